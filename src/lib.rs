@@ -1,0 +1,6 @@
+//! Exact cover by dancing links, and Sudoku on top of it.
+
+#![warn(missing_docs)]
+#![deny(rustdoc::broken_intra_doc_links)]
+
+pub mod sudoku;

@@ -1,0 +1,9 @@
+//! Sudoku of any box shape.
+
+mod digit;
+mod geometry;
+mod grid;
+
+pub use digit::{Digit, DigitSet};
+pub use geometry::{Cell, CellName, House, Shape, ShapeError};
+pub use grid::{Conflict, Grid};
