@@ -16,6 +16,16 @@ impl Digit {
             .then_some(Digit(value as u8))
     }
 
+    /// The digit at a place in the order of digits, counted from 0.
+    ///
+    /// # Panics
+    ///
+    /// If the place is 36 or more.
+    pub fn nth(index: usize) -> Digit {
+        assert!(index < Shape::MAX_SIDE, "no digit {}", index + 1);
+        Digit(index as u8 + 1)
+    }
+
     /// Its value: 1 for the digit 1.
     pub fn value(self) -> usize {
         usize::from(self.0)

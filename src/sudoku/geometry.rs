@@ -126,6 +126,16 @@ impl Shape {
         Cell((row * side + column) as u16)
     }
 
+    /// The cell at a place in reading order, counted from 0.
+    ///
+    /// # Panics
+    ///
+    /// If there are not so many cells.
+    pub fn nth_cell(self, index: usize) -> Cell {
+        assert!(index < self.cell_count(), "no cell {index} in {self}");
+        Cell(index as u16)
+    }
+
     /// The row of a cell, counted from 0.
     pub fn row_of(self, cell: Cell) -> usize {
         cell.index() / self.side()

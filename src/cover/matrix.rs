@@ -1,0 +1,438 @@
+//! The sparse matrix as linked nodes in a slab, for editing.
+//!
+//! Every option that is in is a ring of nodes linked left and right, every
+//! item that is in a column of nodes linked up and down below its header, and
+//! the headers form a ring through the root:
+//!
+//! ```text
+//!   root <-> header a <-> header b <-> header c <-> (root)
+//!               |            |            |
+//!             node <----------------->  node          option 0 = {a, c}
+//!               |            |
+//!             node <----> node                        option 1 = {a, b}
+//! ```
+//!
+//! Unlike the [`Links`](super::links::Links) of the search, where only the
+//! last removal may be undone, options and items may be taken out and put
+//! back here in any order. The price is that a removed node loses its place:
+//! its slot goes back to the slab, and what is put back goes to the end of
+//! its column. So use the matrix to change a problem, and the links to
+//! search it.
+
+use std::sync::Arc;
+
+use slab::Slab;
+
+use super::index::{ItemId, OptionId};
+use super::presolve::Residue;
+use super::problem::Problem;
+
+/// A node's key in the slab. 32 bits, as the slab never holds more nodes than
+/// the problem has items and nodes, and one for the root.
+type Key = u32;
+
+/// One item in one option; or a column's header, which has no option; or the
+/// root, which has neither.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    up: Key,
+    down: Key,
+    left: Key,
+    right: Key,
+    item: Option<ItemId>,
+    option: Option<OptionId>,
+}
+
+/// The part of a [`Problem`] that is still in, as a linked matrix.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::cover::{Matrix, Problem};
+///
+/// let mut builder = Problem::builder();
+/// let [a, b] = builder.primary_items()?;
+/// let both = builder.option([a, b])?;
+/// let first = builder.option([a])?;
+/// let mut matrix = Matrix::new(builder.build());
+///
+/// matrix.take_out_option(both);
+/// assert_eq!(matrix.len_of(b), 0);
+/// matrix.take_out_option(first);
+/// matrix.put_back_option(both);
+/// assert_eq!(matrix.options_with(a).collect::<Vec<_>>(), [both]);
+/// # Ok::<(), quadrille::cover::ProblemError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Matrix {
+    problem: Arc<Problem>,
+    nodes: Slab<Node>,
+    root: Key,
+    /// For each item its header, if the item is in.
+    headers: Vec<Option<Key>>,
+    /// For each item the number of nodes below its header; 0 if it is out.
+    lens: Vec<u32>,
+    /// For each option whether it is in, and one of its nodes, if it has any.
+    rows: Vec<Row>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Row {
+    Out,
+    In(Option<Key>),
+}
+
+impl Matrix {
+    /// A matrix with all items and options of the problem in. Takes time and
+    /// room linear in the size of the problem.
+    pub fn new(problem: impl Into<Arc<Problem>>) -> Matrix {
+        let problem = problem.into();
+        let mut nodes = Slab::with_capacity(problem.node_count() + problem.item_count() + 1);
+        let root = add_alone(&mut nodes, None, None);
+        let mut matrix = Matrix {
+            nodes,
+            root,
+            headers: vec![None; problem.item_count()],
+            lens: vec![0; problem.item_count()],
+            rows: vec![Row::Out; problem.option_count()],
+            problem,
+        };
+        for item in matrix.problem.items() {
+            matrix.put_back_item(item);
+        }
+        for option in matrix.problem.options() {
+            matrix.put_back_option(option);
+        }
+        matrix
+    }
+
+    /// The problem that the matrix is made from.
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    /// Whether an item is in.
+    pub fn has_item(&self, item: ItemId) -> bool {
+        self.headers[item.index()].is_some()
+    }
+
+    /// Whether an option is in.
+    pub fn has_option(&self, option: OptionId) -> bool {
+        matches!(self.rows[option.index()], Row::In(_))
+    }
+
+    /// How many of the options that are in have this item; 0 if it is out.
+    pub fn len_of(&self, item: ItemId) -> usize {
+        self.lens[item.index()] as usize
+    }
+
+    /// How many nodes are in, headers aside.
+    pub fn node_count(&self) -> usize {
+        self.lens.iter().map(|&len| len as usize).sum()
+    }
+
+    /// The items that are in, in the order of their ring.
+    pub fn items(&self) -> impl Iterator<Item = ItemId> + '_ {
+        self.ring(self.root, |node| node.right)
+            .filter_map(|key| self.node(key).item)
+    }
+
+    /// The options that are in and have an item that is in, in the order of
+    /// its column.
+    pub fn options_with(&self, item: ItemId) -> impl Iterator<Item = OptionId> + '_ {
+        let header = self.headers[item.index()];
+        let column = header
+            .into_iter()
+            .flat_map(|header| self.ring(header, |node| node.down));
+        column.filter_map(|key| self.node(key).option)
+    }
+
+    /// The items of an option that are in, in no particular order.
+    pub fn items_of(&self, option: OptionId) -> impl Iterator<Item = ItemId> + '_ {
+        let entry = match self.rows[option.index()] {
+            Row::In(entry) => entry,
+            Row::Out => None,
+        };
+        let ring = entry
+            .into_iter()
+            .flat_map(|entry| self.ring(entry, |node| node.right));
+        entry
+            .into_iter()
+            .chain(ring)
+            .filter_map(|key| self.node(key).item)
+    }
+
+    /// Takes an option out; says whether it was in. Its slots are freed.
+    pub fn take_out_option(&mut self, option: OptionId) -> bool {
+        let Row::In(entry) = std::mem::replace(&mut self.rows[option.index()], Row::Out) else {
+            return false;
+        };
+        let mut next = entry;
+        while let Some(key) = next {
+            let node = self.nodes.remove(key as usize);
+            self.node_mut(node.up).down = node.down;
+            self.node_mut(node.down).up = node.up;
+            if let Some(item) = node.item {
+                self.lens[item.index()] -= 1;
+            }
+            next = Some(node.right).filter(|right| Some(*right) != entry);
+        }
+        true
+    }
+
+    /// Puts an option back, with those of its items that are in, at the end of
+    /// their columns; says whether it was out.
+    pub fn put_back_option(&mut self, option: OptionId) -> bool {
+        if self.has_option(option) {
+            return false;
+        }
+        self.rows[option.index()] = Row::In(None);
+        let problem = Arc::clone(&self.problem);
+        for &item in problem.items_of(option) {
+            if let Some(header) = self.headers[item.index()] {
+                self.insert(header, item, option);
+            }
+        }
+        true
+    }
+
+    /// Takes an item out of the matrix and of every option that has it; says
+    /// whether it was in. The options stay.
+    pub fn take_out_item(&mut self, item: ItemId) -> bool {
+        let Some(header) = self.headers[item.index()].take() else {
+            return false;
+        };
+        let mut next = self.node(header).down;
+        while next != header {
+            let node = self.nodes.remove(next as usize);
+            self.unlink_sideways(node);
+            if let Some(option) = node.option {
+                let rest = Some(node.right).filter(|right| *right != next);
+                self.rows[option.index()] = Row::In(rest);
+            }
+            next = node.down;
+        }
+        let node = self.nodes.remove(header as usize);
+        self.unlink_sideways(node);
+        self.lens[item.index()] = 0;
+        true
+    }
+
+    /// Puts an item back, into every option that is in and has it by the
+    /// problem; says whether it was out.
+    pub fn put_back_item(&mut self, item: ItemId) -> bool {
+        if self.has_item(item) {
+            return false;
+        }
+        let header = add_alone(&mut self.nodes, Some(item), None);
+        self.link_before(self.root, header);
+        self.headers[item.index()] = Some(header);
+        let problem = Arc::clone(&self.problem);
+        for &option in problem.options_with(item) {
+            if self.has_option(option) {
+                self.insert(header, item, option);
+            }
+        }
+        true
+    }
+
+    /// Checks every link, length and entry against each other and against the
+    /// problem. Takes time linear in the size of the matrix.
+    ///
+    /// # Panics
+    ///
+    /// If any of them is wrong, which would be an error in this module.
+    pub fn check_invariants(&self) {
+        for (key, node) in &self.nodes {
+            let key = key as Key;
+            assert_eq!(self.node(node.up).down, key, "up then down comes back");
+            assert_eq!(self.node(node.down).up, key, "down then up comes back");
+            assert_eq!(
+                self.node(node.left).right,
+                key,
+                "left then right comes back"
+            );
+            assert_eq!(
+                self.node(node.right).left,
+                key,
+                "right then left comes back"
+            );
+        }
+        let headers = self.headers.iter().flatten().count();
+        assert_eq!(
+            self.items().count(),
+            headers,
+            "the ring holds the items that are in"
+        );
+        assert_eq!(
+            self.nodes.len(),
+            1 + headers + self.node_count(),
+            "no slot is lost"
+        );
+        for item in self.problem.items() {
+            let mut column: Vec<_> = self.options_with(item).collect();
+            assert_eq!(
+                column.len(),
+                self.len_of(item),
+                "the length counts the column"
+            );
+            column.sort_unstable();
+            let mut expected = self.problem.options_with(item).to_vec();
+            expected.retain(|&option| self.has_item(item) && self.has_option(option));
+            assert_eq!(column, expected, "the column holds the options that are in");
+        }
+        for option in self.problem.options() {
+            let mut row: Vec<_> = self.items_of(option).collect();
+            row.sort_unstable();
+            let mut expected = self.problem.items_of(option).to_vec();
+            expected.retain(|&item| self.has_option(option) && self.has_item(item));
+            expected.sort_unstable();
+            assert_eq!(row, expected, "the row holds the items that are in");
+        }
+    }
+
+    fn node(&self, key: Key) -> &Node {
+        &self.nodes[key as usize]
+    }
+
+    fn node_mut(&mut self, key: Key) -> &mut Node {
+        &mut self.nodes[key as usize]
+    }
+
+    /// The other keys of a ring, from the one after `start`.
+    fn ring(&self, start: Key, step: fn(&Node) -> Key) -> impl Iterator<Item = Key> + '_ {
+        let mut key = start;
+        std::iter::from_fn(move || {
+            key = step(self.node(key));
+            (key != start).then_some(key)
+        })
+    }
+
+    /// Adds a node at the end of a column and into the ring of its option.
+    fn insert(&mut self, header: Key, item: ItemId, option: OptionId) {
+        let key = add_alone(&mut self.nodes, Some(item), Some(option));
+        let last = self.node(header).up;
+        let node = self.node_mut(key);
+        (node.up, node.down) = (last, header);
+        self.node_mut(last).down = key;
+        self.node_mut(header).up = key;
+        self.lens[item.index()] += 1;
+        if let Row::In(Some(entry)) = self.rows[option.index()] {
+            self.link_before(entry, key);
+        } else {
+            self.rows[option.index()] = Row::In(Some(key));
+        }
+    }
+
+    fn link_before(&mut self, right: Key, key: Key) {
+        let left = self.node(right).left;
+        let node = self.node_mut(key);
+        (node.left, node.right) = (left, right);
+        self.node_mut(left).right = key;
+        self.node_mut(right).left = key;
+    }
+
+    /// Closes the row over a node that has just been removed.
+    fn unlink_sideways(&mut self, node: Node) {
+        // A node that was alone in its ring has itself for neighbours.
+        if let Some(left) = self.nodes.get_mut(node.left as usize) {
+            left.right = node.right;
+        }
+        if let Some(right) = self.nodes.get_mut(node.right as usize) {
+            right.left = node.left;
+        }
+    }
+}
+
+/// Adds a node that is linked to itself all around.
+fn add_alone(nodes: &mut Slab<Node>, item: Option<ItemId>, option: Option<OptionId>) -> Key {
+    let vacant = nodes.vacant_entry();
+    let key = vacant.key() as Key;
+    vacant.insert(Node {
+        up: key,
+        down: key,
+        left: key,
+        right: key,
+        item,
+        option,
+    });
+    key
+}
+
+impl Residue for Matrix {
+    fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    fn has_item(&self, item: ItemId) -> bool {
+        Matrix::has_item(self, item)
+    }
+
+    fn has_option(&self, option: OptionId) -> bool {
+        Matrix::has_option(self, option)
+    }
+
+    fn len_of(&self, item: ItemId) -> usize {
+        Matrix::len_of(self, item)
+    }
+
+    fn first_option(&self, item: ItemId) -> Option<OptionId> {
+        self.options_with(item).next()
+    }
+
+    fn take_out_option(&mut self, option: OptionId) {
+        Matrix::take_out_option(self, option);
+    }
+
+    fn take_out_item(&mut self, item: ItemId) {
+        Matrix::take_out_item(self, item);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cover::testing::small_problem;
+
+    #[test]
+    fn slots_are_reused() {
+        let mut builder = Problem::builder();
+        let [a, b] = builder.primary_items().unwrap();
+        let option = builder.option([a, b]).unwrap();
+        let mut matrix = Matrix::new(builder.build());
+        let capacity = matrix.nodes.capacity();
+        for _ in 0..100 {
+            assert!(matrix.take_out_option(option) && !matrix.take_out_option(option));
+            assert!(matrix.take_out_item(a) && !matrix.take_out_item(a));
+            assert!(matrix.put_back_option(option) && !matrix.put_back_option(option));
+            assert!(matrix.put_back_item(a) && !matrix.put_back_item(a));
+        }
+        matrix.check_invariants();
+        assert_eq!(matrix.nodes.capacity(), capacity);
+    }
+
+    proptest! {
+        /// `check_invariants` compares with the problem, so it is the model.
+        #[test]
+        fn any_order_of_edits_keeps_the_matrix_whole(
+            problem in small_problem(),
+            edits in prop::collection::vec((any::<prop::sample::Index>(), 0..4), 0..40),
+        ) {
+            let mut matrix = Matrix::new(problem);
+            let items: Vec<_> = matrix.problem.items().collect();
+            let options: Vec<_> = matrix.problem.options().collect();
+            for (index, kind) in edits {
+                match kind {
+                    0 => matrix.take_out_item(*index.get(&items)),
+                    1 => matrix.put_back_item(*index.get(&items)),
+                    2 if !options.is_empty() => matrix.take_out_option(*index.get(&options)),
+                    3 if !options.is_empty() => matrix.put_back_option(*index.get(&options)),
+                    _ => false,
+                };
+                matrix.check_invariants();
+            }
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Takes out what is settled before any search: the chosen options, then every
+//! forced item, to a fixed point.
+//!
+//! To *choose* an option is to take out its items, and with them every option
+//! that it conflicts with. That leaves other items with fewer options. A
+//! primary item with one option left *forces* it: it is in every solution that
+//! remains, so it is chosen too. A primary item with none left shows that
+//! there is no solution. When neither occurs any more, what is left is a
+//! smaller problem with exactly the same solutions, less the settled options.
+//!
+//! In Sudoku, clues are the chosen options, and one rule finds both kinds of
+//! single: a *naked* single is a cell item with one option left, a *hidden*
+//! single the item of a digit in a house with one option left.
+//!
+//! A secondary item that a chosen option colours is taken out as well, after
+//! the options that give it another colour: those that remain agree on it, so
+//! it no longer constrains anything.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::index::{ItemId, OptionId};
+use super::problem::Problem;
+
+/// What is left of a problem while it is presolved. The invariant between the
+/// methods: an option that is in has only items that are in, coloured ones
+/// aside.
+pub trait Residue {
+    /// The whole problem.
+    fn problem(&self) -> &Arc<Problem>;
+    /// Whether an item is still in.
+    fn has_item(&self, item: ItemId) -> bool;
+    /// Whether an option is still in.
+    fn has_option(&self, option: OptionId) -> bool;
+    /// How many of the options that are in have this item.
+    fn len_of(&self, item: ItemId) -> usize;
+    /// One of the options that are in and have this item.
+    fn first_option(&self, item: ItemId) -> Option<OptionId>;
+    /// Takes out an option that is in.
+    fn take_out_option(&mut self, option: OptionId);
+    /// Takes out an item that is in. Options that have it stay.
+    fn take_out_item(&mut self, item: ItemId);
+}
+
+/// An option that every remaining solution has, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settled {
+    /// The option, by the number it has in the problem.
+    pub option: OptionId,
+    /// Why it is settled.
+    pub reason: Reason,
+}
+
+/// Why an option is settled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The caller chose it.
+    Given,
+    /// It was the only option left for this item.
+    Forced(ItemId),
+}
+
+/// Why there is no solution, found before any search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Contradiction {
+    /// Two chosen options both cover this item (or colour it differently).
+    Clash(ItemId),
+    /// No option is left for this primary item.
+    Uncoverable(ItemId),
+}
+
+impl Contradiction {
+    /// The item that shows it.
+    pub fn item(self) -> ItemId {
+        match self {
+            Contradiction::Clash(item) | Contradiction::Uncoverable(item) => item,
+        }
+    }
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Contradiction::Clash(item) => {
+                write!(f, "chosen options clash in item {}", item.index())
+            }
+            Contradiction::Uncoverable(item) => {
+                write!(f, "no option is left for item {}", item.index())
+            }
+        }
+    }
+}
+
+/// Takes the chosen options and all that they force out of `residue`, and
+/// appends them to `settled` in the order in which they were settled.
+///
+/// Takes time linear in the number of nodes taken out (and in that of the
+/// problem, the first time, to look for items that are forced from the start).
+///
+/// # Errors
+///
+/// A [`Contradiction`] is an answer: there is no solution with the chosen
+/// options. The residue is then left half reduced.
+pub fn presolve<R: Residue>(
+    residue: &mut R,
+    chosen: &[OptionId],
+    settled: &mut Vec<Settled>,
+) -> Result<(), Contradiction> {
+    let problem = Arc::clone(residue.problem());
+    let mut short = Vec::new();
+    for &option in chosen {
+        if !residue.has_option(option) {
+            if settled.iter().any(|settled| settled.option == option) {
+                continue;
+            }
+            // Its first item that is out, or its first coloured one, is what
+            // an earlier choice has taken.
+            let mut items = problem.items_of(option).iter().copied();
+            let clash = items
+                .clone()
+                .find(|&item| !residue.has_item(item))
+                .or(items.next());
+            return Err(clash.map_or_else(
+                || unreachable!("options are not empty"),
+                Contradiction::Clash,
+            ));
+        }
+        choose(residue, &problem, option, &mut short);
+        settled.push(Settled {
+            option,
+            reason: Reason::Given,
+        });
+    }
+    let primary = problem.items().take(problem.primary_count());
+    short.clear();
+    short.extend(primary.filter(|&item| residue.len_of(item) <= 1));
+    while let Some(item) = short.pop() {
+        if !residue.has_item(item) {
+            continue;
+        }
+        let option = residue
+            .first_option(item)
+            .ok_or(Contradiction::Uncoverable(item))?;
+        choose(residue, &problem, option, &mut short);
+        settled.push(Settled {
+            option,
+            reason: Reason::Forced(item),
+        });
+    }
+    Ok(())
+}
+
+/// Takes out an option's items and every option that conflicts with it, itself
+/// included. Primary items left with at most one option are added to `short`.
+fn choose<R: Residue>(
+    residue: &mut R,
+    problem: &Problem,
+    option: OptionId,
+    short: &mut Vec<ItemId>,
+) {
+    for (place, &item) in problem.items_of(option).iter().enumerate() {
+        if !residue.has_item(item) {
+            continue;
+        }
+        residue.take_out_item(item);
+        let colour = problem.colour(option, place);
+        for &other in problem.options_with(item) {
+            if !residue.has_option(other)
+                || colour.is_some() && colour == problem.colour_of(other, item)
+            {
+                continue;
+            }
+            residue.take_out_option(other);
+            for &touched in problem.items_of(other) {
+                if residue.len_of(touched) <= 1 && problem.is_primary(touched) {
+                    short.push(touched);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cover::testing::{brute_force, small_problem};
+    use crate::cover::{Matrix, Tally};
+
+    proptest! {
+        /// Both residues settle alike, and what they settle is in every
+        /// solution.
+        #[test]
+        fn presolve_settles_only_what_every_solution_has(
+            problem in small_problem(),
+            picks in prop::collection::vec(any::<prop::sample::Index>(), 0..3),
+        ) {
+            let problem = Arc::new(problem);
+            let options: Vec<_> = problem.options().collect();
+            let chosen: Vec<_> = match options.as_slice() {
+                [] => Vec::new(),
+                options => picks.iter().map(|pick| *pick.get(options)).collect(),
+            };
+            let solutions = brute_force(&problem, &chosen);
+
+            let (mut matrix, mut by_matrix) = (Matrix::new(Arc::clone(&problem)), Vec::new());
+            let result = presolve(&mut matrix, &chosen, &mut by_matrix);
+            matrix.check_invariants();
+            let (mut tally, mut by_tally) = (Tally::new(Arc::clone(&problem)), Vec::new());
+            prop_assert_eq!(result.is_ok(), presolve(&mut tally, &chosen, &mut by_tally).is_ok());
+            if result.is_err() {
+                prop_assert!(solutions.is_empty());
+                return Ok(());
+            }
+            for solution in &solutions {
+                for settled in by_matrix.iter().chain(&by_tally) {
+                    prop_assert!(solution.contains(&settled.option));
+                }
+            }
+            for &item in problem.items().collect::<Vec<_>>().iter() {
+                prop_assert_eq!(matrix.has_item(item), tally.has_item(item));
+                let open = problem.is_primary(item) && tally.has_item(item);
+                prop_assert!(!open || tally.len_of(item) >= 2, "a fixed point");
+            }
+            for option in options {
+                prop_assert_eq!(matrix.has_option(option), tally.has_option(option));
+            }
+        }
+    }
+
+    #[test]
+    fn reasons_and_contradictions_name_the_item() {
+        let mut builder = Problem::builder();
+        let [a, b, c] = builder.primary_items().unwrap();
+        let ab = builder.option([a, b]).unwrap();
+        let bc = builder.option([b, c]).unwrap();
+        let lone = builder.option([c]).unwrap();
+        let problem = Arc::new(builder.build());
+        let run = |chosen: &[OptionId]| {
+            let mut settled = Vec::new();
+            presolve(&mut Tally::new(Arc::clone(&problem)), chosen, &mut settled).map(|()| settled)
+        };
+        let given = |option| Settled {
+            option,
+            reason: Reason::Given,
+        };
+        let forced = |option, item| Settled {
+            option,
+            reason: Reason::Forced(item),
+        };
+        assert_eq!(run(&[]), Ok(vec![forced(ab, a), forced(lone, c)]));
+        assert_eq!(run(&[lone, lone]), Ok(vec![given(lone), forced(ab, b)]));
+        let clash = run(&[ab, bc]).unwrap_err();
+        assert_eq!(
+            (clash.item(), clash.to_string().as_str()),
+            (b, "chosen options clash in item 1")
+        );
+        let dead_end = run(&[bc]).unwrap_err();
+        assert_eq!(
+            (dead_end.item(), dead_end.to_string().as_str()),
+            (a, "no option is left for item 0")
+        );
+    }
+}

@@ -1,0 +1,495 @@
+//! An exact-cover problem: items, and options that cover them.
+//!
+//! A solution is a set of options that together cover every *primary* item
+//! exactly once and every *secondary* item at most once. An option may give a
+//! secondary item a *colour*; then any number of chosen options may cover that
+//! item, as long as they all give it the same colour (Knuth's "XCC", TAOCP
+//! 7.2.2.1).
+
+use std::fmt;
+use std::num::NonZeroU32;
+
+use super::index::{ItemId, NodeId, OptionId, TooMany};
+
+/// A colour that an option gives to a secondary item.
+pub type Colour = NonZeroU32;
+
+/// Items and options, checked and indexed both ways. It does not change once
+/// built, so any number of solvers, in any number of threads, may share it.
+///
+/// # Examples
+///
+/// Knuth's first example in TAOCP 7.2.2.1: seven items, six options, and one
+/// way to cover.
+///
+/// ```
+/// use quadrille::cover::{First, Problem, Solver};
+///
+/// let mut builder = Problem::builder();
+/// let [a, b, c, d, e, f, g] = builder.primary_items()?;
+/// builder.option([c, e])?;
+/// builder.option([a, d, g])?;
+/// builder.option([b, c, f])?;
+/// builder.option([a, d, f])?;
+/// builder.option([b, g])?;
+/// builder.option([d, e, g])?;
+/// let problem = builder.build();
+///
+/// let First::Solution(mut options) = Solver::new(problem).first() else {
+///     panic!("there is a solution");
+/// };
+/// options.sort_unstable();
+/// assert_eq!(options.iter().map(|option| option.index()).collect::<Vec<_>>(), [0, 3, 4]);
+/// # Ok::<(), quadrille::cover::ProblemError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    primary: usize,
+    items: usize,
+    /// The items of all options, option after option.
+    nodes: Vec<ItemId>,
+    /// The colour in each node; empty if the problem has no colours.
+    colours: Vec<Option<Colour>>,
+    /// Where each option's nodes start; one more than there are options.
+    option_starts: Vec<u32>,
+    /// The options of all items, item after item, each list ascending.
+    incident: Vec<OptionId>,
+    /// Where each item's options start; one more than there are items.
+    item_starts: Vec<u32>,
+}
+
+impl Problem {
+    /// An empty builder.
+    pub fn builder() -> ProblemBuilder {
+        ProblemBuilder::default()
+    }
+
+    /// How many items there are, primary and secondary.
+    pub fn item_count(&self) -> usize {
+        self.items
+    }
+
+    /// How many items must be covered exactly once. They are the first ones.
+    pub fn primary_count(&self) -> usize {
+        self.primary
+    }
+
+    /// How many options there are.
+    pub fn option_count(&self) -> usize {
+        self.option_starts.len() - 1
+    }
+
+    /// How many nodes there are: the sum of the options' lengths.
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether some option gives an item a colour.
+    pub fn has_colours(&self) -> bool {
+        !self.colours.is_empty()
+    }
+
+    /// Whether an item must be covered exactly once.
+    pub fn is_primary(&self, item: ItemId) -> bool {
+        item.index() < self.primary
+    }
+
+    /// The items, primary ones first.
+    pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + Clone + use<> {
+        ids(self.items, ItemId::new)
+    }
+
+    /// The options, in the order in which they were given.
+    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + Clone + use<> {
+        ids(self.option_count(), OptionId::new)
+    }
+
+    /// The items of an option, in the order in which they were given.
+    ///
+    /// # Panics
+    ///
+    /// If the option is of a larger problem.
+    pub fn items_of(&self, option: OptionId) -> &[ItemId] {
+        &self.nodes[self.node_range(option)]
+    }
+
+    /// The colour that an option gives to its `place`-th item.
+    pub fn colour(&self, option: OptionId, place: usize) -> Option<Colour> {
+        let range = self.node_range(option);
+        *self.colours.get(range.start + place)?
+    }
+
+    /// The colour that an option gives to an item; `None` also if it does not
+    /// have the item. Takes time linear in the length of the option.
+    pub fn colour_of(&self, option: OptionId, item: ItemId) -> Option<Colour> {
+        if !self.has_colours() {
+            return None;
+        }
+        let place = self
+            .items_of(option)
+            .iter()
+            .position(|&other| other == item)?;
+        self.colour(option, place)
+    }
+
+    /// The options that have an item, ascending.
+    ///
+    /// # Panics
+    ///
+    /// If the item is of a larger problem.
+    pub fn options_with(&self, item: ItemId) -> &[OptionId] {
+        let start = self.item_starts[item.index()] as usize;
+        &self.incident[start..self.item_starts[item.index() + 1] as usize]
+    }
+
+    fn node_range(&self, option: OptionId) -> std::ops::Range<usize> {
+        let start = self.option_starts[option.index()] as usize;
+        start..self.option_starts[option.index() + 1] as usize
+    }
+}
+
+/// The ids below `count`, which the builder has found to fit.
+fn ids<T>(
+    count: usize,
+    id: fn(usize) -> Result<T, TooMany>,
+) -> impl ExactSizeIterator<Item = T> + Clone {
+    (0..count).map(move |index| id(index).unwrap_or_else(|_| unreachable!("counted when built")))
+}
+
+/// Collects the items and options of a [`Problem`].
+///
+/// Every option is checked as it comes, and a refused one leaves the builder
+/// as it was.
+#[derive(Clone, Default, Debug)]
+pub struct ProblemBuilder {
+    primary: usize,
+    items: usize,
+    nodes: Vec<ItemId>,
+    colours: Vec<Option<Colour>>,
+    ends: Vec<u32>,
+    /// For each item, the number of the last option (counted from 1) seen to
+    /// have it: finds repeats without a search.
+    last_use: Vec<u32>,
+}
+
+impl ProblemBuilder {
+    /// Adds one primary item: it must be covered exactly once.
+    ///
+    /// # Errors
+    ///
+    /// [`ProblemError::LatePrimary`] if there are secondary items already;
+    /// [`ProblemError::TooMany`].
+    pub fn primary_item(&mut self) -> Result<ItemId, ProblemError> {
+        if self.primary < self.items {
+            return Err(ProblemError::LatePrimary);
+        }
+        let item = self.item()?;
+        self.primary += 1;
+        Ok(item)
+    }
+
+    /// Adds as many primary items as the array that is asked for holds.
+    ///
+    /// # Errors
+    ///
+    /// As for [`primary_item`](Self::primary_item).
+    pub fn primary_items<const N: usize>(&mut self) -> Result<[ItemId; N], ProblemError> {
+        let items: Result<Vec<_>, _> = (0..N).map(|_| self.primary_item()).collect();
+        Ok(items?
+            .try_into()
+            .unwrap_or_else(|_| unreachable!("N items were made")))
+    }
+
+    /// Adds one secondary item: it may be covered at most once, or by options
+    /// that agree on its colour.
+    ///
+    /// # Errors
+    ///
+    /// [`ProblemError::TooMany`].
+    pub fn secondary_item(&mut self) -> Result<ItemId, ProblemError> {
+        self.item()
+    }
+
+    /// Adds an option that covers these items.
+    ///
+    /// # Errors
+    ///
+    /// [`ProblemError`] if the option is empty, has an item twice, has an item
+    /// that is not there, has no primary item, or makes the problem too large.
+    pub fn option(
+        &mut self,
+        items: impl IntoIterator<Item = ItemId>,
+    ) -> Result<OptionId, ProblemError> {
+        self.coloured_option(items.into_iter().map(|item| (item, None)))
+    }
+
+    /// Adds an option that covers these items and gives some of them a colour.
+    ///
+    /// # Errors
+    ///
+    /// As for [`option`](Self::option), and if a primary item is coloured.
+    pub fn coloured_option(
+        &mut self,
+        entries: impl IntoIterator<Item = (ItemId, Option<Colour>)>,
+    ) -> Result<OptionId, ProblemError> {
+        let option = OptionId::new(self.ends.len())?;
+        let start = self.nodes.len();
+        match self.push_entries(option, entries) {
+            Ok(end) => {
+                self.ends.push(end);
+                Ok(option)
+            }
+            Err(error) => {
+                for item in self.nodes.drain(start..) {
+                    self.last_use[item.index()] = 0;
+                }
+                self.colours.truncate(start);
+                Err(error)
+            }
+        }
+    }
+
+    /// The finished problem. Takes time linear in its size.
+    pub fn build(self) -> Problem {
+        let option_starts: Vec<u32> = std::iter::once(0).chain(self.ends).collect();
+        let mut item_starts = vec![0u32; self.items + 1];
+        for item in &self.nodes {
+            item_starts[item.index() + 1] += 1;
+        }
+        for item in 0..self.items {
+            item_starts[item + 1] += item_starts[item];
+        }
+        let mut next = item_starts.clone();
+        let first = OptionId::new(0).unwrap_or_else(|_| unreachable!("0 is within the limit"));
+        let mut incident = vec![first; self.nodes.len()];
+        for (option, range) in
+            ids(option_starts.len() - 1, OptionId::new).zip(option_starts.windows(2))
+        {
+            for item in &self.nodes[range[0] as usize..range[1] as usize] {
+                let place = &mut next[item.index()];
+                incident[*place as usize] = option;
+                *place += 1;
+            }
+        }
+        let coloured = self.colours.iter().any(Option::is_some);
+        Problem {
+            primary: self.primary,
+            items: self.items,
+            nodes: self.nodes,
+            colours: if coloured { self.colours } else { Vec::new() },
+            option_starts,
+            incident,
+            item_starts,
+        }
+    }
+
+    fn item(&mut self) -> Result<ItemId, ProblemError> {
+        let item = ItemId::new(self.items)?;
+        self.items += 1;
+        self.last_use.push(0);
+        Ok(item)
+    }
+
+    /// Appends the entries of one option; gives the end of its nodes.
+    fn push_entries(
+        &mut self,
+        option: OptionId,
+        entries: impl IntoIterator<Item = (ItemId, Option<Colour>)>,
+    ) -> Result<u32, ProblemError> {
+        let start = self.nodes.len();
+        let mark = option.index() as u32 + 1;
+        for (item, colour) in entries {
+            let last_use = self.last_use.get_mut(item.index());
+            let last_use = last_use.ok_or(ProblemError::UnknownItem {
+                option,
+                item,
+                items: self.items,
+            })?;
+            if *last_use == mark {
+                return Err(ProblemError::RepeatedItem { option, item });
+            }
+            if colour.is_some() && item.index() < self.primary {
+                return Err(ProblemError::ColouredPrimary { option, item });
+            }
+            *last_use = mark;
+            self.nodes.push(item);
+            self.colours.push(colour);
+        }
+        if self.nodes.len() == start {
+            return Err(ProblemError::EmptyOption { option });
+        }
+        if self.nodes[start..]
+            .iter()
+            .all(|item| item.index() >= self.primary)
+        {
+            return Err(ProblemError::NoPrimaryItem { option });
+        }
+        let end = NodeId::new(self.nodes.len())?;
+        Ok(end.index() as u32)
+    }
+}
+
+/// Why an item or an option was refused. Options are counted from 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ProblemError {
+    /// A primary item was asked for after a secondary one.
+    LatePrimary,
+    /// The option has no item.
+    EmptyOption {
+        /// The option that was refused.
+        option: OptionId,
+    },
+    /// The option has no primary item, so nothing would ever choose it.
+    NoPrimaryItem {
+        /// The option that was refused.
+        option: OptionId,
+    },
+    /// The option has an item twice.
+    RepeatedItem {
+        /// The option that was refused.
+        option: OptionId,
+        /// The item that it has twice.
+        item: ItemId,
+    },
+    /// The option has an item that the problem does not have.
+    UnknownItem {
+        /// The option that was refused.
+        option: OptionId,
+        /// The item that is not there.
+        item: ItemId,
+        /// How many items there are.
+        items: usize,
+    },
+    /// The option gives a colour to a primary item.
+    ColouredPrimary {
+        /// The option that was refused.
+        option: OptionId,
+        /// The primary item.
+        item: ItemId,
+    },
+    /// The problem would be too large.
+    TooMany(TooMany),
+}
+
+impl From<TooMany> for ProblemError {
+    fn from(error: TooMany) -> ProblemError {
+        ProblemError::TooMany(error)
+    }
+}
+
+impl fmt::Display for ProblemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ProblemError::LatePrimary => write!(f, "primary items come before secondary ones"),
+            ProblemError::EmptyOption { option } => write!(f, "option {} is empty", option.index()),
+            ProblemError::NoPrimaryItem { option } => {
+                write!(f, "option {} has no primary item", option.index())
+            }
+            ProblemError::RepeatedItem { option, item } => {
+                write!(
+                    f,
+                    "option {} has item {} twice",
+                    option.index(),
+                    item.index()
+                )
+            }
+            ProblemError::UnknownItem {
+                option,
+                item,
+                items,
+            } => {
+                let (option, item) = (option.index(), item.index());
+                write!(
+                    f,
+                    "option {option} has item {item}, but there are {items} items"
+                )
+            }
+            ProblemError::ColouredPrimary { option, item } => {
+                let (option, item) = (option.index(), item.index());
+                write!(f, "option {option} gives a colour to primary item {item}")
+            }
+            ProblemError::TooMany(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ProblemError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            ProblemError::TooMany(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bad_options_are_refused_and_leave_no_trace() {
+        let mut builder = Problem::builder();
+        let [a, b] = builder.primary_items().unwrap();
+        let s = builder.secondary_item().unwrap();
+        let red = Colour::new(1);
+        let unknown = ItemId::new(9).unwrap();
+        let mut refused = |entries: &[(ItemId, Option<Colour>)]| {
+            builder
+                .coloured_option(entries.iter().copied())
+                .unwrap_err()
+                .to_string()
+        };
+        assert_eq!(refused(&[]), "option 0 is empty");
+        assert_eq!(
+            refused(&[(a, None), (b, None), (a, None)]),
+            "option 0 has item 0 twice"
+        );
+        assert_eq!(
+            refused(&[(a, None), (unknown, None)]),
+            "option 0 has item 9, but there are 3 items"
+        );
+        assert_eq!(
+            refused(&[(a, red)]),
+            "option 0 gives a colour to primary item 0"
+        );
+        assert_eq!(refused(&[(s, red)]), "option 0 has no primary item");
+        assert_eq!(
+            builder.primary_item().unwrap_err().to_string(),
+            "primary items come before secondary ones"
+        );
+        builder.option([a, b]).unwrap();
+        builder.coloured_option([(a, None), (s, red)]).unwrap();
+        let problem = builder.build();
+        assert_eq!((problem.option_count(), problem.node_count()), (2, 4));
+    }
+
+    #[test]
+    fn both_directions_agree() {
+        let mut builder = Problem::builder();
+        let [a, b, c] = builder.primary_items().unwrap();
+        let s = builder.secondary_item().unwrap();
+        builder.option([c, a]).unwrap();
+        builder
+            .coloured_option([(b, None), (s, Colour::new(7))])
+            .unwrap();
+        builder.option([a]).unwrap();
+        let problem = builder.build();
+        let with = |item| {
+            problem
+                .options_with(item)
+                .iter()
+                .map(|o| o.index())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            (with(a), with(b), with(c), with(s)),
+            (vec![0, 2], vec![1], vec![0], vec![1])
+        );
+        let options: Vec<_> = problem.options().collect();
+        assert_eq!(problem.items_of(options[0]), [c, a]);
+        assert_eq!(problem.colour(options[1], 1), Colour::new(7));
+        assert_eq!(problem.colour(options[1], 0), None);
+        assert!(problem.is_primary(c) && !problem.is_primary(s));
+    }
+}

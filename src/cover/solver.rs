@@ -1,0 +1,500 @@
+//! The facade: presolve, then search, then answers in the caller's numbers.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::index::OptionId;
+use super::limits::{Clock, Limits, Stop};
+use super::links::Links;
+use super::presolve::{Contradiction, Settled, presolve};
+use super::problem::Problem;
+use super::search::{Event, Search};
+use super::stats::Stats;
+use super::tally::Tally;
+
+/// A number of solutions, and whether there may be more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Count {
+    /// There are exactly this many.
+    Exact(u128),
+    /// There are at least this many.
+    AtLeast(u128),
+}
+
+impl Count {
+    /// The number, exact or not.
+    pub fn number(self) -> u128 {
+        let (Count::Exact(number) | Count::AtLeast(number)) = self;
+        number
+    }
+
+    /// Whether the number is exact.
+    pub fn is_exact(self) -> bool {
+        matches!(self, Count::Exact(_))
+    }
+}
+
+impl fmt::Display for Count {
+    /// `12` if exact, `>=12` if not.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at_least = if self.is_exact() { "" } else { ">=" };
+        write!(f, "{at_least}{}", self.number())
+    }
+}
+
+/// What the search for one solution came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum First {
+    /// The options of a solution.
+    Solution(Vec<OptionId>),
+    /// There is no solution.
+    None,
+    /// A limit was reached first.
+    Unknown(Stop),
+}
+
+/// Answers questions about the solutions of one [`Problem`].
+///
+/// A solver keeps its buffers from one question to the next, and the problem
+/// may be shared: to solve many variants of a problem, such as Sudoku puzzles,
+/// keep one solver for each thread and [`choose`](Solver::choose) other
+/// options each time.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::cover::{Count, First, Problem, Solver};
+///
+/// // Dominoes on a board of two rows and three columns: three tilings.
+/// let mut builder = Problem::builder();
+/// let [a, b, c, d, e, f] = builder.primary_items()?;
+/// let left_upright = builder.option([a, d])?;
+/// for domino in [[b, e], [c, f], [a, b], [b, c], [d, e], [e, f]] {
+///     builder.option(domino)?;
+/// }
+/// let mut solver = Solver::new(builder.build());
+/// assert_eq!(solver.count(), Count::Exact(3));
+/// assert_eq!(solver.count_up_to(2), Count::AtLeast(2));
+/// assert_eq!(solver.is_unique(), Some(false));
+/// assert_eq!(solver.choose([left_upright]).count(), Count::Exact(2));
+/// # Ok::<(), quadrille::cover::ProblemError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver {
+    chosen: Vec<OptionId>,
+    presolving: bool,
+    limits: Limits,
+    tally: Tally,
+    settled: Vec<Settled>,
+    contradiction: Option<Contradiction>,
+    links: Links,
+    search: Search,
+    stats: Stats,
+    problem: Arc<Problem>,
+}
+
+impl Solver {
+    /// A solver for all solutions of a problem, with presolve and no limits.
+    pub fn new(problem: impl Into<Arc<Problem>>) -> Solver {
+        let problem = problem.into();
+        Solver {
+            chosen: Vec::new(),
+            presolving: true,
+            limits: Limits::default(),
+            tally: Tally::new(Arc::clone(&problem)),
+            settled: Vec::new(),
+            contradiction: None,
+            links: Links::default(),
+            search: Search::default(),
+            stats: Stats::default(),
+            problem,
+        }
+    }
+
+    /// Asks only for solutions with these options, from now on. Options chosen
+    /// before are forgotten.
+    ///
+    /// # Panics
+    ///
+    /// When the next question is asked, if an option is of a larger problem.
+    pub fn choose(&mut self, options: impl IntoIterator<Item = OptionId>) -> &mut Solver {
+        self.chosen.clear();
+        self.chosen.extend(options);
+        self
+    }
+
+    /// Turns presolve on (as it is at first) or off. The solutions are the
+    /// same; without it the search starts from the whole matrix.
+    pub fn set_presolve(&mut self, on: bool) -> &mut Solver {
+        self.presolving = on;
+        self
+    }
+
+    /// Bounds every run from now on.
+    pub fn set_limits(&mut self, limits: Limits) -> &mut Solver {
+        self.limits = limits;
+        self
+    }
+
+    /// Looks for one solution.
+    pub fn first(&mut self) -> First {
+        let mut solutions = self.solutions();
+        match (solutions.next(), solutions.stop()) {
+            (Some(options), _) => First::Solution(options),
+            (None, Some(stop)) => First::Unknown(stop),
+            (None, None) => First::None,
+        }
+    }
+
+    /// Counts all solutions.
+    pub fn count(&mut self) -> Count {
+        self.for_each(|_| ControlFlow::Continue(())).0
+    }
+
+    /// Counts solutions, but stops at `limit`: a count that reaches it is "at
+    /// least", as the search did not look further.
+    pub fn count_up_to(&mut self, limit: u64) -> Count {
+        self.for_each_up_to(limit, |_| ControlFlow::Continue(())).0
+    }
+
+    /// Whether there is exactly one solution; `None` if a limit was reached
+    /// first.
+    pub fn is_unique(&mut self) -> Option<bool> {
+        match self.count_up_to(2) {
+            Count::Exact(number) => Some(number == 1),
+            Count::AtLeast(2..) => Some(false),
+            Count::AtLeast(_) => None,
+        }
+    }
+
+    /// Visits solutions until there are no more, the visitor breaks, or a
+    /// limit is reached. Says how many were visited, and why it stopped if it
+    /// did before all were.
+    pub fn for_each(
+        &mut self,
+        mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
+    ) -> (Count, Option<Stop>) {
+        let mut run = Run::start(self);
+        let mut number = 0;
+        while run.advance() {
+            number += 1;
+            if visit(Solution { solver: run.solver }).is_break() {
+                run.finish(Some(Stop::Visitor));
+            }
+        }
+        let count = if run.stop.is_some() {
+            Count::AtLeast(number)
+        } else {
+            Count::Exact(number)
+        };
+        (count, run.stop)
+    }
+
+    /// Visits at most `limit` solutions; otherwise as
+    /// [`for_each`](Solver::for_each).
+    pub fn for_each_up_to(
+        &mut self,
+        limit: u64,
+        mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
+    ) -> (Count, Option<Stop>) {
+        let mut left = limit;
+        if left == 0 {
+            return (Count::AtLeast(0), Some(Stop::Solutions));
+        }
+        let (count, stop) = self.for_each(|solution| {
+            visit(solution);
+            left -= 1;
+            if left == 0 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        (
+            count,
+            if stop == Some(Stop::Visitor) {
+                Some(Stop::Solutions)
+            } else {
+                stop
+            },
+        )
+    }
+
+    /// The solutions one by one, as the iterator is asked for them.
+    pub fn solutions(&mut self) -> Solutions<'_> {
+        Solutions {
+            run: Run::start(self),
+        }
+    }
+
+    /// The problem.
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    /// What the last run settled before its search, in that order.
+    pub fn settled(&self) -> &[Settled] {
+        &self.settled
+    }
+
+    /// Why the last run needed no search, if presolve found that there is no
+    /// solution.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        self.contradiction
+    }
+
+    /// Counts and times of the last run.
+    pub fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    /// Counts and times of the last run, for a caller that adds its own.
+    pub fn stats_mut(&mut self) -> &mut Stats {
+        &mut self.stats
+    }
+
+    /// Settles what can be settled and sets up the search; `false` if that
+    /// shows that there is no solution.
+    fn prepare(&mut self) -> bool {
+        self.search.reset();
+        self.stats.reset();
+        self.settled.clear();
+        self.contradiction = None;
+        self.tally.reset();
+        if self.presolving {
+            let result = presolve(&mut self.tally, &self.chosen, &mut self.settled);
+            self.contradiction = result.err();
+            let all = self.settled.len() as u64;
+            self.stats.given = all.min(self.chosen.len() as u64);
+            self.stats.forced = all - self.stats.given;
+            if self.contradiction.is_some() {
+                return false;
+            }
+            self.links.load(&self.tally);
+            return true;
+        }
+        self.links.load(&self.tally);
+        // All options are in, so their numbers are the caller's.
+        !self.links.lens().contains(&0)
+            && self.chosen.iter().all(|option| {
+                let option = option.index() as u32;
+                self.search.chosen().contains(&option)
+                    || self.links.has(option) && self.search.commit(&mut self.links, option)
+            })
+    }
+}
+
+/// A solution at the moment it is found.
+#[derive(Clone, Copy, Debug)]
+pub struct Solution<'a> {
+    solver: &'a Solver,
+}
+
+impl Solution<'_> {
+    /// Its options: those settled before the search in the order in which they
+    /// were, then those of the search from its root.
+    pub fn options(&self) -> impl Iterator<Item = OptionId> + '_ {
+        let settled = self.solver.settled.iter().map(|settled| settled.option);
+        let searched = self.solver.search.chosen().iter();
+        settled.chain(searched.map(|&option| self.solver.links.name(option)))
+    }
+}
+
+/// An iterator over solutions, each as its options; see [`Solver::solutions`].
+#[derive(Debug)]
+pub struct Solutions<'a> {
+    run: Run<'a>,
+}
+
+impl Solutions<'_> {
+    /// Why the iterator ended before all solutions were seen, if it did.
+    pub fn stop(&self) -> Option<Stop> {
+        self.run.stop
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Vec<OptionId>;
+
+    fn next(&mut self) -> Option<Vec<OptionId>> {
+        let found = self.run.advance();
+        found.then(|| {
+            Solution {
+                solver: self.run.solver,
+            }
+            .options()
+            .collect()
+        })
+    }
+}
+
+/// One run of a solver.
+#[derive(Debug)]
+struct Run<'a> {
+    solver: &'a mut Solver,
+    clock: Clock,
+    finished: bool,
+    stop: Option<Stop>,
+}
+
+impl<'a> Run<'a> {
+    fn start(solver: &'a mut Solver) -> Run<'a> {
+        let started = Instant::now();
+        let clock = Clock::start(&solver.limits);
+        let finished = !solver.prepare();
+        solver.stats.presolve_time = started.elapsed();
+        Run {
+            solver,
+            clock,
+            finished,
+            stop: None,
+        }
+    }
+
+    /// Goes on to the next solution; `false` if there is none.
+    fn advance(&mut self) -> bool {
+        if self.finished {
+            return false;
+        }
+        let started = Instant::now();
+        let Solver {
+            links,
+            search,
+            stats,
+            ..
+        } = &mut *self.solver;
+        let event = search.advance(links, &mut self.clock, stats);
+        stats.updates = links.updates();
+        stats.search_time += started.elapsed();
+        match event {
+            Event::Solution => {}
+            Event::Exhausted => self.finish(None),
+            Event::Stopped(stop) => self.finish(Some(stop)),
+        }
+        !self.finished
+    }
+
+    fn finish(&mut self, stop: Option<Stop>) {
+        (self.finished, self.stop) = (true, stop);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cover::testing::{brute_force, small_problem};
+    use crate::cover::verify;
+
+    fn all(solver: &mut Solver) -> Vec<Vec<OptionId>> {
+        let mut solutions: Vec<_> = solver.solutions().collect();
+        solutions
+            .iter_mut()
+            .for_each(|solution| solution.sort_unstable());
+        solutions.sort();
+        solutions
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1000))]
+        #[test]
+        fn the_solutions_are_those_of_the_definition(
+            problem in small_problem(),
+            picks in prop::collection::vec(any::<prop::sample::Index>(), 0..3),
+        ) {
+            let options: Vec<_> = problem.options().collect();
+            let mut chosen = Vec::new();
+            if !options.is_empty() {
+                chosen.extend(picks.iter().map(|pick| *pick.get(&options)));
+            }
+            let expected = brute_force(&problem, &chosen);
+            let number = expected.len() as u128;
+            let mut solver = Solver::new(problem);
+            solver.choose(chosen);
+            for presolving in [true, false] {
+                solver.set_presolve(presolving);
+                prop_assert_eq!(&all(&mut solver), &expected);
+                prop_assert_eq!(solver.count(), Count::Exact(number));
+                prop_assert_eq!(solver.is_unique(), Some(number == 1));
+                let capped = solver.count_up_to(2);
+                prop_assert_eq!(capped.is_exact(), number < 2);
+                prop_assert_eq!(capped.number(), number.min(2));
+                match solver.first() {
+                    First::Solution(options) => prop_assert!(verify(solver.problem(), &options).is_ok()),
+                    other => prop_assert!(expected.is_empty() && other == First::None),
+                }
+            }
+        }
+    }
+
+    /// `n` items, each with two options of its own: `2^n` solutions.
+    fn doubling(n: u32) -> Problem {
+        let mut builder = Problem::builder();
+        for _ in 0..n {
+            let item = builder.primary_item().unwrap();
+            builder.option([item]).unwrap();
+            builder.option([item]).unwrap();
+        }
+        builder.build()
+    }
+
+    #[test]
+    fn a_limit_never_gives_a_wrong_count() {
+        let mut solver = Solver::new(doubling(40));
+        let node_limit = Limits {
+            nodes: Some(1000),
+            ..Limits::default()
+        };
+        let (count, stop) = solver
+            .set_limits(node_limit)
+            .for_each(|_| ControlFlow::Continue(()));
+        assert!(matches!(count, Count::AtLeast(1..1000)), "{count}");
+        assert_eq!(stop, Some(Stop::Nodes));
+        let time_limit = Limits {
+            time: Some(Duration::from_millis(1)),
+            ..Limits::default()
+        };
+        let count = solver.set_limits(time_limit).count();
+        assert!(matches!(count, Count::AtLeast(1..)), "{count}");
+        solver.set_limits(Limits {
+            nodes: Some(0),
+            ..Limits::default()
+        });
+        assert_eq!(solver.first(), First::Unknown(Stop::Nodes));
+        assert_eq!(solver.is_unique(), None);
+        assert_eq!(
+            solver.set_limits(Limits::default()).count_up_to(5),
+            Count::AtLeast(5)
+        );
+        assert_eq!(solver.count_up_to(0), Count::AtLeast(0));
+    }
+
+    #[test]
+    fn a_visitor_can_stop() {
+        let mut solver = Solver::new(doubling(3));
+        let (count, stop) = solver.for_each(|_| ControlFlow::Break(()));
+        assert_eq!((count, stop), (Count::AtLeast(1), Some(Stop::Visitor)));
+        assert_eq!(solver.count(), Count::Exact(8));
+        assert_eq!(solver.stats().profile, [2, 4, 8]);
+        assert_eq!(solver.stats().guesses, 7);
+    }
+
+    #[test]
+    fn nothing_to_cover_has_one_solution() {
+        assert_eq!(
+            Solver::new(Problem::builder().build()).count(),
+            Count::Exact(1)
+        );
+        let mut hopeless = Problem::builder();
+        hopeless.primary_item().unwrap();
+        let mut solver = Solver::new(hopeless.build());
+        assert_eq!(solver.count(), Count::Exact(0));
+        assert!(solver.contradiction().is_some());
+        assert_eq!(solver.set_presolve(false).count(), Count::Exact(0));
+    }
+}

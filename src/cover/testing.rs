@@ -1,0 +1,54 @@
+//! Small problems for property tests, and a solver that only knows the
+//! definition.
+
+use proptest::prelude::*;
+
+use super::index::{ItemId, OptionId};
+use super::problem::{Colour, Problem};
+use super::verify::verify;
+
+/// Problems of up to 6 primary and 3 secondary items and up to 12 options,
+/// some of them coloured.
+pub fn small_problem() -> impl Strategy<Value = Problem> {
+    let option = prop::collection::vec(prop::option::weighted(0.4, 0..3u32), 9);
+    (1..7usize, 0..4usize, prop::collection::vec(option, 0..13)).prop_map(
+        |(primary, secondary, options)| {
+            let mut builder = Problem::builder();
+            let mut items: Vec<ItemId> = Vec::new();
+            items.extend((0..primary).map(|_| builder.primary_item().unwrap()));
+            items.extend((0..secondary).map(|_| builder.secondary_item().unwrap()));
+            for entries in options {
+                let entries = items.iter().zip(entries).enumerate();
+                // One that is refused for having no primary item is left out.
+                let _ = builder.coloured_option(entries.filter_map(|(place, (&item, entry))| {
+                    let colour = if place < primary {
+                        None
+                    } else {
+                        Colour::new(entry?)
+                    };
+                    entry.map(|_| (item, colour))
+                }));
+            }
+            builder.build()
+        },
+    )
+}
+
+/// All solutions that have the chosen options, each sorted, in order: every
+/// subset of the options is put before `verify`.
+pub fn brute_force(problem: &Problem, chosen: &[OptionId]) -> Vec<Vec<OptionId>> {
+    let options: Vec<OptionId> = problem.options().collect();
+    let mut solutions = Vec::new();
+    for subset in 0..1u32 << options.len() {
+        let picked: Vec<_> = options
+            .iter()
+            .copied()
+            .filter(|o| subset >> o.index() & 1 == 1)
+            .collect();
+        if chosen.iter().all(|o| picked.contains(o)) && verify(problem, &picked).is_ok() {
+            solutions.push(picked);
+        }
+    }
+    solutions.sort();
+    solutions
+}

@@ -1,0 +1,76 @@
+//! Is this set of options a solution? Answered from the definition alone: no
+//! code is shared with presolve or search, so that it can judge them.
+
+use std::fmt;
+
+use super::index::{ItemId, OptionId};
+use super::problem::Problem;
+
+/// Why a set of options is not a solution: the first item, by its number, that
+/// breaks the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// No option covers this primary item.
+    Uncovered(ItemId),
+    /// More than one option covers this item, not all giving it one colour.
+    Overcovered(ItemId),
+    /// The problem has no such option.
+    Unknown(OptionId),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Uncovered(item) => write!(f, "item {} is not covered", item.index()),
+            Fault::Overcovered(item) => write!(f, "item {} is covered twice", item.index()),
+            Fault::Unknown(option) => write!(f, "there is no option {}", option.index()),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// Checks that the options cover every primary item once and every secondary
+/// item at most once, or always with the same colour. Takes time linear in the
+/// number of items and of nodes in the options.
+///
+/// # Errors
+///
+/// The [`Fault`] of the first item that breaks this.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::cover::{Problem, verify};
+///
+/// let mut builder = Problem::builder();
+/// let [a, b] = builder.primary_items()?;
+/// let first = builder.option([a])?;
+/// let both = builder.option([a, b])?;
+/// let problem = builder.build();
+///
+/// assert!(verify(&problem, &[both]).is_ok());
+/// assert_eq!(verify(&problem, &[first]).unwrap_err().to_string(), "item 1 is not covered");
+/// assert_eq!(verify(&problem, &[first, both]).unwrap_err().to_string(), "item 0 is covered twice");
+/// # Ok::<(), quadrille::cover::ProblemError>(())
+/// ```
+pub fn verify(problem: &Problem, options: &[OptionId]) -> Result<(), Fault> {
+    let mut uses = vec![Vec::new(); problem.item_count()];
+    for &option in options {
+        if option.index() >= problem.option_count() {
+            return Err(Fault::Unknown(option));
+        }
+        for (place, item) in problem.items_of(option).iter().enumerate() {
+            uses[item.index()].push(problem.colour(option, place));
+        }
+    }
+    for (item, colours) in problem.items().zip(uses) {
+        match colours.as_slice() {
+            [] if problem.is_primary(item) => return Err(Fault::Uncovered(item)),
+            [] | [_] => {}
+            [Some(first), rest @ ..] if rest.iter().all(|colour| *colour == Some(*first)) => {}
+            _ => return Err(Fault::Overcovered(item)),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,308 @@
+//! The facade: a grid in, an answer out.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use super::encode::{Constraint, Encoding};
+use super::{Cell, Digit, Grid, House, Shape};
+use crate::cover::{self, Contradiction, Count, Limits, Reason, Stats, Stop};
+
+/// What is known of a puzzle's solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Status {
+    /// There is exactly one.
+    Unique,
+    /// There are several.
+    Multiple,
+    /// There is none.
+    None,
+    /// There is one; whether there are others was not asked.
+    Solved,
+    /// The search was stopped before it could tell.
+    Unknown,
+}
+
+impl Status {
+    /// Its name: `unique`, `multiple`, `none`, `solved` or `unknown`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Unique => "unique",
+            Status::Multiple => "multiple",
+            Status::None => "none",
+            Status::Solved => "solved",
+            Status::Unknown => "unknown",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The answer to a question about a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// What is known of the solutions.
+    pub status: Status,
+    /// How many solutions were found, and whether these are all.
+    pub count: Count,
+    /// Why the search ended before all solutions were found, if it did.
+    pub stop: Option<Stop>,
+    /// The first solutions found: at most two, so that an ambiguous puzzle can
+    /// be shown to be one.
+    pub solutions: Vec<Grid>,
+    /// Why there is no solution, if that was found before any search.
+    pub dead_end: Option<DeadEnd>,
+    /// What the run did.
+    pub stats: Stats,
+}
+
+/// What shows, without a search, that a puzzle has no solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DeadEnd {
+    /// The constraint that cannot be met.
+    pub constraint: Constraint,
+    /// Whether two clues both meet it, rather than nothing being left for it.
+    pub is_clash: bool,
+    shape: Shape,
+}
+
+impl fmt::Display for DeadEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.constraint, self.is_clash) {
+            (Constraint::Cell(cell), true) => {
+                write!(f, "two clues in {}", self.shape.cell_name(cell))
+            }
+            (Constraint::Digit(house, digit), true) => write!(f, "two clues {digit} in {house}"),
+            (Constraint::Cell(cell), false) => {
+                write!(f, "no digit is left for {}", self.shape.cell_name(cell))
+            }
+            (Constraint::Digit(house, digit), false) => {
+                write!(f, "no cell is left for {digit} in {house}")
+            }
+        }
+    }
+}
+
+/// A digit that was placed before any search, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Placement {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit in it.
+    pub digit: Digit,
+    /// Why it is there.
+    pub single: Single,
+}
+
+/// The kind of a [`Placement`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Single {
+    /// It is a clue.
+    Given,
+    /// No other digit was left for the cell.
+    Naked,
+    /// No other cell was left for the digit in this house.
+    Hidden(House),
+}
+
+/// Solves, counts and checks Sudoku puzzles by exact cover.
+///
+/// A solver keeps what does not depend on the puzzle, so keep one for each
+/// thread. It takes grids of all shapes.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::cover::Count;
+/// use quadrille::sudoku::{Digit, Grid, Shape, Solver, Status};
+///
+/// let shape = Shape::new(2, 2)?;
+/// let mut solver = Solver::new();
+/// let mut grid = Grid::empty(shape);
+/// assert_eq!(solver.count(&grid).count, Count::Exact(288));
+///
+/// for (place, digit) in [(0, 1), (6, 3), (9, 4), (15, 2)] {
+///     grid.set(shape.nth_cell(place), Digit::new(digit));
+/// }
+/// let outcome = solver.check(&grid);
+/// assert_eq!(outcome.status, Status::Unique);
+/// assert!(outcome.solutions[0].is_solved());
+/// # Ok::<(), quadrille::sudoku::ShapeError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Solver {
+    without_presolve: bool,
+    limits: Limits,
+    engines: Vec<Engine>,
+    /// Which engine answered last.
+    last: usize,
+}
+
+/// What depends on the shape alone.
+#[derive(Clone, Debug)]
+struct Engine {
+    encoding: Encoding,
+    solver: cover::Solver,
+}
+
+impl Solver {
+    /// A solver with presolve and without limits.
+    pub fn new() -> Solver {
+        Solver::default()
+    }
+
+    /// Turns presolve on (as it is at first) or off. The answers are the same;
+    /// without it, clues and singles are left to the search.
+    pub fn set_presolve(&mut self, on: bool) -> &mut Solver {
+        self.without_presolve = !on;
+        self
+    }
+
+    /// Bounds the work on each puzzle from now on.
+    pub fn set_limits(&mut self, limits: Limits) -> &mut Solver {
+        self.limits = limits;
+        self
+    }
+
+    /// Looks for one solution.
+    pub fn solve(&mut self, grid: &Grid) -> Outcome {
+        let mut outcome = self.count_up_to(grid, 1);
+        if !outcome.solutions.is_empty() {
+            outcome.status = Status::Solved;
+        }
+        outcome
+    }
+
+    /// Says whether there is exactly one solution: stops at the second.
+    pub fn check(&mut self, grid: &Grid) -> Outcome {
+        self.count_up_to(grid, 2)
+    }
+
+    /// Counts all solutions.
+    pub fn count(&mut self, grid: &Grid) -> Outcome {
+        self.answer(grid, None, |_| ControlFlow::Continue(()))
+    }
+
+    /// Counts solutions, but stops at `limit`; a count that reaches it is "at
+    /// least".
+    pub fn count_up_to(&mut self, grid: &Grid, limit: u64) -> Outcome {
+        self.answer(grid, Some(limit), |_| ControlFlow::Continue(()))
+    }
+
+    /// Visits solutions until there are no more, `limit` of them have been
+    /// found, or the visitor breaks.
+    pub fn for_each(
+        &mut self,
+        grid: &Grid,
+        limit: Option<u64>,
+        mut visit: impl FnMut(Grid) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.answer(grid, limit, |found| visit(found.grid()))
+    }
+
+    /// What the last run placed before its search, in that order. Empty if the
+    /// last run was without presolve.
+    pub fn placements(&self) -> impl Iterator<Item = Placement> + '_ {
+        self.engines.get(self.last).into_iter().flat_map(|engine| {
+            engine.solver.settled().iter().map(|settled| {
+                let (cell, digit) = engine.encoding.candidate(settled.option);
+                let single = match settled.reason {
+                    Reason::Given => Single::Given,
+                    Reason::Forced(item) => match engine.encoding.constraint(item) {
+                        Constraint::Cell(_) => Single::Naked,
+                        Constraint::Digit(house, _) => Single::Hidden(house),
+                    },
+                };
+                Placement {
+                    cell,
+                    digit,
+                    single,
+                }
+            })
+        })
+    }
+
+    fn answer(
+        &mut self,
+        grid: &Grid,
+        limit: Option<u64>,
+        mut visit: impl FnMut(Found<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        let started = Instant::now();
+        self.last = self.engine_for(grid.shape());
+        let Engine { encoding, solver } = &mut self.engines[self.last];
+        solver
+            .set_presolve(!self.without_presolve)
+            .set_limits(self.limits.clone());
+        solver.choose(encoding.options_of(grid));
+        let encode_time = started.elapsed();
+
+        let mut solutions = Vec::new();
+        let mut take = |solution: cover::Solution<'_>| {
+            let found = Found { encoding, solution };
+            if solutions.len() < 2 {
+                solutions.push(found.grid());
+            }
+            visit(found)
+        };
+        let (count, stop) = match limit {
+            Some(limit) => solver.for_each_up_to(limit, take),
+            None => solver.for_each(take),
+        };
+        let dead_end = solver.contradiction().map(|contradiction| DeadEnd {
+            constraint: encoding.constraint(contradiction.item()),
+            is_clash: matches!(contradiction, Contradiction::Clash(_)),
+            shape: grid.shape(),
+        });
+        solver.stats_mut().encode_time = encode_time;
+        let stats = solver.stats().clone();
+        Outcome {
+            status: status(count, stop),
+            count,
+            stop,
+            solutions,
+            dead_end,
+            stats,
+        }
+    }
+
+    /// The place of the engine for a shape, which is made if it is new.
+    fn engine_for(&mut self, shape: Shape) -> usize {
+        let known = self
+            .engines
+            .iter()
+            .position(|engine| engine.encoding.shape() == shape);
+        known.unwrap_or_else(|| {
+            let encoding = Encoding::new(shape);
+            let solver = cover::Solver::new(encoding.problem().clone());
+            self.engines.push(Engine { encoding, solver });
+            self.engines.len() - 1
+        })
+    }
+}
+
+/// A solution that is made into a grid only if someone wants it.
+struct Found<'a> {
+    encoding: &'a Encoding,
+    solution: cover::Solution<'a>,
+}
+
+impl Found<'_> {
+    fn grid(&self) -> Grid {
+        self.encoding.grid_of(self.solution.options())
+    }
+}
+
+fn status(count: Count, stop: Option<Stop>) -> Status {
+    match (count.number(), stop) {
+        (2.., _) => Status::Multiple,
+        (1, None) => Status::Unique,
+        (0, None) => Status::None,
+        (1, Some(Stop::Solutions | Stop::Visitor)) => Status::Solved,
+        (_, Some(_)) => Status::Unknown,
+    }
+}
