@@ -28,6 +28,7 @@ mod stats;
 mod tally;
 #[cfg(test)]
 mod testing;
+mod text;
 mod verify;
 
 pub use index::{ItemId, OptionId, TooMany};
@@ -40,4 +41,5 @@ pub use reduce::{Effort, Reduced, reduce};
 pub use solver::{Count, First, Solution, Solutions, Solver};
 pub use stats::Stats;
 pub use tally::Tally;
+pub use text::{NameError, NamedOption, NamedProblem, ReadError, Syntax};
 pub use verify::{Fault, verify};
