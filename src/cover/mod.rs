@@ -15,6 +15,7 @@
 mod choose;
 mod conflicts;
 mod index;
+mod labelled;
 mod limits;
 mod links;
 mod matrix;
@@ -23,6 +24,8 @@ mod presolve;
 mod problem;
 mod reduce;
 mod search;
+#[cfg(feature = "serde")]
+mod serial;
 mod solver;
 mod stats;
 mod tally;
@@ -32,6 +35,7 @@ mod text;
 mod verify;
 
 pub use index::{ItemId, OptionId, TooMany};
+pub use labelled::{Labelled, LabelledBuilder, LabelledError};
 pub use limits::{Limits, Stop};
 pub use matrix::Matrix;
 pub use part::Part;
