@@ -1,0 +1,3 @@
+//! Tests of the whole, through what is public.
+
+mod cover;
