@@ -128,10 +128,16 @@ impl Searches {
             presolve(residue, task.chosen, settled)?;
         }
         let committed = if task.presolving { &[] } else { task.chosen };
-        let fits = Sets::fits(residue.problem());
-        self.in_use = match task.engine {
-            Engine::Auto | Engine::Sets if fits => InUse::Sets,
-            _ => InUse::Links,
+        let most_words = match task.engine {
+            Engine::Auto => Sets::WORTHWHILE,
+            Engine::Sets => Sets::POSSIBLE,
+            Engine::Links => 0,
+        };
+        let has_loaded = most_words > 0 && self.sets.load(residue, most_words);
+        self.in_use = if has_loaded {
+            InUse::Sets
+        } else {
+            InUse::Links
         };
         match self.in_use {
             InUse::Links => {
@@ -141,7 +147,6 @@ impl Searches {
                     .for_each(|&option| self.links.commit(option));
             }
             InUse::Sets => {
-                self.sets.load(residue);
                 committed
                     .iter()
                     .for_each(|&option| self.sets.commit(option));

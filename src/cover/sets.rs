@@ -21,11 +21,13 @@
 use std::ops::ControlFlow;
 
 use super::conflicts::bits;
-use super::index::{ItemId, OptionId};
+use super::index::OptionId;
 use super::limits::Clock;
 use super::presolve::Residue;
 use super::problem::Problem;
-use super::scan::{Group, LANES, NONE_OPEN, Path, View};
+#[cfg(target_arch = "x86_64")]
+use super::scan::x86::{Avx2, Avx512};
+use super::scan::{Group, LANES, NONE_OPEN, Plain, Scan, View};
 use super::search::Event;
 use super::stats::Stats;
 
@@ -44,14 +46,14 @@ pub(super) struct Sets {
     columns: Vec<u64>,
     /// The same, eight items side by side, for the scan.
     grouped: Vec<Group>,
+    /// For each item of the whole problem its number here, if it is open.
+    numbers: Vec<Option<usize>>,
     /// What breaks ties: items that failed more often first, then by number.
     ties: Vec<Group>,
     /// For each group of eight items, those with one option left.
     single: Vec<u8>,
     /// The caller's number of each option.
     names: Vec<OptionId>,
-    /// How to scan.
-    path: Option<Path>,
     /// For each level of the tree the options still there and the items still
     /// open, as it was left for the next level.
     states: Vec<u64>,
@@ -71,88 +73,116 @@ pub(super) struct Sets {
 const FAILURE: u64 = 1 << 16;
 
 impl Sets {
-    /// Whether a problem has few enough options and items.
-    pub(super) fn fits(problem: &Problem) -> bool {
-        problem.option_count() <= 8192 && problem.primary_count() <= 4096
-    }
+    /// The size of a sweep, in vectors of eight words, up to which it is
+    /// faster than dancing links. On 16x16 Sudoku a sweep has about 1,200.
+    pub(super) const WORTHWHILE: usize = 2048;
 
-    /// Starts over with what is left of a problem. Buffers are reused. Takes
-    /// time linear in the sum of the squares of the items' lengths, and in the
-    /// size of the sets.
-    pub(super) fn load(&mut self, residue: &impl Residue) {
+    /// The size up to which it can be done at all: the masks then take less
+    /// than 100 MiB, and the numbers of items fit their keys.
+    pub(super) const POSSIBLE: usize = 1 << 16;
+
+    /// Starts over with what is left of a problem; `false` if a sweep would be
+    /// larger than `most`. Buffers are reused. Takes time linear in the number
+    /// of nodes times that of words in a set.
+    pub(super) fn load(&mut self, residue: &impl Residue, most: usize) -> bool {
         let problem = residue.problem();
         self.clear();
-        self.path = Path::available().next();
         self.names.extend(
             problem
                 .options()
                 .filter(|&option| residue.has_option(option)),
         );
-        let open = problem.items().filter(|&item| residue.has_item(item));
-        let items = open
-            .clone()
-            .filter(|&item| problem.is_primary(item))
-            .count();
         // One word at least, so that there always is a state.
         self.words = self.names.len().div_ceil(64).max(1);
-        self.state_words = self.words + items.div_ceil(64);
-        self.removals.resize(self.state_words * self.names.len(), 0);
-        for item in open {
-            self.load_column(residue, item);
+        let mut open = 0;
+        for item in problem.items() {
+            let is_open = residue.has_item(item);
+            self.numbers.push(is_open.then_some(open));
+            open += usize::from(is_open);
         }
-        self.group(items);
+        let primary = self.numbers[..problem.primary_count()]
+            .iter()
+            .flatten()
+            .count();
+        self.state_words = self.words + primary.div_ceil(64);
+        let sweep = self.words * primary.div_ceil(LANES);
+        if sweep > most || primary >= FAILURE as usize {
+            return false;
+        }
+        self.load_columns(problem, open);
+        self.load_removals(problem, primary);
+        self.group(primary);
         self.states.resize(self.state_words, 0);
         let (alive, open) = self.states.split_at_mut(self.words);
         fill(alive, self.names.len());
-        fill(open, items);
+        fill(open, primary);
+        true
     }
 
-    /// Adds what comes from one item.
-    fn load_column(&mut self, residue: &impl Residue, item: ItemId) {
-        let problem = residue.problem();
-        let options = problem.options_with(item).iter();
-        let members: Vec<_> = options
-            .filter_map(|option| Some((self.number(*option)?, problem.colour_of(*option, item))))
-            .collect();
-        let mut column = vec![0; self.words];
-        members
-            .iter()
-            .for_each(|(option, _)| column[option / 64] |= 1 << (option % 64));
-        let number = self.columns.len() / self.words;
-        for (option, colour) in &members {
-            let removal = &mut self.removals[option * self.state_words..][..self.state_words];
-            if problem.is_primary(item) {
-                removal[self.words + number / 64] |= 1 << (number % 64);
-            }
-            if colour.is_none() {
-                removal
-                    .iter_mut()
-                    .zip(&column)
-                    .for_each(|(mask, column)| *mask |= column);
-            } else {
-                for (other, _) in members.iter().filter(|(_, other)| other != colour) {
-                    removal[other / 64] |= 1 << (other % 64);
+    /// Notes for each open item the options that have it.
+    fn load_columns(&mut self, problem: &Problem, open: usize) {
+        self.columns.resize(open * self.words, 0);
+        for (option, &name) in self.names.iter().enumerate() {
+            for item in problem.items_of(name) {
+                if let Some(number) = self.numbers[item.index()] {
+                    self.columns[number * self.words + option / 64] |= 1 << (option % 64);
                 }
             }
         }
-        if problem.is_primary(item) {
-            self.columns.extend(column);
+    }
+
+    /// Notes for each option what choosing it removes.
+    fn load_removals(&mut self, problem: &Problem, primary: usize) {
+        self.removals.resize(self.state_words * self.names.len(), 0);
+        let removals = self.removals.chunks_exact_mut(self.state_words);
+        for (removal, &name) in removals.zip(&self.names) {
+            let (conflicts, items) = removal.split_at_mut(self.words);
+            for (place, &item) in problem.items_of(name).iter().enumerate() {
+                let Some(number) = self.numbers[item.index()] else {
+                    continue;
+                };
+                if number < primary {
+                    items[number / 64] |= 1 << (number % 64);
+                }
+                let column = &self.columns[number * self.words..][..self.words];
+                let colour = problem.colour(name, place);
+                if colour.is_none() {
+                    conflicts
+                        .iter_mut()
+                        .zip(column)
+                        .for_each(|(mask, column)| *mask |= column);
+                    continue;
+                }
+                for (word, column) in column.iter().enumerate() {
+                    for other in bits(*column).map(|bit| word * 64 + bit) {
+                        if problem.colour_of(self.names[other], item) != colour {
+                            conflicts[word] |= 1 << (other % 64);
+                        }
+                    }
+                }
+            }
         }
     }
 
-    /// Lays the columns out for the scan.
+    /// Lays the columns of the primary items out for the scan.
     fn group(&mut self, items: usize) {
         let groups = items.div_ceil(LANES);
         self.grouped.resize(self.words * groups, [0; LANES]);
         self.ties.resize(groups, [0; LANES]);
         self.single.resize(groups, 0);
-        for item in 0..items {
+        for (item, column) in self
+            .columns
+            .chunks_exact(self.words)
+            .take(items)
+            .enumerate()
+        {
             let (group, lane) = (item / LANES, item % LANES);
             self.ties[group][lane] = (u64::from(u32::MAX) & !(FAILURE - 1)) | item as u64;
-            for word in 0..self.words {
-                self.grouped[group * self.words + word][lane] =
-                    self.columns[item * self.words + word];
-            }
+            let grouped = &mut self.grouped[group * self.words..][..self.words];
+            grouped
+                .iter_mut()
+                .zip(column)
+                .for_each(|(grouped, word)| grouped[lane] = *word);
         }
     }
 
@@ -163,6 +193,7 @@ impl Sets {
         self.ties.clear();
         self.single.clear();
         self.names.clear();
+        self.numbers.clear();
         self.states.clear();
         self.todo.clear();
         self.depths.clear();
@@ -194,6 +225,42 @@ impl Sets {
 
     /// Goes on to the next solution.
     pub(super) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        #[cfg(target_arch = "x86_64")]
+        {
+            let has_bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
+            if has_bits && is_x86_feature_detected!("avx512vpopcntdq") {
+                // SAFETY: the machine has what the function needs: AVX-512F
+                // comes with every extension of it.
+                return unsafe { self.advance_avx512(clock, stats) };
+            }
+            if has_bits && is_x86_feature_detected!("avx2") {
+                // SAFETY: the machine has what the function needs.
+                return unsafe { self.advance_avx2(clock, stats) };
+            }
+        }
+        // SAFETY: the plain scan needs nothing.
+        unsafe { self.advance_by::<Plain>(clock, stats) }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx512f,avx512vpopcntdq,bmi1,popcnt")]
+    fn advance_avx512(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        // SAFETY: this function has what the scan needs.
+        unsafe { self.advance_by::<Avx512>(clock, stats) }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,popcnt")]
+    fn advance_avx2(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        // SAFETY: this function has what the scan needs.
+        unsafe { self.advance_by::<Avx2>(clock, stats) }
+    }
+
+    /// # Safety
+    ///
+    /// The machine must have what the scan needs.
+    #[inline(always)]
+    unsafe fn advance_by<S: Scan>(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
         if self.hopeless {
             return Event::Exhausted;
         }
@@ -203,7 +270,8 @@ impl Sets {
         loop {
             if arrived {
                 // X2, X3: take what is forced; choose an item to branch on.
-                match self.settle(stats) {
+                // SAFETY: as required of the caller.
+                match unsafe { self.settle::<S>(stats) } {
                     Settle::Solved => return Event::Solution,
                     Settle::DeadEnd => {}
                     Settle::Branch(item) => {
@@ -226,9 +294,13 @@ impl Sets {
     }
 
     /// Takes all that is forced on the deepest level.
-    fn settle(&mut self, stats: &mut Stats) -> Settle {
+    ///
+    /// # Safety
+    ///
+    /// The machine must have what the scan needs.
+    #[inline(always)]
+    unsafe fn settle<S: Scan>(&mut self, stats: &mut Stats) -> Settle {
         let level = self.depths.len();
-        let path = self.path.unwrap_or(Path::Plain);
         loop {
             let state = &self.states[level * self.state_words..][..self.state_words];
             let (alive, open) = state.split_at(self.words);
@@ -238,7 +310,8 @@ impl Sets {
                 open,
                 ties: &self.ties,
             };
-            let key = path.least_key(view, &mut self.single);
+            // SAFETY: as required of the caller.
+            let key = unsafe { S::least_key(view, &mut self.single) };
             if key == NONE_OPEN {
                 return Settle::Solved;
             }
@@ -257,21 +330,25 @@ impl Sets {
 
     /// Chooses the options of all items that the scan found to have only one;
     /// `false` if two of these conflict.
+    #[inline(always)]
     fn take_singles(&mut self, level: usize, stats: &mut Stats) -> bool {
         for group in 0..self.single.len() {
             for lane in bits(u64::from(self.single[group])) {
                 let item = group * LANES + lane;
-                let open = self.states[level * self.state_words + self.words + item / 64];
-                if open >> (item % 64) & 1 == 0 {
+                let state = &self.states[level * self.state_words..][..self.state_words];
+                if state[self.words + item / 64] >> (item % 64) & 1 == 0 {
                     continue;
                 }
-                let mut options = self.options_of(level, item).enumerate();
-                let Some((place, word)) = options.find(|(_, word)| *word != 0) else {
-                    drop(options);
+                let column = &self.columns[item * self.words..][..self.words];
+                let mut options = state
+                    .iter()
+                    .zip(column)
+                    .map(|(alive, column)| alive & column);
+                let Some(place) = options.position(|word| word != 0) else {
                     self.count_failure(item);
                     return false;
                 };
-                drop(options);
+                let word = state[place] & column[place];
                 stats.count_node(self.chosen.len());
                 self.choose(level, place * 64 + word.trailing_zeros() as usize);
             }
@@ -279,12 +356,14 @@ impl Sets {
         true
     }
 
+    #[inline(always)]
     fn count_failure(&mut self, item: usize) {
         let tie = &mut self.ties[item / LANES][item % LANES];
         *tie = tie.checked_sub(FAILURE).unwrap_or(*tie);
     }
 
     /// The set of options that an item has left on a level, word by word.
+    #[inline(always)]
     fn options_of(&self, level: usize, item: usize) -> impl Iterator<Item = u64> + '_ {
         let alive = &self.states[level * self.state_words..][..self.words];
         let column = &self.columns[item * self.words..][..self.words];
@@ -295,6 +374,7 @@ impl Sets {
     }
 
     /// Notes the options of an item as to be tried.
+    #[inline(always)]
     fn branch(&mut self, item: usize) {
         let mut todo = std::mem::take(&mut self.todo);
         todo.extend(self.options_of(self.depths.len(), item));
@@ -304,6 +384,7 @@ impl Sets {
 
     /// The next option to be tried, on the deepest level that has one; the
     /// level below it becomes a copy of it.
+    #[inline(always)]
     fn next_option(&mut self) -> Option<usize> {
         while let Some(level) = self.depths.len().checked_sub(1) {
             let todo = &mut self.todo[level * self.words..];
@@ -325,6 +406,7 @@ impl Sets {
     }
 
     /// Chooses an option on a level.
+    #[inline(always)]
     fn choose(&mut self, level: usize, option: usize) {
         self.chosen.push(option as u32);
         let state = &mut self.states[level * self.state_words..][..self.state_words];

@@ -295,6 +295,7 @@ impl Iterator for Solutions<'_> {
 struct Run<'a> {
     solver: &'a mut Solver,
     clock: Clock,
+    prepared: Instant,
     finished: bool,
     stop: Option<Stop>,
 }
@@ -302,12 +303,14 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     fn start(solver: &'a mut Solver) -> Run<'a> {
         let started = Instant::now();
-        let clock = Clock::start(&solver.limits);
+        let clock = Clock::start(&solver.limits, started);
         let finished = !solver.prepare();
-        solver.stats.presolve_time = started.elapsed();
+        let prepared = Instant::now();
+        solver.stats.presolve_time = prepared - started;
         Run {
             solver,
             clock,
+            prepared,
             finished,
             stop: None,
         }
@@ -319,8 +322,7 @@ impl<'a> Run<'a> {
             return false;
         }
         let Solver { machine, stats, .. } = &mut *self.solver;
-        let event = machine.advance(&mut self.clock, stats);
-        match event {
+        match machine.advance(&mut self.clock, stats) {
             Event::Solution => {}
             Event::Exhausted => self.finish(None),
             Event::Stopped(stop) => self.finish(Some(stop)),
@@ -330,6 +332,14 @@ impl<'a> Run<'a> {
 
     fn finish(&mut self, stop: Option<Stop>) {
         (self.finished, self.stop) = (true, stop);
+    }
+}
+
+impl Drop for Run<'_> {
+    /// Takes the time here, once, since a look at the clock takes as long as
+    /// many a solution.
+    fn drop(&mut self) {
+        self.solver.stats.search_time = self.prepared.elapsed();
     }
 }
 
