@@ -1,26 +1,41 @@
-//! Which item to branch on: one with the fewest options, the first of them.
+//! Which item to branch on: one with the fewest options and, among those, the
+//! one that has failed most often.
 //!
 //! Fewest options first keeps the tree narrow near its root, where it counts
-//! most (Golomb and Baumert 1965; Knuth's "MRV"). When this is asked, forced
-//! items have been dealt with, so no open item has fewer than two options, and
-//! the scan may end at the first that has two.
+//! most (Golomb and Baumert 1965; Knuth's "MRV"). Ties are common, and which
+//! of them is taken matters. An item *fails* when it is left without options,
+//! and one that has failed often lies where the problem is tight, so that
+//! branching on it finds the next failure soon (Boussemart, Hemery, Lecoutre
+//! and Sais 2004, "weighted degree"). Remaining ties go to the first item.
+//!
+//! Branches per puzzle on Sudoku, for the ways of breaking ties that were
+//! tried:
+//!
+//! | ties go to                               | 17 clues | top1465 | hardest |
+//! |------------------------------------------|---------:|--------:|--------:|
+//! | most failures, then the first item       |     2.47 |    20.4 |   100.6 |
+//! | most failures, then most options hidden  |     2.30 |    19.0 |   103.6 |
+//! | most items of length 2 touched           |     2.25 |    22.3 |   127.4 |
+//! | most options hidden                      |     4.36 |    29.6 |   143.6 |
+//! | the first item                           |     4.78 |    41.3 |   166.6 |
+//! | the last item                            |     4.44 |    52.8 |   237.9 |
+//!
+//! Looking at what an option hides costs more time than it saves.
 
-/// The least length that an item can have when the search branches.
-const LEAST: u32 = 2;
-
-/// The number of an item of least length among those not covered.
+/// The number of an item of least length among those not covered, most
+/// failures first.
 ///
 /// Covered items have their top bit set, so they never win while some item is
 /// open.
-pub(super) fn shortest(lens: &[u32]) -> Option<u32> {
-    let place = match lens.iter().position(|&len| len == LEAST) {
-        Some(place) => place,
-        None => {
-            let least = lens.iter().min()?;
-            lens.iter().position(|len| len == least)?
+pub(super) fn tightest(lens: &[u32], failures: &[u32]) -> Option<u32> {
+    let least = *lens.iter().min()?;
+    let mut best = None;
+    for (item, (&len, &failures)) in lens.iter().zip(failures).enumerate() {
+        if len == least && best.is_none_or(|(_, most)| failures > most) {
+            best = Some((item as u32, failures));
         }
-    };
-    Some(place as u32)
+    }
+    best.map(|(item, _)| item)
 }
 
 #[cfg(test)]
@@ -29,9 +44,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_of_the_shortest_open_items_is_chosen() {
-        assert_eq!(shortest(&[4, 3 | COVERED, 3, 5, 3]), Some(2));
-        assert_eq!(shortest(&[4, 2 | COVERED, 3, 2, 2]), Some(3));
-        assert_eq!(shortest(&[]), None);
+    fn the_shortest_open_item_is_chosen_and_ties_go_to_failures() {
+        assert_eq!(
+            tightest(&[4, 3 | COVERED, 3, 5, 3], &[9, 9, 0, 9, 0]),
+            Some(2)
+        );
+        assert_eq!(
+            tightest(&[4, 2 | COVERED, 3, 2, 2], &[9, 9, 9, 1, 2]),
+            Some(4)
+        );
+        assert_eq!(tightest(&[], &[]), None);
     }
 }

@@ -79,6 +79,8 @@ pub(super) struct Links {
     trail: Vec<u32>,
     /// Items whose length dropped to 1 since they were last looked at.
     forced: Vec<u32>,
+    /// For each item how often it was left without options.
+    failures: Vec<u32>,
     /// For each item of the whole problem its number here, if it has one.
     numbers: Vec<u32>,
     /// The caller's number of each option.
@@ -138,6 +140,7 @@ impl Links {
             self.starts.push(self.nodes.len() as u32);
             self.names.push(name);
         }
+        self.failures.resize(self.primary, 0);
         let lens = &self.lens[..self.primary];
         self.forced
             .extend((0..self.primary as u32).filter(|&item| lens[item as usize] == 1));
@@ -158,37 +161,18 @@ impl Links {
     }
 
     fn clear(&mut self) {
-        let Links {
-            nodes,
-            lens,
-            primary,
-            open,
-            starts,
-            colours,
-            committed,
-            ..
-        } = self;
-        nodes.clear();
-        lens.clear();
-        (*primary, *open) = (0, 0);
-        starts.clear();
-        colours.clear();
-        committed.clear();
-        let Links {
-            commits,
-            trail,
-            forced,
-            numbers,
-            names,
-            updates,
-            ..
-        } = self;
-        commits.clear();
-        trail.clear();
-        forced.clear();
-        numbers.clear();
-        names.clear();
-        *updates = 0;
+        self.nodes.clear();
+        self.lens.clear();
+        (self.primary, self.open, self.updates) = (0, 0, 0);
+        self.starts.clear();
+        self.colours.clear();
+        self.committed.clear();
+        self.commits.clear();
+        self.trail.clear();
+        self.forced.clear();
+        self.failures.clear();
+        self.numbers.clear();
+        self.names.clear();
     }
 
     /// The caller's number of an option.
@@ -204,6 +188,11 @@ impl Links {
     /// The lengths of the primary items; those covered have [`COVERED`] set.
     pub(super) fn lens(&self) -> &[u32] {
         &self.lens[..self.primary]
+    }
+
+    /// For each primary item how often it was left without options.
+    pub(super) fn failures(&self) -> &[u32] {
+        &self.failures
     }
 
     /// How many nodes have been unlinked since loading.
@@ -326,7 +315,10 @@ impl Links {
             let len = &mut self.lens[item as usize];
             *len -= 1;
             match *len {
-                0 => coverable = false,
+                0 => {
+                    coverable = false;
+                    self.failures[item as usize] += 1;
+                }
                 1 => self.forced.push(item),
                 _ => {}
             }

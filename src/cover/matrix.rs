@@ -97,12 +97,7 @@ impl Matrix {
             rows: vec![Row::Out; problem.option_count()],
             problem,
         };
-        for item in matrix.problem.items() {
-            matrix.put_back_item(item);
-        }
-        for option in matrix.problem.options() {
-            matrix.put_back_option(option);
-        }
+        matrix.reset();
         matrix
     }
 
@@ -380,12 +375,34 @@ impl Residue for Matrix {
         self.options_with(item).next()
     }
 
-    fn take_out_option(&mut self, option: OptionId) {
-        Matrix::take_out_option(self, option);
+    fn choose(&mut self, option: OptionId, short: &mut Vec<ItemId>) {
+        let problem = Arc::clone(&self.problem);
+        for (place, &item) in problem.items_of(option).iter().enumerate() {
+            if !self.has_item(item) {
+                continue;
+            }
+            self.take_out_item(item);
+            let colour = problem.colour(option, place);
+            for &other in problem.options_with(item) {
+                let agrees = colour.is_some() && colour == problem.colour_of(other, item);
+                if agrees || !Matrix::take_out_option(self, other) {
+                    continue;
+                }
+                short.extend(problem.items_of(other).iter().filter(|&&item| {
+                    self.has_item(item) && problem.is_primary(item) && self.len_of(item) <= 1
+                }));
+            }
+        }
     }
 
-    fn take_out_item(&mut self, item: ItemId) {
-        Matrix::take_out_item(self, item);
+    fn reset(&mut self) {
+        let problem = Arc::clone(&self.problem);
+        for item in problem.items() {
+            self.put_back_item(item);
+        }
+        for option in problem.options() {
+            self.put_back_option(option);
+        }
     }
 }
 

@@ -13,6 +13,7 @@
 //! of them.
 
 mod choose;
+mod conflicts;
 mod index;
 mod limits;
 mod links;

@@ -22,9 +22,7 @@ use std::sync::Arc;
 use super::index::{ItemId, OptionId};
 use super::problem::Problem;
 
-/// What is left of a problem while it is presolved. The invariant between the
-/// methods: an option that is in has only items that are in, coloured ones
-/// aside.
+/// What is left of a problem while it is presolved.
 pub trait Residue {
     /// The whole problem.
     fn problem(&self) -> &Arc<Problem>;
@@ -36,10 +34,12 @@ pub trait Residue {
     fn len_of(&self, item: ItemId) -> usize;
     /// One of the options that are in and have this item.
     fn first_option(&self, item: ItemId) -> Option<OptionId>;
-    /// Takes out an option that is in.
-    fn take_out_option(&mut self, option: OptionId);
-    /// Takes out an item that is in. Options that have it stay.
-    fn take_out_item(&mut self, item: ItemId);
+    /// Takes out an option's items and every option that conflicts with it,
+    /// itself included. Primary items that are in and are left with at most
+    /// one option are added to `short`, perhaps more than once.
+    fn choose(&mut self, option: OptionId, short: &mut Vec<ItemId>);
+    /// Puts everything back.
+    fn reset(&mut self);
 }
 
 /// An option that every remaining solution has, and why.
@@ -125,7 +125,7 @@ pub fn presolve<R: Residue>(
                 Contradiction::Clash,
             ));
         }
-        choose(residue, &problem, option, &mut short);
+        residue.choose(option, &mut short);
         settled.push(Settled {
             option,
             reason: Reason::Given,
@@ -141,43 +141,13 @@ pub fn presolve<R: Residue>(
         let option = residue
             .first_option(item)
             .ok_or(Contradiction::Uncoverable(item))?;
-        choose(residue, &problem, option, &mut short);
+        residue.choose(option, &mut short);
         settled.push(Settled {
             option,
             reason: Reason::Forced(item),
         });
     }
     Ok(())
-}
-
-/// Takes out an option's items and every option that conflicts with it, itself
-/// included. Primary items left with at most one option are added to `short`.
-fn choose<R: Residue>(
-    residue: &mut R,
-    problem: &Problem,
-    option: OptionId,
-    short: &mut Vec<ItemId>,
-) {
-    for (place, &item) in problem.items_of(option).iter().enumerate() {
-        if !residue.has_item(item) {
-            continue;
-        }
-        residue.take_out_item(item);
-        let colour = problem.colour(option, place);
-        for &other in problem.options_with(item) {
-            if !residue.has_option(other)
-                || colour.is_some() && colour == problem.colour_of(other, item)
-            {
-                continue;
-            }
-            residue.take_out_option(other);
-            for &touched in problem.items_of(other) {
-                if residue.len_of(touched) <= 1 && problem.is_primary(touched) {
-                    short.push(touched);
-                }
-            }
-        }
-    }
 }
 
 #[cfg(test)]

@@ -110,7 +110,13 @@ impl Problem {
     ///
     /// If the option is of a larger problem.
     pub fn items_of(&self, option: OptionId) -> &[ItemId] {
-        &self.nodes[self.node_range(option)]
+        self.items_of_nth(option.index())
+    }
+
+    /// The items of the option with this number.
+    pub(super) fn items_of_nth(&self, option: usize) -> &[ItemId] {
+        let start = self.option_starts[option] as usize;
+        &self.nodes[start..self.option_starts[option + 1] as usize]
     }
 
     /// The colour that an option gives to its `place`-th item.

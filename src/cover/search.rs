@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use super::choose::shortest;
+use super::choose::tightest;
 use super::limits::{Clock, Stop};
 use super::links::{Links, Mark};
 use super::stats::Stats;
@@ -105,7 +105,7 @@ impl Search {
                 return Event::Solution;
             }
             // X4, X5: try its first option.
-            let item = shortest(links.lens());
+            let item = tightest(links.lens(), links.failures());
             let Some(node) = item.and_then(|item| links.first(item)) else {
                 // Only at the root: an item that never had an option.
                 return Event::Exhausted;

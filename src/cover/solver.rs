@@ -8,7 +8,8 @@ use std::time::Instant;
 use super::index::OptionId;
 use super::limits::{Clock, Limits, Stop};
 use super::links::Links;
-use super::presolve::{Contradiction, Settled, presolve};
+use super::matrix::Matrix;
+use super::presolve::{Contradiction, Reason, Residue, Settled, presolve};
 use super::problem::Problem;
 use super::search::{Event, Search};
 use super::stats::Stats;
@@ -86,7 +87,7 @@ pub struct Solver {
     chosen: Vec<OptionId>,
     presolving: bool,
     limits: Limits,
-    tally: Tally,
+    residue: AnyResidue,
     settled: Vec<Settled>,
     contradiction: Option<Contradiction>,
     links: Links,
@@ -103,7 +104,7 @@ impl Solver {
             chosen: Vec::new(),
             presolving: true,
             limits: Limits::default(),
-            tally: Tally::new(Arc::clone(&problem)),
+            residue: AnyResidue::of(&problem),
             settled: Vec::new(),
             contradiction: None,
             links: Links::default(),
@@ -262,20 +263,22 @@ impl Solver {
         self.stats.reset();
         self.settled.clear();
         self.contradiction = None;
-        self.tally.reset();
+        let chosen = if self.presolving {
+            Some(self.chosen.as_slice())
+        } else {
+            None
+        };
+        let result = match &mut self.residue {
+            AnyResidue::Small(tally) => reduce(tally, chosen, &mut self.settled, &mut self.links),
+            AnyResidue::Large(matrix) => reduce(matrix, chosen, &mut self.settled, &mut self.links),
+        };
+        self.contradiction = result.err();
+        let is_given = |settled: &&Settled| settled.reason == Reason::Given;
+        self.stats.given = self.settled.iter().take_while(is_given).count() as u64;
+        self.stats.forced = self.settled.len() as u64 - self.stats.given;
         if self.presolving {
-            let result = presolve(&mut self.tally, &self.chosen, &mut self.settled);
-            self.contradiction = result.err();
-            let all = self.settled.len() as u64;
-            self.stats.given = all.min(self.chosen.len() as u64);
-            self.stats.forced = all - self.stats.given;
-            if self.contradiction.is_some() {
-                return false;
-            }
-            self.links.load(&self.tally);
-            return true;
+            return self.contradiction.is_none();
         }
-        self.links.load(&self.tally);
         // All options are in, so their numbers are the caller's.
         !self.links.lens().contains(&0)
             && self.chosen.iter().all(|option| {
@@ -284,6 +287,40 @@ impl Solver {
                     || self.links.has(option) && self.search.commit(&mut self.links, option)
             })
     }
+}
+
+/// The residue that suits the size of a problem.
+#[derive(Clone, Debug)]
+enum AnyResidue {
+    Small(Tally),
+    Large(Matrix),
+}
+
+impl AnyResidue {
+    fn of(problem: &Arc<Problem>) -> AnyResidue {
+        if Tally::fits(problem) {
+            AnyResidue::Small(Tally::new(Arc::clone(problem)))
+        } else {
+            AnyResidue::Large(Matrix::new(Arc::clone(problem)))
+        }
+    }
+}
+
+/// Starts over with the whole problem, takes out what the chosen options settle
+/// (unless there are none to take, not even the empty list) and freezes the
+/// rest.
+fn reduce(
+    residue: &mut impl Residue,
+    chosen: Option<&[OptionId]>,
+    settled: &mut Vec<Settled>,
+    links: &mut Links,
+) -> Result<(), Contradiction> {
+    residue.reset();
+    if let Some(chosen) = chosen {
+        presolve(residue, chosen, settled)?;
+    }
+    links.load(residue);
+    Ok(())
 }
 
 /// A solution at the moment it is found.
