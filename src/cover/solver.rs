@@ -205,22 +205,21 @@ impl Solver {
             return (Count::AtLeast(0), Some(Stop::Solutions));
         }
         let (count, stop) = self.for_each(|solution| {
-            visit(solution);
             left -= 1;
+            visit(solution)?;
             if left == 0 {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
             }
         });
-        (
-            count,
-            if stop == Some(Stop::Visitor) {
-                Some(Stop::Solutions)
-            } else {
-                stop
-            },
-        )
+        // The visitor was not to blame if there was nothing left to visit.
+        let stop = if stop == Some(Stop::Visitor) && left == 0 {
+            Some(Stop::Solutions)
+        } else {
+            stop
+        };
+        (count, stop)
     }
 
     /// The solutions one by one, as the iterator is asked for them.

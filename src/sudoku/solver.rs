@@ -242,7 +242,7 @@ impl Solver {
         let encode_time = started.elapsed();
 
         let mut solutions = Vec::new();
-        let mut take = |solution: cover::Solution<'_>| {
+        let take = |solution: cover::Solution<'_>| {
             let found = Found { encoding, solution };
             if solutions.len() < 2 {
                 solutions.push(found.grid());
