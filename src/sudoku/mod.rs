@@ -10,6 +10,7 @@ mod encode;
 mod geometry;
 mod grid;
 mod solver;
+pub mod text;
 
 pub use digit::{Digit, DigitSet};
 pub use drawing::Drawing;
