@@ -153,6 +153,14 @@ impl OutputArgs {
             }
         })
     }
+
+    /// When to show progress.
+    pub fn progress(&self) -> When {
+        match self.progress {
+            When::Auto if self.quiet => When::Never,
+            when => when,
+        }
+    }
 }
 
 /// A format of answers.

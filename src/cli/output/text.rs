@@ -72,12 +72,12 @@ impl Text {
     }
 
     fn line(&self, heading: &str, finding: &Finding<'_>, out: &mut String) -> fmt::Result {
-        if !heading.is_empty() {
-            write!(out, "{HEADING}{heading}{HEADING:#}: ")?;
-        }
         let Some(outcome) = finding.end else {
             return Ok(());
         };
+        if !heading.is_empty() {
+            write!(out, "{HEADING}{heading}{HEADING:#}: ")?;
+        }
         if self.show == Show::Verdict && finding.status == Status::Unique {
             return writeln!(out, "{GOOD}unique{GOOD:#}");
         }

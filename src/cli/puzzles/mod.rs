@@ -28,10 +28,13 @@ use super::tally::Tally;
 /// The arguments of every command on puzzles.
 #[derive(clap::Args, Debug)]
 pub struct PuzzleArgs {
+    /// Where puzzles come from.
     #[command(flatten)]
     pub input: InputArgs,
+    /// How to search.
     #[command(flatten)]
     pub search: SearchArgs,
+    /// What to show.
     #[command(flatten)]
     pub output: OutputArgs,
 }
@@ -74,7 +77,7 @@ impl Question {
             // Whoever read the answers has seen enough.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Exit::Success,
             Err(error) => {
-                say(&format!("standard output: {error}\n"));
+                say(&format!("{error}\n"));
                 return Exit::Trouble;
             }
         }
@@ -91,11 +94,11 @@ impl Question {
     fn answer(self, inputs: Vec<Input>, args: &PuzzleArgs, tally: &mut Tally) -> io::Result<()> {
         let format = args.output.format();
         let spread = spread(args.search.jobs, format, &inputs);
-        let progress = Progress::new(args.output.progress, &inputs);
+        let progress = Progress::new(args.output.progress(), &inputs);
         let output = output::of(format, self.show, &inputs);
         let mut stdout = open_stdout(format, &args.output);
         if self.report != Report::Nothing {
-            stdout.write_all(output.header().as_bytes())?;
+            write(&mut stdout, output.header().as_bytes())?;
         }
         let interrupt = Arc::new(AtomicBool::new(false));
         let worker = Worker::new(self, args, output, &interrupt);
@@ -103,8 +106,7 @@ impl Question {
             *tally += &block.tally;
             progress.advance(position, tally.total());
             progress.suspend(|| {
-                stdout.write_all(&block.out)?;
-                stdout.flush()?;
+                write(&mut stdout, &block.out)?;
                 say(&block.messages);
                 Ok(())
             })
@@ -151,6 +153,12 @@ fn open_stdout(format: Format, args: &OutputArgs) -> Box<dyn Write> {
         Format::Text => Box::new(AutoStream::new(io::stdout(), args.color.into())),
         Format::Tsv | Format::Csv | Format::Jsonl => Box::new(io::stdout().lock()),
     }
+}
+
+/// Writes to standard output, at once.
+fn write(stdout: &mut impl Write, out: &[u8]) -> io::Result<()> {
+    let written = stdout.write_all(out).and_then(|()| stdout.flush());
+    written.map_err(|error| io::Error::new(error.kind(), format!("standard output: {error}")))
 }
 
 /// Writes to standard error, whether or not anyone listens.

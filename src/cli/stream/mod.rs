@@ -24,11 +24,12 @@
 
 mod feed;
 
+use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -74,21 +75,50 @@ pub struct Sink {
     /// What was not sent yet.
     pub block: Block,
     blocks: SyncSender<Block>,
+    /// When something was sent, or at least could have been.
+    sent: Instant,
 }
 
 impl Sink {
     /// A block with more output than this is sent although its batch goes on.
     const LARGE: usize = 1 << 16;
 
-    /// Sends the block if it is large, and waits if others are to be put out
-    /// first. Breaks if there is nobody any more to take it.
+    /// A block that is older than this is sent if its turn has come.
+    const OLD: Duration = Duration::from_millis(50);
+
+    fn new(blocks: SyncSender<Block>) -> Sink {
+        Sink {
+            block: Block::default(),
+            blocks,
+            sent: Instant::now(),
+        }
+    }
+
+    /// Sends the block if it is large or old. A large one waits until those
+    /// before it have been put out. Breaks if nobody is left to take it.
     pub fn pass_on(&mut self) -> ControlFlow<()> {
-        if self.block.out.len() < Self::LARGE {
+        let is_large = self.block.out.len() >= Self::LARGE;
+        if !is_large && self.sent.elapsed() < Self::OLD {
             return ControlFlow::Continue(());
         }
-        match self.blocks.send(std::mem::take(&mut self.block)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
+        let block = std::mem::take(&mut self.block);
+        let is_sent = if is_large {
+            self.blocks.send(block).is_ok()
+        } else {
+            match self.blocks.try_send(block) {
+                Ok(()) => true,
+                Err(TrySendError::Full(block)) => {
+                    self.block = block;
+                    true
+                }
+                Err(TrySendError::Disconnected(_)) => false,
+            }
+        };
+        self.sent = Instant::now();
+        if is_sent {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
         }
     }
 
@@ -115,7 +145,8 @@ type Queue = SyncSender<Option<Parcel>>;
 ///
 /// # Errors
 ///
-/// The first error of `put` ends everything at once.
+/// The first error of `put` ends everything at once. Else an error means that
+/// there are no threads to be had.
 pub fn run(
     inputs: Vec<Input>,
     options: Options,
@@ -130,14 +161,15 @@ pub fn run(
         pool: ThreadPoolBuilder::new()
             .num_threads(spread.jobs)
             .build()
-            .map_err(io::Error::other)?,
+            .map_err(no_thread)?,
         work: Arc::new(Pace::new(spread.longest_batch, work)),
         queue,
         interrupt: Arc::clone(interrupt),
     };
     thread::Builder::new()
         .name("reader".to_owned())
-        .spawn(move || feed::feed(inputs, options, &crew))?;
+        .spawn(move || feed::feed(inputs, options, &crew))
+        .map_err(no_thread)?;
 
     while let Ok(Some(parcel)) = parcels.recv() {
         for block in parcel.blocks {
@@ -149,6 +181,10 @@ pub fn run(
         }
     }
     Ok(())
+}
+
+fn no_thread(error: impl fmt::Display) -> io::Error {
+    io::Error::other(format!("cannot start a thread: {error}"))
 }
 
 /// Raises the flag at the first Ctrl-C; ends the process at the second.
@@ -180,10 +216,7 @@ impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Crew<W> {
         self.enqueue(Parcel { blocks, position })?;
         let work = Arc::clone(&self.work);
         self.pool.spawn_fifo(move || {
-            let mut sink = Sink {
-                block: Block::default(),
-                blocks: sender,
-            };
+            let mut sink = Sink::new(sender);
             work.on(batch, &mut sink);
             sink.finish();
         });
@@ -192,17 +225,11 @@ impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Crew<W> {
 
     /// Puts a message in place of answers.
     fn complain(&self, message: String, position: u64) -> ControlFlow<()> {
-        let mut block = Block {
-            messages: message,
-            ..Block::default()
-        };
-        block.tally.exit = Exit::Trouble;
         let (sender, blocks) = sync_channel(1);
-        Sink {
-            block,
-            blocks: sender,
-        }
-        .finish();
+        let mut sink = Sink::new(sender);
+        sink.block.messages = message;
+        sink.block.tally.exit = Exit::Trouble;
+        sink.finish();
         self.enqueue(Parcel { blocks, position })
     }
 

@@ -272,3 +272,21 @@ fn output_that_nobody_reads_takes_no_memory() {
     drop(program.stdout);
     program.child.wait().expect("it ends");
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn output_that_cannot_be_written_is_an_error() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
+    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"));
+    program.args(["solve", SMALL]);
+    let output = program
+        .stdout(full.expect("a device"))
+        .stderr(Stdio::piped());
+    let ended = output
+        .spawn()
+        .and_then(Child::wait_with_output)
+        .expect("it ends");
+    assert_eq!(ended.status.code(), Some(2));
+    let message = String::from_utf8_lossy(&ended.stderr);
+    assert!(message.starts_with("standard output: "), "{message}");
+}
