@@ -12,15 +12,19 @@
 //! X), `solver` (the facade), `limits`, `stats`, and `verify`, which judges all
 //! of them.
 
+mod answer;
 mod choose;
 mod conflicts;
+mod engine;
 mod index;
 mod limits;
 mod links;
 mod matrix;
 mod presolve;
 mod problem;
+mod scan;
 mod search;
+mod sets;
 mod solver;
 mod stats;
 mod tally;
@@ -28,12 +32,14 @@ mod tally;
 mod testing;
 mod verify;
 
+pub use answer::{Count, First};
+pub use engine::Engine;
 pub use index::{ItemId, OptionId, TooMany};
 pub use limits::{Limits, Stop};
 pub use matrix::Matrix;
 pub use presolve::{Contradiction, Reason, Residue, Settled, presolve};
 pub use problem::{Colour, Problem, ProblemBuilder, ProblemError};
-pub use solver::{Count, First, Solution, Solutions, Solver};
+pub use solver::{Solution, Solutions, Solver};
 pub use stats::Stats;
 pub use tally::Tally;
 pub use verify::{Fault, verify};
