@@ -1,16 +1,19 @@
 //! Sudoku of any box shape, solved as exact cover.
 //!
 //! In reading order: `geometry` (shapes, cells, houses), `digit`, `grid`,
-//! `encode` (candidates as options, constraints as items) and `solver` (the
-//! facade).
+//! `drawing`, `encode` (candidates as options, constraints as items) and
+//! `solver` (the facade).
 
 mod digit;
+mod drawing;
 mod encode;
 mod geometry;
 mod grid;
 mod solver;
+pub mod text;
 
 pub use digit::{Digit, DigitSet};
+pub use drawing::Drawing;
 pub use encode::{Constraint, Description, Encoding};
 pub use geometry::{Cell, CellName, House, Shape, ShapeError};
 pub use grid::{Conflict, Grid};
