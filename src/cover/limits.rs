@@ -68,12 +68,10 @@ pub(super) struct Clock {
 const TICKS_PER_LOOK: u32 = 256;
 
 impl Clock {
-    /// A clock that starts now.
-    pub(super) fn start(limits: &Limits) -> Clock {
+    /// A clock that has started.
+    pub(super) fn start(limits: &Limits, started: Instant) -> Clock {
         // A time that overflows is no limit.
-        let deadline = limits
-            .time
-            .and_then(|time| Instant::now().checked_add(time));
+        let deadline = limits.time.and_then(|time| started.checked_add(time));
         Clock {
             limits: limits.clone(),
             deadline,
@@ -117,7 +115,7 @@ mod tests {
     use super::*;
 
     fn stop_of(limits: &Limits) -> (u64, Option<Stop>) {
-        let mut clock = Clock::start(limits);
+        let mut clock = Clock::start(limits, Instant::now());
         for ticks in 0..1000 {
             if let ControlFlow::Break(stop) = clock.tick(ticks) {
                 return (ticks, Some(stop));

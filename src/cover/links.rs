@@ -175,6 +175,11 @@ impl Links {
         self.names.clear();
     }
 
+    /// The number here of an option that the caller numbers so.
+    pub(super) fn number(&self, name: OptionId) -> Option<u32> {
+        Some(self.names.binary_search(&name).ok()? as u32)
+    }
+
     /// The caller's number of an option.
     pub(super) fn name(&self, option: u32) -> OptionId {
         self.names[option as usize]

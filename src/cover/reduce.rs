@@ -5,8 +5,7 @@
 //! any option: it is in no solution, so it goes. That may leave an item with
 //! one option, which is then forced, and may make other options hopeless; so
 //! the test is repeated, in rounds over all options, until a round takes
-//! nothing out. This is the test of Knuth's preprocessor DLX-PRE (TAOCP
-//! 7.2.2.1, exercise 56 and its program).
+//! nothing out. This is the test of Knuth's preprocessor DLX-PRE.
 //!
 //! To find that an option is not hopeless, one *support* for every other item
 //! is enough: an option of that item which is in and does not conflict. The
@@ -21,6 +20,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Instant;
 
 use super::index::{ItemId, OptionId};
 use super::limits::{Clock, Limits, Stop};
@@ -157,7 +157,7 @@ impl<R: Residue> Reducer<R> {
     /// Takes a residue that is whole.
     fn new(residue: R, limits: &Limits) -> Reducer<R> {
         Reducer {
-            clock: Clock::start(limits),
+            clock: Clock::start(limits, Instant::now()),
             settled: Vec::new(),
             short: Vec::new(),
             supports: vec![None; residue.problem().primary_count()],

@@ -9,8 +9,10 @@
 use std::ops::ControlFlow;
 
 use super::choose::tightest;
+use super::index::OptionId;
 use super::limits::{Clock, Stop};
 use super::links::{Links, Mark};
+use super::presolve::Residue;
 use super::stats::Stats;
 
 /// A place where the search branched.
@@ -35,42 +37,61 @@ pub(super) enum Event {
     Stopped(Stop),
 }
 
-/// The state of a search: where it branched, and what is chosen.
+/// A search by dancing links: where it branched, and what is chosen.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Search {
+    links: Links,
     branches: Vec<Branch>,
     chosen: Vec<u32>,
     /// Whether the search has left the root, so that it has to go back first.
     entered: bool,
+    /// Whether the root itself leads nowhere.
+    hopeless: bool,
 }
 
 impl Search {
-    /// Starts over.
-    pub(super) fn reset(&mut self) {
+    /// Starts over with what is left of a problem.
+    pub(super) fn load(&mut self, residue: &impl Residue) {
+        self.links.load(residue);
         self.branches.clear();
         self.chosen.clear();
         self.entered = false;
+        self.hopeless = self.links.lens().contains(&0);
     }
 
-    /// The options chosen now.
-    pub(super) fn chosen(&self) -> &[u32] {
-        &self.chosen
+    /// Chooses an option for good, before the search.
+    pub(super) fn commit(&mut self, name: OptionId) {
+        if self.hopeless {
+            return;
+        }
+        let option = self
+            .links
+            .number(name)
+            .filter(|&option| self.links.has(option));
+        if let Some(option) = option {
+            self.chosen.push(option);
+            self.hopeless |= !self.links.choose(option);
+        } else if !self.chosen().any(|chosen| chosen == name) {
+            self.hopeless = true;
+        }
     }
 
-    /// Chooses an option for good, before the search; `false` if that cannot
-    /// lead to a solution.
-    pub(super) fn commit(&mut self, links: &mut Links, option: u32) -> bool {
-        self.chosen.push(option);
-        links.choose(option)
+    /// The options chosen now, from the root.
+    pub(super) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
+        self.chosen.iter().map(|&option| self.links.name(option))
     }
 
     /// Goes on to the next solution.
-    pub(super) fn advance(
-        &mut self,
-        links: &mut Links,
-        clock: &mut Clock,
-        stats: &mut Stats,
-    ) -> Event {
+    pub(super) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        if self.hopeless {
+            return Event::Exhausted;
+        }
+        let event = self.step(clock, stats);
+        stats.updates = self.links.updates();
+        event
+    }
+
+    fn step(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
         // X1: on the first call all is set up; later, leave the last solution.
         let mut alive = !std::mem::replace(&mut self.entered, true);
         loop {
@@ -80,13 +101,13 @@ impl Search {
                     return Event::Exhausted;
                 };
                 for option in self.chosen.drain(branch.depth..) {
-                    links.uncover(option);
+                    self.links.uncover(option);
                 }
-                links.unhide_to(branch.mark);
-                match links.below(branch.node) {
+                self.links.unhide_to(branch.mark);
+                match self.links.below(branch.node) {
                     Some(next) => {
                         branch.node = next;
-                        alive = self.try_node(links, stats, next);
+                        alive = self.try_node(stats, next);
                     }
                     None => {
                         self.branches.pop();
@@ -97,42 +118,41 @@ impl Search {
                 return Event::Stopped(stop);
             }
             // X2, X3: take what is forced; choose an item to branch on.
-            alive = self.take_forced(links, stats);
+            alive = self.take_forced(stats);
             if !alive {
                 continue;
             }
-            if links.open() == 0 {
+            if self.links.open() == 0 {
                 return Event::Solution;
             }
             // X4, X5: try its first option.
-            let item = tightest(links.lens(), links.failures());
-            let Some(node) = item.and_then(|item| links.first(item)) else {
-                // Only at the root: an item that never had an option.
-                return Event::Exhausted;
+            let item = tightest(self.links.lens(), self.links.failures());
+            let Some(node) = item.and_then(|item| self.links.first(item)) else {
+                unreachable!("an open item has options, or the search has turned back");
             };
             stats.guesses += 1;
-            let (mark, depth) = (links.mark(), self.chosen.len());
+            let (mark, depth) = (self.links.mark(), self.chosen.len());
             self.branches.push(Branch { node, mark, depth });
-            alive = self.try_node(links, stats, node);
+            alive = self.try_node(stats, node);
         }
     }
 
-    fn take_forced(&mut self, links: &mut Links, stats: &mut Stats) -> bool {
-        while let Some(item) = links.pop_forced() {
-            let Some(node) = links.first(item) else {
+    fn take_forced(&mut self, stats: &mut Stats) -> bool {
+        while let Some(item) = self.links.pop_forced() {
+            let Some(node) = self.links.first(item) else {
                 return false;
             };
-            if !self.try_node(links, stats, node) {
+            if !self.try_node(stats, node) {
                 return false;
             }
         }
         true
     }
 
-    fn try_node(&mut self, links: &mut Links, stats: &mut Stats, node: u32) -> bool {
-        let option = links.option_of(node);
+    fn try_node(&mut self, stats: &mut Stats, node: u32) -> bool {
+        let option = self.links.option_of(node);
         stats.count_node(self.chosen.len());
         self.chosen.push(option);
-        links.choose(option)
+        self.links.choose(option)
     }
 }

@@ -17,9 +17,9 @@ use std::collections::HashMap;
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
+use super::answer::Count;
 use super::index::{ItemId, OptionId};
 use super::problem::{Colour, Problem, ProblemError};
-use super::solver::Count;
 
 macro_rules! as_number {
     ($name:ident) => {

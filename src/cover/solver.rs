@@ -1,60 +1,17 @@
 //! The facade: presolve, then search, then answers in the caller's numbers.
 
-use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
+use super::answer::{Count, First};
+use super::engine::{Engine, Machine, Task};
 use super::index::OptionId;
 use super::limits::{Clock, Limits, Stop};
-use super::links::Links;
-use super::matrix::Matrix;
-use super::presolve::{Contradiction, Reason, Residue, Settled, presolve};
+use super::presolve::{Contradiction, Reason, Settled};
 use super::problem::Problem;
-use super::search::{Event, Search};
+use super::search::Event;
 use super::stats::Stats;
-use super::tally::Tally;
-
-/// A number of solutions, and whether there may be more.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Count {
-    /// There are exactly this many.
-    Exact(u128),
-    /// There are at least this many.
-    AtLeast(u128),
-}
-
-impl Count {
-    /// The number, exact or not.
-    pub fn number(self) -> u128 {
-        let (Count::Exact(number) | Count::AtLeast(number)) = self;
-        number
-    }
-
-    /// Whether the number is exact.
-    pub fn is_exact(self) -> bool {
-        matches!(self, Count::Exact(_))
-    }
-}
-
-impl fmt::Display for Count {
-    /// `12` if exact, `>=12` if not.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at_least = if self.is_exact() { "" } else { ">=" };
-        write!(f, "{at_least}{}", self.number())
-    }
-}
-
-/// What the search for one solution came to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum First {
-    /// The options of a solution.
-    Solution(Vec<OptionId>),
-    /// There is no solution.
-    None,
-    /// A limit was reached first.
-    Unknown(Stop),
-}
 
 /// Answers questions about the solutions of one [`Problem`].
 ///
@@ -87,11 +44,10 @@ pub struct Solver {
     chosen: Vec<OptionId>,
     presolving: bool,
     limits: Limits,
-    residue: AnyResidue,
     settled: Vec<Settled>,
     contradiction: Option<Contradiction>,
-    links: Links,
-    search: Search,
+    engine: Engine,
+    machine: Machine,
     stats: Stats,
     problem: Arc<Problem>,
 }
@@ -104,11 +60,10 @@ impl Solver {
             chosen: Vec::new(),
             presolving: true,
             limits: Limits::default(),
-            residue: AnyResidue::of(&problem),
             settled: Vec::new(),
             contradiction: None,
-            links: Links::default(),
-            search: Search::default(),
+            engine: Engine::Auto,
+            machine: Machine::new(&problem),
             stats: Stats::default(),
             problem,
         }
@@ -130,6 +85,13 @@ impl Solver {
     /// same; without it the search starts from the whole matrix.
     pub fn set_presolve(&mut self, on: bool) -> &mut Solver {
         self.presolving = on;
+        self
+    }
+
+    /// Sets how to search from now on. The solutions are the same, though not
+    /// the order in which they are found.
+    pub fn set_engine(&mut self, engine: Engine) -> &mut Solver {
+        self.engine = engine;
         self
     }
 
@@ -205,7 +167,7 @@ impl Solver {
             return (Count::AtLeast(0), Some(Stop::Solutions));
         }
         let (count, stop) = self.for_each(|solution| {
-            visit(solution);
+            visit(solution)?;
             left -= 1;
             if left == 0 {
                 ControlFlow::Break(())
@@ -215,7 +177,7 @@ impl Solver {
         });
         (
             count,
-            if stop == Some(Stop::Visitor) {
+            if left == 0 {
                 Some(Stop::Solutions)
             } else {
                 stop
@@ -259,68 +221,25 @@ impl Solver {
     /// Settles what can be settled and sets up the search; `false` if that
     /// shows that there is no solution.
     fn prepare(&mut self) -> bool {
-        self.search.reset();
         self.stats.reset();
         self.settled.clear();
-        self.contradiction = None;
-        let chosen = if self.presolving {
-            Some(self.chosen.as_slice())
-        } else {
-            None
+        let Solver {
+            engine,
+            presolving,
+            chosen,
+            ..
+        } = self;
+        let task = Task {
+            engine: *engine,
+            presolving: *presolving,
+            chosen,
         };
-        let result = match &mut self.residue {
-            AnyResidue::Small(tally) => reduce(tally, chosen, &mut self.settled, &mut self.links),
-            AnyResidue::Large(matrix) => reduce(matrix, chosen, &mut self.settled, &mut self.links),
-        };
-        self.contradiction = result.err();
+        self.contradiction = self.machine.prepare(task, &mut self.settled).err();
         let is_given = |settled: &&Settled| settled.reason == Reason::Given;
         self.stats.given = self.settled.iter().take_while(is_given).count() as u64;
         self.stats.forced = self.settled.len() as u64 - self.stats.given;
-        if self.presolving {
-            return self.contradiction.is_none();
-        }
-        // All options are in, so their numbers are the caller's.
-        !self.links.lens().contains(&0)
-            && self.chosen.iter().all(|option| {
-                let option = option.index() as u32;
-                self.search.chosen().contains(&option)
-                    || self.links.has(option) && self.search.commit(&mut self.links, option)
-            })
+        self.contradiction.is_none()
     }
-}
-
-/// The residue that suits the size of a problem.
-#[derive(Clone, Debug)]
-enum AnyResidue {
-    Small(Tally),
-    Large(Matrix),
-}
-
-impl AnyResidue {
-    fn of(problem: &Arc<Problem>) -> AnyResidue {
-        if Tally::fits(problem) {
-            AnyResidue::Small(Tally::new(Arc::clone(problem)))
-        } else {
-            AnyResidue::Large(Matrix::new(Arc::clone(problem)))
-        }
-    }
-}
-
-/// Starts over with the whole problem, takes out what the chosen options settle
-/// (unless there are none to take, not even the empty list) and freezes the
-/// rest.
-fn reduce(
-    residue: &mut impl Residue,
-    chosen: Option<&[OptionId]>,
-    settled: &mut Vec<Settled>,
-    links: &mut Links,
-) -> Result<(), Contradiction> {
-    residue.reset();
-    if let Some(chosen) = chosen {
-        presolve(residue, chosen, settled)?;
-    }
-    links.load(residue);
-    Ok(())
 }
 
 /// A solution at the moment it is found.
@@ -332,10 +251,15 @@ pub struct Solution<'a> {
 impl Solution<'_> {
     /// Its options: those settled before the search in the order in which they
     /// were, then those of the search from its root.
-    pub fn options(&self) -> impl Iterator<Item = OptionId> + '_ {
-        let settled = self.solver.settled.iter().map(|settled| settled.option);
-        let searched = self.solver.search.chosen().iter();
-        settled.chain(searched.map(|&option| self.solver.links.name(option)))
+    pub fn options(&self) -> Vec<OptionId> {
+        let mut options: Vec<_> = self
+            .solver
+            .settled
+            .iter()
+            .map(|settled| settled.option)
+            .collect();
+        self.solver.machine.chosen_into(&mut options);
+        options
     }
 }
 
@@ -362,7 +286,6 @@ impl Iterator for Solutions<'_> {
                 solver: self.run.solver,
             }
             .options()
-            .collect()
         })
     }
 }
@@ -372,6 +295,7 @@ impl Iterator for Solutions<'_> {
 struct Run<'a> {
     solver: &'a mut Solver,
     clock: Clock,
+    prepared: Instant,
     finished: bool,
     stop: Option<Stop>,
 }
@@ -379,12 +303,14 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     fn start(solver: &'a mut Solver) -> Run<'a> {
         let started = Instant::now();
-        let clock = Clock::start(&solver.limits);
+        let clock = Clock::start(&solver.limits, started);
         let finished = !solver.prepare();
-        solver.stats.presolve_time = started.elapsed();
+        let prepared = Instant::now();
+        solver.stats.presolve_time = prepared - started;
         Run {
             solver,
             clock,
+            prepared,
             finished,
             stop: None,
         }
@@ -395,17 +321,8 @@ impl<'a> Run<'a> {
         if self.finished {
             return false;
         }
-        let started = Instant::now();
-        let Solver {
-            links,
-            search,
-            stats,
-            ..
-        } = &mut *self.solver;
-        let event = search.advance(links, &mut self.clock, stats);
-        stats.updates = links.updates();
-        stats.search_time += started.elapsed();
-        match event {
+        let Solver { machine, stats, .. } = &mut *self.solver;
+        match machine.advance(&mut self.clock, stats) {
             Event::Solution => {}
             Event::Exhausted => self.finish(None),
             Event::Stopped(stop) => self.finish(Some(stop)),
@@ -415,6 +332,14 @@ impl<'a> Run<'a> {
 
     fn finish(&mut self, stop: Option<Stop>) {
         (self.finished, self.stop) = (true, stop);
+    }
+}
+
+impl Drop for Run<'_> {
+    /// Takes the time here, once, since a look at the clock takes as long as
+    /// many a solution.
+    fn drop(&mut self) {
+        self.solver.stats.search_time = self.prepared.elapsed();
     }
 }
 
@@ -453,8 +378,9 @@ mod tests {
             let number = expected.len() as u128;
             let mut solver = Solver::new(problem);
             solver.choose(chosen);
-            for presolving in [true, false] {
-                solver.set_presolve(presolving);
+            let engines = [Engine::Links, Engine::Sets];
+            for (presolving, engine) in [true, false].into_iter().flat_map(|on| engines.map(|e| (on, e))) {
+                solver.set_presolve(presolving).set_engine(engine);
                 prop_assert_eq!(&all(&mut solver), &expected);
                 prop_assert_eq!(solver.count(), Count::Exact(number));
                 prop_assert_eq!(solver.is_unique(), Some(number == 1));

@@ -18,7 +18,7 @@ pub struct Stats {
     pub nodes: u64,
     /// Items on which the search branched, having two options or more.
     pub guesses: u64,
-    /// Nodes of the matrix unlinked by the search.
+    /// Nodes of the matrix unlinked by the search, if it was by dancing links.
     pub updates: u64,
     /// How many of the search's nodes lie at each depth: `profile[0]` counts
     /// the first options tried.
@@ -27,7 +27,7 @@ pub struct Stats {
     pub encode_time: Duration,
     /// Time to settle what can be settled, and to freeze the rest.
     pub presolve_time: Duration,
-    /// Time to search.
+    /// Time to search, that of the caller's visitor included.
     pub search_time: Duration,
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Cell, Digit, DigitSet, House, Shape};
+use super::{Cell, Digit, DigitSet, Drawing, House, Shape};
 
 /// The cells of a board, each with a digit or blank.
 ///
@@ -43,10 +43,10 @@ impl Grid {
     /// above the side of the board.
     pub fn from_values(shape: Shape, values: impl Into<Box<[u8]>>) -> Option<Grid> {
         let values = values.into();
-        let fits = values.len() == shape.cell_count()
-            && values
-                .iter()
-                .all(|&value| usize::from(value) <= shape.side());
+        // Looking for the greatest value takes a few vector instructions,
+        // looking for the first one too large a branch for each.
+        let greatest = values.iter().fold(0, |greatest, &v| greatest.max(v));
+        let fits = values.len() == shape.cell_count() && usize::from(greatest) <= shape.side();
         fits.then_some(Grid { shape, values })
     }
 
@@ -155,28 +155,12 @@ impl fmt::Display for Grid {
     /// Draws the grid with a frame around each box. Digits above 9 are
     /// numbers, so that the drawing can be read back without an alphabet.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shape = self.shape;
-        let width = if shape.side() > 9 { 2 } else { 1 };
-        let dashes = "-".repeat((width + 1) * shape.box_columns() + 1);
-        let rule = format!("+{}", format!("{dashes}+").repeat(shape.box_rows()));
-        for row in 0..shape.side() {
-            if row % shape.box_rows() == 0 {
-                writeln!(f, "{rule}")?;
-            }
-            for column in 0..shape.side() {
-                let bar = if column % shape.box_columns() == 0 {
-                    "| "
-                } else {
-                    ""
-                };
-                match self.get(shape.cell(row, column)) {
-                    Some(digit) => write!(f, "{bar}{digit:>width$} ")?,
-                    None => write!(f, "{bar}{:>width$} ", '.')?,
-                }
-            }
-            writeln!(f, "|")?;
-        }
-        write!(f, "{rule}")
+        let width = if self.shape.side() > 9 { 2 } else { 1 };
+        let cell = |cell, f: &mut fmt::Formatter<'_>| match self.get(cell) {
+            Some(digit) => write!(f, "{digit:>width$} "),
+            None => write!(f, "{:>width$} ", '.'),
+        };
+        Drawing::new(self.shape, width + 1, cell).fmt(f)
     }
 }
 

@@ -12,9 +12,6 @@ use std::fmt;
 use super::{Constraint, Encoding, Grid, House};
 use crate::cover::{Contradiction, Effort, ItemId, NamedProblem, Part, reduce};
 
-/// The numbers from 0 to 36 as one character each. Knuth's go to `w`.
-const LETTERS: &[u8; 37] = b"0123456789abcdefghijklmnopqrstuvwxyzA";
-
 /// A puzzle as an exact-cover problem with named items; displays as the text.
 ///
 /// # Examples
@@ -104,8 +101,9 @@ impl fmt::Display for CoverText {
     }
 }
 
+/// A number from 0 to 36 as one character. Knuth's go to `w`.
 fn letter(number: usize) -> char {
-    char::from(LETTERS[number])
+    char::from_digit(number as u32, 36).unwrap_or('A')
 }
 
 /// Gives a part of the encoded problem its names.

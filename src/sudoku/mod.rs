@@ -1,10 +1,11 @@
 //! Sudoku of any box shape, solved as exact cover.
 //!
 //! In reading order: `geometry` (shapes, cells, houses), `digit`, `grid`,
-//! `encode` (candidates as options, constraints as items), `knuth` (the same as
-//! a text) and `solver` (the facade).
+//! `drawing`, `encode` (candidates as options, constraints as items), `knuth`
+//! (the same as a text) and `solver` (the facade).
 
 mod digit;
+mod drawing;
 mod encode;
 mod geometry;
 mod grid;
@@ -12,8 +13,10 @@ mod knuth;
 #[cfg(feature = "serde")]
 mod serial;
 mod solver;
+pub mod text;
 
 pub use digit::{Digit, DigitSet};
+pub use drawing::Drawing;
 pub use encode::{Constraint, Description, Encoding};
 pub use geometry::{Cell, CellName, House, Shape, ShapeError};
 pub use grid::{Conflict, Grid};

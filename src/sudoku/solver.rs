@@ -136,6 +136,7 @@ pub enum Single {
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     without_presolve: bool,
+    engine: cover::Engine,
     limits: Limits,
     engines: Vec<Engine>,
     /// Which engine answered last.
@@ -159,6 +160,13 @@ impl Solver {
     /// without it, clues and singles are left to the search.
     pub fn set_presolve(&mut self, on: bool) -> &mut Solver {
         self.without_presolve = !on;
+        self
+    }
+
+    /// Sets how to search from now on. The answers are the same, though not
+    /// which solutions are found first.
+    pub fn set_engine(&mut self, engine: cover::Engine) -> &mut Solver {
+        self.engine = engine;
         self
     }
 
@@ -236,13 +244,14 @@ impl Solver {
         self.last = self.engine_for(grid.shape());
         let Engine { encoding, solver } = &mut self.engines[self.last];
         solver
+            .set_engine(self.engine)
             .set_presolve(!self.without_presolve)
             .set_limits(self.limits.clone());
         solver.choose(encoding.options_of(grid));
         let encode_time = started.elapsed();
 
         let mut solutions = Vec::new();
-        let mut take = |solution: cover::Solution<'_>| {
+        let take = |solution: cover::Solution<'_>| {
             let found = Found { encoding, solution };
             if solutions.len() < 2 {
                 solutions.push(found.grid());

@@ -7,7 +7,8 @@ use std::hash::Hash;
 use std::path::Path;
 
 use quadrille::cover::{
-    Count, Effort, Labelled, LabelledBuilder, LabelledError, NamedProblem, Solver, reduce, verify,
+    Count, Effort, Engine, Labelled, LabelledBuilder, LabelledError, NamedProblem, Solver, reduce,
+    verify,
 };
 
 type Cell = (usize, usize);
@@ -25,6 +26,10 @@ fn has<I: Eq + Hash + Clone + Debug, O: Debug>(expected: u64, builder: Built<I, 
         assert!(seen.insert(options), "a solution came twice");
     }
     assert_eq!(seen.len() as u64, expected);
+    for engine in [Engine::Links, Engine::Sets] {
+        let count = labelled.solver().set_engine(engine).count();
+        assert_eq!(count, Count::Exact(expected.into()), "{engine:?}");
+    }
     let reduced = reduce(labelled.problem().clone(), &[], &Effort::default());
     for options in Solver::new(reduced.part.problem().clone()).solutions() {
         let mut options = reduced.whole_solution(options);

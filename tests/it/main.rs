@@ -1,3 +1,5 @@
-//! Tests of the whole, through what is public.
+//! All integration tests, in one binary.
 
+#[cfg(feature = "cli")]
+mod cli;
 mod cover;

@@ -1,0 +1,236 @@
+//! What was typed.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::time::Duration;
+
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use quadrille::cover::Limits;
+use quadrille::sudoku::Shape;
+use quadrille::sudoku::text::{Alphabet, Options};
+
+use super::{Exit, check, count, solve};
+
+/// Exact cover by dancing links: solves, counts and checks Sudoku of any box
+/// shape.
+#[derive(Parser, Debug)]
+#[command(version, max_term_width = 100, after_help = EXIT_STATUS)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Find one solution of each puzzle, or all of them
+    Solve(solve::Solve),
+    /// Count the solutions of each puzzle
+    Count(count::Count),
+    /// Say of each puzzle whether it has one solution, several or none
+    Check(check::Check),
+}
+
+const EXIT_STATUS: &str = "\
+Exit status: 0 all is well; 1 a puzzle without a solution (solve) or not unique (check);
+2 something could not be read; 3 something stayed undecided; 130 interrupted.";
+
+/// Where puzzles come from, and how to read them.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Input")]
+pub struct InputArgs {
+    /// Puzzles, files of puzzles, or - for standard input, which is also read
+    /// if nothing is given.
+    ///
+    /// What exists is a file; anything else must be a puzzle. A puzzle is one
+    /// line of cells, row by row, or a grid of several lines with or without
+    /// rules between the boxes. A blank is one of . 0 _ * x ?; text after the
+    /// cells is the name of the puzzle; lines that begin with # are comments.
+    #[arg(value_name = "PUZZLE|FILE|-", help_heading = "Arguments")]
+    pub inputs: Vec<OsString>,
+
+    /// Rows and columns of a box, such as 3x3 or 2x3; by default from the
+    /// number of cells.
+    #[arg(long, value_name = "RxC")]
+    pub shape: Option<Shape>,
+
+    /// How digits are written: digits, one-g, hex0, a1 or words.
+    ///
+    /// Up to 9x9 the digits are 1 to 9. Larger boards are written in several
+    /// ways that contradict each other: one-g has 1-9 and then A for 10 (up
+    /// to G on 16x16), hex0 has 0 for the first digit, 1 for the second, up to
+    /// F on 16x16, a1 has A for the first digit, B for the second, and words
+    /// are decimal numbers with blanks between them. Without this option the
+    /// alphabet is inferred where only one of them can read the puzzle, and
+    /// is an error otherwise: it is never guessed. It applies to the output
+    /// as well; -v shows it.
+    #[arg(long, value_name = "NAME")]
+    pub alphabet: Option<Alphabet>,
+}
+
+impl InputArgs {
+    /// What is known about the text of the puzzles.
+    pub fn options(&self) -> Options {
+        Options {
+            shape: self.shape,
+            alphabet: self.alphabet,
+        }
+    }
+}
+
+/// How to search.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Search")]
+pub struct SearchArgs {
+    /// Give up on a puzzle after so many seconds, such as 0.5.
+    #[arg(long, value_name = "SECS", value_parser = seconds)]
+    pub timeout: Option<Duration>,
+
+    /// Give up on a puzzle after so many nodes of its search tree.
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+
+    /// Leave clues and forced digits to the search.
+    #[arg(long)]
+    pub no_presolve: bool,
+
+    /// How many threads to use; by default one for each core.
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+}
+
+impl SearchArgs {
+    /// The limits of each puzzle.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            nodes: self.nodes,
+            time: self.timeout,
+            interrupt: None,
+        }
+    }
+}
+
+/// What to show, and how.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Output")]
+pub struct OutputArgs {
+    /// The format of answers; by default text on a terminal, else tsv.
+    #[arg(short, long, value_name = "FORMAT")]
+    pub output: Option<Format>,
+
+    /// Print on standard error what the search did, summed over all puzzles.
+    #[arg(long)]
+    pub stats: bool,
+
+    /// Show progress on standard error; auto does on a terminal.
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub progress: When,
+
+    /// Use colours in text; auto does on a terminal unless NO_COLOR is set.
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: When,
+
+    /// Show no notes, progress or summary. Errors are still shown. With
+    /// check, show no answers either: the exit status tells.
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+
+    /// Say on standard error what was settled before the search, and the
+    /// alphabet of boards beyond 9x9; twice, also each placement.
+    #[arg(short, long, action = clap::ArgAction::Count)]
+    pub verbose: u8,
+}
+
+impl OutputArgs {
+    /// The format that is asked for, or else suits where the output goes.
+    pub fn format(&self) -> Format {
+        self.output.unwrap_or_else(|| {
+            if io::stdout().is_terminal() {
+                Format::Text
+            } else {
+                Format::Tsv
+            }
+        })
+    }
+
+    /// When to show progress.
+    pub fn progress(&self) -> When {
+        match self.progress {
+            When::Auto if self.quiet => When::Never,
+            when => when,
+        }
+    }
+}
+
+/// A format of answers.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub enum Format {
+    /// For people: drawn grids.
+    Text,
+    /// Four columns without a header: puzzle, status, count, solution.
+    Tsv,
+    /// Comma-separated values with a header.
+    Csv,
+    /// One JSON object on each line.
+    Jsonl,
+}
+
+/// When to do something that suits terminals only.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub enum When {
+    /// If it suits where the output goes.
+    Auto,
+    /// In any case.
+    Always,
+    /// In no case.
+    Never,
+}
+
+impl From<When> for anstream::ColorChoice {
+    fn from(when: When) -> anstream::ColorChoice {
+        match when {
+            When::Auto => anstream::ColorChoice::Auto,
+            When::Always => anstream::ColorChoice::Always,
+            When::Never => anstream::ColorChoice::Never,
+        }
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok();
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "expected a number of seconds, such as 10 or 0.5".to_owned())
+}
+
+/// Prints the help of a command for someone who gave it nothing to do.
+pub fn explain(command: &str) -> Exit {
+    let mut args = Args::command();
+    // The name and the usage of a subcommand are those within the program
+    // only once it is built.
+    args.build();
+    if let Some(command) = args.find_subcommand_mut(command) {
+        // Nobody is left to be told if this fails.
+        let _ = command.print_help();
+    }
+    Exit::Trouble
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_well_formed() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn seconds_may_have_fractions() {
+        assert_eq!(seconds("0.25"), Ok(Duration::from_millis(250)));
+        for text in ["-1", "nan", "inf", "1s", ""] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+    }
+}

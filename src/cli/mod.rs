@@ -1,0 +1,34 @@
+//! The command line. Only here is anything printed, a file opened, or a
+//! thread started.
+//!
+//! In reading order: `args` (what was typed), one file for each command
+//! (`solve`, `count`, `check`), `puzzles` (what these three share: a question
+//! asked of every puzzle), `input` (where puzzles come from), `stream` (the
+//! way from there through all cores and back into order), `output` (the
+//! formats of answers), `tally` (sums over puzzles), `progress` and `exit`.
+
+mod args;
+mod check;
+mod count;
+mod exit;
+mod input;
+mod output;
+mod progress;
+mod puzzles;
+mod solve;
+mod stream;
+mod tally;
+
+use clap::Parser;
+
+use args::{Args, Command};
+pub use exit::Exit;
+
+/// Does what the arguments of the process ask for.
+pub fn run() -> Exit {
+    match Args::parse().command {
+        Command::Solve(solve) => solve.run(),
+        Command::Count(count) => count.run(),
+        Command::Check(check) => check.run(),
+    }
+}

@@ -1,0 +1,186 @@
+//! One question, asked of every puzzle of the inputs.
+//!
+//! What the commands on puzzles share: they differ in what they ask, in what
+//! of the answer they show, and in what they take for success. `worker` finds
+//! the answers, on many threads; `notes` are what is said beside them.
+
+mod notes;
+mod worker;
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use anstream::AutoStream;
+use quadrille::cover::Stop;
+use quadrille::sudoku::{Outcome, Status};
+
+use self::worker::Worker;
+use super::Exit;
+use super::args::{self, Format, InputArgs, OutputArgs, SearchArgs};
+use super::input::Input;
+use super::output::{self, Show};
+use super::progress::Progress;
+use super::stream::{self, Batch, Sink, Spread};
+use super::tally::Tally;
+
+/// The arguments of every command on puzzles.
+#[derive(clap::Args, Debug)]
+pub struct PuzzleArgs {
+    /// Where puzzles come from.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// How to search.
+    #[command(flatten)]
+    pub search: SearchArgs,
+    /// What to show.
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// What to ask of every puzzle, and what to do with the answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Question {
+    /// Look for no more than this many solutions.
+    pub limit: Option<u64>,
+    /// The statuses that are a success.
+    pub wanted: &'static [Status],
+    /// What makes a record of the output.
+    pub report: Report,
+    /// What people want to see.
+    pub show: Show,
+}
+
+/// What makes a record of the output.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Report {
+    /// Nothing: the exit status tells.
+    Nothing,
+    /// A puzzle.
+    EachPuzzle,
+    /// A solution, or a puzzle that has none.
+    EachSolution,
+}
+
+impl Question {
+    /// Reads the puzzles, finds the answers and puts them out. `command` is
+    /// whose help to show if there is nothing to read.
+    pub fn ask(self, command: &str, args: PuzzleArgs) -> Exit {
+        let inputs = Input::from_args(&args.input.inputs);
+        if inputs.is_empty() {
+            return args::explain(command);
+        }
+        let mut tally = Tally::default();
+        match self.answer(inputs, &args, &mut tally) {
+            Ok(()) => {}
+            // Whoever read the answers has seen enough.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Exit::Success,
+            Err(error) => {
+                say(&format!("{error}\n"));
+                return Exit::Trouble;
+            }
+        }
+        if tally.total() > 1 && !args.output.quiet {
+            say(&format!("{}\n", tally.summary(self.statuses())));
+        }
+        if args.output.stats {
+            say(&format!("{}\n", tally.stats));
+        }
+        tally.exit
+    }
+
+    /// Puts all answers out and sums them up.
+    fn answer(self, inputs: Vec<Input>, args: &PuzzleArgs, tally: &mut Tally) -> io::Result<()> {
+        let format = args.output.format();
+        let spread = spread(args.search.jobs, format, &inputs);
+        let progress = Progress::new(args.output.progress(), &inputs);
+        let output = output::of(format, self.show, &inputs);
+        let mut stdout = open_stdout(format, &args.output);
+        if self.report != Report::Nothing {
+            write(&mut stdout, output.header().as_bytes())?;
+        }
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let worker = Worker::new(self, args, output, &interrupt);
+        let put = |block: stream::Block, position| {
+            *tally += &block.tally;
+            progress.advance(position, tally.total());
+            progress.suspend(|| {
+                write(&mut stdout, &block.out)?;
+                say(&block.messages);
+                Ok(())
+            })
+        };
+        let work = move |batch: Batch, sink: &mut Sink| worker.work(batch, sink);
+        let result = stream::run(inputs, args.input.options(), spread, &interrupt, work, put);
+        progress.finish();
+        if interrupt.load(Ordering::Relaxed) {
+            tally.exit = Exit::Interrupted;
+        }
+        result
+    }
+
+    /// The statuses that an answer can have.
+    fn statuses(&self) -> &'static [Status] {
+        if self.limit == Some(1) {
+            &[Status::Solved, Status::None, Status::Unknown]
+        } else {
+            &[
+                Status::Unique,
+                Status::Multiple,
+                Status::None,
+                Status::Unknown,
+            ]
+        }
+    }
+
+    /// The exit status that an answer calls for.
+    fn exit(&self, outcome: &Outcome) -> Exit {
+        if outcome.stop.is_some_and(Stop::is_early) {
+            Exit::Undecided
+        } else if self.wanted.contains(&outcome.status) {
+            Exit::Success
+        } else {
+            Exit::Unmet
+        }
+    }
+}
+
+/// Standard output. Colours are always written into text, and taken out here
+/// if they are not wanted; all else goes out as it is.
+fn open_stdout(format: Format, args: &OutputArgs) -> Box<dyn Write> {
+    match format {
+        Format::Text => Box::new(AutoStream::new(io::stdout(), args.color.into())),
+        Format::Tsv | Format::Csv | Format::Jsonl => Box::new(io::stdout().lock()),
+    }
+}
+
+/// Writes to standard output, at once.
+fn write(stdout: &mut impl Write, out: &[u8]) -> io::Result<()> {
+    let written = stdout.write_all(out).and_then(|()| stdout.flush());
+    written.map_err(|error| io::Error::new(error.kind(), format!("standard output: {error}")))
+}
+
+/// Writes to standard error, whether or not anyone listens.
+fn say(messages: &str) {
+    let _ = io::stderr().write_all(messages.as_bytes());
+}
+
+fn spread(jobs: Option<u16>, format: Format, inputs: &[Input]) -> Spread {
+    let jobs = jobs.map_or_else(
+        || thread::available_parallelism().map_or(1, usize::from),
+        usize::from,
+    );
+    let only_arguments = inputs
+        .iter()
+        .all(|input| matches!(input, Input::Argument { .. }));
+    Spread {
+        jobs: if only_arguments {
+            jobs.min(inputs.len())
+        } else {
+            jobs
+        },
+        // What people read should have each message beside its puzzle.
+        longest_batch: if format == Format::Text { 1 } else { 512 },
+    }
+}

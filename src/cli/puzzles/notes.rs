@@ -1,0 +1,126 @@
+//! What is said on standard error about single puzzles.
+
+use std::fmt::Write;
+
+use quadrille::cover::Count;
+use quadrille::sudoku::text::{Puzzle, TextError};
+use quadrille::sudoku::{Outcome, Shape, Single, Solver};
+
+use crate::cli::args::{Format, OutputArgs};
+use crate::cli::input::Place;
+use crate::cli::tally::thousands;
+
+/// Which notes are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Notes {
+    /// How far the puzzle came that was interrupted.
+    interrupts: bool,
+    /// Why there is no solution, if clues clash.
+    clashes: bool,
+    /// Why there is no solution, if presolve found that; why the search was
+    /// stopped.
+    reasons: bool,
+    /// What was settled before the search.
+    settled: bool,
+    /// Each digit that was.
+    placements: bool,
+}
+
+impl Notes {
+    /// The notes that were asked for.
+    pub fn new(args: &OutputArgs) -> Notes {
+        // Text says by itself why there is no solution, or no answer.
+        let is_text = args.format() == Format::Text;
+        Notes {
+            interrupts: !args.quiet,
+            clashes: !args.quiet && !is_text,
+            reasons: args.verbose > 0 && !is_text,
+            settled: args.verbose > 0,
+            placements: args.verbose > 1,
+        }
+    }
+
+    /// Notes an error, which is always said.
+    pub fn invalid(&self, place: Place<'_>, error: &TextError, out: &mut String) {
+        push(out, format_args!("{place}: {}", error.kind));
+    }
+
+    /// Notes how many solutions of the interrupted puzzle were counted.
+    pub fn interrupted(&self, place: Place<'_>, count: Count, out: &mut String) {
+        if self.interrupts {
+            push(out, format_args!("{place}: interrupted, solutions {count}"));
+        }
+    }
+
+    /// Notes what there is to say about a puzzle that the solver just had.
+    pub fn puzzle(
+        &self,
+        place: Place<'_>,
+        puzzle: &Puzzle,
+        outcome: &Outcome,
+        solver: &Solver,
+        out: &mut String,
+    ) {
+        if self.clashes
+            && outcome.count.number() == 0
+            && let Some(conflict) = puzzle.grid.conflicts().next()
+        {
+            push(out, format_args!("{place}: no solution: {conflict}"));
+        } else if self.reasons
+            && let Some(dead_end) = outcome.dead_end
+        {
+            push(out, format_args!("{place}: no solution: {dead_end}"));
+        }
+        if self.reasons
+            && let Some(stop) = outcome.stop.filter(|stop| stop.is_early())
+        {
+            let nodes = thousands(outcome.stats.nodes);
+            push(out, format_args!("{place}: {stop}, nodes {nodes}"));
+        }
+        if self.settled {
+            self.settled(place, puzzle, solver, out);
+        }
+    }
+
+    fn settled(&self, place: Place<'_>, puzzle: &Puzzle, solver: &Solver, out: &mut String) {
+        let shape = puzzle.grid.shape();
+        if shape.side() > Shape::CLASSIC.side() {
+            push(out, format_args!("{place}: alphabet {}", puzzle.alphabet));
+        }
+        let (mut given, mut naked, mut hidden) = (0, 0, 0);
+        for placement in solver.placements() {
+            match placement.single {
+                Single::Given => given += 1,
+                Single::Naked => naked += 1,
+                Single::Hidden(_) => hidden += 1,
+            }
+        }
+        let left = shape.cell_count() - (given + naked + hidden);
+        push(
+            out,
+            format_args!(
+                "{place}: before the search: given {given}, naked singles {naked}, \
+                 hidden singles {hidden}, cells left {left}"
+            ),
+        );
+        for placement in solver.placements().filter(|_| self.placements) {
+            let (cell, digit) = (shape.cell_name(placement.cell), placement.digit);
+            match placement.single {
+                Single::Given => push(out, format_args!("  {cell} = {digit}, given")),
+                Single::Naked => push(out, format_args!("  {cell} = {digit}, naked single")),
+                Single::Hidden(house) => {
+                    push(
+                        out,
+                        format_args!("  {cell} = {digit}, hidden single in {house}"),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Adds a line.
+fn push(out: &mut String, line: std::fmt::Arguments<'_>) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "{line}");
+}

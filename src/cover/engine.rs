@@ -1,0 +1,157 @@
+//! Which data structures serve a problem: chosen by its size, behind one face.
+
+use std::sync::Arc;
+
+use super::index::OptionId;
+use super::limits::Clock;
+use super::matrix::Matrix;
+use super::presolve::{Contradiction, Residue, Settled, presolve};
+use super::problem::Problem;
+use super::search::{Event, Search};
+use super::sets::Sets;
+use super::stats::Stats;
+use super::tally::Tally;
+
+/// How to search.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Engine {
+    /// Whichever is expected to be faster.
+    #[default]
+    Auto,
+    /// Dancing links.
+    Links,
+    /// Sets of bits; dancing links if there are too many options for them.
+    Sets,
+}
+
+/// What a run is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task<'a> {
+    /// How to search.
+    pub(super) engine: Engine,
+    /// Whether to settle what can be settled before the search.
+    pub(super) presolving: bool,
+    /// Options that the solutions must have.
+    pub(super) chosen: &'a [OptionId],
+}
+
+/// A residue to presolve on and searches to go on with.
+#[derive(Clone, Debug)]
+pub(super) struct Machine {
+    residue: AnyResidue,
+    searches: Searches,
+}
+
+#[derive(Clone, Debug)]
+enum AnyResidue {
+    Small(Tally),
+    Large(Matrix),
+}
+
+impl Machine {
+    pub(super) fn new(problem: &Arc<Problem>) -> Machine {
+        let residue = if Tally::fits(problem) {
+            AnyResidue::Small(Tally::new(Arc::clone(problem)))
+        } else {
+            AnyResidue::Large(Matrix::new(Arc::clone(problem)))
+        };
+        Machine {
+            residue,
+            searches: Searches::default(),
+        }
+    }
+
+    /// Starts over: settles what can be settled, and sets up the search for the
+    /// rest.
+    pub(super) fn prepare(
+        &mut self,
+        task: Task<'_>,
+        settled: &mut Vec<Settled>,
+    ) -> Result<(), Contradiction> {
+        match &mut self.residue {
+            AnyResidue::Small(tally) => self.searches.prepare(tally, task, settled),
+            AnyResidue::Large(matrix) => self.searches.prepare(matrix, task, settled),
+        }
+    }
+
+    /// Goes on to the next solution.
+    pub(super) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        let Searches {
+            in_use,
+            links,
+            sets,
+        } = &mut self.searches;
+        match in_use {
+            InUse::Links => links.advance(clock, stats),
+            InUse::Sets => sets.advance(clock, stats),
+        }
+    }
+
+    /// Appends the options that the search has chosen.
+    pub(super) fn chosen_into(&self, options: &mut Vec<OptionId>) {
+        let Searches {
+            in_use,
+            links,
+            sets,
+        } = &self.searches;
+        match in_use {
+            InUse::Links => options.extend(links.chosen()),
+            InUse::Sets => options.extend(sets.chosen()),
+        }
+    }
+}
+
+/// The searches, each with its buffers, and which of them is in use.
+#[derive(Clone, Default, Debug)]
+struct Searches {
+    in_use: InUse,
+    links: Search,
+    sets: Sets,
+}
+
+#[derive(Clone, Copy, Default, Debug)]
+enum InUse {
+    #[default]
+    Links,
+    Sets,
+}
+
+impl Searches {
+    fn prepare(
+        &mut self,
+        residue: &mut impl Residue,
+        task: Task<'_>,
+        settled: &mut Vec<Settled>,
+    ) -> Result<(), Contradiction> {
+        residue.reset();
+        if task.presolving {
+            presolve(residue, task.chosen, settled)?;
+        }
+        let committed = if task.presolving { &[] } else { task.chosen };
+        let most_words = match task.engine {
+            Engine::Auto => Sets::WORTHWHILE,
+            Engine::Sets => Sets::POSSIBLE,
+            Engine::Links => 0,
+        };
+        let has_loaded = most_words > 0 && self.sets.load(residue, most_words);
+        self.in_use = if has_loaded {
+            InUse::Sets
+        } else {
+            InUse::Links
+        };
+        match self.in_use {
+            InUse::Links => {
+                self.links.load(residue);
+                committed
+                    .iter()
+                    .for_each(|&option| self.links.commit(option));
+            }
+            InUse::Sets => {
+                committed
+                    .iter()
+                    .for_each(|&option| self.sets.commit(option));
+            }
+        }
+        Ok(())
+    }
+}

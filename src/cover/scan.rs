@@ -1,0 +1,241 @@
+//! The inner loop of the search on sets: count, for every item at once, the
+//! options it has left, and find the item with the fewest.
+//!
+//! Counting is `popcount(column & alive)` over the words of the sets. The
+//! columns are stored so that eight items lie side by side, one in each lane
+//! of a vector: a word of the alive set is spread over the lanes, and there is
+//! neither a branch nor a reduction before the very end. With AVX-512 there is
+//! an instruction for the population count of eight words, with AVX2 a short
+//! sequence, and the plain version works anywhere; which one the machine has
+//! is found out at run time. (Left to itself, the compiler makes vectors of
+//! successive words, not of items, which is half as fast.)
+
+/// As many items as are counted side by side.
+pub(super) const LANES: usize = 8;
+
+/// One 64-bit word for each of [`LANES`] items.
+pub(super) type Group = [u64; LANES];
+
+/// The least key when no item is open.
+pub(super) const NONE_OPEN: u64 = u64::MAX;
+
+/// What has to be looked at to find the next item.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View<'a> {
+    /// For each group and, within it, each word of a set: the options that the
+    /// group's items have in that word.
+    pub(super) columns: &'a [Group],
+    /// The options that are there.
+    pub(super) alive: &'a [u64],
+    /// The items that are open: a byte for each group, eight to a word.
+    pub(super) open: &'a [u64],
+    /// For each group, what breaks ties between its items: the lower half of
+    /// their keys.
+    pub(super) ties: &'a [Group],
+}
+
+impl<'a> View<'a> {
+    /// For each group its columns, its ties, and a bit for each open item.
+    #[inline(always)]
+    fn groups(self) -> impl Iterator<Item = (&'a [Group], &'a Group, u8)> {
+        let columns = self.columns.chunks_exact(self.alive.len());
+        columns
+            .zip(self.ties)
+            .enumerate()
+            .map(move |(group, (columns, ties))| {
+                (
+                    columns,
+                    ties,
+                    (self.open[group / 8] >> (group % 8 * 8)) as u8,
+                )
+            })
+    }
+}
+
+/// A way of running the scan.
+pub(super) trait Scan {
+    /// The least key of the open items: its upper half is the number of
+    /// options left, its lower half the item's tie; [`NONE_OPEN`] if there are
+    /// none. For each group, `single` gets a bit for every open item that has
+    /// one option left.
+    ///
+    /// # Safety
+    ///
+    /// The machine must have the instructions that the implementation needs.
+    unsafe fn least_key(view: View<'_>, single: &mut [u8]) -> u64;
+}
+
+/// With what every machine has.
+pub(super) enum Plain {}
+
+impl Scan for Plain {
+    #[inline]
+    unsafe fn least_key(view: View<'_>, single: &mut [u8]) -> u64 {
+        let mut least = NONE_OPEN;
+        for ((columns, ties, open), single) in view.groups().zip(single) {
+            *single = 0;
+            for lane in (0..LANES).filter(|lane| open >> lane & 1 == 1) {
+                let left = columns
+                    .iter()
+                    .zip(view.alive)
+                    .map(|(column, alive)| column[lane] & alive);
+                let count: u64 = left.map(|left| u64::from(left.count_ones())).sum();
+                least = least.min(count << 32 | ties[lane]);
+                *single |= u8::from(count == 1) << lane;
+            }
+        }
+        least
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(super) mod x86 {
+    use std::arch::x86_64::*;
+
+    use super::{Group, NONE_OPEN, Scan, View};
+
+    /// With the population count of eight words at once.
+    pub(in super::super) enum Avx512 {}
+
+    impl Scan for Avx512 {
+        #[inline]
+        #[target_feature(enable = "avx512f,avx512vpopcntdq")]
+        unsafe fn least_key(view: View<'_>, single: &mut [u8]) -> u64 {
+            let mut least = _mm512_set1_epi64(NONE_OPEN as i64);
+            for ((columns, ties, open), single) in view.groups().zip(single) {
+                let mut counts = _mm512_setzero_si512();
+                for (column, &alive) in columns.iter().zip(view.alive) {
+                    let left = _mm512_and_si512(load(column), _mm512_set1_epi64(alive as i64));
+                    counts = _mm512_add_epi64(counts, _mm512_popcnt_epi64(left));
+                }
+                *single = _mm512_mask_cmpeq_epi64_mask(open, counts, _mm512_set1_epi64(1));
+                let key = _mm512_or_si512(_mm512_slli_epi64::<32>(counts), load(ties));
+                least = _mm512_mask_min_epu64(least, open, least, key);
+            }
+            _mm512_reduce_min_epu64(least)
+        }
+    }
+
+    /// The compiler makes one load of this.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn load(group: &Group) -> __m512i {
+        let [a, b, c, d, e, f, g, h] = group.map(|word| word as i64);
+        _mm512_set_epi64(h, g, f, e, d, c, b, a)
+    }
+
+    /// With a table look-up for the population count.
+    pub(in super::super) enum Avx2 {}
+
+    impl Scan for Avx2 {
+        #[inline]
+        #[target_feature(enable = "avx2")]
+        unsafe fn least_key(view: View<'_>, single: &mut [u8]) -> u64 {
+            // AVX2 compares signed numbers, which keys are too.
+            let none_open = _mm256_set1_epi64x(i64::MAX);
+            let mut least = none_open;
+            for ((columns, ties, open), single) in view.groups().zip(single) {
+                let mut singles = 0;
+                for half in [0, 4] {
+                    let mut counts = _mm256_setzero_si256();
+                    // A byte has room for the counts of 31 words.
+                    for (columns, alive) in columns.chunks(31).zip(view.alive.chunks(31)) {
+                        let mut bytes = _mm256_setzero_si256();
+                        for (column, &alive) in columns.iter().zip(alive) {
+                            let alive = _mm256_set1_epi64x(alive as i64);
+                            let left = _mm256_and_si256(load_half(column, half), alive);
+                            bytes = _mm256_add_epi8(bytes, byte_counts(left));
+                        }
+                        let sums = _mm256_sad_epu8(bytes, _mm256_setzero_si256());
+                        counts = _mm256_add_epi64(counts, sums);
+                    }
+                    let is_single = _mm256_cmpeq_epi64(counts, _mm256_set1_epi64x(1));
+                    singles |= _mm256_movemask_pd(_mm256_castsi256_pd(is_single)) << half;
+                    let bits = _mm256_set1_epi64x(i64::from(open) >> half);
+                    let bit = _mm256_set_epi64x(8, 4, 2, 1);
+                    let is_open = _mm256_cmpeq_epi64(_mm256_and_si256(bits, bit), bit);
+                    let key =
+                        _mm256_or_si256(_mm256_slli_epi64::<32>(counts), load_half(ties, half));
+                    let key = _mm256_blendv_epi8(none_open, key, is_open);
+                    let is_less = _mm256_cmpgt_epi64(least, key);
+                    least = _mm256_blendv_epi8(least, key, is_less);
+                }
+                *single = singles as u8 & open;
+            }
+            let keys = [
+                _mm256_extract_epi64::<0>(least),
+                _mm256_extract_epi64::<1>(least),
+                _mm256_extract_epi64::<2>(least),
+                _mm256_extract_epi64::<3>(least),
+            ];
+            let least = keys.into_iter().min().unwrap_or(i64::MAX);
+            if least == i64::MAX {
+                NONE_OPEN
+            } else {
+                least as u64
+            }
+        }
+    }
+
+    /// The population count of every byte: a table look-up for each half of it.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn byte_counts(words: __m256i) -> __m256i {
+        let counts = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+        let table = _mm256_broadcastsi128_si256(counts);
+        let low = _mm256_set1_epi8(15);
+        let lower = _mm256_and_si256(words, low);
+        let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(words), low);
+        _mm256_add_epi8(
+            _mm256_shuffle_epi8(table, lower),
+            _mm256_shuffle_epi8(table, upper),
+        )
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn load_half(group: &Group, half: usize) -> __m256i {
+        let word = |place: usize| group[half + place] as i64;
+        _mm256_set_epi64x(word(3), word(2), word(1), word(0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn all_paths_agree(
+            columns in prop::collection::vec(any::<[Group; 2]>(), 1..5),
+            alive in any::<[u64; 2]>(),
+            sparse in any::<bool>(),
+            open in any::<u64>(),
+        ) {
+            let ties: Vec<Group> =
+                (0..columns.len()).map(|g| std::array::from_fn(|lane| (g * LANES + lane) as u64)).collect();
+            let alive = if sparse { alive.map(|word| word & 0x0101_0000_1000_0004) } else { alive };
+            let columns = columns.concat();
+            let view = View { columns: &columns, alive: &alive, open: &[open], ties: &ties };
+            let plain = key_and_singles::<Plain>(view);
+            #[cfg(target_arch = "x86_64")]
+            {
+                if is_x86_feature_detected!("avx512vpopcntdq") {
+                    prop_assert_eq!(key_and_singles::<x86::Avx512>(view), plain.clone());
+                }
+                if is_x86_feature_detected!("avx2") {
+                    prop_assert_eq!(key_and_singles::<x86::Avx2>(view), plain);
+                }
+            }
+        }
+    }
+
+    fn key_and_singles<S: Scan>(view: View<'_>) -> (u64, Vec<u8>) {
+        let mut single = vec![0; view.ties.len()];
+        // SAFETY: the test asks for what the machine has.
+        let key = unsafe { S::least_key(view, &mut single) };
+        (key, single)
+    }
+}

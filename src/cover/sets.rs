@@ -1,0 +1,435 @@
+//! The search on sets of bits: what presolve left, with each option's
+//! conflicts as one mask.
+//!
+//! Where options are few enough to have a bit each, the state of the search is
+//! the set of options still there and the set of items still open. Choosing an
+//! option takes its mask from both, 64 options or items at a time. There are no links to follow, and nothing is undone:
+//! every branch works on a copy of the state, which is a few hundred bytes, and
+//! going back is to use the old one.
+//!
+//! How many options each item has left is not kept but counted anew, for all
+//! items in one sweep ([`scan`](super::scan)), after every choice. That looks
+//! wasteful, and for large problems it is; but it is straight-line vector code,
+//! where following the consequences of a choice from option to option is all
+//! branches that nothing can predict. The sweep gives the open item with the
+//! fewest options, whatever that number means: none, and the search turns
+//! back; one, and it is forced; more, and it is the item to branch on.
+//!
+//! Secondary items and colours cost nothing at all: which options exclude which
+//! is all that matters of them, and that is in the masks.
+
+use std::ops::ControlFlow;
+
+use super::conflicts::bits;
+use super::index::OptionId;
+use super::limits::Clock;
+use super::presolve::Residue;
+use super::problem::Problem;
+#[cfg(target_arch = "x86_64")]
+use super::scan::x86::{Avx2, Avx512};
+use super::scan::{Group, LANES, NONE_OPEN, Plain, Scan, View};
+use super::search::Event;
+use super::stats::Stats;
+
+/// The search. Options and items have numbers of their own here, from 0
+/// without gaps; only primary items have one.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Sets {
+    /// Words in a set of options.
+    words: usize,
+    /// Words in a state: a set of options, then a set of items.
+    state_words: usize,
+    /// For each option what choosing it removes from a state: the options that
+    /// conflict with it, itself included, and its items.
+    removals: Vec<u64>,
+    /// For each item the options that have it.
+    columns: Vec<u64>,
+    /// The same, eight items side by side, for the scan.
+    grouped: Vec<Group>,
+    /// For each item of the whole problem its number here, if it is open.
+    numbers: Vec<Option<usize>>,
+    /// What breaks ties: items that failed more often first, then by number.
+    ties: Vec<Group>,
+    /// For each group of eight items, those with one option left.
+    single: Vec<u8>,
+    /// The caller's number of each option.
+    names: Vec<OptionId>,
+    /// For each level of the tree the options still there and the items still
+    /// open, as it was left for the next level.
+    states: Vec<u64>,
+    /// For each level that branched the options still to be tried.
+    todo: Vec<u64>,
+    /// For each level that branched how many options had been chosen.
+    depths: Vec<usize>,
+    /// The options chosen now.
+    chosen: Vec<u32>,
+    /// Whether the root has been entered.
+    entered: bool,
+    /// Whether the root itself leads nowhere.
+    hopeless: bool,
+}
+
+/// Counts failures in a tie; the number of the item is below, in 16 bits.
+const FAILURE: u64 = 1 << 16;
+
+impl Sets {
+    /// The size of a sweep, in vectors of eight words, up to which it is
+    /// faster than dancing links. The two draw level on 16x16 Sudoku, whose sweeps
+    /// have about 1,200; on 25x25 links are six times as fast.
+    pub(super) const WORTHWHILE: usize = 1024;
+
+    /// The size up to which it can be done at all: the masks then take less
+    /// than 100 MiB, and the numbers of items fit their keys.
+    pub(super) const POSSIBLE: usize = 1 << 16;
+
+    /// Starts over with what is left of a problem; `false` if a sweep would be
+    /// larger than `most`. Buffers are reused. Takes time linear in the number
+    /// of nodes times that of words in a set.
+    pub(super) fn load(&mut self, residue: &impl Residue, most: usize) -> bool {
+        let problem = residue.problem();
+        self.clear();
+        self.names.extend(
+            problem
+                .options()
+                .filter(|&option| residue.has_option(option)),
+        );
+        // One word at least, so that there always is a state.
+        self.words = self.names.len().div_ceil(64).max(1);
+        let mut open = 0;
+        for item in problem.items() {
+            let is_open = residue.has_item(item);
+            self.numbers.push(is_open.then_some(open));
+            open += usize::from(is_open);
+        }
+        let primary = self.numbers[..problem.primary_count()]
+            .iter()
+            .flatten()
+            .count();
+        self.state_words = self.words + primary.div_ceil(64);
+        let sweep = self.words * primary.div_ceil(LANES);
+        if sweep > most || primary >= FAILURE as usize {
+            return false;
+        }
+        self.load_columns(problem, open);
+        self.load_removals(problem, primary);
+        self.group(primary);
+        self.states.resize(self.state_words, 0);
+        let (alive, open) = self.states.split_at_mut(self.words);
+        fill(alive, self.names.len());
+        fill(open, primary);
+        true
+    }
+
+    /// Notes for each open item the options that have it.
+    fn load_columns(&mut self, problem: &Problem, open: usize) {
+        self.columns.resize(open * self.words, 0);
+        for (option, &name) in self.names.iter().enumerate() {
+            for item in problem.items_of(name) {
+                if let Some(number) = self.numbers[item.index()] {
+                    self.columns[number * self.words + option / 64] |= 1 << (option % 64);
+                }
+            }
+        }
+    }
+
+    /// Notes for each option what choosing it removes.
+    fn load_removals(&mut self, problem: &Problem, primary: usize) {
+        self.removals.resize(self.state_words * self.names.len(), 0);
+        let removals = self.removals.chunks_exact_mut(self.state_words);
+        for (removal, &name) in removals.zip(&self.names) {
+            let (conflicts, items) = removal.split_at_mut(self.words);
+            for (place, &item) in problem.items_of(name).iter().enumerate() {
+                let Some(number) = self.numbers[item.index()] else {
+                    continue;
+                };
+                if number < primary {
+                    items[number / 64] |= 1 << (number % 64);
+                }
+                let column = &self.columns[number * self.words..][..self.words];
+                let colour = problem.colour(name, place);
+                if colour.is_none() {
+                    conflicts
+                        .iter_mut()
+                        .zip(column)
+                        .for_each(|(mask, column)| *mask |= column);
+                    continue;
+                }
+                for (word, column) in column.iter().enumerate() {
+                    for other in bits(*column).map(|bit| word * 64 + bit) {
+                        if problem.colour_of(self.names[other], item) != colour {
+                            conflicts[word] |= 1 << (other % 64);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lays the columns of the primary items out for the scan.
+    fn group(&mut self, items: usize) {
+        let groups = items.div_ceil(LANES);
+        self.grouped.resize(self.words * groups, [0; LANES]);
+        self.ties.resize(groups, [0; LANES]);
+        self.single.resize(groups, 0);
+        for (item, column) in self
+            .columns
+            .chunks_exact(self.words)
+            .take(items)
+            .enumerate()
+        {
+            let (group, lane) = (item / LANES, item % LANES);
+            self.ties[group][lane] = (u64::from(u32::MAX) & !(FAILURE - 1)) | item as u64;
+            let grouped = &mut self.grouped[group * self.words..][..self.words];
+            grouped
+                .iter_mut()
+                .zip(column)
+                .for_each(|(grouped, word)| grouped[lane] = *word);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.removals.clear();
+        self.columns.clear();
+        self.grouped.clear();
+        self.ties.clear();
+        self.single.clear();
+        self.names.clear();
+        self.numbers.clear();
+        self.states.clear();
+        self.todo.clear();
+        self.depths.clear();
+        self.chosen.clear();
+        (self.entered, self.hopeless) = (false, false);
+    }
+
+    /// The number here of an option that the caller numbers so.
+    fn number(&self, name: OptionId) -> Option<usize> {
+        self.names.binary_search(&name).ok()
+    }
+
+    /// The options chosen now, by the caller's numbers.
+    pub(super) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
+        self.chosen
+            .iter()
+            .map(|&option| self.names[option as usize])
+    }
+
+    /// Chooses an option for good, before the search.
+    pub(super) fn commit(&mut self, name: OptionId) {
+        let is_there = |option: &usize| self.states[option / 64] >> (option % 64) & 1 == 1;
+        if let Some(option) = self.number(name).filter(is_there) {
+            self.choose(0, option);
+        } else if !self.chosen().any(|chosen| chosen == name) {
+            self.hopeless = true;
+        }
+    }
+
+    /// Goes on to the next solution.
+    pub(super) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        #[cfg(target_arch = "x86_64")]
+        {
+            let has_bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
+            if has_bits && is_x86_feature_detected!("avx512vpopcntdq") {
+                // SAFETY: the machine has what the function needs: AVX-512F
+                // comes with every extension of it.
+                return unsafe { self.advance_avx512(clock, stats) };
+            }
+            if has_bits && is_x86_feature_detected!("avx2") {
+                // SAFETY: the machine has what the function needs.
+                return unsafe { self.advance_avx2(clock, stats) };
+            }
+        }
+        // SAFETY: the plain scan needs nothing.
+        unsafe { self.advance_by::<Plain>(clock, stats) }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx512f,avx512vpopcntdq,bmi1,popcnt")]
+    fn advance_avx512(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        // SAFETY: this function has what the scan needs.
+        unsafe { self.advance_by::<Avx512>(clock, stats) }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,popcnt")]
+    fn advance_avx2(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        // SAFETY: this function has what the scan needs.
+        unsafe { self.advance_by::<Avx2>(clock, stats) }
+    }
+
+    /// # Safety
+    ///
+    /// The machine must have what the scan needs.
+    #[inline(always)]
+    unsafe fn advance_by<S: Scan>(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        if self.hopeless {
+            return Event::Exhausted;
+        }
+        // X1: the first time the root is entered; later the last solution is
+        // left.
+        let mut arrived = !std::mem::replace(&mut self.entered, true);
+        loop {
+            if arrived {
+                // X2, X3: take what is forced; choose an item to branch on.
+                // SAFETY: as required of the caller.
+                match unsafe { self.settle::<S>(stats) } {
+                    Settle::Solved => return Event::Solution,
+                    Settle::DeadEnd => {}
+                    Settle::Branch(item) => {
+                        if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
+                            return Event::Stopped(stop);
+                        }
+                        stats.guesses += 1;
+                        self.branch(item);
+                    }
+                }
+            }
+            // X5, X6, X7: try the next option, here or further up.
+            let Some(option) = self.next_option() else {
+                return Event::Exhausted;
+            };
+            stats.count_node(self.chosen.len());
+            self.choose(self.depths.len(), option);
+            arrived = true;
+        }
+    }
+
+    /// Takes all that is forced on the deepest level.
+    ///
+    /// # Safety
+    ///
+    /// The machine must have what the scan needs.
+    #[inline(always)]
+    unsafe fn settle<S: Scan>(&mut self, stats: &mut Stats) -> Settle {
+        let level = self.depths.len();
+        loop {
+            let state = &self.states[level * self.state_words..][..self.state_words];
+            let (alive, open) = state.split_at(self.words);
+            let view = View {
+                columns: &self.grouped,
+                alive,
+                open,
+                ties: &self.ties,
+            };
+            // SAFETY: as required of the caller.
+            let key = unsafe { S::least_key(view, &mut self.single) };
+            if key == NONE_OPEN {
+                return Settle::Solved;
+            }
+            let item = (key % FAILURE) as usize;
+            match key >> 32 {
+                0 => {
+                    self.count_failure(item);
+                    return Settle::DeadEnd;
+                }
+                1 if self.take_singles(level, stats) => {}
+                1 => return Settle::DeadEnd,
+                _ => return Settle::Branch(item),
+            }
+        }
+    }
+
+    /// Chooses the options of all items that the scan found to have only one;
+    /// `false` if two of these conflict.
+    #[inline(always)]
+    fn take_singles(&mut self, level: usize, stats: &mut Stats) -> bool {
+        for group in 0..self.single.len() {
+            for lane in bits(u64::from(self.single[group])) {
+                let item = group * LANES + lane;
+                let state = &self.states[level * self.state_words..][..self.state_words];
+                if state[self.words + item / 64] >> (item % 64) & 1 == 0 {
+                    continue;
+                }
+                let column = &self.columns[item * self.words..][..self.words];
+                let mut options = state
+                    .iter()
+                    .zip(column)
+                    .map(|(alive, column)| alive & column);
+                let Some(place) = options.position(|word| word != 0) else {
+                    self.count_failure(item);
+                    return false;
+                };
+                let word = state[place] & column[place];
+                stats.count_node(self.chosen.len());
+                self.choose(level, place * 64 + word.trailing_zeros() as usize);
+            }
+        }
+        true
+    }
+
+    #[inline(always)]
+    fn count_failure(&mut self, item: usize) {
+        let tie = &mut self.ties[item / LANES][item % LANES];
+        *tie = tie.checked_sub(FAILURE).unwrap_or(*tie);
+    }
+
+    /// The set of options that an item has left on a level, word by word.
+    #[inline(always)]
+    fn options_of(&self, level: usize, item: usize) -> impl Iterator<Item = u64> + '_ {
+        let alive = &self.states[level * self.state_words..][..self.words];
+        let column = &self.columns[item * self.words..][..self.words];
+        alive
+            .iter()
+            .zip(column)
+            .map(|(alive, column)| alive & column)
+    }
+
+    /// Notes the options of an item as to be tried.
+    #[inline(always)]
+    fn branch(&mut self, item: usize) {
+        let mut todo = std::mem::take(&mut self.todo);
+        todo.extend(self.options_of(self.depths.len(), item));
+        self.todo = todo;
+        self.depths.push(self.chosen.len());
+    }
+
+    /// The next option to be tried, on the deepest level that has one; the
+    /// level below it becomes a copy of it.
+    #[inline(always)]
+    fn next_option(&mut self) -> Option<usize> {
+        while let Some(level) = self.depths.len().checked_sub(1) {
+            let todo = &mut self.todo[level * self.words..];
+            if let Some((place, word)) = todo.iter_mut().enumerate().find(|(_, word)| **word != 0) {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                self.chosen.truncate(self.depths[level]);
+                let (here, below) = (level * self.state_words, (level + 1) * self.state_words);
+                if self.states.len() == below {
+                    self.states.resize(below + self.state_words, 0);
+                }
+                self.states.copy_within(here..below, below);
+                return Some(place * 64 + bit);
+            }
+            self.todo.truncate(level * self.words);
+            self.depths.pop();
+        }
+        None
+    }
+
+    /// Chooses an option on a level.
+    #[inline(always)]
+    fn choose(&mut self, level: usize, option: usize) {
+        self.chosen.push(option as u32);
+        let state = &mut self.states[level * self.state_words..][..self.state_words];
+        let removal = &self.removals[option * self.state_words..][..self.state_words];
+        state
+            .iter_mut()
+            .zip(removal)
+            .for_each(|(state, removal)| *state &= !removal);
+    }
+}
+
+/// Sets the first `len` bits.
+fn fill(set: &mut [u64], len: usize) {
+    (0..len).for_each(|bit| set[bit / 64] |= 1 << (bit % 64));
+}
+
+/// What taking all that is forced came to.
+enum Settle {
+    /// All items are covered.
+    Solved,
+    /// An item is left without options.
+    DeadEnd,
+    /// This item has the fewest options left, and more than one.
+    Branch(usize),
+}

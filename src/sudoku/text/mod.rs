@@ -1,0 +1,150 @@
+//! Sudoku as text: reading and writing it.
+//!
+//! # What is read
+//!
+//! A text is a sequence of puzzles, each on one line or over several lines,
+//! in any mixture of forms and sizes. What a line is, is decided by the first
+//! of these that fits:
+//!
+//! 1. A line of blanks, or one that begins with `#`, is passed over.
+//! 2. `[Puzzle]` begins the puzzle of an `.sdk` file. After that, or after a
+//!    grid, any other name in brackets begins a part that is passed over, up
+//!    to the next `[Puzzle]`.
+//! 3. A line of nothing but strokes and corners is a *rule* of a drawn grid,
+//!    such as `+---+---+` or `*-----------*`, and is passed over.
+//! 4. A line whose first word has N x N symbols, where N is a side with a
+//!    usual box shape ([`Shape::of_side`]), is a *whole puzzle*. What
+//!    follows, after a blank or one of `#` `;` `,` `:`, is its name, so that
+//!    in `puzzle:count` the count is the name. The cells may also be
+//!    separated by blanks and bars, if there are more of them than the 36 that
+//!    the widest row has; then the name must begin with one of `#` `;` `,` `:`.
+//! 5. A line of N cells is the first *row* of a grid. Blanks and bars (`|` and
+//!    those of box drawing) between cells do not matter, provided that they
+//!    make groups of equal length. N - 1 more rows must follow, with nothing
+//!    between them but rules and comments; the grid is complete with the last.
+//! 6. A line of *prose* is a heading of the grid that follows, which takes it
+//!    for its name, or a remark below the grid before. Anywhere else it is an
+//!    error.
+//!
+//! All else is an error, which costs the line or the grid that it is in and
+//! nothing more. Clues that clash are no error of the text;
+//! [`Grid::conflicts`] is for these.
+//!
+//! Lines of 16 and of 36 symbols fit both 4 and 5, being a 4x4 puzzle or a row
+//! of 16x16, and a 6x6 puzzle or a row of 36x36. Such a line is a puzzle if the
+//! line before was one of the same size, or if all its symbols belong to the
+//! small board. After a rule, or with any other symbol, it is a row, if any
+//! alphabet of the larger board has all its symbols. A grid of 16 bare rows,
+//! the first of which has nothing above 4, is therefore misread unless its
+//! shape is given, and so may be a list of 4x4 puzzles that begins with a
+//! mistake.
+//!
+//! [`Options::shape`] leaves nothing to be inferred: then only lines with as
+//! many cells as the board or its rows are read. It is also the way to boxes
+//! other than the usual ones.
+//!
+//! # Symbols
+//!
+//! A blank cell is `.` `0` `_` `*` `x` `X` or `?`. Up to 9x9 the digits are `1`
+//! to `9`. For more there are several [`Alphabet`]s, which contradict each
+//! other, so none is ever guessed. It is inferred where only one can be meant:
+//!
+//! - Numbers that all stand apart are [`Alphabet::Words`].
+//! - Else each of [`Alphabet::OneG`], [`Alphabet::Hex0`] and [`Alphabet::A1`]
+//!   is possible that reads every symbol of the puzzle. On a 16x16 board, a
+//!   `G` rules out hex0, an `H` leaves only A = 1, a `5` rules that out.
+//! - If `0` occurs along with another blank, `0` is a digit: hex0.
+//!
+//! If several remain, that is an error which asks for [`Options::alphabet`];
+//! only a puzzle without any digit is fine in all. An alphabet that is given
+//! holds for boards of every size. Where it has the letter X for a digit of
+//! the board, `x` is no blank.
+//!
+//! # How it is built
+//!
+//! Each form has its file, which both reads and writes it, and the files know
+//! nothing of each other. [`Reader`] cuts the input into lines; `assembly`
+//! decides what each line is, with the help of `layout`, and hands it to the
+//! form it belongs to; the forms turn lines into `cells`, which an alphabet
+//! turns into a [`Grid`].
+
+mod alphabet;
+mod assembly;
+mod block;
+mod cells;
+mod error;
+mod infer;
+mod layout;
+mod line;
+mod reader;
+mod sdk;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+pub use alphabet::{Alphabet, AlphabetError};
+pub use error::{TextError, TextErrorKind};
+pub use line::{parse_line, write_line};
+pub use reader::{Invalid, Reader, Record};
+
+use super::{Grid, Shape};
+
+/// What is known about a text beforehand.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Options {
+    /// The shape of every board; `None` to go by the number of cells.
+    pub shape: Option<Shape>,
+    /// The alphabet of every puzzle; `None` to infer it.
+    pub alphabet: Option<Alphabet>,
+}
+
+/// A puzzle as it was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// Its clues.
+    pub grid: Grid,
+    /// What its digits were written in. Never too small for the grid.
+    pub alphabet: Alphabet,
+    /// The text that came with it.
+    pub name: Option<String>,
+}
+
+impl fmt::Display for Puzzle {
+    /// Writes the grid as one line in its alphabet; see [`write_line`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = Vec::new();
+        write_line(&self.grid, self.alphabet, &mut line);
+        f.pad(&String::from_utf8_lossy(&line))
+    }
+}
+
+/// Reads a single puzzle of any form.
+///
+/// # Errors
+///
+/// A [`TextError`] if the text is not one puzzle: none, a malformed one, or
+/// more than one.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::sudoku::text::{Options, parse};
+///
+/// let puzzle = parse("1..4\n..3.\n.2..\n4..1", &Options::default())?;
+/// assert_eq!(puzzle.to_string(), "1..4..3..2..4..1");
+/// # Ok::<(), quadrille::sudoku::text::TextError>(())
+/// ```
+pub fn parse(text: &str, options: &Options) -> Result<Puzzle, TextError> {
+    // Reading from memory cannot fail.
+    let mut records = Reader::new(text.as_bytes(), *options).map_while(Result::ok);
+    let first = records.next().ok_or_else(|| {
+        let found = "nothing".to_owned();
+        TextErrorKind::NotAPuzzle { found }.at_line(1)
+    })?;
+    let puzzle = first.puzzle.map_err(|invalid| invalid.error)?;
+    match records.next() {
+        None => Ok(puzzle),
+        Some(second) => Err(TextErrorKind::SecondPuzzle.at_line(second.line)),
+    }
+}

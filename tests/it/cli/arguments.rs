@@ -1,0 +1,123 @@
+//! What can be typed.
+
+use super::*;
+
+#[test]
+fn an_argument_that_is_no_file_is_a_puzzle() {
+    let solved = run(["solve", EASY], "");
+    assert_eq!(solved.out, format!("{EASY}\tsolved\t>=1\t{EASY_SOLVED}\n"));
+    assert_eq!((solved.code, solved.err.as_str()), (0, ""));
+}
+
+#[test]
+fn an_argument_that_is_a_file_is_a_file() {
+    let folder = Folder::new();
+    folder.write(SMALL, TWO);
+    let checked = folder.run(&["check", SMALL]);
+    assert_eq!(
+        checked.out,
+        format!("{TWO}\tmultiple\t>=2\t1234341221434321\n")
+    );
+}
+
+#[test]
+fn an_argument_that_is_neither_is_an_error_that_says_both() {
+    let run = run(["solve", "puzles.txt", SMALL], "");
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.err,
+        "argument 1: no such file, and no puzzle: expected a puzzle, found 'puzles.txt'\n"
+    );
+    assert_eq!(run.out, format!("{SMALL}\tsolved\t>=1\t{SMALL_SOLVED}\n"));
+}
+
+#[test]
+fn errors_in_arguments_name_the_column() {
+    let run = run(["solve", &EASY.replace("53..7", "53.a7")], "");
+    assert_eq!(
+        run.err,
+        "argument 1, column 4: no such file, and no puzzle: expected 1-9, '.' or '0', found 'a'\n"
+    );
+}
+
+#[test]
+fn a_grid_over_several_lines_is_one_argument() {
+    let run = run(["solve", "1...\n..3.\n.4..\n...2\n"], "");
+    assert_eq!(run.out, format!("{SMALL}\tsolved\t>=1\t{SMALL_SOLVED}\n"));
+}
+
+#[test]
+fn a_dash_and_no_argument_are_standard_input() {
+    for args in [&["solve"][..], &["solve", "-"], &["solve", "--", "-"]] {
+        let run = run(args, format!("{SMALL}\n"));
+        assert_eq!(run.out, format!("{SMALL}\tsolved\t>=1\t{SMALL_SOLVED}\n"));
+    }
+}
+
+#[test]
+fn shapes_and_alphabets_can_be_given() {
+    let wide = run(
+        ["count", "--shape", "2x3", &".".repeat(36), "--limit", "5"],
+        "",
+    );
+    assert!(wide.out.contains("\tmultiple\t>=5\t123456"), "{}", wide.out);
+
+    let hexadecimal = format!("{}0F", ".".repeat(254));
+    let refused = run(["solve", &hexadecimal, "--alphabet", "one-g"], "");
+    assert_eq!(refused.code, 0, "0 is a blank in one-g: {}", refused.err);
+    let solved = run(["solve", &hexadecimal, "--alphabet", "hex0"], "");
+    let solution = solved
+        .out
+        .trim_end()
+        .rsplit('\t')
+        .next()
+        .expect("a solution");
+    assert!(solution.ends_with("0F"), "{solution}");
+    assert_eq!(solution.len(), 256);
+}
+
+#[test]
+fn usage_errors_name_the_argument() {
+    for (args, message) in [
+        (
+            &["check", "--shape", "7x7"][..],
+            "boxes of 7x7 make a board outside of",
+        ),
+        (&["check", "--alphabet", "runes"], "found 'runes'"),
+        (
+            &["check", "--timeout", "soon"],
+            "expected a number of seconds",
+        ),
+        (&["solve", "--limit", "0"], "--limit"),
+        (&["solve", "--all", "--limit", "2"], "cannot be used with"),
+        (&["check", "-j", "0"], "--jobs"),
+        (
+            &["check", "-o", "xml"],
+            "[possible values: text, tsv, csv, jsonl]",
+        ),
+        (&["chekc"], "similar subcommand exists: 'check'"),
+    ] {
+        let run = run(args, "");
+        assert_eq!(run.code, 2, "{args:?}");
+        assert!(run.err.contains(message), "{args:?} says:\n{}", run.err);
+        assert_eq!(run.out, "", "{args:?}");
+    }
+}
+
+#[test]
+fn help_has_examples_and_the_rule_on_alphabets() {
+    for command in ["solve", "count", "check"] {
+        let help = run([command, "--help"], "");
+        assert_eq!(help.code, 0);
+        for text in [
+            &format!("quadrille {command}"),
+            "Examples:",
+            "never guessed",
+            "Exit status",
+        ] {
+            assert!(help.out.contains(text), "{command} --help lacks {text}");
+        }
+    }
+    assert!(run(["--version"], "").out.starts_with("quadrille "));
+    assert_eq!(run(Vec::<&str>::new(), "").code, 2);
+}

@@ -1,0 +1,178 @@
+//! What is read, and what is said about what cannot be.
+
+use super::*;
+
+/// Both a good puzzle before and a good one after must be answered.
+#[track_caller]
+fn is_harmless(bad: &str, message: &str) {
+    let checked = run(["check"], format!("{SMALL}\n{bad}\n{EASY}\n"));
+    assert_eq!(checked.code, 2, "{bad:?}");
+    let mut messages = checked.err.lines();
+    assert_eq!(messages.next(), Some(message));
+    assert_eq!(
+        messages.next(),
+        Some("unique 2  multiple 0  none 0  unknown 0  invalid 1")
+    );
+    let lines: Vec<_> = checked.out.lines().collect();
+    assert_eq!(lines[0], format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}"));
+    assert!(lines[1].ends_with("\tinvalid\t-\t-"), "{}", lines[1]);
+    assert_eq!(lines[2], format!("{EASY}\tunique\t1\t{EASY_SOLVED}"));
+    assert_eq!(lines.len(), 3);
+}
+
+#[test]
+fn bad_lines_harm_no_others() {
+    is_harmless(
+        &EASY[..80],
+        "stdin:2: expected 81 cells for 9x9, found 80 (r9c9 is missing)",
+    );
+    is_harmless(
+        &EASY.replace("6..195", "6.a195"),
+        "stdin:2:12: expected 1-9, '.' or '0', found 'a'",
+    );
+    is_harmless(
+        "hello, world",
+        "stdin:2: expected a puzzle, found 'hello, world'",
+    );
+}
+
+#[test]
+fn invalid_lines_are_shown_as_they_stood() {
+    let run = run(["check"], "1..\t4..3\u{1b}..2\n");
+    assert_eq!(run.out, "1..\\t4..3\\u{1b}..2\tinvalid\t-\t-\n");
+}
+
+#[test]
+fn empty_input_is_an_error() {
+    for nothing in ["", "\n\n", "# only a comment\n"] {
+        let run = run(["check"], nothing);
+        assert_eq!(run.code, 2);
+        assert_eq!(run.out, "");
+        assert_eq!(run.err, "stdin: expected a puzzle, found nothing\n");
+    }
+}
+
+#[test]
+fn clashing_clues_are_no_error_but_noted() {
+    let folder = Folder::new();
+    folder.write(
+        "puzzles.txt",
+        format!("# two fives\n{SMALL}\n5.....5{}\n", ".".repeat(74)),
+    );
+    let counted = folder.run(&["count", "puzzles.txt"]);
+    assert_eq!(counted.code, 0);
+    assert!(counted.out.ends_with("\tnone\t0\t-\n"), "{}", counted.out);
+    assert_eq!(
+        counted.err,
+        "puzzles.txt:3: no solution: 5 at r1c1 and r1c7, same row\n\
+         unique 1  multiple 0  none 1  unknown 0  invalid 0\n"
+    );
+}
+
+#[test]
+fn a_missing_file_harms_no_others() {
+    let folder = Folder::new();
+    folder.write("a.txt", SMALL);
+    folder.write("b.txt", EASY);
+    let solved = folder.run(&["solve", "a.txt", "missing.txt", "b.txt"]);
+    assert_eq!(solved.code, 2);
+    assert_eq!(solved.out.lines().count(), 2);
+    assert_eq!(
+        solved.err.lines().next(),
+        Some("argument 2: no such file, and no puzzle: expected a puzzle, found 'missing.txt'")
+    );
+}
+
+#[test]
+fn a_directory_is_an_error() {
+    let folder = Folder::new();
+    folder.write("a.txt", SMALL);
+    let run = folder.run(&["check", ".", "a.txt"]);
+    assert_eq!(run.code, 2);
+    assert_eq!(run.err, ".: expected a file, found a directory\n");
+    assert_eq!(run.out, format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n"));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_file_without_permission_is_an_error() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::new();
+    folder.write("a.txt", SMALL);
+    let secret = folder.write("secret.txt", SMALL);
+    let nobody = std::fs::Permissions::from_mode(0o000);
+    std::fs::set_permissions(&secret, nobody).expect("our own file");
+    if std::fs::File::open(&secret).is_ok() {
+        eprintln!("SKIPPED: this user may read every file");
+        return;
+    }
+    let run = folder.run(&["check", "secret.txt", "a.txt"]);
+    assert_eq!(run.code, 2);
+    assert_eq!(run.err, "secret.txt: Permission denied (os error 13)\n");
+    assert_eq!(run.out, format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n"));
+}
+
+#[test]
+fn binary_data_is_an_error_without_harm() {
+    let mut data: Vec<u8> = (0..=255).cycle().take(10_000).collect();
+    data.extend(format!("\n{SMALL}\n").bytes());
+    let run = run(["check"], data);
+    assert_eq!(run.code, 2);
+    assert!(run.err.starts_with("stdin:1"), "{}", run.err);
+    assert!(
+        run.out
+            .ends_with(&format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n"))
+    );
+    let has_four_columns = |line: &str| line.split('\t').count() == 4;
+    assert!(run.out.lines().all(has_four_columns), "{}", run.out);
+    assert!(!run.out.contains('\0'));
+}
+
+#[test]
+fn a_line_of_ten_megabytes_is_an_error_without_harm() {
+    let run = run(["check"], format!("{}\n{SMALL}\n", "1".repeat(10_000_000)));
+    assert_eq!(run.code, 2);
+    let message = run.err.lines().next().unwrap_or_default();
+    assert_eq!(
+        message,
+        "stdin:1: expected at most 1048576 bytes in a line, found more"
+    );
+    assert!(
+        run.out
+            .ends_with(&format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n"))
+    );
+    assert!(run.out.len() < 5_000, "the line is not repeated");
+}
+
+#[test]
+fn shapes_may_be_mixed() {
+    let six = "123456".to_owned() + &".".repeat(30);
+    let counted = run(
+        ["count", "--limit", "9"],
+        [SMALL, &six, EASY, SMALL].join("\n"),
+    );
+    let statuses: Vec<_> = (counted.out.lines())
+        .map(|line| line.split('\t').nth(1).unwrap_or_default())
+        .collect();
+    assert_eq!(statuses, ["unique", "multiple", "unique", "unique"]);
+}
+
+#[test]
+fn line_ends_and_byte_order_marks_do_not_matter() {
+    let run = run(["check"], format!("\u{feff}{SMALL}\r\n{EASY},name\r\n"));
+    assert_eq!(run.code, 0);
+    assert_eq!(
+        run.out,
+        format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n{EASY}\tunique\t1\t{EASY_SOLVED}\n")
+    );
+}
+
+#[test]
+fn drawn_grids_are_read_back() {
+    let drawn = run(["solve", "-o", "text", EASY], "").out;
+    let run = run(["check"], format!("{drawn}\n{SMALL}\n"));
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(lines[0], format!("{EASY_SOLVED}\tunique\t1\t{EASY_SOLVED}"));
+    assert_eq!(lines.len(), 2);
+}

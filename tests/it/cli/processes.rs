@@ -1,0 +1,292 @@
+//! Pipes, signals, and much input.
+//!
+//! Nothing here depends on how long anything takes: each test waits for what
+//! must happen, and would wait for ever if it did not.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+
+use super::*;
+
+/// The program while it runs, with its ends of the pipes.
+struct Running {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    stdout: BufReader<std::process::ChildStdout>,
+}
+
+impl Running {
+    fn start<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Running {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"))
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        Running {
+            stdin: child.stdin.take(),
+            stdout: BufReader::new(child.stdout.take().expect("a pipe")),
+            child,
+        }
+    }
+
+    fn write(&mut self, text: &str) {
+        let stdin = self.stdin.as_mut().expect("still open");
+        stdin.write_all(text.as_bytes()).expect("someone reads");
+        stdin.flush().expect("someone reads");
+    }
+
+    fn read_line(&mut self) -> String {
+        let mut line = String::new();
+        self.stdout.read_line(&mut line).expect("text");
+        line
+    }
+
+    fn interrupt(&self) {
+        let pid = self.child.id().to_string();
+        let status = Command::new("kill").args(["-INT", &pid]).status();
+        assert!(status.expect("kill is there").success());
+    }
+
+    /// The rest of the output, the messages, and the exit status.
+    fn finish(mut self) -> Run {
+        let mut out = String::new();
+        self.stdout.read_to_string(&mut out).expect("text");
+        drop(self.stdout);
+        let ended = self.child.wait_with_output().expect("it ends");
+        Run {
+            code: ended.status.code().expect("the program was not killed"),
+            out,
+            err: String::from_utf8(ended.stderr).expect("text"),
+        }
+    }
+}
+
+/// So many different 9x9 puzzles, one on each line: the digits of one,
+/// exchanged in many ways.
+fn many_puzzles(count: usize) -> String {
+    let exchanged = |mut nth: usize| {
+        let mut digits: Vec<char> = ('1'..='9').collect();
+        let order: Vec<char> = (1..=9)
+            .rev()
+            .map(|left| {
+                let digit = digits.remove(nth % left);
+                nth /= left;
+                digit
+            })
+            .collect();
+        let exchange = |symbol: char| {
+            symbol
+                .to_digit(10)
+                .map_or(symbol, |d| order[d as usize - 1])
+        };
+        EASY.chars().map(exchange).collect::<String>()
+    };
+    let lines: Vec<String> = (0..count).map(exchanged).collect();
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn order_is_kept_on_many_threads() {
+    let puzzles = many_puzzles(5_000);
+    let run = run(["check", "-j", "4"], puzzles.as_str());
+    assert_eq!(run.code, 0);
+    let columns = run.out.lines().filter_map(|line| line.split_once('\t'));
+    let (read, answers): (Vec<_>, Vec<_>) = columns.unzip();
+    assert!(
+        read.into_iter().eq(puzzles.lines()),
+        "the order is not kept"
+    );
+    assert!(
+        answers
+            .iter()
+            .all(|answer| answer.starts_with("unique\t1\t"))
+    );
+}
+
+#[test]
+fn a_slow_pipe_gets_each_answer_as_it_goes() {
+    let mut program = Running::start(["check"]);
+    for _ in 0..3 {
+        program.write(&format!("{SMALL}\n{EASY}\n{}", &SMALL[..7]));
+        assert_eq!(
+            program.read_line(),
+            format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n")
+        );
+        assert_eq!(
+            program.read_line(),
+            format!("{EASY}\tunique\t1\t{EASY_SOLVED}\n")
+        );
+        program.write(&format!("{}\n", &SMALL[7..]));
+        assert_eq!(
+            program.read_line(),
+            format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n")
+        );
+    }
+    drop(program.stdin.take());
+    let rest = program.finish();
+    assert_eq!((rest.code, rest.out.as_str()), (0, ""));
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    // There are more solutions than anyone could wait for.
+    let mut program = Running::start(["solve", "--all", &".".repeat(81)]);
+    assert!(program.read_line().contains("\tmultiple\t>=2\t"));
+    let Running { child, stdout, .. } = program;
+    drop(stdout);
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
+}
+
+#[test]
+fn a_closed_pipe_ends_it_although_more_input_might_come() {
+    let mut program = Running::start(["check"]);
+    program.write(&format!("{SMALL}\n"));
+    program.read_line();
+    let Running {
+        child,
+        stdin,
+        stdout,
+    } = program;
+    drop(stdout);
+    let mut stdin = stdin.expect("still open");
+    writeln!(stdin, "{SMALL}").expect("someone reads");
+    let ended = {
+        let mut child = child;
+        child.wait().expect("it ends")
+    };
+    assert_eq!(ended.code(), Some(0));
+    drop(stdin);
+}
+
+#[test]
+fn an_interrupt_flushes_what_is_done() {
+    let mut program = Running::start(["solve", "--all", &".".repeat(81)]);
+    let first = program.read_line();
+    program.interrupt();
+    let run = program.finish();
+    assert_eq!(run.code, 130);
+    assert!(run.out.ends_with('\n'));
+    let is_whole = |line: &str| {
+        line.split('\t')
+            .map(str::len)
+            .eq([81, 8, line.len() - 173, 81])
+    };
+    assert!(run.out.lines().all(is_whole), "some line is cut");
+    let last = run.out.lines().last().unwrap_or(&first);
+    let counted = last.split('\t').nth(2).unwrap_or_default();
+    // Only the last line tells of no solution beyond its own.
+    let lines = 1 + run.out.lines().count();
+    assert_eq!(counted, format!(">={lines}"));
+}
+
+#[test]
+fn an_interrupt_leaves_a_whole_beginning() {
+    let endless = ".".repeat(81);
+    let folder = Folder::new();
+    let many = folder.write(
+        "many.txt",
+        many_puzzles(100) + &endless + "\n" + &many_puzzles(100),
+    );
+    let mut program = Running::start([OsStr::new("count"), OsStr::new("-j2"), many.as_os_str()]);
+    let first = program.read_line();
+    // The endless one is not done, whatever else is.
+    program.interrupt();
+    let run = program.finish();
+    assert_eq!(run.code, 130);
+    let answered = (first + &run.out)
+        .lines()
+        .map(|line| line[..81].to_owned())
+        .collect::<Vec<_>>();
+    assert!(answered.len() <= 100);
+    assert!(
+        answered
+            .iter()
+            .map(String::as_str)
+            .eq(many_puzzles(100).lines().take(answered.len()))
+    );
+}
+
+#[test]
+fn an_interrupt_ends_the_wait_for_input() {
+    let mut program = Running::start(["check"]);
+    program.write(&format!("{SMALL}\n"));
+    program.read_line();
+    program.interrupt();
+    let status = program.child.wait().expect("it ends");
+    assert_eq!(status.code(), Some(130));
+}
+
+#[test]
+fn a_named_pipe_is_a_file() {
+    let folder = Folder::new();
+    let pipe = folder.0.path().join("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    if !made.is_ok_and(|status| status.success()) {
+        eprintln!("SKIPPED: there is no mkfifo");
+        return;
+    }
+    let program = Running::start([OsStr::new("check"), pipe.as_os_str()]);
+    std::fs::write(&pipe, format!("{SMALL}\n")).expect("someone reads");
+    let run = program.finish();
+    assert_eq!(run.out, format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n"));
+    assert_eq!(run.code, 0);
+}
+
+#[test]
+fn a_process_substitution_is_a_file() {
+    let program = assert_cmd::cargo::cargo_bin!("quadrille")
+        .display()
+        .to_string();
+    let line = format!("{program} check <(echo {SMALL}) <(echo {EASY})");
+    let Ok(output) = Command::new("bash").args(["-c", &line]).output() else {
+        eprintln!("SKIPPED: there is no bash");
+        return;
+    };
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n{EASY}\tunique\t1\t{EASY_SOLVED}\n")
+    );
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn output_that_nobody_reads_takes_no_memory() {
+    // Both have more solutions than would ever fit into memory.
+    let empty = ".".repeat(81);
+    let mut program = Running::start(["solve", "--all", "-j2", &empty, &empty]);
+    let mut read = 0;
+    while read < 20 << 20 {
+        read += program.read_line().len();
+    }
+    let status = std::fs::read_to_string(format!("/proc/{}/status", program.child.id()));
+    let status = status.expect("it runs");
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = peak.and_then(|peak| peak.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    assert!(kilobytes.expect("a size") < 64 << 10, "{status}");
+    program.interrupt();
+    drop(program.stdout);
+    program.child.wait().expect("it ends");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn output_that_cannot_be_written_is_an_error() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
+    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"));
+    program.args(["solve", SMALL]);
+    let output = program
+        .stdout(full.expect("a device"))
+        .stderr(Stdio::piped());
+    let ended = output
+        .spawn()
+        .and_then(Child::wait_with_output)
+        .expect("it ends");
+    assert_eq!(ended.status.code(), Some(2));
+    let message = String::from_utf8_lossy(&ended.stderr);
+    assert!(message.starts_with("standard output: "), "{message}");
+}
