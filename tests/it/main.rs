@@ -1,4 +1,9 @@
 //! All integration tests, in one binary.
 
+mod boards;
 #[cfg(feature = "cli")]
 mod cli;
+mod corpus;
+mod oracle;
+mod table;
+mod tidy;
