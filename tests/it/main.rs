@@ -6,5 +6,7 @@ mod cli;
 mod corpus;
 mod cover;
 mod oracle;
+#[cfg(feature = "cli")]
+mod readme;
 mod table;
 mod tidy;
