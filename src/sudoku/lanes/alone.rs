@@ -1,0 +1,69 @@
+//! One puzzle in one lane, for the one question that a pool cannot answer.
+//!
+//! Which solution of a puzzle the pool finds first depends on the puzzles
+//! next to it. Where there are several, the one to report is looked for
+//! again, in the order of the branches, so that it is always the same.
+
+use super::branch;
+use super::kernel::{Group, Verdict};
+use super::layout::WORDS;
+use super::portable::Portable;
+use super::store::Store;
+use super::text::{self, Puzzle};
+
+type Lane = Portable<1>;
+
+/// The first solution of a well-formed puzzle, in the order of the search.
+pub(super) fn first_solution(puzzle: &Puzzle) -> Option<Puzzle> {
+    let mut stack = Store::new();
+    let (columns, at) = stack.end();
+    text::read(&[puzzle], columns, at);
+    stack.grow(1);
+    let mut group = Group::<Lane>::new();
+    while !stack.is_empty() {
+        let (columns, at, _) = stack.take(1);
+        group.put(columns, at);
+        let verdict = group.settle();
+        if verdict.solved != 0 {
+            let mut solution = [0; 81];
+            text::write(|w| group.words[w].word(), &mut solution);
+            return Some(solution);
+        }
+        if verdict.stuck != 0 {
+            let (with, without) = branch::split(&group.words, false);
+            stack.push(1, &without);
+            stack.push(1, &with);
+        }
+    }
+    None
+}
+
+impl Group<Lane> {
+    /// Puts in a state.
+    fn put(&mut self, columns: &super::store::Columns, at: usize) {
+        for w in 0..WORDS {
+            self.words[w] = Portable::one(columns[w][at]);
+        }
+        self.reset(1);
+    }
+
+    /// Propagates until another round would not help.
+    fn settle(&mut self) -> Verdict {
+        loop {
+            self.begin();
+            for p in 0..9 {
+                self.cell_stage(p);
+            }
+            for d0 in 0..3 {
+                let mut stage = self.digit_stage(d0);
+                stage.rows();
+                stage.columns();
+                self.finish(stage);
+            }
+            let verdict = self.verdict();
+            if verdict.ready != 0 {
+                return verdict;
+            }
+        }
+    }
+}

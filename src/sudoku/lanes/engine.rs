@@ -1,0 +1,149 @@
+//! The facade.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use super::path::Path;
+use super::pool::{Batch, Pool};
+use super::tally::{Answer, Tally};
+use super::text::Puzzle;
+use super::{alone, store::Store};
+
+/// What to find out about puzzles, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub struct Job<'a> {
+    limit: u64,
+    solutions: bool,
+    interrupt: Option<&'a AtomicBool>,
+    deadline: Option<Instant>,
+}
+
+impl<'a> Job<'a> {
+    /// Counts the solutions of each puzzle up to a limit: 2 tells whether it
+    /// is unique, [`u64::MAX`] asks for all.
+    pub fn count_up_to(limit: u64) -> Job<'a> {
+        Job {
+            limit,
+            solutions: false,
+            interrupt: None,
+            deadline: None,
+        }
+    }
+
+    /// Asks for a solution of each puzzle as well.
+    pub fn with_solutions(self) -> Job<'a> {
+        Job {
+            solutions: true,
+            ..self
+        }
+    }
+
+    /// Stops within a millisecond of the flag being set.
+    pub fn with_interrupt(self, interrupt: &'a AtomicBool) -> Job<'a> {
+        Job {
+            interrupt: Some(interrupt),
+            ..self
+        }
+    }
+
+    /// Stops within a millisecond of a certain time.
+    pub fn with_deadline(self, deadline: Instant) -> Job<'a> {
+        Job {
+            deadline: Some(deadline),
+            ..self
+        }
+    }
+
+    /// Whether it is time to stop.
+    fn is_over(&self) -> bool {
+        let set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+        self.interrupt.is_some_and(set) || self.deadline.is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// The limit to search with. To report the same solution whatever the
+    /// order of the search, one must know whether there is another.
+    fn search_limit(&self) -> u64 {
+        self.limit.max(if self.solutions { 2 } else { 1 })
+    }
+}
+
+/// The engine, to be kept and used again for the sake of its memory.
+pub struct Lanes {
+    path: Path,
+    pool: Pool,
+    tally: Tally,
+}
+
+impl Lanes {
+    /// An engine for an instruction set; [`Path::best`] is the one to use.
+    ///
+    /// Returns `None` if this machine does not have it.
+    pub fn new(path: Path) -> Option<Lanes> {
+        path.is_available().then(|| Lanes {
+            path,
+            pool: Pool::new(),
+            tally: Tally::default(),
+        })
+    }
+
+    /// The instruction set in use.
+    pub fn path(&self) -> Path {
+        self.path
+    }
+
+    /// Counts the solutions of each puzzle.
+    pub fn count(&mut self, puzzles: &[&Puzzle], job: &Job<'_>) -> Report<'_> {
+        self.tally
+            .reset(puzzles.len(), job.search_limit(), job.solutions);
+        let mut batch = Batch {
+            puzzles,
+            begun: 0,
+            tally: &mut self.tally,
+            poll: &mut |_: &mut Tally, _: &mut Store| job.is_over(),
+        };
+        self.path.run(&mut self.pool, &mut batch);
+        if job.solutions {
+            self.tally.review(|id| alone::first_solution(puzzles[id]));
+        }
+        Report {
+            tally: &self.tally,
+            limit: job.limit,
+        }
+    }
+}
+
+/// What was found out about the puzzles of a batch.
+pub struct Report<'a> {
+    tally: &'a Tally,
+    limit: u64,
+}
+
+impl Report<'_> {
+    /// The count of a puzzle, by its place in the batch.
+    ///
+    /// # Panics
+    ///
+    /// If the batch has no such place.
+    pub fn answer(&self, place: usize) -> Answer {
+        match self.tally.answer(place) {
+            Answer::Exactly(count) | Answer::AtLeast(count) | Answer::Stopped(count)
+                if count >= self.limit =>
+            {
+                Answer::AtLeast(self.limit)
+            }
+            answer => answer,
+        }
+    }
+
+    /// A solution of a puzzle, if it has any and they were asked for. It
+    /// depends on the puzzle alone.
+    pub fn solution(&self, place: usize) -> Option<&Puzzle> {
+        self.tally.solution(place)
+    }
+
+    /// States that were branched on, over all puzzles: how much propagation
+    /// left undecided.
+    pub fn branches(&self) -> u64 {
+        self.tally.branches
+    }
+}

@@ -1,0 +1,23 @@
+//! Many 9x9 puzzles at once, one in each lane of the machine's vectors.
+
+mod alone;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod branch;
+mod engine;
+mod kernel;
+mod layout;
+mod path;
+mod pool;
+mod portable;
+mod store;
+mod tally;
+mod text;
+mod vector;
+
+pub use engine::{Job, Lanes, Report};
+pub use path::{ParsePathError, Path};
+pub use tally::Answer;
+pub use text::{Puzzle, first_bad_byte};
