@@ -2,6 +2,9 @@
 
 use std::arch::x86_64::*;
 
+use super::load512;
+use super::store::Columns;
+use super::text::{self, Puzzle};
 use super::vector::{Stage, Vector};
 
 /// Sixteen lanes in one register.
@@ -146,6 +149,15 @@ unsafe impl Vector for Avx512 {
     #[inline(always)]
     fn spread_index(lanes: u32) -> Self {
         unsafe { Avx512(_mm512_maskz_expand_epi32(lanes as __mmask16, iota())) }
+    }
+
+    #[inline(always)]
+    fn read(puzzles: &[&Puzzle], columns: &mut Columns, at: usize) -> u32 {
+        if is_x86_feature_detected!("avx512vbmi") {
+            unsafe { load512::read(puzzles, columns, at) }
+        } else {
+            text::read(puzzles, columns, at)
+        }
     }
 }
 

@@ -9,6 +9,8 @@ mod branch;
 mod engine;
 mod kernel;
 mod layout;
+#[cfg(target_arch = "x86_64")]
+mod load512;
 mod path;
 mod pool;
 mod portable;

@@ -7,6 +7,9 @@ use super::store::Columns;
 /// The other usual blanks, `_ * x X ?`, are understood as well.
 pub type Puzzle = [u8; 81];
 
+/// The bytes that stand for a blank.
+pub(super) const BLANKS: [u8; 7] = *b".0_*xX?";
+
 /// Set in [`MEANING`] for bytes that stand for no cell.
 const BAD: u32 = 1 << 31;
 
@@ -14,10 +17,9 @@ const BAD: u32 = 1 << 31;
 /// each `d0`, nine apart.
 static MEANING: [u32; 256] = {
     let mut meaning = [BAD; 256];
-    let blanks = *b".0_*xX?";
     let mut k = 0;
-    while k < blanks.len() {
-        meaning[blanks[k] as usize] = 0o7_007_007;
+    while k < BLANKS.len() {
+        meaning[BLANKS[k] as usize] = 0o7_007_007;
         k += 1;
     }
     let mut value = 0;
