@@ -15,13 +15,14 @@ type Lane = Portable<1>;
 
 /// The first solution of a well-formed puzzle, in the order of the search.
 pub(super) fn first_solution(puzzle: &Puzzle) -> Option<Puzzle> {
-    let mut stack = Store::new();
-    let (columns, at) = stack.end();
+    let (mut fresh, mut later) = (Store::new(), Store::new());
+    let (columns, at) = fresh.end();
     text::read(&[puzzle], columns, at);
-    stack.grow(1);
+    fresh.grow(1);
     let mut group = Group::<Lane>::new();
-    while !stack.is_empty() {
-        let (columns, at, _) = stack.take(1);
+    while !(fresh.is_empty() && later.is_empty()) {
+        let next = if fresh.is_empty() { &mut later } else { &mut fresh };
+        let (columns, at, _) = next.take(1);
         group.put(columns, at);
         let verdict = group.settle();
         if verdict.solved != 0 {
@@ -30,9 +31,7 @@ pub(super) fn first_solution(puzzle: &Puzzle) -> Option<Puzzle> {
             return Some(solution);
         }
         if verdict.stuck != 0 {
-            let (with, without) = branch::split(&group.words, false);
-            stack.push(1, &without);
-            stack.push(1, &with);
+            branch::split(&group.words, 1, 1, false, &mut fresh, &mut later);
         }
     }
     None

@@ -6,14 +6,15 @@
 
 use super::kernel::{minicolumns, minirows};
 use super::layout::{BY_BAND, BY_DIGIT, BY_STACK, CELLS, ID, WORDS, others, whole_cells};
+use super::store::Store;
 use super::vector::Vector;
 
-/// The words of one digit third.
+/// The words of the digits that share `d0`.
 #[inline(always)]
-fn third<V: Vector>(state: &[V; WORDS], d0: usize) -> [V; 9] {
-    let mut words = [state[0]; 9];
-    words.copy_from_slice(&state[9 * d0..9 * d0 + 9]);
-    words
+fn third<V>(state: &[V; WORDS], d0: usize) -> &[V; 9] {
+    state[9 * d0..]
+        .first_chunk()
+        .expect("nine words for each d0")
 }
 
 /// Bits that are in exactly one of four.
@@ -30,7 +31,7 @@ pub(super) fn hidden_pairs<V: Vector>(state: &mut [V; WORDS]) -> u32 {
     // Digits with exactly two places in a box.
     let mut two = [V::splat(0); 3];
     for d0 in 0..3 {
-        let x = &x[d0];
+        let x = x[d0];
         let mut sum = [V::splat(0); 3];
         let mut carry = [V::splat(0); 3];
         for r in 0..3 {
@@ -45,34 +46,34 @@ pub(super) fn hidden_pairs<V: Vector>(state: &mut [V; WORDS]) -> u32 {
     // `d1` against one another, for each two thirds and within a third.
     let mut paired = [V::splat(0); 3];
     for e0 in 0..3 {
-        let mut turned = x[e0];
+        let mut turned = *x[e0];
         for word in &mut turned {
             *word = super::layout::next::<V, BY_DIGIT, { 2 * BY_DIGIT }>(*word);
         }
         for d0 in 0..3 {
-            let pair = two[d0].and_not(difference(&x[d0], &turned));
+            let pair = two[d0].and_not(difference(x[d0], &turned));
             paired[d0] = paired[d0].or(pair);
             let back = super::layout::after_next::<V, BY_DIGIT, { 2 * BY_DIGIT }>(pair);
             paired[e0] = paired[e0].or(back);
         }
         let d0 = (e0 + 1) % 3;
-        let pair = two[d0].and_not(difference(&x[d0], &x[e0]));
+        let pair = two[d0].and_not(difference(x[d0], x[e0]));
         paired[d0] = paired[d0].or(pair);
         paired[e0] = paired[e0].or(pair);
     }
     let mut changed = V::splat(0);
     for p in 0..9 {
         let h = [
-            x[0][p].and(paired[0]),
-            x[1][p].and(paired[1]),
-            x[2][p].and(paired[2]),
+            state[p].and(paired[0]),
+            state[9 + p].and(paired[1]),
+            state[18 + p].and(paired[2]),
         ];
         let any = V::or3(h[0], h[1], h[2]);
         let cells = V::or3(any, any.shr::<1>(), any.shr::<2>()).and(V::splat(CELLS));
         let cells = whole_cells(cells);
         for d0 in 0..3 {
-            let word = x[d0][p].restrict(cells, h[d0]);
-            changed = changed.or(word.xor(x[d0][p]));
+            let word = state[9 * d0 + p].restrict(cells, h[d0]);
+            changed = changed.or(word.xor(state[9 * d0 + p]));
             state[9 * d0 + p] = word;
         }
     }
@@ -185,12 +186,12 @@ fn best_pairs<V: Vector>(state: &[V; WORDS], pairs: &mut [V; 9]) {
     let mut by_column = [[[zero; 3]; 3]; 3];
     for d0 in 0..3 {
         let x = third(state, d0);
-        let mut y = x;
+        let mut y = *x;
         for p in 0..9 {
             y[p] = y[p].and(whole[p]);
         }
-        let (rows, pair_rows) = (minirows(&x), minirows(&y));
-        let (columns, pair_columns) = (minicolumns(&x), minicolumns(&y));
+        let (rows, pair_rows) = (minirows(x), minirows(&y));
+        let (columns, pair_columns) = (minicolumns(x), minicolumns(&y));
         for k in 0..3 {
             by_row[d0][k] = rivals::<V, BY_STACK, { 2 * BY_STACK }>(rows[k], pair_rows[k]);
             by_column[d0][k] = rivals::<V, BY_BAND, { 2 * BY_BAND }>(columns[k], pair_columns[k]);
@@ -231,17 +232,28 @@ fn best_pairs<V: Vector>(state: &[V; WORDS], pairs: &mut [V; 9]) {
     }
 }
 
-/// Splits each state on one of its open cells: in the first result the cell
-/// is its first candidate, in the second it is not.
+/// Splits each of the `open` states on one of its open cells: one child, in
+/// which the cell is its first candidate, goes to `fresh`, the other, in which
+/// it is not, to `later`. The states of other `lanes` go to `fresh` as they
+/// are.
 #[inline(always)]
-pub(super) fn split<V: Vector>(state: &[V; WORDS], scored: bool) -> ([V; WORDS], [V; WORDS]) {
+pub(super) fn split<V: Vector>(
+    state: &[V; WORDS],
+    lanes: u32,
+    open: u32,
+    scored: bool,
+    fresh: &mut Store,
+    later: &mut Store,
+) {
     let zero = V::splat(0);
     let mut cells = open_cells(state);
     if scored {
         best_pairs(state, &mut cells);
     }
-    let (mut with, mut without) = (*state, *state);
-    let mut free = V::ALL;
+    let (with_columns, with_end) = fresh.end();
+    let (without_columns, without_end) = later.end();
+    let (with_index, without_index) = (V::gather_index(lanes), V::gather_index(open));
+    let mut free = open;
     for p in (0..9).rev() {
         // One cell in the lanes that have none yet.
         let here = cells[p].nonzero() & free;
@@ -254,10 +266,20 @@ pub(super) fn split<V: Vector>(state: &[V; WORDS], scored: bool) -> ([V; WORDS],
             let lanes = candidates.nonzero() & !found;
             found |= lanes;
             let first = V::select(V::mask(lanes), candidates.lowest(), zero);
-            with[word] = state[word].restrict(cell, first);
-            without[word] = state[word].and_not(first);
+            let with = state[word].restrict(cell, first);
+            with.permute(with_index)
+                .store(&mut with_columns[word][with_end..]);
+            let without = state[word].and_not(first);
+            without
+                .permute(without_index)
+                .store(&mut without_columns[word][without_end..]);
         }
     }
-    debug_assert_eq!(ID + 1, WORDS);
-    (with, without)
+    let id = state[ID];
+    id.permute(with_index)
+        .store(&mut with_columns[ID][with_end..]);
+    id.permute(without_index)
+        .store(&mut without_columns[ID][without_end..]);
+    fresh.grow(lanes.count_ones() as usize);
+    later.grow(open.count_ones() as usize);
 }

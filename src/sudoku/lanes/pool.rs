@@ -316,14 +316,12 @@ impl<V: Vector> Stage for Branch<'_, '_, '_, V> {
         let (columns, at, taken) = pool.stuck.take(V::LANES);
         let mut open = open_states(tally, &columns[ID][at..at + taken]);
         let mut state = load::<V>(columns, at);
+        let lanes = open;
         if pool.careful {
-            let changed = branch::hidden_pairs(&mut state) & open;
-            pool.fresh.push(changed, &state);
-            open &= !changed;
+            open &= !branch::hidden_pairs(&mut state);
         }
-        let (with, without) = branch::split(&state, pool.careful);
-        pool.later.push(open, &without);
-        pool.fresh.push(open, &with);
+        let (fresh, later) = (&mut pool.fresh, &mut pool.later);
+        branch::split(&state, lanes, open, pool.careful, fresh, later);
         tally.branches += u64::from(open.count_ones());
         if pool.lost >= 512 {
             pool.careful = 2 * pool.dead > pool.lost;
