@@ -1,12 +1,13 @@
 //! The lane engine against a solver of another kind, on every path that this
 //! machine has.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use quadrille::sudoku::lanes::{Answer, Job, Lanes, Path, Puzzle, first_bad_byte};
+use quadrille::sudoku::lanes::{Answer, Job, Lanes, Path, Puzzle, count_one, first_bad_byte};
 use quadrille::sudoku::{Grid, Shape};
 
 /// Counts solutions up to a limit, by plain backtracking over the digits that
@@ -372,6 +373,38 @@ fn a_stopped_count_says_so() {
         assert!(matches!(report.answer(1), Answer::Stopped(_)));
         // Nothing is left over for the next batch.
         check_batch(&mut lanes, &[*UNIQUE[0]], &[1], 2);
+    }
+}
+
+#[test]
+fn one_puzzle_on_several_threads_has_the_same_count() {
+    for path in Path::available() {
+        for threads in [1, 2, 3, 8] {
+            let threads = NonZeroUsize::new(threads).expect("some threads");
+            let mut puzzles: Vec<(Puzzle, u64)> = corpus("counts.tsv")
+                .into_iter()
+                .map(|puzzle| (puzzle, Oracle::count(&puzzle, 30_000)))
+                .collect();
+            puzzles.extend(COUNTED.map(|(puzzle, count)| (*puzzle, count)));
+            puzzles.extend([(EMPTY, u64::MAX), (SOLVED, 1), ([b'1'; 81], 0)]);
+            for (puzzle, count) in puzzles {
+                let limit = 30_000;
+                let job = Job::count_up_to(limit).with_solutions();
+                let found = count_one(path, &puzzle, &job, threads);
+                assert_eq!(found.answer, expected(count, limit), "{}", text(&puzzle));
+                assert_eq!(found.solution.is_some(), count > 0);
+                if let Some(solution) = found.solution {
+                    assert!(grid(&solution).is_solved());
+                    assert!(grid(&solution).extends(&grid(&puzzle)));
+                }
+            }
+            let all = Job::count_up_to(u64::MAX);
+            let bad = count_one(path, &[b'a'; 81], &all, threads);
+            assert_eq!(bad.answer, Answer::Malformed);
+            let deadline = Instant::now() + Duration::from_millis(20);
+            let stopped = count_one(path, &EMPTY, &all.with_deadline(deadline), threads);
+            assert!(matches!(stopped.answer, Answer::Stopped(1..)));
+        }
     }
 }
 

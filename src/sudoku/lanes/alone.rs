@@ -21,7 +21,11 @@ pub(super) fn first_solution(puzzle: &Puzzle) -> Option<Puzzle> {
     fresh.grow(1);
     let mut group = Group::<Lane>::new();
     while !(fresh.is_empty() && later.is_empty()) {
-        let next = if fresh.is_empty() { &mut later } else { &mut fresh };
+        let next = if fresh.is_empty() {
+            &mut later
+        } else {
+            &mut fresh
+        };
         let (columns, at, _) = next.take(1);
         group.put(columns, at);
         let verdict = group.settle();

@@ -54,8 +54,18 @@ impl<'a> Job<'a> {
         }
     }
 
+    /// The limit asked for.
+    pub(super) fn limit(&self) -> u64 {
+        self.limit
+    }
+
+    /// Whether solutions are asked for.
+    pub(super) fn wants_solutions(&self) -> bool {
+        self.solutions
+    }
+
     /// Whether it is time to stop.
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         let set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
         self.interrupt.is_some_and(set) || self.deadline.is_some_and(|end| Instant::now() >= end)
     }
@@ -99,7 +109,7 @@ impl Lanes {
             puzzles,
             begun: 0,
             tally: &mut self.tally,
-            poll: &mut |_: &mut Tally, _: &mut Store| job.is_over(),
+            poll: &mut |_: &Tally, _: &mut Store| job.is_over(),
         };
         self.path.run(&mut self.pool, &mut batch);
         if job.solutions {

@@ -17,9 +17,11 @@ mod portable;
 mod store;
 mod tally;
 mod text;
+mod tree;
 mod vector;
 
 pub use engine::{Job, Lanes, Report};
 pub use path::{ParsePathError, Path};
 pub use tally::Answer;
 pub use text::{Puzzle, first_bad_byte};
+pub use tree::{Count, count_one};

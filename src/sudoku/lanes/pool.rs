@@ -32,7 +32,7 @@ pub(super) struct Batch<'a> {
     /// The results.
     pub(super) tally: &'a mut Tally,
     /// Called now and then; the search stops when it returns `true`.
-    pub(super) poll: &'a mut dyn FnMut(&mut Tally, &mut Store) -> bool,
+    pub(super) poll: &'a mut dyn FnMut(&Tally, &mut Store) -> bool,
 }
 
 /// All states of a search that are in no lane. Kept from batch to batch for

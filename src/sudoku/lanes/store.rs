@@ -124,8 +124,12 @@ impl Store {
         self.grow(lanes.count_ones() as usize);
     }
 
-    /// Takes the older half of the blocks, for another thread.
+    /// Takes out the older half of the blocks, for another thread. None if
+    /// there are few states.
     pub(super) fn split(&mut self) -> Vec<Block> {
+        if self.blocks.is_empty() && self.len >= 2 * BLOCK {
+            self.spill();
+        }
         let half = self.blocks.len().div_ceil(2);
         self.blocks.drain(..half).collect()
     }

@@ -121,6 +121,11 @@ impl Tally {
         }
     }
 
+    /// The solutions of a puzzle found so far.
+    pub(super) fn count(&self, id: usize) -> u64 {
+        self.counts[id]
+    }
+
     /// A solution of a puzzle, if one is known.
     pub(super) fn solution(&self, id: usize) -> Option<&Puzzle> {
         self.solutions.get(id).filter(|_| self.counts[id] > 0)
