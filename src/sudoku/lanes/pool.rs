@@ -16,8 +16,13 @@ use super::tally::Tally;
 use super::text::Puzzle;
 use super::vector::{MAX_LANES, Stage, Vector};
 
-/// Deferred states beyond which no new puzzles are begun.
-const MANY: usize = 1024;
+/// Deferred states beyond which no new puzzles are begun, while most puzzles
+/// are searched to the end. Few, as all of them have to be looked at anyway.
+const SOME: usize = 128;
+/// The same while many puzzles reach the limit. Then most of the deferred
+/// states will never be needed, and it is good to have those of many puzzles,
+/// so that there are few of each puzzle in the lanes at a time.
+const MANY: usize = 8192;
 /// Rounds between two looks at the clock and the interrupt flag.
 const ROUNDS: u32 = 1 << 12;
 /// Solved puzzles that are counted at a time.
@@ -50,6 +55,8 @@ pub(super) struct Pool {
     lost: u32,
     /// Whether branching is done with care.
     careful: bool,
+    /// Whether new puzzles are begun, rather than deferred states followed.
+    beginning: bool,
 }
 
 impl Pool {
@@ -65,6 +72,7 @@ impl Pool {
             dead: 0,
             lost: 0,
             careful: true,
+            beginning: true,
         }
     }
 
@@ -184,7 +192,7 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
                 tally.keep(columns, at, count);
             }
         }
-        if pool.listed >= LIST || tally.any_full {
+        if pool.listed >= LIST || tally.full > 0 {
             tally.solved(&pool.list[..pool.listed]);
             pool.listed = 0;
         }
@@ -276,7 +284,17 @@ impl<V: Vector> Stage for Supply<'_, '_, '_, V> {
         while search.pool.fresh.len() < need {
             let (pool, batch) = (&mut *search.pool, &mut *search.batch);
             let rest = &batch.puzzles[batch.begun..];
-            if !rest.is_empty() && pool.later.len() < MANY {
+            let many = if 4 * batch.tally.full > batch.begun {
+                MANY
+            } else {
+                SOME
+            };
+            if pool.later.len() >= many {
+                pool.beginning = false;
+            } else if pool.later.len() <= many / 16 {
+                pool.beginning = true;
+            }
+            if !rest.is_empty() && pool.beginning {
                 let puzzles = &rest[..rest.len().min(V::LANES)];
                 let (columns, at) = pool.fresh.end();
                 let bad = V::read(puzzles, columns, at);

@@ -41,9 +41,8 @@ pub(super) struct Tally {
     solutions: Vec<Puzzle>,
     /// States that were branched on.
     pub(super) branches: u64,
-    /// Whether any puzzle has reached the limit, so that its other states
-    /// are better dropped soon.
-    pub(super) any_full: bool,
+    /// Puzzles that have reached the limit.
+    pub(super) full: usize,
 }
 
 impl Tally {
@@ -57,7 +56,7 @@ impl Tally {
         self.solutions
             .resize(if solutions { puzzles } else { 0 }, [b'.'; 81]);
         self.branches = 0;
-        self.any_full = false;
+        self.full = 0;
     }
 
     /// Whether solutions are wanted.
@@ -74,7 +73,7 @@ impl Tally {
                 self.counts[id] += 1;
                 if self.counts[id] == self.limit {
                     self.states[id] = State::Full;
-                    self.any_full = true;
+                    self.full += 1;
                 }
             }
         }
