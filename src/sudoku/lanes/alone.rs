@@ -18,7 +18,7 @@ pub(super) fn first_solution(puzzle: &Puzzle) -> Option<Puzzle> {
     let (mut fresh, mut later) = (Store::new(), Store::new());
     let (columns, at) = fresh.end();
     text::read(&[puzzle], columns, at);
-    fresh.grow(1);
+    fresh.grow::<Lane>(1);
     let mut group = Group::<Lane>::new();
     while !(fresh.is_empty() && later.is_empty()) {
         let next = if fresh.is_empty() {
@@ -26,7 +26,7 @@ pub(super) fn first_solution(puzzle: &Puzzle) -> Option<Puzzle> {
         } else {
             &mut fresh
         };
-        let (columns, at, _) = next.take(1);
+        let (columns, at, _) = next.take::<Lane>(1);
         group.put(columns, at);
         let verdict = group.settle();
         if verdict.solved != 0 {

@@ -280,6 +280,6 @@ pub(super) fn split<V: Vector>(
         .store(&mut with_columns[ID][with_end..]);
     id.permute(without_index)
         .store(&mut without_columns[ID][without_end..]);
-    fresh.grow(lanes.count_ones() as usize);
-    later.grow(open.count_ones() as usize);
+    fresh.grow::<V>(lanes.count_ones() as usize);
+    later.grow::<V>(open.count_ones() as usize);
 }

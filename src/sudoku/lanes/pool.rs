@@ -87,6 +87,7 @@ impl Pool {
     ///
     /// The machine has the instructions of `V`.
     pub(super) unsafe fn run<V: Vector>(&mut self, batch: &mut Batch<'_>) {
+        (self.dead, self.lost, self.careful) = (0, 0, true);
         // SAFETY: passed on to the caller.
         unsafe { V::run(Search::<V>::new(self, batch)) }
     }
@@ -158,7 +159,7 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
         let pool = &mut *self.pool;
         pool.lost += verdict.stuck.count_ones();
         pool.dead += (verdict.ready & !(verdict.solved | verdict.stuck)).count_ones();
-        let (fresh, at, taken) = pool.fresh.take(need as usize);
+        let (fresh, at, taken) = pool.fresh.take::<V>(need as usize);
         let filled = lowest(verdict.ready, taken as u32);
         let (stuck, end) = pool.stuck.end();
         let (out, into) = (V::gather_index(verdict.stuck), V::spread_index(filled));
@@ -169,7 +170,7 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
             let new = V::select(filled, V::load(&fresh[w][at..]).permute(into), V::splat(0));
             group.words[w] = V::select(ready, new, old);
         }
-        pool.stuck.grow(verdict.stuck.count_ones() as usize);
+        pool.stuck.grow::<V>(verdict.stuck.count_ones() as usize);
         group.reset(verdict.ready);
         if pool.stuck.len() >= V::LANES {
             self.branch();
@@ -188,7 +189,7 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
         if tally.wants_solutions() {
             pool.found.push(lanes, words);
             if pool.found.len() >= V::LANES {
-                let (columns, at, count) = pool.found.take(V::LANES);
+                let (columns, at, count) = pool.found.take::<V>(V::LANES);
                 tally.keep(columns, at, count);
             }
         }
@@ -204,7 +205,7 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
         self.batch.tally.solved(&pool.list[..pool.listed]);
         pool.listed = 0;
         while !pool.found.is_empty() {
-            let (columns, at, count) = pool.found.take(MAX_LANES);
+            let (columns, at, count) = pool.found.take::<V>(MAX_LANES);
             self.batch.tally.keep(columns, at, count);
         }
     }
@@ -304,10 +305,10 @@ impl<V: Vector> Stage for Supply<'_, '_, '_, V> {
                         batch.tally.malformed(batch.begun + lane);
                     }
                 }
-                pool.fresh.grow(puzzles.len());
+                pool.fresh.grow::<V>(puzzles.len());
                 batch.begun += puzzles.len();
             } else if !pool.later.is_empty() {
-                let (columns, at, taken) = pool.later.take(V::LANES);
+                let (columns, at, taken) = pool.later.take::<V>(V::LANES);
                 let open = open_states(batch.tally, &columns[ID][at..at + taken]);
                 let state = load::<V>(columns, at);
                 pool.fresh.push(open, &state);
@@ -331,7 +332,7 @@ impl<V: Vector> Stage for Branch<'_, '_, '_, V> {
     #[inline(always)]
     fn run(self) {
         let (pool, tally) = (&mut *self.search.pool, &mut *self.search.batch.tally);
-        let (columns, at, taken) = pool.stuck.take(V::LANES);
+        let (columns, at, taken) = pool.stuck.take::<V>(V::LANES);
         let mut open = open_states(tally, &columns[ID][at..at + taken]);
         let mut state = load::<V>(columns, at);
         let lanes = open;

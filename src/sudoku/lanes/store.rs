@@ -4,15 +4,15 @@
 //! top of a stack lies word by word: the same word of consecutive states side
 //! by side, where one unaligned store appends a vector of them. The top is of
 //! fixed size and stays in the first-level cache; what does not fit goes to
-//! blocks of sixteen states on the heap.
+//! blocks further down.
 
 use super::layout::WORDS;
-use super::vector::{MAX_LANES, Vector};
+use super::vector::{MAX_LANES, Stage, Vector};
 
 /// States held in the top of a stack.
 pub(super) const WIDTH: usize = 64;
 /// States in a block.
-pub(super) const BLOCK: usize = 16;
+pub(super) const BLOCK: usize = 32;
 
 /// The top of a stack: for each word, the states side by side.
 pub(super) type Columns = [[u32; WIDTH]; WORDS];
@@ -26,8 +26,10 @@ pub(super) struct Store {
     /// States in `columns`. Invariant: at most `WIDTH - MAX_LANES` between
     /// calls, so that one more vector fits.
     len: usize,
-    /// Older states, oldest first.
+    /// Older states, oldest first, and then blocks kept for their memory.
     blocks: Vec<Block>,
+    /// Blocks in use.
+    used: usize,
 }
 
 impl Store {
@@ -37,13 +39,14 @@ impl Store {
             columns: Box::new([[0; WIDTH]; WORDS]),
             len: 0,
             blocks: Vec::new(),
+            used: 0,
         }
     }
 
     /// How many states it holds.
     #[inline(always)]
     pub(super) fn len(&self) -> usize {
-        self.len + BLOCK * self.blocks.len()
+        self.len + BLOCK * self.used
     }
 
     /// Whether it holds none.
@@ -55,7 +58,7 @@ impl Store {
     /// Drops all states.
     pub(super) fn clear(&mut self) {
         self.len = 0;
-        self.blocks.clear();
+        self.used = 0;
     }
 
     /// The columns and where the next state goes, for a caller who writes
@@ -69,22 +72,28 @@ impl Store {
 
     /// Takes in the first `count` states written at [`Store::end`].
     #[inline(always)]
-    pub(super) fn grow(&mut self, count: usize) {
+    pub(super) fn grow<V: Vector>(&mut self, count: usize) {
         self.len += count;
         if self.len > WIDTH - MAX_LANES {
-            self.spill();
+            // SAFETY: there are values of `V`, or at least code that makes
+            // them, so the machine has the instructions.
+            unsafe { V::run(Spill { store: self }) }
         }
     }
 
     /// Moves the oldest states of the columns to a block.
-    #[cold]
+    #[inline(always)]
     fn spill(&mut self) {
-        let mut block = [[0; BLOCK]; WORDS];
-        for (old, column) in block.iter_mut().zip(self.columns.iter_mut()) {
-            old.copy_from_slice(&column[..BLOCK]);
-            column.copy_within(BLOCK.., 0);
+        if self.used == self.blocks.len() {
+            self.blocks.push([[0; BLOCK]; WORDS]);
         }
-        self.blocks.push(block);
+        let block = &mut self.blocks[self.used];
+        for (old, column) in block.iter_mut().zip(self.columns.iter_mut()) {
+            let (low, high) = column.split_at_mut(BLOCK);
+            old.copy_from_slice(low);
+            low.copy_from_slice(high);
+        }
+        self.used += 1;
         self.len -= BLOCK;
     }
 
@@ -92,9 +101,10 @@ impl Store {
     /// them: where they lie in the columns, and how many they are. They stay
     /// readable until the next call.
     #[inline(always)]
-    pub(super) fn take(&mut self, count: usize) -> (&Columns, usize, usize) {
-        if self.len < count && !self.blocks.is_empty() {
-            self.refill();
+    pub(super) fn take<V: Vector>(&mut self, count: usize) -> (&Columns, usize, usize) {
+        if self.len < count && self.used > 0 {
+            // SAFETY: as in `grow`.
+            unsafe { V::run(Refill { store: self }) }
         }
         let taken = count.min(self.len);
         self.len -= taken;
@@ -102,15 +112,15 @@ impl Store {
     }
 
     /// Moves the newest block back under the columns.
-    #[cold]
+    #[inline(always)]
     fn refill(&mut self) {
-        if let Some(block) = self.blocks.pop() {
-            for (old, column) in block.iter().zip(self.columns.iter_mut()) {
-                column.copy_within(..WIDTH - BLOCK, BLOCK);
-                column[..BLOCK].copy_from_slice(old);
-            }
-            self.len += BLOCK;
+        self.used -= 1;
+        for (old, column) in self.blocks[self.used].iter().zip(self.columns.iter_mut()) {
+            let (low, high) = column.split_at_mut(BLOCK);
+            high.copy_from_slice(low);
+            low.copy_from_slice(old);
         }
+        self.len += BLOCK;
     }
 
     /// Appends the states of a set of lanes.
@@ -121,29 +131,61 @@ impl Store {
         for (word, column) in state.iter().zip(columns) {
             word.permute(index).store(&mut column[end..]);
         }
-        self.grow(lanes.count_ones() as usize);
+        self.grow::<V>(lanes.count_ones() as usize);
     }
 
     /// Takes out the older half of the blocks, for another thread. None if
     /// there are few states.
     pub(super) fn split(&mut self) -> Vec<Block> {
-        if self.blocks.is_empty() && self.len >= 2 * BLOCK {
+        if self.used == 0 && self.len >= BLOCK {
             self.spill();
         }
-        let half = self.blocks.len().div_ceil(2);
+        let half = self.used.div_ceil(2);
+        self.used -= half;
         self.blocks.drain(..half).collect()
     }
 
     /// Puts blocks under everything else.
     pub(super) fn accept(&mut self, blocks: Vec<Block>) {
+        self.used += blocks.len();
         self.blocks.splice(..0, blocks);
     }
 
     /// The puzzle's number of every state.
     pub(super) fn ids(&self) -> impl Iterator<Item = usize> + '_ {
         let id = super::layout::ID;
-        let blocks = self.blocks.iter().flat_map(move |block| &block[id]);
+        let blocks = self.blocks[..self.used]
+            .iter()
+            .flat_map(move |block| &block[id]);
         let newest = &self.columns[id][..self.len];
         blocks.chain(newest).map(|&id| id as usize)
+    }
+}
+
+/// See [`Store::spill`].
+struct Spill<'s> {
+    store: &'s mut Store,
+}
+
+impl Stage for Spill<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.store.spill();
+    }
+}
+
+/// See [`Store::refill`].
+struct Refill<'s> {
+    store: &'s mut Store,
+}
+
+impl Stage for Refill<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.store.refill();
     }
 }
