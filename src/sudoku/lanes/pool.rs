@@ -153,13 +153,15 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
         if verdict.solved != 0 {
             self.note_solved(verdict.solved, &group.words);
         }
-        if self.pool.fresh.len() < need as usize {
+        let direct = self.pool.fresh.len() < need as usize && self.may_take_later(need as usize);
+        if !direct && self.pool.fresh.len() < need as usize {
             self.supply(need as usize);
         }
         let pool = &mut *self.pool;
         pool.lost += verdict.stuck.count_ones();
         pool.dead += (verdict.ready & !(verdict.solved | verdict.stuck)).count_ones();
-        let (fresh, at, taken) = pool.fresh.take::<V>(need as usize);
+        let source = if direct { &mut pool.later } else { &mut pool.fresh };
+        let (fresh, at, taken) = source.take::<V>(need as usize);
         let filled = lowest(verdict.ready, taken as u32);
         let (stuck, end) = pool.stuck.end();
         let (out, into) = (V::gather_index(verdict.stuck), V::spread_index(filled));
@@ -176,6 +178,15 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
             self.branch();
         }
         taken == 0 && verdict.ready == V::ALL && verdict.stuck == 0
+    }
+
+    /// Whether so many deferred states can go to lanes straight away.
+    #[inline(always)]
+    fn may_take_later(&self, need: usize) -> bool {
+        let rest = self.batch.begun < self.batch.puzzles.len();
+        self.pool.later.len() >= need
+            && self.batch.tally.full == 0
+            && !(rest && self.pool.beginning)
     }
 
     /// Lists solved puzzles.
