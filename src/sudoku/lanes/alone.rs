@@ -13,32 +13,50 @@ use super::text::{self, Puzzle};
 
 type Lane = Portable<1>;
 
-/// The first solution of a well-formed puzzle, in the order of the search.
-pub(super) fn first_solution(puzzle: &Puzzle) -> Option<Puzzle> {
-    let (mut fresh, mut later) = (Store::new(), Store::new());
-    let (columns, at) = fresh.end();
-    text::read(&[puzzle], columns, at);
-    fresh.grow::<Lane>(1);
-    let mut group = Group::<Lane>::new();
-    while !(fresh.is_empty() && later.is_empty()) {
-        let next = if fresh.is_empty() {
-            &mut later
-        } else {
-            &mut fresh
-        };
-        let (columns, at, _) = next.take::<Lane>(1);
-        group.put(columns, at);
-        let verdict = group.settle();
-        if verdict.solved != 0 {
-            let mut solution = [0; 81];
-            text::write(|w| group.words[w].word(), &mut solution);
-            return Some(solution);
-        }
-        if verdict.stuck != 0 {
-            branch::split(&group.words, 1, 1, false, &mut fresh, &mut later);
+/// The means to look for first solutions, kept for the sake of its memory.
+pub(super) struct Alone {
+    fresh: Store,
+    later: Store,
+}
+
+impl Alone {
+    pub(super) fn new() -> Alone {
+        Alone {
+            fresh: Store::new(),
+            later: Store::new(),
         }
     }
-    None
+
+    /// The first solution of a well-formed puzzle, in the order of the
+    /// search.
+    pub(super) fn first_solution(&mut self, puzzle: &Puzzle) -> Option<Puzzle> {
+        let (fresh, later) = (&mut self.fresh, &mut self.later);
+        fresh.clear();
+        later.clear();
+        let (columns, at) = fresh.end();
+        text::read(&[puzzle], columns, at);
+        fresh.grow::<Lane>(1);
+        let mut group = Group::<Lane>::new();
+        while !(fresh.is_empty() && later.is_empty()) {
+            let next = if fresh.is_empty() {
+                &mut *later
+            } else {
+                &mut *fresh
+            };
+            let (columns, at, _) = next.take::<Lane>(1);
+            group.put(columns, at);
+            let verdict = group.settle();
+            if verdict.solved != 0 {
+                let mut solution = [0; 81];
+                text::write(|w| group.words[w].word(), &mut solution);
+                return Some(solution);
+            }
+            if verdict.stuck != 0 {
+                branch::split(&group.words, 1, 1, false, fresh, later);
+            }
+        }
+        None
+    }
 }
 
 impl Group<Lane> {

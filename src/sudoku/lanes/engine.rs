@@ -7,7 +7,7 @@ use super::path::Path;
 use super::pool::{Batch, Pool};
 use super::tally::{Answer, Tally};
 use super::text::Puzzle;
-use super::{alone, store::Store};
+use super::{alone::Alone, store::Store};
 
 /// What to find out about puzzles, and for how long.
 #[derive(Clone, Copy, Debug)]
@@ -82,6 +82,7 @@ pub struct Lanes {
     path: Path,
     pool: Pool,
     tally: Tally,
+    alone: Alone,
 }
 
 impl Lanes {
@@ -93,6 +94,7 @@ impl Lanes {
             path,
             pool: Pool::new(),
             tally: Tally::default(),
+            alone: Alone::new(),
         })
     }
 
@@ -113,7 +115,8 @@ impl Lanes {
         };
         self.path.run(&mut self.pool, &mut batch);
         if job.solutions {
-            self.tally.review(|id| alone::first_solution(puzzles[id]));
+            self.tally
+                .review(|id| self.alone.first_solution(puzzles[id]));
         }
         Report {
             tally: &self.tally,

@@ -160,7 +160,11 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
         let pool = &mut *self.pool;
         pool.lost += verdict.stuck.count_ones();
         pool.dead += (verdict.ready & !(verdict.solved | verdict.stuck)).count_ones();
-        let source = if direct { &mut pool.later } else { &mut pool.fresh };
+        let source = if direct {
+            &mut pool.later
+        } else {
+            &mut pool.fresh
+        };
         let (fresh, at, taken) = source.take::<V>(need as usize);
         let filled = lowest(verdict.ready, taken as u32);
         let (stuck, end) = pool.stuck.end();

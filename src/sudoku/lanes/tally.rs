@@ -110,7 +110,7 @@ impl Tally {
     }
 
     /// Replaces the solutions of puzzles that have several.
-    pub(super) fn review(&mut self, first: impl Fn(usize) -> Option<Puzzle>) {
+    pub(super) fn review(&mut self, mut first: impl FnMut(usize) -> Option<Puzzle>) {
         for id in 0..self.solutions.len() {
             if self.counts[id] > 1
                 && let Some(solution) = first(id)

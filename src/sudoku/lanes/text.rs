@@ -78,20 +78,63 @@ pub(super) fn read(puzzles: &[&Puzzle], columns: &mut Columns, at: usize) -> u32
     bad_lanes
 }
 
+/// Three fields of three bits as bytes three apart: columns of a row with the
+/// same `c`.
+static SPREAD: [u64; 512] = {
+    let mut spread = [0; 512];
+    let mut fields = 0;
+    while fields < 512 {
+        let [a, b, c] = [fields & 7, fields >> 3 & 7, fields >> 6];
+        spread[fields] = (a | b << 24 | c << 48) as u64;
+        fields += 1;
+    }
+    spread
+};
+
 /// The digits of a solved state, given by its words.
+#[inline(always)]
 pub(super) fn write(word: impl Fn(usize) -> u32, solution: &mut Puzzle) {
-    for p in 0..9 {
-        let [x0, x1, x2] = [word(p), word(9 + p), word(18 + p)];
-        let fold = |x: u32| (x | x >> 1 | x >> 2) & CELLS;
+    for r in 0..3 {
         // For each cell d1, from one of three bits, and d0.
-        let d1 = (x0 | x1 | x2) >> 1 & (FULL - (CELLS << 2));
-        let d0 = fold(x1) | fold(x2) << 1;
-        for band in 0..3 {
-            for stack in 0..3 {
-                let at = 9 * band + 3 * stack;
-                let value = 3 * (d1 >> at & 3) + (d0 >> at & 3);
-                solution[9 * (3 * band + p / 3) + 3 * stack + p % 3] = b'1' + value as u8;
-            }
+        let (mut d1, mut d0) = ([0; 3], [0; 3]);
+        for c in 0..3 {
+            let p = 3 * r + c;
+            let [x0, x1, x2] = [word(p), word(9 + p), word(18 + p)];
+            let fold = |x: u32| (x | x >> 1 | x >> 2) & CELLS;
+            d1[c] = (x0 | x1 | x2) >> 1 & (FULL - (CELLS << 2));
+            d0[c] = fold(x1) | fold(x2) << 1;
         }
+        for band in 0..3 {
+            let digits = |c: usize| {
+                let spread = |fields: u32| SPREAD[(fields >> (9 * band) & 0o777) as usize];
+                3 * spread(d1[c]) + spread(d0[c])
+            };
+            let [a, b, c] = [digits(0), digits(1), digits(2)];
+            let eight = (a | b << 8 | c << 16) + 0x3131_3131_3131_3131;
+            let row = &mut solution[9 * (3 * band + r)..][..9];
+            row[..8].copy_from_slice(&eight.to_le_bytes());
+            row[8] = b'1' + (c >> 48) as u8;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::store::WIDTH;
+    use super::*;
+
+    #[test]
+    fn a_solved_grid_is_written_as_it_was_read() {
+        let rows = [
+            123456789, 456789123, 789123456, 231564897, 564897231, 897231564, 312645978, 645978312,
+            978312645,
+        ];
+        let text: String = rows.map(|row: u32| row.to_string()).concat();
+        let puzzle: &Puzzle = text.as_bytes().try_into().unwrap();
+        let mut columns = [[0; WIDTH]; WORDS];
+        assert_eq!(read(&[puzzle], &mut columns, 3), 0);
+        let mut solution = [0; 81];
+        write(|word| columns[word][3], &mut solution);
+        assert_eq!(solution, *puzzle);
     }
 }

@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::alone;
+use super::alone::Alone;
 use super::engine::Job;
 use super::path::Path;
 use super::pool::{Batch, Pool};
@@ -87,7 +87,9 @@ pub fn count_one(path: Path, puzzle: &Puzzle, job: &Job<'_>, threads: NonZeroUsi
     let wanted = job.wants_solutions() && count > 0;
     Count {
         answer,
-        solution: wanted.then(|| alone::first_solution(puzzle)).flatten(),
+        solution: wanted
+            .then(|| Alone::new().first_solution(puzzle))
+            .flatten(),
         branches: shared.branches.into_inner(),
     }
 }
