@@ -23,6 +23,9 @@ const SOME: usize = 128;
 /// states will never be needed, and it is good to have those of many puzzles,
 /// so that there are few of each puzzle in the lanes at a time.
 const MANY: usize = 8192;
+/// Of so many stuck states one must have a hidden pair, or looking for them
+/// does not pay.
+const PAIRS: u32 = 5;
 /// Rounds between two looks at the clock and the interrupt flag.
 const ROUNDS: u32 = 1 << 12;
 /// Solved puzzles that are counted at a time.
@@ -55,6 +58,12 @@ pub(super) struct Pool {
     lost: u32,
     /// Whether branching is done with care.
     careful: bool,
+    /// Stuck states examined for hidden pairs, and those that had any, with
+    /// older ones counting less.
+    examined: u32,
+    helped: u32,
+    /// Vectors of states branched on.
+    calls: u32,
     /// Whether new puzzles are begun, rather than deferred states followed.
     beginning: bool,
 }
@@ -72,6 +81,9 @@ impl Pool {
             dead: 0,
             lost: 0,
             careful: true,
+            examined: 0,
+            helped: 0,
+            calls: 0,
             beginning: true,
         }
     }
@@ -88,6 +100,7 @@ impl Pool {
     /// The machine has the instructions of `V`.
     pub(super) unsafe fn run<V: Vector>(&mut self, batch: &mut Batch<'_>) {
         (self.dead, self.lost, self.careful) = (0, 0, true);
+        (self.examined, self.helped, self.calls) = (0, 0, 0);
         // SAFETY: passed on to the caller.
         unsafe { V::run(Search::<V>::new(self, batch)) }
     }
@@ -351,8 +364,17 @@ impl<V: Vector> Stage for Branch<'_, '_, '_, V> {
         let mut open = open_states(tally, &columns[ID][at..at + taken]);
         let mut state = load::<V>(columns, at);
         let lanes = open;
-        if pool.careful {
-            open &= !branch::hidden_pairs(&mut state);
+        pool.calls = pool.calls.wrapping_add(1);
+        let pays = PAIRS * pool.helped >= pool.examined;
+        if pool.careful && (pays || pool.calls % 16 == 0) {
+            let helped = branch::hidden_pairs(&mut state) & open;
+            pool.examined += open.count_ones();
+            pool.helped += helped.count_ones();
+            open &= !helped;
+            if pool.examined >= 512 {
+                pool.examined /= 2;
+                pool.helped /= 2;
+            }
         }
         let (fresh, later) = (&mut pool.fresh, &mut pool.later);
         branch::split(&state, lanes, open, pool.careful, fresh, later);
