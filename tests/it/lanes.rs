@@ -3,6 +3,7 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -62,16 +63,16 @@ impl Oracle {
         if digits.count_ones() > 1 {
             // A digit with a single place in a house is as good as a cell
             // with a single digit.
-            for house in Shape::CLASSIC.houses() {
+            for house in HOUSES.iter() {
                 let (mut once, mut twice) = (0, 0);
-                for place in Shape::CLASSIC.cells_of(house) {
-                    let free = self.free[place.index()] & 0x1ff;
+                for &place in house {
+                    let free = self.free[place] & 0x1ff;
                     twice |= once & free;
                     once |= free;
                 }
-                let mut places = Shape::CLASSIC.cells_of(house).map(|place| place.index());
                 let single = once & !twice;
-                if let Some(place) = places.find(|&place| self.free[place] & 0x1ff & single != 0) {
+                let is_single = |&&place: &&usize| self.free[place] & 0x1ff & single != 0;
+                if let Some(&place) = house.iter().find(is_single) {
                     cell = place;
                     digits = self.free[place] & single;
                     digits &= digits.wrapping_neg();
@@ -90,6 +91,13 @@ impl Oracle {
         count
     }
 }
+
+/// The cells of each house.
+static HOUSES: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
+    let cells = |house| Shape::CLASSIC.cells_of(house).map(|cell| cell.index());
+    let houses = Shape::CLASSIC.houses();
+    houses.map(|house| cells(house).collect()).collect()
+});
 
 /// Marks a filled cell; no set of nine digits.
 const FILLED: u16 = 0x8000;

@@ -6,9 +6,8 @@
 
 use super::branch;
 use super::kernel::{Group, Verdict};
-use super::layout::WORDS;
 use super::portable::Portable;
-use super::store::Store;
+use super::store::{Columns, Store};
 use super::text::{self, Puzzle};
 
 type Lane = Portable<1>;
@@ -61,9 +60,9 @@ impl Alone {
 
 impl Group<Lane> {
     /// Puts in a state.
-    fn put(&mut self, columns: &super::store::Columns, at: usize) {
-        for w in 0..WORDS {
-            self.words[w] = Portable::one(columns[w][at]);
+    fn put(&mut self, columns: &Columns, at: usize) {
+        for (word, column) in self.words.iter_mut().zip(columns) {
+            *word = Portable::one(column[at]);
         }
         self.reset(1);
     }

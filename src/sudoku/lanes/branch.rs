@@ -5,7 +5,9 @@
 //! cell's first candidate, the other has it not.
 
 use super::kernel::{minicolumns, minirows};
-use super::layout::{BY_BAND, BY_DIGIT, BY_STACK, CELLS, ID, WORDS, others, whole_cells};
+use super::layout::{
+    BY_BAND, BY_DIGIT, BY_STACK, CELLS, ID, WORDS, after_next, next, others, whole_cells,
+};
 use super::store::Store;
 use super::vector::Vector;
 
@@ -48,12 +50,12 @@ pub(super) fn hidden_pairs<V: Vector>(state: &mut [V; WORDS]) -> u32 {
     for e0 in 0..3 {
         let mut turned = *x[e0];
         for word in &mut turned {
-            *word = super::layout::next::<V, BY_DIGIT, { 2 * BY_DIGIT }>(*word);
+            *word = next::<V, BY_DIGIT, { 2 * BY_DIGIT }>(*word);
         }
         for d0 in 0..3 {
             let pair = two[d0].and_not(difference(x[d0], &turned));
             paired[d0] = paired[d0].or(pair);
-            let back = super::layout::after_next::<V, BY_DIGIT, { 2 * BY_DIGIT }>(pair);
+            let back = after_next::<V, BY_DIGIT, { 2 * BY_DIGIT }>(pair);
             paired[e0] = paired[e0].or(back);
         }
         let d0 = (e0 + 1) % 3;
@@ -131,9 +133,9 @@ fn open_cells<V: Vector>(state: &[V; WORDS]) -> [V; 9] {
     let two = V::mask(any(&cells.two).nonzero());
     let three = V::mask(any(&cells.three).nonzero());
     let mut open = cells.more;
-    for p in 0..9 {
-        open[p] = V::select(three, cells.three[p], open[p]);
-        open[p] = V::select(two, cells.two[p], open[p]);
+    for (p, open) in open.iter_mut().enumerate() {
+        *open = V::select(three, cells.three[p], *open);
+        *open = V::select(two, cells.two[p], *open);
     }
     open
 }

@@ -9,6 +9,7 @@
 //! one stack, yet no lane is ever idle while there is any state left.
 
 use super::branch;
+use super::effort::Effort;
 use super::kernel::{Group, step};
 use super::layout::{ID, WORDS};
 use super::store::Store;
@@ -23,9 +24,6 @@ const SOME: usize = 128;
 /// states will never be needed, and it is good to have those of many puzzles,
 /// so that there are few of each puzzle in the lanes at a time.
 const MANY: usize = 8192;
-/// Of so many stuck states one must have a hidden pair, or looking for them
-/// does not pay.
-const PAIRS: u32 = 5;
 /// Rounds between two looks at the clock and the interrupt flag.
 const ROUNDS: u32 = 1 << 12;
 /// Solved puzzles that are counted at a time.
@@ -53,17 +51,7 @@ pub(super) struct Pool {
     /// Solved puzzles not counted yet.
     list: [u32; LIST + MAX_LANES],
     listed: usize,
-    /// Ready lanes found dead, and stuck, with older ones counting less.
-    dead: u32,
-    lost: u32,
-    /// Whether branching is done with care.
-    careful: bool,
-    /// Stuck states examined for hidden pairs, and those that had any, with
-    /// older ones counting less.
-    examined: u32,
-    helped: u32,
-    /// Vectors of states branched on.
-    calls: u32,
+    effort: Effort,
     /// Whether new puzzles are begun, rather than deferred states followed.
     beginning: bool,
 }
@@ -78,12 +66,7 @@ impl Pool {
             found: Store::new(),
             list: [0; LIST + MAX_LANES],
             listed: 0,
-            dead: 0,
-            lost: 0,
-            careful: true,
-            examined: 0,
-            helped: 0,
-            calls: 0,
+            effort: Effort::default(),
             beginning: true,
         }
     }
@@ -99,8 +82,7 @@ impl Pool {
     ///
     /// The machine has the instructions of `V`.
     pub(super) unsafe fn run<V: Vector>(&mut self, batch: &mut Batch<'_>) {
-        (self.dead, self.lost, self.careful) = (0, 0, true);
-        (self.examined, self.helped, self.calls) = (0, 0, 0);
+        self.effort = Effort::default();
         // SAFETY: passed on to the caller.
         unsafe { V::run(Search::<V>::new(self, batch)) }
     }
@@ -166,19 +148,20 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
         if verdict.solved != 0 {
             self.note_solved(verdict.solved, &group.words);
         }
-        let direct = self.pool.fresh.len() < need as usize && self.may_take_later(need as usize);
-        if !direct && self.pool.fresh.len() < need as usize {
+        let short = self.pool.fresh.len() < need as usize;
+        let direct = short && self.may_take_later(need as usize);
+        if short && !direct {
             self.supply(need as usize);
         }
         let pool = &mut *self.pool;
-        pool.lost += verdict.stuck.count_ones();
-        pool.dead += (verdict.ready & !(verdict.solved | verdict.stuck)).count_ones();
+        let dead = verdict.ready & !(verdict.solved | verdict.stuck);
+        pool.effort.note(dead, verdict.stuck);
         let source = if direct {
             &mut pool.later
         } else {
             &mut pool.fresh
         };
-        let (fresh, at, taken) = source.take::<V>(need as usize);
+        let (source, at, taken) = source.take::<V>(need as usize);
         let filled = lowest(verdict.ready, taken as u32);
         let (stuck, end) = pool.stuck.end();
         let (out, into) = (V::gather_index(verdict.stuck), V::spread_index(filled));
@@ -186,7 +169,7 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
         for w in 0..WORDS {
             let old = group.words[w];
             old.permute(out).store(&mut stuck[w][end..]);
-            let new = V::select(filled, V::load(&fresh[w][at..]).permute(into), V::splat(0));
+            let new = V::select(filled, V::load(&source[w][at..]).permute(into), V::splat(0));
             group.words[w] = V::select(ready, new, old);
         }
         pool.stuck.grow::<V>(verdict.stuck.count_ones() as usize);
@@ -364,26 +347,16 @@ impl<V: Vector> Stage for Branch<'_, '_, '_, V> {
         let mut open = open_states(tally, &columns[ID][at..at + taken]);
         let mut state = load::<V>(columns, at);
         let lanes = open;
-        pool.calls = pool.calls.wrapping_add(1);
-        let pays = PAIRS * pool.helped >= pool.examined;
-        if pool.careful && (pays || pool.calls % 16 == 0) {
+        pool.effort.turn();
+        if pool.effort.wants_pairs() {
             let helped = branch::hidden_pairs(&mut state) & open;
-            pool.examined += open.count_ones();
-            pool.helped += helped.count_ones();
+            pool.effort.note_pairs(open, helped);
             open &= !helped;
-            if pool.examined >= 512 {
-                pool.examined /= 2;
-                pool.helped /= 2;
-            }
         }
+        let careful = pool.effort.is_careful();
         let (fresh, later) = (&mut pool.fresh, &mut pool.later);
-        branch::split(&state, lanes, open, pool.careful, fresh, later);
+        branch::split(&state, lanes, open, careful, fresh, later);
         tally.branches += u64::from(open.count_ones());
-        if pool.lost >= 512 {
-            pool.careful = 2 * pool.dead > pool.lost;
-            pool.dead /= 2;
-            pool.lost /= 2;
-        }
     }
 }
 

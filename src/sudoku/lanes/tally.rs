@@ -81,8 +81,9 @@ impl Tally {
 
     /// Keeps solved states as solutions.
     pub(super) fn keep(&mut self, columns: &Columns, at: usize, count: usize) {
-        for state in at..at + count {
-            let id = columns[super::layout::ID][state] as usize;
+        let ids = columns[super::layout::ID].iter().enumerate();
+        for (state, &id) in ids.skip(at).take(count) {
+            let id = id as usize;
             // A second solution is of no use: which one comes first depends
             // on the neighbours, so it will be looked for again.
             if self.counts[id] <= 1 {
