@@ -48,7 +48,7 @@ impl<V: Vector> Group<V> {
     ///
     /// A lane is ready if it is dead, or if no box lost the choice between
     /// places for a digit in the last round. Eliminations may be unfinished
-    /// then, but waiting for them costs more rounds than they save branches.
+    /// then, which is sound, only less informed.
     /// A ready lane is solved if there was no such choice before the round
     /// either: then each digit had one place at most in each box throughout
     /// the round, and any clash in a cell, row or column would have taken

@@ -18,9 +18,8 @@
 //!         |      B = 2      |     B = 1     |     B = 0     |    each S: d1 = 2, 1, 0
 //! ```
 //!
-//! The 324 items of the exact cover are then sets of candidates that differ
-//! in two of the six numbers only, or four for a cell's digits and a house's
-//! cells:
+//! Each of the 324 items of the exact cover is then a set of nine candidates
+//! that agree in four of the six numbers:
 //!
 //! | item             | candidates that differ in | words               | bits of a word |
 //! |------------------|---------------------------|---------------------|----------------|

@@ -114,8 +114,7 @@ impl<V: Vector> Stage for Search<'_, '_, V> {
             if round % ROUNDS == 0 && self.is_stopped([a, b]) {
                 break;
             }
-            // One copy of the code above for both groups fits the caches
-            // for decoded instructions.
+            // The same code serves both groups in turn.
             std::mem::swap(&mut a, &mut b);
         }
         self.settle();
