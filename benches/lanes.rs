@@ -3,27 +3,12 @@
 //! The corpora are looked for in `../shared/puzzles`.
 
 use std::hint::black_box;
-use std::path::PathBuf;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use quadrille::sudoku::lanes::{Answer, Job, Lanes, Path, Puzzle, count_one};
 
-/// The puzzles of a corpus, or a loud word that it is not here.
-fn corpus(name: &str) -> Vec<Puzzle> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles");
-    match std::fs::read(path.join(name)) {
-        Ok(text) => {
-            let lines = text.split(|&byte| byte == b'\n');
-            lines
-                .filter_map(|line| line.first_chunk().copied())
-                .collect()
-        }
-        Err(error) => {
-            println!("SKIPPED: corpus {name}: {error}");
-            Vec::new()
-        }
-    }
-}
+#[path = "../tests/it/corpus.rs"]
+mod corpus;
 
 /// Whole corpora in one batch, up to the second solution.
 fn corpora(c: &mut Criterion) {
@@ -36,7 +21,7 @@ fn corpora(c: &mut Criterion) {
             "hardest_1106.txt",
             "serg.tsv",
         ] {
-            let puzzles = corpus(name);
+            let puzzles = corpus::puzzles(name);
             let puzzles: Vec<_> = puzzles.iter().collect();
             if puzzles.is_empty() {
                 continue;
@@ -66,7 +51,7 @@ fn batches(c: &mut Criterion) {
     for path in Path::available() {
         let mut group = c.benchmark_group(format!("batch/{path}"));
         for name in ["17_clue.txt", "hardest11.txt"] {
-            let puzzles = corpus(name);
+            let puzzles = corpus::puzzles(name);
             let puzzles: Vec<_> = puzzles.iter().take(1024).collect();
             if puzzles.is_empty() {
                 continue;

@@ -2,7 +2,6 @@
 //! machine has.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -10,6 +9,8 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 use quadrille::sudoku::lanes::{Answer, Job, Lanes, Path, Puzzle, count_one, first_bad_byte};
 use quadrille::sudoku::{Grid, Shape};
+
+use crate::corpus;
 
 /// Counts solutions up to a limit, by plain backtracking over the digits that
 /// each cell may still hold.
@@ -102,6 +103,13 @@ static HOUSES: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
 /// Marks a filled cell; no set of nine digits.
 const FILLED: u16 = 0x8000;
 
+fn oracle_counts(puzzles: &[Puzzle], limit: u64) -> Vec<u64> {
+    puzzles
+        .iter()
+        .map(|puzzle| Oracle::count(puzzle, limit))
+        .collect()
+}
+
 /// What the engine should say of a puzzle.
 fn expected(count: u64, limit: u64) -> Answer {
     if count >= limit {
@@ -135,23 +143,6 @@ fn check_batch(lanes: &mut Lanes, puzzles: &[Puzzle], counts: &[u64], limit: u64
                 solved.is_solved() && solved.extends(&grid(puzzle)),
                 "{text}"
             );
-        }
-    }
-}
-
-/// The puzzles of a corpus, or a loud word that it is not here.
-fn corpus(name: &str) -> Vec<Puzzle> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles");
-    match std::fs::read(path.join(name)) {
-        Ok(text) => {
-            let lines = text.split(|&byte| byte == b'\n');
-            lines
-                .filter_map(|line| line.first_chunk().copied())
-                .collect()
-        }
-        Err(error) => {
-            println!("SKIPPED: corpus {name}: {error}");
-            Vec::new()
         }
     }
 }
@@ -190,7 +181,7 @@ const SOLVED: Puzzle =
 /// Puzzles with clues removed, changed, added and swapped.
 fn mutants(count: usize, random: &mut Random) -> Vec<Puzzle> {
     let names = ["17_clue.txt", "top1465.txt", "hardest11.txt", "serg.tsv"];
-    let mut seeds: Vec<Puzzle> = names.into_iter().flat_map(corpus).collect();
+    let mut seeds: Vec<Puzzle> = names.into_iter().flat_map(corpus::puzzles).collect();
     seeds.extend(UNIQUE);
     let mutant = |_| {
         let mut puzzle = seeds[random.below(seeds.len())];
@@ -245,10 +236,7 @@ fn a_solved_grid_and_its_clashes_are_told_apart() {
         wrong[cell] = b'.';
         puzzles.push(wrong);
     }
-    let counts: Vec<_> = puzzles
-        .iter()
-        .map(|puzzle| Oracle::count(puzzle, 9))
-        .collect();
+    let counts = oracle_counts(&puzzles, 9);
     assert_eq!(counts[..3], [1, 0, 1]);
     for mut lanes in engines() {
         check_batch(&mut lanes, &puzzles, &counts, 9);
@@ -265,11 +253,8 @@ fn every_puzzle_of_the_corpora_has_the_count_of_the_oracle() {
         ("serg.tsv", 50),
         ("counts.tsv", 100_000),
     ] {
-        let puzzles = corpus(name);
-        let counts: Vec<_> = puzzles
-            .iter()
-            .map(|puzzle| Oracle::count(puzzle, limit))
-            .collect();
+        let puzzles = corpus::puzzles(name);
+        let counts = oracle_counts(&puzzles, limit);
         for mut lanes in engines() {
             check_batch(&mut lanes, &puzzles, &counts, limit);
         }
@@ -281,10 +266,7 @@ fn mutated_puzzles_have_the_count_of_the_oracle() {
     let puzzles = mutants(24_000, &mut Random(0x5eed));
     let limits = [1, 2, 3, 50, 1000];
     for (puzzles, limit) in puzzles.chunks(4_800).zip(limits) {
-        let counts: Vec<_> = puzzles
-            .iter()
-            .map(|puzzle| Oracle::count(puzzle, limit))
-            .collect();
+        let counts = oracle_counts(puzzles, limit);
         for mut lanes in engines() {
             check_batch(&mut lanes, puzzles, &counts, limit);
         }
@@ -389,7 +371,7 @@ fn one_puzzle_on_several_threads_has_the_same_count() {
     for path in Path::available() {
         for threads in [1, 2, 3, 8] {
             let threads = NonZeroUsize::new(threads).expect("some threads");
-            let mut puzzles: Vec<(Puzzle, u64)> = corpus("counts.tsv")
+            let mut puzzles: Vec<(Puzzle, u64)> = corpus::puzzles("counts.tsv")
                 .into_iter()
                 .map(|puzzle| (puzzle, Oracle::count(&puzzle, 30_000)))
                 .collect();
@@ -445,10 +427,7 @@ proptest! {
                 puzzle
             })
             .collect();
-        let counts: Vec<_> = puzzles
-            .iter()
-            .map(|puzzle| Oracle::count(puzzle, limit))
-            .collect();
+        let counts = oracle_counts(&puzzles, limit);
         for mut lanes in engines() {
             check_batch(&mut lanes, &puzzles, &counts, limit);
         }

@@ -38,7 +38,7 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Stops within a millisecond of the flag being set.
+    /// Stops within a few milliseconds of the flag being set.
     pub fn with_interrupt(self, interrupt: &'a AtomicBool) -> Job<'a> {
         Job {
             interrupt: Some(interrupt),
@@ -46,7 +46,7 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Stops within a millisecond of a certain time.
+    /// Stops within a few milliseconds of a certain time.
     pub fn with_deadline(self, deadline: Instant) -> Job<'a> {
         Job {
             deadline: Some(deadline),
@@ -81,8 +81,13 @@ impl<'a> Job<'a> {
 /// memory: about 100 kB, and what deferred states need, at most about 1 MB
 /// unless single puzzles have huge trees. One thread each.
 ///
-/// Any batch size works. From 16 puzzles on all lanes are busy from the
-/// start; several hundred amortise the end of a batch as well.
+/// Any batch size works. The share of the full rate that small batches reach
+/// with AVX-512 is, for 17-clue puzzles and for the hardest:
+///
+/// | puzzles in a batch | 1 | 4 | 16 | 64 | 256 | 1024 |
+/// |--------------------|--:|--:|---:|---:|----:|-----:|
+/// | 17 clues           | 3 % | 9 % | 25 % | 50 % | 80 % | 95 % |
+/// | hardest            | 25 % | 60 % | 90 % | 100 % | 100 % | 100 % |
 ///
 /// # Examples
 ///
