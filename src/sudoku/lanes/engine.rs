@@ -197,3 +197,28 @@ impl Report<'_> {
         self.tally.branches
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Small enough for an interpreter that checks each memory access.
+    #[test]
+    fn the_portable_path_counts_and_solves() {
+        let clues =
+            b"..34567894.67891237891.34562.4365897365897.14897214365531642978642.7853197853164.";
+        let mut lanes = Lanes::new(Path::Portable).unwrap();
+        let puzzles = [clues, &[b'.'; 81], &[b'1'; 81], &[b'#'; 81]];
+        let report = lanes.count(&puzzles, &Job::count_up_to(3).with_solutions());
+        let answers: Vec<_> = (0..4).map(|place| report.answer(place)).collect();
+        let expected = [
+            Answer::Exactly(1),
+            Answer::AtLeast(3),
+            Answer::Exactly(0),
+            Answer::Malformed,
+        ];
+        assert_eq!(answers, expected);
+        assert!(report.solution(0).unwrap().starts_with(b"123456789456"));
+        assert!(report.solution(2).is_none());
+    }
+}
