@@ -7,12 +7,13 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use quadrille::cover::Limits;
 use quadrille::sudoku::Shape;
 use quadrille::sudoku::text::{Alphabet, Options};
 
-use super::{Exit, check, count, solve};
+use super::{Exit, check, count, cover, solve};
 
 /// Exact cover by dancing links: solves, counts and checks Sudoku of any box
 /// shape.
@@ -33,6 +34,8 @@ pub enum Command {
     Count(count::Count),
     /// Say of each puzzle whether it has one solution, several or none
     Check(check::Check),
+    /// Solve, count and reduce any exact cover, in Knuth's text format
+    Cover(cover::Cover),
 }
 
 const EXIT_STATUS: &str = "\
@@ -101,8 +104,9 @@ impl PuzzleTextArgs {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct SearchArgs {
+    /// When to give up.
     #[command(flatten)]
-    limits: LimitArgs,
+    pub limits: LimitArgs,
 
     /// Leave what is given or forced to the search.
     #[arg(long)]
@@ -140,6 +144,11 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
+    /// Whether there are no limits.
+    pub fn is_none(&self) -> bool {
+        self.timeout.is_none() && self.nodes.is_none()
+    }
+
     /// The limits of each run, which ends as well when the flag is raised.
     pub fn limits(&self, interrupt: &Arc<AtomicBool>) -> Limits {
         Limits {
@@ -216,6 +225,12 @@ pub enum Format {
     Csv,
     /// One JSON object on each line.
     Jsonl,
+}
+
+/// Takes the names of these formats only.
+pub fn formats(formats: &[Format]) -> impl TypedValueParser<Value = Format> + use<> {
+    let names = formats.iter().filter_map(ValueEnum::to_possible_value);
+    PossibleValuesParser::new(names).try_map(|name| Format::from_str(&name, false))
 }
 
 impl Format {
