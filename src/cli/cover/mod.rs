@@ -32,7 +32,7 @@ that begin with | are comments.
 Examples:
   quadrille cover count queens.dlx
   quadrille cover solve --all pentominoes.dlx | head
-  quadrille cover from-sudoku puzzles/one.txt | quadrille cover reduce > small.dlx";
+  quadrille cover from-sudoku puzzle.txt | quadrille cover reduce > small.dlx";
 
 /// The arguments of `cover`.
 #[derive(clap::Args, Debug)]

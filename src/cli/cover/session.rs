@@ -103,8 +103,9 @@ impl Session {
                 break;
             }
             let source = input.source();
-            self.progress.tell(source.name().to_owned());
+            self.progress.tell(format!("reading {}", source.name()));
             let problem = self.read(input, source.name());
+            self.progress.tell(format!("working on {}", source.name()));
             if let Err(message) = &problem {
                 self.say(message);
                 exit = exit.max(Exit::Trouble);

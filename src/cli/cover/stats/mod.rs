@@ -62,6 +62,7 @@ impl Stats {
             let facts = Facts::of(name, &problem, &self.search, &session);
             let text = match self.output {
                 Format::Jsonl => serde_json::to_string(&facts)? + "\n",
+                _ if inputs.len() > 1 => format!("{facts}\n"),
                 _ => facts.to_string(),
             };
             session.write(&mut stdout, text.as_bytes())?;
