@@ -5,6 +5,10 @@ mod boards;
 mod cli;
 mod corpus;
 mod cover;
+mod lanes;
 mod oracle;
+mod raw;
+#[cfg(feature = "cli")]
+mod readme;
 mod table;
 mod tidy;
