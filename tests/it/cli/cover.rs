@@ -50,10 +50,7 @@ fn count_has_a_line_for_each_file() {
         run.out,
         "six.dlx\texact\t4\nbad.dlx\tinvalid\t-\nhopeless.dlx\texact\t0\n"
     );
-    assert_eq!(
-        run.err,
-        "bad.dlx:2:3: unknown item 'c'\n"
-    );
+    assert_eq!(run.err, "bad.dlx:2:3: unknown item 'c'\n");
     assert_eq!(run.code, 2);
 }
 
@@ -337,7 +334,10 @@ fn from_sudoku_reads_what_the_other_commands_read() {
     );
     folder.write("two.txt", format!("{SMALL}\n{EASY}\n"));
     for (input, message) in [
-        ("two.txt", "two.txt:2: expected a single puzzle, found more after it\n"),
+        (
+            "two.txt",
+            "two.txt:2: expected a single puzzle, found more after it\n",
+        ),
         (".", ".: expected a file, found a directory\n"),
         (
             "12x",
