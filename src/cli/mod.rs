@@ -1,17 +1,21 @@
 //! The command line. Only here is anything printed, a file opened, or a
 //! thread started.
 //!
-//! In reading order: `args` (what was typed), one file for each command
-//! (`solve`, `count`, `check`), `puzzles` (what these three share: a question
-//! asked of every puzzle), `input` (where puzzles come from), `stream` (the
-//! way from there through all cores and back into order), `output` (the
-//! formats of answers), `tally` (sums over puzzles), `progress` and `exit`.
+//! In reading order: `args` (what was typed), one file for each command on
+//! puzzles (`solve`, `count`, `check`), `puzzles` (what these three share: a
+//! question asked of every puzzle), `input` (where puzzles come from), `stream`
+//! (the way from there through all cores and back into order), `output` (the
+//! formats of answers), `tally` (sums over puzzles), `cover` (the commands on
+//! exact covers), `console`, `progress`, `interrupt` and `exit`.
 
 mod args;
 mod check;
+mod console;
 mod count;
+mod cover;
 mod exit;
 mod input;
+mod interrupt;
 mod output;
 mod progress;
 mod puzzles;
@@ -30,5 +34,6 @@ pub fn run() -> Exit {
         Command::Solve(solve) => solve.run(),
         Command::Count(count) => count.run(),
         Command::Check(check) => check.run(),
+        Command::Cover(cover) => cover.run(),
     }
 }

@@ -16,8 +16,8 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// How often the bar is redrawn while nothing happens.
 const TICK: Duration = Duration::from_millis(100);
 
-/// A bar on standard error with rate and remaining time, or a spinner if the
-/// length of the input is not known.
+/// A bar on standard error with rate and remaining time, or a spinner if
+/// nothing is known that would end with it.
 pub struct Progress {
     bar: ProgressBar,
 }
@@ -27,7 +27,15 @@ impl Progress {
     pub fn new(when: When, inputs: &[Input]) -> Progress {
         // The bytes of a few puzzles that were typed say nothing.
         let len: Option<u64> = inputs.iter().map(Input::len).sum();
-        let len = len.filter(|&len| len > 0);
+        Progress::with_len(when, len.filter(|&len| len > 0))
+    }
+
+    /// Progress of work whose end is not in sight.
+    pub fn spinner(when: When) -> Progress {
+        Progress::with_len(when, None)
+    }
+
+    fn with_len(when: When, len: Option<u64>) -> Progress {
         let bar = ProgressBar::with_draw_target(len, ProgressDrawTarget::hidden());
         let template = match len {
             Some(_) => "{wide_bar} {percent:>3}%  {msg}  {eta} left",
@@ -63,6 +71,11 @@ impl Progress {
         let (puzzles, rate) = (thousands(puzzles), thousands(rate as u64));
         self.bar
             .set_message(format!("{puzzles} puzzles, {rate} /s"));
+    }
+
+    /// Shows what is being worked on.
+    pub fn tell(&self, message: String) {
+        self.bar.set_message(message);
     }
 
     /// Writes something else to the terminal, with the bar out of the way.

@@ -70,6 +70,17 @@ pub struct DeadEnd {
     shape: Shape,
 }
 
+impl DeadEnd {
+    /// What a contradiction in the encoded puzzle means.
+    pub(super) fn of(encoding: &Encoding, contradiction: Contradiction) -> DeadEnd {
+        DeadEnd {
+            constraint: encoding.constraint(contradiction.item()),
+            is_clash: matches!(contradiction, Contradiction::Clash(_)),
+            shape: encoding.shape(),
+        }
+    }
+}
+
 impl fmt::Display for DeadEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.constraint, self.is_clash) {
@@ -262,11 +273,8 @@ impl Solver {
             Some(limit) => solver.for_each_up_to(limit, take),
             None => solver.for_each(take),
         };
-        let dead_end = solver.contradiction().map(|contradiction| DeadEnd {
-            constraint: encoding.constraint(contradiction.item()),
-            is_clash: matches!(contradiction, Contradiction::Clash(_)),
-            shape: grid.shape(),
-        });
+        let contradiction = solver.contradiction();
+        let dead_end = contradiction.map(|contradiction| DeadEnd::of(encoding, contradiction));
         solver.stats_mut().encode_time = encode_time;
         let stats = solver.stats().clone();
         Outcome {

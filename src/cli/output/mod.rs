@@ -10,7 +10,9 @@ use quadrille::sudoku::{Grid, Outcome, Status};
 
 use self::row::{Csv, Jsonl};
 use self::text::Text;
+pub use self::text::{Number, plural};
 use self::tsv::Tsv;
+pub use self::tsv::escape;
 use super::args::Format;
 use super::input::{Input, Place};
 

@@ -6,7 +6,7 @@
 use std::fmt::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use quadrille::cover::Stop;
+use quadrille::cover::{Count, Stop};
 use quadrille::sudoku::{Cell, Conflict, Drawing, Grid, Outcome, Status};
 
 use super::tsv::escape;
@@ -117,21 +117,47 @@ fn sentence(finding: &Finding<'_>, outcome: &Outcome, out: &mut String) -> fmt::
     if finding.status == Status::None {
         return no_solution(&finding.puzzle.grid, outcome, out);
     }
-    let (number, s) = (finding.count.number(), plural(finding.count.number()));
-    match (finding.count.is_exact(), number) {
-        (true, 1) => write!(out, "{GOOD}1 solution{GOOD:#}")?,
-        (true, _) => write!(out, "{DOUBTFUL}{} solutions{DOUBTFUL:#}", thousands(number))?,
-        (false, 0) => write!(out, "{DOUBTFUL}unknown{DOUBTFUL:#}")?,
-        (false, _) => write!(
-            out,
-            "{DOUBTFUL}at least {} solution{s}{DOUBTFUL:#}",
-            thousands(number)
-        )?,
+    let style = if finding.count == Count::Exact(1) {
+        GOOD
+    } else {
+        DOUBTFUL
+    };
+    let number = Number {
+        count: finding.count,
+        stop: outcome.stop,
+        nodes: outcome.stats.nodes,
+    };
+    writeln!(out, "{style}{number}{style:#}")
+}
+
+/// How many solutions there are, in words: `2 solutions`, or
+/// `at least 2 solutions (time limit, after 1,234 nodes)`.
+#[derive(Clone, Copy, Debug)]
+pub struct Number {
+    /// How many are known.
+    pub count: Count,
+    /// Why there may be more.
+    pub stop: Option<Stop>,
+    /// How many nodes the search had come to.
+    pub nodes: u64,
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = self.count.number();
+        let s = plural(number);
+        match (self.count.is_exact(), number) {
+            (true, 0) => write!(f, "no solution")?,
+            (true, _) => write!(f, "{} solution{s}", thousands(number))?,
+            (false, 0) => write!(f, "unknown")?,
+            (false, _) => write!(f, "at least {} solution{s}", thousands(number))?,
+        }
+        if let Some(stop) = self.stop.filter(|stop| stop.is_early()) {
+            let (nodes, s) = (thousands(self.nodes), plural(self.nodes.into()));
+            write!(f, " ({stop}, after {nodes} node{s})")?;
+        }
+        Ok(())
     }
-    if let Some(stop) = outcome.stop.filter(|stop| stop.is_early()) {
-        write!(out, " ({})", StopAfter(stop, outcome))?;
-    }
-    writeln!(out)
 }
 
 /// Says that there is no solution, and why. Clashing clues are shown.
@@ -204,18 +230,7 @@ impl fmt::Display for Differences<'_> {
     }
 }
 
-/// Why a search was stopped, and how far it had come.
-struct StopAfter<'a>(Stop, &'a Outcome);
-
-impl fmt::Display for StopAfter<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let StopAfter(stop, outcome) = self;
-        let nodes = outcome.stats.nodes;
-        let s = plural(nodes.into());
-        write!(f, "{stop}, after {} node{s}", thousands(nodes))
-    }
-}
-
-fn plural(number: u128) -> &'static str {
+/// The ending of a noun after a number.
+pub fn plural(number: u128) -> &'static str {
     if number == 1 { "" } else { "s" }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use quadrille::sudoku::text::{self, Options, Reader, Record};
 
 use super::{Batch, Crew, Sink};
-use crate::cli::input::{self, Input, Source};
+use crate::cli::input::{Input, Source};
 
 /// How much is read at once.
 const BUFFER: usize = 1 << 18;
@@ -27,13 +27,12 @@ where
             records: RefCell::default(),
             position: &position,
         };
-        match input {
-            Input::File(path) => match input::open(&path) {
-                Ok(file) => cutter.read(file, options),
-                Err(error) => cutter.complain(&error),
-            },
-            Input::Stdin => cutter.read(io::stdin(), options),
-            Input::Argument { text, .. } => cutter.parse(&text, options),
+        if let Input::Argument { text, .. } = &input {
+            return cutter.parse(text, options);
+        }
+        match input.open() {
+            Ok(text) => cutter.read(text, options),
+            Err(error) => cutter.complain(&error),
         }
     });
     crew.finish();
