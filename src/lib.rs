@@ -3,4 +3,5 @@
 #![warn(missing_docs)]
 #![deny(rustdoc::broken_intra_doc_links)]
 
+pub mod rules;
 pub mod sudoku;

@@ -1,0 +1,4 @@
+//! Tests from outside, in one binary.
+
+mod rules;
+mod support;
