@@ -4,4 +4,6 @@
 #![deny(rustdoc::broken_intra_doc_links)]
 
 pub mod rules;
+#[cfg(feature = "sql")]
+pub mod sql;
 pub mod sudoku;

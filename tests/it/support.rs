@@ -136,6 +136,11 @@ pub fn puzzles() -> impl Strategy<Value = Grid> {
         })
 }
 
+/// The same for the 9x9 board alone.
+pub fn classic_puzzles() -> impl Strategy<Value = Grid> {
+    (0.3..0.8, any::<u64>()).prop_map(|(share, seed)| some_puzzle(Shape::CLASSIC, share, seed))
+}
+
 /// The usual pattern of digits, relabelled and its lines shuffled, with each
 /// cell kept by chance.
 fn some_puzzle(shape: Shape, share: f64, seed: u64) -> Grid {

@@ -21,12 +21,15 @@ pub(in crate::rules) fn find(board: &Board, k: usize, found: &mut Found) -> Cont
     ControlFlow::Continue(())
 }
 
+/// Rows or columns: the line with a number.
+type Lines = fn(usize) -> House;
+
 /// With base lines of the first kind and cover lines of the second.
 fn across(
     board: &Board,
     k: usize,
     digit: Digit,
-    (base, cover): (fn(usize) -> House, fn(usize) -> House),
+    (base, cover): (Lines, Lines),
     found: &mut Found,
 ) -> ControlFlow<()> {
     let rule = [Rule::XWing, Rule::Swordfish][k - 2];
