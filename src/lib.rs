@@ -4,4 +4,7 @@
 #![deny(rustdoc::broken_intra_doc_links)]
 
 pub mod cover;
+pub mod rules;
+#[cfg(feature = "sql")]
+pub mod sql;
 pub mod sudoku;

@@ -2,3 +2,7 @@
 
 #[cfg(feature = "cli")]
 mod cli;
+mod rules;
+#[cfg(feature = "sql")]
+mod sql;
+mod support;
