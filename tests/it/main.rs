@@ -1,8 +1,14 @@
 //! All integration tests, in one binary.
 
+mod boards;
 #[cfg(feature = "cli")]
 mod cli;
+mod corpus;
+mod cover;
+mod oracle;
 mod rules;
 #[cfg(feature = "sql")]
 mod sql;
 mod support;
+mod table;
+mod tidy;
