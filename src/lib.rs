@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 #![deny(rustdoc::broken_intra_doc_links)]
 
+pub mod compare;
 pub mod cover;
 pub mod rules;
 #[cfg(feature = "sql")]
