@@ -101,7 +101,13 @@ impl Board {
     /// Where a digit may still go in a house: bit `k` stands for the `k`-th
     /// cell. A single place if the digit is placed.
     pub fn places(&self, house: House, digit: Digit) -> Places {
-        self.places[self.layout.number_of(house) * self.shape().side() + digit.index()]
+        self.places_in(house)[digit.index()]
+    }
+
+    /// The same for every digit in a house, from the 1.
+    pub fn places_in(&self, house: House) -> &[Places] {
+        let side = self.shape().side();
+        &self.places[self.layout.number_of(house) * side..][..side]
     }
 
     /// The places of a house whose cells have no digit yet.
@@ -112,7 +118,7 @@ impl Board {
     /// Whether a cell has no digit yet.
     pub fn is_open(&self, cell: Cell) -> bool {
         let seat = self.layout.seats(cell)[0];
-        self.open(seat.house) >> seat.place & 1 == 1
+        self.open[seat.number] & seat.bit != 0
     }
 
     /// The cells without a digit, in reading order.
@@ -183,9 +189,9 @@ impl Board {
             }
             let layout = self.layout;
             for seat in layout.seats(cell) {
-                self.open[layout.number_of(seat.house)] &= !(1 << seat.place);
-                for place in each(self.places(seat.house, digit) & !(1 << seat.place)) {
-                    self.remove(layout.cell_at(seat.house, place), digit);
+                self.open[seat.number] &= !seat.bit;
+                for place in each(self.places[seat.first + digit.index()] & !seat.bit) {
+                    self.remove(layout.cells()[seat.first + place], digit);
                 }
             }
         }
@@ -203,11 +209,9 @@ impl Board {
             self.fault
                 .get_or_insert(Contradiction::NoCandidate { cell });
         }
-        let side = self.shape().side();
         for seat in self.layout.seats(cell) {
-            let number = self.layout.number_of(seat.house);
-            let places = &mut self.places[number * side + digit.index()];
-            *places &= !(1 << seat.place);
+            let places = &mut self.places[seat.first + digit.index()];
+            *places &= !seat.bit;
             if *places == 0 {
                 let house = seat.house;
                 self.fault

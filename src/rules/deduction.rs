@@ -63,24 +63,6 @@ impl Deduction {
         }
     }
 
-    /// That candidates are out.
-    pub(super) fn remove(
-        shape: Shape,
-        rule: Rule,
-        pattern: Pattern,
-        digits: DigitSet,
-        removed: Vec<(Cell, Digit)>,
-    ) -> Deduction {
-        Deduction {
-            shape,
-            rule,
-            digits,
-            pattern,
-            placed: None,
-            removed,
-        }
-    }
-
     /// Names a cell inside a house: of a line, the coordinate along it is
     /// enough.
     fn name_in(&self, house: House, cell: Cell) -> String {
@@ -164,7 +146,14 @@ mod tests {
         let pair: DigitSet = [digit(2), digit(9)].into_iter().collect();
         let pattern = Pattern::Cells(House::Column(5), vec![shape.cell(2, 5), shape.cell(3, 5)]);
         let removed = vec![(shape.cell(6, 5), digit(9))];
-        let mut step = Deduction::remove(shape, Rule::NakedPair, pattern, pair, removed);
+        let mut step = Deduction {
+            shape,
+            rule: Rule::NakedPair,
+            digits: pair,
+            pattern,
+            placed: None,
+            removed,
+        };
         assert_eq!(
             step.to_string(),
             "naked pair {2,9} in column 6 at r3, r4: removes 9 from r7c6"

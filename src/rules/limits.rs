@@ -49,7 +49,7 @@ pub(super) struct Meter<'a> {
     nodes: u64,
 }
 
-/// The clock is read once for this many nodes: a node takes some 10 ns, about
+/// The clock is read once for this many nodes: a node takes some 20 ns, about
 /// as long as reading the clock.
 const NODES_PER_LOOK: u64 = 1 << 12;
 

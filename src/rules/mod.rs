@@ -28,7 +28,7 @@
 //! let report = Method::Techniques.explain(&puzzle, &Limits::default(), &mut |step| {
 //!     steps.push(step.to_string());
 //! });
-//! assert_eq!(steps[0], "hidden single {6} in row 5 at c4: places 6 at r5c4");
+//! assert_eq!(steps[0], "hidden single {5} in box 2 at r3c5: places 5 at r3c5");
 //! assert!(report.solution().unwrap().is_solved());
 //! assert_eq!(report.difficulty().unwrap().to_string(), "easy");
 //! ```

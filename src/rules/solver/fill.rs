@@ -6,8 +6,7 @@
 //! each of its options in turn, under each of them the second cell takes each
 //! of its own that still fits, and so on. The order of the cells is fixed, so
 //! there is no looking for the cell with the fewest options; that is the whole
-//! difference to a good search, and on hard puzzles it is a factor of
-//! thousands in nodes.
+//! difference to a good search.
 
 use super::run::Halt;
 use crate::rules::layout::Layout;
@@ -36,7 +35,7 @@ impl Fill {
     /// the grid, and the other cells without a clash.
     pub fn new(grid: Grid, cells: impl IntoIterator<Item = (Cell, DigitSet)>) -> Fill {
         let layout = Layout::of(grid.shape());
-        let houses_of = |cell| layout.seats(cell).map(|seat| layout.number_of(seat.house));
+        let houses_of = |cell| layout.seats(cell).map(|seat| seat.number);
         let mut taken = vec![DigitSet::EMPTY; layout.houses().len()];
         for (cell, digit) in grid.clues() {
             for house in houses_of(cell) {

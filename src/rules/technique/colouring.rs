@@ -7,9 +7,10 @@
 
 use std::ops::ControlFlow;
 
+use super::remove;
 use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
-use crate::rules::{Board, Deduction, Rule};
+use crate::rules::{Board, Rule};
 use crate::sudoku::{Cell, Digit};
 
 /// For every digit and every chain.
@@ -24,19 +25,15 @@ pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()
             let colours = colour(&links, start);
             coloured.extend(colours.iter().flatten());
             let out = ruled_out(board, digit, &colours);
-            if !out.is_empty() {
-                let removed = out.into_iter().map(|cell| (cell, digit)).collect();
-                let digits = [digit].into_iter().collect();
-                let [one, other] = colours;
-                let (rule, pattern) = (Rule::SimpleColouring, Pattern::Colours(one, other));
-                found(Deduction::remove(
-                    board.shape(),
-                    rule,
-                    pattern,
-                    digits,
-                    removed,
-                ))?;
-            }
+            let [one, other] = colours;
+            let digits = [digit].into_iter().collect();
+            let chain = (Rule::SimpleColouring, digits, Pattern::Colours(one, other));
+            remove(
+                board,
+                chain,
+                out.into_iter().map(|cell| (cell, digit)),
+                found,
+            )?;
         }
     }
     ControlFlow::Continue(())

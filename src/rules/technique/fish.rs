@@ -5,11 +5,11 @@
 
 use std::ops::ControlFlow;
 
-use super::confined;
+use super::{confined, remove};
 use crate::rules::deduction::Pattern;
 use crate::rules::layout::each;
 use crate::rules::rule::Found;
-use crate::rules::{Board, Deduction, Rule};
+use crate::rules::{Board, Rule};
 use crate::sudoku::{Digit, House};
 
 /// For every digit, with `k` lines: 2 or 3.
@@ -39,27 +39,17 @@ fn across(
         .collect();
     confined::find(&sets, k, &mut |chosen, union| {
         let in_base = chosen.iter().fold(0, |lines, &line| lines | 1 << line);
-        let removed: Vec<_> = each(union)
+        let removed = each(union)
             .flat_map(|line| {
                 let gone = board.places(cover(line), digit) & !in_base;
                 board.layout.cells_at(cover(line), gone)
             })
-            .map(|cell| (cell, digit))
-            .collect();
-        if removed.is_empty() {
-            return ControlFlow::Continue(());
-        }
+            .map(|cell| (cell, digit));
         let bases = chosen.iter().map(|&line| base(line)).collect();
         let covers = each(union).map(cover).collect();
         let digits = [digit].into_iter().collect();
         let pattern = Pattern::Lines(bases, covers);
-        found(Deduction::remove(
-            board.shape(),
-            rule,
-            pattern,
-            digits,
-            removed,
-        ))
+        remove(board, (rule, digits, pattern), removed, found)
     })
 }
 

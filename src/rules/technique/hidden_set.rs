@@ -3,24 +3,20 @@
 
 use std::ops::ControlFlow;
 
-use super::confined;
+use super::{confined, remove};
 use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
-use crate::rules::{Board, Deduction, Rule};
+use crate::rules::{Board, Rule};
 use crate::sudoku::{Cell, Digit, DigitSet};
 
 /// Sets of `k` digits, from 2 to 4, in every house.
 pub(in crate::rules) fn find(board: &Board, k: usize, found: &mut Found) -> ControlFlow<()> {
     let rule = [Rule::HiddenPair, Rule::HiddenTriple, Rule::HiddenQuad][k - 2];
-    let mut sets = Vec::new();
     for house in board.houses() {
         if board.open(house).count_ones() as usize <= k {
             continue;
         }
-        sets.clear();
-        let digits = Digit::all(board.shape().side());
-        sets.extend(digits.map(|digit| board.places(house, digit)));
-        confined::find(&sets, k, &mut |chosen, union| {
+        confined::find(board.places_in(house), k, &mut |chosen, union| {
             let digits: DigitSet = chosen
                 .iter()
                 .filter_map(|&index| Digit::new(index + 1))
@@ -33,17 +29,8 @@ pub(in crate::rules) fn find(board: &Board, k: usize, found: &mut Found) -> Cont
                     lost.iter().map(move |digit| (cell, digit))
                 })
                 .collect();
-            if removed.is_empty() {
-                return ControlFlow::Continue(());
-            }
             let pattern = Pattern::Cells(house, cells);
-            found(Deduction::remove(
-                board.shape(),
-                rule,
-                pattern,
-                digits,
-                removed,
-            ))
+            remove(board, (rule, digits, pattern), removed, found)
         })?;
     }
     ControlFlow::Continue(())

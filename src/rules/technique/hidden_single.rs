@@ -13,23 +13,18 @@ pub(in crate::rules) fn find(
     houses: impl Iterator<Item = House>,
     found: &mut Found,
 ) -> ControlFlow<()> {
-    let shape = board.shape();
     for house in houses {
         let open = board.open(house);
-        for digit in Digit::all(shape.side()) {
-            let places = board.places(house, digit);
-            if places.is_power_of_two() && places & open != 0 {
-                let cell = board
-                    .layout
-                    .cell_at(house, places.trailing_zeros() as usize);
-                let pattern = Pattern::House(house, cell);
-                found(Deduction::place(
-                    shape,
-                    Rule::HiddenSingle,
-                    pattern,
-                    cell,
-                    digit,
-                ))?;
+        for (index, &places) in board.places_in(house).iter().enumerate() {
+            if places.is_power_of_two()
+                && places & open != 0
+                && let Some(digit) = Digit::new(index + 1)
+            {
+                let place = places.trailing_zeros() as usize;
+                let cell = board.layout.cell_at(house, place);
+                let (shape, pattern) = (board.shape(), Pattern::House(house, cell));
+                let rule = Rule::HiddenSingle;
+                found(Deduction::place(shape, rule, pattern, cell, digit))?;
             }
         }
     }

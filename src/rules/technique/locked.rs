@@ -6,10 +6,11 @@
 
 use std::ops::ControlFlow;
 
+use super::remove;
 use crate::rules::deduction::Pattern;
 use crate::rules::layout::Places;
 use crate::rules::rule::Found;
-use crate::rules::{Board, Deduction, Rule};
+use crate::rules::{Board, Rule};
 use crate::sudoku::{Digit, House};
 
 /// At every crossing.
@@ -21,8 +22,8 @@ pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()
             let elsewhere_in_block = board.places(block, digit) & !crossing.in_block;
             match (elsewhere_in_line, elsewhere_in_block) {
                 (0, 0) => {}
-                (0, gone) => found(locked(board, digit, (line, block), gone))?,
-                (gone, 0) => found(locked(board, digit, (block, line), gone))?,
+                (0, gone) => lock(board, digit, (line, block), gone, found)?,
+                (gone, 0) => lock(board, digit, (block, line), gone, found)?,
                 _ => {}
             }
         }
@@ -32,12 +33,22 @@ pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()
 
 /// The digit is locked into the second house of the two, and so out at these
 /// places of it.
-fn locked(board: &Board, digit: Digit, (from, to): (House, House), gone: Places) -> Deduction {
+fn lock(
+    board: &Board,
+    digit: Digit,
+    (from, to): (House, House),
+    gone: Places,
+    found: &mut Found,
+) -> ControlFlow<()> {
     let removed = board.layout.cells_at(to, gone).map(|cell| (cell, digit));
     let digits = [digit].into_iter().collect();
     let pattern = Pattern::Crossing(from, to);
-    let rule = Rule::LockedCandidates;
-    Deduction::remove(board.shape(), rule, pattern, digits, removed.collect())
+    remove(
+        board,
+        (Rule::LockedCandidates, digits, pattern),
+        removed,
+        found,
+    )
 }
 
 #[cfg(test)]

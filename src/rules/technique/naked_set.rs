@@ -3,10 +3,10 @@
 
 use std::ops::ControlFlow;
 
-use super::confined;
+use super::{confined, remove};
 use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
-use crate::rules::{Board, Deduction, Rule};
+use crate::rules::{Board, Rule};
 use crate::sudoku::{DigitSet, House};
 
 /// Sets of `k` cells, from 2 to 4, in each of these houses.
@@ -32,25 +32,13 @@ pub(in crate::rules) fn find(
         confined::find(&sets, k, &mut |chosen, union| {
             let digits = DigitSet::from_bits(union);
             let others = (0..cells.len()).filter(|place| !chosen.contains(place));
-            let removed: Vec<_> = others
-                .map(|place| cells[place])
-                .flat_map(|cell| {
-                    let lost = board.candidates(cell) & digits;
-                    lost.iter().map(move |digit| (cell, digit))
-                })
-                .collect();
-            if removed.is_empty() {
-                return ControlFlow::Continue(());
-            }
+            let removed = others.map(|place| cells[place]).flat_map(|cell| {
+                let lost = board.candidates(cell) & digits;
+                lost.iter().map(move |digit| (cell, digit))
+            });
             let chosen = chosen.iter().map(|&place| cells[place]).collect();
             let pattern = Pattern::Cells(house, chosen);
-            found(Deduction::remove(
-                board.shape(),
-                rule,
-                pattern,
-                digits,
-                removed,
-            ))
+            remove(board, (rule, digits, pattern), removed, found)
         })?;
     }
     ControlFlow::Continue(())

@@ -4,9 +4,10 @@
 
 use std::ops::ControlFlow;
 
+use super::remove;
 use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
-use crate::rules::{Board, Deduction, Rule};
+use crate::rules::{Board, Rule};
 use crate::sudoku::{Cell, DigitSet};
 
 /// With every open cell of two candidates as the first.
@@ -33,22 +34,10 @@ pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()
                         && layout.sees(cell, one)
                         && layout.sees(cell, other)
                 };
-                let removed: Vec<_> = board
-                    .open_cells()
-                    .filter(loses)
-                    .map(|cell| (cell, z))
-                    .collect();
-                if !removed.is_empty() {
-                    let pattern = Pattern::Wing(pivot, [one, other]);
-                    let (rule, digits) = (Rule::XyWing, xy | xz | yz);
-                    found(Deduction::remove(
-                        board.shape(),
-                        rule,
-                        pattern,
-                        digits,
-                        removed,
-                    ))?;
-                }
+                let losers = board.open_cells().filter(loses).map(|cell| (cell, z));
+                let pattern = Pattern::Wing(pivot, [one, other]);
+                let wing = (Rule::XyWing, xy | xz | yz, pattern);
+                remove(board, wing, losers, found)?;
             }
         }
     }
