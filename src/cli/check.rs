@@ -15,6 +15,7 @@ Examples:
   quadrille check --expect none impossible.txt
 
 Columns: puzzle, status (unique, multiple, none, unknown, invalid), count, first solution.
+With -q only errors are shown, and the exit status tells.
 On a terminal, a puzzle with several solutions is shown with two of them, marked where they
 differ.
 Exit status: 0 all as expected; 1 some puzzle is not; 2 something could not be read;
@@ -43,7 +44,7 @@ enum Expected {
 impl Check {
     /// Runs the command.
     pub fn run(self) -> Exit {
-        let quiet = self.puzzles.output.quiet;
+        let quiet = self.puzzles.output.display.quiet;
         let question = Question {
             limit: Some(2),
             wanted: match self.expect {

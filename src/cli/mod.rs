@@ -5,13 +5,16 @@
 //! (`solve`, `count`, `check`), `puzzles` (what these three share: a question
 //! asked of every puzzle), `input` (where puzzles come from), `stream` (the
 //! way from there through all cores and back into order), `output` (the
-//! formats of answers), `tally` (sums over puzzles), `progress` and `exit`.
+//! formats of answers), `tally` (sums over puzzles), `console`, `progress`,
+//! `interrupt` and `exit`.
 
 mod args;
 mod check;
+mod console;
 mod count;
 mod exit;
 mod input;
+mod interrupt;
 mod output;
 mod progress;
 mod puzzles;

@@ -7,18 +7,17 @@
 mod notes;
 mod worker;
 
-use std::io::{self, Write};
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 
-use anstream::AutoStream;
 use quadrille::cover::Stop;
 use quadrille::sudoku::{Outcome, Status};
 
 use self::worker::Worker;
 use super::Exit;
 use super::args::{self, Format, InputArgs, OutputArgs, SearchArgs};
+use super::console::{self, say};
 use super::input::Input;
 use super::output::{self, Show};
 use super::progress::Progress;
@@ -69,19 +68,14 @@ impl Question {
     pub fn ask(self, command: &str, args: PuzzleArgs) -> Exit {
         let inputs = Input::from_args(&args.input.inputs);
         if inputs.is_empty() {
-            return args::explain(command);
+            return args::explain(&[command]);
         }
         let mut tally = Tally::default();
         match self.answer(inputs, &args, &mut tally) {
             Ok(()) => {}
-            // Whoever read the answers has seen enough.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Exit::Success,
-            Err(error) => {
-                say(&format!("{error}\n"));
-                return Exit::Trouble;
-            }
+            Err(error) => return console::lost(&error),
         }
-        if tally.total() > 1 && !args.output.quiet {
+        if tally.total() > 1 && !args.output.display.quiet {
             say(&format!("{}\n", tally.summary(self.statuses())));
         }
         if args.output.stats {
@@ -93,12 +87,12 @@ impl Question {
     /// Puts all answers out and sums them up.
     fn answer(self, inputs: Vec<Input>, args: &PuzzleArgs, tally: &mut Tally) -> io::Result<()> {
         let format = args.output.format();
-        let spread = spread(args.search.jobs, format, &inputs);
-        let progress = Progress::new(args.output.progress(), &inputs);
+        let spread = spread(args.search.threads(), format, &inputs);
+        let progress = Progress::new(args.output.display.progress(), &inputs);
         let output = output::of(format, self.show, &inputs);
-        let mut stdout = open_stdout(format, &args.output);
+        let mut stdout = console::stdout(format, args.output.display.color);
         if self.report != Report::Nothing {
-            write(&mut stdout, output.header().as_bytes())?;
+            console::write(&mut stdout, output.header().as_bytes())?;
         }
         let interrupt = Arc::new(AtomicBool::new(false));
         let worker = Worker::new(self, args, output, &interrupt);
@@ -106,7 +100,7 @@ impl Question {
             *tally += &block.tally;
             progress.advance(position, tally.total());
             progress.suspend(|| {
-                write(&mut stdout, &block.out)?;
+                console::write(&mut stdout, &block.out)?;
                 say(&block.messages);
                 Ok(())
             })
@@ -146,31 +140,7 @@ impl Question {
     }
 }
 
-/// Standard output. Colours are always written into text, and taken out here
-/// if they are not wanted; all else goes out as it is.
-fn open_stdout(format: Format, args: &OutputArgs) -> Box<dyn Write> {
-    match format {
-        Format::Text => Box::new(AutoStream::new(io::stdout(), args.color.into())),
-        Format::Tsv | Format::Csv | Format::Jsonl => Box::new(io::stdout().lock()),
-    }
-}
-
-/// Writes to standard output, at once.
-fn write(stdout: &mut impl Write, out: &[u8]) -> io::Result<()> {
-    let written = stdout.write_all(out).and_then(|()| stdout.flush());
-    written.map_err(|error| io::Error::new(error.kind(), format!("standard output: {error}")))
-}
-
-/// Writes to standard error, whether or not anyone listens.
-fn say(messages: &str) {
-    let _ = io::stderr().write_all(messages.as_bytes());
-}
-
-fn spread(jobs: Option<u16>, format: Format, inputs: &[Input]) -> Spread {
-    let jobs = jobs.map_or_else(
-        || thread::available_parallelism().map_or(1, usize::from),
-        usize::from,
-    );
+fn spread(jobs: usize, format: Format, inputs: &[Input]) -> Spread {
     let only_arguments = inputs
         .iter()
         .all(|input| matches!(input, Input::Argument { .. }));

@@ -32,8 +32,8 @@ impl Notes {
         // Text says by itself why there is no solution, or no answer.
         let is_text = args.format() == Format::Text;
         Notes {
-            interrupts: !args.quiet,
-            clashes: !args.quiet && !is_text,
+            interrupts: !args.display.quiet,
+            clashes: !args.display.quiet && !is_text,
             reasons: args.verbose > 0 && !is_text,
             settled: args.verbose > 0,
             placements: args.verbose > 1,

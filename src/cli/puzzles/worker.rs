@@ -36,12 +36,10 @@ impl Worker {
         output: Box<dyn Output>,
         interrupt: &Arc<AtomicBool>,
     ) -> Worker {
-        let mut limits = args.search.limits();
-        limits.interrupt = Some(Arc::clone(interrupt));
         let mut solver = Solver::new();
         solver
             .set_presolve(!args.search.no_presolve)
-            .set_limits(limits);
+            .set_limits(args.search.limits(interrupt));
         Worker {
             question,
             output,

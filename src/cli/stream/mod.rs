@@ -36,9 +36,9 @@ use std::time::{Duration, Instant};
 use quadrille::sudoku::text::{Options, Record};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::Exit;
 use super::input::{Input, Source};
 use super::tally::Tally;
+use super::{Exit, interrupt};
 
 /// How the work is spread.
 #[derive(Clone, Copy, Debug)]
@@ -156,7 +156,12 @@ pub fn run(
     mut put: impl FnMut(Block, u64) -> io::Result<()>,
 ) -> io::Result<()> {
     let (queue, parcels) = sync_channel(4 * spread.jobs);
-    catch_interrupt(Arc::clone(interrupt), queue.clone());
+    let wake = queue.clone();
+    // The main thread may be waiting for input that never comes. If the queue
+    // is full, it is not.
+    interrupt::catch(Arc::clone(interrupt), move || {
+        let _ = wake.try_send(None);
+    });
     let crew = Crew {
         pool: ThreadPoolBuilder::new()
             .num_threads(spread.jobs)
@@ -185,20 +190,6 @@ pub fn run(
 
 fn no_thread(error: impl fmt::Display) -> io::Error {
     io::Error::other(format!("cannot start a thread: {error}"))
-}
-
-/// Raises the flag at the first Ctrl-C; ends the process at the second.
-fn catch_interrupt(interrupt: Arc<AtomicBool>, queue: Queue) {
-    let handler = move || {
-        if interrupt.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(Exit::Interrupted.code()));
-        }
-        // The main thread may be waiting for input that never comes. If the
-        // queue is full, it is not.
-        let _ = queue.try_send(None);
-    };
-    // Without a handler, Ctrl-C ends the process as it does any other.
-    let _ = ctrlc::set_handler(handler);
 }
 
 /// What the reader needs to have batches worked on.
