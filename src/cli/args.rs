@@ -12,7 +12,7 @@ use quadrille::cover::Limits;
 use quadrille::sudoku::Shape;
 use quadrille::sudoku::text::{Alphabet, Options};
 
-use super::{Exit, check, count, solve};
+use super::{Exit, check, compare, count, explain, solve};
 
 /// Exact cover by dancing links: solves, counts and checks Sudoku of any box
 /// shape.
@@ -33,6 +33,10 @@ pub enum Command {
     Count(count::Count),
     /// Say of each puzzle whether it has one solution, several or none
     Check(check::Check),
+    /// Run solvers of many kinds on the same puzzles, side by side
+    Compare(Box<compare::Compare>),
+    /// Solve a puzzle as people do, and say each step in words
+    Explain(explain::Explain),
 }
 
 const EXIT_STATUS: &str = "\
@@ -252,7 +256,8 @@ impl From<When> for anstream::ColorChoice {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// Reads a number of seconds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok();
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())

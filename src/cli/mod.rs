@@ -5,14 +5,18 @@
 //! (`solve`, `count`, `check`), `puzzles` (what these three share: a question
 //! asked of every puzzle), `input` (where puzzles come from), `stream` (the
 //! way from there through all cores and back into order), `output` (the
-//! formats of answers), `tally` (sums over puzzles), `console`, `progress`,
-//! `interrupt` and `exit`.
+//! formats of answers), `tally` (sums over puzzles), `compare` and `explain`
+//! (on puzzles that `gather` has read beforehand), `table` (the formats of
+//! their figures), `console`, `progress`, `interrupt` and `exit`.
 
 mod args;
 mod check;
+mod compare;
 mod console;
 mod count;
 mod exit;
+mod explain;
+mod gather;
 mod input;
 mod interrupt;
 mod output;
@@ -20,6 +24,7 @@ mod progress;
 mod puzzles;
 mod solve;
 mod stream;
+mod table;
 mod tally;
 
 use clap::Parser;
@@ -33,5 +38,7 @@ pub fn run() -> Exit {
         Command::Solve(solve) => solve.run(),
         Command::Count(count) => count.run(),
         Command::Check(check) => check.run(),
+        Command::Compare(compare) => compare.run(),
+        Command::Explain(explain) => explain.run(),
     }
 }

@@ -27,7 +27,11 @@ impl Progress {
     pub fn new(when: When, inputs: &[Input]) -> Progress {
         // The bytes of a few puzzles that were typed say nothing.
         let len: Option<u64> = inputs.iter().map(Input::len).sum();
-        let len = len.filter(|&len| len > 0);
+        Progress::with_len(when, len.filter(|&len| len > 0))
+    }
+
+    /// Progress through so many steps.
+    pub fn with_len(when: When, len: Option<u64>) -> Progress {
         let bar = ProgressBar::with_draw_target(len, ProgressDrawTarget::hidden());
         let template = match len {
             Some(_) => "{wide_bar} {percent:>3}%  {msg}  {eta} left",
@@ -63,6 +67,12 @@ impl Progress {
         let (puzzles, rate) = (thousands(puzzles), thousands(rate as u64));
         self.bar
             .set_message(format!("{puzzles} puzzles, {rate} /s"));
+    }
+
+    /// Shows how many steps are done, and what with.
+    pub fn step(&self, position: u64, message: String) {
+        self.bar.set_position(position);
+        self.bar.set_message(message);
     }
 
     /// Writes something else to the terminal, with the bar out of the way.

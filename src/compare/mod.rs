@@ -56,5 +56,5 @@ pub use judge::{Fault, Judge, Truth};
 pub use list::{UnknownContender, by_name, names};
 pub use program::Program;
 pub use race::{Progress, Race};
-pub use results::{Finish, Record, Results};
+pub use results::{Finish, Record, Results, Track};
 pub use row::Row;

@@ -8,9 +8,11 @@ use quadrille::cover::Count;
 use quadrille::sudoku::text::{Invalid, Puzzle};
 use quadrille::sudoku::{Grid, Outcome, Status};
 
+pub use self::row::one_line;
 use self::row::{Csv, Jsonl};
 use self::text::Text;
 use self::tsv::Tsv;
+pub use self::tsv::escape;
 use super::args::Format;
 use super::input::{Input, Place};
 
