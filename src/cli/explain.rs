@@ -215,7 +215,10 @@ impl<'a> Explanation<'a> {
         let candidates = match &self.report.verdict {
             Verdict::Stuck(left) => {
                 let sets = left.sets().iter();
-                Some(sets.map(|set| set.iter().map(Digit::value).collect()).collect())
+                Some(
+                    sets.map(|set| set.iter().map(Digit::value).collect())
+                        .collect(),
+                )
             }
             _ => None,
         };

@@ -111,7 +111,10 @@ impl Table {
     fn widths(&self) -> Vec<usize> {
         let columns = self.heads.iter().enumerate();
         let width = |(column, head): (usize, &Head)| {
-            let fields = self.rows.iter().map(|row| row[column].shown.chars().count());
+            let fields = self
+                .rows
+                .iter()
+                .map(|row| row[column].shown.chars().count());
             fields.max().unwrap_or(0).max(head.title.len())
         };
         columns.map(width).collect()
@@ -256,6 +259,9 @@ mod tests {
             assert_eq!(table.write(format), expected);
         }
         let text = table.write(TableFormat::Text);
-        assert!(text.ends_with("\na, b    1.5 µs\nc\td          -\n"), "{text}");
+        assert!(
+            text.ends_with("\na, b    1.5 µs\nc\td          -\n"),
+            "{text}"
+        );
     }
 }

@@ -116,17 +116,15 @@ mod tests {
 
     /// A track of attempts of so many milliseconds at puzzles of these places.
     fn track(attempts: &[(usize, u64, Finish)]) -> Track {
-        let records = attempts
-            .iter()
-            .map(|&(puzzle, millis, finish)| Record {
-                puzzle,
-                finish,
-                time: Duration::from_millis(millis),
-                work: Work {
-                    nodes: Some(10 * millis),
-                    firings: None,
-                },
-            });
+        let records = attempts.iter().map(|&(puzzle, millis, finish)| Record {
+            puzzle,
+            finish,
+            time: Duration::from_millis(millis),
+            work: Work {
+                nodes: Some(10 * millis),
+                firings: None,
+            },
+        });
         let contender: Box<dyn Contender> = by_name("dlx").unwrap();
         Track {
             name: contender.name().to_owned(),

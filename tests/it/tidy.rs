@@ -20,7 +20,14 @@ const MAY_USE: [(&str, &[&str]); 8] = [
     ),
     (
         "cli",
-        &["compare", "sudoku", "sudoku/facade", "cover", "rules", "sql"],
+        &[
+            "compare",
+            "sudoku",
+            "sudoku/facade",
+            "cover",
+            "rules",
+            "sql",
+        ],
     ),
     ("main", &["cli"]),
 ];

@@ -19,7 +19,7 @@ pub fn summary(rows: &[Row]) -> Table {
         ("wrong", "wrong"),
         ("timed out", "timed_out"),
         ("median", "median_us"),
-        ("95 %", "p95_us"),
+        ("p95", "p95_us"),
         ("puzzles/s", "puzzles_per_s"),
         ("nodes", "nodes_per_puzzle"),
         ("firings", "firings_per_puzzle"),
@@ -61,14 +61,7 @@ fn summary_row(row: &Row) -> Vec<Field> {
 /// One row for each attempt: the puzzles in order, and for each of them the
 /// contenders.
 pub fn attempts(results: &Results, entries: &[Entry]) -> Table {
-    let heads = [
-        "puzzle",
-        "contender",
-        "end",
-        "time_us",
-        "nodes",
-        "firings",
-    ];
+    let heads = ["puzzle", "contender", "end", "time_us", "nodes", "firings"];
     let mut attempts: Vec<_> = results
         .tracks
         .iter()
@@ -170,7 +163,10 @@ mod tests {
             ["0", "0.000123", "0.0999", "1.00", "12.3", "100", "61,235"]
         );
         let times = [850, 12_345, 999_960, 1_000_000_000].map(Duration::from_nanos);
-        assert_eq!(times.map(duration), ["850 ns", "12.3 µs", "1.00 ms", "1.00 s"]);
+        assert_eq!(
+            times.map(duration),
+            ["850 ns", "12.3 µs", "1.00 ms", "1.00 s"]
+        );
         assert_eq!(rounded(1234.56), 1235.0);
     }
 }

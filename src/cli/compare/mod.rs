@@ -53,7 +53,12 @@ pub struct Compare {
 
     /// Who takes part: names from --list, native, sql, all, or cmd:'PROGRAM
     /// ARGS' for an outside program, which comes last. May be repeated.
-    #[arg(long, value_name = "NAME,...", default_value = "all", help_heading = "Contenders")]
+    #[arg(
+        long,
+        value_name = "NAME,...",
+        default_value = "all",
+        help_heading = "Contenders"
+    )]
     with: Vec<String>,
 
     /// List the contenders, and what may be expected of them.
@@ -96,8 +101,13 @@ pub struct Compare {
     sample: Option<usize>,
 
     /// Choose other puzzles for another seed.
-    #[arg(long, value_name = "S", default_value = "0", requires = "sample",
-        help_heading = "Input")]
+    #[arg(
+        long,
+        value_name = "S",
+        default_value = "0",
+        requires = "sample",
+        help_heading = "Input"
+    )]
     seed: u64,
 
     /// Show each attempt at each puzzle instead of the summary.
@@ -261,12 +271,16 @@ impl Compare {
             let not_taken = entries.len() - entries.iter().filter(takes).count();
             if not_taken > 0 {
                 let (boards, number) = (track.abilities.boards, thousands(not_taken as u64));
-                note(format!("{name}: takes boards {boards} only, left out {number} puzzles\n"));
+                note(format!(
+                    "{name}: takes boards {boards} only, left out {number} puzzles\n"
+                ));
             }
             if track.is_spent && track.records.len() + not_taken < results.puzzles {
                 let done = thousands(track.records.len() as u64);
                 let all = thousands(results.puzzles as u64);
-                note(format!("{name}: its time was up after {done} of {all} puzzles (--budget)\n"));
+                note(format!(
+                    "{name}: its time was up after {done} of {all} puzzles (--budget)\n"
+                ));
             }
         }
         if results.is_interrupted {
@@ -292,16 +306,14 @@ impl Compare {
             format!(" or {} nodes", thousands(nodes))
         });
         let budget = self.budget.0.map_or_else(String::new, |time| {
-            format!(
-                " A contender sat out the rest once it had taken {} in all.",
-                figures::duration(time)
-            )
+            let seconds = time.as_secs_f64();
+            format!(" A contender sat out the rest once it had taken {seconds} s in all.")
         });
         format!(
-            "{} puzzles from {}. Asked for: {asked}. Limit for each puzzle: {}{nodes}.{budget}",
+            "{} puzzles from {}. Asked for: {asked}. Limit for each puzzle: {} s{nodes}.{budget}",
             thousands(results.puzzles as u64),
             sources.join(", "),
-            figures::duration(self.timeout),
+            self.timeout.as_secs_f64(),
         )
     }
 }

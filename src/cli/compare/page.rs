@@ -25,7 +25,7 @@ pub fn page(results: &Results, setting: &str) -> String {
     let times = figure(
         "Time for a puzzle",
         "The middle half of each contender's puzzles is in its bar, 90 of 100 are on its line, \
-         and the stroke is the median.",
+         and the dot is the median.",
         &plots::times(&results.tracks),
     );
     let nodes = figure(

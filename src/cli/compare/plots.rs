@@ -15,12 +15,16 @@ use plotters::prelude::*;
 use quadrille::compare::{Row, Track};
 
 /// The width of every plot.
-const WIDTH: u32 = 420;
+const WIDTH: u32 = 440;
 
 /// The room for the names of contenders.
-const NAMES: u32 = 120;
+const NAMES: u32 = 146;
 
-const FONT: (&str, u32) = ("sans-serif", 13);
+/// The room below an axis.
+const BELOW: u32 = 52;
+
+/// SVG writes the size divided by 1.24.
+const FONT: (&str, u32) = ("sans-serif", 16);
 const GRID: RGBColor = RGBColor(0xD8, 0xD8, 0xDC);
 
 /// Colours that can be told apart, also by the colour-blind, on white and on
@@ -56,8 +60,8 @@ fn draw_shares(names: &[&str], shares: &[f64]) -> Drawn {
     {
         let area = SVGBackend::with_string(&mut svg, (WIDTH, height(names))).into_drawing_area();
         let mut chart = ChartBuilder::on(&area)
-            .margin_right(16)
-            .x_label_area_size(40)
+            .margin_right(24)
+            .x_label_area_size(BELOW)
             .y_label_area_size(NAMES)
             .build_cartesian_2d(0.0..100.0, rows_of(names))?;
         chart
@@ -68,7 +72,8 @@ fn draw_shares(names: &[&str], shares: &[f64]) -> Drawn {
             .label_style(FONT)
             .x_labels(6)
             .y_labels(names.len())
-            .x_desc("per cent of the puzzles")
+            .x_label_formatter(&|share| format!("{share:.0} %"))
+            .x_desc("share of the puzzles")
             .y_label_formatter(&|segment| name_of(segment, names))
             .draw()?;
         chart.draw_series(shares.iter().enumerate().map(|(place, &share)| {
@@ -124,13 +129,15 @@ impl Spread {
 
 fn draw_times(spreads: &[(&str, Spread)]) -> Drawn {
     let names: Vec<&str> = spreads.iter().map(|(name, _)| *name).collect();
-    let ends = spreads.iter().flat_map(|(_, spread)| [spread.p5, spread.p95]);
+    let ends = spreads
+        .iter()
+        .flat_map(|(_, spread)| [spread.p5, spread.p95]);
     let mut svg = String::new();
     {
         let area = SVGBackend::with_string(&mut svg, (WIDTH, height(&names))).into_drawing_area();
         let mut chart = ChartBuilder::on(&area)
-            .margin_right(16)
-            .x_label_area_size(40)
+            .margin_right(24)
+            .x_label_area_size(BELOW)
             .y_label_area_size(NAMES)
             .build_cartesian_2d(decades(ends).log_scale(), rows_of(&names))?;
         chart
@@ -140,6 +147,7 @@ fn draw_times(spreads: &[(&str, Spread)]) -> Drawn {
             .bold_line_style(GRID)
             .label_style(FONT)
             .y_labels(names.len())
+            .x_labels(5)
             .x_label_formatter(&|seconds| unit(*seconds))
             .x_desc("time for a puzzle")
             .y_label_formatter(&|segment| name_of(segment, &names))
@@ -155,14 +163,7 @@ fn draw_times(spreads: &[(&str, Spread)]) -> Drawn {
             bar.set_margin(5, 5, 0, 0);
             chart.draw_series([PathElement::new(line, COLOURS[1].stroke_width(2))])?;
             chart.draw_series([bar])?;
-            let mut median = Rectangle::new(
-                [
-                    (spread.median, SegmentValue::Exact(place)),
-                    (spread.median, SegmentValue::Exact(place + 1)),
-                ],
-                BLACK.stroke_width(2),
-            );
-            median.set_margin(3, 3, 0, 0);
+            let median = Circle::new((spread.median, middle()), 4, BLACK.filled());
             chart.draw_series([median])?;
         }
         area.present()?;
@@ -200,15 +201,15 @@ fn draw_nodes(clouds: &[(&str, Vec<(f64, f64)>)]) -> Drawn {
         decades(all().map(|dot| dot.0)),
         decades(all().map(|dot| dot.1)),
     );
-    let legend = 20 * clouds.len() as u32;
+    let legend = 4 + 22 * clouds.len().div_ceil(2) as u32;
     let mut svg = String::new();
     {
         let area = SVGBackend::with_string(&mut svg, (WIDTH, 340 + legend)).into_drawing_area();
         let (plot, names) = area.split_vertically(340);
         let mut chart = ChartBuilder::on(&plot)
-            .margin_right(16)
+            .margin_right(24)
             .margin_top(8)
-            .x_label_area_size(40)
+            .x_label_area_size(BELOW)
             .y_label_area_size(70)
             .build_cartesian_2d(x.log_scale(), y.log_scale())?;
         chart
@@ -217,16 +218,19 @@ fn draw_nodes(clouds: &[(&str, Vec<(f64, f64)>)]) -> Drawn {
             .bold_line_style(GRID)
             .label_style(FONT)
             .x_desc("nodes")
+            .x_labels(6)
             .x_label_formatter(&|nodes| power(*nodes))
             .y_label_formatter(&|seconds| unit(*seconds))
             .draw()?;
         for (nth, (name, dots)) in clouds.iter().enumerate() {
             let colour = COLOURS[nth];
-            let circles = dots.iter().map(|&dot| Circle::new(dot, 2, colour.mix(0.6).filled()));
+            let circles = dots
+                .iter()
+                .map(|&dot| Circle::new(dot, 2, colour.mix(0.6).filled()));
             chart.draw_series(circles)?;
-            let height = 10 + 20 * nth as i32;
-            names.draw(&Circle::new((80, height), 5, colour.filled()))?;
-            names.draw(&Text::new(name.to_string(), (94, height - 6), FONT))?;
+            let (x, y) = (80 + 170 * (nth as i32 % 2), 12 + 22 * (nth as i32 / 2));
+            names.draw(&Circle::new((x, y), 5, colour.filled()))?;
+            names.draw(&Text::new(name.to_string(), (x + 12, y - 6), FONT))?;
         }
         area.present()?;
     }
@@ -235,12 +239,13 @@ fn draw_nodes(clouds: &[(&str, Vec<(f64, f64)>)]) -> Drawn {
 
 /// The height of a plot with a row for each name.
 fn height(names: &[&str]) -> u32 {
-    48 + 24 * names.len() as u32
+    BELOW + 24 * names.len() as u32
 }
 
 /// The axis of such a plot: the first name at the bottom.
 fn rows_of(names: &[&str]) -> SegmentedCoord<RangedCoordusize> {
-    (0..names.len()).into_segmented()
+    // Unlike elsewhere, the end is included.
+    (0..names.len() - 1).into_segmented()
 }
 
 fn name_of(segment: &SegmentValue<usize>, names: &[&str]) -> String {
@@ -268,7 +273,8 @@ fn decades(values: impl Iterator<Item = f64>) -> Range<f64> {
         (least.min(log), most.max(log))
     });
     let from = least.floor();
-    10f64.powf(from)..10f64.powf(most.ceil().max(from + 1.0))
+    // A little more, so that the lines at the ends are drawn.
+    0.98 * 10f64.powf(from)..1.02 * 10f64.powf(most.ceil().max(from + 1.0))
 }
 
 /// A power of ten with its unit of time: `10 µs`.
@@ -298,10 +304,14 @@ mod tests {
 
     #[test]
     fn axes_have_whole_decades() {
-        assert_eq!(decades([0.002, 0.3].into_iter()), 1e-3..1.0);
-        assert_eq!(decades([5.0].into_iter()), 1.0..10.0);
+        let ends = |range: Range<f64>| [range.start, range.end].map(f64::log10).map(f64::round);
+        assert_eq!(ends(decades([0.002, 0.3].into_iter())), [-3.0, 0.0]);
+        assert_eq!(ends(decades([5.0].into_iter())), [0.0, 1.0]);
         assert_eq!([1e-5, 1e-3, 1.0].map(unit), ["10 µs", "1 ms", "1 s"]);
         assert_eq!([1.0, 1e4, 1e6].map(power), ["1", "10,000", "10^6"]);
-        assert_eq!(shortened("cmd:qqwing --solve --one-line"), "cmd:qqwing --solv…");
+        assert_eq!(
+            shortened("cmd:qqwing --solve --one-line"),
+            "cmd:qqwing --solv…"
+        );
     }
 }
