@@ -2,7 +2,8 @@
 //!
 //! In reading order: `geometry` (shapes, cells, houses), `digit`, `grid`,
 //! `drawing`, `encode` (candidates as options, constraints as items), `knuth`
-//! (the same as a text) and `solver` (the facade).
+//! (the same as a text), `solver` (the facade), `text` (puzzles as texts), and
+//! `lanes` (very many puzzles at once).
 
 mod digit;
 mod drawing;
@@ -10,6 +11,7 @@ mod encode;
 mod geometry;
 mod grid;
 mod knuth;
+pub mod lanes;
 #[cfg(feature = "serde")]
 mod serial;
 mod solver;

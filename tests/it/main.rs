@@ -5,7 +5,11 @@ mod boards;
 mod cli;
 mod corpus;
 mod cover;
+mod lanes;
 mod oracle;
+mod raw;
+#[cfg(feature = "cli")]
+mod readme;
 mod rules;
 #[cfg(feature = "sql")]
 mod sql;
