@@ -13,7 +13,7 @@ use quadrille::cover::Limits;
 use quadrille::sudoku::Shape;
 use quadrille::sudoku::text::{Alphabet, Options};
 
-use super::{Exit, check, count, cover, solve};
+use super::{Exit, check, compare, count, cover, explain, solve};
 
 /// Exact cover by dancing links: solves, counts and checks Sudoku of any box
 /// shape.
@@ -36,6 +36,10 @@ pub enum Command {
     Check(check::Check),
     /// Solve, count and reduce any exact cover, in Knuth's text format
     Cover(cover::Cover),
+    /// Run solvers of many kinds on the same puzzles, side by side
+    Compare(Box<compare::Compare>),
+    /// Solve a puzzle as people do, and say each step in words
+    Explain(explain::Explain),
 }
 
 const EXIT_STATUS: &str = "\
@@ -267,7 +271,8 @@ impl From<When> for anstream::ColorChoice {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// Reads a number of seconds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok();
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())

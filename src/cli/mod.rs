@@ -5,15 +5,20 @@
 //! puzzles (`solve`, `count`, `check`), `puzzles` (what these three share: a
 //! question asked of every puzzle), `input` (where puzzles come from), `stream`
 //! (the way from there through all cores and back into order), `output` (the
-//! formats of answers), `tally` (sums over puzzles), `cover` (the commands on
-//! exact covers), `console`, `progress`, `interrupt` and `exit`.
+//! formats of answers), `tally` (sums over puzzles), `compare` and `explain`
+//! (on puzzles that `gather` has read beforehand), `table` (the formats of
+//! their figures), `cover` (the commands on exact covers), `console`,
+//! `progress`, `interrupt` and `exit`.
 
 mod args;
 mod check;
+mod compare;
 mod console;
 mod count;
 mod cover;
 mod exit;
+mod explain;
+mod gather;
 mod input;
 mod interrupt;
 mod output;
@@ -21,6 +26,7 @@ mod progress;
 mod puzzles;
 mod solve;
 mod stream;
+mod table;
 mod tally;
 
 use clap::Parser;
@@ -35,5 +41,7 @@ pub fn run() -> Exit {
         Command::Count(count) => count.run(),
         Command::Check(check) => check.run(),
         Command::Cover(cover) => cover.run(),
+        Command::Compare(compare) => compare.run(),
+        Command::Explain(explain) => explain.run(),
     }
 }

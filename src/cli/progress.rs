@@ -35,7 +35,8 @@ impl Progress {
         Progress::with_len(when, None)
     }
 
-    fn with_len(when: When, len: Option<u64>) -> Progress {
+    /// Progress through so many steps.
+    pub fn with_len(when: When, len: Option<u64>) -> Progress {
         let bar = ProgressBar::with_draw_target(len, ProgressDrawTarget::hidden());
         let template = match len {
             Some(_) => "{wide_bar} {percent:>3}%  {msg}  {eta} left",
@@ -75,6 +76,12 @@ impl Progress {
 
     /// Shows what is being worked on.
     pub fn tell(&self, message: String) {
+        self.bar.set_message(message);
+    }
+
+    /// Shows how many steps are done, and what with.
+    pub fn step(&self, position: u64, message: String) {
+        self.bar.set_position(position);
         self.bar.set_message(message);
     }
 

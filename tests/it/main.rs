@@ -10,5 +10,9 @@ mod oracle;
 mod raw;
 #[cfg(feature = "cli")]
 mod readme;
+mod rules;
+#[cfg(feature = "sql")]
+mod sql;
+mod support;
 mod table;
 mod tidy;

@@ -14,8 +14,21 @@ const MAY_USE: [(&str, &[&str]); 8] = [
     ("sudoku/facade", &["sudoku", "cover"]),
     ("rules", &["sudoku"]),
     ("sql", &["sudoku"]),
-    ("compare", &["sudoku", "sudoku/facade", "rules", "sql"]),
-    ("cli", &["compare", "sudoku", "sudoku/facade", "cover"]),
+    (
+        "compare",
+        &["sudoku", "sudoku/facade", "cover", "rules", "sql"],
+    ),
+    (
+        "cli",
+        &[
+            "compare",
+            "sudoku",
+            "sudoku/facade",
+            "cover",
+            "rules",
+            "sql",
+        ],
+    ),
     ("main", &["cli"]),
 ];
 

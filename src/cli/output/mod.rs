@@ -8,6 +8,7 @@ use quadrille::cover::Count;
 use quadrille::sudoku::text::{Invalid, Puzzle};
 use quadrille::sudoku::{Grid, Outcome, Status};
 
+pub use self::row::one_line;
 use self::row::{Csv, Jsonl};
 use self::text::Text;
 pub use self::text::{Number, plural};

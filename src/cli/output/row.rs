@@ -60,7 +60,8 @@ impl<'a> Row<'a> {
     }
 }
 
-fn one_line(grid: &Grid, alphabet: Alphabet) -> String {
+/// A grid as one line of text.
+pub fn one_line(grid: &Grid, alphabet: Alphabet) -> String {
     let mut line = Vec::with_capacity(grid.shape().cell_count());
     write_line(grid, alphabet, &mut line);
     // Every alphabet is ASCII.
