@@ -3,6 +3,7 @@
 mod digit;
 mod geometry;
 mod grid;
+pub mod partitions;
 
 pub use digit::{Digit, DigitSet};
 pub use geometry::{Cell, CellName, House, Shape, ShapeError};

@@ -1,0 +1,19 @@
+use quadrille::sudoku::{Grid, Shape, partitions::{Plan, Control}};
+fn main() {
+    let jobs: usize = std::env::args().nth(1).unwrap().parse().unwrap();
+    for line in std::io::stdin().lines() {
+        let line = line.unwrap();
+        let mut f = line.split('\t');
+        let p = f.next().unwrap();
+        let expect = f.next();
+        let values: Vec<u8> = p.bytes().map(|b| if b.is_ascii_digit() { b - b'0' } else { 0 }).collect();
+        let grid = Grid::from_values(Shape::CLASSIC, values).unwrap();
+        let t = std::time::Instant::now();
+        let plan = Plan::new(&grid).unwrap();
+        let tp = t.elapsed();
+        let c = plan.count(&Control { jobs, ..Default::default() }).unwrap();
+        let all = t.elapsed();
+        let rate = plan.work() as f64 / (all-tp).as_secs_f64();
+        println!("{p} {c} plan {tp:?} all {all:?} work {:.2e} rate {rate:.2e} {}", plan.work() as f64, expect.map_or("", |e| if e == c.to_string() {"OK"} else {"WRONG"}));
+    }
+}
