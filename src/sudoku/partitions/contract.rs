@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::board::Board;
 use super::control::Control;
-use super::kernel::{LANES, Lanes, Level, Pairs, interleave};
+use super::kernel::{LANES, Lanes, Level, MOST_TOGETHER, Pairs};
 use super::parts::Parts;
 use super::schedule::{Block, First, Schedule};
 use super::split::SplitId;
@@ -41,15 +41,28 @@ impl Table {
     }
 }
 
-/// What a thread needs to itself: lanes made ready for the kernel.
+/// What a thread needs to itself: lanes made ready for the kernel, and what it
+/// makes of them.
 pub(super) struct Scratch {
-    /// For each split of the third stack in the second and third band.
+    /// The lanes for the second band and, of some entries together, those for
+    /// the third; see [`Level::products`].
     lanes: [Vec<Lanes>; 2],
-    /// For each split of the third stack in the first band: what the kernel
-    /// makes of the other two.
     sums: Vec<Pairs>,
-    /// Likewise: what the sums are still to be multiplied with.
-    factors: Vec<Pairs>,
+}
+
+/// For one entry of the first list and one block of the second: for each split
+/// of the third stack in the first band, the sum over all entries of the third
+/// list with that split of what the second and third band contribute.
+pub(super) struct Sums<'a> {
+    sums: &'a [Pairs],
+    together: usize,
+    k: usize,
+}
+
+impl Sums<'_> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Pairs> {
+        self.sums[self.k..].iter().step_by(self.together)
+    }
 }
 
 impl<'a> Contraction<'a> {
@@ -93,41 +106,50 @@ impl<'a> Contraction<'a> {
     }
 
     pub(super) fn scratch(&self) -> Scratch {
-        let lanes = |band: usize| vec![Lanes::ZERO; self.tables[band].stride];
-        let pairs = || vec![Pairs::ZERO; self.tables[0].stride];
+        let rows = |band: usize| self.tables[band].stride;
         Scratch {
-            lanes: [lanes(1), lanes(2)],
-            sums: pairs(),
-            factors: pairs(),
+            lanes: [
+                vec![Lanes::ZERO; rows(1)],
+                vec![Lanes::ZERO; rows(2) * MOST_TOGETHER],
+            ],
+            sums: vec![Pairs::ZERO; self.schedule.inner.group_count() * MOST_TOGETHER],
         }
     }
 
-    /// Goes through the blocks and entries of a task; `visit` gets the sums
-    /// that the kernel makes for each entry and block.
+    /// Goes through the blocks and entries of a task; `visit` gets the place
+    /// of the entry in the first list, the block and the sums for the two.
     pub(super) fn perform(
         &self,
         task: &Task,
         scratch: &mut Scratch,
-        mut visit: impl FnMut(usize, &Block, &mut Scratch),
+        mut visit: impl FnMut(usize, &Block, &Sums),
     ) {
         let firsts = &self.schedule.firsts[task.firsts.clone()];
         let Some(seconds) = firsts.first().map(|first| first.seconds) else {
             return;
         };
+        let [_, second, third] = &self.tables;
+        let (level, inner) = (self.level, &self.schedule.inner);
+        let Scratch { lanes: [a, b], sums } = scratch;
         for block in &self.schedule.seconds[seconds][task.blocks.clone()] {
-            let mut ready = [None; 2];
-            for (place, first) in task.firsts.clone().zip(firsts) {
-                for k in 0..2 {
-                    let split = first.splits[k + 1];
-                    if ready[k].replace(split) != Some(split) {
-                        let slice = self.tables[k + 1].slice(split);
-                        interleave(&mut scratch.lanes[k], slice, &block.others[k]);
+            let mut place = task.firsts.start;
+            for alike in firsts.chunk_by(|x, y| x.splits[1] == y.splits[1]) {
+                let slice = second.slice(alike[0].splits[1]);
+                level.interleave(a, (1, 0), slice, second.stride, &block.splits[1]);
+                for some in alike.chunks(MOST_TOGETHER) {
+                    let together = some.len();
+                    for (k, first) in some.iter().enumerate() {
+                        let slice = third.slice(first.splits[2]);
+                        let place = (together, k);
+                        level.interleave(b, place, slice, third.stride, &block.splits[2]);
                     }
+                    level.products(together, inner, a, b, sums);
+                    for k in 0..together {
+                        let sums = &sums[..inner.group_count() * together];
+                        visit(place + k, block, &Sums { sums, together, k });
+                    }
+                    place += together;
                 }
-                let [a, b] = &scratch.lanes;
-                let inner = &self.schedule.inner;
-                self.level.products(inner, a, b, &mut scratch.sums);
-                visit(place, block, scratch);
             }
         }
     }
@@ -135,27 +157,23 @@ impl<'a> Contraction<'a> {
     /// The number of solutions with one entry of the first list and the
     /// entries of each pair of lanes, from the sums that the kernel made.
     /// The weights of the three lists are yet to be multiplied in.
-    pub(super) fn fold(
+    fn fold(
         &self,
         first: &First,
         block: &Block,
-        scratch: &mut Scratch,
+        sums: &Sums,
+        factors: &mut [Lanes],
     ) -> [u64; LANES / 2] {
         let table = &self.tables[0];
         let slice = table.slice(first.splits[0]);
-        // Lanes are in the order of their splits, so there are long runs of
-        // equal ones.
-        let mut pair = 0;
-        for run in block.firsts.chunk_by(|a, b| a == b) {
-            let row = &slice[usize::from(run[0]) * table.stride..][..table.stride];
-            for (factors, &number) in scratch.factors.iter_mut().zip(row) {
-                factors.0[pair..pair + run.len()].fill(number as u32);
-            }
-            pair += run.len();
-        }
-        let groups = self.schedule.inner.group_count();
         self.level
-            .fold(&scratch.sums[..groups], &scratch.factors[..groups])
+            .interleave(factors, (1, 0), slice, table.stride, &block.splits[0]);
+        self.level.fold(sums.iter(), factors)
+    }
+
+    /// Lanes for [`fold`](Self::fold) to work in.
+    fn factors(&self) -> Vec<Lanes> {
+        vec![Lanes::ZERO; self.tables[0].stride]
     }
 }
 
@@ -187,11 +205,14 @@ pub(super) fn tasks(schedule: &Schedule) -> Vec<Task> {
 /// those it stands for). `None` if it was told to stop.
 pub(super) fn totals(contraction: &Contraction, control: &Control) -> Option<Vec<u128>> {
     let schedule = contraction.schedule;
-    let state = || (contraction.scratch(), vec![0; schedule.firsts.len()]);
-    let states = control.run(tasks(schedule), state, |(scratch, totals), task| {
-        contraction.perform(&task, scratch, |place, block, scratch| {
+    let state = || {
+        let totals = vec![0; schedule.firsts.len()];
+        (contraction.scratch(), contraction.factors(), totals)
+    };
+    let states = control.run(tasks(schedule), state, |(scratch, factors, totals), task| {
+        contraction.perform(&task, scratch, |place, block, sums| {
             let first = &schedule.firsts[place];
-            let counts = contraction.fold(first, block, scratch);
+            let counts = contraction.fold(first, block, sums, factors);
             let weighted = counts.iter().zip(&block.weights);
             let sum: u128 = weighted
                 .map(|(&count, &weight)| u128::from(count) * u128::from(weight))
@@ -201,7 +222,7 @@ pub(super) fn totals(contraction: &Contraction, control: &Control) -> Option<Vec
         control.add_done(schedule.work(task.firsts.len(), task.blocks.len()));
     })?;
     let mut totals: Vec<u128> = vec![0; schedule.firsts.len()];
-    for (_, part) in states {
+    for (_, _, part) in states {
         for (total, part) in totals.iter_mut().zip(part) {
             *total += part;
         }

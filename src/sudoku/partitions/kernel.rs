@@ -18,18 +18,33 @@ pub(super) const TILE: usize = 8;
 #[repr(C, align(64))]
 pub(super) struct Lanes(pub(super) [i16; LANES]);
 
-/// One number for each pair of lanes.
+/// One number below 2^32 for each pair of lanes, two to a word: that of pair
+/// `2k` in the lower half of word `k`, that of pair `2k + 1` in the upper.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub(super) struct Pairs(pub(super) [u32; LANES / 2]);
+pub(super) struct Pairs([u64; LANES / 4]);
 
 impl Lanes {
     pub(super) const ZERO: Lanes = Lanes([0; LANES]);
 }
 
 impl Pairs {
-    pub(super) const ZERO: Pairs = Pairs([0; LANES / 2]);
+    pub(super) const ZERO: Pairs = Pairs([0; LANES / 4]);
+
+    /// The number of each pair.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u64> {
+        let halves = |&word| [word & LOWER, word >> 32];
+        self.0.iter().flat_map(halves)
+    }
 }
+
+const LOWER: u64 = u32::MAX as u64;
+
+/// How many rows at most [`Level::products`] takes on at once.
+///
+/// Loads are what holds it up. A load of `a` that serves four products makes
+/// it 1.85 times as fast as with one product; with six, it gains no more.
+pub(super) const MOST_TOGETHER: usize = 4;
 
 /// The third list, as the innermost loop wants it: for each split `y` in the
 /// first band, the splits `(c, d)` in the other two bands.
@@ -116,7 +131,9 @@ impl Level {
     }
 
     /// For each `y`, sums `a[c] * b[d]` over its pairs `(c, d)`, lane by lane,
-    /// and then adds the two lanes of each pair.
+    /// and then adds the two lanes of each pair. Does so for as many `b` as
+    /// `together` says, from 1 to [`MOST_TOGETHER`]: number `k` of them has its
+    /// row `d` in place `d * together + k`, and likewise its sums.
     ///
     /// The caller sees to it that no sum reaches 2^31: the numbers are at most
     /// 1728, and there are at most 56 pairs with one `y`, so that no sum is
@@ -125,34 +142,91 @@ impl Level {
     /// # Panics
     ///
     /// If `a`, `b` or `sums` is shorter than `inner` demands.
-    pub(super) fn products(self, inner: &Inner, a: &[Lanes], b: &[Lanes], sums: &mut [Pairs]) {
-        assert!(inner.rows[0] <= a.len() && inner.rows[1] <= b.len());
-        assert!(inner.group_count() <= sums.len());
+    pub(super) fn products(
+        self,
+        together: usize,
+        inner: &Inner,
+        a: &[Lanes],
+        b: &[Lanes],
+        sums: &mut [Pairs],
+    ) {
+        assert!((1..=MOST_TOGETHER).contains(&together));
+        assert!(inner.rows[0] <= a.len() && inner.rows[1] * together <= b.len());
+        assert!(inner.group_count() * together <= sums.len());
         match self {
-            Level::Portable => products_portable(inner, a, b, sums),
+            Level::Portable => products_portable(together, inner, a, b, sums),
             // SAFETY: a level other than the portable one is only made where
             // its instructions were detected. The rows that `inner` names
-            // exist, by its invariant and the assertion above.
+            // exist, by its invariant and the assertions above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { x86::products_avx2(inner, a, b, sums) },
+            Level::Avx2 => unsafe {
+                match together {
+                    1 => x86::products_avx2::<1>(inner, a, b, sums),
+                    2 => x86::products_avx2::<2>(inner, a, b, sums),
+                    3 => x86::products_avx2::<3>(inner, a, b, sums),
+                    _ => x86::products_avx2::<4>(inner, a, b, sums),
+                }
+            },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { x86::products_avx512(inner, a, b, sums) },
+            Level::Avx512 => unsafe {
+                match together {
+                    1 => x86::products_avx512::<1>(inner, a, b, sums),
+                    2 => x86::products_avx512::<2>(inner, a, b, sums),
+                    3 => x86::products_avx512::<3>(inner, a, b, sums),
+                    _ => x86::products_avx512::<4>(inner, a, b, sums),
+                }
+            },
         }
     }
 
-    /// The sum of `sums * factors` over all rows, for each pair of lanes.
-    /// No sum may reach 2^64; with at most 280 rows, sums as above and factors
-    /// of at most 1728, none is above 1.7 * 10^14.
-    pub(super) fn fold(self, sums: &[Pairs], factors: &[Pairs]) -> [u64; LANES / 2] {
+    /// The sum of products of `sums` and `factors`, for each pair of lanes. The
+    /// factor of a pair is that of its first lane; the other must be zero.
+    ///
+    /// No total may reach 2^64; with at most 280 rows, sums as above and
+    /// factors of at most 1728, none is above 1.7 * 10^14.
+    pub(super) fn fold<'a>(
+        self,
+        sums: impl Iterator<Item = &'a Pairs>,
+        factors: &[Lanes],
+    ) -> [u64; LANES / 2] {
         match self {
-            Level::Portable => fold(sums, factors),
+            Level::Portable => fold_portable(sums, factors),
             // SAFETY: the level was detected.
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => unsafe { x86::fold_avx2(sums, factors) },
             // SAFETY: the level was detected.
             #[cfg(target_arch = "x86_64")]
             Level::Avx512 => unsafe { x86::fold_avx512(sums, factors) },
+        }
+    }
+
+    /// Turns rows into lanes: place `d * together + k` of `out` gets number
+    /// `d` of each of the rows of `table` that are named.
+    ///
+    /// # Panics
+    ///
+    /// If the rows, which are `stride` long, are not whole tiles, are not all
+    /// in the table or are longer than `out` allows.
+    pub(super) fn interleave(
+        self,
+        out: &mut [Lanes],
+        (together, k): (usize, usize),
+        table: &[i16],
+        stride: usize,
+        rows: &[SplitId; LANES],
+    ) {
+        let count = table.len() / stride;
+        assert!(rows.iter().all(|&row| usize::from(row) < count));
+        assert!(stride.is_multiple_of(TILE) && k < together && stride * together <= out.len());
+        match self {
+            // SAFETY: the level was detected, and the assertions are what the
+            // function asks for.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe {
+                x86::interleave_avx512(out, (together, k), table, stride, rows)
+            },
+            _ => interleave(out, (together, k), table, stride, rows),
         }
     }
 
@@ -171,18 +245,20 @@ impl Level {
     }
 }
 
-/// Turns rows into lanes: `out[k]` gets the `k`-th number of each of the rows
-/// of `table` that are named, where a row has as many numbers as `out`.
-pub(super) fn interleave(out: &mut [Lanes], table: &[i16], rows: &[SplitId; LANES]) {
-    let stride = out.len();
+fn interleave(
+    out: &mut [Lanes],
+    (together, k): (usize, usize),
+    table: &[i16],
+    stride: usize,
+    rows: &[SplitId; LANES],
+) {
     for (group, rows) in rows.chunks_exact(TILE).enumerate() {
-        let starts: [usize; TILE] = std::array::from_fn(|k| usize::from(rows[k]) * stride);
-        for (tile, out) in out.chunks_exact_mut(TILE).enumerate() {
-            let tile: [[i16; TILE]; TILE] = std::array::from_fn(|k| {
-                let start = starts[k] + tile * TILE;
-                std::array::from_fn(|column| table[start..start + TILE][column])
-            });
-            for (out, column) in out.iter_mut().zip(transposed(tile)) {
+        let row = |row: usize| table[usize::from(rows[row]) * stride..][..stride].as_chunks().0;
+        let rows: [&[[i16; TILE]]; TILE] = std::array::from_fn(row);
+        let out = out.chunks_exact_mut(TILE * together);
+        for (tile, out) in out.enumerate().take(stride / TILE) {
+            let columns = transposed(std::array::from_fn(|row| rows[row][tile]));
+            for (out, column) in out.iter_mut().skip(k).step_by(together).zip(columns) {
                 out.0[group * TILE..][..TILE].copy_from_slice(&column);
             }
         }
@@ -197,27 +273,38 @@ fn transposed(tile: [[i16; TILE]; TILE]) -> [[i16; TILE]; TILE] {
 #[cfg(target_arch = "x86_64")]
 use x86::transposed;
 
-fn products_portable(inner: &Inner, a: &[Lanes], b: &[Lanes], sums: &mut [Pairs]) {
-    for (group, sums) in inner.groups().zip(sums) {
-        let mut lanes = [0i32; LANES];
-        for &[c, d] in group {
-            let (a, b) = (&a[usize::from(c)].0, &b[usize::from(d)].0);
-            for lane in 0..LANES {
-                lanes[lane] += i32::from(a[lane]) * i32::from(b[lane]);
+fn products_portable(
+    together: usize,
+    inner: &Inner,
+    a: &[Lanes],
+    b: &[Lanes],
+    sums: &mut [Pairs],
+) {
+    for (group, sums) in inner.groups().zip(sums.chunks_exact_mut(together)) {
+        for (k, sums) in sums.iter_mut().enumerate() {
+            let mut lanes = [0i32; LANES];
+            for &[c, d] in group {
+                let (a, b) = (&a[usize::from(c)], &b[usize::from(d) * together + k]);
+                for (lane, (a, b)) in lanes.iter_mut().zip(a.0.iter().zip(&b.0)) {
+                    *lane += i32::from(*a) * i32::from(*b);
+                }
             }
-        }
-        for (sum, pair) in sums.0.iter_mut().zip(lanes.chunks_exact(2)) {
-            *sum = (pair[0] + pair[1]) as u32;
+            for (word, lanes) in sums.0.iter_mut().zip(lanes.chunks_exact(4)) {
+                let [lower, upper] = [lanes[0] + lanes[1], lanes[2] + lanes[3]];
+                *word = lower as u64 | (upper as u64) << 32;
+            }
         }
     }
 }
 
-#[inline(always)]
-fn fold(sums: &[Pairs], factors: &[Pairs]) -> [u64; LANES / 2] {
+fn fold_portable<'a>(
+    sums: impl Iterator<Item = &'a Pairs>,
+    factors: &[Lanes],
+) -> [u64; LANES / 2] {
     let mut totals = [0; LANES / 2];
-    for (sums, factors) in sums.iter().zip(factors) {
-        for ((total, &sum), &factor) in totals.iter_mut().zip(&sums.0).zip(&factors.0) {
-            *total += u64::from(sum) * u64::from(factor);
+    for (sums, factors) in sums.zip(factors) {
+        for (total, (sum, factor)) in totals.iter_mut().zip(sums.numbers().zip(factors.0.chunks_exact(2))) {
+            *total += sum * factor[0] as u64;
         }
     }
     totals
@@ -249,67 +336,177 @@ mod x86 {
 
     /// # Safety
     ///
-    /// The machine has AVX-512 F and BW; `a` and `b` have the rows that
-    /// `inner` names.
+    /// The machine has AVX-512 F and BW; `a` has the rows that `inner` names,
+    /// and `b` has `N` of each.
     #[target_feature(enable = "avx512f,avx512bw")]
-    pub(super) unsafe fn products_avx512(
+    pub(super) unsafe fn products_avx512<const N: usize>(
         inner: &Inner,
         a: &[Lanes],
         b: &[Lanes],
         sums: &mut [Pairs],
     ) {
         // SAFETY: by the contract of this function.
-        let row = |lanes: &[Lanes], row: SplitId| unsafe {
-            _mm512_load_si512(lanes.get_unchecked(usize::from(row)).0.as_ptr().cast())
+        let row = |lanes: &[Lanes], row: usize| unsafe {
+            _mm512_load_si512(lanes.get_unchecked(row).0.as_ptr().cast())
         };
-        for (group, sums) in inner.groups().zip(sums) {
-            let mut sum = _mm512_setzero_si512();
+        for (group, sums) in inner.groups().zip(sums.as_chunks_mut::<N>().0) {
+            let mut sum = [_mm512_setzero_si512(); N];
             for &[c, d] in group {
-                sum = _mm512_add_epi32(sum, _mm512_madd_epi16(row(a, c), row(b, d)));
+                let a = row(a, usize::from(c));
+                for (k, sum) in sum.iter_mut().enumerate() {
+                    let product = _mm512_madd_epi16(a, row(b, usize::from(d) * N + k));
+                    *sum = _mm512_add_epi32(*sum, product);
+                }
             }
-            // SAFETY: a `Pairs` is 64 bytes, aligned to 64.
-            unsafe { _mm512_store_si512(sums.0.as_mut_ptr().cast(), sum) };
+            for (sums, sum) in sums.iter_mut().zip(sum) {
+                // SAFETY: a `Pairs` is 64 bytes, aligned to 64.
+                unsafe { _mm512_store_si512(sums.0.as_mut_ptr().cast(), sum) };
+            }
         }
     }
 
     /// # Safety
     ///
-    /// The machine has AVX2; `a` and `b` have the rows that `inner` names.
+    /// The machine has AVX2; `a` has the rows that `inner` names, and `b` has
+    /// `N` of each.
     #[target_feature(enable = "avx2")]
-    pub(super) unsafe fn products_avx2(
+    pub(super) unsafe fn products_avx2<const N: usize>(
         inner: &Inner,
         a: &[Lanes],
         b: &[Lanes],
         sums: &mut [Pairs],
     ) {
         // SAFETY: by the contract of this function; half a row is 32 bytes.
-        let half = |lanes: &[Lanes], row: SplitId, half: usize| unsafe {
-            let lanes = lanes.get_unchecked(usize::from(row)).0.as_ptr();
+        let half = |lanes: &[Lanes], row: usize, half: usize| unsafe {
+            let lanes = lanes.get_unchecked(row).0.as_ptr();
             _mm256_load_si256(lanes.cast::<__m256i>().add(half))
         };
-        for (group, sums) in inner.groups().zip(sums) {
-            let mut sum = [_mm256_setzero_si256(); 2];
+        for (group, sums) in inner.groups().zip(sums.as_chunks_mut::<N>().0) {
+            let mut sum = [[_mm256_setzero_si256(); 2]; N];
             for &[c, d] in group {
-                for (k, sum) in sum.iter_mut().enumerate() {
-                    let product = _mm256_madd_epi16(half(a, c, k), half(b, d, k));
-                    *sum = _mm256_add_epi32(*sum, product);
+                for side in 0..2 {
+                    let a = half(a, usize::from(c), side);
+                    for (k, sum) in sum.iter_mut().enumerate() {
+                        let b = half(b, usize::from(d) * N + k, side);
+                        sum[side] = _mm256_add_epi32(sum[side], _mm256_madd_epi16(a, b));
+                    }
                 }
             }
-            for (sums, sum) in sums.0.chunks_exact_mut(LANES / 4).zip(sum) {
-                // SAFETY: the chunk is half of a `Pairs`, 32 bytes, aligned.
-                unsafe { _mm256_store_si256(sums.as_mut_ptr().cast(), sum) };
+            for (sums, sum) in sums.iter_mut().zip(sum) {
+                for (words, sum) in sums.0.chunks_exact_mut(4).zip(sum) {
+                    // SAFETY: half a `Pairs` is 32 bytes, aligned to 32.
+                    unsafe { _mm256_store_si256(words.as_mut_ptr().cast(), sum) };
+                }
             }
         }
     }
 
     #[target_feature(enable = "avx512f,avx512bw")]
-    pub(super) fn fold_avx512(sums: &[Pairs], factors: &[Pairs]) -> [u64; LANES / 2] {
-        super::fold(sums, factors)
+    pub(super) fn fold_avx512<'a>(
+        sums: impl Iterator<Item = &'a Pairs>,
+        factors: &[Lanes],
+    ) -> [u64; LANES / 2] {
+        let mut totals = [_mm512_setzero_si512(); 2];
+        for (sums, factors) in sums.zip(factors) {
+            // SAFETY: both are 64 bytes, aligned to 64.
+            let (sums, factors) = unsafe {
+                (
+                    _mm512_load_si512(sums.0.as_ptr().cast()),
+                    _mm512_load_si512(factors.0.as_ptr().cast()),
+                )
+            };
+            let lower = _mm512_mul_epu32(sums, factors);
+            let upper = _mm512_mul_epu32(
+                _mm512_srli_epi64::<32>(sums),
+                _mm512_srli_epi64::<32>(factors),
+            );
+            totals = [
+                _mm512_add_epi64(totals[0], lower),
+                _mm512_add_epi64(totals[1], upper),
+            ];
+        }
+        // SAFETY: a vector of 512 bits is eight words, of which all values are
+        // valid.
+        let words: [[u64; LANES / 4]; 2] = unsafe { std::mem::transmute(totals) };
+        std::array::from_fn(|pair| words[pair % 2][pair / 2])
     }
 
     #[target_feature(enable = "avx2")]
-    pub(super) fn fold_avx2(sums: &[Pairs], factors: &[Pairs]) -> [u64; LANES / 2] {
-        super::fold(sums, factors)
+    pub(super) fn fold_avx2<'a>(
+        sums: impl Iterator<Item = &'a Pairs>,
+        factors: &[Lanes],
+    ) -> [u64; LANES / 2] {
+        let mut totals = [[_mm256_setzero_si256(); 2]; 2];
+        for (sums, factors) in sums.zip(factors) {
+            for side in 0..2 {
+                // SAFETY: both have two sides of 32 bytes, aligned to 32.
+                let (sums, factors) = unsafe {
+                    (
+                        _mm256_load_si256(sums.0.as_ptr().cast::<__m256i>().add(side)),
+                        _mm256_load_si256(factors.0.as_ptr().cast::<__m256i>().add(side)),
+                    )
+                };
+                let lower = _mm256_mul_epu32(sums, factors);
+                let upper = _mm256_mul_epu32(
+                    _mm256_srli_epi64::<32>(sums),
+                    _mm256_srli_epi64::<32>(factors),
+                );
+                totals[0][side] = _mm256_add_epi64(totals[0][side], lower);
+                totals[1][side] = _mm256_add_epi64(totals[1][side], upper);
+            }
+        }
+        // SAFETY: two vectors of 256 bits are eight words, of which all values
+        // are valid.
+        let words: [[u64; LANES / 4]; 2] = unsafe { std::mem::transmute(totals) };
+        std::array::from_fn(|pair| words[pair % 2][pair / 2])
+    }
+
+    /// # Safety
+    ///
+    /// The machine has AVX-512 F and BW; the table has all the rows, `stride`
+    /// is a multiple of [`TILE`], `k` is below `together`, and `out` has
+    /// `stride * together` places.
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(super) unsafe fn interleave_avx512(
+        out: &mut [Lanes],
+        (together, k): (usize, usize),
+        table: &[i16],
+        stride: usize,
+        rows: &[SplitId; LANES],
+    ) {
+        let starts = rows.map(|row| usize::from(row) * stride);
+        for first in (0..stride).step_by(TILE) {
+            // SAFETY: a whole tile of a row of the table, by the contract.
+            let tile = |row: usize| unsafe {
+                _mm_loadu_si128(table.as_ptr().add(starts[row] + first).cast())
+            };
+            // Four tiles side by side, eight rows each.
+            let rows: [__m512i; TILE] = std::array::from_fn(|row| {
+                let tiles = _mm512_castsi128_si512(tile(row));
+                let tiles = _mm512_inserti32x4::<1>(tiles, tile(row + TILE));
+                let tiles = _mm512_inserti32x4::<2>(tiles, tile(row + 2 * TILE));
+                _mm512_inserti32x4::<3>(tiles, tile(row + 3 * TILE))
+            });
+            // As in `transposed`.
+            let round = |rows: [__m512i; TILE]| -> [__m512i; TILE] {
+                std::array::from_fn(|k| {
+                    let (upper, lower) = (rows[k / 2], rows[k / 2 + TILE / 2]);
+                    if k % 2 == 0 {
+                        _mm512_unpacklo_epi16(upper, lower)
+                    } else {
+                        _mm512_unpackhi_epi16(upper, lower)
+                    }
+                })
+            };
+            for (column, lanes) in round(round(round(rows))).into_iter().enumerate() {
+                // SAFETY: the place is in `out`, by the contract, and is 64
+                // bytes, aligned to 64.
+                unsafe {
+                    let out = out.get_unchecked_mut((first + column) * together + k);
+                    _mm512_store_si512(out.0.as_mut_ptr().cast(), lanes);
+                }
+            }
+        }
     }
 
     #[target_feature(enable = "avx512f,avx512bw")]

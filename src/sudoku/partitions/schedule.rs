@@ -41,11 +41,10 @@ pub(super) struct First {
 pub(super) struct Block {
     /// The entry of each lane, if it has one.
     pub(super) entries: [Option<Entry>; LANES],
-    /// The split of each pair in the first band, by number.
-    pub(super) firsts: [SplitId; LANES / 2],
-    /// The splits in the second and in the third band, by number. A lane
-    /// without an entry has the number behind the last one.
-    pub(super) others: [[SplitId; LANES]; 2],
+    /// The splits of each lane in the three bands, by number. A lane without
+    /// an entry has the number behind the last one, and so does, for the first
+    /// band, the second lane of each pair.
+    pub(super) splits: [[SplitId; LANES]; 3],
     /// The size of the orbit times the weight for the entries of each pair;
     /// 0 if there are none.
     pub(super) weights: [u64; LANES / 2],
@@ -120,20 +119,21 @@ fn blocks(mut list: Vec<(Entry, u32)>, axes: &[[Axis; 3]; 3]) -> Vec<Block> {
     let alike = list.chunk_by(|a, b| key(a) == key(b));
     let pairs: Vec<&[(Entry, u32)]> = alike.flat_map(|alike| alike.chunks(2)).collect();
     let block = |pairs: &[&[(Entry, u32)]]| {
-        let nowhere = [1, 2].map(|band: usize| axes[band][1].len() as SplitId);
+        let nowhere = [0, 1, 2].map(|band: usize| axes[band][1].len() as SplitId);
         let mut block = Block {
             entries: [None; LANES],
-            firsts: [0; LANES / 2],
-            others: nowhere.map(|number| [number; LANES]),
+            splits: nowhere.map(|number| [number; LANES]),
             weights: [0; LANES / 2],
         };
         for (pair, alike) in pairs.iter().enumerate() {
             for (lane, (entry, orbit)) in (2 * pair..).zip(alike.iter()) {
                 block.entries[lane] = Some(*entry);
-                block.firsts[pair] = axes[0][1].number(entry.splits[0]);
                 block.weights[pair] = u64::from(entry.weight) * u64::from(*orbit);
-                for (others, band) in block.others.iter_mut().zip([1, 2]) {
-                    others[lane] = axes[band][1].number(entry.splits[band]);
+                for band in 0..3 {
+                    if band > 0 || lane % 2 == 0 {
+                        let number = axes[band][1].number(entry.splits[band]);
+                        block.splits[band][lane] = number;
+                    }
                 }
             }
         }
