@@ -215,7 +215,10 @@ mod tests {
         assert_eq!(entries.len(), 15_400);
         // 1680 ways to deal the first box, 56 for the other two.
         assert_eq!(total(&entries), 1680 * 56);
-        assert_eq!(entries.iter().filter(|entry| entry.weight == 12).count(), 280);
+        assert_eq!(
+            entries.iter().filter(|entry| entry.weight == 12).count(),
+            280
+        );
         // Two lines: what is one line's in one box is the other's in the next.
         assert_eq!(chute(&Splits::new(2, 4), &NONE).len(), 35);
     }

@@ -40,6 +40,12 @@ impl Pairs {
 
 const LOWER: u64 = u32::MAX as u64;
 
+/// What rows of tables are made of.
+pub(super) trait Number: Copy + Default + std::ops::AddAssign {}
+
+impl Number for i16 {}
+impl Number for u64 {}
+
 /// How many rows at most [`Level::products`] takes on at once.
 ///
 /// Loads are what holds it up. A load of `a` that serves four products makes
@@ -118,7 +124,8 @@ impl Level {
         #[cfg(target_arch = "x86_64")]
         {
             let avx2 = is_x86_feature_detected!("avx2");
-            let avx512 = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw");
+            let avx512 =
+                is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw");
             levels.extend(avx2.then_some(Level::Avx2));
             levels.extend((avx2 && avx512).then_some(Level::Avx512));
         }
@@ -127,7 +134,10 @@ impl Level {
 
     /// The fastest level that this machine has.
     pub(super) fn best() -> Level {
-        Level::available().last().copied().unwrap_or(Level::Portable)
+        Level::available()
+            .last()
+            .copied()
+            .unwrap_or(Level::Portable)
     }
 
     /// For each `y`, sums `a[c] * b[d]` over its pairs `(c, d)`, lane by lane,
@@ -232,7 +242,7 @@ impl Level {
 
     /// Sets `total` to the sum of the rows of `table` that are named, where a
     /// row is as long as `total`.
-    pub(super) fn sum_rows(self, total: &mut [i16], table: &[i16], rows: &[SplitId]) {
+    pub(super) fn sum_rows<T: Number>(self, total: &mut [T], table: &[T], rows: &[SplitId]) {
         match self {
             Level::Portable => sum_rows(total, table, rows),
             // SAFETY: the level was detected.
@@ -253,7 +263,11 @@ fn interleave(
     rows: &[SplitId; LANES],
 ) {
     for (group, rows) in rows.chunks_exact(TILE).enumerate() {
-        let row = |row: usize| table[usize::from(rows[row]) * stride..][..stride].as_chunks().0;
+        let row = |row: usize| {
+            table[usize::from(rows[row]) * stride..][..stride]
+                .as_chunks()
+                .0
+        };
         let rows: [&[[i16; TILE]]; TILE] = std::array::from_fn(row);
         let out = out.chunks_exact_mut(TILE * together);
         for (tile, out) in out.enumerate().take(stride / TILE) {
@@ -273,13 +287,7 @@ fn transposed(tile: [[i16; TILE]; TILE]) -> [[i16; TILE]; TILE] {
 #[cfg(target_arch = "x86_64")]
 use x86::transposed;
 
-fn products_portable(
-    together: usize,
-    inner: &Inner,
-    a: &[Lanes],
-    b: &[Lanes],
-    sums: &mut [Pairs],
-) {
+fn products_portable(together: usize, inner: &Inner, a: &[Lanes], b: &[Lanes], sums: &mut [Pairs]) {
     for (group, sums) in inner.groups().zip(sums.chunks_exact_mut(together)) {
         for (k, sums) in sums.iter_mut().enumerate() {
             let mut lanes = [0i32; LANES];
@@ -297,13 +305,13 @@ fn products_portable(
     }
 }
 
-fn fold_portable<'a>(
-    sums: impl Iterator<Item = &'a Pairs>,
-    factors: &[Lanes],
-) -> [u64; LANES / 2] {
+fn fold_portable<'a>(sums: impl Iterator<Item = &'a Pairs>, factors: &[Lanes]) -> [u64; LANES / 2] {
     let mut totals = [0; LANES / 2];
     for (sums, factors) in sums.zip(factors) {
-        for (total, (sum, factor)) in totals.iter_mut().zip(sums.numbers().zip(factors.0.chunks_exact(2))) {
+        for (total, (sum, factor)) in totals
+            .iter_mut()
+            .zip(sums.numbers().zip(factors.0.chunks_exact(2)))
+        {
             *total += sum * factor[0] as u64;
         }
     }
@@ -311,16 +319,16 @@ fn fold_portable<'a>(
 }
 
 #[inline(always)]
-fn sum_rows(total: &mut [i16], table: &[i16], rows: &[SplitId]) {
+fn sum_rows<T: Number>(total: &mut [T], table: &[T], rows: &[SplitId]) {
     let stride = total.len();
     // A piece of the sum that fits the registers of every machine.
     const PIECE: usize = 64;
     for (piece, total) in total.chunks_mut(PIECE).enumerate() {
-        let mut sums = [0; PIECE];
+        let mut sums = [T::default(); PIECE];
         let sums = &mut sums[..total.len()];
         for &row in rows {
             let start = usize::from(row) * stride + piece * PIECE;
-            for (sum, &number) in sums.iter_mut().zip(&table[start..start + total.len()]) {
+            for (sum, &number) in sums.iter_mut().zip(&table[start..][..total.len()]) {
                 *sum += number;
             }
         }
@@ -332,7 +340,7 @@ fn sum_rows(total: &mut [i16], table: &[i16], rows: &[SplitId]) {
 mod x86 {
     use std::arch::x86_64::*;
 
-    use super::{Inner, LANES, Lanes, Pairs, SplitId, TILE};
+    use super::{Inner, LANES, Lanes, Number, Pairs, SplitId, TILE};
 
     /// # Safety
     ///
@@ -510,12 +518,12 @@ mod x86 {
     }
 
     #[target_feature(enable = "avx512f,avx512bw")]
-    pub(super) fn sum_rows_avx512(total: &mut [i16], table: &[i16], rows: &[SplitId]) {
+    pub(super) fn sum_rows_avx512<T: Number>(total: &mut [T], table: &[T], rows: &[SplitId]) {
         super::sum_rows(total, table, rows);
     }
 
     #[target_feature(enable = "avx2")]
-    pub(super) fn sum_rows_avx2(total: &mut [i16], table: &[i16], rows: &[SplitId]) {
+    pub(super) fn sum_rows_avx2<T: Number>(total: &mut [T], table: &[T], rows: &[SplitId]) {
         super::sum_rows(total, table, rows);
     }
 

@@ -1,74 +1,189 @@
 //! Exact counts.
 
+mod band;
 mod board;
+mod candidates;
 mod chute;
-mod contract;
 mod control;
+mod fill;
 mod kernel;
+mod narrow;
 mod parts;
+mod random;
 mod relabel;
 mod schedule;
 mod split;
-mod table;
+mod square;
+mod tables;
 
 pub use control::Control;
 
 use super::{Grid, Shape};
-use board::Board;
+use board::{Board, transposed};
+use kernel::Level;
+use narrow::Narrow;
+use random::Random;
+use square::Square;
 
-/// Whether.
+/// Whether boards of this shape can be counted: boxes of 2x2, 2x3, 2x4, 3x3,
+/// or one of these on its side.
 pub fn supports(shape: Shape) -> bool {
-    shape == Shape::CLASSIC
+    let (high, wide) = (shape.box_rows(), shape.box_columns());
+    matches!((high.min(wide), high.max(wide)), (2, 2..=4) | (3, 3))
 }
 
-/// A plan.
+/// A count that is yet to be made.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::sudoku::partitions::{Control, Plan};
+/// use quadrille::sudoku::{Grid, Shape};
+///
+/// let empty = Grid::empty(Shape::CLASSIC);
+/// let plan = Plan::new(&empty).expect("a shape that is supported");
+/// let count = plan.count(&Control::default());
+/// assert_eq!(count, Some(6_670_903_752_021_072_936_960));
+/// ```
 pub struct Plan {
-    board: Board,
-    parts: parts::Parts,
-    schedule: Option<schedule::Schedule>,
+    /// Whether rows and columns have changed places.
+    turned: bool,
+    shape: Shape,
+    kind: Kind,
+}
+
+/// Which way to count.
+enum Kind {
+    /// Some band or stack cannot be filled, so that there is no solution.
+    Hopeless,
+    Narrow(Box<Narrow>),
+    Square(Box<Square>),
 }
 
 impl Plan {
-    /// New.
+    /// Plans to count the solutions of a grid: prepares the lists, which takes
+    /// some milliseconds (a few tenths of a second for a nearly empty grid of
+    /// 2x4 boxes). `None` if its shape is not [supported](supports).
     pub fn new(grid: &Grid) -> Option<Plan> {
-        let board = Board::new(grid);
-        let parts = parts::Parts::new(&board, parts::Order::best(&board));
-        let lists = parts.lists();
-        let schedule = lists.iter().all(|l| !l.is_empty()).then(|| {
-            let classes = relabel::classes(&board.row_splits, &lists);
-            schedule::Schedule::new(&board.row_splits, &parts, &classes)
-        });
-        Some(Plan {
-            board,
-            parts,
-            schedule,
-        })
-    }
-
-    /// Work.
-    pub fn work(&self) -> u64 {
-        self.schedule.as_ref().map_or(0, |schedule| {
-            schedule
-                .firsts
-                .iter()
-                .map(|first| schedule.work(1, schedule.seconds[first.seconds].len()))
-                .sum()
-        })
-    }
-
-    /// Count.
-    pub fn count(&self, control: &Control) -> Option<u128> {
-        let Some(schedule) = &self.schedule else {
-            return Some(0);
+        let shape = grid.shape();
+        if !supports(shape) {
+            return None;
+        }
+        let turned = shape.box_rows() < shape.box_columns();
+        let board = if turned {
+            Board::new(&transposed(grid))
+        } else {
+            Board::new(grid)
         };
-        let level = kernel::Level::best();
-        let t = std::time::Instant::now();
-        let contraction =
-            contract::Contraction::new(&self.board, &self.parts, schedule, level, control)?;
-        eprintln!("tables {:?}", t.elapsed());
-        let totals = contract::totals(&contraction, control)?;
-        eprintln!("main {:?} firsts {} seconds {} inner {} blocks0 {} groups {}", t.elapsed(), schedule.firsts.len(), schedule.seconds.len(), schedule.inner.len(), schedule.seconds[0].len(), schedule.inner.group_count());
-        let orbits = schedule.firsts.iter().map(|first| u128::from(first.orbit));
-        Some(totals.iter().zip(orbits).map(|(t, o)| t * o).sum())
+        let mut chutes = board.bands.iter().chain(&board.stacks);
+        let kind = if chutes.any(|chute| chute.entries.is_empty()) {
+            Kind::Hopeless
+        } else if shape == Shape::CLASSIC {
+            Kind::Square(Box::new(Square::new(board)))
+        } else {
+            Kind::Narrow(Box::new(Narrow::new(board)))
+        };
+        Some(Plan {
+            turned,
+            shape,
+            kind,
+        })
+    }
+
+    /// How much work the count will be: for 9x9 boards the number of
+    /// multiply-adds in its main loop, which is where the time goes.
+    pub fn work(&self) -> u64 {
+        match &self.kind {
+            Kind::Hopeless => 0,
+            Kind::Narrow(narrow) => narrow.work(),
+            Kind::Square(square) => square.work(),
+        }
+    }
+
+    /// Counts the solutions. `None` if it was told to stop.
+    pub fn count(&self, control: &Control) -> Option<u128> {
+        match &self.kind {
+            Kind::Hopeless => Some(0),
+            Kind::Narrow(narrow) => Some(narrow.total(&narrow.count(control)?)),
+            Kind::Square(square) => Some(square.count(Level::best(), control)?.count()),
+        }
+    }
+
+    /// Counts the solutions through each candidate: for each cell in reading
+    /// order, and in it for each digit, the number of solutions that have the
+    /// digit in the cell. `None` if it was told to stop.
+    ///
+    /// The numbers of a cell add up to the number of all solutions, and so do
+    /// those of a digit in any house. Takes about as long as nine counts.
+    pub fn candidate_counts(&self, control: &Control) -> Option<Vec<Vec<u128>>> {
+        let side = self.shape.side();
+        let counts = match &self.kind {
+            Kind::Hopeless => vec![vec![0; side]; self.shape.cell_count()],
+            Kind::Narrow(narrow) => narrow.candidates(control)?,
+            Kind::Square(square) => candidates::candidates(&square.board, Level::best(), control)?,
+        };
+        if !self.turned {
+            return Some(counts);
+        }
+        let turned = |place: usize| counts[place % side * side + place / side].clone();
+        Some((0..counts.len()).map(turned).collect())
+    }
+
+    /// Prepares to draw solutions. This counts them first. `None` if it was
+    /// told to stop.
+    pub fn sampler(&self, control: &Control) -> Option<Sampler<'_>> {
+        let (count, kind) = match &self.kind {
+            Kind::Hopeless => (0, SamplerKind::Hopeless),
+            Kind::Narrow(narrow) => {
+                let counted = narrow.count(control)?;
+                (narrow.total(&counted), SamplerKind::Narrow(narrow, counted))
+            }
+            Kind::Square(square) => {
+                let counted = square.count(Level::best(), control)?;
+                (counted.count(), SamplerKind::Square(square, counted))
+            }
+        };
+        Some(Sampler {
+            turned: self.turned,
+            count,
+            kind,
+        })
+    }
+}
+
+/// Draws solutions, each with exactly the same chance.
+pub struct Sampler<'a> {
+    turned: bool,
+    count: u128,
+    kind: SamplerKind<'a>,
+}
+
+enum SamplerKind<'a> {
+    Hopeless,
+    Narrow(&'a Narrow, narrow::Counted),
+    Square(&'a Square, square::Counted),
+}
+
+impl Sampler<'_> {
+    /// How many solutions there are.
+    pub fn count(&self) -> u128 {
+        self.count
+    }
+
+    /// Draws a solution, or `None` if there is none. Some milliseconds each.
+    ///
+    /// `source` gives 64 random bits at each call. Every solution has the same
+    /// chance if all numbers have.
+    pub fn draw(&self, source: &mut dyn FnMut() -> u64) -> Option<Grid> {
+        if self.count == 0 {
+            return None;
+        }
+        let random = &mut Random::new(source);
+        let grid = match &self.kind {
+            SamplerKind::Hopeless => return None,
+            SamplerKind::Narrow(narrow, counted) => narrow.draw(counted, random),
+            SamplerKind::Square(square, counted) => square.draw(counted, random),
+        };
+        Some(if self.turned { transposed(&grid) } else { grid })
     }
 }

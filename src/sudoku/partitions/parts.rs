@@ -1,7 +1,8 @@
 //! Which band and stack of a 9x9 board plays which part in the main loop.
 
 use super::board::{Board, Chute};
-use super::chute::Entry;
+use super::chute::{Demands, Entry};
+use super::split::{MAX_LINES, Mask, Splits, digits};
 
 /// The lists of a 9x9 board in the order in which the main loop wants them.
 ///
@@ -15,6 +16,10 @@ pub(super) struct Parts {
     /// The lists of the bands. The splits of an entry are in the order of the
     /// stacks.
     pub(super) bands: [Vec<Entry>; 3],
+    /// What the clues demand of the stacks, boxes in the order of the bands.
+    pub(super) stack_demands: [Demands; 3],
+    /// What they demand of the bands, boxes in the order of the stacks.
+    pub(super) band_demands: [Demands; 3],
 }
 
 /// Who plays which part.
@@ -62,8 +67,14 @@ impl Parts {
         };
         Parts {
             order,
-            stacks: order.stacks.map(|k| arranged(&stacks[k].entries, order.bands)),
-            bands: order.bands.map(|k| arranged(&bands[k].entries, order.stacks)),
+            stacks: order
+                .stacks
+                .map(|k| arranged(&stacks[k].entries, order.bands)),
+            bands: order
+                .bands
+                .map(|k| arranged(&bands[k].entries, order.stacks)),
+            stack_demands: order.stacks.map(|k| demands(&stacks[k], order.bands)),
+            band_demands: order.bands.map(|k| demands(&bands[k], order.stacks)),
         }
     }
 
@@ -72,6 +83,28 @@ impl Parts {
         let lists = self.stacks.iter().chain(&self.bands);
         lists.map(Vec::as_slice).collect()
     }
+
+    /// For each digit without a clue the first such digit; for the others
+    /// themselves.
+    pub(super) fn clueless_classes(&self, splits: &Splits) -> Vec<usize> {
+        let demands = self.stack_demands.iter().flatten().flatten();
+        let clued: Mask = demands.fold(0, |clued, demand| clued | demand);
+        let clueless = digits(splits.all() & !clued).next();
+        let class = |digit| match clueless {
+            Some(first) if clued >> digit & 1 == 0 => first,
+            _ => digit,
+        };
+        digits(splits.all()).map(class).collect()
+    }
+}
+
+/// What the clues demand when the boxes of the chute are put in this order.
+fn demands(chute: &Chute, order: [usize; 3]) -> Demands {
+    let mut demands = [[0; MAX_LINES]; MAX_LINES];
+    for (demand, box_) in demands.iter_mut().zip(order) {
+        *demand = chute.demands[box_];
+    }
+    demands
 }
 
 /// The list that is left when the boxes of the chute are put in this order.

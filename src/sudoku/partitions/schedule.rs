@@ -1,11 +1,11 @@
 //! What the main loop of a 9x9 count has to do.
 
+use super::band::Axis;
 use super::chute::Entry;
 use super::kernel::{Inner, LANES};
 use super::parts::Parts;
 use super::relabel::{Index, exchanges, orbits, stabiliser};
 use super::split::{SplitId, Splits};
-use super::table::Axis;
 
 /// The lists of the three stacks, made ready for the main loop, with digits
 /// that can be exchanged taken into account: of the first list only one entry
@@ -86,7 +86,11 @@ impl Schedule {
                 entry,
                 orbit,
                 splits: number(0, &entry),
-                seconds: if renamings.is_empty() { 0 } else { seconds.len() - 1 },
+                seconds: if renamings.is_empty() {
+                    0
+                } else {
+                    seconds.len() - 1
+                },
             });
         }
         // Entries that can use the same lanes go one after the other.
@@ -105,9 +109,17 @@ impl Schedule {
         }
     }
 
+    /// The multiply-adds of the whole main loop, those for empty lanes
+    /// included.
+    pub(super) fn work(&self) -> u64 {
+        let blocks = |first: &First| self.seconds[first.seconds].len();
+        let work = |first| self.work_of(1, blocks(first));
+        self.firsts.iter().map(work).sum()
+    }
+
     /// The multiply-adds of the main loop for some entries of the first list
     /// and some blocks of the second.
-    pub(super) fn work(&self, firsts: usize, blocks: usize) -> u64 {
+    pub(super) fn work_of(&self, firsts: usize, blocks: usize) -> u64 {
         (firsts * blocks * LANES) as u64 * self.inner.len() as u64
     }
 }

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
+use super::band::Band;
 use super::board::Board;
 use super::control::Control;
 use super::kernel::{LANES, Lanes, Level, MOST_TOGETHER, Pairs};
 use super::parts::Parts;
 use super::schedule::{Block, First, Schedule};
 use super::split::SplitId;
-use super::table::Band;
 
 /// A portion of work: some entries of the first list that share a version of
 /// the second, with some blocks of that.
@@ -18,12 +18,11 @@ pub(super) struct Task {
     pub(super) blocks: Range<usize>,
 }
 
-/// A schedule with the tables it needs.
-pub(super) struct Contraction<'a> {
+/// The tables of the three bands, and the main loop over them.
+pub(super) struct Tables {
     level: Level,
-    schedule: &'a Schedule,
-    /// The tables of the three bands: a slice for each split of the first
-    /// stack, in which a row for each split of the second.
+    /// For each band a slice for each split of the first stack, in which there
+    /// is a row for each split of the second.
     tables: [Table; 3],
 }
 
@@ -65,15 +64,15 @@ impl Sums<'_> {
     }
 }
 
-impl<'a> Contraction<'a> {
+impl Tables {
     /// Builds the tables. `None` if it was told to stop.
     pub(super) fn new(
         board: &Board,
         parts: &Parts,
-        schedule: &'a Schedule,
+        schedule: &Schedule,
         level: Level,
         control: &Control,
-    ) -> Option<Contraction<'a>> {
+    ) -> Option<Tables> {
         let bands: [Band; 3] = [0, 1, 2].map(|band: usize| {
             Band::new(
                 &board.row_splits,
@@ -93,26 +92,32 @@ impl<'a> Contraction<'a> {
         let slices = tables.iter_mut().zip(&bands).flat_map(|(table, band)| {
             let slices = table.numbers.chunks_exact_mut(table.slice);
             let splits = band.axes[0].splits.iter();
-            splits.zip(slices).map(move |(&h1, slice)| (band, h1, slice))
+            splits
+                .zip(slices)
+                .map(move |(&h1, slice)| (band, h1, slice))
         });
         control.run(slices, Vec::new, |half, (band, h1, slice)| {
             band.fill(level, h1, half, slice);
         })?;
-        Some(Contraction {
-            level,
-            schedule,
-            tables,
-        })
+        Some(Tables { level, tables })
     }
 
-    pub(super) fn scratch(&self) -> Scratch {
+    /// The number in the table of a band for these splits, as numbered on the
+    /// band's axes: in how many ways the band can be filled.
+    pub(super) fn number(&self, band: usize, h1: SplitId, h2: SplitId, h3: SplitId) -> u64 {
+        let table = &self.tables[band];
+        let row = &table.slice(h1)[usize::from(h2) * table.stride..][..table.stride];
+        row[usize::from(h3)] as u64
+    }
+
+    pub(super) fn scratch(&self, schedule: &Schedule) -> Scratch {
         let rows = |band: usize| self.tables[band].stride;
         Scratch {
             lanes: [
                 vec![Lanes::ZERO; rows(1)],
                 vec![Lanes::ZERO; rows(2) * MOST_TOGETHER],
             ],
-            sums: vec![Pairs::ZERO; self.schedule.inner.group_count() * MOST_TOGETHER],
+            sums: vec![Pairs::ZERO; schedule.inner.group_count() * MOST_TOGETHER],
         }
     }
 
@@ -120,18 +125,22 @@ impl<'a> Contraction<'a> {
     /// of the entry in the first list, the block and the sums for the two.
     pub(super) fn perform(
         &self,
+        schedule: &Schedule,
         task: &Task,
         scratch: &mut Scratch,
         mut visit: impl FnMut(usize, &Block, &Sums),
     ) {
-        let firsts = &self.schedule.firsts[task.firsts.clone()];
+        let firsts = &schedule.firsts[task.firsts.clone()];
         let Some(seconds) = firsts.first().map(|first| first.seconds) else {
             return;
         };
         let [_, second, third] = &self.tables;
-        let (level, inner) = (self.level, &self.schedule.inner);
-        let Scratch { lanes: [a, b], sums } = scratch;
-        for block in &self.schedule.seconds[seconds][task.blocks.clone()] {
+        let (level, inner) = (self.level, &schedule.inner);
+        let Scratch {
+            lanes: [a, b],
+            sums,
+        } = scratch;
+        for block in &schedule.seconds[seconds][task.blocks.clone()] {
             let mut place = task.firsts.start;
             for alike in firsts.chunk_by(|x, y| x.splits[1] == y.splits[1]) {
                 let slice = second.slice(alike[0].splits[1]);
@@ -157,7 +166,7 @@ impl<'a> Contraction<'a> {
     /// The number of solutions with one entry of the first list and the
     /// entries of each pair of lanes, from the sums that the kernel made.
     /// The weights of the three lists are yet to be multiplied in.
-    fn fold(
+    pub(super) fn fold(
         &self,
         first: &First,
         block: &Block,
@@ -172,7 +181,7 @@ impl<'a> Contraction<'a> {
     }
 
     /// Lanes for [`fold`](Self::fold) to work in.
-    fn factors(&self) -> Vec<Lanes> {
+    pub(super) fn factors(&self) -> Vec<Lanes> {
         vec![Lanes::ZERO; self.tables[0].stride]
     }
 }
@@ -190,7 +199,7 @@ pub(super) fn tasks(schedule: &Schedule) -> Vec<Task> {
         let firsts = start..start + run.len();
         start = firsts.end;
         let blocks = schedule.seconds[run[0].seconds].len();
-        let step = TASK_WORK / schedule.work(run.len(), 1).max(1) + 1;
+        let step = TASK_WORK / schedule.work_of(run.len(), 1).max(1) + 1;
         for block in (0..blocks).step_by(step as usize) {
             tasks.push(Task {
                 firsts: firsts.clone(),
@@ -203,24 +212,27 @@ pub(super) fn tasks(schedule: &Schedule) -> Vec<Task> {
 
 /// The number of solutions with each of the first list's entries (not with
 /// those it stands for). `None` if it was told to stop.
-pub(super) fn totals(contraction: &Contraction, control: &Control) -> Option<Vec<u128>> {
-    let schedule = contraction.schedule;
+pub(super) fn totals(tables: &Tables, schedule: &Schedule, control: &Control) -> Option<Vec<u128>> {
     let state = || {
         let totals = vec![0; schedule.firsts.len()];
-        (contraction.scratch(), contraction.factors(), totals)
+        (tables.scratch(schedule), tables.factors(), totals)
     };
-    let states = control.run(tasks(schedule), state, |(scratch, factors, totals), task| {
-        contraction.perform(&task, scratch, |place, block, sums| {
-            let first = &schedule.firsts[place];
-            let counts = contraction.fold(first, block, sums, factors);
-            let weighted = counts.iter().zip(&block.weights);
-            let sum: u128 = weighted
-                .map(|(&count, &weight)| u128::from(count) * u128::from(weight))
-                .sum();
-            totals[place] += sum * u128::from(first.entry.weight) * u128::from(schedule.unit);
-        });
-        control.add_done(schedule.work(task.firsts.len(), task.blocks.len()));
-    })?;
+    let states = control.run(
+        tasks(schedule),
+        state,
+        |(scratch, factors, totals), task| {
+            tables.perform(schedule, &task, scratch, |place, block, sums| {
+                let first = &schedule.firsts[place];
+                let counts = tables.fold(first, block, sums, factors);
+                let weighted = counts.iter().zip(&block.weights);
+                let sum: u128 = weighted
+                    .map(|(&count, &weight)| u128::from(count) * u128::from(weight))
+                    .sum();
+                totals[place] += sum * u128::from(first.entry.weight) * u128::from(schedule.unit);
+            });
+            control.add_done(schedule.work_of(task.firsts.len(), task.blocks.len()));
+        },
+    )?;
     let mut totals: Vec<u128> = vec![0; schedule.firsts.len()];
     for (_, _, part) in states {
         for (total, part) in totals.iter_mut().zip(part) {

@@ -32,6 +32,13 @@ impl Axis {
         self.splits.len()
     }
 
+    /// Those of each list that are on the axis, by number.
+    pub(super) fn numbers_of(&self, lists: &[Vec<SplitId>]) -> Vec<Vec<SplitId>> {
+        let number = |&split: &SplitId| self.numbers[usize::from(split)];
+        let numbers = |list: &Vec<SplitId>| list.iter().filter_map(number).collect();
+        lists.iter().map(numbers).collect()
+    }
+
     /// The new number of a split.
     ///
     /// # Panics
@@ -68,10 +75,6 @@ impl<'a> Band<'a> {
         axes: &'a [Axis; 3],
     ) -> Band<'a> {
         let start = |split| entries.partition_point(|entry| entry.splits[0] < split);
-        let numbers = |meeting: &Vec<SplitId>| {
-            let numbers = meeting.iter().filter_map(|&h3| axes[2].numbers[usize::from(h3)]);
-            numbers.collect()
-        };
         Band {
             splits,
             meeting,
@@ -80,7 +83,7 @@ impl<'a> Band<'a> {
                 .map(|split| start(split)..start(split + 1))
                 .collect(),
             axes,
-            lasts: meeting.iter().map(numbers).collect(),
+            lasts: axes[2].numbers_of(meeting),
         }
     }
 
@@ -105,13 +108,7 @@ impl<'a> Band<'a> {
     /// ```
     ///
     /// `half` is scratch space of one row for each split.
-    pub(super) fn fill(
-        &self,
-        level: Level,
-        h1: SplitId,
-        half: &mut Vec<i16>,
-        slice: &mut [i16],
-    ) {
+    pub(super) fn fill(&self, level: Level, h1: SplitId, half: &mut Vec<i16>, slice: &mut [i16]) {
         let stride = self.stride();
         half.clear();
         half.resize(self.splits.len() * stride, 0);

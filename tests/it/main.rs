@@ -1,0 +1,3 @@
+//! Integration tests, one module for each part of the crate.
+
+mod partitions;
