@@ -33,28 +33,50 @@ fn count(grid: &Grid) -> u128 {
 }
 
 /// Counts by trying the digits of the cell with the fewest candidates.
-fn search(grid: &mut Grid) -> u128 {
+fn search(grid: &Grid) -> u128 {
     if grid.conflicts().next().is_some() {
         return 0;
     }
-    count_below(grid)
+    let shape = grid.shape();
+    let houses = shape.cells().map(|cell| {
+        let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+        let side = shape.side();
+        [row, side + column, 2 * side + shape.box_of(cell)]
+    });
+    let houses: Vec<[usize; 3]> = houses.collect();
+    let mut free = vec![(1u16 << shape.side()) - 1; 3 * shape.side()];
+    let mut blank = Vec::new();
+    for cell in shape.cells() {
+        match grid.get(cell) {
+            Some(digit) => {
+                for house in houses[cell.index()] {
+                    free[house] &= !(1 << digit.index());
+                }
+            }
+            None => blank.push(houses[cell.index()]),
+        }
+    }
+    search_below(&mut blank, &mut free)
 }
 
-/// Likewise, for a grid without conflicts.
-fn count_below(grid: &mut Grid) -> u128 {
-    let blank = grid
-        .shape()
-        .cells()
-        .filter(|&cell| grid.get(cell).is_none());
-    let Some(cell) = blank.min_by_key(|&cell| grid.candidates(cell).len()) else {
-        return 1;
-    };
+/// Fills the blank cells, each given by its houses, with digits that are free
+/// in all of them.
+fn search_below(blank: &mut Vec<[usize; 3]>, free: &mut [u16]) -> u128 {
+    let candidates =
+        |cell: &[usize; 3], free: &[u16]| cell.iter().fold(!0, |all, &h| all & free[h]);
+    let fewest = (0..blank.len()).min_by_key(|&at| candidates(&blank[at], free).count_ones());
+    let Some(at) = fewest else { return 1 };
+    let cell = blank.swap_remove(at);
+    let mut left = candidates(&cell, free);
     let mut total = 0;
-    for digit in grid.candidates(cell).iter() {
-        grid.set(cell, Some(digit));
-        total += count_below(grid);
+    while left != 0 {
+        let digit = left & left.wrapping_neg();
+        left ^= digit;
+        cell.iter().for_each(|&house| free[house] ^= digit);
+        total += search_below(blank, free);
+        cell.iter().for_each(|&house| free[house] ^= digit);
     }
-    grid.set(cell, None);
+    blank.push(cell);
     total
 }
 
@@ -172,7 +194,7 @@ fn published_and_searched_counts() {
 }
 
 #[test]
-fn the_only_count_that_was_found_by_search_and_is_large() {
+fn large_counts() {
     let puzzle =
         ".......79...35.4.......21.5............4.......6......1........2.....3.4.6....7..";
     assert_eq!(count(&parse(puzzle)), 108_393_476);
@@ -236,20 +258,20 @@ fn small_boards_agree_with_search() {
     for _ in 0..100 {
         let clues = random.below(17);
         let grid = random.puzzle(shape(2, 2), clues);
-        assert_eq!(count(&grid), search(&mut grid.clone()), "{grid:?}");
+        assert_eq!(count(&grid), search(&grid), "{grid:?}");
     }
     for shape in [shape(2, 3), shape(3, 2)] {
         for _ in 0..60 {
             let clues = 5 + random.below(31);
             let grid = random.puzzle(shape, clues);
-            assert_eq!(count(&grid), search(&mut grid.clone()), "{grid:?}");
+            assert_eq!(count(&grid), search(&grid), "{grid:?}");
         }
     }
     for shape in [shape(2, 4), shape(4, 2)] {
         for _ in 0..30 {
             let clues = 22 + random.below(30);
             let grid = random.puzzle(shape, clues);
-            assert_eq!(count(&grid), search(&mut grid.clone()), "{grid:?}");
+            assert_eq!(count(&grid), search(&grid), "{grid:?}");
         }
     }
 }
@@ -259,7 +281,7 @@ fn puzzles_agree_with_search() {
     let mut random = Random(3);
     for round in 0..320 {
         let grid = random.puzzle(Shape::CLASSIC, 24 + round % 9);
-        assert_eq!(count(&grid), search(&mut grid.clone()), "{grid:?}");
+        assert_eq!(count(&grid), search(&grid), "{grid:?}");
     }
 }
 
@@ -276,7 +298,7 @@ fn careless_puzzles_agree_with_search() {
             grid.set(cell, None);
             let candidates: Vec<Digit> = grid.candidates(cell).iter().collect();
             grid.set(cell, Some(candidates[random.below(candidates.len())]));
-            let expected = search(&mut grid.clone());
+            let expected = search(&grid);
             hopeless += usize::from(expected == 0);
             assert_eq!(count(&grid), expected, "{grid:?}");
         }
@@ -287,7 +309,7 @@ fn careless_puzzles_agree_with_search() {
 #[test]
 fn counts_do_not_change_with_the_names_of_things() {
     let mut random = Random(5);
-    for clues in [5, 9, 12, 14, 16, 18, 20] {
+    for clues in [2, 12, 14, 16, 18, 20] {
         let grid = random.puzzle(Shape::CLASSIC, clues);
         let expected = count(&grid);
         assert!(expected > 0);
@@ -305,7 +327,7 @@ fn counts_do_not_change_with_the_names_of_things() {
 #[test]
 fn the_digits_of_a_cell_add_up() {
     let mut random = Random(6);
-    for clues in [9, 10, 11, 12, 12, 12] {
+    for clues in [11, 12, 13, 14, 15, 16] {
         let mut grid = random.puzzle(Shape::CLASSIC, clues);
         let total = count(&grid);
         let blank = grid
@@ -378,13 +400,13 @@ fn candidate_counts() {
         let grid = random.puzzle(shape(2, 4), clues);
         check_candidates(&mut random, &grid, 10);
     }
-    for clues in [0, 1, 2, 12, 14, 17, 22, 26] {
+    for clues in [0, 1, 15, 18, 22, 26] {
         let grid = random.puzzle(Shape::CLASSIC, clues);
         check_candidates(&mut random, &grid, 6);
     }
     // Clues that can be exchanged together with rows and columns.
     let mut grid = Grid::empty(Shape::CLASSIC);
-    for (digit, place) in Digit::all(9).zip([0, 4, 8, 3]) {
+    for (digit, place) in Digit::all(9).zip([0, 1]) {
         grid.set(Shape::CLASSIC.cell(place, place), Some(digit));
     }
     check_candidates(&mut random, &grid, 12);
@@ -427,7 +449,7 @@ fn draws_follow_the_candidate_counts() {
     let mut random = Random(9);
     for grid in [
         Grid::empty(Shape::CLASSIC),
-        parse("12.......3...........................4.........5.....................6.........7."),
+        parse(".......79...35.4.......21.5............4.......6......1........2.....3.4.6....7.."),
         random.puzzle(shape(4, 2), 12),
     ] {
         let shape = grid.shape();

@@ -127,3 +127,30 @@ impl<'a> Band<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::partitions::chute::{Demands, chute};
+
+    #[test]
+    fn no_number_is_above_1728() {
+        let splits = Splits::new(3, 3);
+        let meeting = splits.meeting(&splits);
+        let entries = chute(&splits, &Demands::default());
+        let ids = || 0..splits.len() as SplitId;
+        // All splits are alike, so one slice shows what all of them hold.
+        let axes = [
+            Axis::new(280, 5..6),
+            Axis::new(280, ids()),
+            Axis::new(280, ids()),
+        ];
+        let band = Band::new(&splits, &meeting, &entries, &axes);
+        let mut slice = vec![0; band.slice_len()];
+        band.fill(Level::best(), 5, &mut Vec::new(), &mut slice);
+        assert_eq!(slice.iter().max(), Some(&1728));
+        let total: i64 = slice.iter().copied().map(i64::from).sum();
+        // Each way to fill the rows goes with 36 splits in each of the boxes.
+        assert_eq!(total * 280, 1680 * 56 * 36 * 36 * 36);
+    }
+}

@@ -27,7 +27,7 @@
 //! as a clue would take hundreds.
 
 use super::board::Board;
-use super::chute::{Entry, namings};
+use super::chute::{Places, places};
 use super::control::Control;
 use super::kernel::{LANES, Level};
 use super::parts::{Order, Parts};
@@ -37,9 +37,6 @@ use super::tables::{Scratch, Tables, Task};
 
 /// The number of solutions for each row, column and digit of a box.
 type BoxCounts = [[[u128; 9]; 3]; 3];
-
-/// For each set of a split and each line: in how many ways it can be that line.
-type Places<T> = [[T; 3]; 3];
 
 /// For each cell in reading order and each digit, the number of solutions that
 /// have the digit there. `None` if it was told to stop.
@@ -90,7 +87,7 @@ struct Pass<'a> {
     across: [Vec<Vec<SplitId>>; 2],
     /// For each entry of the first band: which rows the sets of its first
     /// split can be.
-    rows: Vec<Places<u8>>,
+    rows: Vec<Places>,
 }
 
 /// What each thread needs.
@@ -119,10 +116,7 @@ impl<'a> Pass<'a> {
         let schedule = Schedule::new(splits, &parts, &classes);
         let tables = Tables::new(board, &parts, &schedule, level, control)?;
         let meeting = &board.columns_meeting;
-        let rows = |entry: &Entry| {
-            let namings = namings(splits, &parts.band_demands[0], entry);
-            places(splits, entry, &namings)
-        };
+        let rows = |entry| places(splits, &parts.band_demands[0], entry, 0);
         Some(Pass {
             splits,
             meeting,
@@ -215,7 +209,7 @@ impl<'a> Pass<'a> {
         }
         let times = u128::from(first.orbit) * u128::from(self.schedule.unit);
         for ([all, a, b, c, d], at) in sums.into_iter().zip(fitting) {
-            let columns: Places<u64> = [
+            let columns: [[u64; 3]; 3] = [
                 [a, b, all - a - b],
                 [c, d, all - c - d],
                 [all - a - c, all - b - d, a + b + c + d - all],
@@ -259,8 +253,8 @@ impl<'a> Pass<'a> {
                     }
                 }
             });
-        let namings = namings(self.splits, &self.parts.stack_demands[0], &first.entry);
-        let [[a, b, c], [d, e, _], _] = places(self.splits, &first.entry, &namings);
+        let demands = &self.parts.stack_demands[0];
+        let [[a, b, c, _], [d, e, ..], ..] = places(self.splits, demands, &first.entry, 0);
         for (sums, times) in sums.iter_mut().zip([a + b + c, a, b, d, e]) {
             if times > 0 {
                 for (sum, number) in sums.iter_mut().zip(&*given) {
@@ -269,17 +263,4 @@ impl<'a> Pass<'a> {
             }
         }
     }
-}
-
-/// In how many of the namings each set of the entry's first split is each line.
-fn places(splits: &Splits, entry: &Entry, namings: &[[[u16; 4]; 4]]) -> Places<u8> {
-    let mut places = Places::default();
-    for naming in namings {
-        for (places, set) in places.iter_mut().zip(splits.sets(entry.splits[0])) {
-            for (place, line) in places.iter_mut().zip(&naming[0]) {
-                *place += u8::from(line == set);
-            }
-        }
-    }
-    places
 }

@@ -28,21 +28,30 @@ pub(super) struct Entry {
 /// Each line holds all digits once, so once the other boxes have been dealt,
 /// the last box is what is left, and the search need not deal it.
 pub(super) fn chute(splits: &Splits, demands: &Demands) -> Vec<Entry> {
+    let lines = splits.lines();
     let mut search = Search {
         splits,
         demands,
-        subsets: splits.subsets(splits.all()).collect(),
+        options: vec![Vec::new(); lines],
         entry: [0; MAX_LINES],
         found: Vec::new(),
     };
-    let lines = splits.lines();
+    for box_ in 0..lines {
+        let named = |set| (set, search.names(box_, set));
+        let options = splits.subsets(splits.all()).map(named);
+        search.options[box_] = options.filter(|&(_, names)| names != 0).collect();
+    }
     for first in 0..splits.len() as SplitId {
-        // The lines are named after the sets of the first box for now; the
-        // names that the clues allow them are kept in `names`.
-        let sets = padded(splits.sets(first));
-        let names = search.allowed(0, &sets, [(1 << lines) - 1; MAX_LINES]);
+        // The lines are told apart by the sets of the first box for now; which
+        // lines of the board they can be is kept beside that.
+        let mut used = [0; MAX_LINES];
+        let mut names = [0; MAX_LINES];
+        for (line, &set) in splits.sets(first).iter().enumerate() {
+            used[line] = set;
+            names[line] = search.names(0, set);
+        }
         search.entry[0] = first;
-        search.deal(1, sets, names);
+        search.deal(1, used, names);
     }
     let mut found = search.found;
     found.sort_unstable_by_key(|entry| entry.splits);
@@ -89,6 +98,22 @@ pub(super) fn namings(
     namings
 }
 
+/// For each set of a split and each line: in how many ways it is that line.
+pub(super) type Places = [[u8; MAX_LINES]; MAX_LINES];
+
+/// In how many of the entry's namings each set of one box is each line.
+pub(super) fn places(splits: &Splits, demands: &Demands, entry: &Entry, box_: usize) -> Places {
+    let mut places = Places::default();
+    for naming in namings(splits, demands, entry) {
+        for (places, set) in places.iter_mut().zip(splits.sets(entry.splits[box_])) {
+            for (place, line) in places.iter_mut().zip(&naming[box_]) {
+                *place += u8::from(line == set);
+            }
+        }
+    }
+    places
+}
+
 /// All orders of the numbers below `count`.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![Vec::new()], |shorter, next| {
@@ -105,16 +130,25 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 struct Search<'a> {
     splits: &'a Splits,
     demands: &'a Demands,
-    /// Every set that a line of a box can hold.
-    subsets: Vec<Mask>,
+    /// For each box, every set that a line of it can hold, with its names.
+    options: Vec<Vec<(Mask, u8)>>,
     entry: [SplitId; MAX_LINES],
     found: Vec<Entry>,
 }
 
 impl Search<'_> {
+    /// Which lines of the board a set can be in a box, one bit for each.
+    fn names(&self, box_: usize, set: Mask) -> u8 {
+        let demands = self.demands[box_][..self.splits.lines()].iter();
+        let fits = demands
+            .enumerate()
+            .filter(|(_, demand)| *demand & !set == 0);
+        fits.fold(0, |names, (line, _)| names | 1 << line)
+    }
+
     /// Deals the boxes from `box_` on. `used` is what each line holds by now,
-    /// `names` which lines of the board it can be, one bit for each.
-    fn deal(&mut self, box_: usize, used: [Mask; MAX_LINES], names: [u8; MAX_LINES]) {
+    /// `names` which lines of the board it can be.
+    fn deal(&mut self, box_: usize, used: [Mask; MAX_LINES], mut names: [u8; MAX_LINES]) {
         let lines = self.splits.lines();
         if names[..lines].contains(&0) {
             return;
@@ -125,7 +159,9 @@ impl Search<'_> {
         // The lines have used the same number of digits each, so that what is
         // left for them are disjoint sets.
         let rest = used.map(|used| self.splits.all() & !used);
-        let names = self.allowed(box_, &rest, names);
+        for (names, &set) in names.iter_mut().zip(&rest[..lines]) {
+            *names &= self.names(box_, set);
+        }
         let weight = matchings(&names[..lines], 0);
         if weight > 0 {
             self.entry[box_] = self.splits.id(&rest[..lines]);
@@ -143,42 +179,33 @@ impl Search<'_> {
         line: usize,
         mut sets: [Mask; MAX_LINES],
         mut used: [Mask; MAX_LINES],
-        names: [u8; MAX_LINES],
+        mut names: [u8; MAX_LINES],
     ) {
         let lines = self.splits.lines();
-        if line == lines {
-            let names = self.allowed(box_, &sets, names);
+        let dealt = sets.iter().fold(0, |dealt, set| dealt | set);
+        if line + 1 == lines {
+            // The last line gets what is left.
+            let set = self.splits.all() & !dealt;
+            if set & used[line] != 0 {
+                return;
+            }
+            sets[line] = set;
+            names[line] &= self.names(box_, set);
             for (used, set) in used.iter_mut().zip(sets) {
                 *used |= set;
             }
             self.entry[box_] = self.splits.id(&sets[..lines]);
             return self.deal(box_ + 1, used, names);
         }
-        let dealt = sets.iter().fold(0, |dealt, set| dealt | set);
-        for at in 0..self.subsets.len() {
-            let set = self.subsets[at];
-            if set & (dealt | used[line]) == 0 {
+        for at in 0..self.options[box_].len() {
+            let (set, set_names) = self.options[box_][at];
+            if set & (dealt | used[line]) == 0 && names[line] & set_names != 0 {
+                let mut names = names;
+                names[line] &= set_names;
                 sets[line] = set;
                 self.deal_line(box_, line + 1, sets, used, names);
             }
         }
-    }
-
-    /// The names left for each line when it holds this set in this box.
-    fn allowed(
-        &self,
-        box_: usize,
-        sets: &[Mask; MAX_LINES],
-        mut names: [u8; MAX_LINES],
-    ) -> [u8; MAX_LINES] {
-        for (names, set) in names.iter_mut().zip(sets) {
-            for (name, demand) in self.demands[box_].iter().enumerate() {
-                if demand & !set != 0 {
-                    *names &= !(1 << name);
-                }
-            }
-        }
-        names
     }
 }
 
@@ -191,12 +218,6 @@ fn matchings(names: &[u8], taken: u8) -> u32 {
     free.filter(|name| first & !taken & name != 0)
         .map(|name| matchings(rest, taken | name))
         .sum()
-}
-
-fn padded(sets: &[Mask]) -> [Mask; MAX_LINES] {
-    let mut padded = [0; MAX_LINES];
-    padded[..sets.len()].copy_from_slice(sets);
-    padded
 }
 
 #[cfg(test)]

@@ -78,7 +78,7 @@ mod tests {
         // Each is within five standard deviations of what to expect.
         assert_eq!(times[1], 0);
         for (times, expected) in [(times[0], 1000), (times[2], 2000), (times[3], 3000)] {
-            assert!((times - expected as i32).abs() < 200, "{times}");
+            assert!(i32::abs(times - expected) < 200, "{times}");
         }
         assert_eq!(random.below(1), 0);
         assert!((0..1000).all(|_| random.below(7) < 7));

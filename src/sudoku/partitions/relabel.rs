@@ -192,3 +192,60 @@ pub(super) fn orbits(
     }
     orbits
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::partitions::chute::{Demands, chute};
+
+    #[test]
+    fn without_clues_all_digits_are_alike() {
+        let splits = Splits::new(3, 3);
+        let list = chute(&splits, &Demands::default());
+        let classes = classes(&splits, &[&list]);
+        assert_eq!(classes, [0; 9]);
+        let index = Index::new(&splits, &list);
+        let orbits1 = orbits(&splits, &list, &index, &exchanges(&classes));
+        let mut sizes: Vec<u32> = orbits1.iter().map(|&(_, size)| size).collect();
+        sizes.sort_unstable();
+        assert_eq!(sizes, [280, 15_120]);
+        for (place, size) in orbits1 {
+            let stabiliser = stabiliser(&splits, &classes, &list[place]);
+            for renaming in &stabiliser {
+                let images = splits.renamed(renaming);
+                let image = list[place].splits[..3]
+                    .iter()
+                    .map(|&split| images[usize::from(split)]);
+                assert!(image.eq(list[place].splits[..3].iter().copied()));
+            }
+            // The pairs of entries come in 884 orbits without regard to who is
+            // first; here the first is fixed. Orbits are sets of equal pairs.
+            let orbits2 = orbits(&splits, &list, &index, &stabiliser);
+            let total: u32 = orbits2.iter().map(|&(_, size)| size).sum();
+            assert_eq!(total, 15_400);
+            // By Burnside's lemma, no fewer orbits than the list's length over
+            // the order of the group, which is 9! over the size of the orbit.
+            assert!(orbits2.len() as u32 * (362_880 / size) >= 15_400);
+            assert!(
+                orbits2
+                    .iter()
+                    .all(|&(_, other)| 362_880 / size % other == 0)
+            );
+        }
+    }
+
+    #[test]
+    fn clues_set_digits_apart_unless_lines_can_be_renamed() {
+        let splits = Splits::new(3, 3);
+        // Digits 1 and 2 in different columns of the first box: the columns
+        // can be exchanged along with the digits.
+        let mut demands = Demands::default();
+        (demands[0][0], demands[0][1]) = (0b01, 0b10);
+        let list = chute(&splits, &demands);
+        assert_eq!(classes(&splits, &[&list]), [0, 0, 2, 2, 2, 2, 2, 2, 2]);
+        // Not so if digit 3 shares a column with one of them.
+        demands[0][0] = 0b101;
+        let list = chute(&splits, &demands);
+        assert_eq!(classes(&splits, &[&list]), [0, 1, 0, 3, 3, 3, 3, 3, 3]);
+    }
+}

@@ -1,5 +1,7 @@
 //! What the main loop of a 9x9 count has to do.
 
+use std::collections::BTreeMap;
+
 use super::band::Axis;
 use super::chute::Entry;
 use super::kernel::{Inner, LANES};
@@ -16,7 +18,7 @@ pub(super) struct Schedule {
     /// splits below have their numbers from.
     pub(super) axes: [[Axis; 3]; 3],
     pub(super) firsts: Vec<First>,
-    /// Versions of the second list. The first one is the whole list.
+    /// Versions of the second list, one for each set of renamings.
     pub(super) seconds: Vec<Vec<Block>>,
     /// The third list, each entry as often as its weight says.
     pub(super) inner: Inner,
@@ -71,26 +73,24 @@ impl Schedule {
         };
 
         let index = Index::new(splits, list2);
-        let whole = list2.iter().map(|&entry| (entry, 1)).collect();
-        let mut seconds = vec![blocks(whole, &axes)];
+        let mut seconds = Vec::new();
+        // Many entries are left alone by the same renamings.
+        let mut versions = BTreeMap::new();
         let mut firsts = Vec::new();
         for (place, orbit) in orbits1 {
             let entry = list1[place];
             let renamings = stabiliser(splits, classes, &entry);
-            if !renamings.is_empty() {
-                let orbits = orbits(splits, list2, &index, &renamings).into_iter();
+            let version = *versions.entry(renamings).or_insert_with_key(|renamings| {
+                let orbits = orbits(splits, list2, &index, renamings).into_iter();
                 let list = orbits.map(|(place, size)| (list2[place], size)).collect();
                 seconds.push(blocks(list, &axes));
-            }
+                seconds.len() - 1
+            });
             firsts.push(First {
                 entry,
                 orbit,
                 splits: number(0, &entry),
-                seconds: if renamings.is_empty() {
-                    0
-                } else {
-                    seconds.len() - 1
-                },
+                seconds: version,
             });
         }
         // Entries that can use the same lanes go one after the other.
@@ -141,10 +141,9 @@ fn blocks(mut list: Vec<(Entry, u32)>, axes: &[[Axis; 3]; 3]) -> Vec<Block> {
             for (lane, (entry, orbit)) in (2 * pair..).zip(alike.iter()) {
                 block.entries[lane] = Some(*entry);
                 block.weights[pair] = u64::from(entry.weight) * u64::from(*orbit);
-                for band in 0..3 {
+                for (band, splits) in block.splits.iter_mut().enumerate() {
                     if band > 0 || lane % 2 == 0 {
-                        let number = axes[band][1].number(entry.splits[band]);
-                        block.splits[band][lane] = number;
+                        splits[lane] = axes[band][1].number(entry.splits[band]);
                     }
                 }
             }

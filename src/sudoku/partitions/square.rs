@@ -141,3 +141,40 @@ impl Square {
         renaming
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::{Digit, Shape};
+
+    #[test]
+    fn all_levels_count_the_same() {
+        let mut grid = Grid::empty(Shape::CLASSIC);
+        let clues = [
+            (0, 1),
+            (13, 2),
+            (25, 3),
+            (28, 4),
+            (41, 1),
+            (52, 6),
+            (55, 7),
+            (69, 2),
+            (80, 5),
+        ];
+        for (cell, digit) in clues
+            .into_iter()
+            .chain([(11, 9), (33, 9), (60, 4), (74, 8), (5, 8)])
+        {
+            let cell = grid.shape().cells().nth(cell).expect("a cell");
+            grid.set(cell, Digit::new(digit));
+        }
+        let square = Square::new(Board::new(&grid));
+        let mut counts = Level::available().into_iter().map(|level| {
+            let counted = square.count(level, &Control::default());
+            counted.expect("nothing stops it").count()
+        });
+        let portable = counts.next().expect("the portable level");
+        assert!(portable > 1_000_000);
+        assert!(counts.all(|count| count == portable));
+    }
+}
