@@ -354,6 +354,15 @@ mod tests {
         (0..count).map(lanes).collect()
     }
 
+    /// The lanes with the second of each pair set to zero.
+    fn firsts_of_pairs(lanes: &[Lanes]) -> Vec<Lanes> {
+        let first = |lanes: &Lanes| {
+            let number = |lane: usize| if lane % 2 == 0 { lanes.0[lane] } else { 0 };
+            Lanes(std::array::from_fn(number))
+        };
+        lanes.iter().map(first).collect()
+    }
+
     #[test]
     fn all_levels_give_the_same_numbers() {
         let seed = &mut 1;
@@ -385,15 +394,7 @@ mod tests {
                 }
                 let mut sums = vec![Pairs::ZERO; 280 * together];
                 level.products(together, &inner, &a, &b, &mut sums);
-                let mut factors = a.clone();
-                for factors in &mut factors {
-                    factors
-                        .0
-                        .iter_mut()
-                        .skip(1)
-                        .step_by(2)
-                        .for_each(|factor| *factor = 0);
-                }
+                let factors = firsts_of_pairs(&a);
                 let folded = level.fold(sums.iter().step_by(together), &factors);
                 let sums = sums.iter().flat_map(Pairs::numbers).collect();
                 match &expected {
@@ -426,15 +427,7 @@ mod tests {
         let triples = (0..280).flat_map(|y| (0..56).map(move |at| [y, at, at]));
         let inner = Inner::new([280, 56, 56], triples);
         let full = vec![Lanes([1728; LANES]); 280];
-        let mut factors = full.clone();
-        for factors in &mut factors {
-            factors
-                .0
-                .iter_mut()
-                .skip(1)
-                .step_by(2)
-                .for_each(|factor| *factor = 0);
-        }
+        let factors = firsts_of_pairs(&full);
         for level in Level::available() {
             let mut sums = vec![Pairs::ZERO; 280];
             level.products(1, &inner, &full, &full, &mut sums);
