@@ -3,7 +3,8 @@
 //! In reading order: `geometry` (shapes, cells, houses), `digit`, `grid`,
 //! `drawing`, `encode` (candidates as options, constraints as items), `knuth`
 //! (the same as a text), `solver` (the facade), `text` (puzzles as texts), and
-//! `lanes` (very many puzzles at once).
+//! `lanes` (very many puzzles at once) and `partitions` (exact counts of
+//! puzzles with few clues).
 
 mod digit;
 mod drawing;
@@ -12,6 +13,7 @@ mod geometry;
 mod grid;
 mod knuth;
 pub mod lanes;
+pub mod partitions;
 #[cfg(feature = "serde")]
 mod serial;
 mod solver;
