@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quadrille::cover::Stop;
-use quadrille::sudoku::{Outcome, Status};
+use quadrille::sudoku::{Meter, Outcome, Status};
 
 use self::worker::Worker;
 use super::Exit;
@@ -95,7 +95,11 @@ impl Question {
             console::write(&mut stdout, output.header().as_bytes())?;
         }
         let interrupt = Arc::new(AtomicBool::new(false));
-        let worker = Worker::new(self, args, output, &interrupt);
+        let meter = Arc::new(Meter::default());
+        if matches!(inputs[..], [Input::Argument { .. }]) {
+            progress.watch(&meter);
+        }
+        let worker = Worker::new(self, args, output, &interrupt, &meter);
         let put = |block: stream::Block, position| {
             *tally += &block.tally;
             progress.advance(position, tally.total());

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quadrille::cover::{Count, Stop};
 use quadrille::sudoku::text::{Invalid, Puzzle, Record};
-use quadrille::sudoku::{Grid, Solver, Status};
+use quadrille::sudoku::{Grid, Meter, Solver, Status};
 
 use super::notes::Notes;
 use super::{PuzzleArgs, Question, Report};
@@ -35,11 +35,14 @@ impl Worker {
         args: &PuzzleArgs,
         output: Box<dyn Output>,
         interrupt: &Arc<AtomicBool>,
+        meter: &Arc<Meter>,
     ) -> Worker {
         let mut solver = Solver::new();
         solver
             .set_presolve(!args.search.no_presolve)
-            .set_limits(args.search.limits(interrupt));
+            .set_limits(args.search.limits(interrupt))
+            .set_jobs(args.search.threads())
+            .set_meter(Some(Arc::clone(meter)));
         Worker {
             question,
             output,
@@ -103,6 +106,7 @@ impl Worker {
         // there is another one.
         let mut held = None;
         let mut number = 1;
+        let mut method = None;
         let outcome = match (self.question.report, self.question.limit) {
             (Report::EachSolution, limit) => solver.for_each(&puzzle.grid, limit, |solution| {
                 if let Some(before) = held.replace(solution) {
@@ -113,7 +117,11 @@ impl Worker {
                 ControlFlow::Continue(())
             }),
             (_, Some(limit)) => solver.count_up_to(&puzzle.grid, limit),
-            (_, None) => solver.count(&puzzle.grid),
+            (_, None) => {
+                let counted = solver.count_exact(&puzzle.grid);
+                method = Some(counted.method);
+                counted.outcome
+            }
         };
         let is_cut_short = outcome.stop == Some(Stop::Interrupt);
         if is_cut_short {
@@ -139,6 +147,9 @@ impl Worker {
         }
         let messages = &mut sink.block.messages;
         (self.notes).puzzle(place, puzzle, &outcome, solver, messages);
+        if let Some(method) = method {
+            (self.notes).method(place, method, &outcome, messages);
+        }
         sink.pass_on()
     }
 
