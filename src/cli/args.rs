@@ -13,6 +13,7 @@ use quadrille::cover::Limits;
 use quadrille::sudoku::Shape;
 use quadrille::sudoku::text::{Alphabet, Options};
 
+use super::exact::{candidates, sample};
 use super::{Exit, check, compare, count, cover, explain, solve};
 
 /// Exact cover by dancing links: solves, counts and checks Sudoku of any box
@@ -40,6 +41,10 @@ pub enum Command {
     Compare(Box<compare::Compare>),
     /// Solve a puzzle as people do, and say each step in words
     Explain(explain::Explain),
+    /// Count the solutions that each candidate is in
+    Candidates(candidates::Candidates),
+    /// Draw solutions at random, each with the same chance
+    Sample(sample::Sample),
 }
 
 const EXIT_STATUS: &str = "\

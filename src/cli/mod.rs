@@ -5,8 +5,8 @@
 //! puzzles (`solve`, `count`, `check`), `puzzles` (what these three share: a
 //! question asked of every puzzle), `input` (where puzzles come from), `stream`
 //! (the way from there through all cores and back into order), `output` (the
-//! formats of answers), `tally` (sums over puzzles), `compare` and `explain`
-//! (on puzzles that `gather` has read beforehand), `table` (the formats of
+//! formats of answers), `tally` (sums over puzzles), `compare`, `explain` and
+//! `exact` (on puzzles that `gather` has read beforehand), `table` (the formats of
 //! their figures), `cover` (the commands on exact covers), `console`,
 //! `progress`, `interrupt` and `exit`.
 
@@ -16,6 +16,7 @@ mod compare;
 mod console;
 mod count;
 mod cover;
+mod exact;
 mod exit;
 mod explain;
 mod gather;
@@ -43,5 +44,7 @@ pub fn run() -> Exit {
         Command::Cover(cover) => cover.run(),
         Command::Compare(compare) => compare.run(),
         Command::Explain(explain) => explain.run(),
+        Command::Candidates(candidates) => candidates.run(),
+        Command::Sample(sample) => sample.run(),
     }
 }

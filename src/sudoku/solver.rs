@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::encode::{Constraint, Encoding};
+use super::exact::LongCounts;
 use super::{Cell, Digit, Grid, House, Shape};
 use crate::cover::{self, Contradiction, Count, Limits, Reason, Stats, Stop};
 
@@ -146,9 +147,11 @@ pub enum Single {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
-    without_presolve: bool,
+    pub(super) without_presolve: bool,
     engine: cover::Engine,
-    limits: Limits,
+    pub(super) limits: Limits,
+    /// How to make counts that no search could.
+    pub(super) long: LongCounts,
     engines: Vec<Engine>,
     /// Which engine answered last.
     last: usize,
@@ -325,7 +328,7 @@ impl Found<'_> {
     }
 }
 
-/// What a count says, given why it is not exact.
+/// What a count says of the solutions, given why it is not exact.
 pub(super) fn status_of(count: Count, stop: Option<Stop>) -> Status {
     match (count.number(), stop) {
         (2.., _) => Status::Multiple,

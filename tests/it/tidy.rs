@@ -34,7 +34,7 @@ const MAY_USE: [(&str, &[&str]); 8] = [
 
 /// The files of `sudoku` that may use `cover`, and what they are known by
 /// elsewhere.
-const FACADE: [&str; 4] = ["encode", "knuth", "many", "solver"];
+const FACADE: [&str; 5] = ["encode", "exact", "knuth", "many", "solver"];
 const FACADE_NAMES: [&str; 5] = ["CoverText", "Encoding", "Outcome", "Solver", "Verdict"];
 
 /// The most lines of a file, its unit tests aside.

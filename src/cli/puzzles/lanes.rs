@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use quadrille::cover::Stop;
 use quadrille::sudoku::lanes::{self, Answer, Job, Lanes, Path, Puzzle};
-use quadrille::sudoku::text::{Alphabet, Record};
+use quadrille::sudoku::text::{self, Alphabet, Record};
 use quadrille::sudoku::{Outcome, Shape, Solver, Status};
 
 use super::Report;
@@ -61,7 +61,16 @@ impl Worker {
             let Some(place) = places.next() else { break };
             let puzzle = puzzles[place];
             let at = batch.source.at(number);
-            if let Answer::Stopped(_) = report.answer(place) {
+            if let (Answer::Stopped(_), None) = (report.answer(place), self.question.limit)
+                && let Some(grid) = lanes::grid_of(puzzle)
+            {
+                let puzzle = text::Puzzle {
+                    grid,
+                    alphabet: Alphabet::Digits,
+                    name: name.map(str::to_owned),
+                };
+                self.answer_puzzle(solver, at, &puzzle, sink)?;
+            } else if let Answer::Stopped(_) = report.answer(place) {
                 let count = self.count_alone(path, puzzle);
                 let found = (count.answer, count.solution.as_ref());
                 self.tell(at, (puzzle, name), found, sink)?;

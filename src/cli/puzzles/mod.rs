@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quadrille::cover::Stop;
-use quadrille::sudoku::Status;
+use quadrille::sudoku::{Meter, Status};
 
 use self::engine::{Choice, EngineName};
 use self::worker::Worker;
@@ -129,7 +129,11 @@ impl Question {
             console::write(&mut stdout, output.header().as_bytes())?;
         }
         let interrupt = Arc::new(AtomicBool::new(false));
-        let worker = Worker::new(self, args, choice, output, &interrupt);
+        let meter = Arc::new(Meter::default());
+        if matches!(inputs[..], [Input::Argument { .. }]) {
+            progress.watch(&meter);
+        }
+        let worker = Worker::new(self, args, choice, output, &interrupt, &meter);
         let put = |block: stream::Block, position| {
             *tally += &block.tally;
             progress.advance(position, tally.total());

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use quadrille::cover::Count;
 use quadrille::sudoku::text::{Puzzle, TextError};
-use quadrille::sudoku::{Grid, Outcome, Shape, Single, Solver};
+use quadrille::sudoku::{Grid, Method, Outcome, Shape, Single, Solver};
 
 use crate::cli::args::{Format, OutputArgs};
 use crate::cli::input::Place;
@@ -85,6 +85,27 @@ impl Notes {
         }
         if self.settled {
             self.settled(place, puzzle, solver, out);
+        }
+    }
+
+    /// Notes how a puzzle's solutions were counted.
+    pub fn method(&self, place: Place<'_>, method: Method, outcome: &Outcome, out: &mut String) {
+        if !self.settled {
+            return;
+        }
+        let nodes = thousands(outcome.stats.nodes);
+        match method {
+            Method::Search => push(
+                out,
+                format_args!("{place}: counted by search, nodes {nodes}"),
+            ),
+            Method::Partitions { work } => push(
+                out,
+                format_args!(
+                    "{place}: counted by partitions, terms {}, after a search of nodes {nodes}",
+                    thousands(work)
+                ),
+            ),
         }
     }
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use quadrille::cover::{Count, Limits, Stop};
 use quadrille::sudoku::lanes::{self, Lanes};
 use quadrille::sudoku::text::{Invalid, Puzzle, Record};
-use quadrille::sudoku::{Grid, Solver, Status};
+use quadrille::sudoku::{Grid, Meter, Solver, Status};
 
 use super::engine::Choice;
 use super::notes::Notes;
@@ -55,12 +55,15 @@ impl Worker {
         choice: Choice,
         output: Box<dyn Output>,
         interrupt: &Arc<AtomicBool>,
+        meter: &Arc<Meter>,
     ) -> Worker {
         let search = &args.search.common;
         let mut solver = Solver::new();
         solver
             .set_engine(choice.each)
-            .set_presolve(!search.no_presolve);
+            .set_presolve(!search.no_presolve)
+            .set_jobs(search.threads())
+            .set_meter(Some(Arc::clone(meter)));
         Worker {
             question,
             output,
@@ -129,7 +132,7 @@ impl Worker {
         }
     }
 
-    fn answer_puzzle(
+    pub(super) fn answer_puzzle(
         &self,
         solver: &mut Solver,
         place: Place<'_>,
@@ -137,8 +140,10 @@ impl Worker {
         sink: &mut Sink,
     ) -> ControlFlow<()> {
         // Whoever set limits gets no lanes, so there are none to lose.
-        let in_lanes =
-            (self.choice.lanes).and_then(|path| Some((path, lanes::puzzle_of(&puzzle.grid)?)));
+        // Full counts have a method of their own for what takes long.
+        let in_lanes = (self.choice.lanes)
+            .filter(|_| self.question.limit.is_some())
+            .and_then(|path| Some((path, lanes::puzzle_of(&puzzle.grid)?)));
         solver.set_limits(match in_lanes {
             Some(_) => Limits {
                 nodes: Some(MANY_NODES),
@@ -150,6 +155,7 @@ impl Worker {
         // there is another one.
         let mut held = None;
         let mut number = 1;
+        let mut method = None;
         let mut outcome = match (self.question.report, self.question.limit) {
             (Report::EachSolution, limit) => solver.for_each(&puzzle.grid, limit, |solution| {
                 if let Some(before) = held.replace(solution) {
@@ -160,7 +166,11 @@ impl Worker {
                 ControlFlow::Continue(())
             }),
             (_, Some(limit)) => solver.count_up_to(&puzzle.grid, limit),
-            (_, None) => solver.count(&puzzle.grid),
+            (_, None) => {
+                let counted = solver.count_exact(&puzzle.grid);
+                method = Some(counted.method);
+                counted.outcome
+            }
         };
         let taken_over = in_lanes.filter(|_| outcome.stop == Some(Stop::Nodes));
         if let Some((path, puzzle)) = &taken_over {
@@ -196,6 +206,9 @@ impl Worker {
         }
         let messages = &mut sink.block.messages;
         (self.notes).puzzle(place, puzzle, &outcome, solver, messages);
+        if let Some(method) = method {
+            (self.notes).method(place, method, &outcome, messages);
+        }
         sink.pass_on()
     }
 

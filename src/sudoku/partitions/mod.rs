@@ -120,7 +120,7 @@ mod fill;
 mod kernel;
 mod narrow;
 mod parts;
-mod random;
+pub(super) mod random;
 mod relabel;
 mod schedule;
 mod split;

@@ -1,12 +1,12 @@
 //! Unbiased draws.
 
 /// A source of random bits: all 64 of each number are used.
-pub(super) struct Random<'a> {
+pub(in crate::sudoku) struct Random<'a> {
     source: &'a mut dyn FnMut() -> u64,
 }
 
 impl<'a> Random<'a> {
-    pub(super) fn new(source: &'a mut dyn FnMut() -> u64) -> Random<'a> {
+    pub(in crate::sudoku) fn new(source: &'a mut dyn FnMut() -> u64) -> Random<'a> {
         Random { source }
     }
 
@@ -15,7 +15,7 @@ impl<'a> Random<'a> {
     /// # Panics
     ///
     /// If the bound is 0.
-    pub(super) fn below(&mut self, bound: u128) -> u128 {
+    pub(in crate::sudoku) fn below(&mut self, bound: u128) -> u128 {
         assert!(bound > 0, "nothing to draw from");
         // Draws as many bits as the bound needs until they are below it, which
         // takes two draws on average at most.
