@@ -2,7 +2,9 @@
 //! exit status.
 
 mod arguments;
+mod compare;
 mod exit;
+mod explain;
 mod input;
 mod output;
 #[cfg(unix)]
