@@ -3,6 +3,7 @@
 mod boards;
 #[cfg(feature = "cli")]
 mod cli;
+mod compare;
 mod corpus;
 mod cover;
 mod lanes;

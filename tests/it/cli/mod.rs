@@ -2,8 +2,10 @@
 //! exit status.
 
 mod arguments;
+mod compare;
 mod cover;
 mod exit;
+mod explain;
 mod input;
 mod output;
 #[cfg(unix)]
