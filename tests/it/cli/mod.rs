@@ -3,6 +3,7 @@
 
 mod arguments;
 mod cover;
+mod exact;
 mod exit;
 mod input;
 mod output;
