@@ -180,8 +180,9 @@ pub struct OutputArgs {
     #[arg(long)]
     pub stats: bool,
 
-    /// Say on standard error what was settled before the search, and the
-    /// alphabet of boards beyond 9x9; twice, also each placement.
+    /// Say on standard error which engine is used, and of puzzles that are
+    /// searched one by one what was settled before the search, and the alphabet
+    /// of boards beyond 9x9; twice, also each placement, in all puzzles.
     #[arg(short, long, action = clap::ArgAction::Count, conflicts_with = "quiet")]
     pub verbose: u8,
 

@@ -2,10 +2,11 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::sudoku::{Grid, Shape};
 
+use super::clock::Clock;
 use super::{Answer, Limits};
 
 /// Something that takes puzzles and answers.
@@ -27,9 +28,9 @@ pub trait Contender {
     fn attempt(&mut self, puzzles: &[&Grid], limits: &Limits, take: &mut Take) {
         // Breaking off is no news to whoever wanted it.
         let _ = puzzles.iter().try_for_each(|puzzle| {
-            let started = Instant::now();
+            let clock = Clock::start();
             let answer = self.answer(puzzle, limits);
-            let time = started.elapsed();
+            let time = clock.elapsed();
             take(Attempt { answer, time })
         });
     }
@@ -43,7 +44,8 @@ pub type Take<'a> = dyn FnMut(Attempt) -> ControlFlow<()> + 'a;
 pub struct Attempt {
     /// The answer.
     pub answer: Answer,
-    /// How long it took, or its share in the time of a batch.
+    /// How long it took, in processor time where that is known; for a program,
+    /// its share in the time of a batch, by the clock on the wall.
     pub time: Duration,
 }
 

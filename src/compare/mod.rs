@@ -12,7 +12,8 @@
 //! completing the grid, since no rule guesses; one that searches must look on
 //! for a second solution; an outside program is believed to have found one.
 //!
-//! *What is timed.* Each puzzle by itself, on one thread. The contenders take
+//! *What is timed.* Each puzzle by itself, on one thread, in processor time
+//! where that is known (limits are by the clock on the wall). The contenders take
 //! turns of many puzzles rather than one, and begin each turn with a
 //! millisecond that does not count, so that none of them pays for the caches
 //! that another one has emptied. Programs come last, as processes of their
@@ -41,6 +42,7 @@ mod answer;
 mod by_rules;
 #[cfg(feature = "sql")]
 mod by_sql;
+mod clock;
 mod contender;
 mod exact_cover;
 mod judge;

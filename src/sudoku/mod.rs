@@ -14,6 +14,7 @@ mod geometry;
 mod grid;
 mod knuth;
 pub mod lanes;
+mod many;
 pub mod partitions;
 #[cfg(feature = "serde")]
 mod serial;
@@ -27,4 +28,5 @@ pub use exact::{CandidateCounts, Counted, Meter, Method};
 pub use geometry::{Cell, CellName, House, Shape, ShapeError};
 pub use grid::{Conflict, Grid};
 pub use knuth::CoverText;
+pub use many::Verdict;
 pub use solver::{DeadEnd, Outcome, Placement, Single, Solver, Status};

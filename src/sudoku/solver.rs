@@ -281,13 +281,24 @@ impl Solver {
         solver.stats_mut().encode_time = encode_time;
         let stats = solver.stats().clone();
         Outcome {
-            status: status(count, stop),
+            status: status_of(count, stop),
             count,
             stop,
             solutions,
             dead_end,
             stats,
         }
+    }
+
+    /// Whether puzzles are to be searched as it suits, and to the end.
+    pub(super) fn is_plain(&self) -> bool {
+        let Limits {
+            nodes,
+            time,
+            interrupt,
+        } = &self.limits;
+        let is_limited = nodes.is_some() || time.is_some() || interrupt.is_some();
+        !self.without_presolve && self.engine == cover::Engine::Auto && !is_limited
     }
 
     /// The place of the engine for a shape, which is made if it is new.
@@ -317,8 +328,8 @@ impl Found<'_> {
     }
 }
 
-/// What a count says of the solutions.
-pub(super) fn status(count: Count, stop: Option<Stop>) -> Status {
+/// What a count says of the solutions, given why it is not exact.
+pub(super) fn status_of(count: Count, stop: Option<Stop>) -> Status {
     match (count.number(), stop) {
         (2.., _) => Status::Multiple,
         (1, None) => Status::Unique,

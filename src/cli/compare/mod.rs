@@ -32,7 +32,7 @@ Examples:
   quadrille compare --show-sql recursive-fill | sqlite3
 
 Every contender is asked whether the puzzle has one solution only (--limit 2). All answers are
-checked. solved: found as many solutions as asked for or all there are, or showed that there is
+checked. Times are processor time where the system tells it; limits are by the clock. solved: found as many solutions as asked for or all there are, or showed that there is
 none; timed out: a limit on time or nodes was reached; puzzles/s: over all puzzles, whatever
 their end, with a < where some were cut off; x dlx: the same, compared to dlx on the same
 puzzles. Columns of tsv: contender, puzzles, solved, stuck, wrong, timed out, median in
@@ -40,7 +40,7 @@ microseconds, 95th percentile, puzzles/s, nodes, firings of rules (both per puzz
 compared to dlx.
 
 An outside program reads one puzzle from each line and writes a line for each that has the
-solution in it. It is timed by the batch, the start of the program included.
+solution in it. It is timed by the batch and by the clock, the start of the program included.
 Exit status: 0 all is well; 1 an answer is wrong; 2 something could not be read or run;
 130 interrupted, after the table so far.";
 

@@ -31,7 +31,7 @@ pub fn run(args: &PuzzleArgs, expected: Status) -> Exit {
     Session::run(
         "check",
         &args.input,
-        &args.search,
+        &args.search.common,
         format,
         &output.display,
         |session, entry| answer(session, entry, expected),

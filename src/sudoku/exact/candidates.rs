@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::{MANY, Method, has_few_clues};
 use crate::cover::{Count, Stop};
-use crate::sudoku::solver::status;
+use crate::sudoku::solver::status_of;
 use crate::sudoku::{Cell, Digit, Grid, Shape, Solver, Status};
 
 /// How many solutions a puzzle has, and how many of them each candidate is in.
@@ -77,7 +77,7 @@ impl CandidateCounts {
     /// What is known of the solutions.
     pub fn status(&self) -> Status {
         let reached = (!self.total.is_exact()).then_some(Stop::Solutions);
-        status(self.total, self.stop.or(reached))
+        status_of(self.total, self.stop.or(reached))
     }
 
     /// What ended the work too early, if anything did.

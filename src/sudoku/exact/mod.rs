@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 pub use candidates::CandidateCounts;
 
 use super::partitions::{self, Control, Plan};
-use super::solver::status;
+use super::solver::status_of;
 use super::{Grid, Outcome, Solver};
 use crate::cover::{Count, Limits, Stop};
 
@@ -146,7 +146,7 @@ impl Solver {
             }
             Err(stop) => outcome.stop = Some(stop),
         }
-        outcome.status = status(outcome.count, outcome.stop);
+        outcome.status = status_of(outcome.count, outcome.stop);
         outcome.stats.search_time += summing.elapsed();
         Counted {
             outcome,

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::{Counted, Method, has_few_clues};
 use crate::cover::{Count, Stop};
 use crate::sudoku::partitions::{Plan, random::Random};
-use crate::sudoku::solver::status;
+use crate::sudoku::solver::status_of;
 use crate::sudoku::{Grid, Solver};
 
 impl Solver {
@@ -69,7 +69,7 @@ impl Solver {
                 }
                 Err(stop) => outcome.stop = Some(stop),
             }
-            outcome.status = status(outcome.count, outcome.stop);
+            outcome.status = status_of(outcome.count, outcome.stop);
         }
         Counted { outcome, method }
     }

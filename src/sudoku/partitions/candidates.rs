@@ -23,8 +23,10 @@
 //! `y` that meet `r3` is the number of solutions with that entry of the band,
 //! and the entry's namings say which rows its sets can be.
 //!
-//! Nine passes take about as long as nine counts, where adding each candidate
-//! as a clue would take hundreds.
+//! A pass takes as long as a count or a few times longer: only digits without
+//! clues can be exchanged, and entries of the first list no longer share the
+//! loads of the kernel. Measured, nine passes take the time of 20 to 40 counts;
+//! to add each candidate as a clue would take hundreds.
 
 use super::board::Board;
 use super::chute::{Places, places};

@@ -293,19 +293,40 @@ use x86::transposed;
 fn products_portable(together: usize, inner: &Inner, a: &[Lanes], b: &[Lanes], sums: &mut [Pairs]) {
     for (group, sums) in inner.groups().zip(sums.chunks_exact_mut(together)) {
         for (k, sums) in sums.iter_mut().enumerate() {
-            let mut lanes = [0i32; LANES];
-            for &[c, d] in group {
-                let (a, b) = (&a[usize::from(c)], &b[usize::from(d) * together + k]);
-                for (lane, (a, b)) in lanes.iter_mut().zip(a.0.iter().zip(&b.0)) {
-                    *lane += i32::from(*a) * i32::from(*b);
+            for (piece, words) in sums.0.chunks_exact_mut(PIECE / 4).enumerate() {
+                let lanes = lane_sums(group, a, &b[k..], together, piece);
+                for (word, lanes) in words.iter_mut().zip(lanes.as_chunks::<4>().0) {
+                    let [lower, upper] = [lanes[0] + lanes[1], lanes[2] + lanes[3]];
+                    *word = lower as u64 | (upper as u64) << 32;
                 }
-            }
-            for (word, lanes) in sums.0.iter_mut().zip(lanes.chunks_exact(4)) {
-                let [lower, upper] = [lanes[0] + lanes[1], lanes[2] + lanes[3]];
-                *word = lower as u64 | (upper as u64) << 32;
             }
         }
     }
+}
+
+/// So many lanes that their sums stay in the registers of any machine.
+const PIECE: usize = 8;
+
+/// Sums `a[c] * b[d * together]` in a piece of the lanes. Not inlined, because
+/// the compiler would then mix in what is done with the sums, and no longer
+/// find the loop over the lanes to be one for vectors.
+#[inline(never)]
+fn lane_sums(
+    group: &[[SplitId; 2]],
+    a: &[Lanes],
+    b: &[Lanes],
+    together: usize,
+    piece: usize,
+) -> [i32; PIECE] {
+    let mut sums = [0; PIECE];
+    for &[c, d] in group {
+        let a = &a[usize::from(c)].0.as_chunks::<PIECE>().0[piece];
+        let b = &b[usize::from(d) * together].0.as_chunks::<PIECE>().0[piece];
+        for lane in 0..PIECE {
+            sums[lane] += i32::from(a[lane]) * i32::from(b[lane]);
+        }
+    }
+    sums
 }
 
 fn fold_portable<'a>(sums: impl Iterator<Item = &'a Pairs>, factors: &[Lanes]) -> [u64; LANES / 2] {
@@ -325,12 +346,12 @@ fn fold_portable<'a>(sums: impl Iterator<Item = &'a Pairs>, factors: &[Lanes]) -
 fn sum_rows<T: Number>(total: &mut [T], table: &[T], rows: &[SplitId]) {
     let stride = total.len();
     // A piece of the sum that fits the registers of every machine.
-    const PIECE: usize = 64;
-    for (piece, total) in total.chunks_mut(PIECE).enumerate() {
-        let mut sums = [T::default(); PIECE];
+    const WIDTH: usize = 64;
+    for (piece, total) in total.chunks_mut(WIDTH).enumerate() {
+        let mut sums = [T::default(); WIDTH];
         let sums = &mut sums[..total.len()];
         for &row in rows {
-            let start = usize::from(row) * stride + piece * PIECE;
+            let start = usize::from(row) * stride + piece * WIDTH;
             for (sum, &number) in sums.iter_mut().zip(&table[start..][..total.len()]) {
                 *sum += number;
             }
@@ -357,7 +378,13 @@ mod tests {
     /// The lanes with the second of each pair set to zero.
     fn firsts_of_pairs(lanes: &[Lanes]) -> Vec<Lanes> {
         let first = |lanes: &Lanes| {
-            let number = |lane: usize| if lane % 2 == 0 { lanes.0[lane] } else { 0 };
+            let number = |lane: usize| {
+                if lane.is_multiple_of(2) {
+                    lanes.0[lane]
+                } else {
+                    0
+                }
+            };
             Lanes(std::array::from_fn(number))
         };
         lanes.iter().map(first).collect()
