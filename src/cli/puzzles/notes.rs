@@ -88,9 +88,9 @@ impl Notes {
         }
     }
 
-    /// Notes how a puzzle's solutions were counted.
+    /// Notes how a puzzle's solutions were counted, if they were.
     pub fn method(&self, place: Place<'_>, method: Method, outcome: &Outcome, out: &mut String) {
-        if !self.settled {
+        if !self.settled || !outcome.count.is_exact() {
             return;
         }
         let nodes = thousands(outcome.stats.nodes);

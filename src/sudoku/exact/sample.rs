@@ -45,6 +45,8 @@ impl Solver {
         });
         let mut method = Method::Search;
         if outcome.stop.is_none() {
+            // The order in which a search finds them is nobody's business.
+            list.sort_unstable_by(|one, other| one.values().cmp(other.values()));
             let random = &mut Random::new(source);
             while !list.is_empty() {
                 let place = random.below(list.len() as u128) as usize;
