@@ -209,11 +209,11 @@ fn answer_in(text: &str, shape: Shape) -> Answer {
     };
     let is_part = |symbol: char| symbol.is_ascii_alphanumeric() || symbol == '.';
     let words = text.split(|symbol| !is_part(symbol));
-    let grids = words
+    let mut grids = words
         .filter(|word| word.len() == shape.cell_count())
         .filter_map(|word| parse_line(word.as_bytes(), 1, &options).ok()?)
         .map(|puzzle| puzzle.grid);
-    match grids.filter(Grid::is_full).last() {
+    match grids.rfind(Grid::is_full) {
         Some(grid) => Answer {
             solution: Some(grid),
             ..Answer::without_solution(End::Solved)
