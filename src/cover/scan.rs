@@ -65,6 +65,39 @@ pub(super) trait Scan {
     unsafe fn least_key(view: View<'_>, single: &mut [u8]) -> u64;
 }
 
+/// A loop around the scan, to be compiled for each way of running it.
+pub(super) trait Scanning {
+    /// What the loop comes to.
+    type Output;
+
+    /// Runs the loop. Implementations are `#[inline(always)]`, so that all of
+    /// it is compiled for the instructions that the scan uses.
+    ///
+    /// # Safety
+    ///
+    /// The machine must have the instructions that the scan needs.
+    unsafe fn run<S: Scan>(self) -> Self::Output;
+}
+
+/// Runs a loop with the fastest scan that the machine has.
+pub(super) fn with_fastest<L: Scanning>(scanning: L) -> L::Output {
+    #[cfg(target_arch = "x86_64")]
+    {
+        let has_bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
+        if has_bits && is_x86_feature_detected!("avx512vpopcntdq") {
+            // SAFETY: the machine has what the function needs: AVX-512F
+            // comes with every extension of it.
+            return unsafe { x86::with_avx512(scanning) };
+        }
+        if has_bits && is_x86_feature_detected!("avx2") {
+            // SAFETY: the machine has what the function needs.
+            return unsafe { x86::with_avx2(scanning) };
+        }
+    }
+    // SAFETY: the plain scan needs nothing.
+    unsafe { scanning.run::<Plain>() }
+}
+
 /// With what every machine has.
 pub(super) enum Plain {}
 
@@ -89,13 +122,25 @@ impl Scan for Plain {
 }
 
 #[cfg(target_arch = "x86_64")]
-pub(super) mod x86 {
+mod x86 {
     use std::arch::x86_64::*;
 
-    use super::{Group, NONE_OPEN, Scan, View};
+    use super::{Group, NONE_OPEN, Scan, Scanning, View};
+
+    #[target_feature(enable = "avx512f,avx512vpopcntdq,bmi1,popcnt")]
+    pub(super) fn with_avx512<L: Scanning>(scanning: L) -> L::Output {
+        // SAFETY: this function has what the scan needs.
+        unsafe { scanning.run::<Avx512>() }
+    }
+
+    #[target_feature(enable = "avx2,bmi1,popcnt")]
+    pub(super) fn with_avx2<L: Scanning>(scanning: L) -> L::Output {
+        // SAFETY: this function has what the scan needs.
+        unsafe { scanning.run::<Avx2>() }
+    }
 
     /// With the population count of eight words at once.
-    pub(in super::super) enum Avx512 {}
+    pub(super) enum Avx512 {}
 
     impl Scan for Avx512 {
         #[inline]
@@ -125,7 +170,7 @@ pub(super) mod x86 {
     }
 
     /// With a table look-up for the population count.
-    pub(in super::super) enum Avx2 {}
+    pub(super) enum Avx2 {}
 
     impl Scan for Avx2 {
         #[inline]
