@@ -385,12 +385,31 @@ impl Residue for Matrix {
             let colour = problem.colour(option, place);
             for &other in problem.options_with(item) {
                 let agrees = colour.is_some() && colour == problem.colour_of(other, item);
-                if agrees || !Matrix::take_out_option(self, other) {
-                    continue;
+                if !agrees && self.has_option(other) {
+                    self.take_out(other, short);
                 }
-                short.extend(problem.items_of(other).iter().filter(|&&item| {
-                    self.has_item(item) && problem.is_primary(item) && self.len_of(item) <= 1
-                }));
+            }
+        }
+    }
+
+    fn take_out(&mut self, option: OptionId, short: &mut Vec<ItemId>) {
+        self.take_out_option(option);
+        let problem = &self.problem;
+        short.extend(problem.items_of(option).iter().filter(|&&item| {
+            self.has_item(item) && problem.is_primary(item) && self.len_of(item) <= 1
+        }));
+    }
+
+    fn conflicts_with(&self, option: OptionId, set: &mut Vec<u64>) {
+        let problem = &self.problem;
+        set.clear();
+        set.resize(problem.option_count().div_ceil(64), 0);
+        for (place, &item) in problem.items_of(option).iter().enumerate() {
+            let colour = problem.colour(option, place);
+            for &other in problem.options_with(item) {
+                if colour.is_none() || colour != problem.colour_of(other, item) {
+                    set[other.index() / 64] |= 1 << (other.index() % 64);
+                }
             }
         }
     }

@@ -10,36 +10,48 @@
 //! `matrix` (linked nodes, for edits in any order) or a `tally` (for starting
 //! over often), `links` (the dancing links), `choose` and `search` (Algorithm
 //! X), `solver` (the facade), `limits`, `stats`, and `verify`, which judges all
-//! of them.
+//! of them. Around these: `reduce` (makes a problem smaller, a `part` of the
+//! whole), `labelled` (problems in the caller's own values) and `text` (Knuth's
+//! text format).
 
 mod answer;
 mod choose;
 mod conflicts;
 mod engine;
 mod index;
+mod labelled;
 mod limits;
 mod links;
 mod matrix;
+mod part;
 mod presolve;
 mod problem;
+mod reduce;
 mod scan;
 mod search;
+#[cfg(feature = "serde")]
+mod serial;
 mod sets;
 mod solver;
 mod stats;
 mod tally;
 #[cfg(test)]
 mod testing;
+mod text;
 mod verify;
 
 pub use answer::{Count, First};
 pub use engine::Engine;
 pub use index::{ItemId, OptionId, TooMany};
+pub use labelled::{Labelled, LabelledBuilder, LabelledError};
 pub use limits::{Limits, Stop};
 pub use matrix::Matrix;
+pub use part::Part;
 pub use presolve::{Contradiction, Reason, Residue, Settled, presolve};
 pub use problem::{Colour, Problem, ProblemBuilder, ProblemError};
+pub use reduce::{Effort, Reduced, reduce};
 pub use solver::{Solution, Solutions, Solver};
 pub use stats::Stats;
 pub use tally::Tally;
+pub use text::{NameError, NamedOption, NamedProblem, ReadError, Syntax};
 pub use verify::{Fault, verify};

@@ -38,6 +38,13 @@ pub trait Residue {
     /// itself included. Primary items that are in and are left with at most
     /// one option are added to `short`, perhaps more than once.
     fn choose(&mut self, option: OptionId, short: &mut Vec<ItemId>);
+    /// Takes out an option that is in, and nothing else. Primary items that are
+    /// in and are left with at most one option are added to `short`.
+    fn take_out(&mut self, option: OptionId, short: &mut Vec<ItemId>);
+    /// Makes `set` the options that conflict with one, itself included: bit
+    /// `o % 64` of word `o / 64` is `o`. It does not matter for the bits of
+    /// options that are out.
+    fn conflicts_with(&self, option: OptionId, set: &mut Vec<u64>);
     /// Puts everything back.
     fn reset(&mut self);
 }
@@ -134,6 +141,20 @@ pub fn presolve<R: Residue>(
     let primary = problem.items().take(problem.primary_count());
     short.clear();
     short.extend(primary.filter(|&item| residue.len_of(item) <= 1));
+    settle(residue, &mut short, settled)
+}
+
+/// Settles the forced items among those in `short`, which are primary and have
+/// at most one option, and all that follows from them.
+///
+/// # Errors
+///
+/// As for [`presolve`].
+pub(super) fn settle<R: Residue>(
+    residue: &mut R,
+    short: &mut Vec<ItemId>,
+    settled: &mut Vec<Settled>,
+) -> Result<(), Contradiction> {
     while let Some(item) = short.pop() {
         if !residue.has_item(item) {
             continue;
@@ -141,7 +162,7 @@ pub fn presolve<R: Residue>(
         let option = residue
             .first_option(item)
             .ok_or(Contradiction::Uncoverable(item))?;
-        residue.choose(option, &mut short);
+        residue.choose(option, short);
         settled.push(Settled {
             option,
             reason: Reason::Forced(item),

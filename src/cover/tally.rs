@@ -68,6 +68,18 @@ impl Tally {
     }
 }
 
+/// Takes one from the lengths of an option's items, and adds the primary ones
+/// that are in and become short to `short`.
+fn shorten(lens: &mut [u32], items: &[ItemId], short: &mut Vec<ItemId>) {
+    for &item in items {
+        let len = &mut lens[item.index()];
+        *len -= 1;
+        if *len <= 1 {
+            short.push(item);
+        }
+    }
+}
+
 impl Residue for Tally {
     fn problem(&self) -> &Arc<Problem> {
         &self.problem
@@ -110,15 +122,19 @@ impl Residue for Tally {
             let gone = *options & conflicts;
             *options ^= gone;
             for bit in bits(gone) {
-                for &item in problem.items_of_nth(place * 64 + bit) {
-                    let len = &mut lens[item.index()];
-                    *len -= 1;
-                    if *len <= 1 {
-                        short.push(item);
-                    }
-                }
+                shorten(lens, problem.items_of_nth(place * 64 + bit), short);
             }
         }
+    }
+
+    fn take_out(&mut self, option: OptionId, short: &mut Vec<ItemId>) {
+        self.options[option.index() / 64] &= !(1 << (option.index() % 64));
+        shorten(&mut self.lens, self.problem.items_of(option), short);
+    }
+
+    fn conflicts_with(&self, option: OptionId, set: &mut Vec<u64>) {
+        set.clear();
+        set.extend_from_slice(self.conflicts.with(option));
     }
 
     fn reset(&mut self) {

@@ -1,0 +1,235 @@
+//! Problems whose items and options are the caller's own values.
+
+mod builder;
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::Arc;
+
+use super::index::{ItemId, OptionId};
+use super::problem::{Colour, Problem};
+use super::solver::Solver;
+
+pub use builder::{LabelledBuilder, LabelledError};
+
+/// A problem with the caller's values for its items (`I`), options (`O`) and
+/// colours (`C`), which is `char` unless said otherwise.
+///
+/// # Examples
+///
+/// Queens: each row and each column has one, each diagonal at most one.
+///
+/// ```
+/// use quadrille::cover::{Count, Labelled};
+///
+/// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// enum Line {
+///     Row(usize),
+///     Column(usize),
+///     Rising(usize),
+///     Falling(usize),
+/// }
+/// use Line::*;
+///
+/// let n = 8;
+/// let lines = (0..n).map(Row).chain((0..n).map(Column));
+/// let diagonals = (0..2 * n - 1).flat_map(|d| [Rising(d), Falling(d)]);
+/// let squares = (0..n * n).map(|square| (square / n, square % n));
+/// let mut queens = Labelled::builder(lines, diagonals)?;
+/// queens.options(squares, |&(row, column)| {
+///     [Row(row), Column(column), Rising(row + column), Falling(n - 1 + row - column)]
+/// })?;
+/// let queens = queens.build();
+/// assert_eq!(queens.solver().count(), Count::Exact(92));
+///
+/// let mut solver = queens.solver();
+/// let first: Vec<&(usize, usize)> = queens.solutions(&mut solver).next().expect("one of 92");
+/// assert_eq!(first.len(), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Polyominoes: boards of 3 rows fall apart into blocks of 2 columns, each
+/// tiled by two L-shaped trominoes in one of two ways.
+///
+/// ```
+/// use quadrille::cover::{Count, Labelled};
+///
+/// let (rows, columns) = (3, 8);
+/// let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+/// let mut tilings = Labelled::builder(cells, [])?;
+/// for (row, column) in (0..rows - 1).flat_map(|row| (0..columns - 1).map(move |c| (row, c))) {
+///     let square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
+///     for missing in square {
+///         let tromino = square.into_iter().filter(|&cell| cell != missing);
+///         tilings.option(tromino.clone().collect::<Vec<_>>(), tromino)?;
+///     }
+/// }
+/// assert_eq!(tilings.build().solver().count(), Count::Exact(2 * 2 * 2 * 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Langford pairs: the numbers from 1 to n, each twice, with as many numbers
+/// between the two as they say.
+///
+/// ```
+/// use quadrille::cover::{Count, Labelled};
+///
+/// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// enum Item {
+///     Number(usize),
+///     Place(usize),
+/// }
+///
+/// let n = 7;
+/// let items = (1..=n).map(Item::Number).chain((1..=2 * n).map(Item::Place));
+/// let mut pairs = Labelled::builder(items, [])?;
+/// for number in 1..=n {
+///     for place in 1..2 * n - number {
+///         let second = place + number + 1;
+///         let items = [Item::Number(number), Item::Place(place), Item::Place(second)];
+///         pairs.option((number, place), items)?;
+///     }
+/// }
+/// assert_eq!(pairs.build().solver().count(), Count::Exact(52));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Word squares: the letters are colours, on which the words across and down
+/// agree.
+///
+/// ```
+/// use quadrille::cover::Labelled;
+///
+/// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// enum Item {
+///     Across(usize),
+///     Down(usize),
+///     Cell(usize, usize),
+/// }
+/// use Item::*;
+///
+/// let lines = (0..3).flat_map(|line| [Across(line), Down(line)]);
+/// let cells = (0..9).map(|cell| Cell(cell / 3, cell % 3));
+/// let mut square = Labelled::builder(lines, cells)?;
+/// for word in ["bit", "ice", "ten", "ton", "nib"] {
+///     for line in 0..3 {
+///         let letters = || (0..).zip(word.chars());
+///         let across = letters().map(|(place, letter)| (Cell(line, place), Some(letter)));
+///         let items = std::iter::once((Across(line), None)).chain(across);
+///         square.coloured_option((word, Across(line)), items)?;
+///         let down = letters().map(|(place, letter)| (Cell(place, line), Some(letter)));
+///         let items = std::iter::once((Down(line), None)).chain(down);
+///         square.coloured_option((word, Down(line)), items)?;
+///     }
+/// }
+/// let square = square.build();
+/// let mut solver = square.solver();
+/// let solutions: Vec<_> = square.solutions(&mut solver).collect();
+/// assert_eq!(solutions.len(), 1);
+/// assert!(solutions[0].contains(&&("bit", Across(0))));
+/// assert!(solutions[0].contains(&&("ten", Down(2))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Labelled<I, O, C = char> {
+    problem: Arc<Problem>,
+    labels: Labels<I, O, C>,
+}
+
+/// The caller's values, and the numbers that stand for them.
+#[derive(Clone, Debug)]
+struct Labels<I, O, C> {
+    items: Vec<I>,
+    item_of: HashMap<I, ItemId>,
+    options: Vec<O>,
+    colour_of: HashMap<C, Colour>,
+}
+
+impl<I: Eq + Hash + Clone, O> Labelled<I, O> {
+    /// A builder with these primary and secondary items, and no option yet. If
+    /// there are to be colours, they are characters.
+    ///
+    /// # Errors
+    ///
+    /// [`LabelledError::RepeatedItem`] if two items are equal;
+    /// [`LabelledError::Refused`] if there are too many.
+    pub fn builder(
+        primary: impl IntoIterator<Item = I>,
+        secondary: impl IntoIterator<Item = I>,
+    ) -> Result<LabelledBuilder<I, O>, LabelledError<I, O>> {
+        Labelled::coloured_builder(primary, secondary)
+    }
+}
+
+impl<I: Eq + Hash + Clone, O, C: Eq + Hash> Labelled<I, O, C> {
+    /// As [`builder`](Self::builder), with colours of any type.
+    ///
+    /// # Errors
+    ///
+    /// As for [`builder`](Self::builder).
+    pub fn coloured_builder(
+        primary: impl IntoIterator<Item = I>,
+        secondary: impl IntoIterator<Item = I>,
+    ) -> Result<LabelledBuilder<I, O, C>, LabelledError<I, O>> {
+        LabelledBuilder::new(primary, secondary)
+    }
+
+    /// The number of an item.
+    pub fn item(&self, item: &I) -> Option<ItemId> {
+        self.labels.item_of.get(item).copied()
+    }
+}
+
+impl<I, O, C> Labelled<I, O, C> {
+    /// The problem, with numbers.
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    /// The item with this number.
+    ///
+    /// # Panics
+    ///
+    /// If the number is of a larger problem.
+    pub fn item_label(&self, item: ItemId) -> &I {
+        &self.labels.items[item.index()]
+    }
+
+    /// The option with this number.
+    ///
+    /// # Panics
+    ///
+    /// If the number is of a larger problem.
+    pub fn label(&self, option: OptionId) -> &O {
+        &self.labels.options[option.index()]
+    }
+
+    /// The options with these numbers.
+    ///
+    /// # Panics
+    ///
+    /// When a number of a larger problem is reached.
+    pub fn labels(&self, options: impl IntoIterator<Item = OptionId>) -> impl Iterator<Item = &O> {
+        options.into_iter().map(|option| self.label(option))
+    }
+
+    /// A solver for this problem.
+    pub fn solver(&self) -> Solver {
+        Solver::new(Arc::clone(&self.problem))
+    }
+
+    /// The solutions that the solver finds, each as the caller's options.
+    ///
+    /// # Panics
+    ///
+    /// If the solver is one for another problem.
+    pub fn solutions<'a>(&'a self, solver: &'a mut Solver) -> impl Iterator<Item = Vec<&'a O>> {
+        assert!(
+            Arc::ptr_eq(solver.problem(), &self.problem),
+            "a solver for another problem"
+        );
+        solver
+            .solutions()
+            .map(|options| self.labels(options).collect())
+    }
+}

@@ -1,0 +1,401 @@
+//! Makes a problem smaller without changing how many solutions it has.
+//!
+//! Presolve takes out what is settled. After that, an option is *hopeless* if
+//! choosing it would leave some primary item, which it does not have, without
+//! any option: it is in no solution, so it goes. That may leave an item with
+//! one option, which is then forced, and may make other options hopeless; so
+//! the test is repeated, in rounds over all options, until a round takes
+//! nothing out. This is the test of Knuth's preprocessor DLX-PRE.
+//!
+//! To find that an option is not hopeless, one *support* for every other item
+//! is enough: an option of that item which is in and does not conflict. The
+//! support that an item had when the last option was tested is tried first,
+//! and is nearly always one again. So a test costs little more than one look
+//! for each item.
+//!
+//! At the end, items that say nothing go too. Whatever covers a primary item
+//! exactly once also covers any other item that just the same options have. A
+//! secondary item is as idle if all its options share a primary item, as at
+//! most one of them is chosen then, or if all give it the same colour.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::index::{ItemId, OptionId};
+use super::limits::{Clock, Limits, Stop};
+use super::matrix::Matrix;
+use super::part::Part;
+use super::presolve::{Contradiction, Residue, Settled, presolve, settle};
+use super::problem::Problem;
+use super::tally::Tally;
+
+/// How much work to put into making a problem smaller; without bounds, as
+/// much as it takes.
+#[derive(Clone, Default, Debug)]
+pub struct Effort {
+    /// At most this many rounds of the test for hopeless options. With 0 there
+    /// is only presolve.
+    pub rounds: Option<u64>,
+    /// Bounds on all rounds together; a node is the test of one option.
+    pub limits: Limits,
+}
+
+impl Effort {
+    /// Presolve alone.
+    pub fn presolve() -> Effort {
+        Effort {
+            rounds: Some(0),
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// A smaller problem with as many solutions, and the way back.
+#[derive(Clone, Debug)]
+pub struct Reduced {
+    /// The smaller problem. If there is a contradiction, it is the item that
+    /// shows it, alone and without options.
+    pub part: Part,
+    /// The options that every solution has, in the order in which they were
+    /// settled.
+    pub settled: Vec<Settled>,
+    /// How many options were taken out because they were hopeless.
+    pub hopeless: u64,
+    /// Rounds of the test that were begun.
+    pub rounds: u64,
+    /// Why there is no solution, if that was found.
+    pub contradiction: Option<Contradiction>,
+    /// Why the test stopped before its fixed point, if a limit was reached. The
+    /// problem is then larger than it might be, but has as many solutions.
+    pub stop: Option<Stop>,
+}
+
+impl Reduced {
+    /// The solution of the whole problem that a solution of the smaller one
+    /// stands for: the settled options, then those that are given.
+    ///
+    /// # Panics
+    ///
+    /// If an option is of a larger problem.
+    pub fn whole_solution(&self, options: impl IntoIterator<Item = OptionId>) -> Vec<OptionId> {
+        let settled = self.settled.iter().map(|settled| settled.option);
+        let options = options.into_iter();
+        settled
+            .chain(options.map(|option| self.part.whole_option(option)))
+            .collect()
+    }
+}
+
+/// Makes a problem with these chosen options smaller. Every solution of the
+/// whole with the chosen options stands for exactly one of the smaller problem.
+///
+/// A round takes time quadratic in the number of options at worst, and about
+/// linear in the number of options times that of primary items as a rule.
+///
+/// # Panics
+///
+/// If a chosen option is of a larger problem.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::cover::{Effort, Problem, Solver, reduce};
+///
+/// // Whatever covers `a` also covers `d`, so nothing else may.
+/// let mut builder = Problem::builder();
+/// let [a, b, c, d] = builder.primary_items()?;
+/// builder.option([a, d])?;
+/// builder.option([a, d, b])?;
+/// builder.option([b])?;
+/// builder.option([b, d])?;
+/// builder.option([c])?;
+/// let reduced = reduce(builder.build(), &[], &Effort::default());
+/// assert_eq!((reduced.settled.len(), reduced.hopeless), (1, 1));
+///
+/// let smaller = reduced.part.problem();
+/// assert_eq!((smaller.item_count(), smaller.option_count()), (2, 3));
+/// let mut solver = Solver::new(smaller.clone());
+/// let solutions = solver.solutions().map(|options| {
+///     let mut whole = reduced.whole_solution(options);
+///     whole.sort_unstable();
+///     whole.into_iter().map(|option| option.index()).collect::<Vec<_>>()
+/// });
+/// let mut solutions: Vec<_> = solutions.collect();
+/// solutions.sort();
+/// assert_eq!(solutions, [vec![0, 2, 4], vec![1, 4]]);
+/// # Ok::<(), quadrille::cover::ProblemError>(())
+/// ```
+pub fn reduce(problem: impl Into<Arc<Problem>>, chosen: &[OptionId], effort: &Effort) -> Reduced {
+    let problem = problem.into();
+    if Tally::fits(&problem) {
+        Reducer::new(Tally::new(problem), &effort.limits).run(chosen, effort.rounds)
+    } else {
+        Reducer::new(Matrix::new(problem), &effort.limits).run(chosen, effort.rounds)
+    }
+}
+
+/// What is left, and what the test needs from one option to the next.
+struct Reducer<R> {
+    residue: R,
+    clock: Clock,
+    settled: Vec<Settled>,
+    /// Primary items that have become short and are not settled yet.
+    short: Vec<ItemId>,
+    /// For each primary item the option that supported it last, if there was
+    /// any.
+    supports: Vec<Option<OptionId>>,
+    /// The options that conflict with the one that is tested.
+    conflicts: Vec<u64>,
+    tests: u64,
+    hopeless: u64,
+    rounds: u64,
+    stop: Option<Stop>,
+}
+
+impl<R: Residue> Reducer<R> {
+    /// Takes a residue that is whole.
+    fn new(residue: R, limits: &Limits) -> Reducer<R> {
+        Reducer {
+            clock: Clock::start(limits, Instant::now()),
+            settled: Vec::new(),
+            short: Vec::new(),
+            supports: vec![None; residue.problem().primary_count()],
+            conflicts: Vec::new(),
+            tests: 0,
+            hopeless: 0,
+            rounds: 0,
+            stop: None,
+            residue,
+        }
+    }
+
+    fn run(mut self, chosen: &[OptionId], rounds: Option<u64>) -> Reduced {
+        let contradiction = self.take_out_all(chosen, rounds).err();
+        let part = match contradiction {
+            Some(contradiction) => Part::uncoverable(contradiction.item()),
+            None => Part::of(
+                self.residue.problem(),
+                |item| self.residue.has_item(item) && !self.is_idle(item),
+                |option| self.residue.has_option(option),
+            ),
+        };
+        Reduced {
+            part,
+            settled: self.settled,
+            hopeless: self.hopeless,
+            rounds: self.rounds,
+            contradiction,
+            stop: self.stop,
+        }
+    }
+
+    /// Presolves, then tests in rounds until one takes nothing out.
+    fn take_out_all(
+        &mut self,
+        chosen: &[OptionId],
+        rounds: Option<u64>,
+    ) -> Result<(), Contradiction> {
+        presolve(&mut self.residue, chosen, &mut self.settled)?;
+        while self.stop.is_none() && rounds.is_none_or(|rounds| self.rounds < rounds) {
+            let before = self.hopeless;
+            self.rounds += 1;
+            self.round()?;
+            if self.hopeless == before {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn round(&mut self) -> Result<(), Contradiction> {
+        let options = self.residue.problem().options();
+        for option in options {
+            if !self.residue.has_option(option) {
+                continue;
+            }
+            if let ControlFlow::Break(stop) = self.clock.tick(self.tests) {
+                self.stop = Some(stop);
+                break;
+            }
+            self.tests += 1;
+            if self.is_hopeless(option) {
+                self.hopeless += 1;
+                self.residue.take_out(option, &mut self.short);
+                settle(&mut self.residue, &mut self.short, &mut self.settled)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether choosing an option would leave a primary item that it does not
+    /// have without options.
+    fn is_hopeless(&mut self, option: OptionId) -> bool {
+        let Reducer {
+            residue,
+            supports,
+            conflicts,
+            ..
+        } = self;
+        residue.conflicts_with(option, conflicts);
+        let problem = residue.problem();
+        let is_support = |other: &OptionId| {
+            let conflicting = conflicts[other.index() / 64] >> (other.index() % 64) & 1 == 1;
+            !conflicting && residue.has_option(*other)
+        };
+        problem.items().zip(supports).any(|(item, support)| {
+            if support.as_ref().is_some_and(is_support) || !residue.has_item(item) {
+                return false;
+            }
+            if problem.items_of(option).contains(&item) {
+                return false;
+            }
+            *support = problem.options_with(item).iter().copied().find(is_support);
+            support.is_none()
+        })
+    }
+
+    /// Whether an item that is in says nothing that the others do not.
+    fn is_idle(&self, item: ItemId) -> bool {
+        let problem = self.residue.problem();
+        let options = problem.options_with(item).iter().copied();
+        let mut options = options.filter(|&option| self.residue.has_option(option));
+        let is_primary = problem.is_primary(item);
+        let Some(first) = options.next() else {
+            return !is_primary;
+        };
+        let colour = problem.colour_of(first, item);
+        let mut one_colour = colour.is_some();
+        // Of primary items with the same options the first one stays.
+        let mut shared = problem.items_of(first).to_vec();
+        shared.retain(|&other| {
+            problem.is_primary(other)
+                && (!is_primary
+                    || other < item && self.residue.len_of(other) == self.residue.len_of(item))
+        });
+        for option in options {
+            if shared.is_empty() && !one_colour {
+                return false;
+            }
+            shared.retain(|other| problem.items_of(option).contains(other));
+            one_colour &= problem.colour_of(option, item) == colour;
+        }
+        one_colour || !shared.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cover::Solver;
+    use crate::cover::testing::{brute_force, small_problem};
+
+    /// All solutions of the whole, found by way of the smaller problem.
+    fn solutions(reduced: &Reduced) -> Vec<Vec<OptionId>> {
+        let mut solutions = brute_force(reduced.part.problem(), &[]);
+        for solution in &mut solutions {
+            *solution = reduced.whole_solution(solution.iter().copied());
+            solution.sort_unstable();
+        }
+        solutions.sort();
+        solutions
+    }
+
+    fn is_hopeless(problem: &Problem, option: OptionId) -> bool {
+        let compatible = |other: OptionId| {
+            let mut pair = problem.items_of(option).iter();
+            pair.all(|&item| {
+                let colours = [option, other].map(|option| problem.colour_of(option, item));
+                !problem.items_of(other).contains(&item)
+                    || colours[0].is_some() && colours[0] == colours[1]
+            })
+        };
+        let mut items = problem.items().take(problem.primary_count());
+        items.any(|item| {
+            !problem.items_of(option).contains(&item)
+                && !problem
+                    .options_with(item)
+                    .iter()
+                    .any(|&other| compatible(other))
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1000))]
+        #[test]
+        fn the_solutions_stay(
+            problem in small_problem(),
+            picks in prop::collection::vec(any::<prop::sample::Index>(), 0..2),
+            rounds in prop::option::of(0..3u64),
+        ) {
+            let problem = Arc::new(problem);
+            let options: Vec<_> = problem.options().collect();
+            let mut chosen = Vec::new();
+            if !options.is_empty() {
+                chosen.extend(picks.iter().map(|pick| *pick.get(&options)));
+            }
+            let effort = Effort { rounds, ..Effort::default() };
+            let small = reduce(problem.clone(), &chosen, &effort);
+            prop_assert_eq!(solutions(&small), brute_force(&problem, &chosen));
+            let matrix = Matrix::new(problem.clone());
+            let large = Reducer::new(matrix, &effort.limits).run(&chosen, rounds);
+            prop_assert_eq!(solutions(&large), brute_force(&problem, &chosen));
+            if rounds.is_none() && small.contradiction.is_none() {
+                let left = small.part.problem();
+                prop_assert!(!left.options().any(|option| is_hopeless(left, option)));
+                let again = reduce(left.clone(), &[], &effort);
+                prop_assert_eq!(again.part.problem(), left);
+                prop_assert_eq!(&large.part, &small.part);
+            }
+        }
+    }
+
+    #[test]
+    fn limits_stop_early_and_harm_nothing() {
+        // Queens on a board of 8; the options are tested one by one.
+        let mut builder = Problem::builder();
+        let lines: Vec<_> = (0..16).map(|_| builder.primary_item().unwrap()).collect();
+        let diagonals: Vec<_> = (0..30).map(|_| builder.secondary_item().unwrap()).collect();
+        for (row, column) in (0..64).map(|cell| (cell / 8, cell % 8)) {
+            let slants = [diagonals[row + column], diagonals[15 + 7 + row - column]];
+            let items = [lines[row], lines[8 + column]].into_iter().chain(slants);
+            builder.option(items).unwrap();
+        }
+        let problem = Arc::new(builder.build());
+        let count = |reduced: &Reduced| Solver::new(reduced.part.problem().clone()).count();
+        let whole = reduce(problem.clone(), &[], &Effort::default());
+        assert_eq!((whole.stop, count(&whole).number()), (None, 92));
+        // Four diagonals are only a corner long.
+        assert_eq!(whole.part.problem().item_count(), 16 + 26);
+        let limits = Limits {
+            nodes: Some(10),
+            ..Limits::default()
+        };
+        let stopped = reduce(
+            problem,
+            &[],
+            &Effort {
+                rounds: None,
+                limits,
+            },
+        );
+        assert_eq!((stopped.stop, stopped.rounds), (Some(Stop::Nodes), 1));
+        assert_eq!(count(&stopped).number(), 92);
+    }
+
+    #[test]
+    fn a_contradiction_leaves_one_item_that_nothing_covers() {
+        let mut builder = Problem::builder();
+        let [a, b, c] = builder.primary_items().unwrap();
+        builder.option([a, b]).unwrap();
+        builder.option([b, c]).unwrap();
+        let reduced = reduce(builder.build(), &[], &Effort::presolve());
+        let item = reduced.contradiction.unwrap().item();
+        let problem = reduced.part.problem();
+        assert_eq!((problem.item_count(), problem.option_count()), (1, 0));
+        let left = problem.items().next().unwrap();
+        assert_eq!(reduced.part.whole_item(left), item);
+    }
+}

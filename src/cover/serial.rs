@@ -1,0 +1,205 @@
+//! Serialising, behind the feature `serde`. What is read is checked as if it
+//! were built by hand, so no text makes an invalid value.
+//!
+//! A problem is its items and options by number, and the colours apart, as most
+//! problems have none:
+//!
+//! ```json
+//! {"primary":2,"secondary":1,"options":[[0,2],[1,2]],"colours":[[0,1,7],[1,1,7]]}
+//! ```
+//!
+//! Here items 0 and 1 are primary, and both options give their second item
+//! (place 1) the colour 7. A count is a string, `"12"` or `">=12"`, because
+//! readers of JSON do not agree on large numbers.
+
+use std::collections::HashMap;
+
+use serde::de::{Deserialize, Deserializer, Error};
+use serde::ser::{Serialize, Serializer};
+
+use super::answer::Count;
+use super::index::{ItemId, OptionId};
+use super::problem::{Colour, Problem, ProblemError};
+
+macro_rules! as_number {
+    ($name:ident) => {
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_u64(self.index() as u64)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $name::new(usize::deserialize(deserializer)?).map_err(D::Error::custom)
+            }
+        }
+    };
+}
+
+as_number!(ItemId);
+as_number!(OptionId);
+
+impl Serialize for Count {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Count {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Count, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let count = match text.strip_prefix(">=") {
+            Some(number) => number.parse().map(Count::AtLeast),
+            None => text.parse().map(Count::Exact),
+        };
+        count.map_err(|error| D::Error::custom(format_args!("count {text:?}: {error}")))
+    }
+}
+
+/// A problem as it is written down.
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Problem", deny_unknown_fields)]
+struct Plain {
+    primary: usize,
+    secondary: usize,
+    options: Vec<Vec<ItemId>>,
+    /// Option, place in the option, colour.
+    #[serde(default)]
+    colours: Vec<(usize, usize, Colour)>,
+}
+
+impl Serialize for Problem {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let colours = self.options().flat_map(|option| {
+            let places = 0..self.items_of(option).len();
+            places.filter_map(move |place| {
+                let colour = self.colour(option, place)?;
+                Some((option.index(), place, colour))
+            })
+        });
+        let plain = Plain {
+            primary: self.primary_count(),
+            secondary: self.item_count() - self.primary_count(),
+            options: self
+                .options()
+                .map(|option| self.items_of(option).to_vec())
+                .collect(),
+            colours: colours.collect(),
+        };
+        plain.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Problem {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Problem, D::Error> {
+        let plain = Plain::deserialize(deserializer)?;
+        let mut colours = HashMap::new();
+        for &(option, place, colour) in &plain.colours {
+            let options = plain.options.get(option);
+            if options.is_none_or(|items| place >= items.len()) {
+                return Err(D::Error::custom(format_args!(
+                    "a colour for place {place} of option {option}, which is not there"
+                )));
+            }
+            if colours.insert((option, place), colour).is_some() {
+                return Err(D::Error::custom(format_args!(
+                    "a second colour for place {place} of option {option}"
+                )));
+            }
+        }
+        build(&plain, &colours).map_err(D::Error::custom)
+    }
+}
+
+fn build(
+    plain: &Plain,
+    colours: &HashMap<(usize, usize), Colour>,
+) -> Result<Problem, ProblemError> {
+    let mut builder = Problem::builder();
+    for _ in 0..plain.primary {
+        builder.primary_item()?;
+    }
+    for _ in 0..plain.secondary {
+        builder.secondary_item()?;
+    }
+    for (option, items) in plain.options.iter().enumerate() {
+        let entries = items.iter().enumerate();
+        builder.coloured_option(
+            entries.map(|(place, &item)| (item, colours.get(&(option, place)).copied())),
+        )?;
+    }
+    Ok(builder.build())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cover::testing::small_problem;
+    use crate::cover::{Solver, Stats};
+
+    #[track_caller]
+    fn refused(json: &str, expected: &str) {
+        let error = serde_json::from_str::<Problem>(json).unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    }
+
+    proptest! {
+        #[test]
+        fn problems_and_results_come_back(problem in small_problem()) {
+            let json = serde_json::to_string(&problem).unwrap();
+            prop_assert_eq!(&serde_json::from_str::<Problem>(&json).unwrap(), &problem);
+            let mut solver = Solver::new(problem);
+            let count = solver.count();
+            let json = serde_json::to_string(&(count, solver.stats())).unwrap();
+            let (again, stats): (Count, Stats) = serde_json::from_str(&json).unwrap();
+            prop_assert_eq!((again, &stats), (count, solver.stats()));
+        }
+    }
+
+    #[test]
+    fn only_valid_problems_are_read() {
+        let sample =
+            r#"{"primary":2,"secondary":1,"options":[[0,2],[1,2]],"colours":[[0,1,7],[1,1,7]]}"#;
+        let problem: Problem = serde_json::from_str(sample).unwrap();
+        assert_eq!(serde_json::to_string(&problem).unwrap(), sample);
+        assert_eq!(Solver::new(problem).count(), Count::Exact(1));
+        refused(
+            r#"{"primary":1,"secondary":0,"options":[[0,1]]}"#,
+            "option 0 has item 1, but there are 1 items",
+        );
+        refused(
+            r#"{"primary":1,"secondary":0,"options":[[0]],"colours":[[0,0,1]]}"#,
+            "option 0 gives a colour to primary item 0",
+        );
+        refused(
+            r#"{"primary":1,"secondary":0,"options":[[0]],"colours":[[0,1,1]]}"#,
+            "a colour for place 1 of option 0, which is not there",
+        );
+        let sample = r#"{"primary":1,"secondary":1,"options":[[0,1]],"colours":[[0,1,1],[0,1,2]]}"#;
+        refused(sample, "a second colour for place 1 of option 0");
+        let id = serde_json::from_str::<ItemId>("4294967296").unwrap_err();
+        assert_eq!(id.to_string(), "more than 2147483647 items");
+    }
+
+    #[test]
+    fn counts_are_strings() {
+        for (count, json) in [
+            (
+                Count::Exact(u128::MAX),
+                "\"340282366920938463463374607431768211455\"",
+            ),
+            (Count::AtLeast(12), "\">=12\""),
+        ] {
+            assert_eq!(serde_json::to_string(&count).unwrap(), json);
+            assert_eq!(serde_json::from_str::<Count>(json).unwrap(), count);
+        }
+        let error = serde_json::from_str::<Count>("\">12\"").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "count \">12\": invalid digit found in string"
+        );
+    }
+}

@@ -1,0 +1,190 @@
+//! What may be wrong with a text, and with names for one.
+
+use std::fmt;
+use std::io;
+
+use super::super::index::TooMany;
+
+/// Why a text could not be read.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The text could not be had.
+    Io(io::Error),
+    /// The text is not a problem.
+    Syntax {
+        /// The line, counted from 1.
+        line: usize,
+        /// The column in characters, counted from 1.
+        column: usize,
+        /// What is wrong there.
+        what: Syntax,
+    },
+}
+
+/// What is wrong at a place in a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Syntax {
+    /// The text ends without having named any item.
+    NoItems,
+    /// The item line has more than one `|`.
+    SecondBar,
+    /// The item line has this name twice.
+    RepeatedName(String),
+    /// A name that cannot be one.
+    Name(NameError),
+    /// The item line gives an item a multiplicity.
+    Multiplicity {
+        /// The item.
+        name: String,
+        /// What stands before it, without the bar.
+        bounds: String,
+    },
+    /// An option has this item twice.
+    RepeatedItem(String),
+    /// An option has an item that the item line does not name.
+    UnknownItem {
+        /// Its name.
+        name: String,
+        /// A name that may be meant.
+        nearest: Option<String>,
+    },
+    /// An option gives a colour to this primary item.
+    ColouredPrimary(String),
+    /// An option has a colour without an item.
+    NoItemBeforeColour(String),
+    /// An option has this item, a `:`, and no colour.
+    NoColour(String),
+    /// An option has this cost.
+    Cost(String),
+    /// The line is not UTF-8.
+    NotUtf8,
+    /// The line has more bytes than this.
+    LongLine(u64),
+    /// The problem would be too large.
+    TooMany(TooMany),
+}
+
+/// Why a name cannot stand in a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum NameError {
+    /// It is empty.
+    Empty,
+    /// It names two items, or two colours.
+    Repeated(String),
+    /// It has a character that means something else in the text.
+    Character {
+        /// The name.
+        name: String,
+        /// The first such character.
+        character: char,
+    },
+}
+
+impl fmt::Display for ReadError {
+    /// `line:column: what is wrong`, to go after a file's name and a colon.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadError::Io(error) => error.fmt(f),
+            ReadError::Syntax { line, column, what } => write!(f, "{line}:{column}: {what}"),
+        }
+    }
+}
+
+impl fmt::Display for Syntax {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Syntax::NoItems => write!(f, "expected a line that names the items, found the end"),
+            Syntax::SecondBar => write!(f, "a second '|' in the item line"),
+            Syntax::RepeatedName(name) => write!(f, "item '{}' is named twice", Shown(name)),
+            Syntax::Name(error) => error.fmt(f),
+            Syntax::Multiplicity { name, bounds } => write!(
+                f,
+                "item '{}' has a multiplicity ('{}'), which is not supported",
+                Shown(name),
+                Shown(bounds)
+            ),
+            Syntax::RepeatedItem(name) => {
+                write!(f, "item '{}' is in this option twice", Shown(name))
+            }
+            Syntax::UnknownItem { name, nearest } => {
+                write!(f, "unknown item '{}'", Shown(name))?;
+                match nearest {
+                    Some(nearest) => write!(f, "; did you mean '{}'?", Shown(nearest)),
+                    None => Ok(()),
+                }
+            }
+            Syntax::ColouredPrimary(name) => {
+                write!(f, "primary item '{}' cannot have a colour", Shown(name))
+            }
+            Syntax::NoItemBeforeColour(entry) => {
+                write!(f, "expected an item before ':' in '{}'", Shown(entry))
+            }
+            Syntax::NoColour(name) => write!(f, "expected a colour after '{}:'", Shown(name)),
+            Syntax::Cost(cost) => {
+                write!(
+                    f,
+                    "the option has a cost ('{}'), which is not supported",
+                    Shown(cost)
+                )
+            }
+            Syntax::NotUtf8 => write!(f, "not UTF-8"),
+            Syntax::LongLine(limit) => write!(f, "the line has more than {limit} bytes"),
+            Syntax::TooMany(error) => error.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for NameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NameError::Empty => write!(f, "a name is empty"),
+            NameError::Repeated(name) => write!(f, "two things are named '{}'", Shown(name)),
+            NameError::Character { name, character } => write!(
+                f,
+                "name '{}' has a '{}'",
+                Shown(name),
+                character.escape_debug()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            ReadError::Io(error) => Some(error),
+            ReadError::Syntax { .. } => None,
+        }
+    }
+}
+
+impl std::error::Error for NameError {}
+
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> ReadError {
+        ReadError::Io(error)
+    }
+}
+
+/// A piece of the text, made fit to be shown: control characters escaped, and
+/// not too long.
+struct Shown<'a>(&'a str);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const LONGEST: usize = 60;
+        for character in self.0.chars().take(LONGEST) {
+            match character {
+                '\'' => write!(f, "'")?,
+                other => write!(f, "{}", other.escape_debug())?,
+            }
+        }
+        if self.0.chars().nth(LONGEST).is_some() {
+            write!(f, "...")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,232 @@
+//! Knuth's text format for exact-cover problems, which his programs (DLX1,
+//! DLX2 and their kin) and many others read.
+//!
+//! ```text
+//! | A simple example of colours
+//! a b c | x y
+//! a b x:0 y:0
+//! a c x:1 y:1
+//! b x:1
+//! c y:1
+//! ```
+//!
+//! A line that begins with `|` is a comment, and blank lines are skipped. The
+//! first other line names the items, the secondary ones after a `|` that stands
+//! alone. Every further line is an option: the names of its items, with `:` and
+//! a colour after some of the secondary ones. An option without a primary item
+//! is ignored, as nothing would ever choose it.
+//!
+//! Knuth's names have up to 8 characters and his colours one; here both may
+//! have any length. What his later programs add is refused by name rather than
+//! misread: multiplicities (`2|a` or `1:3|a` in the item line) and costs (`|5`
+//! in an option).
+
+mod error;
+mod read;
+#[cfg(test)]
+mod tests;
+mod write;
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+
+use super::index::{ItemId, OptionId};
+use super::part::Part;
+use super::problem::{Colour, Problem};
+
+pub use error::{NameError, ReadError, Syntax};
+
+/// A problem whose items and colours have names, as in a text.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::cover::{NamedProblem, Solver};
+///
+/// let text = "
+///     a b c | x y
+///     a b x:0 y:0
+///     a c x:1 y:1
+///     b x:1
+///     c y:1";
+/// let named: NamedProblem = text.parse()?;
+/// let mut solver = Solver::new(named.problem().clone());
+/// let solution = solver.solutions().next().expect("there is one");
+/// let mut lines: Vec<_> = solution
+///     .iter()
+///     .map(|&option| format!("line {}: {}", named.line(option), named.option(option)))
+///     .collect();
+/// lines.sort();
+/// assert_eq!(lines, ["line 4: a c x:1 y:1", "line 5: b x:1"]);
+/// # Ok::<(), quadrille::cover::ReadError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NamedProblem {
+    problem: Arc<Problem>,
+    /// For each item its name. No two are the same.
+    items: Vec<Box<str>>,
+    colours: HashMap<Colour, Box<str>>,
+    /// For each option the line it was read from.
+    lines: Vec<usize>,
+    /// The lines of the options that were ignored.
+    ignored: Vec<usize>,
+}
+
+impl NamedProblem {
+    /// Names the items and the colours of a problem.
+    ///
+    /// # Errors
+    ///
+    /// [`NameError`] if a name is empty, cannot stand in a text, or names two
+    /// items or two colours.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::cover::{NamedProblem, Problem};
+    ///
+    /// let mut builder = Problem::builder();
+    /// let [a, b] = builder.primary_items().expect("two items");
+    /// builder.option([b, a]).expect("an option");
+    /// let problem = builder.build();
+    /// let named = NamedProblem::new(problem, |item| format!("i{}", item.index()), |_| "-".into())?;
+    /// assert_eq!(named.to_string(), "i0 i1\ni1 i0\n");
+    /// # Ok::<(), quadrille::cover::NameError>(())
+    /// ```
+    pub fn new(
+        problem: impl Into<Arc<Problem>>,
+        mut item_name: impl FnMut(ItemId) -> String,
+        mut colour_name: impl FnMut(Colour) -> String,
+    ) -> Result<NamedProblem, NameError> {
+        let problem = problem.into();
+        let mut names = HashMap::with_capacity(problem.item_count());
+        let mut items = Vec::with_capacity(problem.item_count());
+        for item in problem.items() {
+            let name = read::checked_item_name(item_name(item))?;
+            if names.insert(name.clone(), item).is_some() {
+                return Err(NameError::Repeated(name.into()));
+            }
+            items.push(name);
+        }
+        let mut names = HashMap::new();
+        let mut colours = HashMap::new();
+        for option in problem.options() {
+            let places = 0..problem.items_of(option).len();
+            for colour in places.filter_map(|place| problem.colour(option, place)) {
+                if colours.contains_key(&colour) {
+                    continue;
+                }
+                let name = read::checked_colour_name(colour_name(colour))?;
+                if names.insert(name.clone(), colour).is_some() {
+                    return Err(NameError::Repeated(name.into()));
+                }
+                colours.insert(colour, name);
+            }
+        }
+        // The lines that `write` will give them, below the item line.
+        let lines = (2..).take(problem.option_count()).collect();
+        Ok(NamedProblem {
+            problem,
+            items,
+            colours,
+            lines,
+            ignored: Vec::new(),
+        })
+    }
+
+    /// A part of this problem, with the same names and lines.
+    ///
+    /// # Panics
+    ///
+    /// If it is a part of a larger problem.
+    pub fn part(&self, part: &Part) -> NamedProblem {
+        let problem = part.problem();
+        let items = problem.items().map(|item| part.whole_item(item));
+        let options = problem.options().map(|option| part.whole_option(option));
+        NamedProblem {
+            problem: Arc::clone(problem),
+            items: items.map(|item| self.items[item.index()].clone()).collect(),
+            colours: self.colours.clone(),
+            lines: options.map(|option| self.line(option)).collect(),
+            ignored: Vec::new(),
+        }
+    }
+
+    /// The problem.
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    /// The name of an item.
+    ///
+    /// # Panics
+    ///
+    /// If the item is of a larger problem.
+    pub fn item_name(&self, item: ItemId) -> &str {
+        &self.items[item.index()]
+    }
+
+    /// The item with this name. Takes time linear in the number of items.
+    pub fn item_named(&self, name: &str) -> Option<ItemId> {
+        self.problem
+            .items()
+            .find(|&item| self.item_name(item) == name)
+    }
+
+    /// The name of a colour, if it has one.
+    pub fn colour_name(&self, colour: Colour) -> Option<&str> {
+        self.colours.get(&colour).map(AsRef::as_ref)
+    }
+
+    /// The line that an option was read from, counted from 1. A part keeps the
+    /// lines of the whole; a problem that was not read has the lines that it
+    /// would be written to.
+    ///
+    /// # Panics
+    ///
+    /// If the option is of a larger problem.
+    pub fn line(&self, option: OptionId) -> usize {
+        self.lines[option.index()]
+    }
+
+    /// The lines of options that were ignored because they have no primary
+    /// item, ascending.
+    pub fn ignored_lines(&self) -> &[usize] {
+        &self.ignored
+    }
+
+    /// Displays an option as in the text: its items, with their colours.
+    ///
+    /// # Panics
+    ///
+    /// When displayed, if the option is of a larger problem.
+    pub fn option(&self, option: OptionId) -> NamedOption<'_> {
+        NamedOption {
+            named: self,
+            option,
+        }
+    }
+}
+
+/// An option with the names of its items; see [`NamedProblem::option`].
+#[derive(Clone, Copy, Debug)]
+pub struct NamedOption<'a> {
+    named: &'a NamedProblem,
+    option: OptionId,
+}
+
+impl fmt::Display for NamedOption<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let problem = self.named.problem();
+        for (place, &item) in problem.items_of(self.option).iter().enumerate() {
+            let blank = if place == 0 { "" } else { " " };
+            write!(f, "{blank}{}", self.named.item_name(item))?;
+            let colour = problem.colour(self.option, place);
+            if let Some(name) = colour.and_then(|colour| self.named.colour_name(colour)) {
+                write!(f, ":{name}")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,304 @@
+//! Reading: one line at a time, so that no more of the text than that has to be
+//! in memory.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::io::{BufRead, Read};
+use std::str::FromStr;
+use std::sync::Arc;
+
+use super::super::index::ItemId;
+use super::super::problem::{Colour, ProblemBuilder, ProblemError};
+use super::NamedProblem;
+use super::error::{NameError, ReadError, Syntax};
+
+/// The most bytes in a line: room for millions of items, and an end to what is
+/// not a text at all.
+const LONGEST_LINE: u64 = 1 << 28;
+
+impl NamedProblem {
+    /// Reads a problem. Line ends may be `\n` or `\r\n`, and there may be a
+    /// byte-order mark; comments may be in any encoding, all else is UTF-8.
+    ///
+    /// Takes time linear in the length of the text, and room linear in the
+    /// size of the problem and of the longest line.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`], with the first place that is wrong.
+    pub fn read(mut text: impl BufRead) -> Result<NamedProblem, ReadError> {
+        let mut reader = Reader::default();
+        let mut bytes = Vec::new();
+        let mut number = 0;
+        loop {
+            bytes.clear();
+            let mut limited = text.by_ref().take(LONGEST_LINE + 1);
+            if limited.read_until(b'\n', &mut bytes)? == 0 {
+                break;
+            }
+            number += 1;
+            let mut line = bytes.as_slice();
+            if number == 1 {
+                line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
+            }
+            if line.len() as u64 > LONGEST_LINE {
+                return Err(place(number, "", 0, Syntax::LongLine(LONGEST_LINE)));
+            }
+            if line.trim_ascii_start().starts_with(b"|") {
+                continue;
+            }
+            let line = std::str::from_utf8(line).map_err(|error| {
+                let valid = String::from_utf8_lossy(&line[..error.valid_up_to()]);
+                place(number, &valid, valid.len(), Syntax::NotUtf8)
+            })?;
+            reader
+                .line(number, line)
+                .map_err(|fault| place(number, line, fault.offset, fault.what))?;
+        }
+        reader.finish(number)
+    }
+}
+
+impl FromStr for NamedProblem {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<NamedProblem, ReadError> {
+        NamedProblem::read(text.as_bytes())
+    }
+}
+
+/// Something wrong in a line, at an offset in bytes.
+struct Fault {
+    offset: usize,
+    what: Syntax,
+}
+
+/// A fault with its place as people count it.
+fn place(line: usize, text: &str, offset: usize, what: Syntax) -> ReadError {
+    let column = text[..offset].chars().count() + 1;
+    ReadError::Syntax { line, column, what }
+}
+
+/// The words of a line, with their offsets in bytes.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    line.split_whitespace().map(|word| {
+        // Both point into the same line.
+        (word.as_ptr().addr() - line.as_ptr().addr(), word)
+    })
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Reader {
+    builder: ProblemBuilder,
+    items: Vec<Box<str>>,
+    item_of: HashMap<Box<str>, ItemId>,
+    primary: usize,
+    colour_of: HashMap<Box<str>, Colour>,
+    lines: Vec<usize>,
+    ignored: Vec<usize>,
+    /// The items of the option in hand, with their places.
+    entries: Vec<(ItemId, Option<Colour>, usize)>,
+}
+
+impl Reader {
+    /// Takes in a line that is not a comment.
+    fn line(&mut self, number: usize, line: &str) -> Result<(), Fault> {
+        if self.items.is_empty() {
+            return self.item_line(line);
+        }
+        self.entries.clear();
+        for (offset, word) in words(line) {
+            let entry = self.entry(offset, word)?;
+            self.entries.push(entry);
+        }
+        let entries = self.entries.iter();
+        let entries = entries.map(|&(item, colour, _)| (item, colour));
+        match self.builder.coloured_option(entries) {
+            Ok(_) => self.lines.push(number),
+            // A blank line.
+            Err(ProblemError::EmptyOption { .. }) => {}
+            Err(ProblemError::NoPrimaryItem { .. }) => self.ignored.push(number),
+            Err(error) => return Err(self.refused(error)),
+        }
+        Ok(())
+    }
+
+    fn item_line(&mut self, line: &str) -> Result<(), Fault> {
+        let mut bar = false;
+        for (offset, word) in words(line) {
+            let fault = |what| Fault { offset, what };
+            if word == "|" {
+                if bar {
+                    return Err(fault(Syntax::SecondBar));
+                }
+                bar = true;
+                continue;
+            }
+            if let Some((bounds, name)) = multiplicity(word) {
+                let (name, bounds) = (name.into(), bounds.into());
+                return Err(fault(Syntax::Multiplicity { name, bounds }));
+            }
+            let name =
+                checked_item_name(word.into()).map_err(|error| fault(Syntax::Name(error)))?;
+            let Entry::Vacant(entry) = self.item_of.entry(name) else {
+                return Err(fault(Syntax::RepeatedName(word.into())));
+            };
+            let item = if bar {
+                self.builder.secondary_item()
+            } else {
+                self.primary += 1;
+                self.builder.primary_item()
+            };
+            let item = item.map_err(|error| fault(size(error)))?;
+            self.items.push(entry.key().clone());
+            entry.insert(item);
+        }
+        Ok(())
+    }
+
+    /// Reads `item` or `item:colour`.
+    fn entry(
+        &mut self,
+        offset: usize,
+        word: &str,
+    ) -> Result<(ItemId, Option<Colour>, usize), Fault> {
+        let fault = |what| Fault { offset, what };
+        let (name, colour) = match word.split_once(':') {
+            None => (word, None),
+            Some(("", _)) => return Err(fault(Syntax::NoItemBeforeColour(word.into()))),
+            Some((name, "")) => return Err(fault(Syntax::NoColour(name.into()))),
+            Some((name, colour)) => (name, Some(colour)),
+        };
+        let Some(&item) = self.item_of.get(name) else {
+            return Err(fault(match name.strip_prefix('|') {
+                Some(_) => Syntax::Cost(word.into()),
+                None => Syntax::UnknownItem {
+                    name: name.into(),
+                    nearest: self.nearest(name).map(Into::into),
+                },
+            }));
+        };
+        let Some(name) = colour else {
+            return Ok((item, None, offset));
+        };
+        if item.index() < self.primary {
+            let name = self.items[item.index()].to_string();
+            return Err(fault(Syntax::ColouredPrimary(name)));
+        }
+        if let Some(&colour) = self.colour_of.get(name) {
+            return Ok((item, Some(colour), offset));
+        }
+        let name = checked_colour_name(name.into()).map_err(|error| fault(Syntax::Name(error)))?;
+        // There are fewer colours than nodes, which the builder counts.
+        let number = u32::try_from(self.colour_of.len() + 1).ok();
+        let colour = number.and_then(Colour::new);
+        if let Some(colour) = colour {
+            self.colour_of.insert(name, colour);
+        }
+        Ok((item, colour, offset))
+    }
+
+    /// Where and what is wrong with the option that the builder refused.
+    fn refused(&self, error: ProblemError) -> Fault {
+        if let ProblemError::RepeatedItem { item, .. } = error {
+            let mut uses = self.entries.iter().filter(|entry| entry.0 == item);
+            let second = uses.nth(1).map_or(0, |entry| entry.2);
+            let name = self.items[item.index()].to_string();
+            return Fault {
+                offset: second,
+                what: Syntax::RepeatedItem(name),
+            };
+        }
+        Fault {
+            offset: 0,
+            what: size(error),
+        }
+    }
+
+    /// The item whose name differs least, if it differs little.
+    fn nearest(&self, name: &str) -> Option<&str> {
+        let length = name.chars().count();
+        // Half of the name must be right, and what is long is no typing error.
+        let limit = (length / 2).min(2);
+        let near = self
+            .items
+            .iter()
+            .filter(|item| length <= 32 && item.chars().take(40).count().abs_diff(length) <= limit);
+        let distances = near.map(|item| (distance(name, item), item.as_ref()));
+        let least = distances.min_by_key(|&(distance, _)| distance)?;
+        (least.0 <= limit).then_some(least.1)
+    }
+
+    fn finish(self, last_line: usize) -> Result<NamedProblem, ReadError> {
+        if self.items.is_empty() {
+            return Err(place(last_line + 1, "", 0, Syntax::NoItems));
+        }
+        let colours = self.colour_of.into_iter();
+        Ok(NamedProblem {
+            problem: Arc::new(self.builder.build()),
+            items: self.items,
+            colours: colours.map(|(name, colour)| (colour, name)).collect(),
+            lines: self.lines,
+            ignored: self.ignored,
+        })
+    }
+}
+
+/// Splits a word of the item line that gives bounds, `2|a` or `1:3|a`.
+fn multiplicity(word: &str) -> Option<(&str, &str)> {
+    let (bounds, name) = word.split_once('|')?;
+    let is_bound = |c: char| c.is_ascii_digit() || c == ':';
+    (!bounds.is_empty() && !name.is_empty() && bounds.chars().all(is_bound))
+        .then_some((bounds, name))
+}
+
+/// What a builder can still say about items that are known.
+fn size(error: ProblemError) -> Syntax {
+    match error {
+        ProblemError::TooMany(error) => Syntax::TooMany(error),
+        other => unreachable!("the reader has seen to it: {other}"),
+    }
+}
+
+/// A name for an item: no blank, no `:` and no `|` in it.
+pub(super) fn checked_item_name(name: String) -> Result<Box<str>, NameError> {
+    let reserved = |c: char| c.is_whitespace() || c == ':' || c == '|';
+    checked(name, reserved)
+}
+
+/// A name for a colour: no blank in it. As in Knuth's programs, a single
+/// character may be any other.
+pub(super) fn checked_colour_name(name: String) -> Result<Box<str>, NameError> {
+    let single = name.chars().nth(1).is_none();
+    let reserved = |c: char| c.is_whitespace() || !single && (c == ':' || c == '|');
+    checked(name, reserved)
+}
+
+fn checked(name: String, reserved: impl Fn(char) -> bool) -> Result<Box<str>, NameError> {
+    if name.is_empty() {
+        return Err(NameError::Empty);
+    }
+    match name.chars().find(|&c| reserved(c)) {
+        None => Ok(name.into()),
+        Some(character) => Err(NameError::Character { name, character }),
+    }
+}
+
+/// How many characters have to be put in, left out or changed to make one
+/// name of the other.
+fn distance(from: &str, to: &str) -> usize {
+    let to: Vec<char> = to.chars().collect();
+    // For each beginning of `to` its distance from what was seen of `from`.
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (seen, a) in from.chars().enumerate() {
+        let mut diagonal = seen;
+        row[0] = seen + 1;
+        for (place, &b) in to.iter().enumerate() {
+            let changed = diagonal + usize::from(a != b);
+            diagonal = row[place + 1];
+            row[place + 1] = changed.min(diagonal + 1).min(row[place] + 1);
+        }
+    }
+    row[to.len()]
+}

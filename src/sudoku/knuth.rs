@@ -1,0 +1,200 @@
+//! Puzzles as exact-cover texts that Knuth's programs and many others read, so
+//! that anyone can check an answer with another solver.
+//!
+//! The items have the names that Knuth's encoder gives them: `p` with row and
+//! column for a cell, and `r`, `c` or `b` with a row, column or box and a
+//! digit. Rows, columns and boxes are counted from 0, digits from 1. Each is
+//! one character, so after 9 comes `a`; a comment before the problem repeats the
+//! puzzle in the same letters.
+
+use std::fmt;
+
+use super::{Constraint, Encoding, Grid, House};
+use crate::cover::{Contradiction, Effort, ItemId, NamedProblem, Part, reduce};
+
+/// A puzzle as an exact-cover problem with named items; displays as the text.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::cover::{Count, Effort, NamedProblem, Solver};
+/// use quadrille::sudoku::{CoverText, Digit, Grid, Shape};
+///
+/// let shape = Shape::new(2, 2)?;
+/// let mut grid = Grid::empty(shape);
+/// grid.set(shape.cell(0, 1), Digit::new(3));
+///
+/// let text = CoverText::new(&grid).to_string();
+/// let lines: Vec<_> = text.lines().collect();
+/// assert_eq!(lines[0], "|sudoku!.3..!....!....!....");
+/// assert!(lines[1].starts_with("p00 p01 p02 ") && lines[1].ends_with(" b33 b34"));
+/// assert_eq!(lines[2], "p00 r01 c01 b01");
+///
+/// let text = CoverText::reduced(&grid, &Effort::default());
+/// let problem = text.to_string().parse::<NamedProblem>()?.problem().clone();
+/// assert_eq!(Solver::new(problem).count(), Count::Exact(288 / 4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct CoverText {
+    grid: Grid,
+    named: NamedProblem,
+    contradiction: Option<Contradiction>,
+}
+
+impl CoverText {
+    /// The puzzle with all `4 N^2` items. Options that put another digit into a
+    /// cell with a clue are left out.
+    pub fn new(grid: &Grid) -> CoverText {
+        let encoding = Encoding::new(grid.shape());
+        let agrees = |option| {
+            let (cell, digit) = encoding.candidate(option);
+            grid.get(cell).is_none_or(|clue| clue == digit)
+        };
+        let part = Part::of(encoding.problem(), |_| true, agrees);
+        CoverText {
+            grid: grid.clone(),
+            named: named(&encoding, &part),
+            contradiction: None,
+        }
+    }
+
+    /// The puzzle without what its clues settle, and with as many solutions.
+    pub fn reduced(grid: &Grid, effort: &Effort) -> CoverText {
+        let encoding = Encoding::new(grid.shape());
+        let clues: Vec<_> = encoding.options_of(grid).collect();
+        let reduced = reduce(encoding.problem().clone(), &clues, effort);
+        CoverText {
+            grid: grid.clone(),
+            named: named(&encoding, &reduced.part),
+            contradiction: reduced.contradiction,
+        }
+    }
+
+    /// The problem.
+    pub fn problem(&self) -> &NamedProblem {
+        &self.named
+    }
+
+    /// Why the puzzle has no solution, if reducing it has shown that. The
+    /// problem then is one item without options.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        self.contradiction
+    }
+}
+
+impl fmt::Display for CoverText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "|sudoku")?;
+        for row in self.grid.values().chunks(self.grid.shape().side()) {
+            write!(f, "!")?;
+            for &value in row {
+                let letter = if value == 0 {
+                    '.'
+                } else {
+                    letter(value.into())
+                };
+                write!(f, "{letter}")?;
+            }
+        }
+        write!(f, "\n{}", self.named)
+    }
+}
+
+/// A number from 0 to 36 as one character. Knuth's go to `w`.
+fn letter(number: usize) -> char {
+    char::from_digit(number as u32, 36).unwrap_or('A')
+}
+
+/// Gives a part of the encoded problem its names.
+fn named(encoding: &Encoding, part: &Part) -> NamedProblem {
+    let item_name = |item| item_name(encoding, part.whole_item(item));
+    let named = NamedProblem::new(part.problem().clone(), item_name, |colour| {
+        colour.to_string()
+    });
+    named.unwrap_or_else(|error| unreachable!("a letter for each number: {error}"))
+}
+
+fn item_name(encoding: &Encoding, item: ItemId) -> String {
+    let shape = encoding.shape();
+    let (kind, first, second) = match encoding.constraint(item) {
+        Constraint::Cell(cell) => ('p', shape.row_of(cell), shape.column_of(cell)),
+        Constraint::Digit(House::Row(row), digit) => ('r', row, digit.value()),
+        Constraint::Digit(House::Column(column), digit) => ('c', column, digit.value()),
+        Constraint::Digit(House::Box(b), digit) => ('b', b, digit.value()),
+    };
+    [kind, letter(first), letter(second)].into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cover::{Count, Solver};
+    use crate::sudoku::{Digit, Shape};
+
+    fn count(text: &CoverText) -> Count {
+        let read: NamedProblem = text.to_string().parse().unwrap();
+        Solver::new(read.problem().clone()).count()
+    }
+
+    fn sized(text: &CoverText) -> (usize, usize) {
+        let problem = text.problem().problem();
+        (problem.item_count(), problem.option_count())
+    }
+
+    #[test]
+    fn the_largest_board_has_a_letter_for_everything() {
+        let shape = Shape::new(6, 6).unwrap();
+        let mut grid = Grid::empty(shape);
+        grid.set(shape.cell(35, 35), Digit::new(36));
+        let text = CoverText::new(&grid);
+        assert_eq!(sized(&text), (4 * 36 * 36, 36 * (36 * 36 - 1) + 1));
+        let written = text.to_string();
+        assert!(written.contains("\npzz rzA czA bzA\n"));
+        assert!(
+            written
+                .lines()
+                .next()
+                .unwrap()
+                .ends_with("!...................................A")
+        );
+    }
+
+    #[test]
+    fn all_forms_have_the_same_solutions() {
+        let shape = Shape::CLASSIC;
+        let clues =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
+        let mut grid = Grid::empty(shape);
+        for (cell, clue) in shape.cells().zip(clues.chars()) {
+            let value = clue.to_digit(10).unwrap_or(0) as usize;
+            grid.set(cell, Digit::new(value));
+        }
+        let whole = CoverText::new(&grid);
+        assert_eq!(sized(&whole).0, 324);
+        let presolved = CoverText::reduced(&grid, &Effort::presolve());
+        let reduced = CoverText::reduced(&grid, &Effort::default());
+        let counts = [&whole, &presolved, &reduced].map(count);
+        let expected = crate::sudoku::Solver::new().count(&grid).count;
+        assert_eq!(counts, [expected; 3]);
+        assert!(sized(&reduced).1 <= sized(&presolved).1 && sized(&presolved).1 < 100);
+    }
+
+    #[test]
+    fn clues_that_clash_leave_no_solution() {
+        let mut grid = Grid::empty(Shape::CLASSIC);
+        grid.set(Shape::CLASSIC.cell(0, 0), Digit::new(5));
+        grid.set(Shape::CLASSIC.cell(0, 8), Digit::new(5));
+        assert_eq!(count(&CoverText::new(&grid)), Count::Exact(0));
+        let reduced = CoverText::reduced(&grid, &Effort::presolve());
+        assert!(reduced.contradiction().is_some());
+        let lines: Vec<_> = reduced
+            .problem()
+            .to_string()
+            .lines()
+            .map(str::to_owned)
+            .collect();
+        assert_eq!(lines, ["r05"]);
+        assert_eq!(count(&reduced), Count::Exact(0));
+    }
+}
