@@ -1,0 +1,53 @@
+//! Boards of any shape, without a solver.
+
+use quadrille::sudoku::{Cell, Digit, Grid, Shape};
+
+/// The shapes that the tests name: 4x4 to 36x36, with boxes both wider than
+/// high and higher than wide.
+pub const SHAPES: [(usize, usize); 12] = [
+    (2, 2),
+    (2, 3),
+    (3, 2),
+    (2, 4),
+    (3, 3),
+    (2, 5),
+    (5, 2),
+    (3, 4),
+    (4, 4),
+    (4, 5),
+    (5, 5),
+    (6, 6),
+];
+
+/// A filled grid of any shape: each row is the one above it moved by the
+/// width of a box, and by one more where a band begins.
+pub fn pattern(shape: Shape) -> Grid {
+    let (high, wide, side) = (shape.box_rows(), shape.box_columns(), shape.side());
+    let mut grid = Grid::empty(shape);
+    for cell in shape.cells() {
+        let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+        let place = row % high * wide + row / high + column;
+        grid.set(cell, Some(Digit::nth(place % side)));
+    }
+    grid
+}
+
+/// The cells that share a house with this one, itself left out. Some occur
+/// twice.
+pub fn neighbours(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
+    let houses = shape.houses();
+    houses
+        .filter(move |house| shape.cells_of(*house).any(|other| other == cell))
+        .flat_map(move |house| shape.cells_of(house))
+        .filter(move |other| *other != cell)
+}
+
+#[test]
+fn the_pattern_is_a_solved_grid() {
+    for (high, wide) in SHAPES {
+        assert!(
+            pattern(Shape::new(high, wide).unwrap()).is_solved(),
+            "{high}x{wide}"
+        );
+    }
+}

@@ -1,0 +1,307 @@
+//! The house rules: who may use whom, who may print, and what has to be said
+//! where. They are read from the source text, comments aside.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// For each room of the house the rooms that it may use besides itself. The
+/// files of `sudoku` that turn puzzles into exact cover are a room of their
+/// own.
+const MAY_USE: [(&str, &[&str]); 8] = [
+    ("cover", &[]),
+    ("sudoku", &[]),
+    ("sudoku/facade", &["sudoku", "cover"]),
+    ("rules", &["sudoku"]),
+    ("sql", &["sudoku"]),
+    ("compare", &["sudoku", "sudoku/facade", "rules", "sql"]),
+    ("cli", &["compare", "sudoku", "sudoku/facade", "cover"]),
+    ("main", &["cli"]),
+];
+
+/// The files of `sudoku` that may use `cover`, and what they are known by
+/// elsewhere.
+const FACADE: [&str; 2] = ["encode", "solver"];
+const FACADE_NAMES: [&str; 3] = ["Encoding", "Solver", "Outcome"];
+
+/// The most lines of a file, its unit tests aside.
+const MOST_LINES: usize = 450;
+
+struct Source {
+    /// Its path below `src`, as in `cover/links.rs`.
+    path: String,
+    text: String,
+    /// The text without comments and string literals.
+    code: String,
+}
+
+impl Source {
+    /// The modules that the file lies in, and its own.
+    fn modules(&self) -> Vec<&str> {
+        let path = self.path.trim_end_matches(".rs").trim_end_matches("/mod");
+        path.split('/').collect()
+    }
+
+    fn room(&self) -> String {
+        match self.modules()[..] {
+            ["sudoku"] => "sudoku/facade".to_owned(),
+            ["sudoku", file, ..] if FACADE.contains(&file) => "sudoku/facade".to_owned(),
+            [room, ..] => room.to_owned(),
+            [] => unreachable!("a path has a part"),
+        }
+    }
+
+    /// The code before the unit tests.
+    fn code_without_tests(&self) -> &str {
+        let tests = self.code.find("#[cfg(test)]\nmod tests {");
+        &self.code[..tests.unwrap_or(self.code.len())]
+    }
+
+    fn is_test(&self) -> bool {
+        let modules = self.modules();
+        modules.contains(&"tests") || modules.contains(&"testing")
+    }
+
+    /// The rooms that its paths lead to.
+    fn uses(&self) -> BTreeSet<String> {
+        let modules = self.modules();
+        let mut rooms = BTreeSet::new();
+        for path in paths(&self.code) {
+            let parts: Vec<&str> = path.split("::").collect();
+            let ups = parts.iter().take_while(|part| **part == "super").count();
+            // In `cover/mod.rs` and `cover/links.rs` alike the last module is
+            // the file's own.
+            let absolute = match parts[0] {
+                "crate" | "quadrille" => parts[1..].to_vec(),
+                "super" if ups <= modules.len() => {
+                    [&modules[..modules.len() - ups], &parts[ups..]].concat()
+                }
+                _ => continue,
+            };
+            match absolute[..] {
+                ["sudoku", next, ..] if FACADE.contains(&next) || FACADE_NAMES.contains(&next) => {
+                    rooms.insert("sudoku/facade".to_owned());
+                }
+                [room, ..] if MAY_USE.iter().any(|(known, _)| *known == room) => {
+                    rooms.insert(room.to_owned());
+                }
+                _ => {}
+            }
+        }
+        rooms
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = root().join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}
+
+fn sources() -> Vec<Source> {
+    let src = root().join("src");
+    let mut paths = files(&src);
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    let sources: Vec<_> = paths
+        .iter()
+        .map(|path| {
+            let text = fs::read_to_string(path).unwrap();
+            let below = path.strip_prefix(&src).unwrap();
+            Source {
+                path: below.to_string_lossy().replace('\\', "/"),
+                code: code(&text),
+                text,
+            }
+        })
+        .collect();
+    assert!(
+        sources.len() > 20,
+        "the sources are where they are looked for"
+    );
+    sources
+}
+
+/// The text without line comments and without what string literals say.
+fn code(text: &str) -> String {
+    let mut code = String::new();
+    let mut symbols = text.chars().peekable();
+    let mut quoted = false;
+    let mut last = ' ';
+    while let Some(symbol) = symbols.next() {
+        if quoted && symbol == '\\' {
+            symbols.next();
+        } else if symbol == '"' && last != '\'' {
+            quoted = !quoted;
+        } else if !quoted && symbol == '/' && symbols.peek() == Some(&'/') {
+            while symbols.next_if(|&next| next != '\n').is_some() {}
+        } else if !quoted {
+            code.push(symbol);
+        }
+        last = symbol;
+    }
+    code
+}
+
+/// All paths in the code, those of grouped imports written out.
+fn paths(code: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let is_part = |symbol: char| symbol.is_alphanumeric() || symbol == '_' || symbol == ':';
+    let mut prefixes: Vec<String> = Vec::new();
+    let mut path = String::new();
+    for symbol in code.chars() {
+        if is_part(symbol) {
+            path.push(symbol);
+            continue;
+        }
+        let prefix = prefixes.last().cloned().unwrap_or_default();
+        let whole = prefix + &path;
+        if symbol == '{' {
+            // Only `a::{` is an import; any other brace begins a block.
+            let group = if path.ends_with("::") {
+                whole
+            } else {
+                String::new()
+            };
+            prefixes.push(group);
+        } else {
+            if path.contains(|symbol: char| symbol.is_alphabetic()) {
+                found.push(whole);
+            }
+            if symbol == '}' {
+                prefixes.pop();
+            }
+        }
+        path.clear();
+    }
+    found
+}
+
+#[test]
+fn paths_are_found_in_grouped_imports() {
+    let code = code(
+        "use crate::{cover::{self, Limits}, sudoku::Grid}; // crate::cli\nsuper::x(\"rules::y\")",
+    );
+    let expected = [
+        "use",
+        "crate::cover::self",
+        "crate::cover::Limits",
+        "crate::sudoku::Grid",
+        "super::x",
+    ];
+    assert_eq!(paths(&code), expected);
+}
+
+#[test]
+fn rooms_use_only_what_they_may() {
+    for source in sources() {
+        let room = source.room();
+        if source.path == "lib.rs" {
+            continue;
+        }
+        let known = MAY_USE.iter().find(|(name, _)| *name == room);
+        let (_, may) = known.unwrap_or_else(|| panic!("{} is in no known room", source.path));
+        // A room's front door also names what is behind it, and its unit tests
+        // may use its facade.
+        let is_own = |used: &str| used == room || used == "sudoku/facade" && room == "sudoku";
+        for used in source.uses() {
+            assert!(
+                is_own(&used) || may.contains(&used.as_str()),
+                "src/{} uses {used}, which {room} may not",
+                source.path
+            );
+        }
+    }
+}
+
+#[test]
+fn the_cover_has_never_heard_of_sudoku() {
+    for source in sources() {
+        if source.room() != "cover" || source.is_test() {
+            continue;
+        }
+        let code = source.code_without_tests().to_lowercase();
+        // The dash keeps together what is one number, 1e-9.
+        let is_word = |symbol: char| symbol.is_alphanumeric() || "_-".contains(symbol);
+        for word in code.split(|symbol| !is_word(symbol)) {
+            let foreign = ["9", "81", "324", "729", "digit", "digits", "sudoku"].contains(&word);
+            assert!(!foreign, "src/{} says {word}", source.path);
+        }
+    }
+}
+
+#[test]
+fn only_the_command_line_prints_and_knows_its_crates() {
+    for source in sources() {
+        if ["cli", "main"].contains(&source.room().as_str()) {
+            continue;
+        }
+        let printing = [
+            "println!",
+            "eprintln!",
+            "print!",
+            "eprint!",
+            "dbg!",
+            "clap",
+            "indicatif",
+        ];
+        for word in printing {
+            assert!(
+                !source.code.contains(word),
+                "src/{} has {word}",
+                source.path
+            );
+        }
+    }
+}
+
+#[test]
+fn files_are_short_enough_to_read() {
+    for source in sources().iter().filter(|source| !source.is_test()) {
+        let tests = source.text.find("#[cfg(test)]\nmod tests {");
+        let lines = source.text[..tests.unwrap_or(source.text.len())]
+            .lines()
+            .count();
+        assert!(
+            lines <= MOST_LINES,
+            "src/{} has {lines} lines before its tests, of at most {MOST_LINES}",
+            source.path
+        );
+    }
+}
+
+#[test]
+fn all_that_is_public_has_to_be_documented() {
+    assert!(read("src/lib.rs").contains("#![warn(missing_docs)]"));
+}
+
+#[test]
+fn the_changelog_tells_of_this_version() {
+    let version = format!("\n## [{}]", env!("CARGO_PKG_VERSION"));
+    assert!(read("CHANGELOG.md").contains(&version), "no {version}");
+}
+
+#[test]
+fn the_puzzles_are_listed_with_their_sources() {
+    let list = read("puzzles/README.md");
+    for file in files(&root().join("puzzles")) {
+        let name = file.file_name().unwrap().to_str().unwrap();
+        let listed = name == "README.md" || list.contains(&format!("`{name}`"));
+        assert!(listed, "puzzles/README.md does not name {name}");
+    }
+}
