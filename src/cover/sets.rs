@@ -20,6 +20,7 @@
 
 use std::ops::ControlFlow;
 
+use super::choose::Branching;
 use super::conflicts::bits;
 use super::index::OptionId;
 use super::limits::Clock;
@@ -48,6 +49,8 @@ pub(super) struct Sets {
     numbers: Vec<Option<usize>>,
     /// What breaks ties: items that failed more often first, then by number.
     ties: Vec<Group>,
+    /// What a failure takes from an item's tie: [`FAILURE`], or nothing.
+    failure: u64,
     /// For each group of eight items, those with one option left.
     single: Vec<u8>,
     /// The caller's number of each option.
@@ -61,7 +64,8 @@ pub(super) struct Sets {
     depths: Vec<usize>,
     /// The options chosen now.
     chosen: Vec<u32>,
-    /// Whether the root has been entered.
+    /// Whether the search has left the root, or the state in which it was
+    /// stopped, so that it has to go back first.
     entered: bool,
     /// Whether the root itself leads nowhere.
     hopeless: bool,
@@ -83,9 +87,18 @@ impl Sets {
     /// Starts over with what is left of a problem; `false` if a sweep would be
     /// larger than `most`. Buffers are reused. Takes time linear in the number
     /// of nodes times that of words in a set.
-    pub(super) fn load(&mut self, residue: &impl Residue, most: usize) -> bool {
+    pub(super) fn load(
+        &mut self,
+        residue: &impl Residue,
+        most: usize,
+        branching: Branching,
+    ) -> bool {
         let problem = residue.problem();
         self.clear();
+        self.failure = match branching {
+            Branching::Failures => FAILURE,
+            Branching::First => 0,
+        };
         self.names.extend(
             problem
                 .options()
@@ -239,8 +252,8 @@ impl Sets {
         if self.hopeless {
             return Event::Exhausted;
         }
-        // X1: the first time the root is entered; later the last solution is
-        // left.
+        // X1: the first time the root is entered, or the state where the search
+        // was stopped; later the last solution is left.
         let mut arrived = !std::mem::replace(&mut self.entered, true);
         loop {
             if arrived {
@@ -251,6 +264,8 @@ impl Sets {
                     Settle::DeadEnd => {}
                     Settle::Branch(item) => {
                         if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
+                            // To go on is to enter this state again.
+                            self.entered = false;
                             return Event::Stopped(stop);
                         }
                         stats.guesses += 1;
@@ -333,7 +348,7 @@ impl Sets {
     #[inline(always)]
     fn count_failure(&mut self, item: usize) {
         let tie = &mut self.ties[item / LANES][item % LANES];
-        *tie = tie.checked_sub(FAILURE).unwrap_or(*tie);
+        *tie = tie.checked_sub(self.failure).unwrap_or(*tie);
     }
 
     /// The set of options that an item has left on a level, word by word.
@@ -376,10 +391,7 @@ impl Sets {
     pub(super) fn next_sibling(&mut self) -> Option<usize> {
         let level = self.depths.len().checked_sub(1)?;
         let todo = &mut self.todo[level * self.words..];
-        let (place, word) = todo
-            .iter_mut()
-            .enumerate()
-            .find(|(_, word)| **word != 0)?;
+        let (place, word) = todo.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
         let bit = word.trailing_zeros() as usize;
         *word &= *word - 1;
         self.chosen.truncate(self.depths[level]);
