@@ -5,8 +5,12 @@
 //! outside. So a count begins with the search, which is done with most problems
 //! before anything else would have started. What takes longer gets a trial of
 //! the [memory](super::memo), and if that knows enough of the states that it
-//! comes to, it goes on. If not, the search goes on where it was, or starts
-//! again on all threads.
+//! comes to, it goes on. If not, what the search has left is split into subtrees, which
+//! are searched one by one, or by all threads.
+//!
+//! The subtrees are worth it on one thread too: each is presolved, and then is a
+//! smaller problem, with fewer options to go through at every step. The
+//! pentominoes on 6 by 10 take 31 % less time so.
 
 use std::num::NonZeroUsize;
 use std::time::Instant;
@@ -86,7 +90,7 @@ impl Default for CountPlan {
 /// Nodes of a search that is tried first, for some milliseconds.
 pub(super) const ATTEMPT: u64 = 50_000;
 
-/// Nodes of a trial with a memory.
+/// Nodes of a trial with a memory, for about a millisecond.
 const TRIAL: u64 = 10_000;
 
 impl Solver {
@@ -97,43 +101,49 @@ impl Solver {
     ///
     /// The count is the same whatever the plan, and is reported as "at least"
     /// [`u128::MAX`] if it is larger. With presolve turned off, there is only
-    /// the search, on one thread, whatever the plan.
+    /// the search, on one thread, whatever the plan. A limit on nodes is one on
+    /// a single search too: it is kept to exactly, and there are no trial and no
+    /// other threads then.
     pub fn count_with(&mut self, plan: &CountPlan) -> (Count, Option<Stop>) {
-        let started = Instant::now();
         let limits = self.limits().clone();
-        let is_search = plan.memo == Memo::Off && plan.jobs == NonZeroUsize::MIN;
-        let is_presolving = self.is_presolving();
-        let mut run = Run::start(self);
-        let least = if is_search { 2 } else { 0 };
-        match run.components(least).filter(|_| is_presolving) {
-            Some(parts) => Counting {
-                plan,
-                limits,
-                started,
-                whole: run.solver(),
-            }
-            .count(&parts),
-            None => run.count(),
+        if !self.is_presolving() {
+            return Run::start(self).count();
         }
+        let counting = Counting {
+            plan,
+            limits: limits.clone(),
+            started: Instant::now(),
+        };
+        let mut run = Run::start(self.set_limits(counting.attempt(0)));
+        let answer = match run.components(2) {
+            Some(parts) => counting.count_parts(&parts, run.solver()),
+            None => counting.count(&mut run, 0),
+        };
+        drop(run);
+        self.set_limits(limits);
+        answer
     }
 }
 
 /// A count under way.
 struct Counting<'a> {
     plan: &'a CountPlan,
+    /// The limits on the whole count.
     limits: Limits,
     started: Instant,
-    /// The solver of the whole problem, whose statistics grow.
-    whole: &'a mut Solver,
 }
 
 impl Counting<'_> {
-    /// The product of the counts of independent parts.
-    fn count(mut self, parts: &[Part]) -> (Count, Option<Stop>) {
+    /// The product of the counts of independent parts, which are all of a
+    /// solver's problem.
+    fn count_parts(&self, parts: &[Part], whole: &mut Solver) -> (Count, Option<Stop>) {
         let (mut product, mut stop) = (Count::Exact(1), None);
         for part in parts {
-            let mut solver = self.whole.like(part.problem());
-            let (count, early) = self.count_part(&mut solver);
+            let spent = whole.stats().nodes;
+            let mut solver = whole.like(part.problem());
+            let mut run = Run::start(solver.set_limits(self.attempt(spent)));
+            let (count, early) = self.count(&mut run, spent);
+            whole.stats_mut().add_search(run.solver().stats(), 0);
             (product, stop) = (product * count, stop.or(early));
             if product == Count::Exact(0) {
                 return (product, None);
@@ -142,82 +152,69 @@ impl Counting<'_> {
         (product, stop)
     }
 
-    fn count_part(&mut self, solver: &mut Solver) -> (Count, Option<Stop>) {
+    /// What a run that is limited to an attempt counts, and what it leaves. So
+    /// many nodes have been spent before.
+    fn count(&self, run: &mut Run<'_>, spent: u64) -> (Count, Option<Stop>) {
         let CountPlan { memo, memory, jobs } = *self.plan;
-        if memo == Memo::On {
-            let memoised = solver.below(&[]).and_then(|left| left.memo(memory));
-            if let Some(mut memoised) = memoised {
-                return self.go_on(&mut memoised, &mut Stats::default());
-            }
+        if memo == Memo::On
+            && let Some(mut memoised) = run.solver().memoised(memory)
+        {
+            return self.remember(&mut memoised, run.solver(), self.left(spent));
         }
-        let limits = self.limits_left();
-        let is_long = |answer: &(Count, Option<Stop>)| answer.1 == Some(Stop::Nodes);
-        // A limit on nodes means those of the search, and of one alone.
-        let is_alone = limits.nodes.is_some() || (memo != Memo::Auto && jobs == NonZeroUsize::MIN);
-        let attempt = Limits {
-            nodes: if is_alone {
-                limits.nodes
-            } else {
-                Some(ATTEMPT)
-            },
-            ..limits
-        };
-        let mut run = Run::start(solver.set_limits(attempt));
-        let mut answer = run.count();
-        if is_alone || !is_long(&answer) {
-            self.note(run.solver().stats());
-            return answer;
+        let (count, stop) = run.count();
+        if self.limits.nodes.is_some() || stop != Some(Stop::Nodes) {
+            return (count, stop);
         }
         if memo == Memo::Auto
-            && let Some(answer) = self.try_memo(run.solver())
+            && let Some(mut memoised) = run.solver().memoised(memory)
         {
-            self.note(run.solver().stats());
-            return answer;
+            let trial = Limits {
+                nodes: Some(TRIAL),
+                ..self.left(spent)
+            };
+            let mut answer = self.remember(&mut memoised, run.solver(), trial);
+            let is_promising = memoised.is_promising();
+            if answer.1 == Some(Stop::Nodes) && is_promising {
+                answer = self.remember(&mut memoised, run.solver(), self.left(spent));
+            }
+            match answer {
+                (_, Some(Stop::Nodes)) => {}
+                // The search may have found more before.
+                (known, stop) => return (known.or_better(count), stop),
+            }
         }
-        if jobs == NonZeroUsize::MIN {
-            run.resume(&self.limits_left());
-            answer = run.count();
-            self.note(run.solver().stats());
-        } else {
-            self.note(run.solver().stats());
-            drop(run);
-            answer = count_on_threads(solver.set_limits(self.limits_left()), jobs);
-            self.note(solver.stats());
-        }
-        answer
-    }
-
-    /// Counts with a memory, if that is possible and promises to be faster.
-    fn try_memo(&mut self, solver: &mut Solver) -> Option<(Count, Option<Stop>)> {
-        let mut memo = solver.below(&[])?.memo(self.plan.memory)?;
-        let mut stats = Stats::default();
-        let trial = Limits {
-            nodes: Some(TRIAL),
-            ..self.limits_left()
-        };
-        let stop = memo.run(&mut Clock::start(&trial, Instant::now()), &mut stats);
-        if stop == Some(Stop::Nodes) && !memo.is_promising() {
-            self.note(&stats);
-            return None;
-        }
-        Some(self.go_on(&mut memo, &mut stats))
+        let rest = run.leave();
+        let solver = run.solver().set_limits(self.left(spent));
+        let (more, stop) = count_on_threads(solver, jobs, rest);
+        (Count::Exact(count.number()) + more, stop)
     }
 
     /// Counts with a memory to the end, or as far as the limits allow.
-    fn go_on(&mut self, memo: &mut Memoised, stats: &mut Stats) -> (Count, Option<Stop>) {
-        let limits = self.limits_left();
-        let stop = memo.run(&mut Clock::start(&limits, Instant::now()), stats);
-        self.note(stats);
+    fn remember(
+        &self,
+        memo: &mut Memoised,
+        solver: &mut Solver,
+        limits: Limits,
+    ) -> (Count, Option<Stop>) {
+        let mut stats = Stats::default();
+        let stop = memo.run(&mut Clock::start(&limits, Instant::now()), &mut stats);
+        solver.stats_mut().add_search(&stats, 0);
         (memo.count(stop), stop)
     }
 
-    fn limits_left(&self) -> Limits {
-        let nodes = self.whole.stats().nodes;
-        self.limits.after(self.started.elapsed(), nodes)
+    /// The limits on a first search, once so many nodes have been spent. Where
+    /// nodes are limited, there is nothing but that search.
+    fn attempt(&self, spent: u64) -> Limits {
+        let left = self.left(spent);
+        Limits {
+            nodes: left.nodes.or(Some(ATTEMPT)),
+            ..left
+        }
     }
 
-    fn note(&mut self, stats: &Stats) {
-        self.whole.stats_mut().add_search(stats, 0);
+    /// What is left of the limits once so many nodes have been spent.
+    fn left(&self, spent: u64) -> Limits {
+        self.limits.after(self.started.elapsed(), spent)
     }
 }
 
@@ -262,7 +259,30 @@ mod tests {
                         prop_assert_eq!(solver.count_with(&plan), (expected, None));
                     }
                 }
-                prop_assert_eq!(count_on_threads(&mut solver, jobs(3)), (expected, None));
+                let root = vec![solver.chosen().to_vec()];
+                prop_assert_eq!(count_on_threads(&mut solver, jobs(3), root), (expected, None));
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_is_left_behind(problem in small_problem(), nodes in 0..20u64) {
+            let expected = Count::Exact(brute_force(&problem, &[]).len() as u128);
+            let mut solver = Solver::new(problem);
+            for engine in [Engine::Links, Engine::Sets] {
+                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let mut run = Run::start(solver.set_engine(engine).set_limits(limits));
+                let (count, stop) = run.count();
+                if stop.is_none() {
+                    prop_assert_eq!(count, expected);
+                    continue;
+                }
+                let rest = run.leave();
+                drop(run);
+                solver.set_limits(Limits::default());
+                let (more, stop) = count_on_threads(&mut solver, jobs(2), rest);
+                prop_assert_eq!((Count::Exact(count.number()) + more, stop), (expected, None));
             }
         }
     }

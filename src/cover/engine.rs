@@ -144,6 +144,16 @@ impl Machine {
         }
     }
 
+    /// Leaves the search, which was stopped; gives the subtrees that it has not
+    /// seen, in order, each as the options that are chosen at its root and are
+    /// not settled.
+    pub(super) fn leave(&mut self) -> Vec<Vec<OptionId>> {
+        match self.searches.in_use {
+            InUse::Links => self.searches.links.leave(),
+            InUse::Sets => self.searches.sets.remaining(),
+        }
+    }
+
     /// Appends the options that the search has chosen.
     pub(super) fn chosen_into(&self, options: &mut Vec<OptionId>) {
         let Searches {

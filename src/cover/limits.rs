@@ -126,7 +126,8 @@ impl Clock {
         ControlFlow::Continue(())
     }
 
-    fn look(&self) -> ControlFlow<Stop> {
+    /// Says whether to stop because of anything but the number of nodes.
+    pub(super) fn look(&self) -> ControlFlow<Stop> {
         if self
             .limits
             .interrupt

@@ -57,7 +57,7 @@ impl Solver {
         if let Some((first, _)) = self.attempt(ATTEMPT, first) {
             return first;
         }
-        Team::of(self, jobs).first()
+        Team::whole(self, jobs).first()
     }
 
     /// Visits solutions, found on several threads, until there are no more, the
@@ -86,7 +86,7 @@ impl Solver {
             (solutions, stop)
         };
         let Some((solutions, stop)) = self.attempt(ATTEMPT, collect) else {
-            return Team::of(self, jobs).visit(visit);
+            return Team::whole(self, jobs).visit(visit);
         };
         let mut number = 0;
         for solution in &solutions {
@@ -102,13 +102,14 @@ impl Solver {
     }
 }
 
-/// Counts all solutions of a problem, on several threads if there may be more
-/// than one. The statistics of the solver become those of all threads.
-pub(super) fn count_on_threads(solver: &mut Solver, jobs: NonZeroUsize) -> (Count, Option<Stop>) {
-    if jobs == NonZeroUsize::MIN || solver.limits().nodes.is_some() {
-        return Run::start(solver).count();
-    }
-    let outcomes = Team::of(solver, jobs).all(|solver, _| Run::start(solver).count());
+/// Counts all solutions of some subtrees.
+pub(super) fn count_on_threads(
+    solver: &mut Solver,
+    jobs: NonZeroUsize,
+    subtrees: Vec<Prefix>,
+) -> (Count, Option<Stop>) {
+    let mut team = Team::of(solver, jobs, subtrees);
+    let outcomes = team.all(|solver, _| Run::start(solver).count());
     let none = (Count::Exact(0), None);
     outcomes
         .into_iter()
@@ -127,10 +128,16 @@ struct Team<'a> {
 }
 
 impl<'a> Team<'a> {
-    fn of(solver: &'a mut Solver, jobs: NonZeroUsize) -> Team<'a> {
+    /// A team for the whole tree.
+    fn whole(solver: &'a mut Solver, jobs: NonZeroUsize) -> Team<'a> {
+        let root = solver.chosen().to_vec();
+        Team::of(solver, jobs, vec![root])
+    }
+
+    fn of(solver: &'a mut Solver, jobs: NonZeroUsize, subtrees: Vec<Prefix>) -> Team<'a> {
         let started = Instant::now();
         Team {
-            prefixes: split(solver, SUBTREES),
+            prefixes: split(solver, subtrees, SUBTREES),
             limits: solver.limits().clone(),
             solver,
             jobs,
@@ -164,7 +171,7 @@ impl<'a> Team<'a> {
             all.extend(answers);
             stats += &more;
         }
-        self.finish(stats);
+        self.finish(&stats);
         all
     }
 
@@ -228,13 +235,15 @@ impl<'a> Team<'a> {
             }
             (answer, stats)
         });
-        self.finish(stats);
+        self.finish(&stats);
         answer
     }
 
-    fn finish(&mut self, mut stats: Stats) {
-        stats.search_time = self.started.elapsed();
-        *self.solver.stats_mut() = stats;
+    /// Adds what the threads have done to the statistics of the last run.
+    fn finish(&mut self, threads: &Stats) {
+        let stats = self.solver.stats_mut();
+        stats.add_search(threads, 0);
+        stats.search_time += self.started.elapsed();
     }
 }
 
@@ -332,7 +341,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::cover::testing::{brute_force, dominoes, small_problem};
+    use crate::cover::testing::{brute_force, dominoes, queens, small_problem};
     use crate::cover::verify;
 
     fn jobs(number: usize) -> NonZeroUsize {
@@ -342,7 +351,7 @@ mod tests {
     /// All solutions, in the order in which several threads give them.
     fn all(solver: &mut Solver, jobs: NonZeroUsize) -> Vec<Vec<OptionId>> {
         let mut solutions = Vec::new();
-        let answer = Team::of(solver, jobs).visit(|solution| {
+        let answer = Team::whole(solver, jobs).visit(|solution| {
             solutions.push(solution.to_vec());
             ControlFlow::Continue(())
         });
@@ -379,30 +388,11 @@ mod tests {
         assert_eq!(first, solutions[..1]);
     }
 
-    /// Queens on a board of `n` by `n`, in an order of the rows that makes the
-    /// search for the first solution long.
-    fn queens(n: usize) -> crate::cover::Problem {
-        let mut builder = crate::cover::Problem::builder();
-        let lines: Vec<_> = (0..2 * n)
-            .map(|_| builder.primary_item().unwrap())
-            .collect();
-        let diagonals: Vec<_> = (0..4 * n - 2)
-            .map(|_| builder.secondary_item().unwrap())
-            .collect();
-        for (row, column) in (0..n * n).map(|cell| (cell / n, cell % n)) {
-            let slants = [diagonals[row + column], diagonals[3 * n - 2 + row - column]];
-            builder
-                .option([lines[row], lines[n + column], slants[0], slants[1]])
-                .unwrap();
-        }
-        builder.build()
-    }
-
     #[test]
     fn the_first_solution_is_always_the_same_one() {
         let mut solver = Solver::new(queens(20));
         let winners = [1, 2, 5].map(|number| {
-            let mut team = Team::of(&mut solver, jobs(number));
+            let mut team = Team::whole(&mut solver, jobs(number));
             let First::Solution(options) = team.first() else {
                 panic!("there is a solution");
             };
@@ -411,7 +401,7 @@ mod tests {
         assert!(verify(solver.problem(), &winners[0]).is_ok());
         assert!(winners.iter().all(|winner| *winner == winners[0]));
         assert_eq!(
-            Team::of(&mut Solver::new(queens(3)), jobs(2)).first(),
+            Team::whole(&mut Solver::new(queens(3)), jobs(2)).first(),
             First::None
         );
     }
@@ -435,7 +425,10 @@ mod tests {
             interrupt,
             ..Limits::default()
         };
-        let (count, stop) = count_on_threads(solver.set_limits(limits), jobs(2));
+        let (count, stop) = {
+            let root = vec![Vec::new()];
+            count_on_threads(solver.set_limits(limits), jobs(2), root)
+        };
         assert_eq!((count, stop), (Count::AtLeast(0), Some(Stop::Interrupt)));
     }
 }

@@ -44,8 +44,7 @@ pub(super) struct Search {
     branching: Branching,
     branches: Vec<Branch>,
     chosen: Vec<u32>,
-    /// Whether the search has left the root, or the state in which it was
-    /// stopped, so that it has to go back first.
+    /// Whether the search has left the root, so that it has to go back first.
     entered: bool,
     /// Whether the root itself leads nowhere.
     hopeless: bool,
@@ -95,8 +94,7 @@ impl Search {
     }
 
     fn step(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
-        // X1: on the first call, or after a stop, all is set up; later, leave the
-        // last solution.
+        // X1: on the first call all is set up; later, leave the last solution.
         let mut alive = !std::mem::replace(&mut self.entered, true);
         loop {
             // X6, X7: try the next option of the last branch, or back up.
@@ -104,10 +102,7 @@ impl Search {
                 let Some(branch) = self.branches.last_mut() else {
                     return Event::Exhausted;
                 };
-                for option in self.chosen.drain(branch.depth..) {
-                    self.links.uncover(option);
-                }
-                self.links.unhide_to(branch.mark);
+                back_to(*branch, &mut self.links, &mut self.chosen);
                 match self.links.below(branch.node) {
                     Some(next) => {
                         branch.node = next;
@@ -119,8 +114,6 @@ impl Search {
                 }
             }
             if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
-                // To go on is to enter this state again.
-                self.entered = false;
                 return Event::Stopped(stop);
             }
             // X2, X3: take what is forced; choose an item to branch on.
@@ -143,6 +136,22 @@ impl Search {
         }
     }
 
+    /// Leaves the search, which was stopped; gives the subtrees that it has not
+    /// seen, in order, each as the options chosen at its root.
+    pub(super) fn leave(&mut self) -> Vec<Vec<OptionId>> {
+        let mut subtrees = vec![self.chosen().collect()];
+        while let Some(branch) = self.branches.pop() {
+            back_to(branch, &mut self.links, &mut self.chosen);
+            let mut node = branch.node;
+            while let Some(next) = self.links.below(node) {
+                let option = self.links.name(self.links.option_of(next));
+                subtrees.push(self.chosen().chain([option]).collect());
+                node = next;
+            }
+        }
+        subtrees
+    }
+
     fn take_forced(&mut self, stats: &mut Stats) -> bool {
         while let Some(item) = self.links.pop_forced() {
             let Some(node) = self.links.first(item) else {
@@ -161,4 +170,12 @@ impl Search {
         self.chosen.push(option);
         self.links.choose(option)
     }
+}
+
+/// Undoes all that was done since a branch.
+fn back_to(branch: Branch, links: &mut Links, chosen: &mut Vec<u32>) {
+    for option in chosen.drain(branch.depth..) {
+        links.uncover(option);
+    }
+    links.unhide_to(branch.mark);
 }

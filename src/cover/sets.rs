@@ -64,8 +64,7 @@ pub(super) struct Sets {
     depths: Vec<usize>,
     /// The options chosen now.
     chosen: Vec<u32>,
-    /// Whether the search has left the root, or the state in which it was
-    /// stopped, so that it has to go back first.
+    /// Whether the root has been entered.
     entered: bool,
     /// Whether the root itself leads nowhere.
     hopeless: bool,
@@ -225,6 +224,23 @@ impl Sets {
             .map(|&option| self.names[option as usize])
     }
 
+    /// The subtrees that a search which was stopped has not seen, in order, each
+    /// as the options chosen at its root.
+    pub(super) fn remaining(&self) -> Vec<Vec<OptionId>> {
+        let chosen: Vec<_> = self.chosen().collect();
+        let mut subtrees = vec![chosen.clone()];
+        let todo = self.todo.chunks_exact(self.words);
+        for (todo, &depth) in todo.zip(&self.depths).rev() {
+            for (place, &word) in todo.iter().enumerate() {
+                subtrees.extend(bits(word).map(|bit| {
+                    let option = self.names[place * 64 + bit];
+                    [&chosen[..depth], &[option]].concat()
+                }));
+            }
+        }
+        subtrees
+    }
+
     /// Chooses an option for good, before the search.
     pub(super) fn commit(&mut self, name: OptionId) {
         let is_there = |option: &usize| self.states[option / 64] >> (option % 64) & 1 == 1;
@@ -252,8 +268,8 @@ impl Sets {
         if self.hopeless {
             return Event::Exhausted;
         }
-        // X1: the first time the root is entered, or the state where the search
-        // was stopped; later the last solution is left.
+        // X1: the first time the root is entered; later the last solution is
+        // left.
         let mut arrived = !std::mem::replace(&mut self.entered, true);
         loop {
             if arrived {
@@ -264,8 +280,6 @@ impl Sets {
                     Settle::DeadEnd => {}
                     Settle::Branch(item) => {
                         if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
-                            // To go on is to enter this state again.
-                            self.entered = false;
                             return Event::Stopped(stop);
                         }
                         stats.guesses += 1;

@@ -10,10 +10,12 @@ use super::counting::CountPlan;
 use super::engine::{Engine, Machine, Task};
 use super::index::OptionId;
 use super::limits::{Clock, Limits, Race, Stop};
+use super::memo::Memoised;
 use super::part::Part;
 use super::presolve::{Contradiction, Reason, Settled};
 use super::problem::Problem;
 use super::search::Event;
+use super::split::Prefix;
 use super::stats::Stats;
 
 /// Answers questions about the solutions of one [`Problem`].
@@ -255,12 +257,20 @@ impl Solver {
         other
     }
 
-    /// What is left once these options are chosen and all is settled that can
-    /// be; `None` if that shows that there is no solution with them.
-    pub(super) fn below(&mut self, options: &[OptionId]) -> Option<&Machine> {
-        self.settled.clear();
-        let result = self.machine.presolve(options, &mut self.settled);
-        result.is_ok().then_some(&self.machine)
+    /// Looks at what is left once these options are chosen and all is settled
+    /// that can be: gives the options between which to branch there, and how
+    /// many are settled; `None` if there is no solution. No options are left to
+    /// be chosen if all is covered.
+    pub(super) fn below(&mut self, options: &[OptionId]) -> Option<(Vec<OptionId>, usize)> {
+        let mut settled = Vec::new();
+        self.machine.presolve(options, &mut settled).ok()?;
+        Some((self.machine.branches(), settled.len()))
+    }
+
+    /// A count with a memory of so many bytes, if it is possible.
+    pub(super) fn memoised(&mut self, memory: usize) -> Option<Memoised> {
+        let presolved = self.machine.presolve(&self.chosen, &mut Vec::new());
+        presolved.ok().and_then(|()| self.machine.memo(memory))
     }
 
     /// Asks a question, but gives up after so many nodes: `None` then.
@@ -416,12 +426,14 @@ impl<'a> Run<'a> {
         self.outcome()
     }
 
-    /// Lets a run that a limit has stopped go on where it was, within limits
-    /// that start to count now.
-    pub(super) fn resume(&mut self, limits: &Limits) {
-        self.clock = Clock::start(limits, Instant::now());
-        self.finished &= !self.stop.is_some_and(Stop::is_early);
-        self.stop = None;
+    /// Leaves a run that a limit has stopped; gives the subtrees that it has not
+    /// seen, in order.
+    pub(super) fn leave(&mut self) -> Vec<Prefix> {
+        let mut prefixes = self.solver.machine.leave();
+        for prefix in &mut prefixes {
+            prefix.splice(..0, self.solver.chosen.iter().copied());
+        }
+        prefixes
     }
 
     /// The components of what presolve has left, if there is a solution to look
@@ -526,7 +538,9 @@ mod tests {
             time: Some(Duration::from_millis(1)),
             ..Limits::default()
         };
-        let count = solver.set_limits(time_limit).count();
+        let (count, _) = solver
+            .set_limits(time_limit)
+            .for_each(|_| ControlFlow::Continue(()));
         assert!(matches!(count, Count::AtLeast(1..)), "{count}");
         solver.set_limits(Limits {
             nodes: Some(0),

@@ -13,40 +13,37 @@ use super::solver::Solver;
 /// Options that are chosen at the root of a subtree.
 pub(super) type Prefix = Vec<OptionId>;
 
-/// The subtrees of a solver's problem, in order, each by its prefix: between
-/// them they have all solutions, each once. There are `enough`, or a few more,
-/// unless the tree has fewer.
+/// Some subtrees of a solver's problem as smaller ones, in order: between them
+/// they have the same solutions, each once. There are `enough`, or a few more,
+/// unless the subtrees have fewer.
 ///
 /// Each step down takes time linear in the size of the problem.
-pub(super) fn split(solver: &mut Solver, enough: usize) -> Vec<Prefix> {
-    let mut prefixes = vec![solver.chosen().to_vec()];
+pub(super) fn split(solver: &mut Solver, mut prefixes: Vec<Prefix>, enough: usize) -> Vec<Prefix> {
     let (mut leaves, mut level) = (0, 0);
     while prefixes.len() < enough && leaves < prefixes.len() && level < MOST_LEVELS {
+        // From the end, as of the subtrees that a search has left behind the
+        // last are the largest.
         let mut children = Vec::with_capacity(2 * enough);
         let mut to_come = prefixes.len();
         leaves = 0;
-        for prefix in prefixes {
+        for prefix in prefixes.into_iter().rev() {
             to_come -= 1;
             if children.len() + to_come >= enough {
                 children.push(prefix);
                 continue;
             }
-            let Some(left) = solver.below(&prefix) else {
+            let Some((branches, _)) = solver.below(&prefix) else {
                 continue;
             };
-            let branches = left.branches();
             leaves += usize::from(branches.is_empty());
             if branches.is_empty() {
                 children.push(prefix);
                 continue;
             }
-            children.extend(branches.into_iter().map(|option| {
-                let mut child = Vec::with_capacity(prefix.len() + 1);
-                child.extend_from_slice(&prefix);
-                child.push(option);
-                child
-            }));
+            let branches = branches.into_iter().rev();
+            children.extend(branches.map(|option| [&prefix[..], &[option]].concat()));
         }
+        children.reverse();
         prefixes = children;
         level += 1;
     }
@@ -68,7 +65,7 @@ mod tests {
         #[test]
         fn every_solution_is_below_one_prefix(problem in small_problem(), enough in 1..20usize) {
             let solutions = brute_force(&problem, &[]);
-            let prefixes = split(&mut Solver::new(problem), enough);
+            let prefixes = split(&mut Solver::new(problem), vec![Vec::new()], enough);
             for solution in &solutions {
                 let below = |prefix: &&Prefix| prefix.iter().all(|option| solution.contains(option));
                 prop_assert_eq!(prefixes.iter().filter(below).count(), 1);

@@ -76,6 +76,25 @@ pub fn dominoes(rows: usize, columns: usize) -> Problem {
     builder.build()
 }
 
+/// The ways to put queens on a board of `n` by `n`, with the diagonals as
+/// secondary items.
+pub fn queens(n: usize) -> Problem {
+    let mut builder = Problem::builder();
+    let lines: Vec<_> = (0..2 * n)
+        .map(|_| builder.primary_item().unwrap())
+        .collect();
+    let diagonals: Vec<_> = (0..4 * n)
+        .map(|_| builder.secondary_item().unwrap())
+        .collect();
+    for (row, column) in (0..n * n).map(|cell| (cell / n, cell % n)) {
+        let slants = [diagonals[row + column], diagonals[3 * n + row - column]];
+        builder
+            .option([lines[row], lines[n + column], slants[0], slants[1]])
+            .unwrap();
+    }
+    builder.build()
+}
+
 /// All solutions that have the chosen options, each sorted, in order: every
 /// subset of the options is put before `verify`.
 pub fn brute_force(problem: &Problem, chosen: &[OptionId]) -> Vec<Vec<OptionId>> {

@@ -175,8 +175,6 @@ fn hash(state: &[u64]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-
     use proptest::prelude::*;
 
     use super::*;
