@@ -1,7 +1,69 @@
 //! Exact cover by dancing links, and Sudoku on top of it.
+//!
+//! An *exact cover* problem has items and options, each option a set of items;
+//! a solution is a choice of options that covers every item exactly once.
+//! Sudoku is one: the candidates are the options, and what a grid must have
+//! (a digit in every cell, every digit in every row, column and box) are the
+//! items.
+//!
+//! # Sudoku
+//!
+//! ```
+//! use quadrille::sudoku::text::{self, Options};
+//! use quadrille::sudoku::{Solver, Status};
+//!
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle = text::parse(line, &Options::default())?;
+//! let outcome = Solver::new().check(&puzzle.grid);
+//! assert_eq!(outcome.status, Status::Unique);
+//! println!("{}", outcome.solutions[0]);
+//! # Ok::<(), quadrille::sudoku::text::TextError>(())
+//! ```
+//!
+//! # Any exact cover
+//!
+//! In how many ways can dominoes cover a chessboard?
+//!
+//! ```
+//! use quadrille::cover::{Count, Labelled};
+//!
+//! let cells = (0..4).flat_map(|row| (0..4).map(move |column| (row, column)));
+//! let mut builder = Labelled::builder(cells.clone(), []).expect("different cells");
+//! for (row, column) in cells {
+//!     for (down, right) in [(0, 1), (1, 0)] {
+//!         let other = (row + down, column + right);
+//!         if other.0 < 4 && other.1 < 4 {
+//!             builder.option(((row, column), other), [(row, column), other]).expect("on the board");
+//!         }
+//!     }
+//! }
+//! // 36 on this corner of it; 12,988,816 on the whole board.
+//! assert_eq!(builder.build().solver().count(), Count::Exact(36));
+//! ```
+//!
+//! # The code, in reading order
+//!
+//! - [`cover`]: problems, presolve, dancing links, the search, counts. It has
+//!   never heard of Sudoku.
+//! - [`sudoku`]: boards, grids, their texts, and the way to exact cover and
+//!   back.
+//!
+//! The command-line program lives in `main.rs` and `cli/`, and uses nothing
+//! but this library.
+//!
+//! # Features
+//!
+//! - `cli` (default): what the program needs. Leave it out to use the library
+//!   alone.
+//! - `serde`: [`Serialize`](https://docs.rs/serde) and `Deserialize` for
+//!   problems, counts, statistics, shapes and grids.
 
 #![warn(missing_docs)]
 #![deny(rustdoc::broken_intra_doc_links)]
 
+pub mod compare;
 pub mod cover;
+pub mod rules;
+#[cfg(feature = "sql")]
+pub mod sql;
 pub mod sudoku;

@@ -2,14 +2,19 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::Duration;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use quadrille::cover::Limits;
 use quadrille::sudoku::Shape;
 use quadrille::sudoku::text::{Alphabet, Options};
 
-use super::{Exit, check, count, solve};
+use super::exact::{candidates, sample};
+use super::{Exit, check, compare, count, cover, explain, solve};
 
 /// Exact cover by dancing links: solves, counts and checks Sudoku of any box
 /// shape.
@@ -30,6 +35,16 @@ pub enum Command {
     Count(count::Count),
     /// Say of each puzzle whether it has one solution, several or none
     Check(check::Check),
+    /// Solve, count and reduce any exact cover, in Knuth's text format
+    Cover(cover::Cover),
+    /// Run solvers of many kinds on the same puzzles, side by side
+    Compare(Box<compare::Compare>),
+    /// Solve a puzzle as people do, and say each step in words
+    Explain(explain::Explain),
+    /// Count the solutions that each candidate is in
+    Candidates(candidates::Candidates),
+    /// Draw solutions at random, each with the same chance
+    Sample(sample::Sample),
 }
 
 const EXIT_STATUS: &str = "\
@@ -50,6 +65,21 @@ pub struct InputArgs {
     #[arg(value_name = "PUZZLE|FILE|-", help_heading = "Arguments")]
     pub inputs: Vec<OsString>,
 
+    #[command(flatten)]
+    text: PuzzleTextArgs,
+}
+
+impl InputArgs {
+    /// What is known about the text of the puzzles.
+    pub fn options(&self) -> Options {
+        self.text.options()
+    }
+}
+
+/// How to read puzzles.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Input")]
+pub struct PuzzleTextArgs {
     /// Rows and columns of a box, such as 3x3 or 2x3; by default from the
     /// number of cells.
     #[arg(long, value_name = "RxC")]
@@ -69,7 +99,7 @@ pub struct InputArgs {
     pub alphabet: Option<Alphabet>,
 }
 
-impl InputArgs {
+impl PuzzleTextArgs {
     /// What is known about the text of the puzzles.
     pub fn options(&self) -> Options {
         Options {
@@ -83,15 +113,11 @@ impl InputArgs {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct SearchArgs {
-    /// Give up on a puzzle after so many seconds, such as 0.5.
-    #[arg(long, value_name = "SECS", value_parser = seconds)]
-    pub timeout: Option<Duration>,
+    /// When to give up.
+    #[command(flatten)]
+    pub limits: LimitArgs,
 
-    /// Give up on a puzzle after so many nodes of its search tree.
-    #[arg(long, value_name = "N")]
-    pub nodes: Option<u64>,
-
-    /// Leave clues and forced digits to the search.
+    /// Leave what is given or forced to the search.
     #[arg(long)]
     pub no_presolve: bool,
 
@@ -101,12 +127,43 @@ pub struct SearchArgs {
 }
 
 impl SearchArgs {
-    /// The limits of each puzzle.
-    pub fn limits(&self) -> Limits {
+    /// The limits of each search, which ends as well when the flag is raised.
+    pub fn limits(&self, interrupt: &Arc<AtomicBool>) -> Limits {
+        self.limits.limits(interrupt)
+    }
+
+    /// How many threads to use.
+    pub fn threads(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        self.jobs.map_or_else(cores, usize::from)
+    }
+}
+
+/// When to give up.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Search")]
+pub struct LimitArgs {
+    /// Give up on a puzzle or problem after so many seconds, such as 0.5.
+    #[arg(long, value_name = "SECS", value_parser = seconds)]
+    pub timeout: Option<Duration>,
+
+    /// Give up on a puzzle or problem after so many nodes of its search tree.
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+}
+
+impl LimitArgs {
+    /// Whether there are no limits.
+    pub fn is_none(&self) -> bool {
+        self.timeout.is_none() && self.nodes.is_none()
+    }
+
+    /// The limits of each run, which ends as well when the flag is raised.
+    pub fn limits(&self, interrupt: &Arc<AtomicBool>) -> Limits {
         Limits {
             nodes: self.nodes,
             time: self.timeout,
-            interrupt: None,
+            interrupt: Some(Arc::clone(interrupt)),
         }
     }
 }
@@ -119,10 +176,31 @@ pub struct OutputArgs {
     #[arg(short, long, value_name = "FORMAT")]
     pub output: Option<Format>,
 
-    /// Print on standard error what the search did, summed over all puzzles.
+    /// Print on standard error what the searches did, summed up.
     #[arg(long)]
     pub stats: bool,
 
+    /// Say on standard error which engine is used, and of puzzles that are
+    /// searched one by one what was settled before the search, and the alphabet
+    /// of boards beyond 9x9; twice, also each placement, in all puzzles.
+    #[arg(short, long, action = clap::ArgAction::Count, conflicts_with = "quiet")]
+    pub verbose: u8,
+
+    #[command(flatten)]
+    pub display: DisplayArgs,
+}
+
+impl OutputArgs {
+    /// The format that is asked for, or else suits where the output goes.
+    pub fn format(&self) -> Format {
+        Format::or_usual(self.output)
+    }
+}
+
+/// What to show beside the answers.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Output")]
+pub struct DisplayArgs {
     /// Show progress on standard error; auto does on a terminal.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub progress: When,
@@ -131,29 +209,12 @@ pub struct OutputArgs {
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: When,
 
-    /// Show no notes, progress or summary. Errors are still shown. With
-    /// check, show no answers either: the exit status tells.
-    #[arg(short, long, conflicts_with = "verbose")]
+    /// Show no notes, progress or summary; errors are still shown.
+    #[arg(short, long)]
     pub quiet: bool,
-
-    /// Say on standard error what was settled before the search, and the
-    /// alphabet of boards beyond 9x9; twice, also each placement.
-    #[arg(short, long, action = clap::ArgAction::Count)]
-    pub verbose: u8,
 }
 
-impl OutputArgs {
-    /// The format that is asked for, or else suits where the output goes.
-    pub fn format(&self) -> Format {
-        self.output.unwrap_or_else(|| {
-            if io::stdout().is_terminal() {
-                Format::Text
-            } else {
-                Format::Tsv
-            }
-        })
-    }
-
+impl DisplayArgs {
     /// When to show progress.
     pub fn progress(&self) -> When {
         match self.progress {
@@ -166,14 +227,33 @@ impl OutputArgs {
 /// A format of answers.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub enum Format {
-    /// For people: drawn grids.
+    /// For people.
     Text,
-    /// Four columns without a header: puzzle, status, count, solution.
+    /// Columns between tabs, without a header.
     Tsv,
     /// Comma-separated values with a header.
     Csv,
     /// One JSON object on each line.
     Jsonl,
+}
+
+/// Takes the names of these formats only.
+pub fn formats(formats: &[Format]) -> impl TypedValueParser<Value = Format> + use<> {
+    let names = formats.iter().filter_map(ValueEnum::to_possible_value);
+    PossibleValuesParser::new(names).try_map(|name| Format::from_str(&name, false))
+}
+
+impl Format {
+    /// The format that is asked for, or else suits where the output goes.
+    pub fn or_usual(asked: Option<Format>) -> Format {
+        asked.unwrap_or_else(|| {
+            if io::stdout().is_terminal() {
+                Format::Text
+            } else {
+                Format::Tsv
+            }
+        })
+    }
 }
 
 /// When to do something that suits terminals only.
@@ -197,20 +277,25 @@ impl From<When> for anstream::ColorChoice {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// Reads a number of seconds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok();
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .ok_or_else(|| "expected a number of seconds, such as 10 or 0.5".to_owned())
 }
 
-/// Prints the help of a command for someone who gave it nothing to do.
-pub fn explain(command: &str) -> Exit {
+/// Prints the help of a command, or a command of a command, for someone who
+/// gave it nothing to do.
+pub fn explain(path: &[&str]) -> Exit {
     let mut args = Args::command();
     // The name and the usage of a subcommand are those within the program
     // only once it is built.
     args.build();
-    if let Some(command) = args.find_subcommand_mut(command) {
+    let command = path
+        .iter()
+        .try_fold(&mut args, |command, name| command.find_subcommand_mut(name));
+    if let Some(command) = command {
         // Nobody is left to be told if this fails.
         let _ = command.print_help();
     }

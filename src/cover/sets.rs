@@ -3,9 +3,10 @@
 //!
 //! Where options are few enough to have a bit each, the state of the search is
 //! the set of options still there and the set of items still open. Choosing an
-//! option takes its mask from both, 64 options or items at a time. There are no links to follow, and nothing is undone:
-//! every branch works on a copy of the state, which is a few hundred bytes, and
-//! going back is to use the old one.
+//! option takes its mask from both, 64 options or items at a time. There are
+//! no links to follow, and nothing is undone: every branch works on a copy of
+//! the state, which is a few hundred bytes, and going back is to use the old
+//! one.
 //!
 //! How many options each item has left is not kept but counted anew, for all
 //! items in one sweep ([`scan`](super::scan)), after every choice. That looks
@@ -13,7 +14,17 @@
 //! where following the consequences of a choice from option to option is all
 //! branches that nothing can predict. The sweep gives the open item with the
 //! fewest options, whatever that number means: none, and the search turns
-//! back; one, and it is forced; more, and it is the item to branch on.
+//! back; one, and it is forced; more, and it is the item to branch on. All
+//! items that are forced at the same time are taken before the next sweep.
+//!
+//! All solutions, times as fast as dancing links (one thread of a Zen 5 with
+//! AVX-512, processor time): 12 queens 3.4, Langford pairs to 11 3.1, the
+//! pentominoes on 8x8 without the centre 8.9, latin squares of 5 3.0, a
+//! Sudoku with 27,462 solutions 1.7. Tried and rejected: keeping the lengths
+//! up to date by going through the options removed (12 queens 1.8); code made
+//! for sets of two to four words (5 % faster, three times the code); leaving
+//! out the words that have become empty (18 % faster on pentominoes, 7 to 15 %
+//! slower on small problems).
 //!
 //! Secondary items and colours cost nothing at all: which options exclude which
 //! is all that matters of them, and that is in the masks.

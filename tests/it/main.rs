@@ -5,6 +5,15 @@ mod boards;
 mod cli;
 mod corpus;
 mod cover;
+mod lanes;
 mod oracle;
+mod partitions;
+mod raw;
+#[cfg(feature = "cli")]
+mod readme;
+mod rules;
+#[cfg(feature = "sql")]
+mod sql;
+mod support;
 mod table;
 mod tidy;

@@ -2,11 +2,14 @@
 //! exit status.
 
 mod arguments;
+mod cover;
 mod exit;
 mod input;
 mod output;
 #[cfg(unix)]
 mod processes;
+#[cfg(unix)]
+mod running;
 mod text;
 
 use std::ffi::OsStr;

@@ -1,0 +1,175 @@
+//! The figures of a contender.
+
+use std::time::Duration;
+
+use super::results::{Finish, Record, Track};
+
+/// What a comparison says of one contender.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// Its name.
+    pub name: String,
+    /// How many puzzles it worked on.
+    pub puzzles: usize,
+    /// How many of them it solved, or rightly showed to have no solution.
+    pub solved: usize,
+    /// On how many it knew no further.
+    pub stuck: usize,
+    /// On how many it was wrong.
+    pub wrong: usize,
+    /// On how many it reached a limit on time or nodes.
+    pub timed_out: usize,
+    /// The time that half of its puzzles took at most. `None` where single
+    /// puzzles are not timed.
+    pub median: Option<Duration>,
+    /// The time that 95 of 100 puzzles took at most.
+    pub p95: Option<Duration>,
+    /// Puzzles per second over all of them, whatever their end. A puzzle that
+    /// timed out counts with the time until then.
+    pub per_second: f64,
+    /// Nodes per puzzle, if it searches and tells.
+    pub nodes: Option<f64>,
+    /// Rule firings per puzzle, if it has rules.
+    pub firings: Option<f64>,
+    /// How often it could have done its puzzles while the reference did the
+    /// same ones once: 2 is twice as fast. `None` without a reference.
+    pub ratio: Option<f64>,
+}
+
+impl Row {
+    /// The figures of a track, with its speed compared to another one's.
+    pub(super) fn new(track: &Track, reference: Option<&Track>) -> Row {
+        let records = &track.records;
+        let count = |finish| {
+            records
+                .iter()
+                .filter(|record| record.finish == finish)
+                .count()
+        };
+        let mut times: Vec<Duration> = records.iter().map(|record| record.time).collect();
+        times.sort_unstable();
+        let is_timed = track.abilities.is_inside;
+        let percentile = |percent| is_timed.then(|| percentile(&times, percent)).flatten();
+        Row {
+            name: track.name.clone(),
+            puzzles: records.len(),
+            solved: count(Finish::Solved) + count(Finish::NoSolution),
+            stuck: count(Finish::Stuck),
+            wrong: count(Finish::Wrong),
+            timed_out: count(Finish::TimedOut),
+            median: percentile(50),
+            p95: percentile(95),
+            per_second: records.len() as f64 / seconds(&times).max(1e-9),
+            nodes: mean(records, |record| record.work.nodes),
+            firings: mean(records, |record| record.work.firings),
+            ratio: reference.and_then(|reference| ratio(&reference.records, records)),
+        }
+    }
+
+    /// The share of puzzles that it solved, from 0 to 1.
+    pub fn share(&self) -> f64 {
+        self.solved as f64 / self.puzzles.max(1) as f64
+    }
+}
+
+/// The least of sorted times that so many of a hundred do not exceed.
+fn percentile(sorted: &[Duration], percent: usize) -> Option<Duration> {
+    let rank = (sorted.len() * percent).div_ceil(100);
+    sorted.get(rank.checked_sub(1)?).copied()
+}
+
+fn seconds(times: &[Duration]) -> f64 {
+    times.iter().map(Duration::as_secs_f64).sum()
+}
+
+/// The mean over the records that tell.
+fn mean(records: &[Record], figure: impl Fn(&Record) -> Option<u64>) -> Option<f64> {
+    let figures: Vec<f64> = records
+        .iter()
+        .filter_map(|record| Some(figure(record)? as f64))
+        .collect();
+    (!figures.is_empty()).then(|| figures.iter().sum::<f64>() / figures.len() as f64)
+}
+
+/// The time of the reference divided by that of another, over the puzzles that
+/// both have worked on.
+fn ratio(reference: &[Record], other: &[Record]) -> Option<f64> {
+    let mut sums = (0.0, 0.0);
+    let mut reference = reference.iter().peekable();
+    for record in other {
+        while reference
+            .next_if(|known| known.puzzle < record.puzzle)
+            .is_some()
+        {}
+        if let Some(known) = reference.next_if(|known| known.puzzle == record.puzzle) {
+            sums.0 += known.time.as_secs_f64();
+            sums.1 += record.time.as_secs_f64();
+        }
+    }
+    (sums.0 > 0.0 && sums.1 > 0.0).then(|| sums.0 / sums.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::{Contender, Work, by_name};
+
+    /// A track of attempts of so many milliseconds at puzzles of these places.
+    fn track(attempts: &[(usize, u64, Finish)]) -> Track {
+        let records = attempts.iter().map(|&(puzzle, millis, finish)| Record {
+            puzzle,
+            finish,
+            time: Duration::from_millis(millis),
+            work: Work {
+                nodes: Some(10 * millis),
+                firings: None,
+            },
+        });
+        let contender: Box<dyn Contender> = by_name("dlx").unwrap();
+        Track {
+            name: contender.name().to_owned(),
+            abilities: contender.abilities(),
+            records: records.collect(),
+            faults: Vec::new(),
+            failure: None,
+            is_spent: false,
+        }
+    }
+
+    #[test]
+    fn a_row_sums_a_track_up() {
+        let track = track(&[
+            (0, 1, Finish::Solved),
+            (1, 2, Finish::NoSolution),
+            (2, 3, Finish::Stuck),
+            (3, 14, Finish::TimedOut),
+        ]);
+        let row = Row::new(&track, None);
+        assert_eq!((row.puzzles, row.solved, row.stuck), (4, 2, 1));
+        assert_eq!((row.timed_out, row.wrong, row.ratio), (1, 0, None));
+        assert_eq!(row.median, Some(Duration::from_millis(2)));
+        assert_eq!(row.p95, Some(Duration::from_millis(14)));
+        assert!((row.per_second - 200.0).abs() < 1e-6);
+        assert_eq!((row.nodes, row.firings), (Some(50.0), None));
+        assert_eq!(row.share(), 0.5);
+    }
+
+    #[test]
+    fn speed_is_compared_on_the_same_puzzles() {
+        let solved = Finish::Solved;
+        let reference = track(&[(0, 1, solved), (1, 100, solved), (2, 3, solved)]);
+        let other = track(&[(0, 4, solved), (2, 4, solved), (5, 70, solved)]);
+        assert_eq!(Row::new(&other, Some(&reference)).ratio, Some(0.5));
+        assert_eq!(Row::new(&reference, Some(&reference)).ratio, Some(1.0));
+        assert_eq!(Row::new(&track(&[]), Some(&reference)).ratio, None);
+    }
+
+    #[test]
+    fn a_percentile_is_one_of_the_times() {
+        let times: Vec<_> = (1..=20).map(Duration::from_millis).collect();
+        assert_eq!(percentile(&times, 50), Some(Duration::from_millis(10)));
+        assert_eq!(percentile(&times, 95), Some(Duration::from_millis(19)));
+        assert_eq!(percentile(&times[..1], 95), Some(Duration::from_millis(1)));
+        assert_eq!(percentile(&[], 50), None);
+    }
+}

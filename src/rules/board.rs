@@ -1,0 +1,280 @@
+//! What the rules work on: the digits placed so far and the candidates left.
+//!
+//! The candidates are kept twice, as the digits of each cell and as the places
+//! of each digit in each house, so that both kinds of question ("what may go
+//! into this cell?", "where can the 7 of this row go?") are one look-up.
+//! Placing a digit takes it out of the rest of its row, column and box at
+//! once; a placed cell keeps its digit as its one candidate.
+
+use crate::sudoku::{Cell, Digit, DigitSet, Grid, House, Shape};
+
+use super::layout::{Layout, Places, each};
+use super::{Candidates, Contradiction, Deduction};
+
+/// A puzzle being worked on by rules.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::rules::Board;
+/// use quadrille::sudoku::{Digit, Grid, Shape};
+///
+/// let shape = Shape::CLASSIC;
+/// let mut grid = Grid::empty(shape);
+/// grid.set(shape.cell(0, 0), Digit::new(5));
+/// let board = Board::new(&grid).expect("one clue cannot contradict itself");
+/// assert_eq!(board.candidates(shape.cell(0, 8)).to_string(), "{1,2,3,4,6,7,8,9}");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub(super) layout: &'static Layout,
+    /// The candidates of each cell, in reading order.
+    cells: Box<[DigitSet]>,
+    /// For each house, for each digit: the places where it may go. Invariant:
+    /// the same candidates as in `cells`.
+    places: Box<[Places]>,
+    /// For each house: the places without a digit yet.
+    open: Box<[Places]>,
+    /// How many cells have no digit yet.
+    open_cells: usize,
+    /// The first contradiction met.
+    fault: Option<Contradiction>,
+}
+
+impl Board {
+    /// The board on which the clues of a puzzle are placed.
+    ///
+    /// # Errors
+    ///
+    /// If two clues clash, or leave a cell without a candidate or a digit of
+    /// a house without a place.
+    pub fn new(puzzle: &Grid) -> Result<Board, Contradiction> {
+        let layout = Layout::of(puzzle.shape());
+        let (side, houses) = (puzzle.shape().side(), layout.houses().len());
+        let all = DigitSet::full(side);
+        let mut board = Board {
+            layout,
+            cells: vec![all; puzzle.shape().cell_count()].into(),
+            places: vec![all.bits(); houses * side].into(),
+            open: vec![all.bits(); houses].into(),
+            open_cells: puzzle.shape().cell_count(),
+            fault: None,
+        };
+        for (cell, digit) in puzzle.clues() {
+            // Two clues that clash are the better thing to say about a puzzle
+            // than what followed from one of them.
+            board.place(cell, digit).map_err(|fault| {
+                puzzle
+                    .conflicts()
+                    .next()
+                    .map_or(fault, Contradiction::Clash)
+            })?;
+        }
+        Ok(board)
+    }
+
+    /// The shape of the board.
+    pub fn shape(&self) -> Shape {
+        self.layout.shape()
+    }
+
+    /// All houses: the rows, then the columns, then the boxes.
+    pub fn houses(&self) -> impl Iterator<Item = House> + Clone + use<> {
+        self.layout.houses().iter().copied()
+    }
+
+    /// The rows and the columns.
+    pub fn lines(&self) -> impl Iterator<Item = House> + Clone + use<> {
+        self.houses().take(2 * self.shape().side())
+    }
+
+    /// The boxes.
+    pub fn boxes(&self) -> impl Iterator<Item = House> + Clone + use<> {
+        self.houses().skip(2 * self.shape().side())
+    }
+
+    /// The digits that may still go into a cell; a placed digit alone.
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.cells[cell.index()]
+    }
+
+    /// Where a digit may still go in a house: bit `k` stands for the `k`-th
+    /// cell. A single place if the digit is placed.
+    pub fn places(&self, house: House, digit: Digit) -> Places {
+        self.places_in(house)[digit.index()]
+    }
+
+    /// The same for every digit in a house, from the 1.
+    pub fn places_in(&self, house: House) -> &[Places] {
+        let side = self.shape().side();
+        &self.places[self.layout.number_of(house) * side..][..side]
+    }
+
+    /// The places of a house whose cells have no digit yet.
+    pub fn open(&self, house: House) -> Places {
+        self.open[self.layout.number_of(house)]
+    }
+
+    /// Whether a cell has no digit yet.
+    pub fn is_open(&self, cell: Cell) -> bool {
+        let seat = self.layout.seats(cell)[0];
+        self.open[seat.number] & seat.bit != 0
+    }
+
+    /// The cells without a digit, in reading order.
+    pub fn open_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        (0..self.shape().side())
+            .map(House::Row)
+            .flat_map(|row| self.layout.cells_at(row, self.open(row)))
+    }
+
+    /// Whether every cell has its digit. As no digit is ever placed beside
+    /// its like, the grid is then solved.
+    pub fn is_solved(&self) -> bool {
+        self.open_cells == 0 && self.fault.is_none()
+    }
+
+    /// The first contradiction met, if any: a cell without a candidate, or a
+    /// digit without a place.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        self.fault
+    }
+
+    /// The digits placed so far.
+    pub fn grid(&self) -> Grid {
+        let mut grid = Grid::empty(self.shape());
+        for cell in self.shape().cells().filter(|&cell| !self.is_open(cell)) {
+            grid.set(cell, self.candidates(cell).single());
+        }
+        grid
+    }
+
+    /// The candidates of all cells.
+    pub fn all_candidates(&self) -> Candidates {
+        Candidates::new(self.shape(), self.cells.clone())
+    }
+
+    /// Does what a deduction says. What it says again is passed over.
+    ///
+    /// # Errors
+    ///
+    /// If that leaves a cell without a candidate or a digit of a house
+    /// without a place, now or at an earlier step.
+    pub fn apply(&mut self, deduction: &Deduction) -> Result<(), Contradiction> {
+        if let Some((cell, digit)) = deduction.placed {
+            self.place(cell, digit)?;
+        }
+        for &(cell, digit) in &deduction.removed {
+            self.remove(cell, digit);
+        }
+        self.fault.map_or(Ok(()), Err)
+    }
+
+    /// Whether a deduction would change anything.
+    pub fn would_change(&self, deduction: &Deduction) -> bool {
+        let mut removed = deduction.removed.iter();
+        deduction.placed.is_some_and(|(cell, _)| self.is_open(cell))
+            || removed.any(|&(cell, digit)| self.candidates(cell).contains(digit))
+    }
+
+    fn place(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
+        if !self.candidates(cell).contains(digit) {
+            let cell = self.shape().cell_name(cell);
+            return Err(Contradiction::Excluded { cell, digit });
+        }
+        if self.is_open(cell) {
+            self.open_cells -= 1;
+            for other in (self.candidates(cell) - [digit].into_iter().collect()).iter() {
+                self.remove(cell, other);
+            }
+            let layout = self.layout;
+            for seat in layout.seats(cell) {
+                self.open[seat.number] &= !seat.bit;
+                for place in each(self.places[seat.first + digit.index()] & !seat.bit) {
+                    self.remove(layout.cells()[seat.first + place], digit);
+                }
+            }
+        }
+        self.fault.map_or(Ok(()), Err)
+    }
+
+    /// Takes a candidate out, and notes the contradiction if it was the last
+    /// of its cell or the last place of its digit in a house.
+    fn remove(&mut self, cell: Cell, digit: Digit) {
+        if !self.cells[cell.index()].remove(digit) {
+            return;
+        }
+        if self.cells[cell.index()].is_empty() {
+            let cell = self.shape().cell_name(cell);
+            self.fault
+                .get_or_insert(Contradiction::NoCandidate { cell });
+        }
+        for seat in self.layout.seats(cell) {
+            let places = &mut self.places[seat.first + digit.index()];
+            *places &= !seat.bit;
+            if *places == 0 {
+                let house = seat.house;
+                self.fault
+                    .get_or_insert(Contradiction::NoPlace { house, digit });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+impl Board {
+    /// Leaves a cell no candidates but these.
+    pub(super) fn restrict(&mut self, cell: Cell, keep: DigitSet) {
+        for digit in (self.candidates(cell) - keep).iter() {
+            self.remove(cell, digit);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::grid;
+    use super::*;
+
+    /// The tables of a board say the same thing, and it is what the grid says.
+    fn check_invariants(board: &Board) {
+        let grid = board.grid();
+        assert_eq!(
+            board.open_cells,
+            board.shape().cell_count() - grid.clues().count()
+        );
+        for house in board.houses() {
+            for (place, cell) in board.shape().cells_of(house).enumerate() {
+                let open = board.open(house) >> place & 1 == 1;
+                assert_eq!(open, grid.get(cell).is_none());
+                for digit in Digit::all(board.shape().side()) {
+                    let there = board.places(house, digit) >> place & 1 == 1;
+                    assert_eq!(there, board.candidates(cell).contains(digit));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_new_board_has_the_candidates_of_its_grid() {
+        let puzzle = grid(
+            "86....3...2...1..7....74...27.9..1...8.....7...1..7.95...56....4..1...5...3....81",
+        );
+        let board = Board::new(&puzzle).unwrap();
+        check_invariants(&board);
+        assert_eq!(board.grid(), puzzle);
+        for cell in puzzle.shape().cells() {
+            assert_eq!(board.candidates(cell), puzzle.candidates(cell));
+        }
+        let open: Vec<_> = board.open_cells().collect();
+        assert_eq!(open.len(), 55);
+        assert!(open.is_sorted() && open.iter().all(|&cell| puzzle.get(cell).is_none()));
+    }
+
+    #[test]
+    fn contradictions_are_met_where_they_arise() {
+        let message = |text: &str| Board::new(&grid(text)).unwrap_err().to_string();
+        assert_eq!(message("5.....5"), "5 at r1c1 and r1c7, same row");
+        assert_eq!(message("12345678.........9"), "no digit is left for r1c9");
+    }
+}

@@ -1,0 +1,224 @@
+//! Solvers that follow rules, as people do, and as queries in a database do.
+//!
+//! None of this knows of exact cover, so that comparing the two compares two
+//! ways of thinking, not one with itself. A [`Method`] is a solver: it takes
+//! a puzzle and ends in a [`Report`], which says that the puzzle is solved,
+//! that the method is stuck and which candidates remain, or where a
+//! contradiction is. [`Method::explain`] tells each [`Deduction`] on the way.
+//!
+//! ```text
+//!   solver/     blocked-values  delete-insert  singles  techniques  staged
+//!                 |               |              |          |        |   \
+//!   technique/  singles, locked candidates, sets, fish, wings, colours  fill <- cross-join,
+//!                 |                                                             recursive-fill
+//!   board.rs    placed digits and candidates
+//! ```
+//!
+//! # Examples
+//!
+//! ```
+//! use quadrille::rules::{Limits, Method};
+//! use quadrille::sudoku::{Grid, Shape};
+//!
+//! let line = "023780460000620000060304080001000534280000097439000100010205040000036000056018370";
+//! let values: Vec<u8> = line.bytes().map(|byte| byte - b'0').collect();
+//! let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
+//!
+//! let mut steps = Vec::new();
+//! let report = Method::Techniques.explain(&puzzle, &Limits::default(), &mut |step| {
+//!     steps.push(step.to_string());
+//! });
+//! assert_eq!(steps[0], "hidden single {5} in box 2 at r3c5: places 5 at r3c5");
+//! assert!(report.solution().unwrap().is_solved());
+//! assert_eq!(report.difficulty().unwrap().to_string(), "easy");
+//! ```
+
+mod board;
+mod candidates;
+mod deduction;
+mod layout;
+mod limits;
+mod outcome;
+mod rule;
+mod solver;
+mod technique;
+
+pub use board::Board;
+pub use candidates::{Candidates, Combinations};
+pub use deduction::{Deduction, Pattern};
+pub use layout::Places;
+pub use limits::{Limits, Stop};
+pub use outcome::{Contradiction, Report, Solutions, Verdict, Work};
+pub use rule::{Difficulty, Found, Rule, UnknownDifficulty};
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::sudoku::Grid;
+use solver::run::Run;
+use solver::{blocked_values, cross_join, delete_insert, reason, recursive_fill, staged};
+
+/// A rule-based solver. All of them take boards of any shape.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Method {
+    /// Values blocked by rows, columns, boxes and twins; singles.
+    BlockedValues,
+    /// Rounds of rules that delete and insert values.
+    DeleteInsert,
+    /// One join of the options of all cells.
+    CrossJoin,
+    /// Every digit that fits, in the first blank cell.
+    RecursiveFill,
+    /// Singles, locked candidates and naked pairs, then recursive fill.
+    Staged,
+    /// Naked and hidden singles.
+    Singles,
+    /// All rules, from easy to hard.
+    Techniques,
+}
+
+impl Method {
+    /// All of them.
+    pub const ALL: [Method; 7] = [
+        Method::BlockedValues,
+        Method::DeleteInsert,
+        Method::CrossJoin,
+        Method::RecursiveFill,
+        Method::Staged,
+        Method::Singles,
+        Method::Techniques,
+    ];
+
+    /// Its name: `blocked-values`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::BlockedValues => "blocked-values",
+            Method::DeleteInsert => "delete-insert",
+            Method::CrossJoin => "cross-join",
+            Method::RecursiveFill => "recursive-fill",
+            Method::Staged => "staged",
+            Method::Singles => "singles",
+            Method::Techniques => "techniques",
+        }
+    }
+
+    /// Whether it searches: then it can count solutions, is never stuck, and
+    /// given time solves every puzzle.
+    pub fn searches(self) -> bool {
+        match self {
+            Method::CrossJoin | Method::RecursiveFill | Method::Staged => true,
+            Method::BlockedValues | Method::DeleteInsert | Method::Singles | Method::Techniques => {
+                false
+            }
+        }
+    }
+
+    /// Works on a puzzle as far as it can.
+    pub fn solve(self, puzzle: &Grid, limits: &Limits) -> Report {
+        self.explain(puzzle, limits, &mut |_| ())
+    }
+
+    /// The same, and tells every deduction as it is made.
+    pub fn explain(
+        self,
+        puzzle: &Grid,
+        limits: &Limits,
+        tell: &mut dyn FnMut(&Deduction),
+    ) -> Report {
+        let mut run = Run::start(limits, tell);
+        let end = match self {
+            Method::BlockedValues => blocked_values::solve(puzzle, &mut run),
+            Method::DeleteInsert => delete_insert::solve(puzzle, &mut run),
+            Method::CrossJoin => cross_join::solve(puzzle, &mut run),
+            Method::RecursiveFill => recursive_fill::solve(puzzle, &mut run),
+            Method::Staged => staged::solve(puzzle, &mut run),
+            Method::Singles => reason::solve(puzzle, reason::SINGLES, &mut run),
+            Method::Techniques => reason::solve(puzzle, &Rule::ALL, &mut run),
+        };
+        run.report(end)
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Method {
+    type Err = UnknownMethod;
+
+    fn from_str(name: &str) -> Result<Method, UnknownMethod> {
+        let mut all = Method::ALL.into_iter();
+        all.find(|method| method.name() == name)
+            .ok_or_else(|| UnknownMethod {
+                name: name.to_owned(),
+            })
+    }
+}
+
+/// No method has this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected one of {all}, found '{name}'", all = Method::ALL.map(Method::name).join(", "))]
+pub struct UnknownMethod {
+    /// The name as it stood.
+    pub name: String,
+}
+
+#[cfg(test)]
+mod testing {
+    //! Boards and findings for the tests of the rules.
+
+    use std::ops::ControlFlow;
+
+    use super::{Board, Rule};
+    use crate::sudoku::{Cell, DigitSet, Grid, Shape};
+
+    /// A 9x9 grid from its digits, with `.` or 0 for blank; rows left out at
+    /// the end are blank.
+    pub fn grid(text: &str) -> Grid {
+        let mut values = text
+            .bytes()
+            .map(|byte| byte.saturating_sub(b'0'))
+            .collect::<Vec<_>>();
+        values.resize(81, 0);
+        Grid::from_values(Shape::CLASSIC, values).unwrap()
+    }
+
+    pub fn board(text: impl AsRef<str>) -> Board {
+        Board::new(&grid(text.as_ref())).unwrap()
+    }
+
+    /// What a rule finds, as text.
+    pub fn findings(rule: Rule, board: &Board) -> Vec<String> {
+        let mut all = Vec::new();
+        let flow = rule.find(board, &mut |deduction| {
+            all.push(deduction.to_string());
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+        all
+    }
+
+    /// A 9x9 board without clues, of which some cells have only these
+    /// candidates: `("r1c1 r1c2", "29")`.
+    pub fn sketch(cells: &[(&str, &str)]) -> Board {
+        let shape = Shape::CLASSIC;
+        let mut board = Board::new(&Grid::empty(shape)).unwrap();
+        let find = |name: &str| -> Cell {
+            let mut all = shape.cells();
+            all.find(|&cell| shape.cell_name(cell).to_string() == name)
+                .unwrap()
+        };
+        for (names, digits) in cells {
+            let keep: DigitSet = digits
+                .bytes()
+                .filter_map(|byte| crate::sudoku::Digit::new(usize::from(byte - b'0')))
+                .collect();
+            for cell in names.split(' ').map(find) {
+                board.restrict(cell, keep);
+            }
+        }
+        board
+    }
+}

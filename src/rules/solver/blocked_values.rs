@@ -1,0 +1,80 @@
+//! `blocked-values`: which values are blocked for a cell, and so which are
+//! left.
+//!
+//! Everything is worked out from the digits in the grid, anew each time:
+//!
+//! 1. a value is blocked if the row, the column or the box has it;
+//! 2. two cells of a row or of a column with the same two values left, *twin
+//!    values*, block these in the rest of that line;
+//! 3. a cell with one value left gets it, and after another look at 1 and 2
+//!    so does a cell that is the only one of its box for a value;
+//! 4. once that fills no cell, the grid is checked for clashes.
+//!
+//! As nothing but the grid is kept from one round to the next, twins that
+//! come of other twins go unseen. That makes it weaker than naked pairs in
+//! [`Method::Techniques`](crate::rules::Method::Techniques), and shows what
+//! keeping the candidates is worth.
+
+use super::delete_insert::collect;
+use super::run::{Halt, Run, reasoned, verdict_of};
+use crate::rules::technique::{hidden_single, naked_set, naked_single};
+use crate::rules::{Board, Deduction, Solutions, Verdict};
+use crate::sudoku::{DigitSet, Grid};
+
+pub(in crate::rules) fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, Solutions), Halt> {
+    let mut grid = puzzle.clone();
+    let mut blocked = vec![DigitSet::EMPTY; grid.shape().cell_count()];
+    loop {
+        run.meter.look()?;
+        let board = possible_values(&grid, &mut blocked, run)?;
+        let mut filled = fill(&mut grid, only_value_of_cell(&board), run);
+        let board = possible_values(&grid, &mut blocked, run)?;
+        filled += fill(&mut grid, only_cell_of_box(&board), run);
+        if filled == 0 {
+            return Ok(reasoned(verdict_of(&board)));
+        }
+    }
+}
+
+/// The values left by the digits of the grid and by twins among what those
+/// leave. Twins are told of once: `blocked` says which.
+fn possible_values(grid: &Grid, blocked: &mut [DigitSet], run: &mut Run) -> Result<Board, Halt> {
+    let mut board = Board::new(grid)?;
+    for twins in twin_values(&board) {
+        // A contradiction shows in the end, when all values are worked out.
+        let _ = board.apply(&twins);
+        let mut news = twins;
+        news.removed
+            .retain(|&(cell, digit)| blocked[cell.index()].insert(digit));
+        if !news.removed.is_empty() {
+            run.tell(&news);
+        }
+    }
+    Ok(board)
+}
+
+fn twin_values(board: &Board) -> Vec<Deduction> {
+    collect(|found| naked_set::find(board, board.lines(), 2, found))
+}
+
+fn only_value_of_cell(board: &Board) -> Vec<Deduction> {
+    collect(|found| naked_single::find(board, found))
+}
+
+fn only_cell_of_box(board: &Board) -> Vec<Deduction> {
+    collect(|found| hidden_single::find(board, board.boxes(), found))
+}
+
+/// Writes digits into the grid, and says how many. A cell keeps the first.
+fn fill(grid: &mut Grid, deductions: Vec<Deduction>, run: &mut Run) -> usize {
+    let mut filled = 0;
+    for deduction in deductions {
+        let blank = |&(cell, _): &_| grid.get(cell).is_none();
+        if let Some((cell, digit)) = deduction.placed.filter(blank) {
+            grid.set(cell, Some(digit));
+            run.tell(&deduction);
+            filled += 1;
+        }
+    }
+    filled
+}

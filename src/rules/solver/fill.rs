@@ -1,0 +1,212 @@
+//! Filling cells in reading order by trial, the search behind `cross-join`,
+//! `recursive-fill` and `staged`.
+//!
+//! This is what a database does with a join of one table for each cell, or
+//! with a recursive query that fills the first blank: the first cell takes
+//! each of its options in turn, under each of them the second cell takes each
+//! of its own that still fits, and so on. The order of the cells is fixed, so
+//! there is no looking for the cell with the fewest options; that is the whole
+//! difference to a good search.
+
+use super::run::Halt;
+use crate::rules::layout::Layout;
+use crate::rules::limits::Meter;
+use crate::rules::{Contradiction, Solutions, Stop, Verdict};
+use crate::sudoku::{Cell, Digit, DigitSet, Grid};
+
+/// A cell to fill.
+struct Slot {
+    cell: Cell,
+    options: DigitSet,
+    /// The numbers of its row, its column and its box.
+    houses: [usize; 3],
+}
+
+/// Cells to fill, each with its options.
+pub(in crate::rules) struct Fill {
+    grid: Grid,
+    slots: Vec<Slot>,
+    /// For each house, the digits that its filled cells hold.
+    taken: Vec<DigitSet>,
+}
+
+impl Fill {
+    /// Fills these cells of a grid, in the order given. They must be blank in
+    /// the grid, and the other cells without a clash.
+    pub fn new(grid: Grid, cells: impl IntoIterator<Item = (Cell, DigitSet)>) -> Fill {
+        let layout = Layout::of(grid.shape());
+        let houses_of = |cell| layout.seats(cell).map(|seat| seat.number);
+        let mut taken = vec![DigitSet::EMPTY; layout.houses().len()];
+        for (cell, digit) in grid.clues() {
+            for house in houses_of(cell) {
+                taken[house].insert(digit);
+            }
+        }
+        let slots = cells.into_iter().map(|(cell, options)| Slot {
+            cell,
+            options,
+            houses: houses_of(cell),
+        });
+        Fill {
+            slots: slots.collect(),
+            grid,
+            taken,
+        }
+    }
+
+    /// Looks for solutions, the one with the least digits first.
+    ///
+    /// A node is a grid looked at: the first, and each with a digit more that
+    /// fits.
+    pub fn search(mut self, meter: &mut Meter) -> Result<(Verdict, Solutions), Halt> {
+        let (mut first, mut found) = (None, 0);
+        let end = self.each_solution(meter, |grid| {
+            first.get_or_insert_with(|| grid.clone());
+            found += 1;
+            found
+        });
+        let solutions = |exact| Solutions { found, exact };
+        match (end, first) {
+            (Ok(all), Some(first)) => Ok((Verdict::Solved(first), solutions(all))),
+            (Ok(_), None) => {
+                let verdict = Verdict::Contradiction(Contradiction::NothingFits);
+                Ok((verdict, solutions(true)))
+            }
+            // A limit on the count still leaves the first one found.
+            (Err(_), Some(first)) => Ok((Verdict::Solved(first), solutions(false))),
+            (Err(stop), None) => Err(stop.into()),
+        }
+    }
+
+    /// Hands every solution to `found`, which says how many that makes, until
+    /// they are enough. Says whether these were all.
+    fn each_solution(
+        &mut self,
+        meter: &mut Meter,
+        mut found: impl FnMut(&Grid) -> u64,
+    ) -> Result<bool, Stop> {
+        meter.count_node()?;
+        // For each cell so far, the options not tried yet.
+        let mut untried: Vec<DigitSet> = Vec::with_capacity(self.slots.len());
+        loop {
+            let depth = untried.len();
+            if depth < self.slots.len() {
+                untried.push(self.fitting(depth));
+            } else if meter.is_enough(found(&self.grid)) {
+                return Ok(false);
+            }
+            // On to the next digit of the last cell that has one left.
+            loop {
+                let Some(last) = untried.len().checked_sub(1) else {
+                    return Ok(true);
+                };
+                self.clear(last);
+                if let Some(digit) = untried[last].iter().next() {
+                    untried[last].remove(digit);
+                    meter.count_node()?;
+                    self.put(last, digit);
+                    break;
+                }
+                untried.pop();
+            }
+        }
+    }
+
+    /// The options of a slot that nothing filled rules out.
+    fn fitting(&self, slot: usize) -> DigitSet {
+        let Slot {
+            options, houses, ..
+        } = &self.slots[slot];
+        let [row, column, block] = houses.map(|house| self.taken[house]);
+        *options - (row | column | block)
+    }
+
+    fn put(&mut self, slot: usize, digit: Digit) {
+        let Slot { cell, houses, .. } = &self.slots[slot];
+        self.grid.set(*cell, Some(digit));
+        for &house in houses {
+            self.taken[house].insert(digit);
+        }
+    }
+
+    /// Blanks a slot, if it is filled.
+    fn clear(&mut self, slot: usize) {
+        let Slot { cell, houses, .. } = &self.slots[slot];
+        if let Some(digit) = self.grid.get(*cell) {
+            self.grid.set(*cell, None);
+            for &house in houses {
+                self.taken[house].remove(digit);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Limits;
+    use crate::sudoku::Shape;
+
+    fn search(grid: Grid, limits: Limits) -> (Result<(Verdict, Solutions), Halt>, u64) {
+        let (blank, all) = (grid.clone(), DigitSet::full(grid.shape().side()));
+        let cells = grid
+            .shape()
+            .cells()
+            .filter(|&cell| blank.get(cell).is_none());
+        let mut meter = Meter::start(&limits);
+        let cells: Vec<_> = cells.map(|cell| (cell, all)).collect();
+        let end = Fill::new(grid, cells).search(&mut meter);
+        (end, meter.nodes())
+    }
+
+    #[test]
+    fn an_empty_board_of_side_4_has_288_solutions() {
+        let empty = Grid::empty(Shape::new(2, 2).unwrap());
+        let (end, _) = search(empty.clone(), Limits::default());
+        let Ok((Verdict::Solved(first), solutions)) = end else {
+            panic!("not solved");
+        };
+        let all = Solutions {
+            found: 288,
+            exact: true,
+        };
+        assert_eq!(solutions, all);
+        let least = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+        assert_eq!(first.values(), least);
+
+        let two = Limits {
+            solutions: Some(2),
+            ..Limits::default()
+        };
+        let (end, _) = search(empty, two);
+        let some = Solutions {
+            found: 2,
+            exact: false,
+        };
+        assert!(matches!(end, Ok((Verdict::Solved(_), solutions)) if solutions == some));
+    }
+
+    #[test]
+    fn a_full_grid_is_one_node_and_one_solution() {
+        let solved = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+        let grid = Grid::from_values(Shape::new(2, 2).unwrap(), solved).unwrap();
+        let (end, nodes) = search(grid.clone(), Limits::default());
+        assert!(matches!(end, Ok((Verdict::Solved(first), _)) if first == grid));
+        assert_eq!(nodes, 1);
+    }
+
+    #[test]
+    fn a_limit_leaves_the_solution_found_before_it() {
+        let empty = Grid::empty(Shape::new(2, 2).unwrap());
+        let few = |nodes| Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let (end, nodes) = search(empty.clone(), few(5));
+        assert!(matches!(end, Err(Halt::Stop(Stop::Nodes))));
+        assert_eq!(nodes, 5);
+        let (end, nodes) = search(empty, few(30));
+        assert!(matches!(end, Ok((Verdict::Solved(_), solutions)) if !solutions.exact));
+        assert_eq!(nodes, 30);
+    }
+}

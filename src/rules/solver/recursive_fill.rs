@@ -1,0 +1,19 @@
+//! `recursive-fill`: the first blank cell takes every digit that its row,
+//! column and box do not have yet, and each of the grids so made goes on in
+//! the same way. Nothing is worked out beforehand, and all solutions are found.
+
+use super::fill::Fill;
+use super::run::{Halt, Run};
+use crate::rules::{Contradiction, Solutions, Verdict};
+use crate::sudoku::{DigitSet, Grid};
+
+pub(in crate::rules) fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, Solutions), Halt> {
+    // Filling looks at the digits that go in, never at the clues.
+    if let Some(conflict) = puzzle.conflicts().next() {
+        return Err(Contradiction::Clash(conflict).into());
+    }
+    let all = DigitSet::full(puzzle.shape().side());
+    let cells = puzzle.shape().cells();
+    let blanks = cells.filter(|&cell| puzzle.get(cell).is_none());
+    Fill::new(puzzle.clone(), blanks.map(|cell| (cell, all))).search(&mut run.meter)
+}

@@ -1,0 +1,131 @@
+//! What all solvers have in common: limits, a count of the work, somebody who
+//! listens, and the way rules are applied until none helps.
+
+use std::ops::ControlFlow;
+
+use crate::rules::limits::Meter;
+use crate::rules::{Board, Contradiction, Deduction, Limits, Report, Rule, Solutions};
+use crate::rules::{Stop, Verdict, Work};
+
+/// Why a run ends before it is through.
+pub(in crate::rules) enum Halt {
+    Contradiction(Contradiction),
+    Stop(Stop),
+}
+
+impl From<Contradiction> for Halt {
+    fn from(contradiction: Contradiction) -> Halt {
+        Halt::Contradiction(contradiction)
+    }
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Halt {
+        Halt::Stop(stop)
+    }
+}
+
+/// A solver at work.
+pub(in crate::rules) struct Run<'a> {
+    pub meter: Meter<'a>,
+    work: Work,
+    tell: &'a mut dyn FnMut(&Deduction),
+}
+
+impl<'a> Run<'a> {
+    pub fn start(limits: &Limits<'a>, tell: &'a mut dyn FnMut(&Deduction)) -> Run<'a> {
+        Run {
+            meter: Meter::start(limits),
+            work: Work::default(),
+            tell,
+        }
+    }
+
+    /// Counts a deduction and passes it on.
+    pub fn tell(&mut self, deduction: &Deduction) {
+        self.work.count(deduction.rule);
+        (self.tell)(deduction);
+    }
+
+    /// Applies a deduction if that changes anything, and says whether it did.
+    pub fn apply(&mut self, board: &mut Board, deduction: &Deduction) -> Result<bool, Halt> {
+        let changes = board.would_change(deduction);
+        if changes {
+            self.tell(deduction);
+            board.apply(deduction)?;
+        }
+        Ok(changes)
+    }
+
+    /// Applies rules until none of them finds anything: always the first in
+    /// the list that does, then from the top again.
+    pub fn exhaust(&mut self, board: &mut Board, rules: &[Rule]) -> Result<(), Halt> {
+        while !board.is_solved() {
+            self.meter.look()?;
+            let mut fired = false;
+            for &rule in rules {
+                for deduction in take(board, rule) {
+                    fired |= self.apply(board, &deduction)?;
+                }
+                if fired {
+                    break;
+                }
+            }
+            if !fired {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the run.
+    pub fn report(mut self, end: Result<(Verdict, Solutions), Halt>) -> Report {
+        let (verdict, solutions) = end.unwrap_or_else(|halt| match halt {
+            Halt::Contradiction(contradiction) => reasoned(Verdict::Contradiction(contradiction)),
+            Halt::Stop(stop) => reasoned(Verdict::Stopped(stop)),
+        });
+        self.work.nodes = self.meter.nodes();
+        Report {
+            verdict,
+            solutions,
+            work: self.work,
+        }
+    }
+}
+
+/// What a rule finds: all of it for the singles, else the first.
+fn take(board: &Board, rule: Rule) -> Vec<Deduction> {
+    let mut found = Vec::new();
+    // Breaking off is no news: what was found is in the list.
+    let _ = rule.find(board, &mut |deduction| {
+        found.push(deduction);
+        if rule.is_single() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    found
+}
+
+/// What reasoning alone shows about the number of solutions: as no rule
+/// guesses, a grid that it completes is the only one.
+pub(in crate::rules) fn reasoned(verdict: Verdict) -> (Verdict, Solutions) {
+    let (found, exact) = match verdict {
+        Verdict::Solved(_) => (1, true),
+        Verdict::Contradiction(_) => (0, true),
+        Verdict::Stuck(_) | Verdict::Stopped(_) => (0, false),
+    };
+    (verdict, Solutions { found, exact })
+}
+
+/// What a board shows once no rule applies any more.
+pub(in crate::rules) fn verdict_of(board: &Board) -> Verdict {
+    if let Some(contradiction) = board.contradiction() {
+        Verdict::Contradiction(contradiction)
+    } else if board.is_solved() {
+        Verdict::Solved(board.grid())
+    } else {
+        Verdict::Stuck(board.all_candidates())
+    }
+}

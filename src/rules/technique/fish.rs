@@ -1,0 +1,91 @@
+//! X-wing and swordfish: the places of a digit in `k` rows lie in `k`
+//! columns. Each of the rows takes the digit from another of the columns, so
+//! those columns have it in no other row. The same with rows and columns
+//! exchanged.
+
+use std::ops::ControlFlow;
+
+use super::{confined, remove};
+use crate::rules::deduction::Pattern;
+use crate::rules::layout::each;
+use crate::rules::rule::Found;
+use crate::rules::{Board, Rule};
+use crate::sudoku::{Digit, House};
+
+/// For every digit, with `k` lines: 2 or 3.
+pub(in crate::rules) fn find(board: &Board, k: usize, found: &mut Found) -> ControlFlow<()> {
+    for digit in Digit::all(board.shape().side()) {
+        across(board, k, digit, (House::Row, House::Column), found)?;
+        across(board, k, digit, (House::Column, House::Row), found)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Rows or columns: the line with a number.
+type Lines = fn(usize) -> House;
+
+/// With base lines of the first kind and cover lines of the second.
+fn across(
+    board: &Board,
+    k: usize,
+    digit: Digit,
+    (base, cover): (Lines, Lines),
+    found: &mut Found,
+) -> ControlFlow<()> {
+    let rule = [Rule::XWing, Rule::Swordfish][k - 2];
+    // The `j`-th place of a row is in column `j`, and the other way round.
+    let sets: Vec<_> = (0..board.shape().side())
+        .map(|line| board.places(base(line), digit))
+        .collect();
+    confined::find(&sets, k, &mut |chosen, union| {
+        let in_base = chosen.iter().fold(0, |lines, &line| lines | 1 << line);
+        let removed = each(union)
+            .flat_map(|line| {
+                let gone = board.places(cover(line), digit) & !in_base;
+                board.layout.cells_at(cover(line), gone)
+            })
+            .map(|cell| (cell, digit));
+        let bases = chosen.iter().map(|&line| base(line)).collect();
+        let covers = each(union).map(cover).collect();
+        let digits = [digit].into_iter().collect();
+        let pattern = Pattern::Lines(bases, covers);
+        remove(board, (rule, digits, pattern), removed, found)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::Rule;
+    use crate::rules::testing::{findings, sketch};
+
+    #[test]
+    fn two_rows_with_the_same_two_columns() {
+        let board = sketch(&[
+            ("r2c1 r2c2 r2c4 r2c5 r2c6 r2c7 r2c9", "12345689"),
+            ("r6c1 r6c2 r6c4 r6c5 r6c6 r6c7 r6c9", "12345689"),
+        ]);
+        assert_eq!(
+            findings(Rule::XWing, &board),
+            ["X-wing {7} of rows 2, 6 in columns 3, 8: removes 7 from \
+              r1c3, r3c3, r4c3, r5c3, r7c3, r8c3, r9c3, r1c8, r3c8, r4c8, r5c8, r7c8, r8c8, r9c8"]
+        );
+        assert!(findings(Rule::Swordfish, &board).is_empty());
+    }
+
+    #[test]
+    fn a_swordfish_of_columns_need_not_be_complete() {
+        // The 7 is at r1 and r5 of column 1, r5 and r9 of column 4, r1 and r9
+        // of column 8.
+        let board = sketch(&[
+            ("r2c1 r3c1 r4c1 r6c1 r7c1 r8c1 r9c1", "12345689"),
+            ("r1c4 r2c4 r3c4 r4c4 r6c4 r7c4 r8c4", "12345689"),
+            ("r2c8 r3c8 r4c8 r5c8 r6c8 r7c8 r8c8", "12345689"),
+        ]);
+        assert!(findings(Rule::XWing, &board).is_empty());
+        let found = findings(Rule::Swordfish, &board);
+        assert_eq!(found.len(), 1);
+        assert!(found[0].starts_with(
+            "swordfish {7} of columns 1, 4, 8 in rows 1, 5, 9: removes 7 from r1c2, "
+        ));
+    }
+}

@@ -1,0 +1,61 @@
+//! Hidden single: a digit has one place left in a house, so it goes there.
+
+use std::ops::ControlFlow;
+
+use crate::rules::deduction::Pattern;
+use crate::rules::rule::Found;
+use crate::rules::{Board, Deduction, Rule};
+use crate::sudoku::{Digit, House};
+
+/// In each of these houses.
+pub(in crate::rules) fn find(
+    board: &Board,
+    houses: impl Iterator<Item = House>,
+    found: &mut Found,
+) -> ControlFlow<()> {
+    for house in houses {
+        let open = board.open(house);
+        for (index, &places) in board.places_in(house).iter().enumerate() {
+            if places.is_power_of_two()
+                && places & open != 0
+                && let Some(digit) = Digit::new(index + 1)
+            {
+                let place = places.trailing_zeros() as usize;
+                let cell = board.layout.cell_at(house, place);
+                let (shape, pattern) = (board.shape(), Pattern::House(house, cell));
+                let rule = Rule::HiddenSingle;
+                found(Deduction::place(shape, rule, pattern, cell, digit))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::Rule;
+    use crate::rules::testing::{board, findings};
+
+    #[test]
+    fn the_last_place_of_a_digit() {
+        // Rows 1 and 2 and columns 1 and 2 leave r3c3 to the 7 of box 1. The
+        // other boxes above have theirs, and so have the other columns left.
+        let board = board(
+            "...7.....".to_owned()
+                + "......7.."
+                + "........."
+                + "7........"
+                + "........."
+                + "........."
+                + ".7.......",
+        );
+        assert_eq!(
+            findings(Rule::HiddenSingle, &board),
+            [
+                "hidden single {7} in box 1 at r3c3: places 7 at r3c3",
+                "hidden single {7} in row 3 at c3: places 7 at r3c3",
+                "hidden single {7} in column 3 at r3: places 7 at r3c3",
+            ]
+        );
+    }
+}

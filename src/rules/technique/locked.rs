@@ -1,0 +1,80 @@
+//! Locked candidates: where a line crosses a box, the places of a digit in
+//! one of the two all lie in the other. The digit then is in the crossing, and
+//! the other house has it nowhere else.
+//!
+//! From box to line this is called pointing, from line to box claiming.
+
+use std::ops::ControlFlow;
+
+use super::remove;
+use crate::rules::deduction::Pattern;
+use crate::rules::layout::Places;
+use crate::rules::rule::Found;
+use crate::rules::{Board, Rule};
+use crate::sudoku::{Digit, House};
+
+/// At every crossing.
+pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
+    for crossing in board.layout.crossings() {
+        let (line, block) = (crossing.line, crossing.block);
+        for digit in Digit::all(board.shape().side()) {
+            let elsewhere_in_line = board.places(line, digit) & !crossing.in_line;
+            let elsewhere_in_block = board.places(block, digit) & !crossing.in_block;
+            match (elsewhere_in_line, elsewhere_in_block) {
+                (0, 0) => {}
+                (0, gone) => lock(board, digit, (line, block), gone, found)?,
+                (gone, 0) => lock(board, digit, (block, line), gone, found)?,
+                _ => {}
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The digit is locked into the second house of the two, and so out at these
+/// places of it.
+fn lock(
+    board: &Board,
+    digit: Digit,
+    (from, to): (House, House),
+    gone: Places,
+    found: &mut Found,
+) -> ControlFlow<()> {
+    let removed = board.layout.cells_at(to, gone).map(|cell| (cell, digit));
+    let digits = [digit].into_iter().collect();
+    let pattern = Pattern::Crossing(from, to);
+    remove(
+        board,
+        (Rule::LockedCandidates, digits, pattern),
+        removed,
+        found,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::Rule;
+    use crate::rules::testing::{findings, sketch};
+
+    #[test]
+    fn a_digit_confined_to_a_line_of_its_box_leaves_the_rest_of_the_line() {
+        let board = sketch(&[("r1c1 r1c2 r1c3 r3c1 r3c2 r3c3", "12356789")]);
+        assert_eq!(
+            findings(Rule::LockedCandidates, &board),
+            [
+                "locked candidates {4} of box 1 in row 2: removes 4 from r2c4, r2c5, r2c6, r2c7, r2c8, r2c9"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_digit_confined_to_a_box_of_its_line_leaves_the_rest_of_the_box() {
+        let board = sketch(&[("r1c9 r2c9 r3c9 r7c9 r8c9 r9c9", "12356789")]);
+        assert_eq!(
+            findings(Rule::LockedCandidates, &board),
+            [
+                "locked candidates {4} of column 9 in box 6: removes 4 from r4c7, r4c8, r5c7, r5c8, r6c7, r6c8"
+            ]
+        );
+    }
+}

@@ -1,0 +1,41 @@
+//! Naked single: a cell has one candidate left, so it holds that digit.
+
+use std::ops::ControlFlow;
+
+use crate::rules::deduction::Pattern;
+use crate::rules::rule::Found;
+use crate::rules::{Board, Deduction, Rule};
+
+/// In every open cell.
+pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
+    for cell in board.open_cells() {
+        if let Some(digit) = board.candidates(cell).single() {
+            let (shape, pattern) = (board.shape(), Pattern::Cell(cell));
+            found(Deduction::place(
+                shape,
+                Rule::NakedSingle,
+                pattern,
+                cell,
+                digit,
+            ))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::Rule;
+    use crate::rules::testing::{board, findings};
+
+    #[test]
+    fn the_last_digit_of_a_cell() {
+        // Row, column and box of r1c1 together leave it the 9.
+        let board =
+            board("..1234...".to_owned() + "5........" + ".6......." + "7........" + "8........");
+        assert_eq!(
+            findings(Rule::NakedSingle, &board),
+            ["naked single {9} at r1c1: places 9 at r1c1"]
+        );
+    }
+}

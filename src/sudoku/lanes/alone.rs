@@ -1,0 +1,89 @@
+//! One puzzle in one lane, for the one question that a pool cannot answer.
+//!
+//! Which solution of a puzzle the pool finds first depends on the puzzles
+//! next to it. Where there are several, the one to report is looked for
+//! again, in the order of the branches, so that it is always the same.
+
+use super::branch;
+use super::kernel::{Group, Verdict};
+use super::portable::Portable;
+use super::store::{Columns, Store};
+use super::text::{self, Puzzle};
+
+type Lane = Portable<1>;
+
+/// The means to look for first solutions, kept for the sake of its memory.
+pub(super) struct Alone {
+    fresh: Store,
+    later: Store,
+}
+
+impl Alone {
+    pub(super) fn new() -> Alone {
+        Alone {
+            fresh: Store::new(),
+            later: Store::new(),
+        }
+    }
+
+    /// The first solution of a well-formed puzzle, in the order of the
+    /// search.
+    pub(super) fn first_solution(&mut self, puzzle: &Puzzle) -> Option<Puzzle> {
+        let (fresh, later) = (&mut self.fresh, &mut self.later);
+        fresh.clear();
+        later.clear();
+        let (columns, at) = fresh.end();
+        text::read(&[puzzle], columns, at);
+        fresh.grow::<Lane>(1);
+        let mut group = Group::<Lane>::new();
+        while !(fresh.is_empty() && later.is_empty()) {
+            let next = if fresh.is_empty() {
+                &mut *later
+            } else {
+                &mut *fresh
+            };
+            let (columns, at, _) = next.take::<Lane>(1);
+            group.put(columns, at);
+            let verdict = group.settle();
+            if verdict.solved != 0 {
+                let mut solution = [0; 81];
+                text::write(|w| group.words[w].word(), &mut solution);
+                return Some(solution);
+            }
+            if verdict.stuck != 0 {
+                branch::split(&group.words, 1, 1, false, fresh, later);
+            }
+        }
+        None
+    }
+}
+
+impl Group<Lane> {
+    /// Puts in a state.
+    fn put(&mut self, columns: &Columns, at: usize) {
+        for (word, column) in self.words.iter_mut().zip(columns) {
+            *word = Portable::one(column[at]);
+        }
+        self.reset(1);
+    }
+
+    /// Propagates until another round would not help.
+    fn settle(&mut self) -> Verdict {
+        loop {
+            self.begin();
+            for p in 0..9 {
+                self.cell_stage(p);
+            }
+            for d0 in 0..3 {
+                let mut stage = self.digit_stage(d0);
+                stage.rows();
+                stage.columns();
+                self.finish(stage);
+            }
+            let verdict = self.verdict();
+            if verdict.ready != 0 {
+                return verdict;
+            }
+        }
+    }
+}

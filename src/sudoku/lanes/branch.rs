@@ -1,0 +1,287 @@
+//! What is done with states that propagation leaves undecided.
+//!
+//! First a look for hidden pairs in boxes, which is worth its price only
+//! here. States it does not help are branched on a cell: one child has the
+//! cell's first candidate, the other has it not.
+
+use super::kernel::{minicolumns, minirows};
+use super::layout::{
+    BY_BAND, BY_DIGIT, BY_STACK, CELLS, ID, WORDS, after_next, next, others, whole_cells,
+};
+use super::store::Store;
+use super::vector::Vector;
+
+/// The words of the digits that share `d0`.
+#[inline(always)]
+fn third<V>(state: &[V; WORDS], d0: usize) -> &[V; 9] {
+    state[9 * d0..]
+        .first_chunk()
+        .expect("nine words for each d0")
+}
+
+/// Bits that are in exactly one of four.
+#[inline(always)]
+fn one_of_four<V: Vector>(a: V, b: V, c: V, d: V) -> V {
+    V::xor3(a, b, c).xor(d).and_not(V::maj(a, b, c))
+}
+
+/// Clears the other candidates of two cells of a box that must hold two
+/// digits between them. Returns the lanes where that took any away.
+#[inline(always)]
+pub(super) fn hidden_pairs<V: Vector>(state: &mut [V; WORDS]) -> u32 {
+    let x = [third(state, 0), third(state, 1), third(state, 2)];
+    // Digits with exactly two places in a box.
+    let mut two = [V::splat(0); 3];
+    for d0 in 0..3 {
+        let x = x[d0];
+        let mut sum = [V::splat(0); 3];
+        let mut carry = [V::splat(0); 3];
+        for r in 0..3 {
+            sum[r] = V::xor3(x[3 * r], x[3 * r + 1], x[3 * r + 2]);
+            carry[r] = V::maj(x[3 * r], x[3 * r + 1], x[3 * r + 2]);
+        }
+        let odd = V::xor3(sum[0], sum[1], sum[2]);
+        let more = V::maj(sum[0], sum[1], sum[2]);
+        two[d0] = one_of_four(carry[0], carry[1], carry[2], more).and_not(odd);
+    }
+    // Pairs of such digits with the same two places: all three rotations by
+    // `d1` against one another, for each two thirds and within a third.
+    let mut paired = [V::splat(0); 3];
+    for e0 in 0..3 {
+        let mut turned = *x[e0];
+        for word in &mut turned {
+            *word = next::<V, BY_DIGIT, { 2 * BY_DIGIT }>(*word);
+        }
+        for d0 in 0..3 {
+            let pair = two[d0].and_not(difference(x[d0], &turned));
+            paired[d0] = paired[d0].or(pair);
+            let back = after_next::<V, BY_DIGIT, { 2 * BY_DIGIT }>(pair);
+            paired[e0] = paired[e0].or(back);
+        }
+        let d0 = (e0 + 1) % 3;
+        let pair = two[d0].and_not(difference(x[d0], x[e0]));
+        paired[d0] = paired[d0].or(pair);
+        paired[e0] = paired[e0].or(pair);
+    }
+    let mut changed = V::splat(0);
+    for p in 0..9 {
+        let h = [
+            state[p].and(paired[0]),
+            state[9 + p].and(paired[1]),
+            state[18 + p].and(paired[2]),
+        ];
+        let any = V::or3(h[0], h[1], h[2]);
+        let cells = V::or3(any, any.shr::<1>(), any.shr::<2>()).and(V::splat(CELLS));
+        let cells = whole_cells(cells);
+        for d0 in 0..3 {
+            let word = state[9 * d0 + p].restrict(cells, h[d0]);
+            changed = changed.or(word.xor(state[9 * d0 + p]));
+            state[9 * d0 + p] = word;
+        }
+    }
+    changed.nonzero()
+}
+
+/// Where two digits differ in their places in a box.
+#[inline(always)]
+fn difference<V: Vector>(x: &[V; 9], y: &[V; 9]) -> V {
+    let mut difference = x[0].xor(y[0]);
+    for p in 1..9 {
+        difference = difference.or(x[p].xor(y[p]));
+    }
+    difference
+}
+
+/// Cells by the number of their candidates, one bit each.
+struct Cells<V> {
+    two: [V; 9],
+    three: [V; 9],
+    more: [V; 9],
+}
+
+/// Counts the candidates of each cell.
+#[inline(always)]
+fn count<V: Vector>(state: &[V; WORDS]) -> Cells<V> {
+    let none = [V::splat(0); 9];
+    let mut cells = Cells {
+        two: none,
+        three: none,
+        more: none,
+    };
+    for p in 0..9 {
+        let (x0, x1, x2) = (state[p], state[9 + p], state[18 + p]);
+        let sum = V::xor3(x0, x1, x2);
+        let carry = V::maj(x0, x1, x2);
+        let (sum1, sum2) = (sum.shr::<1>(), sum.shr::<2>());
+        let (carry1, carry2) = (carry.shr::<1>(), carry.shr::<2>());
+        let odd = V::xor3(sum, sum1, sum2);
+        let pairs = one_of_four(carry, carry1, carry2, V::maj(sum, sum1, sum2));
+        let pairs = pairs.and(V::splat(CELLS));
+        cells.two[p] = pairs.and_not(odd);
+        cells.three[p] = pairs.and(odd);
+        let any = V::or3(carry, carry1, carry2).or(V::maj(sum, sum1, sum2));
+        cells.more[p] = any.and(V::splat(CELLS)).and_not(pairs);
+    }
+    cells
+}
+
+/// Cells that may be branched on: those with two candidates if the lane has
+/// any, else with three, else the rest.
+#[inline(always)]
+fn open_cells<V: Vector>(state: &[V; WORDS]) -> [V; 9] {
+    let cells = count(state);
+    let two = V::mask(any(&cells.two).nonzero());
+    let three = V::mask(any(&cells.three).nonzero());
+    let mut open = cells.more;
+    for (p, open) in open.iter_mut().enumerate() {
+        *open = V::select(three, cells.three[p], *open);
+        *open = V::select(two, cells.two[p], *open);
+    }
+    open
+}
+
+/// All nine words together.
+#[inline(always)]
+fn any<V: Vector>(x: &[V; 9]) -> V {
+    let [a, b, c] = minirows(x);
+    V::or3(a, b, c)
+}
+
+/// A number in each bit position: planes of ones, twos, fours.
+type Planes<V, const N: usize> = [V; N];
+
+/// Sums, per miniline of a digit, the other two minilines of its line that
+/// hold the digit, and those that hold it in a cell of two candidates.
+#[inline(always)]
+fn rivals<V: Vector, const WIDTH: u32, const TWICE: u32>(all: V, pairs: V) -> Planes<V, 3> {
+    let (a, b) = others::<V, WIDTH, TWICE>(all);
+    let (c, d) = others::<V, WIDTH, TWICE>(pairs);
+    let sum = V::xor3(a, b, c);
+    let carry = V::maj(a, b, c);
+    let more = sum.and(d);
+    [sum.xor(d), carry.xor(more), carry.and(more)]
+}
+
+/// The sum of two numbers up to four.
+#[inline(always)]
+fn add<V: Vector>(a: &Planes<V, 3>, b: &Planes<V, 3>) -> Planes<V, 4> {
+    let carry = a[0].and(b[0]);
+    let carry2 = V::maj(a[1], b[1], carry);
+    [
+        a[0].xor(b[0]),
+        V::xor3(a[1], b[1], carry),
+        V::xor3(a[2], b[2], carry2),
+        V::maj(a[2], b[2], carry2),
+    ]
+}
+
+/// Keeps, of the cells with two candidates, those whose digits have the most
+/// rivals: there either child takes away much.
+#[inline(always)]
+fn best_pairs<V: Vector>(state: &[V; WORDS], pairs: &mut [V; 9]) {
+    let zero = V::splat(0);
+    let mut whole = *pairs;
+    for word in &mut whole {
+        *word = whole_cells(*word);
+    }
+    let mut by_row = [[[zero; 3]; 3]; 3];
+    let mut by_column = [[[zero; 3]; 3]; 3];
+    for d0 in 0..3 {
+        let x = third(state, d0);
+        let mut y = *x;
+        for p in 0..9 {
+            y[p] = y[p].and(whole[p]);
+        }
+        let (rows, pair_rows) = (minirows(x), minirows(&y));
+        let (columns, pair_columns) = (minicolumns(x), minicolumns(&y));
+        for k in 0..3 {
+            by_row[d0][k] = rivals::<V, BY_STACK, { 2 * BY_STACK }>(rows[k], pair_rows[k]);
+            by_column[d0][k] = rivals::<V, BY_BAND, { 2 * BY_BAND }>(columns[k], pair_columns[k]);
+        }
+    }
+    let mut score = [[zero; 9]; 5];
+    for p in 0..9 {
+        // At most two of the nine candidates of a cell count here.
+        let mut odd = [zero; 4];
+        let mut any = [zero; 4];
+        for d0 in 0..3 {
+            let candidates = state[9 * d0 + p].and(whole[p]);
+            let planes = add(&by_row[d0][p / 3], &by_column[d0][p % 3]);
+            for k in 0..4 {
+                let plane = planes[k].and(candidates);
+                odd[k] = odd[k].xor(plane);
+                any[k] = any[k].or(plane);
+            }
+        }
+        let mut carry = zero;
+        for k in 0..4 {
+            let ones = V::xor3(odd[k], odd[k].shr::<1>(), odd[k].shr::<2>());
+            let some = V::or3(any[k], any[k].shr::<1>(), any[k].shr::<2>());
+            score[k][p] = ones.xor(carry);
+            carry = some.and_not(ones).or(ones.and(carry));
+        }
+        score[4][p] = carry;
+    }
+    for plane in score.iter().rev() {
+        let mut higher = *pairs;
+        for p in 0..9 {
+            higher[p] = higher[p].and(plane[p]);
+        }
+        let lanes = V::mask(any(&higher).nonzero());
+        for p in 0..9 {
+            pairs[p] = V::select(lanes, higher[p], pairs[p]);
+        }
+    }
+}
+
+/// Splits each of the `open` states on one of its open cells: one child, in
+/// which the cell is its first candidate, goes to `fresh`, the other, in which
+/// it is not, to `later`. The states of other `lanes` go to `fresh` as they
+/// are.
+#[inline(always)]
+pub(super) fn split<V: Vector>(
+    state: &[V; WORDS],
+    lanes: u32,
+    open: u32,
+    scored: bool,
+    fresh: &mut Store,
+    later: &mut Store,
+) {
+    let zero = V::splat(0);
+    let mut cells = open_cells(state);
+    if scored {
+        best_pairs(state, &mut cells);
+    }
+    let (with_columns, with_end) = fresh.end();
+    let (without_columns, without_end) = later.end();
+    let (with_index, without_index) = (V::gather_index(lanes), V::gather_index(open));
+    let mut free = open;
+    for p in (0..9).rev() {
+        // One cell in the lanes that have none yet.
+        let here = cells[p].nonzero() & free;
+        free &= !here;
+        let cell = V::select(V::mask(here), cells[p].lowest(), zero);
+        let cell = whole_cells(cell);
+        let mut found = 0;
+        for word in [p, 9 + p, 18 + p] {
+            let candidates = state[word].and(cell);
+            let lanes = candidates.nonzero() & !found;
+            found |= lanes;
+            let first = V::select(V::mask(lanes), candidates.lowest(), zero);
+            let with = state[word].restrict(cell, first);
+            with.permute(with_index)
+                .store(&mut with_columns[word][with_end..]);
+            let without = state[word].and_not(first);
+            without
+                .permute(without_index)
+                .store(&mut without_columns[word][without_end..]);
+        }
+    }
+    let id = state[ID];
+    id.permute(with_index)
+        .store(&mut with_columns[ID][with_end..]);
+    id.permute(without_index)
+        .store(&mut without_columns[ID][without_end..]);
+    fresh.grow::<V>(lanes.count_ones() as usize);
+    later.grow::<V>(open.count_ones() as usize);
+}

@@ -1,0 +1,105 @@
+//! How much thought a branch is worth, judged by the states seen lately.
+
+/// Stuck states after which older ones count half.
+const WINDOW: u32 = 512;
+/// Of so many stuck states one must have a hidden pair, or looking for them
+/// does not pay.
+const PAIRS: u32 = 5;
+/// One vector of stuck states in so many is searched for pairs all the same,
+/// to notice when it pays again.
+const PROBE: u32 = 16;
+
+/// Counts of states.
+#[derive(Default)]
+pub(super) struct Effort {
+    /// Dead ends, and states that needed a branch.
+    dead: u32,
+    stuck: u32,
+    /// Whether there are few dead ends.
+    easy: bool,
+    /// Stuck states searched for hidden pairs, and those that had any.
+    searched: u32,
+    helped: u32,
+    /// Vectors of stuck states.
+    vectors: u32,
+}
+
+impl Effort {
+    /// Notes what became of states in the lanes.
+    #[inline(always)]
+    pub(super) fn note(&mut self, dead: u32, stuck: u32) {
+        self.dead += dead.count_ones();
+        self.stuck += stuck.count_ones();
+    }
+
+    /// Turns to the next vector of stuck states.
+    #[inline(always)]
+    pub(super) fn turn(&mut self) {
+        self.vectors = self.vectors.wrapping_add(1);
+        if self.stuck >= WINDOW {
+            self.easy = 2 * self.dead <= self.stuck;
+            self.dead /= 2;
+            self.stuck /= 2;
+        }
+        if self.searched >= WINDOW {
+            self.searched /= 2;
+            self.helped /= 2;
+        }
+    }
+
+    /// Whether the cell to branch on is to be chosen with care. Where most
+    /// branches lead to solutions, any cell will do.
+    #[inline(always)]
+    pub(super) fn is_careful(&self) -> bool {
+        !self.easy
+    }
+
+    /// Whether to look for hidden pairs first.
+    #[inline(always)]
+    pub(super) fn wants_pairs(&self) -> bool {
+        let pays = PAIRS * self.helped >= self.searched;
+        !self.easy && (pays || self.vectors.is_multiple_of(PROBE))
+    }
+
+    /// Notes where hidden pairs were looked for and found.
+    #[inline(always)]
+    pub(super) fn note_pairs(&mut self, searched: u32, helped: u32) {
+        self.searched += searched.count_ones();
+        self.helped += helped.count_ones();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn care_goes_and_comes_with_dead_ends() {
+        let mut effort = Effort::default();
+        assert!(effort.is_careful() && effort.wants_pairs());
+        for _ in 0..100 {
+            effort.note(0, 0xffff);
+            effort.turn();
+        }
+        assert!(!effort.is_careful() && !effort.wants_pairs());
+        for _ in 0..100 {
+            effort.note(0xffff, 0xffff);
+            effort.turn();
+        }
+        assert!(effort.is_careful() && effort.wants_pairs());
+    }
+
+    #[test]
+    fn pairs_are_probed_for_when_they_are_rare() {
+        let mut effort = Effort::default();
+        let mut tries = 0;
+        for _ in 0..1600 {
+            effort.turn();
+            if effort.wants_pairs() {
+                tries += 1;
+                effort.note_pairs(0xffff, 1);
+            }
+        }
+        assert!((100..110).contains(&tries), "{tries} tries");
+    }
+}

@@ -1,0 +1,92 @@
+//! Where the 729 candidates of a puzzle lie: 27 words of 27 bits.
+//!
+//! A candidate is a digit in a cell, so a choice of six numbers from 0 to 2:
+//!
+//! ```text
+//! digit - 1 = 3 d1 + d0      row = 3 B + r       column = 3 S + c
+//! ```
+//!
+//! with band `B`, row `r` of the band, stack `S` and column `c` of the stack.
+//! Three of them name the word, `9 d0 + 3 r + c`, and three the bit,
+//! `9 B + 3 S + d1`:
+//!
+//! ```text
+//!   bit   26     24         18              9               0
+//!         +-----+-----+-----+---------------+---------------+
+//!         | S=2 | S=1 | S=0 |               |               |
+//!         +-----+-----+-----+---------------+---------------+
+//!         |      B = 2      |     B = 1     |     B = 0     |    each S: d1 = 2, 1, 0
+//! ```
+//!
+//! Each of the 324 items of the exact cover is then a set of nine candidates
+//! that agree in four of the six numbers:
+//!
+//! | item             | candidates that differ in | words               | bits of a word |
+//! |------------------|---------------------------|---------------------|----------------|
+//! | cell             | `d0`, `d1`                | 3, nine apart       | 3 next to each other |
+//! | digit in row     | `c`, `S`                  | 3 next to each other| 3, three apart |
+//! | digit in column  | `r`, `B`                  | 3, three apart      | 3, nine apart  |
+//! | digit in box     | `r`, `c`                  | 9                   | 1              |
+//!
+//! Each item is spread over words as far as possible: what is left to do
+//! within a word is one of three kinds of rotation by a field, and a box
+//! needs none. This is the whole point of the layout, as logic on whole
+//! words works for 27 items at once and a rotation costs three operations.
+
+use super::vector::Vector;
+
+/// Words of a state: 27 with candidates, and one with the puzzle's number.
+pub(super) const WORDS: usize = 28;
+/// The word with the puzzle's number.
+pub(super) const ID: usize = 27;
+
+/// The bits in use. Others may hold anything within a computation.
+pub(super) const FULL: u32 = (1 << 27) - 1;
+/// The bits with `d1 = 0`: one for each cell of a word.
+pub(super) const CELLS: u32 = 0o111_111_111;
+
+/// Field widths to rotate by.
+pub(super) const BY_DIGIT: u32 = 1;
+/// Rotates among the three boxes of a band.
+pub(super) const BY_STACK: u32 = 3;
+/// Rotates among the three boxes of a stack.
+pub(super) const BY_BAND: u32 = 9;
+
+/// The bits whose field has the number `n` in a rotation by `width`.
+const fn field(width: u32, n: u32) -> u32 {
+    let one = (1 << width) - 1;
+    let mut bits = 0;
+    let mut at = n * width;
+    while at < 27 {
+        bits |= one << at;
+        at += 3 * width;
+    }
+    bits
+}
+
+/// Moves the next field to each field: field `n` gets what `n + 1` held.
+#[inline(always)]
+pub(super) fn next<V: Vector, const WIDTH: u32, const TWICE: u32>(x: V) -> V {
+    let inner = V::splat(field(WIDTH, 0) | field(WIDTH, 1));
+    V::merge(inner, x.shr::<WIDTH>(), x.shl::<TWICE>())
+}
+
+/// Moves the last but one field to each field: field `n` gets what `n + 2`
+/// held, which is the one before it.
+#[inline(always)]
+pub(super) fn after_next<V: Vector, const WIDTH: u32, const TWICE: u32>(x: V) -> V {
+    let inner = V::splat(field(WIDTH, 0));
+    V::merge(inner, x.shr::<TWICE>(), x.shl::<WIDTH>())
+}
+
+/// Both other fields of each field.
+#[inline(always)]
+pub(super) fn others<V: Vector, const WIDTH: u32, const TWICE: u32>(x: V) -> (V, V) {
+    (next::<V, WIDTH, TWICE>(x), after_next::<V, WIDTH, TWICE>(x))
+}
+
+/// From one bit for each cell to all three bits of the cell.
+#[inline(always)]
+pub(super) fn whole_cells<V: Vector>(cells: V) -> V {
+    V::or3(cells, cells.shl::<1>(), cells.shl::<2>())
+}

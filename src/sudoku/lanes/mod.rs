@@ -1,0 +1,89 @@
+//! Many 9x9 puzzles at once, one in each lane of the machine's vectors.
+//!
+//! This is Algorithm X over the same 324 items and 729 options as in the exact
+//! cover of a puzzle, in another shape. Dancing links follow one puzzle and
+//! touch only the nodes that change. Here every item is looked at in every
+//! round, but for 16 puzzles at a time and with a few hundred instructions
+//! that never branch:
+//!
+//! - an option is a bit, and taking it out clears the bit (`layout` draws
+//!   which bits are which items);
+//! - an item with one option left is forced, and one without options is a
+//!   dead end: both are found for all items together by bitwise logic on whole
+//!   words (`kernel`). Items that share options only within a box and a line
+//!   take part in each other's logic, which yields the locked candidates for
+//!   less than the hidden singles of rows and columns alone would cost;
+//! - when nothing is forced, an item with two options is branched on, here
+//!   always a cell (`branch`), after a look for hidden pairs;
+//! - instead of undoing its choices, a search keeps copies of the states to go
+//!   back to, 112 bytes each (`store`). They belong to no lane: whichever lane
+//!   becomes free takes the next state of any puzzle (`pool`).
+//!
+//! The algorithm is written once over a small trait for vectors (`vector`).
+//! It is compiled for each [`Path`], and the best is chosen at run time.
+//! `unsafe` occurs where an instruction set is entered, in the three files
+//! that wrap its instructions, and nowhere else.
+//!
+//! Counts do not depend on the other puzzles of a batch, on the order, or on
+//! the path. Which of several solutions is found first would, so the one to
+//! report is looked for again on its own (`alone`); that is the slow part when
+//! many puzzles with several solutions are to be solved rather than counted.
+//!
+//! # What was tried
+//!
+//! Thousands of puzzles per second on one core of an AMD EPYC of the Zen 5
+//! generation, by processor time, best of several interleaved runs, up to the
+//! second solution. Rows of one block were measured together.
+//!
+//! |                                       | 17 clues | top1465 | hardest 11+ | serg (many solutions) |
+//! |---------------------------------------|-------:|------:|----:|------:|
+//! | AVX-512                               | 11,600 | 2,270 | 293 | 2,850 |
+//! | AVX2                                  |  3,690 |   835 | 108 | 1,170 |
+//! | portable, 4 lanes (x86-64 with SSE2)  |  1,460 |   249 |  30 |   367 |
+//! |                                       |        |       |     |       |
+//! | AVX-512, as of the trials below       | 11,000 | 2,120 | 263 | 2,760 |
+//! | without hidden pairs                  |  9,590 | 1,850 | 288 | 2,750 |
+//! | any cell with two candidates          | 10,300 | 1,590 | 216 | 2,700 |
+//! | neither                               |  8,990 | 1,450 | 235 | 2,790 |
+//! | one group instead of two interleaved  |  9,040 | 1,820 | 226 | 2,480 |
+//! |                                       |        |       |     |       |
+//! | portable, 4 lanes                     |  1,480 |   265 |  30 |   375 |
+//! | 8 lanes                               |  1,380 |   249 |  28 |   343 |
+//! | 2 lanes                               |    839 |   153 |  18 |   263 |
+//! | 1 lane                                |    772 |   148 |  17 |   292 |
+//!
+//! Since hidden pairs help on easier puzzles and not on the hardest, they are
+//! now looked for only while at least one stuck state in five has one
+//! (`effort`). Exchanging states when 4, 5, 7 or 8 of 16 lanes are ready
+//! instead of 6 made no difference beyond the noise. Deferring the second
+//! child of each branch for longer brings serg from 1.88 to 2.45 million, as
+//! most of them are never needed then, but costs the 17-clue puzzles a tenth;
+//! hence the two limits in `pool`. Reading text sixteen puzzles at a time
+//! took the 17-clue puzzles from 7.0 to 10.3 million.
+
+mod alone;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod branch;
+mod effort;
+mod engine;
+mod kernel;
+mod layout;
+#[cfg(target_arch = "x86_64")]
+mod load512;
+mod path;
+mod pool;
+mod portable;
+mod store;
+mod tally;
+mod text;
+mod tree;
+mod vector;
+
+pub use engine::{Job, Lanes, Report};
+pub use path::{ParsePathError, Path};
+pub use tally::Answer;
+pub use text::{Puzzle, first_bad_byte, grid_of, puzzle_of};
+pub use tree::{Count, count_one};

@@ -1,0 +1,380 @@
+//! The search: states on their way between lanes and stacks.
+//!
+//! No lane belongs to a puzzle. All states wait in common stacks: `fresh` for
+//! those that may go into a lane at once, `stuck` for those that need a branch
+//! (done for a whole vector of them at a time), `later` for the second
+//! children of branches. Fresh states go first, then new puzzles, and `later`
+//! only when there is nothing else or too much of it: so a puzzle with many
+//! solutions is mostly followed down one path at a time, as by a search with
+//! one stack, yet no lane is ever idle while there is any state left.
+
+use super::branch;
+use super::effort::Effort;
+use super::kernel::{Group, step};
+use super::layout::{ID, WORDS};
+use super::store::Store;
+use super::tally::Tally;
+use super::text::Puzzle;
+use super::vector::{MAX_LANES, Stage, Vector};
+
+/// Deferred states beyond which no new puzzles are begun, while most puzzles
+/// are searched to the end. Few, as all of them have to be looked at anyway.
+const SOME: usize = 128;
+/// The same while many puzzles reach the limit. Then most of the deferred
+/// states will never be needed, and it is good to have those of many puzzles,
+/// so that there are few of each puzzle in the lanes at a time.
+const MANY: usize = 8192;
+/// Rounds between two looks at the clock and the interrupt flag.
+const ROUNDS: u32 = 1 << 12;
+/// Solved puzzles that are counted at a time.
+const LIST: usize = 64;
+
+/// A batch of puzzles under way.
+pub(super) struct Batch<'a> {
+    /// The puzzles; their places are the numbers that states carry.
+    pub(super) puzzles: &'a [&'a Puzzle],
+    /// How many of them have been begun.
+    pub(super) begun: usize,
+    /// The results.
+    pub(super) tally: &'a mut Tally,
+    /// Called now and then; the search stops when it returns `true`.
+    pub(super) poll: &'a mut dyn FnMut(&Tally, &mut Store) -> bool,
+}
+
+/// All states of a search that are in no lane. Kept from batch to batch for
+/// the sake of its memory.
+pub(super) struct Pool {
+    fresh: Store,
+    later: Store,
+    stuck: Store,
+    found: Store,
+    /// Solved puzzles not counted yet.
+    list: [u32; LIST + MAX_LANES],
+    listed: usize,
+    effort: Effort,
+    /// Whether new puzzles are begun, rather than deferred states followed.
+    beginning: bool,
+}
+
+impl Pool {
+    /// A pool without states.
+    pub(super) fn new() -> Pool {
+        Pool {
+            fresh: Store::new(),
+            later: Store::new(),
+            stuck: Store::new(),
+            found: Store::new(),
+            list: [0; LIST + MAX_LANES],
+            listed: 0,
+            effort: Effort::default(),
+            beginning: true,
+        }
+    }
+
+    /// The stack to put states on that a search shall begin with.
+    pub(super) fn start(&mut self) -> &mut Store {
+        &mut self.later
+    }
+
+    /// Runs a batch to its end, or until it is stopped.
+    ///
+    /// # Safety
+    ///
+    /// The machine has the instructions of `V`.
+    pub(super) unsafe fn run<V: Vector>(&mut self, batch: &mut Batch<'_>) {
+        self.effort = Effort::default();
+        // SAFETY: passed on to the caller.
+        unsafe { V::run(Search::<V>::new(self, batch)) }
+    }
+}
+
+/// A search over vectors of a certain kind.
+struct Search<'a, 'b, V> {
+    pool: &'a mut Pool,
+    batch: &'a mut Batch<'b>,
+    vector: std::marker::PhantomData<V>,
+}
+
+impl<V: Vector> Stage for Search<'_, '_, V> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(mut self) {
+        let (mut first, mut second) = (Group::<V>::new(), Group::<V>::new());
+        let (mut a, mut b) = (&mut first, &mut second);
+        let (mut round, mut was_idle) = (0, false);
+        loop {
+            step(a, b);
+            let idle = self.serve(a);
+            if idle && was_idle {
+                break;
+            }
+            was_idle = idle;
+            round += 1;
+            if round % ROUNDS == 0 && self.is_stopped([a, b]) {
+                break;
+            }
+            // The same code serves both groups in turn.
+            std::mem::swap(&mut a, &mut b);
+        }
+        self.settle();
+    }
+}
+
+impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
+    /// Ready lanes for which it is worth to exchange states.
+    const ENOUGH: u32 = (V::LANES as u32 * 3).div_ceil(8);
+
+    #[inline(always)]
+    fn new(pool: &'a mut Pool, batch: &'a mut Batch<'b>) -> Self {
+        Search {
+            pool,
+            batch,
+            vector: std::marker::PhantomData,
+        }
+    }
+
+    /// Takes the ready states out of a group, if there are enough of them,
+    /// and puts fresh ones in. Returns whether neither the group nor any
+    /// stack had a state.
+    #[inline(always)]
+    fn serve(&mut self, group: &mut Group<V>) -> bool {
+        let verdict = group.verdict();
+        let need = verdict.ready.count_ones();
+        if need < Self::ENOUGH {
+            return false;
+        }
+        if verdict.solved != 0 {
+            self.note_solved(verdict.solved, &group.words);
+        }
+        let short = self.pool.fresh.len() < need as usize;
+        let direct = short && self.may_take_later(need as usize);
+        if short && !direct {
+            self.supply(need as usize);
+        }
+        let pool = &mut *self.pool;
+        let dead = verdict.ready & !(verdict.solved | verdict.stuck);
+        pool.effort.note(dead, verdict.stuck);
+        let source = if direct {
+            &mut pool.later
+        } else {
+            &mut pool.fresh
+        };
+        let (source, at, taken) = source.take::<V>(need as usize);
+        let filled = lowest(verdict.ready, taken as u32);
+        let (stuck, end) = pool.stuck.end();
+        let (out, into) = (V::gather_index(verdict.stuck), V::spread_index(filled));
+        let (ready, filled) = (V::mask(verdict.ready), V::mask(filled));
+        for w in 0..WORDS {
+            let old = group.words[w];
+            old.permute(out).store(&mut stuck[w][end..]);
+            let new = V::select(filled, V::load(&source[w][at..]).permute(into), V::splat(0));
+            group.words[w] = V::select(ready, new, old);
+        }
+        pool.stuck.grow::<V>(verdict.stuck.count_ones() as usize);
+        group.reset(verdict.ready);
+        if pool.stuck.len() >= V::LANES {
+            self.branch();
+        }
+        taken == 0 && verdict.ready == V::ALL && verdict.stuck == 0
+    }
+
+    /// Whether so many deferred states can go to lanes straight away.
+    #[inline(always)]
+    fn may_take_later(&self, need: usize) -> bool {
+        let rest = self.batch.begun < self.batch.puzzles.len();
+        self.pool.later.len() >= need
+            && self.batch.tally.full == 0
+            && !(rest && self.pool.beginning)
+    }
+
+    /// Lists solved puzzles.
+    #[inline(always)]
+    fn note_solved(&mut self, lanes: u32, words: &[V; WORDS]) {
+        let pool = &mut *self.pool;
+        let ids = words[ID].permute(V::gather_index(lanes));
+        ids.store(&mut pool.list[pool.listed..]);
+        pool.listed += lanes.count_ones() as usize;
+        let tally = &mut *self.batch.tally;
+        if tally.wants_solutions() {
+            pool.found.push(lanes, words);
+            if pool.found.len() >= V::LANES {
+                let (columns, at, count) = pool.found.take::<V>(V::LANES);
+                tally.keep(columns, at, count);
+            }
+        }
+        if pool.listed >= LIST || tally.full > 0 {
+            tally.solved(&pool.list[..pool.listed]);
+            pool.listed = 0;
+        }
+    }
+
+    /// Counts what is still listed.
+    fn settle(&mut self) {
+        let pool = &mut *self.pool;
+        self.batch.tally.solved(&pool.list[..pool.listed]);
+        pool.listed = 0;
+        while !pool.found.is_empty() {
+            let (columns, at, count) = pool.found.take::<V>(MAX_LANES);
+            self.batch.tally.keep(columns, at, count);
+        }
+    }
+
+    /// Sees to it that so many states are fresh, if there are any.
+    #[inline(always)]
+    fn supply(&mut self, need: usize) {
+        // SAFETY: the machine has the instructions, as this code runs.
+        unsafe {
+            V::run(Supply { search: self, need });
+        }
+    }
+
+    /// Branches on stuck states, as many as there are lanes.
+    #[inline(always)]
+    fn branch(&mut self) {
+        // SAFETY: the machine has the instructions, as this code runs.
+        unsafe { V::run(Branch { search: self }) }
+    }
+
+    /// Asks whether to stop; if so, marks all puzzles that are not decided.
+    #[cold]
+    fn is_stopped(&mut self, groups: [&Group<V>; 2]) -> bool {
+        self.settle();
+        let (pool, batch) = (&mut *self.pool, &mut *self.batch);
+        if !(batch.poll)(batch.tally, &mut pool.later) {
+            return false;
+        }
+        for group in groups {
+            let mut ids = [0; MAX_LANES];
+            group.words[ID].store(&mut ids);
+            let mut live = 0;
+            for word in &group.words[..ID] {
+                live |= word.nonzero();
+            }
+            for (lane, &id) in ids.iter().enumerate() {
+                if live >> lane & 1 == 1 {
+                    batch.tally.stop(id as usize);
+                }
+            }
+        }
+        for store in [&mut pool.fresh, &mut pool.later, &mut pool.stuck] {
+            for id in store.ids() {
+                batch.tally.stop(id);
+            }
+            store.clear();
+        }
+        for id in batch.begun..batch.puzzles.len() {
+            batch.tally.stop(id);
+        }
+        true
+    }
+}
+
+/// The `count` lowest of a set of lanes.
+#[inline(always)]
+fn lowest(lanes: u32, count: u32) -> u32 {
+    let mut result = lanes;
+    while result.count_ones() > count {
+        result &= !(1 << (31 - result.leading_zeros()));
+    }
+    result
+}
+
+/// See [`Search::supply`].
+struct Supply<'s, 'a, 'b, V> {
+    search: &'s mut Search<'a, 'b, V>,
+    need: usize,
+}
+
+impl<V: Vector> Stage for Supply<'_, '_, '_, V> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Supply { search, need } = self;
+        while search.pool.fresh.len() < need {
+            let (pool, batch) = (&mut *search.pool, &mut *search.batch);
+            let rest = &batch.puzzles[batch.begun..];
+            let many = if 4 * batch.tally.full > batch.begun {
+                MANY
+            } else {
+                SOME
+            };
+            if pool.later.len() >= many {
+                pool.beginning = false;
+            } else if pool.later.len() <= many / 16 {
+                pool.beginning = true;
+            }
+            if !rest.is_empty() && pool.beginning {
+                let puzzles = &rest[..rest.len().min(V::LANES)];
+                let (columns, at) = pool.fresh.end();
+                let bad = V::read(puzzles, columns, at);
+                for (lane, id) in columns[ID][at..].iter_mut().take(puzzles.len()).enumerate() {
+                    *id = (batch.begun + lane) as u32;
+                    if bad >> lane & 1 == 1 {
+                        batch.tally.malformed(batch.begun + lane);
+                    }
+                }
+                pool.fresh.grow::<V>(puzzles.len());
+                batch.begun += puzzles.len();
+            } else if !pool.later.is_empty() {
+                let (columns, at, taken) = pool.later.take::<V>(V::LANES);
+                let open = open_states(batch.tally, &columns[ID][at..at + taken]);
+                let state = load::<V>(columns, at);
+                pool.fresh.push(open, &state);
+            } else if !pool.stuck.is_empty() {
+                search.branch();
+            } else {
+                break;
+            }
+        }
+    }
+}
+
+/// See [`Search::branch`].
+struct Branch<'s, 'a, 'b, V> {
+    search: &'s mut Search<'a, 'b, V>,
+}
+
+impl<V: Vector> Stage for Branch<'_, '_, '_, V> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let (pool, tally) = (&mut *self.search.pool, &mut *self.search.batch.tally);
+        let (columns, at, taken) = pool.stuck.take::<V>(V::LANES);
+        let mut open = open_states(tally, &columns[ID][at..at + taken]);
+        let mut state = load::<V>(columns, at);
+        let lanes = open;
+        pool.effort.turn();
+        if pool.effort.wants_pairs() {
+            let helped = branch::hidden_pairs(&mut state) & open;
+            pool.effort.note_pairs(open, helped);
+            open &= !helped;
+        }
+        let careful = pool.effort.is_careful();
+        let (fresh, later) = (&mut pool.fresh, &mut pool.later);
+        branch::split(&state, lanes, open, careful, fresh, later);
+        tally.branches += u64::from(open.count_ones());
+    }
+}
+
+/// The states of a stack's top from `at` on.
+#[inline(always)]
+fn load<V: Vector>(columns: &super::store::Columns, at: usize) -> [V; WORDS] {
+    let mut state = [V::splat(0); WORDS];
+    for (word, column) in state.iter_mut().zip(columns) {
+        *word = V::load(&column[at..]);
+    }
+    state
+}
+
+/// Which of some states belong to puzzles that are not settled.
+#[inline(always)]
+fn open_states(tally: &Tally, ids: &[u32]) -> u32 {
+    let mut open = 0;
+    for (lane, &id) in ids.iter().enumerate() {
+        open |= u32::from(!tally.is_settled(id)) << lane;
+    }
+    open
+}

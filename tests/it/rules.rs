@@ -1,0 +1,327 @@
+//! The rule-based solvers against facts known from elsewhere, and against a
+//! brute force that shares nothing with them.
+
+use proptest::prelude::*;
+use quadrille::rules::{Candidates, Deduction, Difficulty, Limits, Method, Report, Rule, Verdict};
+use quadrille::sudoku::{Digit, DigitSet, Grid, Shape};
+
+use crate::support::{CTE, EASY, brute_force, grid, puzzles, shared};
+
+fn unlimited(method: Method, puzzle: &Grid) -> Report {
+    method.solve(puzzle, &Limits::default())
+}
+
+/// A method and what it may be given: searches get few nodes, as their time
+/// has no bound worth waiting for.
+fn limited(method: Method, puzzle: &Grid) -> Report {
+    let limits = Limits {
+        nodes: Some(200_000),
+        ..Limits::default()
+    };
+    method.solve(puzzle, &limits)
+}
+
+#[test]
+fn clues_taken_away_from_a_puzzle_give_10_and_228_solutions() {
+    let mut puzzle = grid(CTE);
+    let clues: Vec<_> = puzzle.clues().map(|(cell, _)| cell).take(2).collect();
+    let counts = |puzzle: &Grid, expected| {
+        for method in Method::ALL.into_iter().filter(|method| method.searches()) {
+            let report = unlimited(method, puzzle);
+            assert_eq!(report.solutions.found, expected, "{method}");
+            assert!(report.solutions.exact);
+        }
+    };
+    counts(&puzzle, 1);
+    for (clue, expected) in clues.into_iter().zip([10, 228]) {
+        puzzle.set(clue, None);
+        counts(&puzzle, expected);
+    }
+}
+
+#[test]
+fn easy_puzzles_are_solved_by_every_method() {
+    for line in EASY {
+        let puzzle = grid(line);
+        let expected = brute_force(&puzzle, 2);
+        assert_eq!(expected.len(), 1);
+        for method in Method::ALL {
+            let report = unlimited(method, &puzzle);
+            assert_eq!(report.solution(), Some(&expected[0]), "{method} on {line}");
+            assert_eq!(report.solutions.found, 1);
+            assert!(report.solutions.exact);
+        }
+        let report = unlimited(Method::Techniques, &puzzle);
+        assert_eq!(report.difficulty(), Some(Difficulty::Easy));
+    }
+}
+
+#[test]
+fn singles_solve_44_percent_of_the_17_clue_puzzles() {
+    let all = shared("17_clue.txt", usize::MAX);
+    if all.is_empty() {
+        return;
+    }
+    let (mut singles, mut locked) = (0, 0);
+    for puzzle in &all {
+        let report = unlimited(Method::Techniques, puzzle);
+        let hardest = report.solution().map(|_| report.work.hardest());
+        singles += usize::from(hardest.is_some_and(|rule| rule <= Some(Rule::NakedSingle)));
+        locked += usize::from(hardest.is_some_and(|rule| rule <= Some(Rule::LockedCandidates)));
+    }
+    let percent = |count: usize| 100.0 * count as f64 / all.len() as f64;
+    println!(
+        "singles {:.2} %, with locked candidates {:.2} %",
+        percent(singles),
+        percent(locked)
+    );
+    assert!((44.0..=45.0).contains(&percent(singles)));
+    assert!((70.0..=76.0).contains(&percent(locked)));
+}
+
+#[test]
+fn singles_alone_agree_with_techniques_on_what_singles_solve() {
+    for puzzle in shared("17_clue.txt", 2000) {
+        let singles = unlimited(Method::Singles, &puzzle);
+        let techniques = unlimited(Method::Techniques, &puzzle);
+        let by_singles = techniques.work.hardest() <= Some(Rule::NakedSingle);
+        let solved = techniques.solution().is_some() && by_singles;
+        assert_eq!(singles.solution().is_some(), solved);
+        // The two insert rules are the same singles in another order.
+        let rounds = unlimited(Method::DeleteInsert, &puzzle);
+        assert_eq!(rounds.verdict, singles.verdict);
+    }
+}
+
+/// On a puzzle with these solutions, whatever a rule places or removes holds
+/// in each of them.
+fn check_sound(method: Method, puzzle: &Grid, solutions: &[Grid], fired: &mut DigitSet) {
+    let mut check = |step: &Deduction| {
+        *fired = *fired | DigitSet::from_bits(1 << step.rule as usize);
+        for solution in solutions {
+            for &(cell, digit) in &step.removed {
+                assert_ne!(solution.get(cell), Some(digit), "{step} in {puzzle:?}");
+            }
+            if let Some((cell, digit)) = step.placed {
+                assert_eq!(solution.get(cell), Some(digit), "{step} in {puzzle:?}");
+            }
+        }
+    };
+    let report = method.explain(puzzle, &Limits::default(), &mut check);
+    match report.verdict {
+        Verdict::Solved(grid) => assert_eq!(solutions, [grid]),
+        Verdict::Stuck(left) => check_left(&left, solutions),
+        end => panic!("{method} ends in {end:?} on {puzzle:?}"),
+    }
+}
+
+fn check_left(left: &Candidates, solutions: &[Grid]) {
+    for solution in solutions {
+        for (cell, digit) in solution.clues() {
+            assert!(left.of(cell).contains(digit));
+        }
+    }
+}
+
+const LOGICAL: [Method; 4] = [
+    Method::BlockedValues,
+    Method::DeleteInsert,
+    Method::Singles,
+    Method::Techniques,
+];
+
+#[test]
+fn no_rule_removes_a_digit_of_a_solution() {
+    let files = [
+        ("17_clue.txt", 300),
+        ("top1465.txt", 200),
+        ("hardest_1106.txt", 100),
+        ("serg.tsv", 100),
+    ];
+    let mut fired = DigitSet::EMPTY;
+    let mut puzzles: Vec<Grid> = EASY.into_iter().chain([CTE]).map(grid).collect();
+    puzzles.extend(
+        files
+            .into_iter()
+            .flat_map(|(file, count)| shared(file, count)),
+    );
+    for puzzle in &puzzles {
+        let solutions = brute_force(puzzle, 2000);
+        for method in LOGICAL {
+            check_sound(method, puzzle, &solutions, &mut fired);
+        }
+    }
+    // The test is worth something only if it has seen the rules at work. Of
+    // eight open cells or fewer, the four that are not in a hidden quad are a
+    // naked quad or less, which comes first.
+    if puzzles.len() > 100 {
+        let fired = |rule: &Rule| fired.bits() >> *rule as usize & 1 == 1;
+        let unseen: Vec<Rule> = Rule::ALL.into_iter().filter(|rule| !fired(rule)).collect();
+        assert_eq!(unseen, [Rule::HiddenQuad]);
+    }
+}
+
+#[test]
+fn searches_are_right_on_hard_puzzles_within_their_limit() {
+    let mut solved = 0;
+    for puzzle in shared("top1465.txt", 100) {
+        let expected = brute_force(&puzzle, 2);
+        for method in Method::ALL {
+            let report = limited(method, &puzzle);
+            if let Some(solution) = report.solution() {
+                assert!(solution.is_solved() && solution.extends(&puzzle));
+                assert_eq!(solution, &expected[0]);
+                solved += 1;
+            }
+            assert!(!matches!(report.verdict, Verdict::Contradiction(_)));
+        }
+    }
+    println!("{solved} solved");
+}
+
+#[test]
+fn contradictions_are_found_and_never_solved() {
+    let clash = grid(&("5.....5..".to_owned() + &".".repeat(72)));
+    for method in Method::ALL {
+        let report = unlimited(method, &clash);
+        let Verdict::Contradiction(contradiction) = report.verdict else {
+            panic!("{method} misses the clash");
+        };
+        assert_eq!(contradiction.to_string(), "5 at r1c1 and r1c7, same row");
+        assert_eq!((report.solutions.found, report.solutions.exact), (0, true));
+    }
+    // A wrong digit in a puzzle with one solution leaves none.
+    for line in EASY.into_iter().chain([CTE]) {
+        let right = grid(line);
+        let solution = &brute_force(&right, 1)[0];
+        let cells: Vec<_> = right
+            .shape()
+            .cells()
+            .filter(|&c| right.get(c).is_none())
+            .collect();
+        for cell in cells.into_iter().step_by(7) {
+            for digit in right
+                .candidates(cell)
+                .iter()
+                .filter(|&d| solution.get(cell) != Some(d))
+            {
+                let mut wrong = right.clone();
+                wrong.set(cell, Some(digit));
+                for method in Method::ALL {
+                    let report = unlimited(method, &wrong);
+                    match report.verdict {
+                        Verdict::Contradiction(_) => {}
+                        Verdict::Stuck(_) if !method.searches() => {}
+                        end => panic!("{method}: {end:?}"),
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn names_are_read_back() {
+    for method in Method::ALL {
+        assert_eq!(method.name().parse(), Ok(method));
+    }
+    assert_eq!(
+        "sudoku".parse::<Method>().unwrap_err().to_string(),
+        "expected one of blocked-values, delete-insert, cross-join, recursive-fill, staged, \
+         singles, techniques, found 'sudoku'"
+    );
+}
+
+fn transposed(puzzle: &Grid) -> Grid {
+    let from = puzzle.shape();
+    let to = Shape::new(from.box_columns(), from.box_rows()).unwrap();
+    let mut grid = Grid::empty(to);
+    for (cell, digit) in puzzle.clues() {
+        grid.set(
+            to.cell(from.column_of(cell), from.row_of(cell)),
+            Some(digit),
+        );
+    }
+    grid
+}
+
+/// Every digit less one, and the largest for the 1.
+fn relabelled(puzzle: &Grid) -> Grid {
+    let side = puzzle.shape().side();
+    let mut grid = puzzle.clone();
+    for (cell, digit) in puzzle.clues() {
+        let value = (digit.value() + side - 2) % side + 1;
+        grid.set(cell, Digit::new(value));
+    }
+    grid
+}
+
+/// How a method ended, in what does not depend on labels or on the way up.
+fn gist(report: &Report) -> (&'static str, usize, Option<Difficulty>) {
+    let (end, left) = match &report.verdict {
+        Verdict::Solved(_) => ("solved", 0),
+        Verdict::Stuck(left) => ("stuck", left.sets().iter().map(|set| set.len()).sum()),
+        Verdict::Contradiction(_) => ("contradiction", 0),
+        Verdict::Stopped(_) => ("stopped", 0),
+    };
+    (end, left, report.difficulty())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn what_rules_solve_does_not_depend_on_labels_or_orientation(puzzle in puzzles()) {
+        for method in LOGICAL {
+            let expected = gist(&unlimited(method, &puzzle));
+            prop_assert_eq!(gist(&unlimited(method, &relabelled(&puzzle))), expected);
+            // The second of the two looks at rows and columns by turns, so
+            // its work may differ, but not what it solves.
+            prop_assert_eq!(gist(&unlimited(method, &transposed(&puzzle))), expected);
+        }
+    }
+
+    #[test]
+    fn rules_are_sound_on_boards_of_any_shape(puzzle in puzzles()) {
+        let solutions = brute_force(&puzzle, 50);
+        let mut fired = DigitSet::EMPTY;
+        // With more solutions than that, each of these is still one.
+        prop_assume!(solutions.len() < 50);
+        for method in LOGICAL {
+            check_sound(method, &puzzle, &solutions, &mut fired);
+        }
+    }
+
+    #[test]
+    fn searches_count_what_brute_force_counts(puzzle in puzzles()) {
+        let solutions = brute_force(&puzzle, 50);
+        prop_assume!(solutions.len() < 50);
+        for method in Method::ALL.into_iter().filter(|method| method.searches()) {
+            let report = limited(method, &puzzle);
+            prop_assert!(report.solutions.found <= solutions.len() as u64);
+            if report.solutions.exact {
+                prop_assert_eq!(report.solutions.found, solutions.len() as u64);
+            }
+            if let Some(solution) = report.solution() {
+                prop_assert!(solution.is_solved() && solution.extends(&puzzle));
+            }
+        }
+    }
+
+    #[test]
+    fn a_digit_chosen_at_random_is_never_explained_into_a_wrong_grid(
+        puzzle in puzzles(),
+        at in any::<prop::sample::Index>(),
+        value in any::<prop::sample::Index>(),
+    ) {
+        let shape = puzzle.shape();
+        let cell = shape.cells().nth(at.index(shape.cell_count())).unwrap();
+        let mut wrong = puzzle.clone();
+        wrong.set(cell, Digit::new(value.index(shape.side()) + 1));
+        for method in LOGICAL {
+            if let Some(solution) = unlimited(method, &wrong).solution() {
+                prop_assert!(solution.is_solved() && solution.extends(&wrong));
+            }
+        }
+    }
+}
