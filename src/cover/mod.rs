@@ -16,13 +16,18 @@
 
 mod answer;
 mod choose;
+mod components;
 mod conflicts;
+mod counting;
 mod engine;
+mod estimate;
 mod index;
 mod labelled;
 mod limits;
 mod links;
 mod matrix;
+mod memo;
+mod parallel;
 mod part;
 mod presolve;
 mod problem;
@@ -33,6 +38,7 @@ mod search;
 mod serial;
 mod sets;
 mod solver;
+mod split;
 mod stats;
 mod tally;
 #[cfg(test)]
@@ -41,11 +47,16 @@ mod text;
 mod verify;
 
 pub use answer::{Count, First};
+pub use choose::Branching;
+pub use components::components;
+pub use counting::CountPlan;
 pub use engine::Engine;
+pub use estimate::{Estimate, Interval, Probing};
 pub use index::{ItemId, OptionId, TooMany};
 pub use labelled::{Labelled, LabelledBuilder, LabelledError};
 pub use limits::{Limits, Stop};
 pub use matrix::Matrix;
+pub use memo::Memo;
 pub use part::Part;
 pub use presolve::{Contradiction, Reason, Residue, Settled, presolve};
 pub use problem::{Colour, Problem, ProblemBuilder, ProblemError};

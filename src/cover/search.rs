@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use super::choose::tightest;
+use super::choose::{Branching, tightest};
 use super::index::OptionId;
 use super::limits::{Clock, Stop};
 use super::links::{Links, Mark};
@@ -41,6 +41,7 @@ pub(super) enum Event {
 #[derive(Clone, Default, Debug)]
 pub(super) struct Search {
     links: Links,
+    branching: Branching,
     branches: Vec<Branch>,
     chosen: Vec<u32>,
     /// Whether the search has left the root, so that it has to go back first.
@@ -51,8 +52,9 @@ pub(super) struct Search {
 
 impl Search {
     /// Starts over with what is left of a problem.
-    pub(super) fn load(&mut self, residue: &impl Residue) {
+    pub(super) fn load(&mut self, residue: &impl Residue, branching: Branching) {
         self.links.load(residue);
+        self.branching = branching;
         self.branches.clear();
         self.chosen.clear();
         self.entered = false;
@@ -100,10 +102,7 @@ impl Search {
                 let Some(branch) = self.branches.last_mut() else {
                     return Event::Exhausted;
                 };
-                for option in self.chosen.drain(branch.depth..) {
-                    self.links.uncover(option);
-                }
-                self.links.unhide_to(branch.mark);
+                back_to(*branch, &mut self.links, &mut self.chosen);
                 match self.links.below(branch.node) {
                     Some(next) => {
                         branch.node = next;
@@ -126,7 +125,7 @@ impl Search {
                 return Event::Solution;
             }
             // X4, X5: try its first option.
-            let item = tightest(self.links.lens(), self.links.failures());
+            let item = tightest(self.links.lens(), self.links.failures(), self.branching);
             let Some(node) = item.and_then(|item| self.links.first(item)) else {
                 unreachable!("an open item has options, or the search has turned back");
             };
@@ -135,6 +134,22 @@ impl Search {
             self.branches.push(Branch { node, mark, depth });
             alive = self.try_node(stats, node);
         }
+    }
+
+    /// Leaves the search, which was stopped; gives the subtrees that it has not
+    /// seen, in order, each as the options chosen at its root.
+    pub(super) fn leave(&mut self) -> Vec<Vec<OptionId>> {
+        let mut subtrees = vec![self.chosen().collect()];
+        while let Some(branch) = self.branches.pop() {
+            back_to(branch, &mut self.links, &mut self.chosen);
+            let mut node = branch.node;
+            while let Some(next) = self.links.below(node) {
+                let option = self.links.name(self.links.option_of(next));
+                subtrees.push(self.chosen().chain([option]).collect());
+                node = next;
+            }
+        }
+        subtrees
     }
 
     fn take_forced(&mut self, stats: &mut Stats) -> bool {
@@ -155,4 +170,12 @@ impl Search {
         self.chosen.push(option);
         self.links.choose(option)
     }
+}
+
+/// Undoes all that was done since a branch.
+fn back_to(branch: Branch, links: &mut Links, chosen: &mut Vec<u32>) {
+    for option in chosen.drain(branch.depth..) {
+        links.uncover(option);
+    }
+    links.unhide_to(branch.mark);
 }

@@ -5,12 +5,17 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::answer::{Count, First};
+use super::choose::Branching;
+use super::counting::CountPlan;
 use super::engine::{Engine, Machine, Task};
 use super::index::OptionId;
-use super::limits::{Clock, Limits, Stop};
+use super::limits::{Clock, Limits, Race, Stop};
+use super::memo::Memoised;
+use super::part::Part;
 use super::presolve::{Contradiction, Reason, Settled};
 use super::problem::Problem;
 use super::search::Event;
+use super::split::Prefix;
 use super::stats::Stats;
 
 /// Answers questions about the solutions of one [`Problem`].
@@ -47,6 +52,8 @@ pub struct Solver {
     settled: Vec<Settled>,
     contradiction: Option<Contradiction>,
     engine: Engine,
+    branching: Branching,
+    race: Option<Race>,
     machine: Machine,
     stats: Stats,
     problem: Arc<Problem>,
@@ -63,6 +70,8 @@ impl Solver {
             settled: Vec::new(),
             contradiction: None,
             engine: Engine::Auto,
+            branching: Branching::default(),
+            race: None,
             machine: Machine::new(&problem),
             stats: Stats::default(),
             problem,
@@ -95,6 +104,13 @@ impl Solver {
         self
     }
 
+    /// Sets which of the items with the fewest options to branch on from now
+    /// on. The solutions are the same, though not their order.
+    pub fn set_branching(&mut self, branching: Branching) -> &mut Solver {
+        self.branching = branching;
+        self
+    }
+
     /// Bounds every run from now on.
     pub fn set_limits(&mut self, limits: Limits) -> &mut Solver {
         self.limits = limits;
@@ -111,9 +127,12 @@ impl Solver {
         }
     }
 
-    /// Counts all solutions.
+    /// Counts all solutions, by the search alone. Where what presolve leaves
+    /// falls apart into [`components`](super::components), each is counted by
+    /// itself. For counting with a memory or on several threads see
+    /// [`count_with`](Solver::count_with).
     pub fn count(&mut self) -> Count {
-        self.for_each(|_| ControlFlow::Continue(())).0
+        self.count_with(&CountPlan::search()).0
     }
 
     /// Counts solutions, but stops at `limit`: a count that reaches it is "at
@@ -140,19 +159,12 @@ impl Solver {
         mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
     ) -> (Count, Option<Stop>) {
         let mut run = Run::start(self);
-        let mut number = 0;
         while run.advance() {
-            number += 1;
             if visit(Solution { solver: run.solver }).is_break() {
                 run.finish(Some(Stop::Visitor));
             }
         }
-        let count = if run.stop.is_some() {
-            Count::AtLeast(number)
-        } else {
-            Count::Exact(number)
-        };
-        (count, run.stop)
+        run.outcome()
     }
 
     /// Visits at most `limit` solutions; otherwise as
@@ -218,6 +230,66 @@ impl Solver {
         &mut self.stats
     }
 
+    /// The limits on every run.
+    pub(super) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Whether runs begin with presolve.
+    pub(super) fn is_presolving(&self) -> bool {
+        self.presolving
+    }
+
+    /// The options that solutions must have.
+    pub(super) fn chosen(&self) -> &[OptionId] {
+        &self.chosen
+    }
+
+    /// Lets every run from now on be one of a race.
+    pub(super) fn enter(&mut self, race: Race) {
+        self.race = Some(race);
+    }
+
+    /// A solver for another problem that searches in the same way.
+    pub(super) fn like(&self, problem: &Arc<Problem>) -> Solver {
+        let mut other = Solver::new(Arc::clone(problem));
+        other.set_engine(self.engine).set_branching(self.branching);
+        other
+    }
+
+    /// Looks at what is left once these options are chosen and all is settled
+    /// that can be: gives the options between which to branch there, and how
+    /// many are settled; `None` if there is no solution. No options are left to
+    /// be chosen if all is covered.
+    pub(super) fn below(&mut self, options: &[OptionId]) -> Option<(Vec<OptionId>, usize)> {
+        let mut settled = Vec::new();
+        self.machine.presolve(options, &mut settled).ok()?;
+        Some((self.machine.branches(), settled.len()))
+    }
+
+    /// A count with a memory of so many bytes, if it is possible.
+    pub(super) fn memoised(&mut self, memory: usize) -> Option<Memoised> {
+        let presolved = self.machine.presolve(&self.chosen, &mut Vec::new());
+        presolved.ok().and_then(|()| self.machine.memo(memory))
+    }
+
+    /// Asks a question, but gives up after so many nodes: `None` then.
+    pub(super) fn attempt<T>(
+        &mut self,
+        nodes: u64,
+        ask: impl FnOnce(&mut Solver) -> (T, Option<Stop>),
+    ) -> Option<(T, Option<Stop>)> {
+        let limit = self.limits.nodes;
+        let is_tighter = limit.is_none_or(|limit| nodes < limit);
+        if is_tighter {
+            self.limits.nodes = Some(nodes);
+        }
+        let answer = ask(self);
+        self.limits.nodes = limit;
+        let gave_up = is_tighter && answer.1 == Some(Stop::Nodes);
+        (!gave_up).then_some(answer)
+    }
+
     /// Settles what can be settled and sets up the search; `false` if that
     /// shows that there is no solution.
     fn prepare(&mut self) -> bool {
@@ -225,12 +297,14 @@ impl Solver {
         self.settled.clear();
         let Solver {
             engine,
+            branching,
             presolving,
             chosen,
             ..
         } = self;
         let task = Task {
             engine: *engine,
+            branching: *branching,
             presolving: *presolving,
             chosen,
         };
@@ -292,18 +366,19 @@ impl Iterator for Solutions<'_> {
 
 /// One run of a solver.
 #[derive(Debug)]
-struct Run<'a> {
+pub(super) struct Run<'a> {
     solver: &'a mut Solver,
     clock: Clock,
     prepared: Instant,
+    found: u128,
     finished: bool,
     stop: Option<Stop>,
 }
 
 impl<'a> Run<'a> {
-    fn start(solver: &'a mut Solver) -> Run<'a> {
+    pub(super) fn start(solver: &'a mut Solver) -> Run<'a> {
         let started = Instant::now();
-        let clock = Clock::start(&solver.limits, started);
+        let clock = Clock::start(&solver.limits, started).in_race(solver.race.clone());
         let finished = !solver.prepare();
         let prepared = Instant::now();
         solver.stats.presolve_time = prepared - started;
@@ -311,6 +386,7 @@ impl<'a> Run<'a> {
             solver,
             clock,
             prepared,
+            found: 0,
             finished,
             stop: None,
         }
@@ -323,7 +399,7 @@ impl<'a> Run<'a> {
         }
         let Solver { machine, stats, .. } = &mut *self.solver;
         match machine.advance(&mut self.clock, stats) {
-            Event::Solution => {}
+            Event::Solution => self.found += 1,
             Event::Exhausted => self.finish(None),
             Event::Stopped(stop) => self.finish(Some(stop)),
         }
@@ -332,6 +408,46 @@ impl<'a> Run<'a> {
 
     fn finish(&mut self, stop: Option<Stop>) {
         (self.finished, self.stop) = (true, stop);
+    }
+
+    /// What the run has come to.
+    fn outcome(&self) -> (Count, Option<Stop>) {
+        let count = if self.stop.is_some() {
+            Count::AtLeast(self.found)
+        } else {
+            Count::Exact(self.found)
+        };
+        (count, self.stop)
+    }
+
+    /// Searches on to the end; gives how many solutions there were.
+    pub(super) fn count(&mut self) -> (Count, Option<Stop>) {
+        while self.advance() {}
+        self.outcome()
+    }
+
+    /// Leaves a run that a limit has stopped; gives the subtrees that it has not
+    /// seen, in order.
+    pub(super) fn leave(&mut self) -> Vec<Prefix> {
+        let mut prefixes = self.solver.machine.leave();
+        for prefix in &mut prefixes {
+            prefix.splice(..0, self.solver.chosen.iter().copied());
+        }
+        prefixes
+    }
+
+    /// The components of what presolve has left, if there is a solution to look
+    /// for and they are so many.
+    pub(super) fn components(&self, least: usize) -> Option<Vec<Part>> {
+        if self.finished {
+            return None;
+        }
+        self.solver.machine.components(least)
+    }
+
+    /// The solver, whose statistics are those of this run.
+    pub(super) fn solver(&mut self) -> &mut Solver {
+        self.solver
     }
 }
 
@@ -422,7 +538,9 @@ mod tests {
             time: Some(Duration::from_millis(1)),
             ..Limits::default()
         };
-        let count = solver.set_limits(time_limit).count();
+        let (count, _) = solver
+            .set_limits(time_limit)
+            .for_each(|_| ControlFlow::Continue(()));
         assert!(matches!(count, Count::AtLeast(1..)), "{count}");
         solver.set_limits(Limits {
             nodes: Some(0),
@@ -443,6 +561,9 @@ mod tests {
         let (count, stop) = solver.for_each(|_| ControlFlow::Break(()));
         assert_eq!((count, stop), (Count::AtLeast(1), Some(Stop::Visitor)));
         assert_eq!(solver.count(), Count::Exact(8));
+        // Three components of two options each.
+        assert_eq!(solver.stats().profile, [6]);
+        assert_eq!(solver.solutions().count(), 8);
         assert_eq!(solver.stats().profile, [2, 4, 8]);
         assert_eq!(solver.stats().guesses, 7);
     }

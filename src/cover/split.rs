@@ -1,0 +1,76 @@
+//! A search tree taken apart into subtrees, each of which is a search of its
+//! own.
+//!
+//! A subtree is known by the options that are chosen at its root: a *prefix*.
+//! The tree is expanded breadth first, so that the subtrees are of similar
+//! size, until there are enough of them. That depends on the problem alone, not
+//! on who is going to search them, so their order is always the same: it is the
+//! order in which one search would come to them.
+
+use super::index::OptionId;
+use super::solver::Solver;
+
+/// Options that are chosen at the root of a subtree.
+pub(super) type Prefix = Vec<OptionId>;
+
+/// Some subtrees of a solver's problem as smaller ones, in order: between them
+/// they have the same solutions, each once. There are `enough`, or a few more,
+/// unless the subtrees have fewer.
+///
+/// Each step down takes time linear in the size of the problem.
+pub(super) fn split(solver: &mut Solver, mut prefixes: Vec<Prefix>, enough: usize) -> Vec<Prefix> {
+    let (mut leaves, mut level) = (0, 0);
+    while prefixes.len() < enough && leaves < prefixes.len() && level < MOST_LEVELS {
+        // From the end, as of the subtrees that a search has left behind the
+        // last are the largest.
+        let mut children = Vec::with_capacity(2 * enough);
+        let mut to_come = prefixes.len();
+        leaves = 0;
+        for prefix in prefixes.into_iter().rev() {
+            to_come -= 1;
+            if children.len() + to_come >= enough {
+                children.push(prefix);
+                continue;
+            }
+            let Some((branches, _)) = solver.below(&prefix) else {
+                continue;
+            };
+            leaves += usize::from(branches.is_empty());
+            if branches.is_empty() {
+                children.push(prefix);
+                continue;
+            }
+            let branches = branches.into_iter().rev();
+            children.extend(branches.map(|option| [&prefix[..], &[option]].concat()));
+        }
+        children.reverse();
+        prefixes = children;
+        level += 1;
+    }
+    prefixes
+}
+
+/// Levels of the tree after which a split gives up: where hardly anything
+/// branches, going on costs more than it gives.
+const MOST_LEVELS: usize = 64;
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cover::testing::{brute_force, small_problem};
+
+    proptest! {
+        #[test]
+        fn every_solution_is_below_one_prefix(problem in small_problem(), enough in 1..20usize) {
+            let solutions = brute_force(&problem, &[]);
+            let prefixes = split(&mut Solver::new(problem), vec![Vec::new()], enough);
+            for solution in &solutions {
+                let below = |prefix: &&Prefix| prefix.iter().all(|option| solution.contains(option));
+                prop_assert_eq!(prefixes.iter().filter(below).count(), 1);
+            }
+            prop_assert!(prefixes.len() < enough + 12);
+        }
+    }
+}
