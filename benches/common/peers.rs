@@ -67,7 +67,7 @@ impl Lists {
     }
 
     /// The items of each option.
-    fn options(&self) -> impl Iterator<Item = &[u32]> {
+    pub fn options(&self) -> impl Iterator<Item = &[u32]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts
             .zip(&self.ends)

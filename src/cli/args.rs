@@ -7,12 +7,14 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use quadrille::cover::Limits;
 use quadrille::sudoku::Shape;
 use quadrille::sudoku::text::{Alphabet, Options};
 
-use super::{Exit, check, compare, count, explain, solve};
+use super::exact::{candidates, sample};
+use super::{Exit, check, compare, count, cover, explain, solve};
 
 /// Exact cover by dancing links: solves, counts and checks Sudoku of any box
 /// shape.
@@ -33,10 +35,16 @@ pub enum Command {
     Count(count::Count),
     /// Say of each puzzle whether it has one solution, several or none
     Check(check::Check),
+    /// Solve, count and reduce any exact cover, in Knuth's text format
+    Cover(cover::Cover),
     /// Run solvers of many kinds on the same puzzles, side by side
     Compare(Box<compare::Compare>),
     /// Solve a puzzle as people do, and say each step in words
     Explain(explain::Explain),
+    /// Count the solutions that each candidate is in
+    Candidates(candidates::Candidates),
+    /// Draw solutions at random, each with the same chance
+    Sample(sample::Sample),
 }
 
 const EXIT_STATUS: &str = "\
@@ -105,8 +113,9 @@ impl PuzzleTextArgs {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct SearchArgs {
+    /// When to give up.
     #[command(flatten)]
-    limits: LimitArgs,
+    pub limits: LimitArgs,
 
     /// Leave what is given or forced to the search.
     #[arg(long)]
@@ -144,6 +153,11 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
+    /// Whether there are no limits.
+    pub fn is_none(&self) -> bool {
+        self.timeout.is_none() && self.nodes.is_none()
+    }
+
     /// The limits of each run, which ends as well when the flag is raised.
     pub fn limits(&self, interrupt: &Arc<AtomicBool>) -> Limits {
         Limits {
@@ -166,8 +180,9 @@ pub struct OutputArgs {
     #[arg(long)]
     pub stats: bool,
 
-    /// Say on standard error what was settled before the search, and the
-    /// alphabet of boards beyond 9x9; twice, also each placement.
+    /// Say on standard error which engine is used, and of puzzles that are
+    /// searched one by one what was settled before the search, and the alphabet
+    /// of boards beyond 9x9; twice, also each placement, in all puzzles.
     #[arg(short, long, action = clap::ArgAction::Count, conflicts_with = "quiet")]
     pub verbose: u8,
 
@@ -220,6 +235,12 @@ pub enum Format {
     Csv,
     /// One JSON object on each line.
     Jsonl,
+}
+
+/// Takes the names of these formats only.
+pub fn formats(formats: &[Format]) -> impl TypedValueParser<Value = Format> + use<> {
+    let names = formats.iter().filter_map(ValueEnum::to_possible_value);
+    PossibleValuesParser::new(names).try_map(|name| Format::from_str(&name, false))
 }
 
 impl Format {

@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use quadrille::sudoku::Status;
 
 use super::Exit;
+use super::exact::suggest;
 use super::output::Show;
 use super::puzzles::{PuzzleArgs, Question, Report};
 
@@ -13,11 +14,13 @@ Examples:
   quadrille check puzzles.txt | grep -v unique
   quadrille check -q puzzles.txt && echo all unique
   quadrille check --expect none impossible.txt
+  quadrille check --suggest ambiguous.txt         how many solutions, and how to mend it
 
 Columns: puzzle, status (unique, multiple, none, unknown, invalid), count, first solution.
 With -q only errors are shown, and the exit status tells.
 On a terminal, a puzzle with several solutions is shown with two of them, marked where they
-differ.
+differ. With --suggest the columns are: puzzle, status, exact count, clues that would each make
+it unique; see `quadrille candidates` on how it is counted.
 Exit status: 0 all as expected; 1 some puzzle is not; 2 something could not be read;
 3 something stayed undecided; 130 interrupted.";
 
@@ -28,6 +31,10 @@ pub struct Check {
     /// What every puzzle should be for the exit status to be 0.
     #[arg(long, value_name = "STATUS", default_value = "unique")]
     expect: Expected,
+
+    /// Count all solutions, and say which single clues would leave one.
+    #[arg(long, conflicts_with = "quiet")]
+    suggest: bool,
 
     #[command(flatten)]
     puzzles: PuzzleArgs,
@@ -41,9 +48,22 @@ enum Expected {
     None,
 }
 
+impl Expected {
+    fn status(self) -> Status {
+        match self {
+            Expected::Unique => Status::Unique,
+            Expected::Multiple => Status::Multiple,
+            Expected::None => Status::None,
+        }
+    }
+}
+
 impl Check {
     /// Runs the command.
     pub fn run(self) -> Exit {
+        if self.suggest {
+            return suggest::run(&self.puzzles, self.expect.status());
+        }
         let quiet = self.puzzles.output.display.quiet;
         let question = Question {
             limit: Some(2),

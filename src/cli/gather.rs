@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use quadrille::sudoku::text::{Options, Puzzle};
 
 use super::input::Input;
-use super::stream::{self, Batch, Sink, Spread};
+use super::stream::{self, Batch, Names, Sink, Spread};
 use super::{Exit, console};
 
 /// A puzzle, and where it is from.
@@ -39,11 +39,12 @@ pub fn gather(
     let spread = Spread {
         jobs: 1,
         longest_batch: 512,
+        names: Names::Keep,
     };
     let sheet = Arc::clone(&entries);
     let work = move |batch: Batch, sink: &mut Sink| {
         let mut entries = sheet.lock().unwrap_or_else(PoisonError::into_inner);
-        for record in batch.records {
+        for record in batch.lines().map(|line| line.record().into_owned()) {
             match record.puzzle {
                 Ok(puzzle) => entries.push(Entry {
                     source: batch.source.name().to_owned(),

@@ -1,10 +1,10 @@
-//! Where puzzles come from: arguments, files, standard input.
+//! Where puzzles and problems come from: arguments, files, standard input.
 
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use quadrille::sudoku::text::TextError;
 
@@ -57,6 +57,18 @@ impl Input {
         }
     }
 
+    /// What the arguments stand for where each is a file, whether it is there
+    /// or not; otherwise as [`from_args`](Input::from_args).
+    pub fn from_files(args: &[OsString]) -> Vec<Input> {
+        let mut inputs = Input::from_args(args);
+        for (input, arg) in inputs.iter_mut().zip(args) {
+            if matches!(input, Input::Argument { .. }) {
+                *input = Input::File(arg.into());
+            }
+        }
+        inputs
+    }
+
     /// Who the puzzles are from, for messages.
     pub fn source(&self) -> Source {
         match self {
@@ -64,6 +76,27 @@ impl Input {
             Input::Stdin => Source::Lines("stdin".to_owned()),
             Input::Argument { number, .. } => Source::Argument(format!("argument {number}")),
         }
+    }
+
+    /// Opens what is to be read.
+    ///
+    /// # Errors
+    ///
+    /// Also if it is a directory, which some systems would only find out later.
+    pub fn open(&self) -> io::Result<Box<dyn Read + '_>> {
+        let path = match self {
+            Input::File(path) => path,
+            Input::Stdin => return Ok(Box::new(io::stdin())),
+            Input::Argument { text, .. } => return Ok(Box::new(text.as_bytes())),
+        };
+        let file = File::open(path)?;
+        if file.metadata()?.is_dir() {
+            return Err(io::Error::new(
+                io::ErrorKind::IsADirectory,
+                "expected a file, found a directory",
+            ));
+        }
+        Ok(Box::new(file))
     }
 
     /// Its length in bytes, if that is known beforehand.
@@ -77,22 +110,6 @@ impl Input {
             Input::Argument { .. } => Some(0),
         }
     }
-}
-
-/// Opens a file for reading.
-///
-/// # Errors
-///
-/// Also if it is a directory, which some systems would only find out later.
-pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
-    let file = File::open(path)?;
-    if file.metadata()?.is_dir() {
-        return Err(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            "expected a file, found a directory",
-        ));
-    }
-    Ok(Box::new(file))
 }
 
 /// Who puzzles are from, as messages call it.

@@ -1,19 +1,22 @@
 //! The command line. Only here is anything printed, a file opened, or a
 //! thread started.
 //!
-//! In reading order: `args` (what was typed), one file for each command
-//! (`solve`, `count`, `check`), `puzzles` (what these three share: a question
-//! asked of every puzzle), `input` (where puzzles come from), `stream` (the
-//! way from there through all cores and back into order), `output` (the
-//! formats of answers), `tally` (sums over puzzles), `compare` and `explain`
-//! (on puzzles that `gather` has read beforehand), `table` (the formats of
-//! their figures), `console`, `progress`, `interrupt` and `exit`.
+//! In reading order: `args` (what was typed), one file for each command on
+//! puzzles (`solve`, `count`, `check`), `puzzles` (what these three share: a
+//! question asked of every puzzle), `input` (where puzzles come from), `stream`
+//! (the way from there through all cores and back into order), `output` (the
+//! formats of answers), `tally` (sums over puzzles), `compare`, `explain` and
+//! `exact` (on puzzles that `gather` has read beforehand), `table` (the formats of
+//! their figures), `cover` (the commands on exact covers), `console`,
+//! `progress`, `interrupt` and `exit`.
 
 mod args;
 mod check;
 mod compare;
 mod console;
 mod count;
+mod cover;
+mod exact;
 mod exit;
 mod explain;
 mod gather;
@@ -38,7 +41,10 @@ pub fn run() -> Exit {
         Command::Solve(solve) => solve.run(),
         Command::Count(count) => count.run(),
         Command::Check(check) => check.run(),
+        Command::Cover(cover) => cover.run(),
         Command::Compare(compare) => compare.run(),
         Command::Explain(explain) => explain.run(),
+        Command::Candidates(candidates) => candidates.run(),
+        Command::Sample(sample) => sample.run(),
     }
 }

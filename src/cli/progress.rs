@@ -1,10 +1,13 @@
 //! The progress bar.
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
+
+use quadrille::sudoku::Meter;
 
 use super::args::When;
 use super::input::Input;
@@ -16,8 +19,14 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// How often the bar is redrawn while nothing happens.
 const TICK: Duration = Duration::from_millis(100);
 
-/// A bar on standard error with rate and remaining time, or a spinner if the
-/// length of the input is not known.
+/// Where the end is in sight.
+const BAR: &str = "{wide_bar} {percent:>3}%  {msg}  {eta} left";
+
+/// Where it is not.
+const SPINNER: &str = "{spinner} {elapsed}  {msg}";
+
+/// A bar on standard error with rate and remaining time, or a spinner if
+/// nothing is known that would end with it.
 pub struct Progress {
     bar: ProgressBar,
 }
@@ -30,16 +39,15 @@ impl Progress {
         Progress::with_len(when, len.filter(|&len| len > 0))
     }
 
+    /// Progress of work whose end is not in sight.
+    pub fn spinner(when: When) -> Progress {
+        Progress::with_len(when, None)
+    }
+
     /// Progress through so many steps.
     pub fn with_len(when: When, len: Option<u64>) -> Progress {
         let bar = ProgressBar::with_draw_target(len, ProgressDrawTarget::hidden());
-        let template = match len {
-            Some(_) => "{wide_bar} {percent:>3}%  {msg}  {eta} left",
-            None => "{spinner} {elapsed}  {msg}",
-        };
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
+        set_template(&bar, if len.is_some() { BAR } else { SPINNER });
         match when {
             When::Never => {}
             When::Always => show(&bar),
@@ -69,6 +77,32 @@ impl Progress {
             .set_message(format!("{puzzles} puzzles, {rate} /s"));
     }
 
+    /// Shows how far a long count is, once there is one.
+    pub fn watch(&self, meter: &Arc<Meter>) {
+        let (bar, meter) = (self.bar.clone(), Arc::clone(meter));
+        thread::spawn(move || {
+            let mut is_counting = false;
+            while !bar.is_finished() {
+                if let Some((done, work)) = meter.read() {
+                    if !is_counting {
+                        is_counting = true;
+                        set_template(&bar, BAR);
+                        bar.set_length(work);
+                        // The rate is that of the count, not of what was before.
+                        bar.reset();
+                    }
+                    bar.set_position(done);
+                }
+                thread::sleep(TICK);
+            }
+        });
+    }
+
+    /// Shows what is being worked on.
+    pub fn tell(&self, message: String) {
+        self.bar.set_message(message);
+    }
+
     /// Shows how many steps are done, and what with.
     pub fn step(&self, position: u64, message: String) {
         self.bar.set_position(position);
@@ -83,6 +117,12 @@ impl Progress {
     /// Takes the bar away.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+fn set_template(bar: &ProgressBar, template: &str) {
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
     }
 }
 

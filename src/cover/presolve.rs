@@ -38,6 +38,13 @@ pub trait Residue {
     /// itself included. Primary items that are in and are left with at most
     /// one option are added to `short`, perhaps more than once.
     fn choose(&mut self, option: OptionId, short: &mut Vec<ItemId>);
+    /// Does the same for one of several options that are chosen together; the
+    /// lengths of items may be wrong until [`recount`](Residue::recount).
+    fn choose_one_of_many(&mut self, option: OptionId) {
+        self.choose(option, &mut Vec::new());
+    }
+    /// Sets the lengths of items right.
+    fn recount(&mut self) {}
     /// Takes out an option that is in, and nothing else. Primary items that are
     /// in and are left with at most one option are added to `short`.
     fn take_out(&mut self, option: OptionId, short: &mut Vec<ItemId>);
@@ -114,7 +121,6 @@ pub fn presolve<R: Residue>(
     settled: &mut Vec<Settled>,
 ) -> Result<(), Contradiction> {
     let problem = Arc::clone(residue.problem());
-    let mut short = Vec::new();
     for &option in chosen {
         if !residue.has_option(option) {
             if settled.iter().any(|settled| settled.option == option) {
@@ -132,15 +138,15 @@ pub fn presolve<R: Residue>(
                 Contradiction::Clash,
             ));
         }
-        residue.choose(option, &mut short);
+        residue.choose_one_of_many(option);
         settled.push(Settled {
             option,
             reason: Reason::Given,
         });
     }
+    residue.recount();
     let primary = problem.items().take(problem.primary_count());
-    short.clear();
-    short.extend(primary.filter(|&item| residue.len_of(item) <= 1));
+    let mut short: Vec<_> = primary.filter(|&item| residue.len_of(item) <= 1).collect();
     settle(residue, &mut short, settled)
 }
 

@@ -116,13 +116,33 @@ impl Residue for Tally {
         for item in problem.items_of(option) {
             lens[item.index()] |= OUT;
         }
-        for (place, (options, conflicts)) in
-            options.iter_mut().zip(conflicts.with(option)).enumerate()
-        {
+        let words = options.iter_mut().zip(conflicts.with(option));
+        for (place, (options, conflicts)) in words.enumerate() {
             let gone = *options & conflicts;
             *options ^= gone;
             for bit in bits(gone) {
                 shorten(lens, problem.items_of_nth(place * 64 + bit), short);
+            }
+        }
+    }
+
+    fn choose_one_of_many(&mut self, option: OptionId) {
+        for item in self.problem.items_of(option) {
+            self.lens[item.index()] |= OUT;
+        }
+        let words = self.options.iter_mut().zip(self.conflicts.with(option));
+        words.for_each(|(options, conflicts)| *options &= !conflicts);
+    }
+
+    /// Counts the options that are in: after many choices these are fewer than
+    /// those that went.
+    fn recount(&mut self) {
+        self.lens.iter_mut().for_each(|len| *len &= OUT | SECONDARY);
+        for (place, &word) in self.options.iter().enumerate() {
+            for bit in bits(word) {
+                for item in self.problem.items_of_nth(place * 64 + bit) {
+                    self.lens[item.index()] += 1;
+                }
             }
         }
     }

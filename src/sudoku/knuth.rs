@@ -9,8 +9,8 @@
 
 use std::fmt;
 
-use super::{Constraint, Encoding, Grid, House};
-use crate::cover::{Contradiction, Effort, ItemId, NamedProblem, Part, reduce};
+use super::{Constraint, DeadEnd, Encoding, Grid, House};
+use crate::cover::{Effort, ItemId, NamedProblem, Part, reduce};
 
 /// A puzzle as an exact-cover problem with named items; displays as the text.
 ///
@@ -39,7 +39,7 @@ use crate::cover::{Contradiction, Effort, ItemId, NamedProblem, Part, reduce};
 pub struct CoverText {
     grid: Grid,
     named: NamedProblem,
-    contradiction: Option<Contradiction>,
+    dead_end: Option<DeadEnd>,
 }
 
 impl CoverText {
@@ -55,7 +55,7 @@ impl CoverText {
         CoverText {
             grid: grid.clone(),
             named: named(&encoding, &part),
-            contradiction: None,
+            dead_end: None,
         }
     }
 
@@ -67,7 +67,9 @@ impl CoverText {
         CoverText {
             grid: grid.clone(),
             named: named(&encoding, &reduced.part),
-            contradiction: reduced.contradiction,
+            dead_end: reduced
+                .contradiction
+                .map(|contradiction| DeadEnd::of(&encoding, contradiction)),
         }
     }
 
@@ -78,8 +80,8 @@ impl CoverText {
 
     /// Why the puzzle has no solution, if reducing it has shown that. The
     /// problem then is one item without options.
-    pub fn contradiction(&self) -> Option<Contradiction> {
-        self.contradiction
+    pub fn dead_end(&self) -> Option<DeadEnd> {
+        self.dead_end
     }
 }
 
@@ -187,7 +189,8 @@ mod tests {
         grid.set(Shape::CLASSIC.cell(0, 8), Digit::new(5));
         assert_eq!(count(&CoverText::new(&grid)), Count::Exact(0));
         let reduced = CoverText::reduced(&grid, &Effort::presolve());
-        assert!(reduced.contradiction().is_some());
+        let dead_end = reduced.dead_end().unwrap().to_string();
+        assert_eq!(dead_end, "two clues 5 in row 1");
         let lines: Vec<_> = reduced
             .problem()
             .to_string()

@@ -3,15 +3,19 @@
 //! In reading order: `geometry` (shapes, cells, houses), `digit`, `grid`,
 //! `drawing`, `encode` (candidates as options, constraints as items), `knuth`
 //! (the same as a text), `solver` (the facade), `text` (puzzles as texts), and
-//! `lanes` (very many puzzles at once).
+//! `lanes` (very many puzzles at once), `partitions` (exact counts of puzzles
+//! with few clues) and `exact` (these as part of the facade).
 
 mod digit;
 mod drawing;
 mod encode;
+mod exact;
 mod geometry;
 mod grid;
 mod knuth;
 pub mod lanes;
+mod many;
+pub mod partitions;
 #[cfg(feature = "serde")]
 mod serial;
 mod solver;
@@ -20,7 +24,9 @@ pub mod text;
 pub use digit::{Digit, DigitSet};
 pub use drawing::Drawing;
 pub use encode::{Constraint, Description, Encoding};
+pub use exact::{CandidateCounts, Counted, Meter, Method};
 pub use geometry::{Cell, CellName, House, Shape, ShapeError};
 pub use grid::{Conflict, Grid};
 pub use knuth::CoverText;
+pub use many::Verdict;
 pub use solver::{DeadEnd, Outcome, Placement, Single, Solver, Status};

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::encode::{Constraint, Encoding};
+use super::exact::LongCounts;
 use super::{Cell, Digit, Grid, House, Shape};
 use crate::cover::{self, Contradiction, Count, Limits, Reason, Stats, Stop};
 
@@ -68,6 +69,17 @@ pub struct DeadEnd {
     /// Whether two clues both meet it, rather than nothing being left for it.
     pub is_clash: bool,
     shape: Shape,
+}
+
+impl DeadEnd {
+    /// What a contradiction in the encoded puzzle means.
+    pub(super) fn of(encoding: &Encoding, contradiction: Contradiction) -> DeadEnd {
+        DeadEnd {
+            constraint: encoding.constraint(contradiction.item()),
+            is_clash: matches!(contradiction, Contradiction::Clash(_)),
+            shape: encoding.shape(),
+        }
+    }
 }
 
 impl fmt::Display for DeadEnd {
@@ -135,9 +147,11 @@ pub enum Single {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
-    without_presolve: bool,
+    pub(super) without_presolve: bool,
     engine: cover::Engine,
-    limits: Limits,
+    pub(super) limits: Limits,
+    /// How to make counts that no search could.
+    pub(super) long: LongCounts,
     engines: Vec<Engine>,
     /// Which engine answered last.
     last: usize,
@@ -262,21 +276,29 @@ impl Solver {
             Some(limit) => solver.for_each_up_to(limit, take),
             None => solver.for_each(take),
         };
-        let dead_end = solver.contradiction().map(|contradiction| DeadEnd {
-            constraint: encoding.constraint(contradiction.item()),
-            is_clash: matches!(contradiction, Contradiction::Clash(_)),
-            shape: grid.shape(),
-        });
+        let contradiction = solver.contradiction();
+        let dead_end = contradiction.map(|contradiction| DeadEnd::of(encoding, contradiction));
         solver.stats_mut().encode_time = encode_time;
         let stats = solver.stats().clone();
         Outcome {
-            status: status(count, stop),
+            status: status_of(count, stop),
             count,
             stop,
             solutions,
             dead_end,
             stats,
         }
+    }
+
+    /// Whether puzzles are to be searched as it suits, and to the end.
+    pub(super) fn is_plain(&self) -> bool {
+        let Limits {
+            nodes,
+            time,
+            interrupt,
+        } = &self.limits;
+        let is_limited = nodes.is_some() || time.is_some() || interrupt.is_some();
+        !self.without_presolve && self.engine == cover::Engine::Auto && !is_limited
     }
 
     /// The place of the engine for a shape, which is made if it is new.
@@ -306,7 +328,8 @@ impl Found<'_> {
     }
 }
 
-fn status(count: Count, stop: Option<Stop>) -> Status {
+/// What a count says of the solutions, given why it is not exact.
+pub(super) fn status_of(count: Count, stop: Option<Stop>) -> Status {
     match (count.number(), stop) {
         (2.., _) => Status::Multiple,
         (1, None) => Status::Unique,

@@ -6,13 +6,17 @@ use std::fs;
 use std::hash::Hash;
 use std::path::Path;
 
+#[path = "../../benches/common/instances.rs"]
+mod instances;
+
 use quadrille::cover::{
-    Count, Effort, Engine, Labelled, LabelledBuilder, LabelledError, NamedProblem, Solver, reduce,
-    verify,
+    Count, Effort, Engine, Labelled, LabelledBuilder, NamedProblem, Solver, reduce, verify,
 };
 
-type Cell = (usize, usize);
-type Built<I, O> = Result<LabelledBuilder<I, O>, LabelledError<I, O>>;
+use self::instances::{
+    Built, Cell, PENTOMINOES, board_without_centre, cells, dominoes, langford, latin_squares,
+    orientations, pentominoes, queens,
+};
 
 /// Enumerates a problem and its reduced form: all solutions must be valid and
 /// different, and both must have as many as expected.
@@ -39,65 +43,11 @@ fn has<I: Eq + Hash + Clone + Debug, O: Debug>(expected: u64, builder: Built<I, 
     assert!(seen.is_empty(), "reducing lost {} solutions", seen.len());
 }
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Line {
-    Row(usize),
-    Column(usize),
-    Rising(usize),
-    Falling(usize),
-}
-
-fn queens(n: usize) -> Built<Line, Cell> {
-    let lines = (0..n).flat_map(|k| [Line::Row(k), Line::Column(k)]);
-    let diagonals = (0..2 * n - 1).flat_map(|k| [Line::Rising(k), Line::Falling(k)]);
-    let mut builder = Labelled::builder(lines, diagonals)?;
-    builder.options(cells(n, n), |&(row, column)| {
-        let diagonals = [
-            Line::Rising(row + column),
-            Line::Falling(n - 1 + row - column),
-        ];
-        [Line::Row(row), Line::Column(column)]
-            .into_iter()
-            .chain(diagonals)
-    })?;
-    Ok(builder)
-}
-
-fn cells(rows: usize, columns: usize) -> impl Iterator<Item = Cell> + Clone {
-    (0..rows * columns).map(move |cell| (cell / columns, cell % columns))
-}
-
 #[test]
 fn queens_that_do_not_attack_each_other() {
     for (n, expected) in (4..=10).zip([2, 10, 4, 40, 92, 352, 724]) {
         has(expected, queens(n));
     }
-}
-
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Pair {
-    Number(usize),
-    Place(usize),
-}
-
-fn langford(n: usize) -> Built<Pair, Cell> {
-    let items = (1..=n)
-        .map(Pair::Number)
-        .chain((1..=2 * n).map(Pair::Place));
-    let mut builder = Labelled::builder(items, [])?;
-    for number in 1..=n {
-        builder.options(
-            (1..2 * n - number).map(|place| (number, place)),
-            |&(number, place)| {
-                [
-                    Pair::Number(number),
-                    Pair::Place(place),
-                    Pair::Place(place + number + 1),
-                ]
-            },
-        )?;
-    }
-    Ok(builder)
 }
 
 #[test]
@@ -115,33 +65,17 @@ fn langford_pairs() {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Square {
-    Cell(Cell),
-    RowDigit(Cell),
-    ColumnDigit(Cell),
-}
-
-fn latin_squares(n: usize) -> Built<Square, (Cell, usize)> {
-    let kinds = [Square::Cell, Square::RowDigit, Square::ColumnDigit];
-    let items = kinds.into_iter().flat_map(|kind| cells(n, n).map(kind));
-    let mut builder = Labelled::builder(items, [])?;
-    let entries = cells(n, n).flat_map(|cell| (0..n).map(move |digit| (cell, digit)));
-    builder.options(entries, |&((row, column), digit)| {
-        let (in_row, in_column) = ((row, digit), (column, digit));
-        [
-            Square::Cell((row, column)),
-            Square::RowDigit(in_row),
-            Square::ColumnDigit(in_column),
-        ]
-    })?;
-    Ok(builder)
-}
-
 #[test]
 fn latin_squares_up_to_five() {
     for (n, expected) in (1..=5).zip([1, 2, 12, 576, 161_280]) {
         has(expected, latin_squares(n));
+    }
+}
+
+#[test]
+fn dominoes_on_small_boards() {
+    for (rows, columns, expected) in [(1, 6, 1), (2, 5, 8), (3, 3, 0), (4, 4, 36), (6, 6, 6728)] {
+        has(expected, dominoes(rows, columns));
     }
 }
 
@@ -206,79 +140,6 @@ fn costas_arrays_up_to_six() {
     }
 }
 
-/// The pentominoes, as rows of cells.
-const PENTOMINOES: [(char, &str); 12] = [
-    ('F', ".XX/XX./.X."),
-    ('I', "XXXXX"),
-    ('L', "XXXX/X..."),
-    ('N', "XXX./..XX"),
-    ('P', "XXX/XX."),
-    ('T', "XXX/.X./.X."),
-    ('U', "X.X/XXX"),
-    ('V', "XXX/X../X.."),
-    ('W', "X../XX./.XX"),
-    ('X', ".X./XXX/.X."),
-    ('Y', "XXXX/.X.."),
-    ('Z', "XX./.X./.XX"),
-];
-
-/// The different ways to turn and flip a piece, each sorted and moved to the
-/// corner.
-fn orientations(drawing: &str) -> HashSet<Vec<Cell>> {
-    let rows = drawing.split('/').enumerate();
-    let cells = rows.flat_map(|(row, line)| line.chars().enumerate().map(move |cell| (row, cell)));
-    let cells = cells.filter(|(_, (_, mark))| *mark == 'X');
-    let mut piece: Vec<Cell> = cells.map(|(row, (column, _))| (row, column)).collect();
-    let mut all = HashSet::new();
-    for turn in 0..8 {
-        // Every second time over the diagonal, else upside down: all eight.
-        let height = piece.iter().map(|cell| cell.0).max().unwrap_or(0);
-        for cell in &mut piece {
-            *cell = if turn % 2 == 0 {
-                (cell.1, cell.0)
-            } else {
-                (height - cell.0, cell.1)
-            };
-        }
-        piece.sort_unstable();
-        all.insert(piece.clone());
-    }
-    all
-}
-
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Packing {
-    Piece(char),
-    Cell(Cell),
-}
-
-fn pentominoes(board: HashSet<Cell>) -> Built<Packing, (char, Vec<Cell>)> {
-    let pieces = PENTOMINOES.iter().map(|(name, _)| Packing::Piece(*name));
-    let mut corners: Vec<Cell> = board.iter().copied().collect();
-    corners.sort_unstable();
-    // A corner of the piece's frame may lie beside the board's cells.
-    let reach = corners.iter().fold((0, 0), |most, cell| {
-        (most.0.max(cell.0), most.1.max(cell.1))
-    });
-    let items = pieces.chain(corners.into_iter().map(Packing::Cell));
-    let mut builder = Labelled::builder(items, [])?;
-    for (name, drawing) in PENTOMINOES {
-        for piece in orientations(drawing) {
-            for (row, column) in cells(reach.0 + 1, reach.1 + 1) {
-                let place = piece.iter().map(|cell| (row + cell.0, column + cell.1));
-                let place: Vec<Cell> = place.collect();
-                if place.iter().all(|cell| board.contains(cell)) {
-                    let items = place.iter().map(|&cell| Packing::Cell(cell));
-                    let items = std::iter::once(Packing::Piece(name)).chain(items);
-                    let items: Vec<_> = items.collect();
-                    builder.option((name, place), items)?;
-                }
-            }
-        }
-    }
-    Ok(builder)
-}
-
 #[test]
 fn the_pentominoes_have_63_orientations() {
     let number = |(_, drawing): &(char, &str)| orientations(drawing).len();
@@ -292,9 +153,7 @@ fn pentominoes_on_3_by_20() {
 
 #[test]
 fn pentominoes_on_8_by_8_without_the_centre() {
-    let centre = |(row, column): &Cell| (3..5).contains(row) && (3..5).contains(column);
-    let board = cells(8, 8).filter(|cell| !centre(cell));
-    has(520, pentominoes(board.collect()));
+    has(520, pentominoes(board_without_centre()));
 }
 
 /// Files of problems that others made, with their counts.

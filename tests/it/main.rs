@@ -8,6 +8,7 @@ mod corpus;
 mod cover;
 mod lanes;
 mod oracle;
+mod partitions;
 mod raw;
 #[cfg(feature = "cli")]
 mod readme;

@@ -4,13 +4,16 @@ mod row;
 mod text;
 mod tsv;
 
+use std::borrow::Cow;
+
 use quadrille::cover::Count;
-use quadrille::sudoku::text::{Invalid, Puzzle};
-use quadrille::sudoku::{Grid, Outcome, Status};
+use quadrille::sudoku::text::{Alphabet, Invalid, write_line};
+use quadrille::sudoku::{Grid, Outcome, Status, lanes};
 
 pub use self::row::one_line;
 use self::row::{Csv, Jsonl};
 use self::text::Text;
+pub use self::text::{Number, plural};
 use self::tsv::Tsv;
 pub use self::tsv::escape;
 use super::args::Format;
@@ -42,7 +45,9 @@ pub struct Answer<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Finding<'a> {
     /// The puzzle.
-    pub puzzle: &'a Puzzle,
+    pub puzzle: Board<'a>,
+    /// The text that came with it.
+    pub name: Option<&'a str>,
     /// What is known of its solutions so far.
     pub status: Status,
     /// How many are known so far.
@@ -50,9 +55,49 @@ pub struct Finding<'a> {
     /// The number of this record among those of the puzzle, from 1.
     pub number: u64,
     /// The solution that the record is about, or the first one.
-    pub solution: Option<&'a Grid>,
-    /// What the search came to; `None` if more records will follow.
-    pub end: Option<&'a Outcome>,
+    pub solution: Option<Board<'a>>,
+    /// Whether no more records of the puzzle will follow.
+    pub is_last: bool,
+    /// What the search came to, if it is over and there was one of this
+    /// puzzle alone.
+    pub outcome: Option<&'a Outcome>,
+}
+
+/// The cells of a board.
+#[derive(Clone, Copy, Debug)]
+pub enum Board<'a> {
+    /// A grid, and what its digits are written in.
+    Grid(&'a Grid, Alphabet),
+    /// A classic one in digits and dots, as it comes from lanes.
+    Classic(&'a lanes::Puzzle),
+}
+
+impl<'a> Board<'a> {
+    /// Appends the cells as one line, without its end.
+    pub fn write(self, out: &mut Vec<u8>) {
+        match self {
+            Board::Grid(grid, alphabet) => write_line(grid, alphabet, out),
+            Board::Classic(cells) => out.extend_from_slice(cells),
+        }
+    }
+
+    /// The cells as one line.
+    pub fn line(self) -> Cow<'a, str> {
+        match self {
+            Board::Grid(grid, alphabet) => one_line(grid, alphabet).into(),
+            Board::Classic(cells) => String::from_utf8_lossy(cells),
+        }
+    }
+
+    /// The cells as a grid.
+    pub fn grid(self) -> Cow<'a, Grid> {
+        match self {
+            Board::Grid(grid, _) => Cow::Borrowed(grid),
+            Board::Classic(cells) => {
+                Cow::Owned(lanes::grid_of(cells).expect("nothing but digits and dots"))
+            }
+        }
+    }
 }
 
 /// What people want to see of an answer.

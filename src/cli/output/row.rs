@@ -1,23 +1,25 @@
 //! The formats whose records have named fields: JSON lines, and CSV with a
 //! header.
 
+use std::borrow::Cow;
+
 use quadrille::sudoku::Grid;
 use quadrille::sudoku::text::{Alphabet, write_line};
 use serde::Serialize;
 
-use super::{Answer, Output};
+use super::{Answer, Board, Output};
 
 /// A record, its fields in the order in which they are written.
 #[derive(Serialize, Debug)]
 struct Row<'a> {
     source: &'a str,
     line: u64,
-    puzzle: String,
+    puzzle: Cow<'a, str>,
     status: &'static str,
     /// In decimal digits, since JSON has no integers of this size.
     count: Option<String>,
     exact: Option<bool>,
-    solution: Option<String>,
+    solution: Option<Cow<'a, str>>,
     nodes: Option<u64>,
     time_us: Option<u64>,
     error: Option<String>,
@@ -27,27 +29,24 @@ impl<'a> Row<'a> {
     fn new(answer: &Answer<'a>) -> Row<'a> {
         let (source, line) = (answer.place.source.name(), answer.place.line);
         match answer.finding {
-            Ok(finding) => {
-                let alphabet = finding.puzzle.alphabet;
-                Row {
-                    source,
-                    line,
-                    puzzle: one_line(&finding.puzzle.grid, alphabet),
-                    status: finding.status.name(),
-                    count: Some(finding.count.number().to_string()),
-                    exact: Some(finding.count.is_exact()),
-                    solution: finding.solution.map(|grid| one_line(grid, alphabet)),
-                    nodes: finding.end.map(|outcome| outcome.stats.nodes),
-                    time_us: finding.end.map(|outcome| {
-                        u64::try_from(outcome.stats.total_time().as_micros()).unwrap_or(u64::MAX)
-                    }),
-                    error: None,
-                }
-            }
+            Ok(finding) => Row {
+                source,
+                line,
+                puzzle: finding.puzzle.line(),
+                status: finding.status.name(),
+                count: Some(finding.count.number().to_string()),
+                exact: Some(finding.count.is_exact()),
+                solution: finding.solution.map(Board::line),
+                nodes: finding.outcome.map(|outcome| outcome.stats.nodes),
+                time_us: finding.outcome.map(|outcome| {
+                    u64::try_from(outcome.stats.total_time().as_micros()).unwrap_or(u64::MAX)
+                }),
+                error: None,
+            },
             Err(invalid) => Row {
                 source,
                 line,
-                puzzle: invalid.text.clone(),
+                puzzle: invalid.text.as_str().into(),
                 status: "invalid",
                 count: None,
                 exact: None,

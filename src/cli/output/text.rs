@@ -6,7 +6,7 @@
 use std::fmt::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use quadrille::cover::Stop;
+use quadrille::cover::{Count, Stop};
 use quadrille::sudoku::{Cell, Conflict, Drawing, Grid, Outcome, Status};
 
 use super::tsv::escape;
@@ -40,7 +40,7 @@ impl Text {
         let mut heading = String::new();
         if self.has_headings {
             heading = answer.place.to_string();
-            if let Some(name) = &finding.puzzle.name {
+            if let Some(name) = finding.name {
                 heading.push(' ');
                 heading += &escape(name);
             }
@@ -49,20 +49,20 @@ impl Text {
     }
 
     fn solutions(&self, heading: &str, finding: &Finding<'_>, out: &mut String) -> fmt::Result {
-        let clues = &finding.puzzle.grid;
+        let clues = &*finding.puzzle.grid();
         if finding.number == 1 && !heading.is_empty() {
             writeln!(out, "{HEADING}{heading}{HEADING:#}")?;
         }
-        let is_only = finding.number == 1 && finding.end.is_some();
+        let is_only = finding.number == 1 && finding.is_last;
         if let Some(solution) = finding.solution {
             if !is_only {
                 writeln!(out, "solution {}", thousands(finding.number))?;
             }
-            writeln!(out, "{}", drawing(solution, clues, |_| false))?;
+            writeln!(out, "{}", drawing(&solution.grid(), clues, |_| false))?;
         }
-        if let Some(outcome) = finding.end {
+        if finding.is_last {
             if !is_only || finding.status != Status::Solved {
-                sentence(finding, outcome, out)?;
+                sentence(finding, out)?;
             }
             if self.has_headings {
                 writeln!(out)?;
@@ -72,9 +72,9 @@ impl Text {
     }
 
     fn line(&self, heading: &str, finding: &Finding<'_>, out: &mut String) -> fmt::Result {
-        let Some(outcome) = finding.end else {
+        if !finding.is_last {
             return Ok(());
-        };
+        }
         if !heading.is_empty() {
             write!(out, "{HEADING}{heading}{HEADING:#}: ")?;
         }
@@ -82,6 +82,7 @@ impl Text {
             return writeln!(out, "{GOOD}unique{GOOD:#}");
         }
         if self.show == Show::Verdict
+            && let Some(outcome) = finding.outcome
             && let [first, second] = &outcome.solutions[..]
         {
             writeln!(
@@ -89,9 +90,9 @@ impl Text {
                 "{DOUBTFUL}multiple{DOUBTFUL:#}: {}",
                 Differences(first, second)
             )?;
-            return side_by_side(first, second, &finding.puzzle.grid, out);
+            return side_by_side(first, second, &finding.puzzle.grid(), out);
         }
-        sentence(finding, outcome, out)
+        sentence(finding, out)
     }
 }
 
@@ -113,29 +114,55 @@ impl Output for Text {
 }
 
 /// Says what the search came to.
-fn sentence(finding: &Finding<'_>, outcome: &Outcome, out: &mut String) -> fmt::Result {
+fn sentence(finding: &Finding<'_>, out: &mut String) -> fmt::Result {
     if finding.status == Status::None {
-        return no_solution(&finding.puzzle.grid, outcome, out);
+        return no_solution(&finding.puzzle.grid(), finding.outcome, out);
     }
-    let (number, s) = (finding.count.number(), plural(finding.count.number()));
-    match (finding.count.is_exact(), number) {
-        (true, 1) => write!(out, "{GOOD}1 solution{GOOD:#}")?,
-        (true, _) => write!(out, "{DOUBTFUL}{} solutions{DOUBTFUL:#}", thousands(number))?,
-        (false, 0) => write!(out, "{DOUBTFUL}unknown{DOUBTFUL:#}")?,
-        (false, _) => write!(
-            out,
-            "{DOUBTFUL}at least {} solution{s}{DOUBTFUL:#}",
-            thousands(number)
-        )?,
+    let style = if finding.count == Count::Exact(1) {
+        GOOD
+    } else {
+        DOUBTFUL
+    };
+    let number = Number {
+        count: finding.count,
+        stop: finding.outcome.and_then(|outcome| outcome.stop),
+        nodes: finding.outcome.map_or(0, |outcome| outcome.stats.nodes),
+    };
+    writeln!(out, "{style}{number}{style:#}")
+}
+
+/// How many solutions there are, in words: `2 solutions`, or
+/// `at least 2 solutions (time limit, after 1,234 nodes)`.
+#[derive(Clone, Copy, Debug)]
+pub struct Number {
+    /// How many are known.
+    pub count: Count,
+    /// Why there may be more.
+    pub stop: Option<Stop>,
+    /// How many nodes the search had come to.
+    pub nodes: u64,
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = self.count.number();
+        let s = plural(number);
+        match (self.count.is_exact(), number) {
+            (true, 0) => write!(f, "no solution")?,
+            (true, _) => write!(f, "{} solution{s}", thousands(number))?,
+            (false, 0) => write!(f, "unknown")?,
+            (false, _) => write!(f, "at least {} solution{s}", thousands(number))?,
+        }
+        if let Some(stop) = self.stop.filter(|stop| stop.is_early()) {
+            let (nodes, s) = (thousands(self.nodes), plural(self.nodes.into()));
+            write!(f, " ({stop}, after {nodes} node{s})")?;
+        }
+        Ok(())
     }
-    if let Some(stop) = outcome.stop.filter(|stop| stop.is_early()) {
-        write!(out, " ({})", StopAfter(stop, outcome))?;
-    }
-    writeln!(out)
 }
 
 /// Says that there is no solution, and why. Clashing clues are shown.
-fn no_solution(clues: &Grid, outcome: &Outcome, out: &mut String) -> fmt::Result {
+fn no_solution(clues: &Grid, outcome: Option<&Outcome>, out: &mut String) -> fmt::Result {
     write!(out, "{BAD}no solution{BAD:#}")?;
     let conflicts: Vec<Conflict> = clues.conflicts().collect();
     if let Some(conflict) = conflicts.first() {
@@ -146,7 +173,7 @@ fn no_solution(clues: &Grid, outcome: &Outcome, out: &mut String) -> fmt::Result
         writeln!(out, ": {conflict}")?;
         return writeln!(out, "{}", drawing(clues, clues, clashes));
     }
-    match outcome.dead_end {
+    match outcome.and_then(|outcome| outcome.dead_end) {
         Some(dead_end) => writeln!(out, ": {dead_end}"),
         None => writeln!(out),
     }
@@ -204,18 +231,7 @@ impl fmt::Display for Differences<'_> {
     }
 }
 
-/// Why a search was stopped, and how far it had come.
-struct StopAfter<'a>(Stop, &'a Outcome);
-
-impl fmt::Display for StopAfter<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let StopAfter(stop, outcome) = self;
-        let nodes = outcome.stats.nodes;
-        let s = plural(nodes.into());
-        write!(f, "{stop}, after {} node{s}", thousands(nodes))
-    }
-}
-
-fn plural(number: u128) -> &'static str {
+/// The ending of a noun after a number.
+pub fn plural(number: u128) -> &'static str {
     if number == 1 { "" } else { "s" }
 }

@@ -1,11 +1,11 @@
 //! Four columns between tabs: puzzle, status, count, solution.
 //!
 //! This is what programs read by the million, so no formatting machinery is
-//! involved but for the count.
+//! involved but for large counts.
 
 use std::io::Write;
 
-use quadrille::sudoku::text::write_line;
+use quadrille::cover::Count;
 
 use super::{Answer, Output};
 
@@ -15,14 +15,14 @@ impl Output for Tsv {
     fn write(&self, answer: &Answer<'_>, out: &mut Vec<u8>) {
         match answer.finding {
             Ok(finding) => {
-                let alphabet = finding.puzzle.alphabet;
-                write_line(&finding.puzzle.grid, alphabet, out);
+                finding.puzzle.write(out);
                 out.push(b'\t');
-                out.extend(finding.status.name().bytes());
-                // Writing to memory cannot fail.
-                let _ = write!(out, "\t{}\t", finding.count);
+                out.extend_from_slice(finding.status.name().as_bytes());
+                out.push(b'\t');
+                write_count(finding.count, out);
+                out.push(b'\t');
                 match finding.solution {
-                    Some(solution) => write_line(solution, alphabet, out),
+                    Some(solution) => solution.write(out),
                     None => out.push(b'-'),
                 }
             }
@@ -32,6 +32,18 @@ impl Output for Tsv {
             }
         }
         out.push(b'\n');
+    }
+}
+
+/// Appends a count as it is displayed.
+fn write_count(count: Count, out: &mut Vec<u8>) {
+    if !count.is_exact() {
+        out.extend_from_slice(b">=");
+    }
+    match u8::try_from(count.number()) {
+        Ok(digit @ 0..=9) => out.push(b'0' + digit),
+        // Writing to memory cannot fail.
+        _ => drop(write!(out, "{}", count.number())),
     }
 }
 

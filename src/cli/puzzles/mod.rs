@@ -2,8 +2,11 @@
 //!
 //! What the commands on puzzles share: they differ in what they ask, in what
 //! of the answer they show, and in what they take for success. `worker` finds
-//! the answers, on many threads; `notes` are what is said beside them.
+//! the answers, on many threads, by the `engine` that suits, where `lanes` take
+//! many puzzles at a time; `notes` are what is said beside the answers.
 
+mod engine;
+mod lanes;
 mod notes;
 mod worker;
 
@@ -12,8 +15,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quadrille::cover::Stop;
-use quadrille::sudoku::{Outcome, Status};
+use quadrille::sudoku::{Meter, Status};
 
+use self::engine::{Choice, EngineName};
 use self::worker::Worker;
 use super::Exit;
 use super::args::{self, Format, InputArgs, OutputArgs, SearchArgs};
@@ -21,7 +25,7 @@ use super::console::{self, say};
 use super::input::Input;
 use super::output::{self, Show};
 use super::progress::Progress;
-use super::stream::{self, Batch, Sink, Spread};
+use super::stream::{self, Batch, Names, Sink, Spread};
 use super::tally::Tally;
 
 /// The arguments of every command on puzzles.
@@ -32,10 +36,24 @@ pub struct PuzzleArgs {
     pub input: InputArgs,
     /// How to search.
     #[command(flatten)]
-    pub search: SearchArgs,
+    pub search: EngineArgs,
     /// What to show.
     #[command(flatten)]
     pub output: OutputArgs,
+}
+
+/// How to search.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Search")]
+pub struct EngineArgs {
+    /// What any search has.
+    #[command(flatten)]
+    pub common: SearchArgs,
+
+    /// How to search; the counts are the same. By default the first puzzles
+    /// are searched one by one, and then 9x9 puzzles many at a time.
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub engine: EngineName,
 }
 
 /// What to ask of every puzzle, and what to do with the answer.
@@ -70,8 +88,18 @@ impl Question {
         if inputs.is_empty() {
             return args::explain(&[command]);
         }
+        let choice = match Choice::new(&self, &args) {
+            Ok(choice) => choice,
+            Err(message) => {
+                say(&format!("{message}\n"));
+                return Exit::Trouble;
+            }
+        };
+        if args.output.verbose > 0 {
+            say(&format!("engine: {choice}\n"));
+        }
         let mut tally = Tally::default();
-        match self.answer(inputs, &args, &mut tally) {
+        match self.answer(inputs, &args, choice, &mut tally) {
             Ok(()) => {}
             Err(error) => return console::lost(&error),
         }
@@ -85,9 +113,15 @@ impl Question {
     }
 
     /// Puts all answers out and sums them up.
-    fn answer(self, inputs: Vec<Input>, args: &PuzzleArgs, tally: &mut Tally) -> io::Result<()> {
+    fn answer(
+        self,
+        inputs: Vec<Input>,
+        args: &PuzzleArgs,
+        choice: Choice,
+        tally: &mut Tally,
+    ) -> io::Result<()> {
         let format = args.output.format();
-        let spread = spread(args.search.threads(), format, &inputs);
+        let spread = spread(args.search.common.threads(), format, &inputs);
         let progress = Progress::new(args.output.display.progress(), &inputs);
         let output = output::of(format, self.show, &inputs);
         let mut stdout = console::stdout(format, args.output.display.color);
@@ -95,7 +129,11 @@ impl Question {
             console::write(&mut stdout, output.header().as_bytes())?;
         }
         let interrupt = Arc::new(AtomicBool::new(false));
-        let worker = Worker::new(self, args, output, &interrupt);
+        let meter = Arc::new(Meter::default());
+        if matches!(inputs[..], [Input::Argument { .. }]) {
+            progress.watch(&meter);
+        }
+        let worker = Worker::new(self, args, choice, output, &interrupt, &meter);
         let put = |block: stream::Block, position| {
             *tally += &block.tally;
             progress.advance(position, tally.total());
@@ -105,7 +143,7 @@ impl Question {
                 Ok(())
             })
         };
-        let work = move |batch: Batch, sink: &mut Sink| worker.work(batch, sink);
+        let work = move |batch: Batch, sink: &mut Sink| worker.work(&batch, sink);
         let result = stream::run(inputs, args.input.options(), spread, &interrupt, work, put);
         progress.finish();
         if interrupt.load(Ordering::Relaxed) {
@@ -129,16 +167,20 @@ impl Question {
     }
 
     /// The exit status that an answer calls for.
-    fn exit(&self, outcome: &Outcome) -> Exit {
-        if outcome.stop.is_some_and(Stop::is_early) {
+    fn exit(&self, status: Status, stop: Option<Stop>) -> Exit {
+        if stop.is_some_and(Stop::is_early) {
             Exit::Undecided
-        } else if self.wanted.contains(&outcome.status) {
+        } else if self.wanted.contains(&status) {
             Exit::Success
         } else {
             Exit::Unmet
         }
     }
 }
+
+/// The most puzzles that a thread is given at once: enough for lanes to be full
+/// nearly always, few enough for what becomes of them to stay in the cache.
+const LONGEST_BATCH: usize = 2048;
 
 fn spread(jobs: usize, format: Format, inputs: &[Input]) -> Spread {
     let only_arguments = inputs
@@ -151,6 +193,15 @@ fn spread(jobs: usize, format: Format, inputs: &[Input]) -> Spread {
             jobs
         },
         // What people read should have each message beside its puzzle.
-        longest_batch: if format == Format::Text { 1 } else { 512 },
+        longest_batch: if format == Format::Text {
+            1
+        } else {
+            LONGEST_BATCH
+        },
+        names: if format == Format::Text {
+            Names::Keep
+        } else {
+            Names::Drop
+        },
     }
 }

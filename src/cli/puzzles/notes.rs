@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use quadrille::cover::Count;
 use quadrille::sudoku::text::{Puzzle, TextError};
-use quadrille::sudoku::{Outcome, Shape, Single, Solver};
+use quadrille::sudoku::{Grid, Method, Outcome, Shape, Single, Solver};
 
 use crate::cli::args::{Format, OutputArgs};
 use crate::cli::input::Place;
@@ -52,6 +52,15 @@ impl Notes {
         }
     }
 
+    /// Notes why a puzzle has no solution if clues clash; says whether it did.
+    pub fn clash(&self, place: Place<'_>, grid: &Grid, out: &mut String) -> bool {
+        let conflict = self.clashes.then(|| grid.conflicts().next()).flatten();
+        if let Some(conflict) = &conflict {
+            push(out, format_args!("{place}: no solution: {conflict}"));
+        }
+        conflict.is_some()
+    }
+
     /// Notes what there is to say about a puzzle that the solver just had.
     pub fn puzzle(
         &self,
@@ -61,12 +70,9 @@ impl Notes {
         solver: &Solver,
         out: &mut String,
     ) {
-        if self.clashes
-            && outcome.count.number() == 0
-            && let Some(conflict) = puzzle.grid.conflicts().next()
-        {
-            push(out, format_args!("{place}: no solution: {conflict}"));
-        } else if self.reasons
+        let clashes = outcome.count.number() == 0 && self.clash(place, &puzzle.grid, out);
+        if !clashes
+            && self.reasons
             && let Some(dead_end) = outcome.dead_end
         {
             push(out, format_args!("{place}: no solution: {dead_end}"));
@@ -79,6 +85,27 @@ impl Notes {
         }
         if self.settled {
             self.settled(place, puzzle, solver, out);
+        }
+    }
+
+    /// Notes how a puzzle's solutions were counted, if they were.
+    pub fn method(&self, place: Place<'_>, method: Method, outcome: &Outcome, out: &mut String) {
+        if !self.settled || !outcome.count.is_exact() {
+            return;
+        }
+        let nodes = thousands(outcome.stats.nodes);
+        match method {
+            Method::Search => push(
+                out,
+                format_args!("{place}: counted by search, nodes {nodes}"),
+            ),
+            Method::Partitions { work } => push(
+                out,
+                format_args!(
+                    "{place}: counted by partitions, terms {}, after a search of nodes {nodes}",
+                    thousands(work)
+                ),
+            ),
         }
     }
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use quadrille::sudoku::text::{self, Options, Reader, Record};
 
-use super::{Batch, Crew, Sink};
-use crate::cli::input::{self, Input, Source};
+use super::{Batch, Crew, Item, Names, Sink};
+use crate::cli::input::{Input, Source};
 
 /// How much is read at once.
 const BUFFER: usize = 1 << 18;
@@ -18,22 +18,23 @@ pub(super) fn feed<W>(inputs: Vec<Input>, options: Options, crew: &Crew<W>)
 where
     W: Fn(Batch, &mut Sink) + Send + Sync + 'static,
 {
-    let position = Cell::new(0);
+    let (position, before) = (Cell::new(0), Cell::new(0));
     // A break means that nobody listens any more, which needs no message.
     let _ = inputs.into_iter().try_for_each(|input| {
         let cutter = Cutter {
             crew,
             source: Arc::new(input.source()),
-            records: RefCell::default(),
+            items: RefCell::default(),
+            len: Cell::new(0),
+            before: &before,
             position: &position,
         };
-        match input {
-            Input::File(path) => match input::open(&path) {
-                Ok(file) => cutter.read(file, options),
-                Err(error) => cutter.complain(&error),
-            },
-            Input::Stdin => cutter.read(io::stdin(), options),
-            Input::Argument { text, .. } => cutter.parse(&text, options),
+        if let Input::Argument { text, .. } = &input {
+            return cutter.parse(text, options);
+        }
+        match input.open() {
+            Ok(text) => cutter.read(text, options),
+            Err(error) => cutter.complain(&error),
         }
     });
     crew.finish();
@@ -44,7 +45,11 @@ struct Cutter<'a, W> {
     crew: &'a Crew<W>,
     source: Arc<Source>,
     /// The batch that is being made.
-    records: RefCell<Vec<Record>>,
+    items: RefCell<Vec<Item>>,
+    /// How many records it has.
+    len: Cell<usize>,
+    /// How many records there were in the batches before it.
+    before: &'a Cell<u64>,
     /// How many bytes of all inputs have been read.
     position: &'a Cell<u64>,
 }
@@ -56,10 +61,11 @@ impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Cutter<'_, W> {
             input: BufReader::with_capacity(BUFFER, input),
             cutter: self,
         };
+        let mut reader = Reader::new(input, options);
         let mut is_empty = true;
-        for record in Reader::new(input, options) {
-            match record {
-                Ok(record) => self.push(record)?,
+        while let Some(item) = self.next(&mut reader) {
+            match item {
+                Ok(item) => self.push(item)?,
                 Err(error) => {
                     self.cut()?;
                     return self.complain(&error);
@@ -73,12 +79,26 @@ impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Cutter<'_, W> {
         self.cut()
     }
 
+    /// The next record, or a run of them.
+    fn next(&self, reader: &mut Reader<impl BufRead>) -> Option<io::Result<Item>> {
+        if self.crew.names == Names::Drop {
+            let room = self.crew.work.batch_len().saturating_sub(self.len.get());
+            match reader.next_run(room.max(1)) {
+                Ok(Some(run)) => return Some(Ok(Item::Run(run))),
+                Ok(None) => {}
+                Err(error) => return Some(Err(error)),
+            }
+        }
+        let record = reader.next()?;
+        Some(record.map(Item::Record))
+    }
+
     /// Reads a single puzzle.
     fn parse(&self, text: &str, options: Options) -> ControlFlow<()> {
         match text::parse(text, &options) {
             Ok(puzzle) => {
                 let puzzle = Ok(puzzle);
-                self.push(Record { line: 1, puzzle })?;
+                self.push(Item::Record(Record { line: 1, puzzle }))?;
                 self.cut()
             }
             Err(error) => {
@@ -90,12 +110,10 @@ impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Cutter<'_, W> {
         }
     }
 
-    fn push(&self, record: Record) -> ControlFlow<()> {
-        let mut records = self.records.borrow_mut();
-        records.push(record);
-        let is_full = records.len() >= self.crew.work.batch_len();
-        drop(records);
-        if is_full {
+    fn push(&self, item: Item) -> ControlFlow<()> {
+        self.len.set(self.len.get() + item.len());
+        self.items.borrow_mut().push(item);
+        if self.len.get() >= self.crew.work.batch_len() {
             self.cut()
         } else {
             ControlFlow::Continue(())
@@ -104,13 +122,18 @@ impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Cutter<'_, W> {
 
     /// Has what there is worked on.
     fn cut(&self) -> ControlFlow<()> {
-        let records = self.records.take();
-        if records.is_empty() {
+        let items = self.items.take();
+        if items.is_empty() {
             return ControlFlow::Continue(());
         }
-        let source = Arc::clone(&self.source);
-        self.crew
-            .dispatch(Batch { source, records }, self.position.get())
+        let before = self.before.get();
+        self.before.set(before + self.len.take() as u64);
+        let batch = Batch {
+            source: Arc::clone(&self.source),
+            before,
+            items,
+        };
+        self.crew.dispatch(batch, self.position.get())
     }
 
     fn complain(&self, error: &dyn std::fmt::Display) -> ControlFlow<()> {

@@ -24,6 +24,7 @@
 
 mod feed;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
@@ -33,7 +34,7 @@ use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quadrille::sudoku::text::{Options, Record};
+use quadrille::sudoku::text::{Options, Record, Run};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::input::{Input, Source};
@@ -47,6 +48,17 @@ pub struct Spread {
     pub jobs: usize,
     /// The most records that one of them is given at once.
     pub longest_batch: usize,
+    /// What becomes of the names of puzzles.
+    pub names: Names,
+}
+
+/// What becomes of the names of puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Names {
+    /// They are kept.
+    Keep,
+    /// They may be dropped, which allows for [`Run`]s.
+    Drop,
 }
 
 /// Records that are worked on together.
@@ -54,8 +66,67 @@ pub struct Spread {
 pub struct Batch {
     /// Where all of them are from.
     pub source: Arc<Source>,
-    /// At least one record.
-    pub records: Vec<Record>,
+    /// How many there were before, in all inputs.
+    pub before: u64,
+    /// At least one.
+    pub items: Vec<Item>,
+}
+
+/// What was read at a time.
+#[derive(Debug)]
+pub enum Item {
+    /// A record of any kind.
+    Record(Record),
+    /// At least one classic puzzle.
+    Run(Run),
+}
+
+impl Item {
+    /// How many records it stands for.
+    fn len(&self) -> usize {
+        match self {
+            Item::Record(_) => 1,
+            Item::Run(run) => run.puzzles().len(),
+        }
+    }
+}
+
+/// A record of a batch.
+#[derive(Clone, Copy, Debug)]
+pub enum Line<'a> {
+    /// A record of any kind.
+    Record(&'a Record),
+    /// A place in a run.
+    Classic(&'a Run, usize),
+}
+
+impl Line<'_> {
+    /// The record itself.
+    pub fn record(&self) -> Cow<'_, Record> {
+        match self {
+            Line::Record(record) => Cow::Borrowed(record),
+            Line::Classic(run, place) => Cow::Owned(run.record(*place)),
+        }
+    }
+}
+
+impl Batch {
+    /// How many records it has.
+    pub fn len(&self) -> usize {
+        self.items.iter().map(Item::len).sum()
+    }
+
+    /// Its records, in order.
+    pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
+        self.items.iter().flat_map(|item| {
+            let (record, run) = match item {
+                Item::Record(record) => (Some(Line::Record(record)), None),
+                Item::Run(run) => (None, Some(run)),
+            };
+            let places = run.map(|run| (0..run.puzzles().len()).map(|n| Line::Classic(run, n)));
+            record.into_iter().chain(places.into_iter().flatten())
+        })
+    }
 }
 
 /// What became of some records.
@@ -168,6 +239,7 @@ pub fn run(
             .build()
             .map_err(no_thread)?,
         work: Arc::new(Pace::new(spread.longest_batch, work)),
+        names: spread.names,
         queue,
         interrupt: Arc::clone(interrupt),
     };
@@ -196,6 +268,7 @@ fn no_thread(error: impl fmt::Display) -> io::Error {
 struct Crew<W> {
     pool: ThreadPool,
     work: Arc<Pace<W>>,
+    names: Names,
     queue: Queue,
     interrupt: Arc<AtomicBool>,
 }
@@ -264,7 +337,7 @@ impl<W: Fn(Batch, &mut Sink)> Pace<W> {
 
     /// Does the work on a batch, and learns from it.
     fn on(&self, batch: Batch, sink: &mut Sink) {
-        let len = batch.records.len();
+        let len = batch.len();
         let started = Instant::now();
         (self.work)(batch, sink);
         let fits = len as u128 * Self::TARGET.as_nanos() / started.elapsed().as_nanos().max(1);

@@ -85,5 +85,5 @@ mod vector;
 pub use engine::{Job, Lanes, Report};
 pub use path::{ParsePathError, Path};
 pub use tally::Answer;
-pub use text::{Puzzle, first_bad_byte};
+pub use text::{Puzzle, first_bad_byte, grid_of, puzzle_of};
 pub use tree::{Count, count_one};

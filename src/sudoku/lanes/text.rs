@@ -2,6 +2,7 @@
 
 use super::layout::{CELLS, FULL, WORDS};
 use super::store::Columns;
+use crate::sudoku::{Grid, Shape};
 
 /// A 9x9 puzzle in ASCII, row by row: `1` to `9`, and `.` or `0` for a blank.
 /// The other usual blanks, `_ * x X ?`, are understood as well.
@@ -45,6 +46,34 @@ static MEANING: [u32; 256] = {
 pub fn first_bad_byte(puzzle: &Puzzle) -> Option<usize> {
     let bad = |&byte: &u8| MEANING[usize::from(byte)] == BAD;
     puzzle.iter().position(bad)
+}
+
+/// A grid as a puzzle for lanes, with `.` for blanks; `None` if it is not 9x9.
+pub fn puzzle_of(grid: &Grid) -> Option<Puzzle> {
+    let values: &[u8; 81] = grid.values().try_into().ok()?;
+    let byte = |value| if value == 0 { b'.' } else { b'0' + value };
+    (grid.shape() == Shape::CLASSIC).then(|| values.map(byte))
+}
+
+/// A puzzle as a grid; `None` if a byte of it stands for no cell.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::sudoku::lanes::{grid_of, puzzle_of};
+///
+/// let grid = grid_of(&[b'?'; 81]).expect("blanks");
+/// assert_eq!(puzzle_of(&grid), Some([b'.'; 81]));
+/// assert_eq!(grid_of(&[b'!'; 81]), None);
+/// ```
+pub fn grid_of(puzzle: &Puzzle) -> Option<Grid> {
+    let value = |byte: u8| match byte {
+        b'1'..=b'9' => byte - b'0',
+        _ => 0,
+    };
+    let values = puzzle.map(value);
+    let is_puzzle = first_bad_byte(puzzle).is_none();
+    is_puzzle.then(|| Grid::from_values(Shape::CLASSIC, values))?
 }
 
 /// Writes the candidates of puzzles into the 27 words of `columns`, lane by

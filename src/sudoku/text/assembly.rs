@@ -10,7 +10,8 @@ use super::cells::{Split, are_symbols};
 use super::layout::Layout;
 use super::line::{misfit, not_a_puzzle, plain, whole};
 use super::sdk::Section;
-use super::{Invalid, Options, Puzzle, Record, TextError};
+use super::{Alphabet, Invalid, Options, Puzzle, Record, TextError};
+use crate::sudoku::Shape;
 
 /// So many lines of prose are kept back until it is known whether a grid
 /// follows.
@@ -61,6 +62,25 @@ impl Assembly {
     /// The next record that is finished.
     pub(super) fn pop(&mut self) -> Option<Record> {
         self.ready.pop_front()
+    }
+
+    /// Whether a line that is a whole classic puzzle would be that and nothing
+    /// else, and the next thing that is ready.
+    pub(super) fn takes_classic(&self) -> bool {
+        let Options { shape, alphabet } = self.options;
+        shape.is_none_or(|shape| shape == Shape::CLASSIC)
+            && alphabet.is_none_or(|alphabet| alphabet == Alphabet::Digits)
+            && self.block.is_none()
+            && self.section != Some(Section::Other)
+            && self.headings.is_empty()
+            && self.ready.is_empty()
+    }
+
+    /// Takes note of lines that were whole puzzles of so many cells, and were
+    /// taken elsewhere.
+    pub(super) fn pass(&mut self, cells: usize) {
+        self.previous = Previous::Puzzle(cells);
+        self.after_grid = false;
     }
 
     /// Takes in a line, without its line end.

@@ -112,9 +112,7 @@ pub(super) fn plain(line: &[u8], options: &Options) -> Option<Puzzle> {
     let alphabet = options.alphabet.or(digits)?;
     let table = alphabet.table()?;
     let (cells, rest) = line.split_at_checked(shape.cell_count())?;
-    let ends_here =
-        |byte: &u8| byte.is_ascii_whitespace() || END_OF_CELLS.contains(&char::from(*byte));
-    if !rest.first().is_none_or(ends_here) {
+    if !rest.first().is_none_or(|&byte| ends_cells(byte)) {
         return None;
     }
     let values: Box<[u8]> = cells.iter().map(|&byte| table[usize::from(byte)]).collect();
@@ -129,6 +127,11 @@ pub(super) fn plain(line: &[u8], options: &Options) -> Option<Puzzle> {
         alphabet,
         name: name(&String::from_utf8_lossy(rest)),
     })
+}
+
+/// Whether the cells of a puzzle may be followed by this byte.
+pub(super) fn ends_cells(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || END_OF_CELLS.contains(&char::from(byte))
 }
 
 /// A line that has the cells of a whole puzzle.

@@ -66,7 +66,8 @@
 //! nothing of each other. [`Reader`] cuts the input into lines; `assembly`
 //! decides what each line is, with the help of `layout`, and hands it to the
 //! form it belongs to; the forms turn lines into `cells`, which an alphabet
-//! turns into a [`Grid`].
+//! turns into a [`Grid`]. Where one plain line follows the other, `run` takes
+//! them past all of this.
 
 mod alphabet;
 mod assembly;
@@ -77,6 +78,7 @@ mod infer;
 mod layout;
 mod line;
 mod reader;
+mod run;
 mod sdk;
 #[cfg(test)]
 mod tests;
@@ -87,6 +89,7 @@ pub use alphabet::{Alphabet, AlphabetError};
 pub use error::{TextError, TextErrorKind};
 pub use line::{parse_line, write_line};
 pub use reader::{Invalid, Reader, Record};
+pub use run::Run;
 
 use super::{Grid, Shape};
 

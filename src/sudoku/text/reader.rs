@@ -68,6 +68,31 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
+    /// What the input has in its buffer, if lines of it that are classic
+    /// puzzles can be taken there.
+    pub(super) fn ahead(&mut self) -> io::Result<Option<&[u8]>> {
+        if self.at_end || !self.assembly.takes_classic() {
+            return Ok(None);
+        }
+        while let Err(error) = self.input.fill_buf() {
+            if error.kind() != io::ErrorKind::Interrupted {
+                self.at_end = true;
+                return Err(error);
+            }
+        }
+        self.input.fill_buf().map(Some)
+    }
+
+    /// Passes over lines that were found there to be puzzles of so many cells.
+    /// Returns the number of the first.
+    pub(super) fn pass(&mut self, lines: usize, cells: usize, bytes: usize) -> u64 {
+        self.input.consume(bytes);
+        self.assembly.pass(cells);
+        let first = self.next_line;
+        self.next_line += lines as u64;
+        first
+    }
+
     /// The memory held for the line last read.
     #[cfg(test)]
     pub(super) fn buffered(&self) -> usize {

@@ -3,12 +3,16 @@
 
 mod arguments;
 mod compare;
+mod cover;
+mod exact;
 mod exit;
 mod explain;
 mod input;
 mod output;
 #[cfg(unix)]
 mod processes;
+#[cfg(unix)]
+mod running;
 mod text;
 
 use std::ffi::OsStr;

@@ -3,76 +3,11 @@
 //! Nothing here depends on how long anything takes: each test waits for what
 //! must happen, and would wait for ever if it did not.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::io::Write;
+use std::process::{Child, Command, Stdio};
 
+use super::running::Running;
 use super::*;
-
-/// The program while it runs, with its ends of the pipes.
-struct Running {
-    child: Child,
-    stdin: Option<ChildStdin>,
-    stdout: BufReader<std::process::ChildStdout>,
-}
-
-impl Running {
-    fn start<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Running {
-        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"))
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        Running {
-            stdin: child.stdin.take(),
-            stdout: BufReader::new(child.stdout.take().expect("a pipe")),
-            child,
-        }
-    }
-
-    fn write(&mut self, text: &str) {
-        let stdin = self.stdin.as_mut().expect("still open");
-        stdin.write_all(text.as_bytes()).expect("someone reads");
-        stdin.flush().expect("someone reads");
-    }
-
-    fn read_line(&mut self) -> String {
-        let mut line = String::new();
-        self.stdout.read_line(&mut line).expect("text");
-        line
-    }
-
-    fn interrupt(&self) {
-        let pid = self.child.id().to_string();
-        let status = Command::new("kill").args(["-INT", &pid]).status();
-        assert!(status.expect("kill is there").success());
-    }
-
-    /// The most memory that it has used so far.
-    #[cfg(target_os = "linux")]
-    fn peak_kilobytes(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()));
-        let status = status.expect("it runs");
-        let peak =
-            (status.lines()).find_map(|line| line.strip_prefix("VmHWM:")?.strip_suffix("kB"));
-        peak.and_then(|peak| peak.trim().parse().ok())
-            .expect("a size")
-    }
-
-    /// The rest of the output, the messages, and the exit status.
-    fn finish(mut self) -> Run {
-        let mut out = String::new();
-        self.stdout.read_to_string(&mut out).expect("text");
-        drop(self.stdout);
-        let ended = self.child.wait_with_output().expect("it ends");
-        Run {
-            code: ended.status.code().expect("the program was not killed"),
-            out,
-            err: String::from_utf8(ended.stderr).expect("text"),
-        }
-    }
-}
 
 /// So many different 9x9 puzzles, one on each line: the digits of one,
 /// exchanged in many ways.

@@ -1,0 +1,132 @@
+//! Counting all solutions of exact covers, beside other crates, on the same
+//! problems in the same run.
+//!
+//! Every crate that can keeps its problem set up and works on a copy; the
+//! others set it up each time, which matters on the smallest only. The counts
+//! are compared before anything is timed.
+
+#[path = "common/instances.rs"]
+mod instances;
+#[path = "common/more_peers.rs"]
+mod more_peers;
+#[path = "common/peers.rs"]
+mod peers;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::hint::black_box;
+use std::sync::Arc;
+
+use criterion::{Criterion, SamplingMode, criterion_group, criterion_main};
+use quadrille::cover::{Count, Engine, Problem, Solver};
+use quadrille::sudoku::CoverText;
+use quadrille::sudoku::text::{Options, parse};
+
+use self::instances::{
+    Built, board_without_centre, cells, dominoes, langford, latin_squares, pentominoes, queens,
+};
+use self::more_peers::MORE_PEERS;
+use self::peers::{Lists, PEERS};
+
+/// A puzzle with 20 clues and many solutions.
+const PUZZLE: &str =
+    "...4..7......1...6.........3.....8..7.584......8.3..6.5...7....43...51.897.1...3.";
+
+/// A problem and what is known of it.
+struct Instance {
+    name: &'static str,
+    problem: Arc<Problem>,
+    count: u64,
+    /// Whether the slowest crates would take minutes, or all memory.
+    is_large: bool,
+}
+
+impl Instance {
+    fn new<I: Eq + Hash + Clone + Debug, O: Debug>(
+        name: &'static str,
+        count: u64,
+        built: Built<I, O>,
+    ) -> Instance {
+        let labelled = built.expect("a valid problem").build();
+        Instance {
+            name,
+            problem: labelled.problem().clone(),
+            count,
+            is_large: false,
+        }
+    }
+
+    fn large(mut self) -> Instance {
+        self.is_large = true;
+        self
+    }
+}
+
+fn all_instances() -> Vec<Instance> {
+    let puzzle = parse(PUZZLE, &Options::default()).expect("a puzzle");
+    let sudoku = Instance {
+        name: "sudoku",
+        problem: CoverText::new(&puzzle.grid).problem().problem().clone(),
+        count: 27_462,
+        is_large: false,
+    };
+    vec![
+        Instance::new("q8", 92, queens(8)),
+        Instance::new("q10", 724, queens(10)),
+        Instance::new("q12", 14_200, queens(12)),
+        Instance::new("langford8", 300, langford(8)),
+        Instance::new("langford11", 35_584, langford(11)),
+        Instance::new("latin5", 161_280, latin_squares(5)),
+        Instance::new("domino6x6", 6_728, dominoes(6, 6)),
+        Instance::new("domino6x7", 31_529, dominoes(6, 7)),
+        Instance::new("domino8x8", 12_988_816, dominoes(8, 8)).large(),
+        Instance::new("pent3x20", 8, pentominoes(cells(3, 20).collect())),
+        Instance::new("pent8x8", 520, pentominoes(board_without_centre())),
+        sudoku,
+        Instance::new("pent6x10", 9_356, pentominoes(cells(6, 10).collect())).large(),
+    ]
+}
+
+/// The ways in which Quadrille may count.
+const ENGINES: [(&str, Engine); 3] = [
+    ("quadrille", Engine::Auto),
+    ("quadrille-links", Engine::Links),
+    ("quadrille-sets", Engine::Sets),
+];
+
+fn covers(criterion: &mut Criterion) {
+    for instance in all_instances() {
+        let mut group = criterion.benchmark_group(format!("covers/{}", instance.name));
+        if instance.is_large {
+            group.sample_size(10).sampling_mode(SamplingMode::Flat);
+        } else {
+            group.sample_size(20);
+        }
+        for (name, engine) in ENGINES {
+            let mut solver = Solver::new(Arc::clone(&instance.problem));
+            solver.set_engine(engine);
+            let mut count = || black_box(&mut solver).count();
+            assert_eq!(count(), Count::Exact(instance.count.into()), "{name}");
+            group.bench_function(name, |bencher| bencher.iter(&mut count));
+        }
+        let lists = Lists::left_by(&instance.problem, []);
+        for peer in PEERS.into_iter().chain(MORE_PEERS) {
+            let name = peer.name();
+            if instance.is_large && MORE_PEERS.iter().any(|slow| slow.name() == name) {
+                eprintln!("SKIPPED: {name} is too slow for {}", instance.name);
+                continue;
+            }
+            let kept = peer.keep(&lists);
+            let count = || match &kept {
+                Some(count_without) => count_without(&[], u64::MAX),
+                None => peer.count(black_box(&lists), u64::MAX),
+            };
+            assert_eq!(count(), instance.count, "{name}");
+            group.bench_function(name, |bencher| bencher.iter(count));
+        }
+        group.finish();
+    }
+}
+
+criterion_group!(benches, covers);
+criterion_main!(benches);

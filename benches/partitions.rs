@@ -1,0 +1,116 @@
+//! How long exact counts take, by the number of clues.
+//!
+//! A table rather than criterion's statistics: what matters is how much the
+//! time varies from puzzle to puzzle. The puzzles are the same in every run:
+//! for each number of clues, 20 subsets of solutions drawn at random. The work
+//! is the number of multiply-adds, on any machine.
+
+use std::time::{Duration, Instant};
+
+use quadrille::sudoku::partitions::{Control, Plan};
+use quadrille::sudoku::{Grid, Shape};
+
+const PUZZLES: usize = 20;
+
+/// Puzzles that take long: few clues, all different, in most of the boxes; and
+/// seven clues in the three boxes of a diagonal, which the exchange of digits
+/// with clues makes easy.
+const HARD: [(&str, &str); 4] = [
+    (
+        "seven clues, worst known",
+        "..........1......9..6...........4.........3................5......2..............",
+    ),
+    (
+        "six clues, spread",
+        "1...........2....................3...4....................5...........6..........",
+    ),
+    (
+        "seven clues, spread",
+        "1...........2.............7......3...4.....................5..........6..........",
+    ),
+    (
+        "seven clues, three boxes",
+        "12.......3...........................4.........5.....................6.........7.",
+    ),
+];
+
+fn main() {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    println!(
+        "{:24} {:>10} {:>23} {:>23}",
+        "",
+        "",
+        "1 thread, s",
+        format!("{cores} threads, s")
+    );
+    println!(
+        "{:24} {:>10} {:>11} {:>11} {:>11} {:>11}",
+        "clues", "worst work", "median", "worst", "median", "worst"
+    );
+    let mut random = random();
+    let empty = Plan::new(&Grid::empty(Shape::CLASSIC)).expect("a supported shape");
+    let solutions = empty
+        .sampler(&Control::default())
+        .expect("nothing stops it");
+    for clues in 0..=17 {
+        let puzzles = (0..PUZZLES).map(|_| {
+            let mut puzzle = solutions.draw(&mut random).expect("there are solutions");
+            let mut cells: Vec<_> = Shape::CLASSIC.cells().collect();
+            while cells.len() > clues {
+                let cell = cells.swap_remove((random() % cells.len() as u64) as usize);
+                puzzle.set(cell, None);
+            }
+            puzzle
+        });
+        report(&clues.to_string(), cores, &puzzles.collect::<Vec<_>>());
+    }
+    for (name, puzzle) in HARD {
+        let value = |c: char| c.to_digit(10).unwrap_or(0) as u8;
+        let values: Vec<u8> = puzzle.chars().map(value).collect();
+        let grid = Grid::from_values(Shape::CLASSIC, values).expect("81 digits and dots");
+        report(name, cores, &[grid]);
+    }
+}
+
+/// Counts each puzzle with one thread and with all, and prints a line.
+fn report(name: &str, cores: usize, puzzles: &[Grid]) {
+    let mut work = 0;
+    let mut times: [Vec<Duration>; 2] = Default::default();
+    for puzzle in puzzles {
+        let mut counts = [None; 2];
+        for ((jobs, times), count) in [1, cores].into_iter().zip(&mut times).zip(&mut counts) {
+            let start = Instant::now();
+            let plan = Plan::new(puzzle).expect("a supported shape");
+            let control = Control {
+                jobs,
+                ..Control::default()
+            };
+            *count = plan.count(&control);
+            times.push(start.elapsed());
+            work = work.max(plan.work());
+        }
+        assert!(counts[0].is_some() && counts[0] == counts[1], "{puzzle:?}");
+    }
+    let [one, all] = times.map(|mut times| {
+        times.sort_unstable();
+        let seconds = |at: usize| times[at].as_secs_f64();
+        format!(
+            "{:>11.3} {:>11.3}",
+            seconds(times.len() / 2),
+            seconds(times.len() - 1)
+        )
+    });
+    println!("{name:24} {work:>10.1e} {one} {all}", work = work as f64);
+}
+
+/// Steele, Lea and Flood's SplitMix64, always from the same seed.
+fn random() -> impl FnMut() -> u64 {
+    let mut state = 20_u64;
+    move || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = state;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+}

@@ -1,0 +1,271 @@
+//! The ways to fill the lines of a band or a stack.
+
+use super::split::{MAX_LINES, Mask, SplitId, Splits};
+
+/// What the clues demand of a band or a stack: `[box][line]` is the set of
+/// digits that must lie in that line of that box.
+pub(super) type Demands = [[Mask; MAX_LINES]; MAX_LINES];
+
+/// One entry of a [`chute`]: how each box splits the digits among its lines,
+/// and in how many ways the lines of the chute can then be told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Entry {
+    /// The split of each box, zeros behind.
+    pub(super) splits: [SplitId; MAX_LINES],
+    /// In how many ways the sets can be handed to the lines so that no line
+    /// holds a digit twice and every clue is in its line.
+    pub(super) weight: u32,
+}
+
+/// Lists the fillings of a chute, which is what a band and a stack have in
+/// common: `n` boxes in a row, and `n` lines (rows of the band, columns of
+/// the stack) that run through all of them. Only the lines count here: which
+/// cell of its line a digit takes is left open.
+///
+/// Entries are in ascending order of their splits, each once, and have a
+/// weight that is not zero. Without clues a chute of a 9x9 board has 15,400.
+///
+/// Each line holds all digits once, so once the other boxes have been dealt,
+/// the last box is what is left, and the search need not deal it.
+pub(super) fn chute(splits: &Splits, demands: &Demands) -> Vec<Entry> {
+    let lines = splits.lines();
+    let mut search = Search {
+        splits,
+        demands,
+        options: vec![Vec::new(); lines],
+        entry: [0; MAX_LINES],
+        found: Vec::new(),
+    };
+    for box_ in 0..lines {
+        let named = |set| (set, search.names(box_, set));
+        let options = splits.subsets(splits.all()).map(named);
+        search.options[box_] = options.filter(|&(_, names)| names != 0).collect();
+    }
+    for first in 0..splits.len() as SplitId {
+        // The lines are told apart by the sets of the first box for now; which
+        // lines of the board they can be is kept beside that.
+        let mut used = [0; MAX_LINES];
+        let mut names = [0; MAX_LINES];
+        for (line, &set) in splits.sets(first).iter().enumerate() {
+            used[line] = set;
+            names[line] = search.names(0, set);
+        }
+        search.entry[0] = first;
+        search.deal(1, used, names);
+    }
+    let mut found = search.found;
+    found.sort_unstable_by_key(|entry| entry.splits);
+    // Equal splits can be lined up in more than one way.
+    found.dedup_by(|later, first| {
+        let same = later.splits == first.splits;
+        if same {
+            first.weight += later.weight;
+        }
+        same
+    });
+    found
+}
+
+/// All ways to hand the sets of an entry to the lines that its weight
+/// counts: `[box][line]` is the set of that line in that box.
+pub(super) fn namings(
+    splits: &Splits,
+    demands: &Demands,
+    entry: &Entry,
+) -> Vec<[[Mask; MAX_LINES]; MAX_LINES]> {
+    let lines = splits.lines();
+    let orders = orders(lines);
+    let mut namings = vec![[[0; MAX_LINES]; MAX_LINES]];
+    for box_ in 0..lines {
+        let sets = splits.sets(entry.splits[box_]);
+        let mut longer = Vec::new();
+        for naming in &namings {
+            for order in &orders {
+                let mut next = *naming;
+                let fits = (0..lines).all(|line| {
+                    let set = sets[order[line]];
+                    next[box_][line] = set;
+                    let clear = naming[..box_].iter().all(|before| before[line] & set == 0);
+                    clear && demands[box_][line] & !set == 0
+                });
+                if fits {
+                    longer.push(next);
+                }
+            }
+        }
+        namings = longer;
+    }
+    namings
+}
+
+/// For each set of a split and each line: in how many ways it is that line.
+pub(super) type Places = [[u8; MAX_LINES]; MAX_LINES];
+
+/// In how many of the entry's namings each set of one box is each line.
+pub(super) fn places(splits: &Splits, demands: &Demands, entry: &Entry, box_: usize) -> Places {
+    let mut places = Places::default();
+    for naming in namings(splits, demands, entry) {
+        for (places, set) in places.iter_mut().zip(splits.sets(entry.splits[box_])) {
+            for (place, line) in places.iter_mut().zip(&naming[box_]) {
+                *place += u8::from(line == set);
+            }
+        }
+    }
+    places
+}
+
+/// All orders of the numbers below `count`.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    (0..count).fold(vec![Vec::new()], |shorter, next| {
+        let insert = |order: &Vec<usize>, at: usize| {
+            let mut longer = order.clone();
+            longer.insert(at, next);
+            longer
+        };
+        let places = |order| (0..=next).map(move |at| insert(order, at));
+        shorter.iter().flat_map(places).collect()
+    })
+}
+
+struct Search<'a> {
+    splits: &'a Splits,
+    demands: &'a Demands,
+    /// For each box, every set that a line of it can hold, with its names.
+    options: Vec<Vec<(Mask, u8)>>,
+    entry: [SplitId; MAX_LINES],
+    found: Vec<Entry>,
+}
+
+impl Search<'_> {
+    /// Which lines of the board a set can be in a box, one bit for each.
+    fn names(&self, box_: usize, set: Mask) -> u8 {
+        let demands = self.demands[box_][..self.splits.lines()].iter();
+        let fits = demands
+            .enumerate()
+            .filter(|(_, demand)| *demand & !set == 0);
+        fits.fold(0, |names, (line, _)| names | 1 << line)
+    }
+
+    /// Deals the boxes from `box_` on. `used` is what each line holds by now,
+    /// `names` which lines of the board it can be.
+    fn deal(&mut self, box_: usize, used: [Mask; MAX_LINES], mut names: [u8; MAX_LINES]) {
+        let lines = self.splits.lines();
+        if names[..lines].contains(&0) {
+            return;
+        }
+        if box_ + 1 < lines {
+            return self.deal_line(box_, 0, [0; MAX_LINES], used, names);
+        }
+        // The lines have used the same number of digits each, so that what is
+        // left for them are disjoint sets.
+        let rest = used.map(|used| self.splits.all() & !used);
+        for (names, &set) in names.iter_mut().zip(&rest[..lines]) {
+            *names &= self.names(box_, set);
+        }
+        let weight = matchings(&names[..lines], 0);
+        if weight > 0 {
+            self.entry[box_] = self.splits.id(&rest[..lines]);
+            self.found.push(Entry {
+                splits: self.entry,
+                weight,
+            });
+        }
+    }
+
+    /// Deals the lines of one box from `line` on, then the boxes behind it.
+    fn deal_line(
+        &mut self,
+        box_: usize,
+        line: usize,
+        mut sets: [Mask; MAX_LINES],
+        mut used: [Mask; MAX_LINES],
+        mut names: [u8; MAX_LINES],
+    ) {
+        let lines = self.splits.lines();
+        let dealt = sets.iter().fold(0, |dealt, set| dealt | set);
+        if line + 1 == lines {
+            // The last line gets what is left.
+            let set = self.splits.all() & !dealt;
+            if set & used[line] != 0 {
+                return;
+            }
+            sets[line] = set;
+            names[line] &= self.names(box_, set);
+            for (used, set) in used.iter_mut().zip(sets) {
+                *used |= set;
+            }
+            self.entry[box_] = self.splits.id(&sets[..lines]);
+            return self.deal(box_ + 1, used, names);
+        }
+        for at in 0..self.options[box_].len() {
+            let (set, set_names) = self.options[box_][at];
+            if set & (dealt | used[line]) == 0 && names[line] & set_names != 0 {
+                let mut names = names;
+                names[line] &= set_names;
+                sets[line] = set;
+                self.deal_line(box_, line + 1, sets, used, names);
+            }
+        }
+    }
+}
+
+/// In how many ways each line can get a name of its own.
+fn matchings(names: &[u8], taken: u8) -> u32 {
+    let Some((&first, rest)) = names.split_first() else {
+        return 1;
+    };
+    let free = (0..8).map(|name| 1 << name);
+    free.filter(|name| first & !taken & name != 0)
+        .map(|name| matchings(rest, taken | name))
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NONE: Demands = [[0; MAX_LINES]; MAX_LINES];
+
+    fn total(entries: &[Entry]) -> u32 {
+        entries.iter().map(|entry| entry.weight).sum()
+    }
+
+    #[test]
+    fn a_chute_without_clues() {
+        let entries = chute(&Splits::new(3, 3), &NONE);
+        assert_eq!(entries.len(), 15_400);
+        // 1680 ways to deal the first box, 56 for the other two.
+        assert_eq!(total(&entries), 1680 * 56);
+        assert_eq!(
+            entries.iter().filter(|entry| entry.weight == 12).count(),
+            280
+        );
+        // Two lines: what is one line's in one box is the other's in the next.
+        assert_eq!(chute(&Splits::new(2, 4), &NONE).len(), 35);
+    }
+
+    #[test]
+    fn a_clue_divides_the_ways_and_a_clash_leaves_none() {
+        let splits = Splits::new(3, 3);
+        let mut demands = NONE;
+        demands[0][0] = 0b1;
+        assert_eq!(total(&chute(&splits, &demands)), 1680 * 56 / 3);
+        demands[1][0] = 0b1;
+        assert!(chute(&splits, &demands).is_empty(), "twice in one line");
+        (demands[1][0], demands[0][1]) = (0, 0b1);
+        assert!(chute(&splits, &demands).is_empty(), "twice in one box");
+    }
+
+    #[test]
+    fn weights_count_the_namings() {
+        for (lines, size) in [(2, 2), (2, 3), (3, 2), (3, 3)] {
+            let splits = Splits::new(lines, size);
+            let mut demands = NONE;
+            (demands[0][1], demands[1][0]) = (0b100, 0b1010);
+            for entry in chute(&splits, &demands) {
+                let namings = namings(&splits, &demands, &entry);
+                assert_eq!(namings.len() as u32, entry.weight);
+            }
+        }
+    }
+}

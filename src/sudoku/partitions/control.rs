@@ -1,0 +1,72 @@
+//! How a count is run: on how many threads, and until when.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Instant;
+
+/// How to run a count: on how many threads, when to give up, and where to
+/// tell how far it is.
+///
+/// The default is one thread and no reason to give up.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Control<'a> {
+    /// How many threads to use; 0 is taken as 1.
+    pub jobs: usize,
+    /// Give up soon after this becomes true.
+    pub stop: Option<&'a AtomicBool>,
+    /// Give up soon after this moment.
+    pub deadline: Option<Instant>,
+    /// Grows from its present value by [`work`](super::Plan::work) in the
+    /// course of one count.
+    pub done: Option<&'a AtomicU64>,
+}
+
+impl Control<'_> {
+    /// Whether it is time to give up.
+    pub(super) fn stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|end| Instant::now() >= end)
+    }
+
+    pub(super) fn add_done(&self, work: u64) {
+        if let Some(done) = self.done {
+            done.fetch_add(work, Ordering::Relaxed);
+        }
+    }
+
+    /// Hands the tasks out to the threads, one at a time in their order, until
+    /// none is left or it is time to give up. Each thread has a state of its
+    /// own; all of them are returned, or `None` if any task was not done.
+    pub(super) fn run<T: Send, S: Send>(
+        &self,
+        tasks: impl IntoIterator<Item = T, IntoIter: Send>,
+        state: impl Fn() -> S + Sync,
+        perform: impl Fn(&mut S, T) + Sync,
+    ) -> Option<Vec<S>> {
+        let tasks = Mutex::new(tasks.into_iter());
+        // The iterator is sound even if another thread panicked on a task.
+        let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let worker = || {
+            let mut state = state();
+            while let Some(task) = next() {
+                if self.stopped() {
+                    return None;
+                }
+                perform(&mut state, task);
+            }
+            Some(state)
+        };
+        thread::scope(|scope| {
+            let others: Vec<_> = (1..self.jobs).map(|_| scope.spawn(worker)).collect();
+            let own = worker();
+            let others = others.into_iter().map(|thread| match thread.join() {
+                Ok(state) => state,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            // Collected first, so that every thread is joined either way.
+            let states: Vec<_> = std::iter::once(own).chain(others).collect();
+            states.into_iter().collect()
+        })
+    }
+}

@@ -1,0 +1,469 @@
+//! The loops where the time goes, written for the widest vectors that the
+//! machine has.
+//!
+//! Everything else in this folder is plain safe code. The portable form of
+//! each loop is its definition; the others give the same numbers, which a
+//! test holds them to.
+
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+use super::split::SplitId;
+
+/// Entries of the second list that are worked on at once, in 16 pairs.
+pub(super) const LANES: usize = 32;
+
+/// Rows that are turned into columns at once by [`Level::interleave`].
+pub(super) const TILE: usize = 8;
+
+/// One number for each lane, aligned to what a vector load likes best.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub(super) struct Lanes(pub(super) [i16; LANES]);
+
+/// One number below 2^32 for each pair of lanes, two to a word: that of pair
+/// `2k` in the lower half of word `k`, that of pair `2k + 1` in the upper.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub(super) struct Pairs([u64; LANES / 4]);
+
+impl Lanes {
+    pub(super) const ZERO: Lanes = Lanes([0; LANES]);
+}
+
+impl Pairs {
+    pub(super) const ZERO: Pairs = Pairs([0; LANES / 4]);
+
+    /// The number of each pair.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u64> {
+        let halves = |&word| [word & LOWER, word >> 32];
+        self.0.iter().flat_map(halves)
+    }
+}
+
+const LOWER: u64 = u32::MAX as u64;
+
+/// What rows of tables are made of.
+pub(super) trait Number: Copy + Default + std::ops::AddAssign {}
+
+impl Number for i16 {}
+impl Number for u64 {}
+
+/// How many rows at most [`Level::products`] takes on at once.
+///
+/// Loads are what holds it up. A load of `a` that serves four products makes
+/// it 1.85 times as fast as with one product; with six, it gains no more.
+pub(super) const MOST_TOGETHER: usize = 4;
+
+/// The third list, as the innermost loop wants it: for each split `y` in the
+/// first band, the splits `(c, d)` in the other two bands.
+pub(super) struct Inner {
+    /// Where the pairs of each `y` end.
+    /// Invariant: ascending, the last is the number of pairs.
+    ends: Vec<u32>,
+    pairs: Vec<[SplitId; 2]>,
+    /// Invariant: no `c` reaches the first, no `d` the second.
+    rows: [usize; 2],
+}
+
+impl Inner {
+    /// Groups triples `(y, c, d)` by `y`, each of the three below its count.
+    pub(super) fn new(counts: [usize; 3], triples: impl Iterator<Item = [SplitId; 3]>) -> Inner {
+        let mut groups = vec![Vec::new(); counts[0]];
+        let rows = [counts[1], counts[2]];
+        for [y, c, d] in triples {
+            assert!(usize::from(c) < rows[0] && usize::from(d) < rows[1]);
+            groups[usize::from(y)].push([c, d]);
+        }
+        let mut inner = Inner {
+            ends: Vec::new(),
+            pairs: Vec::new(),
+            rows,
+        };
+        for group in groups {
+            inner.pairs.extend(group);
+            inner.ends.push(inner.pairs.len() as u32);
+        }
+        inner
+    }
+
+    /// How many triples there are.
+    pub(super) fn len(&self) -> usize {
+        self.pairs.len()
+    }
+
+    /// How many different `y` there can be.
+    pub(super) fn group_count(&self) -> usize {
+        self.ends.len()
+    }
+
+    fn groups(&self) -> impl Iterator<Item = &[[SplitId; 2]]> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| {
+            let group = &self.pairs[start..end as usize];
+            start = end as usize;
+            group
+        })
+    }
+}
+
+/// Which instructions to use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Level {
+    /// What every machine has.
+    Portable,
+    /// x86-64 with AVX2.
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    /// x86-64 with AVX-512 F and BW.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Level {
+    /// All levels that this machine has, the fastest last.
+    pub(super) fn available() -> Vec<Level> {
+        let mut levels = vec![Level::Portable];
+        #[cfg(target_arch = "x86_64")]
+        {
+            let avx2 = is_x86_feature_detected!("avx2");
+            let avx512 =
+                is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw");
+            levels.extend(avx2.then_some(Level::Avx2));
+            levels.extend((avx2 && avx512).then_some(Level::Avx512));
+        }
+        levels
+    }
+
+    /// The fastest level that this machine has.
+    pub(super) fn best() -> Level {
+        Level::available()
+            .last()
+            .copied()
+            .unwrap_or(Level::Portable)
+    }
+
+    /// For each `y`, sums `a[c] * b[d]` over its pairs `(c, d)`, lane by lane,
+    /// and then adds the two lanes of each pair. Does so for as many `b` as
+    /// `together` says, from 1 to [`MOST_TOGETHER`]: number `k` of them has its
+    /// row `d` in place `d * together + k`, and likewise its sums.
+    ///
+    /// The caller sees to it that no sum reaches 2^31: the numbers are at most
+    /// 1728, and there are at most 56 pairs with one `y`, so that no sum is
+    /// above 2 * 56 * 1728^2 = 334,430,208.
+    ///
+    /// # Panics
+    ///
+    /// If `a`, `b` or `sums` is shorter than `inner` demands.
+    pub(super) fn products(
+        self,
+        together: usize,
+        inner: &Inner,
+        a: &[Lanes],
+        b: &[Lanes],
+        sums: &mut [Pairs],
+    ) {
+        assert!((1..=MOST_TOGETHER).contains(&together));
+        assert!(inner.rows[0] <= a.len() && inner.rows[1] * together <= b.len());
+        assert!(inner.group_count() * together <= sums.len());
+        match self {
+            Level::Portable => products_portable(together, inner, a, b, sums),
+            // SAFETY: a level other than the portable one is only made where
+            // its instructions were detected. The rows that `inner` names
+            // exist, by its invariant and the assertions above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => unsafe {
+                match together {
+                    1 => x86::products_avx2::<1>(inner, a, b, sums),
+                    2 => x86::products_avx2::<2>(inner, a, b, sums),
+                    3 => x86::products_avx2::<3>(inner, a, b, sums),
+                    _ => x86::products_avx2::<4>(inner, a, b, sums),
+                }
+            },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe {
+                match together {
+                    1 => x86::products_avx512::<1>(inner, a, b, sums),
+                    2 => x86::products_avx512::<2>(inner, a, b, sums),
+                    3 => x86::products_avx512::<3>(inner, a, b, sums),
+                    _ => x86::products_avx512::<4>(inner, a, b, sums),
+                }
+            },
+        }
+    }
+
+    /// The sum of products of `sums` and `factors`, for each pair of lanes. The
+    /// factor of a pair is that of its first lane; the other must be zero.
+    ///
+    /// No total may reach 2^64; with at most 280 rows, sums as above and
+    /// factors of at most 1728, none is above 1.7 * 10^14.
+    pub(super) fn fold<'a>(
+        self,
+        sums: impl Iterator<Item = &'a Pairs>,
+        factors: &[Lanes],
+    ) -> [u64; LANES / 2] {
+        match self {
+            Level::Portable => fold_portable(sums, factors),
+            // SAFETY: the level was detected.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => unsafe { x86::fold_avx2(sums, factors) },
+            // SAFETY: the level was detected.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe { x86::fold_avx512(sums, factors) },
+        }
+    }
+
+    /// Turns rows into lanes: place `d * together + k` of `out` gets number
+    /// `d` of each of the rows of `table` that are named.
+    ///
+    /// # Panics
+    ///
+    /// If the rows, which are `stride` long, are not whole tiles, are not all
+    /// in the table or are longer than `out` allows.
+    pub(super) fn interleave(
+        self,
+        out: &mut [Lanes],
+        (together, k): (usize, usize),
+        table: &[i16],
+        stride: usize,
+        rows: &[SplitId; LANES],
+    ) {
+        let count = table.len() / stride;
+        assert!(rows.iter().all(|&row| usize::from(row) < count));
+        assert!(stride.is_multiple_of(TILE) && k < together && stride * together <= out.len());
+        match self {
+            // SAFETY: the level was detected, and the assertions are what the
+            // function asks for.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe {
+                x86::interleave_avx512(out, (together, k), table, stride, rows)
+            },
+            _ => interleave(out, (together, k), table, stride, rows),
+        }
+    }
+
+    /// Sets `total` to the sum of the rows of `table` that are named, where a
+    /// row is as long as `total`.
+    pub(super) fn sum_rows<T: Number>(self, total: &mut [T], table: &[T], rows: &[SplitId]) {
+        match self {
+            Level::Portable => sum_rows(total, table, rows),
+            // SAFETY: the level was detected.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => unsafe { x86::sum_rows_avx2(total, table, rows) },
+            // SAFETY: the level was detected.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe { x86::sum_rows_avx512(total, table, rows) },
+        }
+    }
+}
+
+fn interleave(
+    out: &mut [Lanes],
+    (together, k): (usize, usize),
+    table: &[i16],
+    stride: usize,
+    rows: &[SplitId; LANES],
+) {
+    for (group, rows) in rows.chunks_exact(TILE).enumerate() {
+        let row = |row: usize| {
+            table[usize::from(rows[row]) * stride..][..stride]
+                .as_chunks()
+                .0
+        };
+        let rows: [&[[i16; TILE]]; TILE] = std::array::from_fn(row);
+        let out = out.chunks_exact_mut(TILE * together);
+        for (tile, out) in out.enumerate().take(stride / TILE) {
+            let columns = transposed(std::array::from_fn(|row| rows[row][tile]));
+            for (out, column) in out.iter_mut().skip(k).step_by(together).zip(columns) {
+                out.0[group * TILE..][..TILE].copy_from_slice(&column);
+            }
+        }
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn transposed(tile: [[i16; TILE]; TILE]) -> [[i16; TILE]; TILE] {
+    std::array::from_fn(|column| std::array::from_fn(|row| tile[row][column]))
+}
+
+#[cfg(target_arch = "x86_64")]
+use x86::transposed;
+
+fn products_portable(together: usize, inner: &Inner, a: &[Lanes], b: &[Lanes], sums: &mut [Pairs]) {
+    for (group, sums) in inner.groups().zip(sums.chunks_exact_mut(together)) {
+        for (k, sums) in sums.iter_mut().enumerate() {
+            for (piece, words) in sums.0.chunks_exact_mut(PIECE / 4).enumerate() {
+                let lanes = lane_sums(group, a, &b[k..], together, piece);
+                for (word, lanes) in words.iter_mut().zip(lanes.as_chunks::<4>().0) {
+                    let [lower, upper] = [lanes[0] + lanes[1], lanes[2] + lanes[3]];
+                    *word = lower as u64 | (upper as u64) << 32;
+                }
+            }
+        }
+    }
+}
+
+/// So many lanes that their sums stay in the registers of any machine.
+const PIECE: usize = 8;
+
+/// Sums `a[c] * b[d * together]` in a piece of the lanes. Not inlined, because
+/// the compiler would then mix in what is done with the sums, and no longer
+/// find the loop over the lanes to be one for vectors.
+#[inline(never)]
+fn lane_sums(
+    group: &[[SplitId; 2]],
+    a: &[Lanes],
+    b: &[Lanes],
+    together: usize,
+    piece: usize,
+) -> [i32; PIECE] {
+    let mut sums = [0; PIECE];
+    for &[c, d] in group {
+        let a = &a[usize::from(c)].0.as_chunks::<PIECE>().0[piece];
+        let b = &b[usize::from(d) * together].0.as_chunks::<PIECE>().0[piece];
+        for lane in 0..PIECE {
+            sums[lane] += i32::from(a[lane]) * i32::from(b[lane]);
+        }
+    }
+    sums
+}
+
+fn fold_portable<'a>(sums: impl Iterator<Item = &'a Pairs>, factors: &[Lanes]) -> [u64; LANES / 2] {
+    let mut totals = [0; LANES / 2];
+    for (sums, factors) in sums.zip(factors) {
+        for (total, (sum, factor)) in totals
+            .iter_mut()
+            .zip(sums.numbers().zip(factors.0.chunks_exact(2)))
+        {
+            *total += sum * factor[0] as u64;
+        }
+    }
+    totals
+}
+
+#[inline(always)]
+fn sum_rows<T: Number>(total: &mut [T], table: &[T], rows: &[SplitId]) {
+    let stride = total.len();
+    // A piece of the sum that fits the registers of every machine.
+    const WIDTH: usize = 64;
+    for (piece, total) in total.chunks_mut(WIDTH).enumerate() {
+        let mut sums = [T::default(); WIDTH];
+        let sums = &mut sums[..total.len()];
+        for &row in rows {
+            let start = usize::from(row) * stride + piece * WIDTH;
+            for (sum, &number) in sums.iter_mut().zip(&table[start..][..total.len()]) {
+                *sum += number;
+            }
+        }
+        total.copy_from_slice(sums);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers from 0 to 1728, as in the tables.
+    fn numbers(seed: &mut u32) -> i16 {
+        *seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        ((*seed >> 8) % 1729) as i16
+    }
+
+    fn lanes(count: usize, seed: &mut u32) -> Vec<Lanes> {
+        let lanes = |_| Lanes(std::array::from_fn(|_| numbers(seed)));
+        (0..count).map(lanes).collect()
+    }
+
+    /// The lanes with the second of each pair set to zero.
+    fn firsts_of_pairs(lanes: &[Lanes]) -> Vec<Lanes> {
+        let first = |lanes: &Lanes| {
+            let number = |lane: usize| {
+                if lane.is_multiple_of(2) {
+                    lanes.0[lane]
+                } else {
+                    0
+                }
+            };
+            Lanes(std::array::from_fn(number))
+        };
+        lanes.iter().map(first).collect()
+    }
+
+    #[test]
+    fn all_levels_give_the_same_numbers() {
+        let seed = &mut 1;
+        let triples: Vec<[SplitId; 3]> = (0..280 * 56)
+            .map(|at| {
+                [
+                    (at / 56) as SplitId,
+                    (at * 7 % 280) as SplitId,
+                    (at * at % 275) as SplitId,
+                ]
+            })
+            .collect();
+        // Some splits have no pairs, and one has them all at their greatest.
+        let triples = triples.into_iter().filter(|triple| triple[0] % 5 != 3);
+        let inner = Inner::new([280, 280, 275], triples);
+        assert_eq!((inner.len(), inner.group_count()), (224 * 56, 280));
+        let mut a = lanes(280, seed);
+        a[..8].fill(Lanes([1728; LANES]));
+        let table: Vec<i16> = (0..300 * 288).map(|_| numbers(seed)).collect();
+        let rows: [SplitId; LANES] = std::array::from_fn(|lane| (lane * 9) as SplitId);
+        for together in 1..=MOST_TOGETHER {
+            let mut expected: Option<(Vec<Lanes>, Vec<u64>, [u64; LANES / 2])> = None;
+            for level in Level::available() {
+                let mut b = lanes(288 * together, &mut 2);
+                level.interleave(&mut b, (together, together - 1), &table, 288, &rows);
+                for (lane, &row) in rows.iter().enumerate() {
+                    let number = table[usize::from(row) * 288 + 7];
+                    assert_eq!(b[7 * together + together - 1].0[lane], number);
+                }
+                let mut sums = vec![Pairs::ZERO; 280 * together];
+                level.products(together, &inner, &a, &b, &mut sums);
+                let factors = firsts_of_pairs(&a);
+                let folded = level.fold(sums.iter().step_by(together), &factors);
+                let sums = sums.iter().flat_map(Pairs::numbers).collect();
+                match &expected {
+                    None => expected = Some((b, sums, folded)),
+                    Some((first_b, first_sums, first_folded)) => {
+                        assert!(first_b.iter().zip(&b).all(|(x, y)| x.0 == y.0), "{level:?}");
+                        assert_eq!((&sums, &folded), (first_sums, first_folded), "{level:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn rows_are_summed() {
+        let table: Vec<u64> = (0..100 * 70).map(|number| number * number).collect();
+        let expected: Vec<u64> = (0..70).map(|k| table[210 + k] + table[6930 + k]).collect();
+        for level in Level::available() {
+            let mut total = vec![1; 70];
+            level.sum_rows(&mut total, &table, &[3, 99]);
+            assert_eq!(total, expected, "{level:?}");
+            level.sum_rows(&mut total, &table, &[]);
+            assert_eq!(total, [0; 70]);
+        }
+    }
+
+    /// The greatest sums that the bounds allow.
+    #[test]
+    fn the_greatest_numbers_fit() {
+        let triples = (0..280).flat_map(|y| (0..56).map(move |at| [y, at, at]));
+        let inner = Inner::new([280, 56, 56], triples);
+        let full = vec![Lanes([1728; LANES]); 280];
+        let factors = firsts_of_pairs(&full);
+        for level in Level::available() {
+            let mut sums = vec![Pairs::ZERO; 280];
+            level.products(1, &inner, &full, &full, &mut sums);
+            assert!(
+                sums[279].numbers().all(|sum| sum == 334_430_208),
+                "{level:?}"
+            );
+            let folded = level.fold(sums.iter(), &factors);
+            assert_eq!(folded, [280 * 334_430_208 * 1728; LANES / 2], "{level:?}");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Unbiased draws.
+
+/// A source of random bits: all 64 of each number are used.
+pub(in crate::sudoku) struct Random<'a> {
+    source: &'a mut dyn FnMut() -> u64,
+}
+
+impl<'a> Random<'a> {
+    pub(in crate::sudoku) fn new(source: &'a mut dyn FnMut() -> u64) -> Random<'a> {
+        Random { source }
+    }
+
+    /// A number below `bound`, each with the same chance.
+    ///
+    /// # Panics
+    ///
+    /// If the bound is 0.
+    pub(in crate::sudoku) fn below(&mut self, bound: u128) -> u128 {
+        assert!(bound > 0, "nothing to draw from");
+        // Draws as many bits as the bound needs until they are below it, which
+        // takes two draws on average at most.
+        let unused = (bound - 1).leading_zeros();
+        loop {
+            let bits = u128::from((self.source)()) << 64 | u128::from((self.source)());
+            let number = bits.checked_shr(unused).unwrap_or(0);
+            if number < bound {
+                return number;
+            }
+        }
+    }
+
+    /// The place of one of the weights; the chance of each is in proportion.
+    ///
+    /// # Panics
+    ///
+    /// If the weights are all 0.
+    pub(super) fn weighted(&mut self, weights: impl Iterator<Item = u128> + Clone) -> usize {
+        let mut left = self.below(weights.clone().sum());
+        for (place, weight) in weights.enumerate() {
+            if left < weight {
+                return place;
+            }
+            left -= weight;
+        }
+        unreachable!("a number below the sum of the weights")
+    }
+
+    /// Puts the items in an order, each with the same chance.
+    pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for end in (1..items.len()).rev() {
+            items.swap(end, self.below(end as u128 + 1) as usize);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn draws_are_in_proportion() {
+        let mut state = 1u64;
+        let mut source = || {
+            // Knuth's linear congruential generator, upper half over lower.
+            let mut next = || {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                state >> 32
+            };
+            next() << 32 | next()
+        };
+        let mut random = Random::new(&mut source);
+        let mut times = [0; 4];
+        for _ in 0..6000 {
+            times[random.weighted([1, 0, 2, 3].into_iter())] += 1;
+        }
+        // Each is within five standard deviations of what to expect.
+        assert_eq!(times[1], 0);
+        for (times, expected) in [(times[0], 1000), (times[2], 2000), (times[3], 3000)] {
+            assert!(i32::abs(times - expected) < 200, "{times}");
+        }
+        assert_eq!(random.below(1), 0);
+        assert!((0..1000).all(|_| random.below(7) < 7));
+        let mut items = [1, 2, 3, 4, 5];
+        random.shuffle(&mut items);
+        items.sort_unstable();
+        assert_eq!(items, [1, 2, 3, 4, 5]);
+    }
+}
