@@ -5,7 +5,7 @@ use crate::rules::{self, Method, Solutions, Verdict};
 use crate::sudoku::Grid;
 
 use super::answer::Work;
-use super::contender::{Abilities, Boards, Contender, Demands};
+use super::contender::{Abilities, Boards, Contender, Demands, Manner};
 use super::{Answer, End, Limits};
 
 impl Contender for Method {
@@ -34,7 +34,7 @@ impl Contender for Method {
             },
             counts: self.searches(),
             boards: Boards::All,
-            is_inside: true,
+            manner: Manner::OneByOne,
         }
     }
 

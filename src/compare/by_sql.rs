@@ -7,7 +7,7 @@ use crate::sql::{self, Outcome, Script, Solver, SqlError};
 use crate::sudoku::Grid;
 
 use super::answer::Work;
-use super::contender::{Abilities, Boards, Contender, Demands};
+use super::contender::{Abilities, Boards, Contender, Demands, Manner};
 use super::{Answer, End, Limits};
 
 /// A script, and its database once there was something to do.
@@ -100,7 +100,7 @@ impl Contender for BySql {
             },
             counts: self.script.searches(),
             boards: Boards::Classic,
-            is_inside: true,
+            manner: Manner::OneByOne,
         }
     }
 

@@ -59,9 +59,20 @@ pub struct Abilities {
     pub counts: bool,
     /// The boards that it takes.
     pub boards: Boards,
-    /// Whether it works in this process, one puzzle after the other, each
-    /// timed by itself.
-    pub is_inside: bool,
+    /// How it works, and is timed.
+    pub manner: Manner,
+}
+
+/// How a contender works, and what of that can be timed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Manner {
+    /// One puzzle after the other, each timed by itself.
+    OneByOne,
+    /// Many puzzles at once: each has an equal share in their time.
+    Together,
+    /// As another process, which may have much to do before it begins. Each
+    /// puzzle has an equal share in the time of a batch.
+    Outside,
 }
 
 /// What a puzzle must be like for a contender to solve it.

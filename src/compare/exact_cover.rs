@@ -4,7 +4,7 @@ use crate::cover::{self, Engine};
 use crate::sudoku::{Grid, Solver};
 
 use super::answer::Work;
-use super::contender::{Abilities, Boards, Contender, Demands};
+use super::contender::{Abilities, Boards, Contender, Demands, Manner};
 use super::{Answer, End, Limits};
 
 /// A way to use [`Solver`].
@@ -14,18 +14,18 @@ pub(super) enum Way {
     Links,
     /// Dancing links on the whole matrix.
     LinksAlone,
-    /// Presolve, then whichever search suits, as everywhere in this crate.
-    Usual,
+    /// Presolve, then a search on sets of bits.
+    Sets,
 }
 
 impl Way {
-    pub(super) const ALL: [Way; 3] = [Way::Usual, Way::Links, Way::LinksAlone];
+    pub(super) const ALL: [Way; 3] = [Way::Sets, Way::Links, Way::LinksAlone];
 
     pub(super) fn name(self) -> &'static str {
         match self {
             Way::Links => "dlx",
             Way::LinksAlone => "dlx-no-presolve",
-            Way::Usual => "quadrille",
+            Way::Sets => "sets",
         }
     }
 }
@@ -42,7 +42,7 @@ impl ExactCover {
         match way {
             Way::Links => solver.set_engine(Engine::Links),
             Way::LinksAlone => solver.set_engine(Engine::Links).set_presolve(false),
-            Way::Usual => &mut solver,
+            Way::Sets => solver.set_engine(Engine::Sets),
         };
         ExactCover { way, solver }
     }
@@ -57,7 +57,7 @@ impl Contender for ExactCover {
         match self.way {
             Way::Links => "exact cover: presolve, then dancing links",
             Way::LinksAlone => "exact cover: dancing links alone",
-            Way::Usual => "exact cover: presolve, then links or sets, as solve and check do",
+            Way::Sets => "exact cover: presolve, then search on sets of bits",
         }
     }
 
@@ -66,7 +66,7 @@ impl Contender for ExactCover {
             demands: Demands::Nothing,
             counts: true,
             boards: Boards::All,
-            is_inside: true,
+            manner: Manner::OneByOne,
         }
     }
 

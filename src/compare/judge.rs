@@ -2,8 +2,9 @@
 //!
 //! A solution is judged by the rules of Sudoku alone. Claims about the number
 //! of solutions, and the candidates of a solver that is stuck, are held
-//! against the crate's own solver, in the way in which no contender but
-//! `quadrille` uses it.
+//! against the crate's own solver, one puzzle at a time and with the search
+//! that suits it: on most boards that is what the contender `sets` does, and
+//! never what `dlx` or `quadrille` does.
 
 use std::fmt;
 

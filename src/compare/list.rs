@@ -8,6 +8,7 @@ use super::Contender;
 #[cfg(feature = "sql")]
 use super::by_sql::BySql;
 use super::exact_cover::{ExactCover, Way};
+use super::together::Together;
 
 /// The names of all contenders that come with the crate: those of exact cover,
 /// the rule-based ones, and with the feature `sql` those in SQL.
@@ -29,10 +30,8 @@ pub fn by_name(name: &str) -> Result<Box<dyn Contender>, UnknownContender> {
 }
 
 fn all() -> Vec<Box<dyn Contender>> {
-    let ways = Way::ALL.into_iter();
-    let mut all: Vec<Box<dyn Contender>> = ways
-        .map(|way| Box::new(ExactCover::new(way)) as Box<dyn Contender>)
-        .collect();
+    let mut all: Vec<Box<dyn Contender>> = vec![Box::new(Together::new())];
+    all.extend(Way::ALL.map(|way| Box::new(ExactCover::new(way)) as Box<dyn Contender>));
     all.extend(Method::ALL.map(|method| Box::new(method) as Box<dyn Contender>));
     #[cfg(feature = "sql")]
     all.extend(Script::ALL.map(|script| Box::new(BySql::new(script)) as Box<dyn Contender>));

@@ -12,8 +12,9 @@
 //! completing the grid, since no rule guesses; one that searches must look on
 //! for a second solution; an outside program is believed to have found one.
 //!
-//! *What is timed.* Each puzzle by itself, on one thread, in processor time
-//! where that is known (limits are by the clock on the wall). The contenders take
+//! *What is timed.* One thread, in processor time where that is known (limits
+//! are by the clock on the wall), and each puzzle by itself, except where a
+//! contender works on many at once. The contenders take
 //! turns of many puzzles rather than one, and begin each turn with a
 //! millisecond that does not count, so that none of them pays for the caches
 //! that another one has emptied. Programs come last, as processes of their
@@ -51,9 +52,10 @@ mod program;
 mod race;
 mod results;
 mod row;
+mod together;
 
 pub use answer::{Answer, End, Limits, Work};
-pub use contender::{Abilities, Attempt, Boards, Contender, Demands, Take};
+pub use contender::{Abilities, Attempt, Boards, Contender, Demands, Manner, Take};
 pub use judge::{Fault, Judge, Truth};
 pub use list::{UnknownContender, by_name, names};
 pub use program::Program;

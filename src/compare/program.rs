@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use crate::sudoku::text::{Alphabet, Options, parse_line, write_line};
 use crate::sudoku::{Grid, Shape};
 
-use super::contender::{Abilities, Attempt, Boards, Contender, Demands, Take};
+use super::contender::{Abilities, Attempt, Boards, Contender, Demands, Manner, Take};
 use super::{Answer, End, Limits};
 
 /// How many puzzles are tried at once at first.
@@ -119,7 +119,7 @@ impl Contender for Program {
             demands: Demands::Unknown,
             counts: false,
             boards: Boards::UpTo(Alphabet::OneG.max_side()),
-            is_inside: false,
+            manner: Manner::Outside,
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::sudoku::Grid;
 
-use super::contender::{Attempt, Contender};
+use super::contender::{Attempt, Contender, Manner};
 use super::judge::{Judge, Truth};
 use super::results::{Finish, Record, Results, Track};
 use super::{Answer, End, Limits};
@@ -82,7 +82,7 @@ impl Race {
     /// comes. `watch` is told of every turn.
     pub fn run(mut self, puzzles: &[Grid], watch: &mut dyn FnMut(Progress)) -> Results {
         let (mut inside, mut outside): (Vec<_>, Vec<_>) = (self.entrants.iter_mut().enumerate())
-            .partition(|(_, entrant)| entrant.track.abilities.is_inside);
+            .partition(|(_, entrant)| entrant.track.abilities.manner != Manner::Outside);
         let mut done = vec![0; inside.len() + outside.len()];
         let total = puzzles.len() * done.len();
         let mut tell = |place: usize, upto: usize, entrant: &Entrant| {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::contender::Manner;
 use super::results::{Finish, Record, Track};
 
 /// What a comparison says of one contender.
@@ -48,7 +49,7 @@ impl Row {
         };
         let mut times: Vec<Duration> = records.iter().map(|record| record.time).collect();
         times.sort_unstable();
-        let is_timed = track.abilities.is_inside;
+        let is_timed = track.abilities.manner == Manner::OneByOne;
         let percentile = |percent| is_timed.then(|| percentile(&times, percent)).flatten();
         Row {
             name: track.name.clone(),

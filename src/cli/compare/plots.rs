@@ -12,7 +12,7 @@ use std::time::Duration;
 use plotters::coord::ranged1d::SegmentedCoord;
 use plotters::coord::types::RangedCoordusize;
 use plotters::prelude::*;
-use quadrille::compare::{Row, Track};
+use quadrille::compare::{Manner, Row, Track};
 
 /// The width of every plot.
 const WIDTH: u32 = 440;
@@ -96,7 +96,7 @@ pub fn times(tracks: &[Track]) -> Option<String> {
     let spreads: Vec<(&str, Spread)> = tracks
         .iter()
         .rev()
-        .filter(|track| track.abilities.is_inside)
+        .filter(|track| track.abilities.manner == Manner::OneByOne)
         .filter_map(|track| Some((track.name.as_str(), Spread::of(track)?)))
         .collect();
     (!spreads.is_empty()).then(|| draw_times(&spreads).ok())?
@@ -175,7 +175,7 @@ fn draw_times(spreads: &[(&str, Spread)]) -> Drawn {
 pub fn nodes(tracks: &[Track]) -> Option<String> {
     let clouds: Vec<(&str, Vec<(f64, f64)>)> = tracks
         .iter()
-        .filter(|track| track.abilities.is_inside)
+        .filter(|track| track.abilities.manner == Manner::OneByOne)
         .map(|track| (track.name.as_str(), dots(track)))
         .filter(|(_, dots)| !dots.is_empty())
         .take(COLOURS.len())
