@@ -1,6 +1,7 @@
 //! What a question about solutions comes to.
 
 use std::fmt;
+use std::ops::{Add, Mul};
 
 use super::index::OptionId;
 use super::limits::Stop;
@@ -21,9 +22,45 @@ impl Count {
         number
     }
 
+    /// A number that may have been too large.
+    fn of(number: Option<u128>, is_exact: bool) -> Count {
+        match number {
+            Some(number) if is_exact => Count::Exact(number),
+            Some(number) => Count::AtLeast(number),
+            None => Count::AtLeast(u128::MAX),
+        }
+    }
+
     /// Whether the number is exact.
     pub fn is_exact(self) -> bool {
         matches!(self, Count::Exact(_))
+    }
+}
+
+impl Add for Count {
+    type Output = Count;
+
+    /// The solutions of two cases that exclude each other. A sum beyond 128
+    /// bits is given as "at least" the largest number.
+    fn add(self, other: Count) -> Count {
+        let sum = self.number().checked_add(other.number());
+        Count::of(sum, self.is_exact() && other.is_exact())
+    }
+}
+
+impl Mul for Count {
+    type Output = Count;
+
+    /// The solutions of two independent problems together. A product beyond
+    /// 128 bits is given as "at least" the largest number; that of none and
+    /// anything is none.
+    fn mul(self, other: Count) -> Count {
+        let none = Count::Exact(0);
+        if self == none || other == none {
+            return none;
+        }
+        let product = self.number().checked_mul(other.number());
+        Count::of(product, self.is_exact() && other.is_exact())
     }
 }
 
@@ -44,4 +81,23 @@ pub enum First {
     None,
     /// A limit was reached first.
     Unknown(Stop),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_never_wrap_and_keep_what_is_known() {
+        use Count::{AtLeast, Exact};
+        let large = Exact(1 << 127);
+        assert_eq!(Exact(2) + Exact(3), Exact(5));
+        assert_eq!(Exact(2) + AtLeast(3), AtLeast(5));
+        assert_eq!(large + large, AtLeast(u128::MAX));
+        assert_eq!(Exact(2) * Exact(3), Exact(6));
+        assert_eq!(Exact(2) * AtLeast(3), AtLeast(6));
+        assert_eq!(Exact(2) * large, AtLeast(u128::MAX));
+        assert_eq!(Exact(0) * AtLeast(3), Exact(0));
+        assert_eq!(AtLeast(0) * Exact(3), AtLeast(0));
+    }
 }

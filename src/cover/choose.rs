@@ -22,13 +22,28 @@
 //!
 //! Looking at what an option hides costs more time than it saves.
 
-/// The number of an item of least length among those not covered, most
-/// failures first.
+/// Which of the items with the fewest options to branch on.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Branching {
+    /// The one that was left without options most often so far; then the first.
+    #[default]
+    Failures,
+    /// The first one, in the order of the problem.
+    First,
+}
+
+/// The number of an item of least length among those not covered.
 ///
 /// Covered items have their top bit set, so they never win while some item is
 /// open.
-pub(super) fn tightest(lens: &[u32], failures: &[u32]) -> Option<u32> {
+pub(super) fn tightest(lens: &[u32], failures: &[u32], branching: Branching) -> Option<u32> {
     let least = *lens.iter().min()?;
+    if branching == Branching::First {
+        return lens
+            .iter()
+            .position(|&len| len == least)
+            .map(|item| item as u32);
+    }
     let mut best = None;
     for (item, (&len, &failures)) in lens.iter().zip(failures).enumerate() {
         if len == least && best.is_none_or(|(_, most)| failures > most) {
@@ -45,14 +60,17 @@ mod tests {
 
     #[test]
     fn the_shortest_open_item_is_chosen_and_ties_go_to_failures() {
+        let both = |lens: &[u32], failures: &[u32]| {
+            [Branching::Failures, Branching::First].map(|by| tightest(lens, failures, by))
+        };
         assert_eq!(
-            tightest(&[4, 3 | COVERED, 3, 5, 3], &[9, 9, 0, 9, 0]),
-            Some(2)
+            both(&[4, 3 | COVERED, 3, 5, 3], &[9, 9, 0, 9, 0]),
+            [Some(2), Some(2)]
         );
         assert_eq!(
-            tightest(&[4, 2 | COVERED, 3, 2, 2], &[9, 9, 9, 1, 2]),
-            Some(4)
+            both(&[4, 2 | COVERED, 3, 2, 2], &[9, 9, 9, 1, 2]),
+            [Some(4), Some(3)]
         );
-        assert_eq!(tightest(&[], &[]), None);
+        assert_eq!(both(&[], &[]), [None, None]);
     }
 }

@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
+use super::choose::Branching;
+use super::components::Components;
 use super::index::OptionId;
 use super::limits::Clock;
 use super::matrix::Matrix;
+use super::memo::Memoised;
+use super::part::Part;
 use super::presolve::{Contradiction, Residue, Settled, presolve};
 use super::problem::Problem;
 use super::search::{Event, Search};
@@ -29,6 +33,8 @@ pub enum Engine {
 pub(super) struct Task<'a> {
     /// How to search.
     pub(super) engine: Engine,
+    /// What breaks ties between items.
+    pub(super) branching: Branching,
     /// Whether to settle what can be settled before the search.
     pub(super) presolving: bool,
     /// Options that the solutions must have.
@@ -74,6 +80,57 @@ impl Machine {
         }
     }
 
+    /// The components of what is left, as problems of their own; `None` if
+    /// there are fewer than `least`.
+    pub(super) fn components(&self, least: usize) -> Option<Vec<Part>> {
+        fn parts(residue: &impl Residue, least: usize) -> Option<Vec<Part>> {
+            let components = Components::left(residue);
+            let has_option = |option| residue.has_option(option);
+            (components.len() >= least).then(|| components.parts(residue.problem(), has_option))
+        }
+        match &self.residue {
+            AnyResidue::Small(tally) => parts(tally, least),
+            AnyResidue::Large(matrix) => parts(matrix, least),
+        }
+    }
+
+    /// The options between which to branch in what is left: those of an item
+    /// with the fewest. None are left to be chosen if all is covered.
+    pub(super) fn branches(&self) -> Vec<OptionId> {
+        match &self.residue {
+            AnyResidue::Small(tally) => branches(tally),
+            AnyResidue::Large(matrix) => branches(matrix),
+        }
+    }
+
+    /// A memoised count of what is left, if that is possible.
+    pub(super) fn memo(&self, memory: usize) -> Option<Memoised> {
+        match &self.residue {
+            AnyResidue::Small(tally) => Memoised::new(tally, memory),
+            AnyResidue::Large(matrix) => Memoised::new(matrix, memory),
+        }
+    }
+
+    /// Settles what can be settled, without setting up a search.
+    pub(super) fn presolve(
+        &mut self,
+        chosen: &[OptionId],
+        settled: &mut Vec<Settled>,
+    ) -> Result<(), Contradiction> {
+        fn run(
+            residue: &mut impl Residue,
+            chosen: &[OptionId],
+            settled: &mut Vec<Settled>,
+        ) -> Result<(), Contradiction> {
+            residue.reset();
+            presolve(residue, chosen, settled)
+        }
+        match &mut self.residue {
+            AnyResidue::Small(tally) => run(tally, chosen, settled),
+            AnyResidue::Large(matrix) => run(matrix, chosen, settled),
+        }
+    }
+
     /// Goes on to the next solution.
     pub(super) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
         let Searches {
@@ -99,6 +156,19 @@ impl Machine {
             InUse::Sets => options.extend(sets.chosen()),
         }
     }
+}
+
+fn branches(residue: &impl Residue) -> Vec<OptionId> {
+    let problem = residue.problem();
+    let primary = problem.items().take(problem.primary_count());
+    let open = primary.filter(|&item| residue.has_item(item));
+    let Some(item) = open.min_by_key(|&item| residue.len_of(item)) else {
+        return Vec::new();
+    };
+    let options = problem.options_with(item).iter().copied();
+    options
+        .filter(|&option| residue.has_option(option))
+        .collect()
 }
 
 /// The searches, each with its buffers, and which of them is in use.
@@ -133,7 +203,7 @@ impl Searches {
             Engine::Sets => Sets::POSSIBLE,
             Engine::Links => 0,
         };
-        let has_loaded = most_words > 0 && self.sets.load(residue, most_words);
+        let has_loaded = most_words > 0 && self.sets.load(residue, most_words, task.branching);
         self.in_use = if has_loaded {
             InUse::Sets
         } else {
@@ -141,7 +211,7 @@ impl Searches {
         };
         match self.in_use {
             InUse::Links => {
-                self.links.load(residue);
+                self.links.load(residue, task.branching);
                 committed
                     .iter()
                     .for_each(|&option| self.links.commit(option));

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// Bounds on one run. Without any, a run goes on to its end.
@@ -18,6 +18,34 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Stop once this is true, which another thread or a signal may make it.
     pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Limits {
+    /// What is left of these limits for the runs still to come.
+    pub(super) fn after(&self, elapsed: Duration, nodes: u64) -> Limits {
+        Limits {
+            nodes: self.nodes.map(|limit| limit.saturating_sub(nodes)),
+            time: self.time.map(|limit| limit.saturating_sub(elapsed)),
+            interrupt: self.interrupt.clone(),
+        }
+    }
+}
+
+/// A run among others that are ranked, which goes on only as long as none that
+/// is ranked before it has won.
+#[derive(Clone, Debug)]
+pub(super) struct Race {
+    /// The least rank that has won.
+    pub(super) winner: Arc<AtomicUsize>,
+    /// The rank of this run.
+    pub(super) rank: usize,
+}
+
+impl Race {
+    /// Whether there is no more use in this run.
+    pub(super) fn is_lost(&self) -> bool {
+        self.winner.load(Ordering::Relaxed) < self.rank
+    }
 }
 
 /// Why a run ended before all was seen.
@@ -60,6 +88,7 @@ impl std::fmt::Display for Stop {
 pub(super) struct Clock {
     limits: Limits,
     deadline: Option<Instant>,
+    race: Option<Race>,
     ticks: u32,
 }
 
@@ -75,8 +104,14 @@ impl Clock {
         Clock {
             limits: limits.clone(),
             deadline,
+            race: None,
             ticks: 0,
         }
+    }
+
+    /// The same clock in a race: it also stops when the race is lost.
+    pub(super) fn in_race(self, race: Option<Race>) -> Clock {
+        Clock { race, ..self }
     }
 
     /// Counts a step that begins after so many nodes; says whether to stop.
@@ -105,6 +140,9 @@ impl Clock {
             .is_some_and(|deadline| Instant::now() >= deadline)
         {
             return ControlFlow::Break(Stop::Time);
+        }
+        if self.race.as_ref().is_some_and(Race::is_lost) {
+            return ControlFlow::Break(Stop::Solutions);
         }
         ControlFlow::Continue(())
     }

@@ -16,13 +16,17 @@
 
 mod answer;
 mod choose;
+mod components;
 mod conflicts;
+mod counting;
 mod engine;
 mod index;
 mod labelled;
 mod limits;
 mod links;
 mod matrix;
+mod memo;
+mod parallel;
 mod part;
 mod presolve;
 mod problem;
@@ -33,6 +37,7 @@ mod search;
 mod serial;
 mod sets;
 mod solver;
+mod split;
 mod stats;
 mod tally;
 #[cfg(test)]
@@ -41,11 +46,15 @@ mod text;
 mod verify;
 
 pub use answer::{Count, First};
+pub use choose::Branching;
+pub use components::components;
+pub use counting::CountPlan;
 pub use engine::Engine;
 pub use index::{ItemId, OptionId, TooMany};
 pub use labelled::{Labelled, LabelledBuilder, LabelledError};
 pub use limits::{Limits, Stop};
 pub use matrix::Matrix;
+pub use memo::Memo;
 pub use part::Part;
 pub use presolve::{Contradiction, Reason, Residue, Settled, presolve};
 pub use problem::{Colour, Problem, ProblemBuilder, ProblemError};

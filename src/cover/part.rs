@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::index::{ItemId, OptionId};
-use super::problem::{Problem, ProblemError};
+use super::problem::{Problem, ProblemBuilder, ProblemError};
 
 /// Some items and options of a problem as a problem of their own, and the
 /// numbers that they have in the whole.
@@ -45,37 +45,62 @@ impl Part {
         mut keep_item: impl FnMut(ItemId) -> bool,
         mut keep_option: impl FnMut(OptionId) -> bool,
     ) -> Part {
-        let mut builder = Problem::builder();
-        let mut items = Vec::new();
-        let mut kept = vec![None; whole.item_count()];
-        for item in whole.items().filter(|&item| keep_item(item)) {
+        let mut part = Part::split(
+            whole,
+            1,
+            |item| keep_item(item).then_some(0),
+            &mut keep_option,
+        );
+        part.pop()
+            .unwrap_or_else(|| unreachable!("one part was asked for"))
+    }
+
+    /// Several parts at once: each item goes to the part that `part_of` says,
+    /// if any, and each option that is to be kept to the part of its items,
+    /// which must be one and the same for all of them that go anywhere. For the
+    /// rest as [`of`](Self::of).
+    ///
+    /// Takes time linear in the size of the whole.
+    pub(super) fn split(
+        whole: &Problem,
+        parts: usize,
+        mut part_of: impl FnMut(ItemId) -> Option<usize>,
+        mut keep_option: impl FnMut(OptionId) -> bool,
+    ) -> Vec<Part> {
+        let mut growing = Vec::new();
+        growing.resize_with(parts, Growing::default);
+        let mut places = vec![None; whole.item_count()];
+        for item in whole.items() {
+            let Some(part) = part_of(item) else {
+                continue;
+            };
+            let Growing { builder, items, .. } = &mut growing[part];
             let new = if whole.is_primary(item) {
                 builder.primary_item()
             } else {
                 builder.secondary_item()
             };
-            kept[item.index()] = Some(smaller(new));
+            places[item.index()] = Some((part, smaller(new)));
             items.push(item);
         }
-        let mut options = Vec::new();
         for option in whole.options().filter(|&option| keep_option(option)) {
-            let entries = whole.items_of(option).iter().enumerate();
-            let entries = entries.filter_map(|(place, item)| {
-                Some((kept[item.index()]?, whole.colour(option, place)))
+            let items = whole.items_of(option);
+            let Some((part, _)) = items.iter().find_map(|item| places[item.index()]) else {
+                continue;
+            };
+            let entries = items.iter().enumerate().filter_map(|(place, item)| {
+                let (_, item) = places[item.index()]?;
+                Some((item, whole.colour(option, place)))
             });
-            match builder.coloured_option(entries) {
-                Err(ProblemError::EmptyOption { .. } | ProblemError::NoPrimaryItem { .. }) => {}
+            match growing[part].builder.coloured_option(entries) {
+                Err(ProblemError::NoPrimaryItem { .. }) => {}
                 result => {
                     smaller(result);
-                    options.push(option);
+                    growing[part].options.push(option);
                 }
             }
         }
-        Part {
-            problem: Arc::new(builder.build()),
-            items,
-            options,
-        }
+        growing.into_iter().map(Growing::finish).collect()
     }
 
     /// A problem with this item alone, as a primary one, and without options:
@@ -111,6 +136,24 @@ impl Part {
     /// If the option is of a larger problem.
     pub fn whole_option(&self, option: OptionId) -> OptionId {
         self.options[option.index()]
+    }
+}
+
+/// A part that is being built.
+#[derive(Default)]
+struct Growing {
+    builder: ProblemBuilder,
+    items: Vec<ItemId>,
+    options: Vec<OptionId>,
+}
+
+impl Growing {
+    fn finish(self) -> Part {
+        Part {
+            problem: Arc::new(self.builder.build()),
+            items: self.items,
+            options: self.options,
+        }
     }
 }
 

@@ -65,6 +65,39 @@ pub(super) trait Scan {
     unsafe fn least_key(view: View<'_>, single: &mut [u8]) -> u64;
 }
 
+/// A loop around the scan, to be compiled for each way of running it.
+pub(super) trait Scanning {
+    /// What the loop comes to.
+    type Output;
+
+    /// Runs the loop. Implementations are `#[inline(always)]`, so that all of
+    /// it is compiled for the instructions that the scan uses.
+    ///
+    /// # Safety
+    ///
+    /// The machine must have the instructions that the scan needs.
+    unsafe fn run<S: Scan>(self) -> Self::Output;
+}
+
+/// Runs a loop with the fastest scan that the machine has.
+pub(super) fn with_fastest<L: Scanning>(scanning: L) -> L::Output {
+    #[cfg(target_arch = "x86_64")]
+    {
+        let has_bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
+        if has_bits && is_x86_feature_detected!("avx512vpopcntdq") {
+            // SAFETY: the machine has what the function needs: AVX-512F
+            // comes with every extension of it.
+            return unsafe { x86::with_avx512(scanning) };
+        }
+        if has_bits && is_x86_feature_detected!("avx2") {
+            // SAFETY: the machine has what the function needs.
+            return unsafe { x86::with_avx2(scanning) };
+        }
+    }
+    // SAFETY: the plain scan needs nothing.
+    unsafe { scanning.run::<Plain>() }
+}
+
 /// With what every machine has.
 pub(super) enum Plain {}
 
@@ -89,13 +122,25 @@ impl Scan for Plain {
 }
 
 #[cfg(target_arch = "x86_64")]
-pub(super) mod x86 {
+mod x86 {
     use std::arch::x86_64::*;
 
-    use super::{Group, NONE_OPEN, Scan, View};
+    use super::{Group, NONE_OPEN, Scan, Scanning, View};
+
+    #[target_feature(enable = "avx512f,avx512vpopcntdq,bmi1,popcnt")]
+    pub(super) fn with_avx512<L: Scanning>(scanning: L) -> L::Output {
+        // SAFETY: this function has what the scan needs.
+        unsafe { scanning.run::<Avx512>() }
+    }
+
+    #[target_feature(enable = "avx2,bmi1,popcnt")]
+    pub(super) fn with_avx2<L: Scanning>(scanning: L) -> L::Output {
+        // SAFETY: this function has what the scan needs.
+        unsafe { scanning.run::<Avx2>() }
+    }
 
     /// With the population count of eight words at once.
-    pub(in super::super) enum Avx512 {}
+    pub(super) enum Avx512 {}
 
     impl Scan for Avx512 {
         #[inline]
@@ -116,16 +161,19 @@ pub(super) mod x86 {
         }
     }
 
-    /// The compiler makes one load of this.
+    /// The compiler makes one load of this. (A closure here would be a call
+    /// where the program is built without link-time optimisation.)
     #[inline]
     #[target_feature(enable = "avx512f")]
     fn load(group: &Group) -> __m512i {
-        let [a, b, c, d, e, f, g, h] = group.map(|word| word as i64);
-        _mm512_set_epi64(h, g, f, e, d, c, b, a)
+        let [a, b, c, d, e, f, g, h] = *group;
+        _mm512_set_epi64(
+            h as i64, g as i64, f as i64, e as i64, d as i64, c as i64, b as i64, a as i64,
+        )
     }
 
     /// With a table look-up for the population count.
-    pub(in super::super) enum Avx2 {}
+    pub(super) enum Avx2 {}
 
     impl Scan for Avx2 {
         #[inline]
@@ -195,8 +243,12 @@ pub(super) mod x86 {
     #[inline]
     #[target_feature(enable = "avx2")]
     fn load_half(group: &Group, half: usize) -> __m256i {
-        let word = |place: usize| group[half + place] as i64;
-        _mm256_set_epi64x(word(3), word(2), word(1), word(0))
+        _mm256_set_epi64x(
+            group[half + 3] as i64,
+            group[half + 2] as i64,
+            group[half + 1] as i64,
+            group[half] as i64,
+        )
     }
 }
 

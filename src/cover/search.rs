@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use super::choose::tightest;
+use super::choose::{Branching, tightest};
 use super::index::OptionId;
 use super::limits::{Clock, Stop};
 use super::links::{Links, Mark};
@@ -41,9 +41,11 @@ pub(super) enum Event {
 #[derive(Clone, Default, Debug)]
 pub(super) struct Search {
     links: Links,
+    branching: Branching,
     branches: Vec<Branch>,
     chosen: Vec<u32>,
-    /// Whether the search has left the root, so that it has to go back first.
+    /// Whether the search has left the root, or the state in which it was
+    /// stopped, so that it has to go back first.
     entered: bool,
     /// Whether the root itself leads nowhere.
     hopeless: bool,
@@ -51,8 +53,9 @@ pub(super) struct Search {
 
 impl Search {
     /// Starts over with what is left of a problem.
-    pub(super) fn load(&mut self, residue: &impl Residue) {
+    pub(super) fn load(&mut self, residue: &impl Residue, branching: Branching) {
         self.links.load(residue);
+        self.branching = branching;
         self.branches.clear();
         self.chosen.clear();
         self.entered = false;
@@ -92,7 +95,8 @@ impl Search {
     }
 
     fn step(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
-        // X1: on the first call all is set up; later, leave the last solution.
+        // X1: on the first call, or after a stop, all is set up; later, leave the
+        // last solution.
         let mut alive = !std::mem::replace(&mut self.entered, true);
         loop {
             // X6, X7: try the next option of the last branch, or back up.
@@ -115,6 +119,8 @@ impl Search {
                 }
             }
             if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
+                // To go on is to enter this state again.
+                self.entered = false;
                 return Event::Stopped(stop);
             }
             // X2, X3: take what is forced; choose an item to branch on.
@@ -126,7 +132,7 @@ impl Search {
                 return Event::Solution;
             }
             // X4, X5: try its first option.
-            let item = tightest(self.links.lens(), self.links.failures());
+            let item = tightest(self.links.lens(), self.links.failures(), self.branching);
             let Some(node) = item.and_then(|item| self.links.first(item)) else {
                 unreachable!("an open item has options, or the search has turned back");
             };

@@ -20,14 +20,13 @@
 
 use std::ops::ControlFlow;
 
+use super::choose::Branching;
 use super::conflicts::bits;
 use super::index::OptionId;
 use super::limits::Clock;
 use super::presolve::Residue;
 use super::problem::Problem;
-#[cfg(target_arch = "x86_64")]
-use super::scan::x86::{Avx2, Avx512};
-use super::scan::{Group, LANES, NONE_OPEN, Plain, Scan, View};
+use super::scan::{Group, LANES, NONE_OPEN, Scan, Scanning, View, with_fastest};
 use super::search::Event;
 use super::stats::Stats;
 
@@ -50,6 +49,8 @@ pub(super) struct Sets {
     numbers: Vec<Option<usize>>,
     /// What breaks ties: items that failed more often first, then by number.
     ties: Vec<Group>,
+    /// What a failure takes from an item's tie: [`FAILURE`], or nothing.
+    failure: u64,
     /// For each group of eight items, those with one option left.
     single: Vec<u8>,
     /// The caller's number of each option.
@@ -63,7 +64,8 @@ pub(super) struct Sets {
     depths: Vec<usize>,
     /// The options chosen now.
     chosen: Vec<u32>,
-    /// Whether the root has been entered.
+    /// Whether the search has left the root, or the state in which it was
+    /// stopped, so that it has to go back first.
     entered: bool,
     /// Whether the root itself leads nowhere.
     hopeless: bool,
@@ -85,9 +87,18 @@ impl Sets {
     /// Starts over with what is left of a problem; `false` if a sweep would be
     /// larger than `most`. Buffers are reused. Takes time linear in the number
     /// of nodes times that of words in a set.
-    pub(super) fn load(&mut self, residue: &impl Residue, most: usize) -> bool {
+    pub(super) fn load(
+        &mut self,
+        residue: &impl Residue,
+        most: usize,
+        branching: Branching,
+    ) -> bool {
         let problem = residue.problem();
         self.clear();
+        self.failure = match branching {
+            Branching::Failures => FAILURE,
+            Branching::First => 0,
+        };
         self.names.extend(
             problem
                 .options()
@@ -226,35 +237,11 @@ impl Sets {
 
     /// Goes on to the next solution.
     pub(super) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
-        #[cfg(target_arch = "x86_64")]
-        {
-            let has_bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
-            if has_bits && is_x86_feature_detected!("avx512vpopcntdq") {
-                // SAFETY: the machine has what the function needs: AVX-512F
-                // comes with every extension of it.
-                return unsafe { self.advance_avx512(clock, stats) };
-            }
-            if has_bits && is_x86_feature_detected!("avx2") {
-                // SAFETY: the machine has what the function needs.
-                return unsafe { self.advance_avx2(clock, stats) };
-            }
-        }
-        // SAFETY: the plain scan needs nothing.
-        unsafe { self.advance_by::<Plain>(clock, stats) }
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx512f,avx512vpopcntdq,bmi1,popcnt")]
-    fn advance_avx512(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
-        // SAFETY: this function has what the scan needs.
-        unsafe { self.advance_by::<Avx512>(clock, stats) }
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,popcnt")]
-    fn advance_avx2(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
-        // SAFETY: this function has what the scan needs.
-        unsafe { self.advance_by::<Avx2>(clock, stats) }
+        with_fastest(Advance {
+            sets: self,
+            clock,
+            stats,
+        })
     }
 
     /// # Safety
@@ -265,8 +252,8 @@ impl Sets {
         if self.hopeless {
             return Event::Exhausted;
         }
-        // X1: the first time the root is entered; later the last solution is
-        // left.
+        // X1: the first time the root is entered, or the state where the search
+        // was stopped; later the last solution is left.
         let mut arrived = !std::mem::replace(&mut self.entered, true);
         loop {
             if arrived {
@@ -277,6 +264,8 @@ impl Sets {
                     Settle::DeadEnd => {}
                     Settle::Branch(item) => {
                         if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
+                            // To go on is to enter this state again.
+                            self.entered = false;
                             return Event::Stopped(stop);
                         }
                         stats.guesses += 1;
@@ -288,8 +277,7 @@ impl Sets {
             let Some(option) = self.next_option() else {
                 return Event::Exhausted;
             };
-            stats.count_node(self.chosen.len());
-            self.choose(self.depths.len(), option);
+            self.try_option(option, stats);
             arrived = true;
         }
     }
@@ -300,7 +288,7 @@ impl Sets {
     ///
     /// The machine must have what the scan needs.
     #[inline(always)]
-    unsafe fn settle<S: Scan>(&mut self, stats: &mut Stats) -> Settle {
+    pub(super) unsafe fn settle<S: Scan>(&mut self, stats: &mut Stats) -> Settle {
         let level = self.depths.len();
         loop {
             let state = &self.states[level * self.state_words..][..self.state_words];
@@ -360,7 +348,7 @@ impl Sets {
     #[inline(always)]
     fn count_failure(&mut self, item: usize) {
         let tie = &mut self.ties[item / LANES][item % LANES];
-        *tie = tie.checked_sub(FAILURE).unwrap_or(*tie);
+        *tie = tie.checked_sub(self.failure).unwrap_or(*tie);
     }
 
     /// The set of options that an item has left on a level, word by word.
@@ -376,7 +364,7 @@ impl Sets {
 
     /// Notes the options of an item as to be tried.
     #[inline(always)]
-    fn branch(&mut self, item: usize) {
+    pub(super) fn branch(&mut self, item: usize) {
         let mut todo = std::mem::take(&mut self.todo);
         todo.extend(self.options_of(self.depths.len(), item));
         self.todo = todo;
@@ -387,23 +375,56 @@ impl Sets {
     /// level below it becomes a copy of it.
     #[inline(always)]
     fn next_option(&mut self) -> Option<usize> {
-        while let Some(level) = self.depths.len().checked_sub(1) {
-            let todo = &mut self.todo[level * self.words..];
-            if let Some((place, word)) = todo.iter_mut().enumerate().find(|(_, word)| **word != 0) {
-                let bit = word.trailing_zeros() as usize;
-                *word &= *word - 1;
-                self.chosen.truncate(self.depths[level]);
-                let (here, below) = (level * self.state_words, (level + 1) * self.state_words);
-                if self.states.len() == below {
-                    self.states.resize(below + self.state_words, 0);
-                }
-                self.states.copy_within(here..below, below);
-                return Some(place * 64 + bit);
+        while !self.depths.is_empty() {
+            let option = self.next_sibling();
+            if option.is_some() {
+                return option;
             }
-            self.todo.truncate(level * self.words);
-            self.depths.pop();
+            self.leave_level();
         }
         None
+    }
+
+    /// The next option to be tried on the deepest level that branched, if there
+    /// is one; the level below it becomes a copy of it.
+    #[inline(always)]
+    pub(super) fn next_sibling(&mut self) -> Option<usize> {
+        let level = self.depths.len().checked_sub(1)?;
+        let todo = &mut self.todo[level * self.words..];
+        let (place, word) = todo.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+        let bit = word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        self.chosen.truncate(self.depths[level]);
+        let (here, below) = (level * self.state_words, (level + 1) * self.state_words);
+        if self.states.len() == below {
+            self.states.resize(below + self.state_words, 0);
+        }
+        self.states.copy_within(here..below, below);
+        Some(place * 64 + bit)
+    }
+
+    /// Goes back up from the deepest level that branched.
+    #[inline(always)]
+    pub(super) fn leave_level(&mut self) {
+        self.depths.pop();
+        self.todo.truncate(self.depths.len() * self.words);
+    }
+
+    /// Tries an option on the level below the last branch.
+    #[inline(always)]
+    pub(super) fn try_option(&mut self, option: usize, stats: &mut Stats) {
+        stats.count_node(self.chosen.len());
+        self.choose(self.depths.len(), option);
+    }
+
+    /// The options still there on the deepest level.
+    pub(super) fn alive(&self) -> &[u64] {
+        &self.states[self.depths.len() * self.state_words..][..self.words]
+    }
+
+    /// The items still open on the deepest level.
+    pub(super) fn open(&self) -> &[u64] {
+        &self.states[self.depths.len() * self.state_words..][self.words..self.state_words]
     }
 
     /// Chooses an option on a level.
@@ -419,13 +440,30 @@ impl Sets {
     }
 }
 
+/// The search as far as the next solution.
+struct Advance<'a> {
+    sets: &'a mut Sets,
+    clock: &'a mut Clock,
+    stats: &'a mut Stats,
+}
+
+impl Scanning for Advance<'_> {
+    type Output = Event;
+
+    #[inline(always)]
+    unsafe fn run<S: Scan>(self) -> Event {
+        // SAFETY: as required of the caller.
+        unsafe { self.sets.advance_by::<S>(self.clock, self.stats) }
+    }
+}
+
 /// Sets the first `len` bits.
 fn fill(set: &mut [u64], len: usize) {
     (0..len).for_each(|bit| set[bit / 64] |= 1 << (bit % 64));
 }
 
 /// What taking all that is forced came to.
-enum Settle {
+pub(super) enum Settle {
     /// All items are covered.
     Solved,
     /// An item is left without options.

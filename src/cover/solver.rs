@@ -5,9 +5,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::answer::{Count, First};
+use super::choose::Branching;
+use super::counting::CountPlan;
 use super::engine::{Engine, Machine, Task};
 use super::index::OptionId;
-use super::limits::{Clock, Limits, Stop};
+use super::limits::{Clock, Limits, Race, Stop};
+use super::part::Part;
 use super::presolve::{Contradiction, Reason, Settled};
 use super::problem::Problem;
 use super::search::Event;
@@ -47,6 +50,8 @@ pub struct Solver {
     settled: Vec<Settled>,
     contradiction: Option<Contradiction>,
     engine: Engine,
+    branching: Branching,
+    race: Option<Race>,
     machine: Machine,
     stats: Stats,
     problem: Arc<Problem>,
@@ -63,6 +68,8 @@ impl Solver {
             settled: Vec::new(),
             contradiction: None,
             engine: Engine::Auto,
+            branching: Branching::default(),
+            race: None,
             machine: Machine::new(&problem),
             stats: Stats::default(),
             problem,
@@ -95,6 +102,13 @@ impl Solver {
         self
     }
 
+    /// Sets which of the items with the fewest options to branch on from now
+    /// on. The solutions are the same, though not their order.
+    pub fn set_branching(&mut self, branching: Branching) -> &mut Solver {
+        self.branching = branching;
+        self
+    }
+
     /// Bounds every run from now on.
     pub fn set_limits(&mut self, limits: Limits) -> &mut Solver {
         self.limits = limits;
@@ -111,9 +125,12 @@ impl Solver {
         }
     }
 
-    /// Counts all solutions.
+    /// Counts all solutions, by the search alone. Where what presolve leaves
+    /// falls apart into [`components`](super::components), each is counted by
+    /// itself. For counting with a memory or on several threads see
+    /// [`count_with`](Solver::count_with).
     pub fn count(&mut self) -> Count {
-        self.for_each(|_| ControlFlow::Continue(())).0
+        self.count_with(&CountPlan::search()).0
     }
 
     /// Counts solutions, but stops at `limit`: a count that reaches it is "at
@@ -140,19 +157,12 @@ impl Solver {
         mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
     ) -> (Count, Option<Stop>) {
         let mut run = Run::start(self);
-        let mut number = 0;
         while run.advance() {
-            number += 1;
             if visit(Solution { solver: run.solver }).is_break() {
                 run.finish(Some(Stop::Visitor));
             }
         }
-        let count = if run.stop.is_some() {
-            Count::AtLeast(number)
-        } else {
-            Count::Exact(number)
-        };
-        (count, run.stop)
+        run.outcome()
     }
 
     /// Visits at most `limit` solutions; otherwise as
@@ -218,6 +228,58 @@ impl Solver {
         &mut self.stats
     }
 
+    /// The limits on every run.
+    pub(super) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Whether runs begin with presolve.
+    pub(super) fn is_presolving(&self) -> bool {
+        self.presolving
+    }
+
+    /// The options that solutions must have.
+    pub(super) fn chosen(&self) -> &[OptionId] {
+        &self.chosen
+    }
+
+    /// Lets every run from now on be one of a race.
+    pub(super) fn enter(&mut self, race: Race) {
+        self.race = Some(race);
+    }
+
+    /// A solver for another problem that searches in the same way.
+    pub(super) fn like(&self, problem: &Arc<Problem>) -> Solver {
+        let mut other = Solver::new(Arc::clone(problem));
+        other.set_engine(self.engine).set_branching(self.branching);
+        other
+    }
+
+    /// What is left once these options are chosen and all is settled that can
+    /// be; `None` if that shows that there is no solution with them.
+    pub(super) fn below(&mut self, options: &[OptionId]) -> Option<&Machine> {
+        self.settled.clear();
+        let result = self.machine.presolve(options, &mut self.settled);
+        result.is_ok().then_some(&self.machine)
+    }
+
+    /// Asks a question, but gives up after so many nodes: `None` then.
+    pub(super) fn attempt<T>(
+        &mut self,
+        nodes: u64,
+        ask: impl FnOnce(&mut Solver) -> (T, Option<Stop>),
+    ) -> Option<(T, Option<Stop>)> {
+        let limit = self.limits.nodes;
+        let is_tighter = limit.is_none_or(|limit| nodes < limit);
+        if is_tighter {
+            self.limits.nodes = Some(nodes);
+        }
+        let answer = ask(self);
+        self.limits.nodes = limit;
+        let gave_up = is_tighter && answer.1 == Some(Stop::Nodes);
+        (!gave_up).then_some(answer)
+    }
+
     /// Settles what can be settled and sets up the search; `false` if that
     /// shows that there is no solution.
     fn prepare(&mut self) -> bool {
@@ -225,12 +287,14 @@ impl Solver {
         self.settled.clear();
         let Solver {
             engine,
+            branching,
             presolving,
             chosen,
             ..
         } = self;
         let task = Task {
             engine: *engine,
+            branching: *branching,
             presolving: *presolving,
             chosen,
         };
@@ -292,18 +356,19 @@ impl Iterator for Solutions<'_> {
 
 /// One run of a solver.
 #[derive(Debug)]
-struct Run<'a> {
+pub(super) struct Run<'a> {
     solver: &'a mut Solver,
     clock: Clock,
     prepared: Instant,
+    found: u128,
     finished: bool,
     stop: Option<Stop>,
 }
 
 impl<'a> Run<'a> {
-    fn start(solver: &'a mut Solver) -> Run<'a> {
+    pub(super) fn start(solver: &'a mut Solver) -> Run<'a> {
         let started = Instant::now();
-        let clock = Clock::start(&solver.limits, started);
+        let clock = Clock::start(&solver.limits, started).in_race(solver.race.clone());
         let finished = !solver.prepare();
         let prepared = Instant::now();
         solver.stats.presolve_time = prepared - started;
@@ -311,6 +376,7 @@ impl<'a> Run<'a> {
             solver,
             clock,
             prepared,
+            found: 0,
             finished,
             stop: None,
         }
@@ -323,7 +389,7 @@ impl<'a> Run<'a> {
         }
         let Solver { machine, stats, .. } = &mut *self.solver;
         match machine.advance(&mut self.clock, stats) {
-            Event::Solution => {}
+            Event::Solution => self.found += 1,
             Event::Exhausted => self.finish(None),
             Event::Stopped(stop) => self.finish(Some(stop)),
         }
@@ -332,6 +398,44 @@ impl<'a> Run<'a> {
 
     fn finish(&mut self, stop: Option<Stop>) {
         (self.finished, self.stop) = (true, stop);
+    }
+
+    /// What the run has come to.
+    fn outcome(&self) -> (Count, Option<Stop>) {
+        let count = if self.stop.is_some() {
+            Count::AtLeast(self.found)
+        } else {
+            Count::Exact(self.found)
+        };
+        (count, self.stop)
+    }
+
+    /// Searches on to the end; gives how many solutions there were.
+    pub(super) fn count(&mut self) -> (Count, Option<Stop>) {
+        while self.advance() {}
+        self.outcome()
+    }
+
+    /// Lets a run that a limit has stopped go on where it was, within limits
+    /// that start to count now.
+    pub(super) fn resume(&mut self, limits: &Limits) {
+        self.clock = Clock::start(limits, Instant::now());
+        self.finished &= !self.stop.is_some_and(Stop::is_early);
+        self.stop = None;
+    }
+
+    /// The components of what presolve has left, if there is a solution to look
+    /// for and they are so many.
+    pub(super) fn components(&self, least: usize) -> Option<Vec<Part>> {
+        if self.finished {
+            return None;
+        }
+        self.solver.machine.components(least)
+    }
+
+    /// The solver, whose statistics are those of this run.
+    pub(super) fn solver(&mut self) -> &mut Solver {
+        self.solver
     }
 }
 
@@ -443,6 +547,9 @@ mod tests {
         let (count, stop) = solver.for_each(|_| ControlFlow::Break(()));
         assert_eq!((count, stop), (Count::AtLeast(1), Some(Stop::Visitor)));
         assert_eq!(solver.count(), Count::Exact(8));
+        // Three components of two options each.
+        assert_eq!(solver.stats().profile, [6]);
+        assert_eq!(solver.solutions().count(), 8);
         assert_eq!(solver.stats().profile, [2, 4, 8]);
         assert_eq!(solver.stats().guesses, 7);
     }

@@ -52,6 +52,19 @@ impl Stats {
         }
     }
 
+    /// Adds the tree of a search whose root lies at this depth.
+    pub(super) fn add_search(&mut self, other: &Stats, depth: usize) {
+        self.nodes += other.nodes;
+        self.guesses += other.guesses;
+        self.updates += other.updates;
+        if self.profile.len() < depth + other.profile.len() {
+            self.profile.resize(depth + other.profile.len(), 0);
+        }
+        for (nodes, more) in self.profile[depth..].iter_mut().zip(&other.profile) {
+            *nodes += more;
+        }
+    }
+
     /// The time of all stages together.
     pub fn total_time(&self) -> Duration {
         self.encode_time + self.presolve_time + self.search_time
@@ -63,15 +76,7 @@ impl std::ops::AddAssign<&Stats> for Stats {
     fn add_assign(&mut self, other: &Stats) {
         self.given += other.given;
         self.forced += other.forced;
-        self.nodes += other.nodes;
-        self.guesses += other.guesses;
-        self.updates += other.updates;
-        if self.profile.len() < other.profile.len() {
-            self.profile.resize(other.profile.len(), 0);
-        }
-        for (nodes, more) in self.profile.iter_mut().zip(&other.profile) {
-            *nodes += more;
-        }
+        self.add_search(other, 0);
         self.encode_time += other.encode_time;
         self.presolve_time += other.presolve_time;
         self.search_time += other.search_time;

@@ -34,6 +34,48 @@ pub fn small_problem() -> impl Strategy<Value = Problem> {
     )
 }
 
+/// Two problems as one, in which they share nothing.
+pub fn side_by_side(left: &Problem, right: &Problem) -> Problem {
+    let mut builder = Problem::builder();
+    let both = [left, right];
+    let mut items = both.map(|problem| Vec::with_capacity(problem.item_count()));
+    for (items, problem) in items.iter_mut().zip(both) {
+        items.extend((0..problem.primary_count()).map(|_| builder.primary_item().unwrap()));
+    }
+    for (items, problem) in items.iter_mut().zip(both) {
+        let secondary = problem.primary_count()..problem.item_count();
+        items.extend(secondary.map(|_| builder.secondary_item().unwrap()));
+    }
+    for (items, problem) in items.iter().zip(both) {
+        for option in problem.options() {
+            let entries = problem.items_of(option).iter().enumerate();
+            let entries =
+                entries.map(|(place, item)| (items[item.index()], problem.colour(option, place)));
+            builder.coloured_option(entries).unwrap();
+        }
+    }
+    builder.build()
+}
+
+/// The ways to put dominoes on a board.
+pub fn dominoes(rows: usize, columns: usize) -> Problem {
+    let mut builder = Problem::builder();
+    let cells: Vec<_> = (0..rows * columns)
+        .map(|_| builder.primary_item().unwrap())
+        .collect();
+    for cell in 0..cells.len() {
+        if cell % columns + 1 < columns {
+            builder.option([cells[cell], cells[cell + 1]]).unwrap();
+        }
+        if cell + columns < cells.len() {
+            builder
+                .option([cells[cell], cells[cell + columns]])
+                .unwrap();
+        }
+    }
+    builder.build()
+}
+
 /// All solutions that have the chosen options, each sorted, in order: every
 /// subset of the options is put before `verify`.
 pub fn brute_force(problem: &Problem, chosen: &[OptionId]) -> Vec<Vec<OptionId>> {

@@ -1,0 +1,208 @@
+//! What is left of a problem, taken apart into components that have nothing to
+//! do with each other.
+//!
+//! Two items are connected if an option has both. A solution of the whole is
+//! then a solution of every component, in any combination, so the numbers of
+//! solutions multiply. A search would go through all the combinations.
+//!
+//! A secondary item only matters to the options that it keeps apart. If all of
+//! those left give it the same colour, or there is only one of them, it keeps
+//! nothing apart; it connects nothing then, and belongs to no component.
+
+use super::index::{ItemId, OptionId};
+use super::part::Part;
+use super::presolve::Residue;
+use super::problem::Problem;
+
+/// The components of a problem, in the order of their first items. Every
+/// primary item is in one of them; those that have no option are alone.
+///
+/// Takes time linear in the size of the problem, or nearly so.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::cover::{Count, Problem, Solver, components};
+///
+/// // Two pairs of items, each of which can be covered in two ways.
+/// let mut builder = Problem::builder();
+/// let [a, b, c, d] = builder.primary_items()?;
+/// for items in [vec![a, c], vec![a], vec![c], vec![b, d], vec![b], vec![d]] {
+///     builder.option(items)?;
+/// }
+/// let parts = components(&builder.build());
+/// let counts = parts.iter().map(|part| Solver::new(part.problem().clone()).count());
+/// assert_eq!(counts.collect::<Vec<_>>(), [Count::Exact(2), Count::Exact(2)]);
+/// # Ok::<(), quadrille::cover::ProblemError>(())
+/// ```
+pub fn components(problem: &Problem) -> Vec<Part> {
+    Components::of(problem, |_| true, |_| true).parts(problem, |_| true)
+}
+
+/// Which component each item belongs to.
+pub(super) struct Components {
+    numbers: Vec<Option<usize>>,
+    len: usize,
+}
+
+impl Components {
+    /// The components of what is left of a problem.
+    pub(super) fn left(residue: &impl Residue) -> Components {
+        let has_item = |item| residue.has_item(item);
+        let has_option = |option| residue.has_option(option);
+        Components::of(residue.problem(), has_item, has_option)
+    }
+
+    fn of(
+        problem: &Problem,
+        has_item: impl Fn(ItemId) -> bool,
+        has_option: impl Fn(OptionId) -> bool,
+    ) -> Components {
+        let matters = |item| {
+            let options = problem.options_with(item).iter().copied();
+            let left = options.filter(|&option| has_option(option));
+            has_item(item) && (problem.is_primary(item) || keeps_apart(problem, item, left))
+        };
+        let matters: Vec<bool> = problem.items().map(matters).collect();
+        let mut forest = Forest::new(problem.item_count());
+        for option in problem.options().filter(|&option| has_option(option)) {
+            let items = problem.items_of(option).iter().map(|item| item.index());
+            let mut items = items.filter(|&item| matters[item]);
+            if let Some(first) = items.next() {
+                items.for_each(|item| forest.join(first, item));
+            }
+        }
+        let mut numbers = vec![None; problem.item_count()];
+        let mut len = 0;
+        for item in (0..problem.item_count()).filter(|&item| matters[item]) {
+            // The root of every tree is its first item, and has its number.
+            let root = forest.root(item);
+            if root == item {
+                numbers[item] = Some(len);
+                len += 1;
+            } else {
+                numbers[item] = numbers[root];
+            }
+        }
+        Components { numbers, len }
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Each of them as a problem, of the options that are left.
+    pub(super) fn parts(
+        &self,
+        problem: &Problem,
+        has_option: impl FnMut(OptionId) -> bool,
+    ) -> Vec<Part> {
+        let part_of = |item: ItemId| self.numbers[item.index()];
+        Part::split(problem, self.len, part_of, has_option)
+    }
+}
+
+/// Whether a secondary item keeps any two of these options, which have it,
+/// from being chosen together.
+fn keeps_apart(
+    problem: &Problem,
+    item: ItemId,
+    mut options: impl Iterator<Item = OptionId>,
+) -> bool {
+    let Some(first) = options.next() else {
+        return false;
+    };
+    let colour = problem.colour_of(first, item);
+    options.any(|option| colour.is_none() || problem.colour_of(option, item) != colour)
+}
+
+/// Disjoint sets as trees, each with its least element as the root.
+struct Forest {
+    parents: Vec<usize>,
+}
+
+impl Forest {
+    fn new(len: usize) -> Forest {
+        Forest {
+            parents: (0..len).collect(),
+        }
+    }
+
+    fn root(&mut self, mut element: usize) -> usize {
+        while self.parents[element] != element {
+            // Halving the path on the way keeps the trees flat.
+            self.parents[element] = self.parents[self.parents[element]];
+            element = self.parents[element];
+        }
+        element
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.root(a), self.root(b));
+        self.parents[a.max(b)] = a.min(b);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cover::testing::{brute_force, side_by_side, small_problem};
+    use crate::cover::{Colour, Count, Solver};
+
+    proptest! {
+        #[test]
+        fn the_counts_of_independent_problems_multiply(
+            left in small_problem(),
+            right in small_problem(),
+        ) {
+            let [of_left, of_right] = [&left, &right].map(|problem| brute_force(problem, &[]).len());
+            let parts = |problem: &Problem| components(problem).len();
+            let both = side_by_side(&left, &right);
+            prop_assert_eq!(parts(&both), parts(&left) + parts(&right));
+            let product = (of_left * of_right) as u128;
+            prop_assert_eq!(Solver::new(both).count(), Count::Exact(product));
+        }
+
+        /// Every item and option that matters is in one component, whole.
+        #[test]
+        fn nothing_is_lost(problem in small_problem()) {
+            let parts = components(&problem);
+            let mut seen = vec![0; problem.option_count()];
+            let mut primary = 0;
+            for part in &parts {
+                primary += part.problem().primary_count();
+                for option in part.problem().options() {
+                    seen[part.whole_option(option).index()] += 1;
+                }
+            }
+            prop_assert_eq!(primary, problem.primary_count());
+            prop_assert!(seen.iter().all(|&times| times == 1));
+            let product: usize =
+                parts.iter().map(|part| brute_force(part.problem(), &[]).len()).product();
+            prop_assert_eq!(product, brute_force(&problem, &[]).len());
+        }
+    }
+
+    #[test]
+    fn a_secondary_item_connects_the_options_that_it_keeps_apart() {
+        let parts = |colours: [Option<Colour>; 2]| {
+            let mut builder = Problem::builder();
+            let [a, b] = builder.primary_items().unwrap();
+            let shared = builder.secondary_item().unwrap();
+            for (item, colour) in [a, b].into_iter().zip(colours) {
+                builder.option([item]).unwrap();
+                builder
+                    .coloured_option([(item, None), (shared, colour)])
+                    .unwrap();
+            }
+            components(&builder.build()).len()
+        };
+        let [red, blue] = [1, 2].map(Colour::new);
+        assert_eq!(parts([red, red]), 2);
+        assert_eq!(parts([red, blue]), 1);
+        assert_eq!(parts([None, None]), 1);
+    }
+}

@@ -1,0 +1,370 @@
+//! How a full count is done: by components, with or without a memory, on one
+//! thread or on several.
+//!
+//! Which of these pays depends on the problem, and cannot be seen from the
+//! outside. So a count begins with the search, which is done with most problems
+//! before anything else would have started. What takes longer gets a trial of
+//! the [memory](super::memo), and if that knows enough of the states that it
+//! comes to, it goes on. If not, the search goes on where it was, or starts
+//! again on all threads.
+
+use std::num::NonZeroUsize;
+use std::time::Instant;
+
+use super::answer::Count;
+use super::limits::{Clock, Limits, Stop};
+use super::memo::{Memo, Memoised};
+use super::parallel::count_on_threads;
+use super::part::Part;
+use super::solver::{Run, Solver};
+use super::stats::Stats;
+
+/// How to count.
+///
+/// # Examples
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use quadrille::cover::{Count, CountPlan, Memo, Problem, Solver};
+///
+/// // Dominoes on a board of 8 by 8.
+/// let mut builder = Problem::builder();
+/// let cells = builder.primary_items::<64>()?;
+/// for (cell, &item) in cells.iter().enumerate() {
+///     if cell % 8 < 7 {
+///         builder.option([item, cells[cell + 1]])?;
+///     }
+///     if cell + 8 < 64 {
+///         builder.option([item, cells[cell + 8]])?;
+///     }
+/// }
+/// let plan = CountPlan {
+///     memo: Memo::Auto,
+///     memory: 100 << 20,
+///     jobs: NonZeroUsize::new(2).unwrap(),
+/// };
+/// let (count, stop) = Solver::new(builder.build()).count_with(&plan);
+/// assert_eq!((count, stop), (Count::Exact(12_988_816), None));
+/// # Ok::<(), quadrille::cover::ProblemError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CountPlan {
+    /// Whether to remember how many solutions there are below each state.
+    pub memo: Memo,
+    /// How many bytes that memory may take. When it is full, it is emptied, and
+    /// the count takes longer.
+    pub memory: usize,
+    /// How many threads may search. Counting with a memory takes one.
+    pub jobs: NonZeroUsize,
+}
+
+impl CountPlan {
+    /// How many bytes a memory may take if nothing else is said: 1 GiB.
+    pub const MEMORY: usize = 1 << 30;
+
+    /// The search alone, on one thread.
+    pub fn search() -> CountPlan {
+        CountPlan {
+            memo: Memo::Off,
+            ..CountPlan::default()
+        }
+    }
+}
+
+impl Default for CountPlan {
+    /// One thread, and a memory if it promises to be faster, of
+    /// [`MEMORY`](CountPlan::MEMORY) bytes at most.
+    fn default() -> CountPlan {
+        CountPlan {
+            memo: Memo::Auto,
+            memory: CountPlan::MEMORY,
+            jobs: NonZeroUsize::MIN,
+        }
+    }
+}
+
+/// Nodes of a search that is tried first, for some milliseconds.
+pub(super) const ATTEMPT: u64 = 50_000;
+
+/// Nodes of a trial with a memory.
+const TRIAL: u64 = 10_000;
+
+impl Solver {
+    /// Counts all solutions, as planned. Says also why it stopped, if it did
+    /// before all were counted; the count is then that of the solutions known
+    /// by that time. The components of what presolve leaves are counted each by
+    /// itself, and multiplied.
+    ///
+    /// The count is the same whatever the plan, and is reported as "at least"
+    /// [`u128::MAX`] if it is larger. With presolve turned off, there is only
+    /// the search, on one thread, whatever the plan.
+    pub fn count_with(&mut self, plan: &CountPlan) -> (Count, Option<Stop>) {
+        let started = Instant::now();
+        let limits = self.limits().clone();
+        let is_search = plan.memo == Memo::Off && plan.jobs == NonZeroUsize::MIN;
+        let is_presolving = self.is_presolving();
+        let mut run = Run::start(self);
+        let least = if is_search { 2 } else { 0 };
+        match run.components(least).filter(|_| is_presolving) {
+            Some(parts) => Counting {
+                plan,
+                limits,
+                started,
+                whole: run.solver(),
+            }
+            .count(&parts),
+            None => run.count(),
+        }
+    }
+}
+
+/// A count under way.
+struct Counting<'a> {
+    plan: &'a CountPlan,
+    limits: Limits,
+    started: Instant,
+    /// The solver of the whole problem, whose statistics grow.
+    whole: &'a mut Solver,
+}
+
+impl Counting<'_> {
+    /// The product of the counts of independent parts.
+    fn count(mut self, parts: &[Part]) -> (Count, Option<Stop>) {
+        let (mut product, mut stop) = (Count::Exact(1), None);
+        for part in parts {
+            let mut solver = self.whole.like(part.problem());
+            let (count, early) = self.count_part(&mut solver);
+            (product, stop) = (product * count, stop.or(early));
+            if product == Count::Exact(0) {
+                return (product, None);
+            }
+        }
+        (product, stop)
+    }
+
+    fn count_part(&mut self, solver: &mut Solver) -> (Count, Option<Stop>) {
+        let CountPlan { memo, memory, jobs } = *self.plan;
+        if memo == Memo::On {
+            let memoised = solver.below(&[]).and_then(|left| left.memo(memory));
+            if let Some(mut memoised) = memoised {
+                return self.go_on(&mut memoised, &mut Stats::default());
+            }
+        }
+        let limits = self.limits_left();
+        let is_long = |answer: &(Count, Option<Stop>)| answer.1 == Some(Stop::Nodes);
+        // A limit on nodes means those of the search, and of one alone.
+        let is_alone = limits.nodes.is_some() || (memo != Memo::Auto && jobs == NonZeroUsize::MIN);
+        let attempt = Limits {
+            nodes: if is_alone {
+                limits.nodes
+            } else {
+                Some(ATTEMPT)
+            },
+            ..limits
+        };
+        let mut run = Run::start(solver.set_limits(attempt));
+        let mut answer = run.count();
+        if is_alone || !is_long(&answer) {
+            self.note(run.solver().stats());
+            return answer;
+        }
+        if memo == Memo::Auto
+            && let Some(answer) = self.try_memo(run.solver())
+        {
+            self.note(run.solver().stats());
+            return answer;
+        }
+        if jobs == NonZeroUsize::MIN {
+            run.resume(&self.limits_left());
+            answer = run.count();
+            self.note(run.solver().stats());
+        } else {
+            self.note(run.solver().stats());
+            drop(run);
+            answer = count_on_threads(solver.set_limits(self.limits_left()), jobs);
+            self.note(solver.stats());
+        }
+        answer
+    }
+
+    /// Counts with a memory, if that is possible and promises to be faster.
+    fn try_memo(&mut self, solver: &mut Solver) -> Option<(Count, Option<Stop>)> {
+        let mut memo = solver.below(&[])?.memo(self.plan.memory)?;
+        let mut stats = Stats::default();
+        let trial = Limits {
+            nodes: Some(TRIAL),
+            ..self.limits_left()
+        };
+        let stop = memo.run(&mut Clock::start(&trial, Instant::now()), &mut stats);
+        if stop == Some(Stop::Nodes) && !memo.is_promising() {
+            self.note(&stats);
+            return None;
+        }
+        Some(self.go_on(&mut memo, &mut stats))
+    }
+
+    /// Counts with a memory to the end, or as far as the limits allow.
+    fn go_on(&mut self, memo: &mut Memoised, stats: &mut Stats) -> (Count, Option<Stop>) {
+        let limits = self.limits_left();
+        let stop = memo.run(&mut Clock::start(&limits, Instant::now()), stats);
+        self.note(stats);
+        (memo.count(stop), stop)
+    }
+
+    fn limits_left(&self) -> Limits {
+        let nodes = self.whole.stats().nodes;
+        self.limits.after(self.started.elapsed(), nodes)
+    }
+
+    fn note(&mut self, stats: &Stats) {
+        self.whole.stats_mut().add_search(stats, 0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cover::testing::{brute_force, dominoes, small_problem};
+    use crate::cover::{Branching, Engine, Problem};
+
+    fn jobs(number: usize) -> NonZeroUsize {
+        NonZeroUsize::new(number).unwrap()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(300))]
+        /// Small problems are done before there is a trial or a thread, so these
+        /// are tested by themselves too.
+        #[test]
+        fn every_way_to_count_gives_the_same(
+            problem in small_problem(),
+            pick in any::<prop::sample::Index>(),
+            has_chosen in any::<bool>(),
+        ) {
+            let options: Vec<_> = problem.options().collect();
+            let has_chosen = has_chosen && !options.is_empty();
+            let chosen: Vec<_> = has_chosen.then(|| *pick.get(&options)).into_iter().collect();
+            let expected = Count::Exact(brute_force(&problem, &chosen).len() as u128);
+            let mut solver = Solver::new(problem);
+            solver.choose(chosen);
+            for engine in [Engine::Links, Engine::Sets] {
+                for branching in [Branching::Failures, Branching::First] {
+                    solver.set_engine(engine).set_branching(branching);
+                    prop_assert_eq!(solver.count(), expected);
+                }
+                for memo in [Memo::Auto, Memo::On, Memo::Off] {
+                    for (memory, jobs) in [(0, jobs(1)), (1 << 20, jobs(3))] {
+                        let plan = CountPlan { memo, memory, jobs };
+                        prop_assert_eq!(solver.count_with(&plan), (expected, None));
+                    }
+                }
+                prop_assert_eq!(count_on_threads(&mut solver, jobs(3)), (expected, None));
+            }
+        }
+    }
+
+    #[test]
+    fn long_counts_are_the_same_every_way() {
+        let mut solver = Solver::new(dominoes(6, 8));
+        let expected = (Count::Exact(167_089), None);
+        for memo in [Memo::Auto, Memo::On, Memo::Off] {
+            for (memory, jobs) in [(CountPlan::MEMORY, jobs(1)), (60_000, jobs(2))] {
+                let plan = CountPlan { memo, memory, jobs };
+                assert_eq!(solver.count_with(&plan), expected, "{plan:?}");
+            }
+        }
+    }
+
+    /// By Kasteleyn's formula (1961); OEIS A004003.
+    #[test]
+    fn boards_of_dominoes_that_only_a_memory_can_count() {
+        let numbers = [
+            (8, 12_988_816),
+            (10, 258_584_046_368),
+            (12, 53_060_477_521_960_000),
+        ];
+        for (size, expected) in numbers {
+            let (count, _) = Solver::new(dominoes(size, size)).count_with(&CountPlan::default());
+            assert_eq!(count, Count::Exact(expected));
+        }
+    }
+
+    #[test]
+    fn a_full_memory_changes_nothing() {
+        let problem = dominoes(10, 10);
+        for memory in [60_000, 100_000] {
+            let plan = CountPlan {
+                memo: Memo::On,
+                memory,
+                ..CountPlan::default()
+            };
+            let (count, _) = Solver::new(problem.clone()).count_with(&plan);
+            assert_eq!(count, Count::Exact(258_584_046_368));
+        }
+    }
+
+    #[test]
+    fn a_count_beyond_128_bits_says_so() {
+        // 2^130 by 130 components, and 3^100 by the memory of one.
+        let mut builder = Problem::builder();
+        for _ in 0..130 {
+            let item = builder.primary_item().unwrap();
+            builder.option([item]).unwrap();
+            builder.option([item]).unwrap();
+        }
+        let many = builder.build();
+        let mut builder = Problem::builder();
+        let items: Vec<_> = (0..100).map(|_| builder.primary_item().unwrap()).collect();
+        let shared = builder.secondary_item().unwrap();
+        for &item in &items {
+            for _ in 0..3 {
+                builder.option([item]).unwrap();
+            }
+            builder.option([item, shared]).unwrap();
+        }
+        let one = builder.build();
+        for problem in [many, one] {
+            let (count, stop) = Solver::new(problem).count_with(&CountPlan::default());
+            assert_eq!((count, stop), (Count::AtLeast(u128::MAX), None));
+        }
+    }
+
+    #[test]
+    fn limits_leave_what_is_known() {
+        let mut solver = Solver::new(dominoes(16, 16));
+        let second = |millis| Limits {
+            time: Some(Duration::from_millis(millis)),
+            ..Limits::default()
+        };
+        for memo in [Memo::On, Memo::Off] {
+            for (jobs, millis) in [(jobs(1), 20), (jobs(2), 200)] {
+                let plan = CountPlan {
+                    memo,
+                    jobs,
+                    ..CountPlan::default()
+                };
+                let (count, stop) = solver.set_limits(second(millis)).count_with(&plan);
+                assert!(matches!(count, Count::AtLeast(1..)), "{plan:?}: {count}");
+                assert_eq!(stop, Some(Stop::Time));
+            }
+        }
+        let nodes = Limits {
+            nodes: Some(30_000),
+            ..Limits::default()
+        };
+        for memo in [Memo::Auto, Memo::On] {
+            let plan = CountPlan {
+                memo,
+                jobs: jobs(2),
+                ..CountPlan::default()
+            };
+            let (_, stop) = solver.set_limits(nodes.clone()).count_with(&plan);
+            assert_eq!(stop, Some(Stop::Nodes));
+            assert!((30_000..31_000).contains(&solver.stats().nodes));
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! A hash table from states to counts, in one flat allocation, which forgets
+//! what matters least when it is full.
+//!
+//! A state is some words, its count two more, and they lie side by side as an
+//! entry. A state is in one of the first few entries from where its hash
+//! points, without a free one before it. It is never all zeros, as something is
+//! open in it, so zeros mark what is free.
+//!
+//! If all these entries are in use, the one with the fewest bits set goes: the
+//! less is open in a state, the less work is lost with it. So large states
+//! stay, and small ones make room for each other.
+
+/// States and their counts.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    /// Words in a state.
+    width: usize,
+    /// Words in an entry.
+    stride: usize,
+    /// The entries: a power of two of them.
+    words: Vec<u64>,
+    /// How many are in use.
+    len: usize,
+    /// How many bytes all of it may take.
+    memory: usize,
+}
+
+/// Entries in a table when it gets its first one.
+const FIRST_ENTRIES: usize = 1024;
+
+/// Entries in which a state may be.
+const PLACES: usize = 16;
+
+/// What is found at the places of a state.
+enum Place {
+    /// The start of its entry.
+    Known(usize),
+    /// The start of a free one.
+    Free(usize),
+    /// Neither.
+    None,
+}
+
+impl Table {
+    /// An empty table for states of so many words, which takes at most so many
+    /// bytes, while it grows as well.
+    pub(super) fn new(width: usize, memory: usize) -> Table {
+        Table {
+            width,
+            stride: width + 2,
+            words: Vec::new(),
+            len: 0,
+            memory,
+        }
+    }
+
+    /// The count of a state, if it is known.
+    #[inline]
+    pub(super) fn get(&self, state: &[u64]) -> Option<u128> {
+        let Place::Known(start) = self.find(state) else {
+            return None;
+        };
+        let count = &self.words[start + self.width..][..2];
+        Some(u128::from(count[0]) | u128::from(count[1]) << 64)
+    }
+
+    /// Notes the count of a state, which is not in the table and not all zeros.
+    /// Another one may be forgotten for it.
+    #[inline]
+    pub(super) fn insert(&mut self, state: &[u64], count: u128) {
+        if self.len * 4 >= self.entries() * 3 {
+            self.grow();
+        }
+        let start = match self.find(state) {
+            Place::Known(start) => start,
+            Place::Free(start) => {
+                self.len += 1;
+                start
+            }
+            Place::None => match self.smallest(state) {
+                Some(start) => start,
+                None => return,
+            },
+        };
+        let (key, value) = self.words[start..][..self.stride].split_at_mut(self.width);
+        key.copy_from_slice(state);
+        value.copy_from_slice(&[count as u64, (count >> 64) as u64]);
+    }
+
+    fn entries(&self) -> usize {
+        self.words.len() / self.stride
+    }
+
+    fn key(&self, start: usize) -> &[u64] {
+        &self.words[start..][..self.width]
+    }
+
+    /// The starts of the entries in which a state may be.
+    #[inline]
+    fn places(&self, state: &[u64]) -> impl Iterator<Item = usize> + use<> {
+        let (entries, stride) = (self.entries(), self.stride);
+        let home = hash(state) as usize;
+        let places = PLACES.min(entries);
+        (0..places).map(move |place| (home.wrapping_add(place) & (entries - 1)) * stride)
+    }
+
+    #[inline]
+    fn find(&self, state: &[u64]) -> Place {
+        for start in self.places(state) {
+            let key = self.key(start);
+            if key == state {
+                return Place::Known(start);
+            }
+            if is_free(key) {
+                return Place::Free(start);
+            }
+        }
+        Place::None
+    }
+
+    /// Where a state may go in place of the one with the fewest bits.
+    fn smallest(&self, state: &[u64]) -> Option<usize> {
+        let bits = |start: &usize| {
+            let key = self.key(*start).iter();
+            key.map(|word| word.count_ones()).sum::<u32>()
+        };
+        self.places(state).min_by_key(bits)
+    }
+
+    /// Doubles the table, if the memory allows.
+    #[cold]
+    fn grow(&mut self) {
+        let entries = (self.entries() * 2).max(FIRST_ENTRIES);
+        let words = entries.saturating_mul(self.stride);
+        // Both tables exist while the entries move.
+        let bytes = words.saturating_add(self.words.len()).saturating_mul(8);
+        let mut room = Vec::new();
+        if bytes > self.memory || room.try_reserve_exact(words).is_err() {
+            // It will not be larger the next time either.
+            self.memory = 0;
+            return;
+        }
+        room.resize(words, 0);
+        let old = std::mem::replace(&mut self.words, room);
+        self.len = 0;
+        for entry in old.chunks_exact(self.stride) {
+            let key = &entry[..self.width];
+            if is_free(key) {
+                continue;
+            }
+            if let Place::Free(start) = self.find(key) {
+                self.words[start..][..self.stride].copy_from_slice(entry);
+                self.len += 1;
+            }
+        }
+    }
+}
+
+#[inline]
+fn is_free(key: &[u64]) -> bool {
+    key.iter().all(|word| *word == 0)
+}
+
+/// Mixes all bits of a state: for each word a full product, folded.
+#[inline]
+fn hash(state: &[u64]) -> u64 {
+    // Any odd number with its bits well spread would do: this one is the
+    // fraction of the golden ratio.
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+    state.iter().fold(FACTOR, |hash, word| {
+        let product = u128::from(hash ^ word) * u128::from(FACTOR);
+        (product as u64 ^ (product >> 64) as u64).wrapping_add(FACTOR)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_table_is_a_map_that_may_forget(
+            entries in prop::collection::hash_map((1..50u64, 0..50u64), any::<u128>(), 0..2000),
+            memory in 0..200_000usize,
+        ) {
+            let mut table = Table::new(2, memory);
+            for (&(a, b), &count) in &entries {
+                prop_assert_eq!(table.get(&[a, b]), None);
+                table.insert(&[a, b], count);
+                prop_assert!(memory < 1024 * 32 || table.get(&[a, b]) == Some(count));
+                prop_assert!(table.words.len() * 8 <= memory);
+            }
+            let mut known = 0;
+            for (&(a, b), &count) in &entries {
+                let found = table.get(&[a, b]);
+                prop_assert!(found.is_none_or(|found| found == count));
+                known += usize::from(found.is_some());
+            }
+            prop_assert!(known <= table.len);
+            // An entry takes four words, and a table half as large is there
+            // while it grows.
+            let room = [1024, 2048].into_iter().filter(|n| memory >= n * 32 * 3 / 2).max();
+            let room = room.unwrap_or(0) * 3 / 4;
+            prop_assert!(known * 100 >= entries.len().min(room) * 95, "{} of {}", known, entries.len());
+        }
+    }
+
+    #[test]
+    fn what_is_forgotten_is_small() {
+        let mut table = Table::new(1, 1024 * 3 * 8);
+        for state in 0..100_000u64 {
+            // Every hundredth state has many bits.
+            let bits = if state % 100 == 0 {
+                u64::MAX << 20
+            } else {
+                1 << 20
+            };
+            table.insert(&[bits | state], u128::from(state));
+        }
+        let known = |state: u64| table.get(&[u64::MAX << 20 | state]) == Some(u128::from(state));
+        let large = (0..100_000)
+            .step_by(100)
+            .filter(|&state| known(state))
+            .count();
+        assert!(large > 600, "{large} of 1000");
+    }
+}
