@@ -131,6 +131,7 @@ impl Counting<'_> {
     /// The product of the counts of independent parts.
     fn count(mut self, parts: &[Part]) -> (Count, Option<Stop>) {
         let (mut product, mut stop) = (Count::Exact(1), None);
+        self.whole.stats_mut().components = parts.len() as u64;
         for part in parts {
             let mut solver = self.whole.like(part.problem());
             let (count, early) = self.count_part(&mut solver);
@@ -181,6 +182,7 @@ impl Counting<'_> {
         } else {
             self.note(run.solver().stats());
             drop(run);
+            self.whole.stats_mut().shared += 1;
             answer = count_on_threads(solver.set_limits(self.limits_left()), jobs);
             self.note(solver.stats());
         }
@@ -206,6 +208,7 @@ impl Counting<'_> {
     /// Counts with a memory to the end, or as far as the limits allow.
     fn go_on(&mut self, memo: &mut Memoised, stats: &mut Stats) -> (Count, Option<Stop>) {
         let limits = self.limits_left();
+        self.whole.stats_mut().memoised += 1;
         let stop = memo.run(&mut Clock::start(&limits, Instant::now()), stats);
         self.note(stats);
         (memo.count(stop), stop)

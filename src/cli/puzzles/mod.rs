@@ -87,7 +87,7 @@ impl Question {
     /// Puts all answers out and sums them up.
     fn answer(self, inputs: Vec<Input>, args: &PuzzleArgs, tally: &mut Tally) -> io::Result<()> {
         let format = args.output.format();
-        let spread = spread(args.search.threads(), format, &inputs);
+        let spread = spread(args.search.threads().get(), format, &inputs);
         let progress = Progress::new(args.output.display.progress(), &inputs);
         let output = output::of(format, self.show, &inputs);
         let mut stdout = console::stdout(format, args.output.display.color);
