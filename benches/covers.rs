@@ -15,10 +15,11 @@ mod peers;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::hint::black_box;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use criterion::{Criterion, SamplingMode, criterion_group, criterion_main};
-use quadrille::cover::{Count, Engine, Problem, Solver};
+use quadrille::cover::{Count, CountPlan, Engine, Memo, Problem, Solver};
 use quadrille::sudoku::CoverText;
 use quadrille::sudoku::text::{Options, parse};
 
@@ -88,11 +89,26 @@ fn all_instances() -> Vec<Instance> {
 }
 
 /// The ways in which Quadrille may count.
-const ENGINES: [(&str, Engine); 3] = [
-    ("quadrille", Engine::Auto),
-    ("quadrille-links", Engine::Links),
-    ("quadrille-sets", Engine::Sets),
-];
+fn plans() -> [(&'static str, Engine, CountPlan); 6] {
+    let search = CountPlan::search();
+    let with = |memo| CountPlan { memo, ..search };
+    let two = NonZeroUsize::MIN.saturating_add(1);
+    [
+        ("quadrille", Engine::Auto, search),
+        ("quadrille-links", Engine::Links, search),
+        ("quadrille-sets", Engine::Sets, search),
+        ("quadrille-memo-on", Engine::Auto, with(Memo::On)),
+        ("quadrille-memo-auto", Engine::Auto, with(Memo::Auto)),
+        (
+            "quadrille-2-threads",
+            Engine::Auto,
+            CountPlan {
+                jobs: two,
+                ..search
+            },
+        ),
+    ]
+}
 
 fn covers(criterion: &mut Criterion) {
     for instance in all_instances() {
@@ -102,10 +118,10 @@ fn covers(criterion: &mut Criterion) {
         } else {
             group.sample_size(20);
         }
-        for (name, engine) in ENGINES {
+        for (name, engine, plan) in plans() {
             let mut solver = Solver::new(Arc::clone(&instance.problem));
             solver.set_engine(engine);
-            let mut count = || black_box(&mut solver).count();
+            let mut count = || solver.count_with(black_box(&plan)).0;
             assert_eq!(count(), Count::Exact(instance.count.into()), "{name}");
             group.bench_function(name, |bencher| bencher.iter(&mut count));
         }

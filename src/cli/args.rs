@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
+use std::num::{NonZeroU16, NonZeroUsize};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread;
@@ -122,8 +123,8 @@ pub struct SearchArgs {
     pub no_presolve: bool,
 
     /// How many threads to use; by default one for each core.
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    pub jobs: Option<u16>,
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<NonZeroU16>,
 }
 
 impl SearchArgs {
@@ -133,9 +134,9 @@ impl SearchArgs {
     }
 
     /// How many threads to use.
-    pub fn threads(&self) -> usize {
-        let cores = || thread::available_parallelism().map_or(1, usize::from);
-        self.jobs.map_or_else(cores, usize::from)
+    pub fn threads(&self) -> NonZeroUsize {
+        let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.jobs.map_or_else(cores, NonZeroUsize::from)
     }
 }
 

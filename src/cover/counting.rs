@@ -138,12 +138,13 @@ impl Counting<'_> {
     /// solver's problem.
     fn count_parts(&self, parts: &[Part], whole: &mut Solver) -> (Count, Option<Stop>) {
         let (mut product, mut stop) = (Count::Exact(1), None);
+        whole.stats_mut().components = parts.len() as u64;
         for part in parts {
             let spent = whole.stats().nodes;
             let mut solver = whole.like(part.problem());
             let mut run = Run::start(solver.set_limits(self.attempt(spent)));
             let (count, early) = self.count(&mut run, spent);
-            whole.stats_mut().add_search(run.solver().stats(), 0);
+            whole.stats_mut().add_part(run.solver().stats());
             (product, stop) = (product * count, stop.or(early));
             if product == Count::Exact(0) {
                 return (product, None);
@@ -178,13 +179,14 @@ impl Counting<'_> {
                 answer = self.remember(&mut memoised, run.solver(), self.left(spent));
             }
             match answer {
-                (_, Some(Stop::Nodes)) => {}
+                (_, Some(Stop::Nodes)) => run.solver().stats_mut().memoised = 0,
                 // The search may have found more before.
                 (known, stop) => return (known.or_better(count), stop),
             }
         }
         let rest = run.leave();
         let solver = run.solver().set_limits(self.left(spent));
+        solver.stats_mut().shared = u64::from(jobs != NonZeroUsize::MIN);
         let (more, stop) = count_on_threads(solver, jobs, rest);
         (Count::Exact(count.number()) + more, stop)
     }
@@ -199,6 +201,7 @@ impl Counting<'_> {
         let mut stats = Stats::default();
         let stop = memo.run(&mut Clock::start(&limits, Instant::now()), &mut stats);
         solver.stats_mut().add_search(&stats, 0);
+        solver.stats_mut().memoised = 1;
         (memo.count(stop), stop)
     }
 

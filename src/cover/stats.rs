@@ -20,6 +20,12 @@ pub struct Stats {
     pub guesses: u64,
     /// Nodes of the matrix unlinked by the search, if it was by dancing links.
     pub updates: u64,
+    /// Components that a count was taken apart into, if it looked for any.
+    pub components: u64,
+    /// How many of these were counted with a memory.
+    pub memoised: u64,
+    /// How many of these were searched on several threads.
+    pub shared: u64,
     /// How many of the search's nodes lie at each depth: `profile[0]` counts
     /// the first options tried.
     pub profile: Vec<u64>,
@@ -40,6 +46,13 @@ impl Stats {
             profile,
             ..Stats::default()
         };
+    }
+
+    /// Adds what a component took.
+    pub(super) fn add_part(&mut self, part: &Stats) {
+        self.memoised += part.memoised;
+        self.shared += part.shared;
+        self.add_search(part, 0);
     }
 
     /// Counts an option tried at a depth.
@@ -76,7 +89,8 @@ impl std::ops::AddAssign<&Stats> for Stats {
     fn add_assign(&mut self, other: &Stats) {
         self.given += other.given;
         self.forced += other.forced;
-        self.add_search(other, 0);
+        self.components += other.components;
+        self.add_part(other);
         self.encode_time += other.encode_time;
         self.presolve_time += other.presolve_time;
         self.search_time += other.search_time;

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use quadrille::cover::NamedProblem;
 use serde::Serialize;
 
+use super::plan::PlanArgs;
 use super::search::{CoverOutputArgs, CoverSearchArgs, Verdict};
 use super::session::{FileArgs, Session};
 use crate::cli::args::{self, Format};
@@ -20,7 +21,8 @@ Examples:
   quadrille cover from-sudoku puzzle.txt | quadrille cover count
 
 Columns: file, status (exact, at-least, invalid), count. A count that is not exact reads >=1000;
-Ctrl-C ends a count with what is known.
+Ctrl-C ends a count with what is known. With --limit the solutions are counted one by one, on
+one thread and without a memory.
 Exit status: 0 all counted, no solution being a count; 2 something could not be read;
 3 some count is not exact; 130 interrupted.";
 
@@ -37,6 +39,9 @@ pub struct Count {
 
     #[command(flatten)]
     search: CoverSearchArgs,
+
+    #[command(flatten)]
+    plan: PlanArgs,
 
     #[command(flatten)]
     output: CoverOutputArgs,
@@ -71,8 +76,10 @@ impl Count {
         is_alone: bool,
     ) -> (Record<'a>, Exit) {
         let mut solver = self.search.solver(problem, session);
-        let limit = self.limit.unwrap_or(u64::MAX);
-        let (count, stop) = solver.for_each_up_to(limit, |_| ControlFlow::Continue(()));
+        let (count, stop) = match self.limit {
+            Some(limit) => solver.for_each_up_to(limit, |_| ControlFlow::Continue(())),
+            None => solver.count_with(&self.plan.plan(self.search.common.threads())),
+        };
         self.output.note_run(name, &solver, session);
         let verdict = Verdict {
             problem,

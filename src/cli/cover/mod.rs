@@ -1,11 +1,12 @@
 //! `quadrille cover`: any exact cover, in Knuth's text format.
 //!
 //! One file for each of its commands. What they share: `session` (reading,
-//! Ctrl-C, progress, messages) and `search` (how to search, and what is said
-//! about it).
+//! Ctrl-C, progress, messages), `search` (how to search, and what is said about
+//! it) and `plan` (how to count).
 
 mod count;
 mod from_sudoku;
+mod plan;
 mod reduce;
 mod search;
 mod session;

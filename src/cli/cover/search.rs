@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use clap::ValueEnum;
-use quadrille::cover::{Count, Engine, NamedProblem, Solver, Stop};
+use quadrille::cover::{Count, Engine, NamedProblem, Solver, Stats, Stop};
 
 use super::session::{Session, reason};
 use crate::cli::Exit;
@@ -60,7 +60,7 @@ pub struct CoverOutputArgs {
     stats: bool,
 
     /// Say on standard error what was found out about each problem before the
-    /// search.
+    /// search, and how the search was done.
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
 
@@ -77,7 +77,7 @@ impl CoverOutputArgs {
     /// Says what the last run of a solver did, as far as anyone wants to know.
     pub fn note_run(&self, name: &str, solver: &Solver, session: &Session) {
         if self.verbose {
-            session.say(format_args!("{name}: {}", settled(solver)));
+            session.say(format_args!("{name}: {}", method(solver)));
         }
         if self.stats {
             session.say(solver.stats());
@@ -85,17 +85,35 @@ impl CoverOutputArgs {
     }
 }
 
-fn settled(solver: &Solver) -> String {
-    let problem = solver.problem();
-    let (items, primary) = (problem.item_count(), problem.primary_count());
-    let mut text = format!("items {items} ({primary} primary)");
-    // Writing to a string cannot fail.
-    let _ = write!(
-        text,
-        ", options {}, forced before the search {}",
+/// What the last run of a solver was about, and how it was done.
+fn method(solver: &Solver) -> String {
+    let (problem, stats) = (solver.problem(), solver.stats());
+    let mut text = format!(
+        "items {} ({} primary), options {}, forced before the search {}",
+        problem.item_count(),
+        problem.primary_count(),
         problem.option_count(),
-        solver.stats().forced
+        stats.forced
     );
+    let engine = match (stats.nodes, stats.updates) {
+        (0, _) => "none was needed",
+        (_, 0) => "sets",
+        _ => "links",
+    };
+    // Writing to a string cannot fail.
+    let _ = write!(text, "; engine {engine}");
+    if stats.components > 0 {
+        let Stats {
+            components,
+            memoised,
+            shared,
+            ..
+        } = stats;
+        let _ = write!(
+            text,
+            ", components {components}, with memo {memoised}, on several threads {shared}"
+        );
+    }
     text
 }
 

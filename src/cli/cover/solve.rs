@@ -1,10 +1,11 @@
 //! `quadrille cover solve`: one solution of a problem, or more.
 
 use std::io;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use quadrille::cover::{Count, NamedProblem, OptionId, verify};
+use quadrille::cover::{Count, First, NamedProblem, OptionId, Solver, Stop, verify};
 use serde::Serialize;
 
 use super::search::{CoverOutputArgs, CoverSearchArgs, Verdict};
@@ -69,8 +70,14 @@ impl Solve {
         };
         let mut outlet = Outlet::new(self.output.format(), &self.output, session);
         let mut solver = self.search.solver(problem, session);
-        let (count, stop) =
-            solver.for_each_up_to(limit, |solution| outlet.put(problem, solution.options()));
+        let jobs = self.search.common.threads();
+        let (count, stop) = if limit == 1 {
+            first(&mut solver, jobs, |options| outlet.put(problem, options))
+        } else {
+            up_to(limit, &mut solver, jobs, |options| {
+                outlet.put(problem, options)
+            })
+        };
         outlet.finish()?;
         self.output.note_run(name, &solver, session);
         let verdict = Verdict {
@@ -89,6 +96,42 @@ impl Solve {
             verdict.exit()
         })
     }
+}
+
+/// Visits one solution, if there is any.
+fn first(
+    solver: &mut Solver,
+    jobs: NonZeroUsize,
+    visit: impl FnOnce(&[OptionId]) -> ControlFlow<()>,
+) -> (Count, Option<Stop>) {
+    match solver.par_first(jobs) {
+        First::Solution(options) => {
+            // There are no others to be stopped from.
+            let _ = visit(&options);
+            (Count::AtLeast(1), Some(Stop::Solutions))
+        }
+        First::None => (Count::Exact(0), None),
+        First::Unknown(stop) => (Count::AtLeast(0), Some(stop)),
+    }
+}
+
+/// Visits no more than so many solutions.
+fn up_to(
+    limit: u64,
+    solver: &mut Solver,
+    jobs: NonZeroUsize,
+    mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
+) -> (Count, Option<Stop>) {
+    let mut left = limit;
+    solver.par_for_each(jobs, |options| {
+        visit(options)?;
+        left -= 1;
+        if left == 0 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    })
 }
 
 /// Where solutions go, one after the other.
@@ -125,8 +168,9 @@ impl<'a> Outlet<'a> {
     }
 
     /// Takes a solution. Breaks if the output cannot be written.
-    fn put(&mut self, problem: &NamedProblem, mut options: Vec<OptionId>) -> ControlFlow<()> {
-        debug_assert_eq!(verify(problem.problem(), &options), Ok(()));
+    fn put(&mut self, problem: &NamedProblem, options: &[OptionId]) -> ControlFlow<()> {
+        debug_assert_eq!(verify(problem.problem(), options), Ok(()));
+        let mut options = options.to_vec();
         options.sort_unstable();
         self.number += 1;
         let record = self.formatted(problem, &options);

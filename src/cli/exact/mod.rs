@@ -98,7 +98,7 @@ impl Session {
         solver
             .set_presolve(!search.no_presolve)
             .set_limits(search.limits(&interrupt))
-            .set_jobs(search.threads());
+            .set_jobs(search.threads().get());
         let mut session = Session {
             solver,
             format,

@@ -121,7 +121,7 @@ impl Question {
         tally: &mut Tally,
     ) -> io::Result<()> {
         let format = args.output.format();
-        let spread = spread(args.search.common.threads(), format, &inputs);
+        let spread = spread(args.search.common.threads().get(), format, &inputs);
         let progress = Progress::new(args.output.display.progress(), &inputs);
         let output = output::of(format, self.show, &inputs);
         let mut stdout = console::stdout(format, args.output.display.color);

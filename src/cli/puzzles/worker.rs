@@ -62,7 +62,7 @@ impl Worker {
         solver
             .set_engine(choice.each)
             .set_presolve(!search.no_presolve)
-            .set_jobs(search.threads())
+            .set_jobs(search.threads().get())
             .set_meter(Some(Arc::clone(meter)));
         Worker {
             question,
@@ -74,7 +74,7 @@ impl Worker {
             interrupt: Arc::clone(interrupt),
             solver,
             desks: Mutex::default(),
-            threads: NonZeroUsize::new(search.threads()).unwrap_or(NonZeroUsize::MIN),
+            threads: search.threads(),
             turn: Mutex::default(),
         }
     }

@@ -203,7 +203,7 @@ fn stats_describe_a_problem() {
     let described = run(["cover", "stats"], LITTLE);
     let lines: Vec<_> = described.out.lines().collect();
     assert_eq!(
-        lines[..7],
+        lines[..8],
         [
             "stdin",
             "items     4 (3 primary, 1 secondary), in 2 to 4 options, median 2",
@@ -212,14 +212,15 @@ fn stats_describe_a_problem() {
             "entries   10, density 50.00%",
             "presolve  forced 0; left 4 items, 5 options",
             "reduce    forced 1, hopeless 1 in 2 rounds; left 2 items, 3 options",
+            "          components 1",
         ]
     );
     assert!(
-        lines[7].starts_with("search    solutions 2, nodes "),
+        lines[8].starts_with("search    solutions 2, nodes "),
         "{}",
-        lines[7]
+        lines[8]
     );
-    assert_eq!(lines[8], "depth         nodes");
+    assert_eq!(lines[9], "depth         nodes");
 
     let json = json(&run(["cover", "stats", "-o", "jsonl"], queens(8)).out);
     assert_eq!(json["items"], 46);
@@ -340,8 +341,8 @@ fn from_sudoku_reads_what_the_other_commands_read() {
         ),
         (".", ".: expected a file, found a directory\n"),
         (
-            "12x",
-            "argument 1: no such file, and no puzzle: expected a puzzle, found '12x'\n",
+            "puzle.txt",
+            "argument 1: no such file, and no puzzle: expected a puzzle, found 'puzle.txt'\n",
         ),
     ] {
         let run = folder.run(&["cover", "from-sudoku", input]);

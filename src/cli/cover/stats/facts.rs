@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use quadrille::cover::{Effort, NamedProblem, Problem, Reduced, reduce};
+use quadrille::cover::{Effort, NamedProblem, Problem, Reduced, components, reduce};
 use serde::Serialize;
 
 use crate::cli::cover::search::CoverSearchArgs;
@@ -24,6 +24,8 @@ pub struct Facts<'a> {
     /// The share of all pairs of an item and an option that are entries.
     pub density: f64,
     pub colours: usize,
+    /// Parts of the reduced problem that have nothing to do with each other.
+    pub components: usize,
     /// In how many options an item is.
     pub item_lengths: Option<Lengths>,
     /// How many items an option has.
@@ -91,7 +93,8 @@ impl<'a> Facts<'a> {
             rounds: None,
             limits,
         };
-        let reduce = |effort| Smaller::of(named, &reduce(problem.clone(), &[], effort));
+        let presolved = reduce(problem.clone(), &[], &Effort::presolve());
+        let reduced = reduce(problem.clone(), &[], &effort);
         Facts {
             file,
             items,
@@ -108,8 +111,9 @@ impl<'a> Facts<'a> {
                     .options()
                     .map(|option| problem.items_of(option).len()),
             ),
-            presolve: reduce(&Effort::presolve()),
-            reduce: reduce(&effort),
+            components: components(reduced.part.problem()).len(),
+            presolve: Smaller::of(named, &presolved),
+            reduce: Smaller::of(named, &reduced),
             search: Search::of(named, search, session),
         }
     }

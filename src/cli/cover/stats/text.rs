@@ -46,6 +46,11 @@ impl fmt::Display for Facts<'_> {
         )?;
         writeln!(f, "presolve  {}", self.presolve)?;
         writeln!(f, "reduce    {}", self.reduce)?;
+        writeln!(
+            f,
+            "          components {}",
+            thousands(self.components as u128)
+        )?;
         writeln!(f, "{}", self.search)
     }
 }

@@ -1,0 +1,83 @@
+//! How to count: with or without a memory, and on how many threads.
+
+use std::num::NonZeroUsize;
+
+use clap::ValueEnum;
+use parse_size::Config;
+use quadrille::cover::{CountPlan, Memo};
+use sysinfo::System;
+
+/// Whether to remember how many solutions there are below each state.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Search")]
+pub struct PlanArgs {
+    /// Remember how many solutions there are below each set of open items:
+    /// auto does if a trial shows that it is worth it.
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    memo: MemoWhen,
+
+    /// How much memory that may take, such as 500M or 2G; by default a
+    /// quarter of the machine's.
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    memory: Option<usize>,
+}
+
+/// When to count with a memory.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum MemoWhen {
+    Auto,
+    On,
+    Off,
+}
+
+impl PlanArgs {
+    /// How to count on so many threads.
+    pub fn plan(&self, jobs: NonZeroUsize) -> CountPlan {
+        CountPlan {
+            memo: match self.memo {
+                MemoWhen::Auto => Memo::Auto,
+                MemoWhen::On => Memo::On,
+                MemoWhen::Off => Memo::Off,
+            },
+            memory: self.memory.unwrap_or_else(quarter_of_memory),
+            jobs,
+        }
+    }
+}
+
+/// A quarter of what the machine has, or the group that the process is in.
+fn quarter_of_memory() -> usize {
+    let mut system = System::new();
+    system.refresh_memory();
+    let machine = system.total_memory();
+    let group = system.cgroup_limits().map(|limits| limits.total_memory);
+    let total = group.map_or(machine, |group| group.min(machine));
+    usize::try_from(total / 4).unwrap_or(usize::MAX)
+}
+
+fn size(text: &str) -> Result<usize, String> {
+    let bytes = Config::new().with_binary().parse_size(text).ok();
+    bytes
+        .and_then(|bytes| usize::try_from(bytes).ok())
+        .ok_or_else(|| "expected a number of bytes, such as 500M or 2G".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_units() {
+        let sizes = ["4096", "500M", "2G", "1.5GiB"].map(size);
+        let expected = [4096, 500 << 20, 2 << 30, 3 << 29];
+        assert_eq!(sizes, expected.map(Ok));
+        for text in ["", "-1", "much", "2X"] {
+            assert!(size(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_machine_has_some_memory() {
+        assert!(quarter_of_memory() > 1 << 20);
+    }
+}
