@@ -2,9 +2,9 @@
 //!
 //! In reading order: `geometry` (shapes, cells, houses), `digit`, `grid`,
 //! `drawing`, `encode` (candidates as options, constraints as items), `knuth`
-//! (the same as a text), `solver` (the facade), `text` (puzzles as texts), and
-//! `lanes` (very many puzzles at once) and `partitions` (exact counts of
-//! puzzles with few clues).
+//! (the same as a text), `solver` (the facade), `text` (puzzles as texts),
+//! `lanes` (very many puzzles at once), `many` (the facade for these), and
+//! `partitions` (exact counts of puzzles with few clues).
 
 mod digit;
 mod drawing;

@@ -6,6 +6,7 @@ mod cli;
 mod corpus;
 mod cover;
 mod lanes;
+mod many;
 mod oracle;
 mod partitions;
 mod raw;

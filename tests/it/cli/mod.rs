@@ -3,6 +3,7 @@
 
 mod arguments;
 mod cover;
+mod engines;
 mod exit;
 mod input;
 mod output;
