@@ -2,9 +2,10 @@
 //!
 //! In reading order: `geometry` (shapes, cells, houses), `digit`, `grid`,
 //! `drawing`, `encode` (candidates as options, constraints as items), `knuth`
-//! (the same as a text), `solver` (the facade), `text` (puzzles as texts), and
-//! `lanes` (very many puzzles at once), `partitions` (exact counts of puzzles
-//! with few clues) and `exact` (these as part of the facade).
+//! (the same as a text), `solver` (the facade), `text` (puzzles as texts),
+//! `lanes` (very many puzzles at once), `many` (the facade for these),
+//! `partitions` (exact counts of puzzles with few clues) and `exact` (the
+//! facade for these).
 
 mod digit;
 mod drawing;

@@ -7,6 +7,7 @@ mod compare;
 mod corpus;
 mod cover;
 mod lanes;
+mod many;
 mod oracle;
 mod partitions;
 mod raw;

@@ -4,6 +4,7 @@
 mod arguments;
 mod compare;
 mod cover;
+mod engines;
 mod exact;
 mod exit;
 mod explain;

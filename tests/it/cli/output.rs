@@ -179,12 +179,14 @@ fn verbose_says_what_was_settled() {
     let run = run(["check", "-vv", SMALL], "");
     assert_eq!(run.out, format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n"));
     let mut lines = run.err.lines();
+    let engine = lines.next().unwrap_or_default();
+    assert!(engine.starts_with("engine: "), "{engine}");
     let first = lines.next().unwrap_or_default();
     let prefix = "argument 1: before the search: given 4, naked singles ";
     assert!(first.starts_with(prefix), "{first}");
     assert!(first.ends_with(", cells left 0"), "{first}");
     assert_eq!(lines.next(), Some("  r1c1 = 1, given"));
-    assert_eq!(run.err.lines().count(), 1 + 16);
+    assert_eq!(run.err.lines().count(), 2 + 16);
     assert!(run.err.contains(", hidden single in "), "{}", run.err);
 }
 

@@ -1,6 +1,7 @@
 //! Properties: what is written is read back, and nothing makes a reader fail,
 //! guess or hang.
 
+use std::io::BufReader;
 use std::ops::RangeInclusive;
 
 use proptest::prelude::*;
@@ -34,6 +35,7 @@ fn any_text() -> impl Strategy<Value = Vec<u8>> {
     let rows = rows(CLASSIC);
     let pieces = [
         CLASSIC,
+        CLASSIC_LINES,
         rows[0],
         rows[1],
         "1..4..3..2..4..1",
@@ -63,6 +65,21 @@ fn any_text() -> impl Strategy<Value = Vec<u8>> {
         1 => prop::collection::vec(any::<u8>(), 0..20),
     ];
     prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
+}
+
+/// Two lines of puzzles, the second with other blanks, a name, and two bytes
+/// for its end.
+const CLASSIC_LINES: &str = "\
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+53xX7*__?6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79;b\r\n";
+
+/// All of a record but the name, which runs do not keep.
+fn seen(record: &Record) -> (u64, Result<(Grid, Alphabet), (String, TextError)>) {
+    let puzzle = match &record.puzzle {
+        Ok(puzzle) => Ok((puzzle.grid.clone(), puzzle.alphabet)),
+        Err(invalid) => Err((invalid.text.clone(), invalid.error.clone())),
+    };
+    (record.line, puzzle)
 }
 
 proptest! {
@@ -104,6 +121,25 @@ proptest! {
                 prop_assert!((1..=lines as u64 + 1).contains(&invalid.error.line));
             }
         }
+    }
+
+    #[test]
+    fn runs_are_what_would_be_read_one_by_one(text in any_text(), most in 1..4usize, piece in 1..300usize) {
+        // The buffer ends in the middle of lines, as that of a file does.
+        let input = || BufReader::with_capacity(piece, &text[..]);
+        let one_by_one = Reader::new(input(), Options::default()).map(|record| seen(&record.unwrap()));
+        let (mut reader, mut records) = (Reader::new(input(), Options::default()), Vec::new());
+        loop {
+            if let Some(run) = reader.next_run(most).unwrap() {
+                prop_assert!((1..=most).contains(&run.puzzles().len()));
+                records.extend((0..run.puzzles().len()).map(|place| seen(&run.record(place))));
+            } else if let Some(record) = reader.next() {
+                records.push(seen(&record.unwrap()));
+            } else {
+                break;
+            }
+        }
+        prop_assert_eq!(records, one_by_one.collect::<Vec<_>>());
     }
 
     #[test]

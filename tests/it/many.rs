@@ -1,0 +1,86 @@
+//! Many grids at a time, against one by one.
+
+use quadrille::cover::{Engine, Limits};
+use quadrille::sudoku::{Grid, Shape, Solver, Status, lanes};
+
+use crate::raw;
+
+/// Classic puzzles of all kinds, clashing and empty ones among them, and
+/// boards of other shapes between them.
+fn grids() -> Vec<Grid> {
+    let names = ["17_clue.txt", "hardest11.txt", "serg.tsv"];
+    let corpora = names.map(|name| raw::puzzles(name).into_iter().step_by(50).take(100));
+    let mut puzzles: Vec<lanes::Puzzle> = corpora.into_iter().flatten().collect();
+    puzzles.push(
+        *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    );
+    puzzles.push(
+        *b"55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    );
+    puzzles.push([b'.'; 81]);
+    let classic = puzzles
+        .iter()
+        .map(|puzzle| lanes::grid_of(puzzle).expect("a puzzle"));
+    let shapes = [(2, 2), (1, 9), (2, 3)].map(|(rows, columns)| Shape::new(rows, columns));
+    let others = shapes.map(|shape| Grid::empty(shape.expect("a shape")));
+    classic
+        .zip(others.iter().cycle().cloned())
+        .flat_map(|(a, b)| [a, b])
+        .collect()
+}
+
+#[test]
+fn many_at_a_time_are_what_they_are_one_by_one() {
+    let grids = grids();
+    for limit in [1, 2, 7] {
+        let many = Solver::new().count_all_up_to(&grids, limit);
+        assert_eq!(many.len(), grids.len());
+        let mut solver = Solver::new();
+        for (grid, verdict) in grids.iter().zip(many) {
+            let outcome = solver.count_up_to(grid, limit);
+            let found = (verdict.status, verdict.count, verdict.solution.is_some());
+            let expected = (outcome.status, outcome.count, !outcome.solutions.is_empty());
+            assert_eq!(found, expected, "{grid:?}, limit {limit}");
+            if let Some(solution) = verdict.solution {
+                assert!(solution.is_solved() && solution.extends(grid), "{grid:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_question_decides_the_status() {
+    let empty = vec![Grid::empty(Shape::CLASSIC); 5];
+    let mut solver = Solver::new();
+    let statuses = |verdicts: Vec<quadrille::sudoku::Verdict>| {
+        verdicts
+            .into_iter()
+            .map(|verdict| verdict.status)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(statuses(solver.solve_all(&empty)), [Status::Solved; 5]);
+    assert_eq!(statuses(solver.check_all(&empty)), [Status::Multiple; 5]);
+    assert_eq!(statuses(solver.check_all(&[])), []);
+}
+
+#[test]
+fn limits_and_engines_of_the_solver_hold() {
+    let hard = lanes::grid_of(
+        b"98.76.5..7..4..8....6..3...8...79.54...5....8......9..2.79..4...1..2...........2.",
+    );
+    let hard = vec![hard.expect("a puzzle"); 5];
+    let mut solver = Solver::new();
+    solver.set_limits(Limits {
+        nodes: Some(2),
+        ..Limits::default()
+    });
+    for verdict in solver.check_all(&hard) {
+        assert_eq!(verdict.status, Status::Unknown);
+    }
+    solver
+        .set_limits(Limits::default())
+        .set_engine(Engine::Links);
+    for verdict in solver.check_all(&hard) {
+        assert_eq!(verdict.status, Status::Unique);
+    }
+}
