@@ -21,6 +21,16 @@
 //! | the last item                            |     4.44 |    52.8 |   237.9 |
 //!
 //! Looking at what an option hides costs more time than it saves.
+//!
+//! Where all solutions are wanted, failures matter less, as nothing is found
+//! sooner by them. Branches on other exact covers, by the search on sets:
+//!
+//! | ties go to                        | pentominoes 8x8 | 3x20 | 12 queens | Langford 11 |
+//! |-----------------------------------|----------------:|-----:|----------:|------------:|
+//! | all: failures, then the first     |          59,569 | 6500 |    46,985 |     100,113 |
+//! | all: the first item               |          60,758 | 6687 |    45,119 |      98,531 |
+//! | one: failures, then the first     |             271 |   43 |         7 |           7 |
+//! | one: the first item               |             386 |   43 |         7 |           7 |
 
 /// Which of the items with the fewest options to branch on.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -10,7 +10,7 @@
 //!
 //! The subtrees are worth it on one thread too: each is presolved, and then is a
 //! smaller problem, with fewer options to go through at every step. The
-//! pentominoes on 6 by 10 take 31 % less time so.
+//! pentominoes on 6 by 10 take a third less time so.
 
 use std::num::NonZeroUsize;
 use std::time::Instant;
@@ -55,8 +55,8 @@ use super::stats::Stats;
 pub struct CountPlan {
     /// Whether to remember how many solutions there are below each state.
     pub memo: Memo,
-    /// How many bytes that memory may take. When it is full, it is emptied, and
-    /// the count takes longer.
+    /// How many bytes that memory may take. When it is full, it forgets the
+    /// states that are soonest counted again, and the count takes longer.
     pub memory: usize,
     /// How many threads may search. Counting with a memory takes one.
     pub jobs: NonZeroUsize,

@@ -11,7 +11,10 @@
 //! over often), `links` (the dancing links), `choose` and `search` (Algorithm
 //! X), `solver` (the facade), `limits`, `stats`, and `verify`, which judges all
 //! of them. Around these: `reduce` (makes a problem smaller, a `part` of the
-//! whole), `labelled` (problems in the caller's own values) and `text` (Knuth's
+//! whole), `components` (what has nothing to do with each other), `counting`
+//! (how a full count is done: by the search, with a `memo`, on threads), `split`
+//! and `parallel` (one question on several threads), `estimate` (random
+//! probes), `labelled` (problems in the caller's own values) and `text` (Knuth's
 //! text format).
 
 mod answer;

@@ -8,9 +8,10 @@
 //! that of the first subtree which has one, and an enumeration goes through the
 //! subtrees in order.
 //!
-//! A pool with work stealing (`rayon`) would do the same here, as the subtrees
-//! are one flat list; but an enumeration has to wait for the caller to take its
-//! solutions, and threads that wait must not be those of a shared pool.
+//! Threads of their own do here what a pool with work stealing would, as the
+//! subtrees are one flat list. And an enumeration needs them: its threads have
+//! to wait for the caller to take the solutions, and those of a shared pool must
+//! not.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;

@@ -13,8 +13,11 @@
 /// As many items as are counted side by side.
 pub(super) const LANES: usize = 8;
 
-/// One 64-bit word for each of [`LANES`] items.
-pub(super) type Group = [u64; LANES];
+/// One 64-bit word for each of [`LANES`] items, on a cache line of their own:
+/// across two, each would take two loads.
+#[derive(Clone, Copy, Default, Debug)]
+#[repr(align(64))]
+pub(super) struct Group(pub(super) [u64; LANES]);
 
 /// The least key when no item is open.
 pub(super) const NONE_OPEN: u64 = u64::MAX;
@@ -111,9 +114,9 @@ impl Scan for Plain {
                 let left = columns
                     .iter()
                     .zip(view.alive)
-                    .map(|(column, alive)| column[lane] & alive);
+                    .map(|(column, alive)| column.0[lane] & alive);
                 let count: u64 = left.map(|left| u64::from(left.count_ones())).sum();
-                least = least.min(count << 32 | ties[lane]);
+                least = least.min(count << 32 | ties.0[lane]);
                 *single |= u8::from(count == 1) << lane;
             }
         }
@@ -166,7 +169,7 @@ mod x86 {
     #[inline]
     #[target_feature(enable = "avx512f")]
     fn load(group: &Group) -> __m512i {
-        let [a, b, c, d, e, f, g, h] = *group;
+        let [a, b, c, d, e, f, g, h] = group.0;
         _mm512_set_epi64(
             h as i64, g as i64, f as i64, e as i64, d as i64, c as i64, b as i64, a as i64,
         )
@@ -244,10 +247,10 @@ mod x86 {
     #[target_feature(enable = "avx2")]
     fn load_half(group: &Group, half: usize) -> __m256i {
         _mm256_set_epi64x(
-            group[half + 3] as i64,
-            group[half + 2] as i64,
-            group[half + 1] as i64,
-            group[half] as i64,
+            group.0[half + 3] as i64,
+            group.0[half + 2] as i64,
+            group.0[half + 1] as i64,
+            group.0[half] as i64,
         )
     }
 }
@@ -261,15 +264,15 @@ mod tests {
     proptest! {
         #[test]
         fn all_paths_agree(
-            columns in prop::collection::vec(any::<[Group; 2]>(), 1..5),
+            columns in prop::collection::vec(any::<[[u64; LANES]; 2]>(), 1..5),
             alive in any::<[u64; 2]>(),
             sparse in any::<bool>(),
             open in any::<u64>(),
         ) {
             let ties: Vec<Group> =
-                (0..columns.len()).map(|g| std::array::from_fn(|lane| (g * LANES + lane) as u64)).collect();
+                (0..columns.len()).map(|g| Group(std::array::from_fn(|lane| (g * LANES + lane) as u64))).collect();
             let alive = if sparse { alive.map(|word| word & 0x0101_0000_1000_0004) } else { alive };
-            let columns = columns.concat();
+            let columns: Vec<Group> = columns.concat().into_iter().map(Group).collect();
             let view = View { columns: &columns, alive: &alive, open: &[open], ties: &ties };
             let plain = key_and_singles::<Plain>(view);
             #[cfg(target_arch = "x86_64")]

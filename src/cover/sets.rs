@@ -189,8 +189,8 @@ impl Sets {
     /// Lays the columns of the primary items out for the scan.
     fn group(&mut self, items: usize) {
         let groups = items.div_ceil(LANES);
-        self.grouped.resize(self.words * groups, [0; LANES]);
-        self.ties.resize(groups, [0; LANES]);
+        self.grouped.resize(self.words * groups, Group::default());
+        self.ties.resize(groups, Group::default());
         self.single.resize(groups, 0);
         for (item, column) in self
             .columns
@@ -199,12 +199,12 @@ impl Sets {
             .enumerate()
         {
             let (group, lane) = (item / LANES, item % LANES);
-            self.ties[group][lane] = (u64::from(u32::MAX) & !(FAILURE - 1)) | item as u64;
+            self.ties[group].0[lane] = (u64::from(u32::MAX) & !(FAILURE - 1)) | item as u64;
             let grouped = &mut self.grouped[group * self.words..][..self.words];
             grouped
                 .iter_mut()
                 .zip(column)
-                .for_each(|(grouped, word)| grouped[lane] = *word);
+                .for_each(|(grouped, word)| grouped.0[lane] = *word);
         }
     }
 
@@ -372,7 +372,7 @@ impl Sets {
 
     #[inline(always)]
     fn count_failure(&mut self, item: usize) {
-        let tie = &mut self.ties[item / LANES][item % LANES];
+        let tie = &mut self.ties[item / LANES].0[item % LANES];
         *tie = tie.checked_sub(self.failure).unwrap_or(*tie);
     }
 

@@ -6,8 +6,8 @@
 //! Nagata, "Dancing with Decision Diagrams", AAAI 2017; Knuth's program DLX6).
 //! Where a problem is laid out along a narrow front, as tilings of a board are,
 //! there are few such states, however many solutions: the number of ways to put
-//! dominoes on a board of 16 by 16 has 31 digits, and is found with some two
-//! million states.
+//! dominoes on a board of 16 by 16 has 31 digits, and is found with 576,366
+//! states.
 //!
 //! **What a state is.** Without secondary items, the set of open items. With
 //! them, the set of the options that are left: it says which primary items are
@@ -19,11 +19,13 @@
 //! unless an item has one option left or none. The item with the fewest options
 //! makes for fewer branches, but comes to the same states far more rarely.
 //!
-//! **When the memory is full**, all is forgotten, and the table filled again.
-//! A search along a front comes back to what it has met recently: with a table
-//! of 1 MiB, which is filled nearly twice, the dominoes on 12 by 12 take not one
-//! node more than with one that holds all. To keep the first states and add
-//! nothing was tried too: the same count was not done after minutes.
+//! **When the memory is full**, states with much left open stay, as most work
+//! is lost with them, and the others make room for each other. With a table of
+//! 1 MiB, a third too small, the dominoes on 12 by 12 take 0.6 % more nodes than
+//! with one that holds all; those on 16 by 16 take 84 % more in 32 MiB, where 64
+//! are enough. Two simpler ways were given up: to add nothing more, and to
+//! empty the table. With the one the board of 12 by 12 in 1 MiB was not done
+//! after six minutes, with the other that of 10 by 10 in 60 kB.
 
 mod table;
 
