@@ -73,8 +73,11 @@ const CLASSIC_LINES: &str = "\
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 53xX7*__?6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79;b\r\n";
 
-/// All of a record but the name, which runs do not keep.
-fn seen(record: &Record) -> (u64, Result<(Grid, Alphabet), (String, TextError)>) {
+/// A puzzle without its name, or what stands there and what is wrong with it.
+type Seen = Result<(Grid, Alphabet), (String, TextError)>;
+
+/// The line and all of a record but the name, which runs do not keep.
+fn seen(record: &Record) -> (u64, Seen) {
     let puzzle = match &record.puzzle {
         Ok(puzzle) => Ok((puzzle.grid.clone(), puzzle.alphabet)),
         Err(invalid) => Err((invalid.text.clone(), invalid.error.clone())),
