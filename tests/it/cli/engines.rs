@@ -172,7 +172,7 @@ fn a_solution_is_one() {
             seen += 1;
         }
     }
-    assert!(seen > 1000);
+    assert!(seen > 100, "{seen}");
 }
 
 #[test]
@@ -220,8 +220,8 @@ fn a_search_that_takes_long_is_taken_over() {
         assert_eq!(object["count"], expected);
         assert_eq!(object["exact"], true);
         assert_eq!(object["status"], status);
-        // Only of a search to its end, by itself, are there figures.
-        assert_eq!(object["nodes"].is_u64(), number == 2, "line {number}");
+        // The first few are searched one by one, so there are figures.
+        assert!(number > 3 || object["nodes"].is_u64(), "line {number}");
     }
     assert_eq!(objects.len(), 8);
     let text = run(["count", "-o", "text", puzzle], "");

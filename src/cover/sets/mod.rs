@@ -9,7 +9,7 @@
 //! one.
 //!
 //! How many options each item has left is not kept but counted anew, for all
-//! items in one sweep ([`scan`](super::scan)), after every choice. That looks
+//! items in one sweep ([`scan`](crate::cover::scan)), after every choice. That looks
 //! wasteful, and for large problems it is; but it is straight-line vector code,
 //! where following the consequences of a choice from option to option is all
 //! branches that nothing can predict. The sweep gives the open item with the
@@ -29,22 +29,21 @@
 //! Secondary items and colours cost nothing at all: which options exclude which
 //! is all that matters of them, and that is in the masks.
 
+mod load;
+
 use std::ops::ControlFlow;
 
-use super::choose::Branching;
-use super::conflicts::bits;
-use super::index::OptionId;
-use super::limits::Clock;
-use super::presolve::Residue;
-use super::problem::Problem;
-use super::scan::{Group, LANES, NONE_OPEN, Scan, Scanning, View, with_fastest};
-use super::search::Event;
-use super::stats::Stats;
+use crate::cover::conflicts::bits;
+use crate::cover::index::OptionId;
+use crate::cover::limits::Clock;
+use crate::cover::scan::{Group, LANES, NONE_OPEN, Scan, Scanning, View, with_fastest};
+use crate::cover::search::Event;
+use crate::cover::stats::Stats;
 
 /// The search. Options and items have numbers of their own here, from 0
 /// without gaps; only primary items have one.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Sets {
+pub(in crate::cover) struct Sets {
     /// Words in a set of options.
     words: usize,
     /// Words in a state: a set of options, then a set of items.
@@ -85,151 +84,13 @@ pub(super) struct Sets {
 const FAILURE: u64 = 1 << 16;
 
 impl Sets {
-    /// The size of a sweep, in vectors of eight words, up to which it is
-    /// faster than dancing links. The two draw level on 16x16 Sudoku, whose sweeps
-    /// have about 1,200; on 25x25 links are six times as fast.
-    pub(super) const WORTHWHILE: usize = 1024;
-
-    /// The size up to which it can be done at all: the masks then take less
-    /// than 100 MiB, and the numbers of items fit their keys.
-    pub(super) const POSSIBLE: usize = 1 << 16;
-
-    /// Starts over with what is left of a problem; `false` if a sweep would be
-    /// larger than `most`. Buffers are reused. Takes time linear in the number
-    /// of nodes times that of words in a set.
-    pub(super) fn load(
-        &mut self,
-        residue: &impl Residue,
-        most: usize,
-        branching: Branching,
-    ) -> bool {
-        let problem = residue.problem();
-        self.clear();
-        self.failure = match branching {
-            Branching::Failures => FAILURE,
-            Branching::First => 0,
-        };
-        self.names.extend(
-            problem
-                .options()
-                .filter(|&option| residue.has_option(option)),
-        );
-        // One word at least, so that there always is a state.
-        self.words = self.names.len().div_ceil(64).max(1);
-        let mut open = 0;
-        for item in problem.items() {
-            let is_open = residue.has_item(item);
-            self.numbers.push(is_open.then_some(open));
-            open += usize::from(is_open);
-        }
-        let primary = self.numbers[..problem.primary_count()]
-            .iter()
-            .flatten()
-            .count();
-        self.state_words = self.words + primary.div_ceil(64);
-        let sweep = self.words * primary.div_ceil(LANES);
-        if sweep > most || primary >= FAILURE as usize {
-            return false;
-        }
-        self.load_columns(problem, open);
-        self.load_removals(problem, primary);
-        self.group(primary);
-        self.states.resize(self.state_words, 0);
-        let (alive, open) = self.states.split_at_mut(self.words);
-        fill(alive, self.names.len());
-        fill(open, primary);
-        true
-    }
-
-    /// Notes for each open item the options that have it.
-    fn load_columns(&mut self, problem: &Problem, open: usize) {
-        self.columns.resize(open * self.words, 0);
-        for (option, &name) in self.names.iter().enumerate() {
-            for item in problem.items_of(name) {
-                if let Some(number) = self.numbers[item.index()] {
-                    self.columns[number * self.words + option / 64] |= 1 << (option % 64);
-                }
-            }
-        }
-    }
-
-    /// Notes for each option what choosing it removes.
-    fn load_removals(&mut self, problem: &Problem, primary: usize) {
-        self.removals.resize(self.state_words * self.names.len(), 0);
-        let removals = self.removals.chunks_exact_mut(self.state_words);
-        for (removal, &name) in removals.zip(&self.names) {
-            let (conflicts, items) = removal.split_at_mut(self.words);
-            for (place, &item) in problem.items_of(name).iter().enumerate() {
-                let Some(number) = self.numbers[item.index()] else {
-                    continue;
-                };
-                if number < primary {
-                    items[number / 64] |= 1 << (number % 64);
-                }
-                let column = &self.columns[number * self.words..][..self.words];
-                let colour = problem.colour(name, place);
-                if colour.is_none() {
-                    conflicts
-                        .iter_mut()
-                        .zip(column)
-                        .for_each(|(mask, column)| *mask |= column);
-                    continue;
-                }
-                for (word, column) in column.iter().enumerate() {
-                    for other in bits(*column).map(|bit| word * 64 + bit) {
-                        if problem.colour_of(self.names[other], item) != colour {
-                            conflicts[word] |= 1 << (other % 64);
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    /// Lays the columns of the primary items out for the scan.
-    fn group(&mut self, items: usize) {
-        let groups = items.div_ceil(LANES);
-        self.grouped.resize(self.words * groups, Group::default());
-        self.ties.resize(groups, Group::default());
-        self.single.resize(groups, 0);
-        for (item, column) in self
-            .columns
-            .chunks_exact(self.words)
-            .take(items)
-            .enumerate()
-        {
-            let (group, lane) = (item / LANES, item % LANES);
-            self.ties[group].0[lane] = (u64::from(u32::MAX) & !(FAILURE - 1)) | item as u64;
-            let grouped = &mut self.grouped[group * self.words..][..self.words];
-            grouped
-                .iter_mut()
-                .zip(column)
-                .for_each(|(grouped, word)| grouped.0[lane] = *word);
-        }
-    }
-
-    fn clear(&mut self) {
-        self.removals.clear();
-        self.columns.clear();
-        self.grouped.clear();
-        self.ties.clear();
-        self.single.clear();
-        self.names.clear();
-        self.numbers.clear();
-        self.states.clear();
-        self.todo.clear();
-        self.depths.clear();
-        self.chosen.clear();
-        (self.entered, self.hopeless) = (false, false);
-    }
-
     /// The number here of an option that the caller numbers so.
     fn number(&self, name: OptionId) -> Option<usize> {
         self.names.binary_search(&name).ok()
     }
 
     /// The options chosen now, by the caller's numbers.
-    pub(super) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
+    pub(in crate::cover) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
         self.chosen
             .iter()
             .map(|&option| self.names[option as usize])
@@ -237,7 +98,7 @@ impl Sets {
 
     /// The subtrees that a search which was stopped has not seen, in order, each
     /// as the options chosen at its root.
-    pub(super) fn remaining(&self) -> Vec<Vec<OptionId>> {
+    pub(in crate::cover) fn remaining(&self) -> Vec<Vec<OptionId>> {
         let chosen: Vec<_> = self.chosen().collect();
         let mut subtrees = vec![chosen.clone()];
         let todo = self.todo.chunks_exact(self.words);
@@ -253,7 +114,7 @@ impl Sets {
     }
 
     /// Chooses an option for good, before the search.
-    pub(super) fn commit(&mut self, name: OptionId) {
+    pub(in crate::cover) fn commit(&mut self, name: OptionId) {
         let is_there = |option: &usize| self.states[option / 64] >> (option % 64) & 1 == 1;
         if let Some(option) = self.number(name).filter(is_there) {
             self.choose(0, option);
@@ -263,7 +124,7 @@ impl Sets {
     }
 
     /// Goes on to the next solution.
-    pub(super) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+    pub(in crate::cover) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
         with_fastest(Advance {
             sets: self,
             clock,
@@ -313,7 +174,7 @@ impl Sets {
     ///
     /// The machine must have what the scan needs.
     #[inline(always)]
-    pub(super) unsafe fn settle<S: Scan>(&mut self, stats: &mut Stats) -> Settle {
+    pub(in crate::cover) unsafe fn settle<S: Scan>(&mut self, stats: &mut Stats) -> Settle {
         let level = self.depths.len();
         loop {
             let state = &self.states[level * self.state_words..][..self.state_words];
@@ -389,7 +250,7 @@ impl Sets {
 
     /// Notes the options of an item as to be tried.
     #[inline(always)]
-    pub(super) fn branch(&mut self, item: usize) {
+    pub(in crate::cover) fn branch(&mut self, item: usize) {
         let mut todo = std::mem::take(&mut self.todo);
         todo.extend(self.options_of(self.depths.len(), item));
         self.todo = todo;
@@ -413,7 +274,7 @@ impl Sets {
     /// The next option to be tried on the deepest level that branched, if there
     /// is one; the level below it becomes a copy of it.
     #[inline(always)]
-    pub(super) fn next_sibling(&mut self) -> Option<usize> {
+    pub(in crate::cover) fn next_sibling(&mut self) -> Option<usize> {
         let level = self.depths.len().checked_sub(1)?;
         let todo = &mut self.todo[level * self.words..];
         let (place, word) = todo.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
@@ -430,25 +291,25 @@ impl Sets {
 
     /// Goes back up from the deepest level that branched.
     #[inline(always)]
-    pub(super) fn leave_level(&mut self) {
+    pub(in crate::cover) fn leave_level(&mut self) {
         self.depths.pop();
         self.todo.truncate(self.depths.len() * self.words);
     }
 
     /// Tries an option on the level below the last branch.
     #[inline(always)]
-    pub(super) fn try_option(&mut self, option: usize, stats: &mut Stats) {
+    pub(in crate::cover) fn try_option(&mut self, option: usize, stats: &mut Stats) {
         stats.count_node(self.chosen.len());
         self.choose(self.depths.len(), option);
     }
 
     /// The options still there on the deepest level.
-    pub(super) fn alive(&self) -> &[u64] {
+    pub(in crate::cover) fn alive(&self) -> &[u64] {
         &self.states[self.depths.len() * self.state_words..][..self.words]
     }
 
     /// The items still open on the deepest level.
-    pub(super) fn open(&self) -> &[u64] {
+    pub(in crate::cover) fn open(&self) -> &[u64] {
         &self.states[self.depths.len() * self.state_words..][self.words..self.state_words]
     }
 
@@ -482,13 +343,8 @@ impl Scanning for Advance<'_> {
     }
 }
 
-/// Sets the first `len` bits.
-fn fill(set: &mut [u64], len: usize) {
-    (0..len).for_each(|bit| set[bit / 64] |= 1 << (bit % 64));
-}
-
 /// What taking all that is forced came to.
-pub(super) enum Settle {
+pub(in crate::cover) enum Settle {
     /// All items are covered.
     Solved,
     /// An item is left without options.

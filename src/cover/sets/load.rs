@@ -1,0 +1,154 @@
+//! What presolve left, put into sets.
+
+use crate::cover::choose::Branching;
+use crate::cover::conflicts::bits;
+use crate::cover::presolve::Residue;
+use crate::cover::problem::Problem;
+use crate::cover::scan::{Group, LANES};
+
+use super::{FAILURE, Sets};
+
+impl Sets {
+    /// The size of a sweep, in vectors of eight words, up to which it is
+    /// faster than dancing links. The two draw level on 16x16 Sudoku, whose sweeps
+    /// have about 1,200; on 25x25 links are six times as fast.
+    pub(in crate::cover) const WORTHWHILE: usize = 1024;
+
+    /// The size up to which it can be done at all: the masks then take less
+    /// than 100 MiB, and the numbers of items fit their keys.
+    pub(in crate::cover) const POSSIBLE: usize = 1 << 16;
+
+    /// Starts over with what is left of a problem; `false` if a sweep would be
+    /// larger than `most`. Buffers are reused. Takes time linear in the number
+    /// of nodes times that of words in a set.
+    pub(in crate::cover) fn load(
+        &mut self,
+        residue: &impl Residue,
+        most: usize,
+        branching: Branching,
+    ) -> bool {
+        let problem = residue.problem();
+        self.clear();
+        self.failure = match branching {
+            Branching::Failures => FAILURE,
+            Branching::First => 0,
+        };
+        self.names.extend(
+            problem
+                .options()
+                .filter(|&option| residue.has_option(option)),
+        );
+        // One word at least, so that there always is a state.
+        self.words = self.names.len().div_ceil(64).max(1);
+        let mut open = 0;
+        for item in problem.items() {
+            let is_open = residue.has_item(item);
+            self.numbers.push(is_open.then_some(open));
+            open += usize::from(is_open);
+        }
+        let primary = self.numbers[..problem.primary_count()]
+            .iter()
+            .flatten()
+            .count();
+        self.state_words = self.words + primary.div_ceil(64);
+        let sweep = self.words * primary.div_ceil(LANES);
+        if sweep > most || primary >= FAILURE as usize {
+            return false;
+        }
+        self.load_columns(problem, open);
+        self.load_removals(problem, primary);
+        self.group(primary);
+        self.states.resize(self.state_words, 0);
+        let (alive, open) = self.states.split_at_mut(self.words);
+        fill(alive, self.names.len());
+        fill(open, primary);
+        true
+    }
+
+    /// Notes for each open item the options that have it.
+    fn load_columns(&mut self, problem: &Problem, open: usize) {
+        self.columns.resize(open * self.words, 0);
+        for (option, &name) in self.names.iter().enumerate() {
+            for item in problem.items_of(name) {
+                if let Some(number) = self.numbers[item.index()] {
+                    self.columns[number * self.words + option / 64] |= 1 << (option % 64);
+                }
+            }
+        }
+    }
+
+    /// Notes for each option what choosing it removes.
+    fn load_removals(&mut self, problem: &Problem, primary: usize) {
+        self.removals.resize(self.state_words * self.names.len(), 0);
+        let removals = self.removals.chunks_exact_mut(self.state_words);
+        for (removal, &name) in removals.zip(&self.names) {
+            let (conflicts, items) = removal.split_at_mut(self.words);
+            for (place, &item) in problem.items_of(name).iter().enumerate() {
+                let Some(number) = self.numbers[item.index()] else {
+                    continue;
+                };
+                if number < primary {
+                    items[number / 64] |= 1 << (number % 64);
+                }
+                let column = &self.columns[number * self.words..][..self.words];
+                let colour = problem.colour(name, place);
+                if colour.is_none() {
+                    conflicts
+                        .iter_mut()
+                        .zip(column)
+                        .for_each(|(mask, column)| *mask |= column);
+                    continue;
+                }
+                for (word, column) in column.iter().enumerate() {
+                    for other in bits(*column).map(|bit| word * 64 + bit) {
+                        if problem.colour_of(self.names[other], item) != colour {
+                            conflicts[word] |= 1 << (other % 64);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lays the columns of the primary items out for the scan.
+    fn group(&mut self, items: usize) {
+        let groups = items.div_ceil(LANES);
+        self.grouped.resize(self.words * groups, Group::default());
+        self.ties.resize(groups, Group::default());
+        self.single.resize(groups, 0);
+        for (item, column) in self
+            .columns
+            .chunks_exact(self.words)
+            .take(items)
+            .enumerate()
+        {
+            let (group, lane) = (item / LANES, item % LANES);
+            self.ties[group].0[lane] = (u64::from(u32::MAX) & !(FAILURE - 1)) | item as u64;
+            let grouped = &mut self.grouped[group * self.words..][..self.words];
+            grouped
+                .iter_mut()
+                .zip(column)
+                .for_each(|(grouped, word)| grouped.0[lane] = *word);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.removals.clear();
+        self.columns.clear();
+        self.grouped.clear();
+        self.ties.clear();
+        self.single.clear();
+        self.names.clear();
+        self.numbers.clear();
+        self.states.clear();
+        self.todo.clear();
+        self.depths.clear();
+        self.chosen.clear();
+        (self.entered, self.hopeless) = (false, false);
+    }
+}
+
+/// Sets the first `len` bits.
+fn fill(set: &mut [u64], len: usize) {
+    (0..len).for_each(|bit| set[bit / 64] |= 1 << (bit % 64));
+}
