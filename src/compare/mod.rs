@@ -12,13 +12,13 @@
 //! completing the grid, since no rule guesses; one that searches must look on
 //! for a second solution; an outside program is believed to have found one.
 //!
-//! *What is timed.* One thread, in processor time where that is known (limits
-//! are by the clock on the wall), and each puzzle by itself, except where a
-//! contender works on many at once. The contenders take
-//! turns of many puzzles rather than one, and begin each turn with a
-//! millisecond that does not count, so that none of them pays for the caches
-//! that another one has emptied. Programs come last, as processes of their
-//! own, and are timed by the batch.
+//! *What is timed.* One thread, in processor time where that is known, though
+//! limits are by the clock on the wall. The contenders take turns of many
+//! puzzles rather than one, and begin each turn with a millisecond that does
+//! not count, so that none of them pays for the caches that another one has
+//! emptied. Each puzzle is timed by itself. Who works on many at once comes
+//! last and has long turns; so do programs, which are processes of their own
+//! and are timed by the clock on the wall.
 //!
 //! # Examples
 //!

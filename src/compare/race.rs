@@ -21,8 +21,9 @@ const ROUND: Duration = Duration::from_millis(500);
 /// The most puzzles of a turn.
 const LONGEST_TURN: usize = 256;
 
-/// The most puzzles that a program is given at once.
-const LONGEST_PROGRAM_TURN: usize = 4096;
+/// The most puzzles that are given at once to whoever does not take them one by
+/// one. More are not faster.
+const LONGEST_BATCHED_TURN: usize = 4096;
 
 /// Contenders that are about to work on the same puzzles.
 pub struct Race {
@@ -81,9 +82,9 @@ impl Race {
     /// Runs until all contenders have seen all puzzles, or the interrupt
     /// comes. `watch` is told of every turn.
     pub fn run(mut self, puzzles: &[Grid], watch: &mut dyn FnMut(Progress)) -> Results {
-        let (mut inside, mut outside): (Vec<_>, Vec<_>) = (self.entrants.iter_mut().enumerate())
-            .partition(|(_, entrant)| entrant.track.abilities.manner != Manner::Outside);
-        let mut done = vec![0; inside.len() + outside.len()];
+        let (mut singly, mut batched): (Vec<_>, Vec<_>) = (self.entrants.iter_mut().enumerate())
+            .partition(|(_, entrant)| entrant.track.abilities.manner == Manner::OneByOne);
+        let mut done = vec![0; singly.len() + batched.len()];
         let total = puzzles.len() * done.len();
         let mut tell = |place: usize, upto: usize, entrant: &Entrant| {
             done[place] = upto;
@@ -96,7 +97,7 @@ impl Race {
 
         let mut length = 1;
         let (mut from, mut last) = (0, 0..0);
-        while from < puzzles.len() && !inside.is_empty() {
+        while from < puzzles.len() && !singly.is_empty() {
             let turn = from..puzzles.len().min(from + length);
             let started = Instant::now();
             let stage = Stage {
@@ -108,7 +109,7 @@ impl Race {
                 // The first turn has only its own puzzles to warm up with.
                 seen: &puzzles[if last.is_empty() { turn.clone() } else { last }],
             };
-            for (place, entrant) in &mut inside {
+            for (place, entrant) in &mut singly {
                 entrant.warm_up(&stage);
                 entrant.take_turn(&stage);
                 tell(*place, turn.end, entrant);
@@ -123,13 +124,13 @@ impl Race {
             (from, last) = (turn.end, turn);
         }
 
-        for (place, entrant) in &mut outside {
-            let turns = puzzles.chunks(LONGEST_PROGRAM_TURN).enumerate();
+        for (place, entrant) in &mut batched {
+            let turns = puzzles.chunks(LONGEST_BATCHED_TURN).enumerate();
             for (nth, puzzles) in turns {
                 if self.limits.is_interrupted() {
                     break;
                 }
-                let first = nth * LONGEST_PROGRAM_TURN;
+                let first = nth * LONGEST_BATCHED_TURN;
                 entrant.take_turn(&Stage {
                     limits: &self.limits,
                     budget: self.budget,

@@ -1,21 +1,20 @@
 //! The facade: presolve, then search, then answers in the caller's numbers.
 
+mod run;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Instant;
 
+pub(super) use self::run::Run;
 use super::answer::{Count, First};
 use super::choose::Branching;
 use super::counting::CountPlan;
 use super::engine::{Engine, Machine, Task};
 use super::index::OptionId;
-use super::limits::{Clock, Limits, Race, Stop};
+use super::limits::{Limits, Race, Stop};
 use super::memo::Memoised;
-use super::part::Part;
 use super::presolve::{Contradiction, Reason, Settled};
 use super::problem::Problem;
-use super::search::Event;
-use super::split::Prefix;
 use super::stats::Stats;
 
 /// Answers questions about the solutions of one [`Problem`].
@@ -361,101 +360,6 @@ impl Iterator for Solutions<'_> {
             }
             .options()
         })
-    }
-}
-
-/// One run of a solver.
-#[derive(Debug)]
-pub(super) struct Run<'a> {
-    solver: &'a mut Solver,
-    clock: Clock,
-    prepared: Instant,
-    found: u128,
-    finished: bool,
-    stop: Option<Stop>,
-}
-
-impl<'a> Run<'a> {
-    pub(super) fn start(solver: &'a mut Solver) -> Run<'a> {
-        let started = Instant::now();
-        let clock = Clock::start(&solver.limits, started).in_race(solver.race.clone());
-        let finished = !solver.prepare();
-        let prepared = Instant::now();
-        solver.stats.presolve_time = prepared - started;
-        Run {
-            solver,
-            clock,
-            prepared,
-            found: 0,
-            finished,
-            stop: None,
-        }
-    }
-
-    /// Goes on to the next solution; `false` if there is none.
-    fn advance(&mut self) -> bool {
-        if self.finished {
-            return false;
-        }
-        let Solver { machine, stats, .. } = &mut *self.solver;
-        match machine.advance(&mut self.clock, stats) {
-            Event::Solution => self.found += 1,
-            Event::Exhausted => self.finish(None),
-            Event::Stopped(stop) => self.finish(Some(stop)),
-        }
-        !self.finished
-    }
-
-    fn finish(&mut self, stop: Option<Stop>) {
-        (self.finished, self.stop) = (true, stop);
-    }
-
-    /// What the run has come to.
-    fn outcome(&self) -> (Count, Option<Stop>) {
-        let count = if self.stop.is_some() {
-            Count::AtLeast(self.found)
-        } else {
-            Count::Exact(self.found)
-        };
-        (count, self.stop)
-    }
-
-    /// Searches on to the end; gives how many solutions there were.
-    pub(super) fn count(&mut self) -> (Count, Option<Stop>) {
-        while self.advance() {}
-        self.outcome()
-    }
-
-    /// Leaves a run that a limit has stopped; gives the subtrees that it has not
-    /// seen, in order.
-    pub(super) fn leave(&mut self) -> Vec<Prefix> {
-        let mut prefixes = self.solver.machine.leave();
-        for prefix in &mut prefixes {
-            prefix.splice(..0, self.solver.chosen.iter().copied());
-        }
-        prefixes
-    }
-
-    /// The components of what presolve has left, if there is a solution to look
-    /// for and they are so many.
-    pub(super) fn components(&self, least: usize) -> Option<Vec<Part>> {
-        if self.finished {
-            return None;
-        }
-        self.solver.machine.components(least)
-    }
-
-    /// The solver, whose statistics are those of this run.
-    pub(super) fn solver(&mut self) -> &mut Solver {
-        self.solver
-    }
-}
-
-impl Drop for Run<'_> {
-    /// Takes the time here, once, since a look at the clock takes as long as
-    /// many a solution.
-    fn drop(&mut self) {
-        self.solver.stats.search_time = self.prepared.elapsed();
     }
 }
 
