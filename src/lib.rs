@@ -45,8 +45,11 @@
 //!
 //! - [`cover`]: problems, presolve, dancing links, the search, counts. It has
 //!   never heard of Sudoku.
-//! - [`sudoku`]: boards, grids, their texts, and the way to exact cover and
-//!   back.
+//! - [`sudoku`]: boards, grids, their texts, the way to exact cover and back,
+//!   exact counts of puzzles with few clues, and very many puzzles at once.
+//! - [`rules`]: solvers that reason, and never heard of exact cover.
+//! - `sql`: the same as SQL, run in an embedded SQLite (feature `sql`).
+//! - [`compare`]: contenders beside each other on the same puzzles.
 //!
 //! The command-line program lives in `main.rs` and `cli/`, and uses nothing
 //! but this library.
@@ -55,6 +58,7 @@
 //!
 //! - `cli` (default): what the program needs. Leave it out to use the library
 //!   alone.
+//! - `sql` (default): the solvers in SQL, and the database they run in.
 //! - `serde`: [`Serialize`](https://docs.rs/serde) and `Deserialize` for
 //!   problems, counts, statistics, shapes and grids.
 
