@@ -35,14 +35,18 @@ impl Answer {
         }
     }
 
-    /// What is known of the solutions.
-    pub fn status(self) -> Status {
-        let stop = match self {
+    /// Why there may be more solutions.
+    pub fn stop(self) -> Option<Stop> {
+        match self {
             Answer::Exactly(_) => None,
             Answer::AtLeast(_) => Some(Stop::Solutions),
             Answer::Stopped(_) | Answer::Malformed => Some(Stop::Interrupt),
-        };
-        status_of(self.count(), stop)
+        }
+    }
+
+    /// What is known of the solutions.
+    pub fn status(self) -> Status {
+        status_of(self.count(), self.stop())
     }
 }
 

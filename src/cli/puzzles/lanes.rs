@@ -1,12 +1,13 @@
 //! Many 9x9 puzzles at once, and single ones that take long on all cores.
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::PoisonError;
 use std::time::{Duration, Instant};
 
-use quadrille::cover::Stop;
+use quadrille::cover::{Count, Stop};
 use quadrille::sudoku::lanes::{self, Answer, Job, Lanes, Path, Puzzle};
-use quadrille::sudoku::text::{self, Alphabet, Record};
+use quadrille::sudoku::text::{Alphabet, Record};
 use quadrille::sudoku::{Outcome, Shape, Solver, Status};
 
 use super::Report;
@@ -19,6 +20,27 @@ use crate::cli::stream::{Batch, Line, Sink};
 /// How long the puzzles of a batch are searched together. Whichever is not
 /// done by then has very many solutions, or stands behind one that has.
 const SLICE: Duration = Duration::from_millis(50);
+
+/// What was found about a puzzle that takes long.
+pub(super) struct Alone {
+    status: Status,
+    count: Count,
+    stop: Option<Stop>,
+    solution: Option<Puzzle>,
+}
+
+impl Alone {
+    fn findings(&self) -> (Status, Count, Option<Stop>) {
+        (self.status, self.count, self.stop)
+    }
+
+    /// Puts this in place of what an earlier search came to.
+    pub(super) fn replace(&self, outcome: &mut Outcome) {
+        (outcome.status, outcome.count, outcome.stop) = self.findings();
+        let solution = self.solution.as_ref().and_then(lanes::grid_of);
+        outcome.solutions = solution.into_iter().collect();
+    }
+}
 
 impl Worker {
     /// Answers for the lines of a batch after the first `few`.
@@ -61,23 +83,15 @@ impl Worker {
             let Some(place) = places.next() else { break };
             let puzzle = puzzles[place];
             let at = batch.source.at(number);
-            if let (Answer::Stopped(_), None) = (report.answer(place), self.question.limit)
-                && let Some(grid) = lanes::grid_of(puzzle)
-            {
-                let puzzle = text::Puzzle {
-                    grid,
-                    alphabet: Alphabet::Digits,
-                    name: name.map(str::to_owned),
-                };
-                self.answer_puzzle(solver, at, &puzzle, sink)?;
-            } else if let Answer::Stopped(_) = report.answer(place) {
-                let count = self.count_alone(path, puzzle);
-                let found = (count.answer, count.solution.as_ref());
-                self.tell(at, (puzzle, name), found, sink)?;
+            let answer = report.answer(place);
+            if let Answer::Stopped(_) = answer {
+                let found = self.count_alone(solver, path, puzzle);
+                let solution = found.solution.as_ref();
+                self.tell(at, (puzzle, name), (found.findings(), solution), sink)?;
                 sink.pass_on()?;
             } else {
-                let found = (report.answer(place), report.solution(place));
-                self.tell(at, (puzzle, name), found, sink)?;
+                let found = (answer.status(), answer.count(), answer.stop());
+                self.tell(at, (puzzle, name), (found, report.solution(place)), sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -88,11 +102,10 @@ impl Worker {
         &self,
         place: Place<'_>,
         (puzzle, name): (&Puzzle, Option<&str>),
-        (answer, solution): (Answer, Option<&Puzzle>),
+        ((status, count, stop), solution): ((Status, Count, Option<Stop>), Option<&Puzzle>),
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        let (status, count) = (answer.status(), answer.count());
-        if let Answer::Stopped(_) = answer {
+        if stop == Some(Stop::Interrupt) {
             sink.block.tally.exit = Exit::Interrupted;
             (self.notes).interrupted(place, count, &mut sink.block.messages);
             return ControlFlow::Break(());
@@ -108,9 +121,8 @@ impl Worker {
             outcome: None,
         };
         self.write(place, Ok(finding), sink);
-        sink.block
-            .tally
-            .add(status, self.question.exit(status, None));
+        let exit = self.question.exit(status, stop);
+        sink.block.tally.add(status, exit);
         if status == Status::None
             && let Some(grid) = lanes::grid_of(puzzle)
         {
@@ -119,27 +131,29 @@ impl Worker {
         ControlFlow::Continue(())
     }
 
-    /// Answers for a puzzle whose search, one of dancing links, was stopped as
-    /// it takes long.
-    pub(super) fn take_over(&self, path: Path, puzzle: &Puzzle, outcome: &mut Outcome) {
-        let count = self.count_alone(path, puzzle);
-        outcome.status = count.answer.status();
-        outcome.count = count.answer.count();
-        outcome.stop = match count.answer {
-            Answer::Exactly(_) => None,
-            Answer::AtLeast(_) => Some(Stop::Solutions),
-            Answer::Stopped(_) | Answer::Malformed => Some(Stop::Interrupt),
-        };
-        let solution = count.solution.as_ref().and_then(lanes::grid_of);
-        outcome.solutions = solution.into_iter().collect();
-    }
-
     /// Counts the solutions of a puzzle that takes long, with all threads.
-    /// This is the place for methods that suit such puzzles.
-    fn count_alone(&self, path: Path, puzzle: &Puzzle) -> lanes::Count {
+    pub(super) fn count_alone(&self, solver: &mut Solver, path: Path, puzzle: &Puzzle) -> Alone {
         // One at a time, or there would be threads in the square.
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
-        lanes::count_one(path, puzzle, &self.job(), self.threads)
+        if let (None, Some(grid)) = (self.question.limit, lanes::grid_of(puzzle)) {
+            let counted = solver.set_limits(self.limits.clone()).count_exact(&grid);
+            // Of several solutions it is always the same that is put out.
+            let first = Job::count_up_to(1).with_solutions();
+            let first = lanes::count_one(path, puzzle, &first, NonZeroUsize::MIN);
+            return Alone {
+                status: counted.outcome.status,
+                count: counted.outcome.count,
+                stop: counted.outcome.stop,
+                solution: first.solution,
+            };
+        }
+        let count = lanes::count_one(path, puzzle, &self.job(), self.threads);
+        Alone {
+            status: count.answer.status(),
+            count: count.answer.count(),
+            stop: count.answer.stop(),
+            solution: count.solution,
+        }
     }
 
     /// What to find out about puzzles.

@@ -134,7 +134,7 @@ impl Question {
             progress.watch(&meter);
         }
         let worker = Worker::new(self, args, choice, output, &interrupt, &meter);
-        let put = |block: stream::Block, position| {
+        let put = |block: &stream::Block, position| {
             *tally += &block.tally;
             progress.advance(position, tally.total());
             progress.suspend(|| {

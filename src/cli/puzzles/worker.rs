@@ -25,7 +25,7 @@ pub struct Worker {
     pub(super) notes: Notes,
     wants_stats: bool,
     choice: Choice,
-    limits: Limits,
+    pub(super) limits: Limits,
     pub(super) interrupt: Arc<AtomicBool>,
     /// What a new thread starts with.
     solver: Solver,
@@ -132,7 +132,7 @@ impl Worker {
         }
     }
 
-    pub(super) fn answer_puzzle(
+    fn answer_puzzle(
         &self,
         solver: &mut Solver,
         place: Place<'_>,
@@ -174,7 +174,8 @@ impl Worker {
         };
         let taken_over = in_lanes.filter(|_| outcome.stop == Some(Stop::Nodes));
         if let Some((path, puzzle)) = &taken_over {
-            self.take_over(*path, puzzle, &mut outcome);
+            self.count_alone(solver, *path, puzzle)
+                .replace(&mut outcome);
         }
         let is_cut_short = outcome.stop == Some(Stop::Interrupt);
         if is_cut_short {

@@ -22,23 +22,26 @@
 //! interrupt, workers stop, and what was done before the first puzzle left
 //! out is all that is put out.
 
+mod batch;
 mod feed;
+mod sink;
 
-use std::borrow::Cow;
 use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quadrille::sudoku::text::{Options, Record, Run};
+use quadrille::sudoku::text::Options;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::input::{Input, Source};
-use super::tally::Tally;
+pub use self::batch::{Batch, Item, Line};
+use self::sink::Spares;
+pub use self::sink::{Block, Sink};
+use super::input::Input;
 use super::{Exit, interrupt};
 
 /// How the work is spread.
@@ -57,146 +60,8 @@ pub struct Spread {
 pub enum Names {
     /// They are kept.
     Keep,
-    /// They may be dropped, which allows for [`Run`]s.
+    /// They may be dropped, which allows for [runs](Item::Run).
     Drop,
-}
-
-/// Records that are worked on together.
-#[derive(Debug)]
-pub struct Batch {
-    /// Where all of them are from.
-    pub source: Arc<Source>,
-    /// How many there were before, in all inputs.
-    pub before: u64,
-    /// At least one.
-    pub items: Vec<Item>,
-}
-
-/// What was read at a time.
-#[derive(Debug)]
-pub enum Item {
-    /// A record of any kind.
-    Record(Record),
-    /// At least one classic puzzle.
-    Run(Run),
-}
-
-impl Item {
-    /// How many records it stands for.
-    fn len(&self) -> usize {
-        match self {
-            Item::Record(_) => 1,
-            Item::Run(run) => run.puzzles().len(),
-        }
-    }
-}
-
-/// A record of a batch.
-#[derive(Clone, Copy, Debug)]
-pub enum Line<'a> {
-    /// A record of any kind.
-    Record(&'a Record),
-    /// A place in a run.
-    Classic(&'a Run, usize),
-}
-
-impl Line<'_> {
-    /// The record itself.
-    pub fn record(&self) -> Cow<'_, Record> {
-        match self {
-            Line::Record(record) => Cow::Borrowed(record),
-            Line::Classic(run, place) => Cow::Owned(run.record(*place)),
-        }
-    }
-}
-
-impl Batch {
-    /// How many records it has.
-    pub fn len(&self) -> usize {
-        self.items.iter().map(Item::len).sum()
-    }
-
-    /// Its records, in order.
-    pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
-        self.items.iter().flat_map(|item| {
-            let (record, run) = match item {
-                Item::Record(record) => (Some(Line::Record(record)), None),
-                Item::Run(run) => (None, Some(run)),
-            };
-            let places = run.map(|run| (0..run.puzzles().len()).map(|n| Line::Classic(run, n)));
-            record.into_iter().chain(places.into_iter().flatten())
-        })
-    }
-}
-
-/// What became of some records.
-#[derive(Default, Debug)]
-pub struct Block {
-    /// For standard output.
-    pub out: Vec<u8>,
-    /// For standard error: whole lines.
-    pub messages: String,
-    /// Sums over these records.
-    pub tally: Tally,
-}
-
-/// Where a worker puts what it has done.
-#[derive(Debug)]
-pub struct Sink {
-    /// What was not sent yet.
-    pub block: Block,
-    blocks: SyncSender<Block>,
-    /// When something was sent, or at least could have been.
-    sent: Instant,
-}
-
-impl Sink {
-    /// A block with more output than this is sent although its batch goes on.
-    const LARGE: usize = 1 << 16;
-
-    /// A block that is older than this is sent if its turn has come.
-    const OLD: Duration = Duration::from_millis(50);
-
-    fn new(blocks: SyncSender<Block>) -> Sink {
-        Sink {
-            block: Block::default(),
-            blocks,
-            sent: Instant::now(),
-        }
-    }
-
-    /// Sends the block if it is large or old. A large one waits until those
-    /// before it have been put out. Breaks if nobody is left to take it.
-    pub fn pass_on(&mut self) -> ControlFlow<()> {
-        let is_large = self.block.out.len() >= Self::LARGE;
-        if !is_large && self.sent.elapsed() < Self::OLD {
-            return ControlFlow::Continue(());
-        }
-        let block = std::mem::take(&mut self.block);
-        let is_sent = if is_large {
-            self.blocks.send(block).is_ok()
-        } else {
-            match self.blocks.try_send(block) {
-                Ok(()) => true,
-                Err(TrySendError::Full(block)) => {
-                    self.block = block;
-                    true
-                }
-                Err(TrySendError::Disconnected(_)) => false,
-            }
-        };
-        self.sent = Instant::now();
-        if is_sent {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    }
-
-    fn finish(self) {
-        // If the main thread has left, nobody misses the block.
-        let _ = self.blocks.send(self.block);
-    }
 }
 
 /// The results of a batch, on their way to the main thread.
@@ -224,7 +89,7 @@ pub fn run(
     spread: Spread,
     interrupt: &Arc<AtomicBool>,
     work: impl Fn(Batch, &mut Sink) + Send + Sync + 'static,
-    mut put: impl FnMut(Block, u64) -> io::Result<()>,
+    mut put: impl FnMut(&Block, u64) -> io::Result<()>,
 ) -> io::Result<()> {
     let (queue, parcels) = sync_channel(4 * spread.jobs);
     let wake = queue.clone();
@@ -233,7 +98,9 @@ pub fn run(
     interrupt::catch(Arc::clone(interrupt), move || {
         let _ = wake.try_send(None);
     });
+    let spares: Arc<Spares> = Arc::default();
     let crew = Crew {
+        spares: Arc::clone(&spares),
         pool: ThreadPoolBuilder::new()
             .num_threads(spread.jobs)
             .build()
@@ -251,7 +118,8 @@ pub fn run(
     while let Ok(Some(parcel)) = parcels.recv() {
         for block in parcel.blocks {
             let is_cut_short = block.tally.exit == Exit::Interrupted;
-            put(block, parcel.position)?;
+            put(&block, parcel.position)?;
+            spares.take_back(block.out);
             if is_cut_short {
                 return Ok(());
             }
@@ -266,6 +134,7 @@ fn no_thread(error: impl fmt::Display) -> io::Error {
 
 /// What the reader needs to have batches worked on.
 struct Crew<W> {
+    spares: Arc<Spares>,
     pool: ThreadPool,
     work: Arc<Pace<W>>,
     names: Names,
@@ -279,8 +148,9 @@ impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Crew<W> {
         let (sender, blocks) = sync_channel(1);
         self.enqueue(Parcel { blocks, position })?;
         let work = Arc::clone(&self.work);
+        let spares = Arc::clone(&self.spares);
         self.pool.spawn_fifo(move || {
-            let mut sink = Sink::new(sender);
+            let mut sink = Sink::new(sender, &spares);
             work.on(batch, &mut sink);
             sink.finish();
         });
@@ -290,7 +160,7 @@ impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Crew<W> {
     /// Puts a message in place of answers.
     fn complain(&self, message: String, position: u64) -> ControlFlow<()> {
         let (sender, blocks) = sync_channel(1);
-        let mut sink = Sink::new(sender);
+        let mut sink = Sink::new(sender, &self.spares);
         sink.block.messages = message;
         sink.block.tally.exit = Exit::Trouble;
         sink.finish();

@@ -58,7 +58,7 @@ fn nasty() -> String {
         format!("Grid 01\n{grid}"),
         grid[..40].to_owned(),
         "[Puzzle]".to_owned(),
-        "[State]".to_owned(),
+        "[State]\npassed over\n[Puzzle]".to_owned(),
     ];
     let mut text = "\u{feff}".to_owned();
     // Steps without a common divisor lead to different neighbours each time.
@@ -172,7 +172,7 @@ fn a_solution_is_one() {
             seen += 1;
         }
     }
-    assert!(seen > 100, "{seen}");
+    assert!(seen > 200 * engines().count(), "only {seen}");
 }
 
 #[test]
