@@ -121,6 +121,10 @@ impl Solver {
         };
         drop(run);
         self.set_limits(limits);
+        if self.contradiction().is_none() {
+            let components = &mut self.stats_mut().components;
+            *components = (*components).max(1);
+        }
         answer
     }
 }

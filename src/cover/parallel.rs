@@ -52,7 +52,7 @@ impl Solver {
             First::Unknown(stop) => (First::Unknown(stop), Some(stop)),
             first => (first, None),
         };
-        if jobs == NonZeroUsize::MIN || self.limits().nodes.is_some() {
+        if self.limits().nodes.is_some() {
             return self.first();
         }
         if let Some((first, _)) = self.attempt(ATTEMPT, first) {
@@ -75,7 +75,7 @@ impl Solver {
         jobs: NonZeroUsize,
         mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> (Count, Option<Stop>) {
-        if jobs == NonZeroUsize::MIN || self.limits().nodes.is_some() {
+        if self.limits().nodes.is_some() {
             return self.for_each(|solution| visit(&solution.options()));
         }
         let collect = |solver: &mut Solver| {

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use quadrille::cover::NamedProblem;
 use serde::Serialize;
 
+use super::estimate::{EstimateArgs, EstimateRecord};
 use super::plan::PlanArgs;
 use super::search::{CoverOutputArgs, CoverSearchArgs, Verdict};
 use super::session::{FileArgs, Session};
@@ -18,11 +19,13 @@ Examples:
   quadrille cover count queens.dlx
   quadrille cover count -o tsv *.dlx | cut -f1,3
   quadrille cover count --timeout 60 large.dlx    what is known after a minute
+  quadrille cover count --estimate=20 huge.dlx    about how many there are, in 20 seconds
   quadrille cover from-sudoku puzzle.txt | quadrille cover count
 
 Columns: file, status (exact, at-least, invalid), count. A count that is not exact reads >=1000;
 Ctrl-C ends a count with what is known. With --limit the solutions are counted one by one, on
-one thread and without a memory.
+one thread and without a memory. With --estimate the columns are file, status (estimate,
+unreliable, unknown, invalid), ~count, and the bounds of a 95 % interval.
 Exit status: 0 all counted, no solution being a count; 2 something could not be read;
 3 some count is not exact; 130 interrupted.";
 
@@ -44,6 +47,9 @@ pub struct Count {
     plan: PlanArgs,
 
     #[command(flatten)]
+    estimate: EstimateArgs,
+
+    #[command(flatten)]
     output: CoverOutputArgs,
 }
 
@@ -59,11 +65,22 @@ impl Count {
         let mut stdout = console::stdout(format, self.output.display.color);
         let is_alone = inputs.len() == 1;
         session.run(&inputs, |name, problem| {
-            let (record, exit) = match &problem {
-                Ok(problem) => self.count(name, problem, &session, is_alone),
-                Err(message) => (Record::invalid(name, message), Exit::Trouble),
+            let (out, exit) = match (&problem, self.estimate.time()) {
+                (Err(message), _) => {
+                    let record = Record::invalid(name, message);
+                    (record.formatted(format)?, Exit::Trouble)
+                }
+                (Ok(problem), None) => {
+                    let (record, exit) = self.count(name, problem, &session, is_alone);
+                    (record.formatted(format)?, exit)
+                }
+                (Ok(problem), Some(time)) => {
+                    let estimate = self.estimate.probe(problem, time, &session);
+                    let record = EstimateRecord::new(name, &estimate, !is_alone);
+                    (record.formatted(format)?, record.exit())
+                }
             };
-            session.write(&mut stdout, &record.formatted(format)?)?;
+            session.write(&mut stdout, &out)?;
             Ok(exit)
         })
     }

@@ -2,9 +2,10 @@
 //!
 //! One file for each of its commands. What they share: `session` (reading,
 //! Ctrl-C, progress, messages), `search` (how to search, and what is said about
-//! it) and `plan` (how to count).
+//! it), `plan` (how to count) and `estimate` (what to say instead of a count).
 
 mod count;
+mod estimate;
 mod from_sudoku;
 mod plan;
 mod reduce;

@@ -130,6 +130,49 @@ fn every_engine_counts_alike() {
 }
 
 #[test]
+fn every_plan_counts_alike() {
+    for memo in ["auto", "on", "off"] {
+        for memory in ["0", "64K", "1G"] {
+            let args = ["cover", "count", "--memo", memo, "--memory", memory];
+            assert_eq!(run(args, queens(9)).out, "stdin\texact\t352\n", "{args:?}");
+        }
+    }
+    let told = run(["cover", "count", "-v", "--memo", "on"], queens(9));
+    assert_eq!(
+        told.err,
+        "stdin: items 52 (18 primary), options 81, forced before the search 0; engine sets, \
+         components 1, with memo 1, on several threads 0\n"
+    );
+}
+
+#[test]
+fn an_estimate_is_not_taken_for_a_count() {
+    let little = run(["cover", "count", "--estimate=60"], queens(6));
+    assert_eq!(little.out, "stdin\testimate\t~4\t4\t4\n");
+    let text = run(["cover", "count", "--estimate=60", "-o", "text"], queens(6));
+    assert!(
+        text.out
+            .starts_with("about 4 solutions (95 %: 4 to 4); a tree of about "),
+        "{}",
+        text.out
+    );
+    let args = ["cover", "count", "--estimate=0", "-o", "jsonl"];
+    let unknown = run(args, queens(20));
+    assert_eq!(unknown.code, 3);
+    let unknown = json(&unknown.out);
+    assert_eq!(
+        (&unknown["status"], &unknown["rounds"]),
+        (&"unknown".into(), &0.into())
+    );
+    let refused = run(["cover", "count", "--estimate", "--limit", "3"], "");
+    assert!(
+        refused.err.contains("cannot be used with"),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
 fn solve_finds_one_or_all() {
     let one = run(["cover", "solve"], LITTLE);
     assert_eq!(one.out, "1\ta b x:red\tc x:red\n");
@@ -170,6 +213,11 @@ fn solutions_come_in_one_order_and_cover_all() {
         assert_eq!(lines.len(), 4 * 8, "{line}");
     }
     assert_eq!(solve("2"), all);
+    // This takes long enough for several threads to be used.
+    let solve = |jobs: &str| run(["cover", "solve", "--all", "-j", jobs], queens(12));
+    let all = solve("1");
+    assert_eq!(all.out.lines().count(), 14_200);
+    assert!(solve("3") == all, "another order");
 }
 
 #[test]
@@ -446,6 +494,10 @@ fn line_ends_marks_and_long_lines_do_no_harm() {
 fn usage_errors_and_help() {
     for (args, message) in [
         (&["cover"][..], "Usage: quadrille cover <COMMAND>"),
+        (
+            &["cover", "count", "--memory", "much"],
+            "expected a number of bytes, such as 500M or 2G",
+        ),
         (
             &["cover", "count", "-o", "csv"],
             "[possible values: text, tsv, jsonl]",
