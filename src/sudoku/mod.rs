@@ -1,7 +1,8 @@
 //! Sudoku of any box shape, solved as exact cover.
 //!
 //! In reading order: `geometry` (shapes, cells, houses), `digit`, `grid`,
-//! `drawing`, `encode` (candidates as options, constraints as items), `knuth`
+//! `drawing`, `marks` (the digits that a cell may have), `variant` (what else is
+//! asked of a grid), `encode` (candidates as options, constraints as items), `knuth`
 //! (the same as a text), `solver` (the facade), `text` (puzzles as texts),
 //! `lanes` (very many puzzles at once), `many` (the facade for these),
 //! `partitions` (exact counts of puzzles with few clues) and `exact` (the
@@ -16,11 +17,13 @@ mod grid;
 mod knuth;
 pub mod lanes;
 mod many;
+mod marks;
 pub mod partitions;
 #[cfg(feature = "serde")]
 mod serial;
 mod solver;
 pub mod text;
+mod variant;
 
 pub use digit::{Digit, DigitSet};
 pub use drawing::Drawing;
@@ -30,4 +33,6 @@ pub use geometry::{Cell, CellName, House, Shape, ShapeError};
 pub use grid::{Conflict, Grid};
 pub use knuth::CoverText;
 pub use many::Verdict;
+pub use marks::Marks;
 pub use solver::{DeadEnd, Outcome, Placement, Single, Solver, Status};
+pub use variant::{Extra, ExtraHouse, Givens, Regions, RegionsError, Variant, VariantError};

@@ -240,11 +240,7 @@ pub(super) fn read_puzzle(
     let found = values.len();
     let grid = Grid::from_values(shape, values)
         .ok_or_else(|| TextErrorKind::CellCount { side, found }.at_line(cells[0].line))?;
-    Ok(Puzzle {
-        grid,
-        alphabet,
-        name: None,
-    })
+    Ok(Puzzle::new(grid, alphabet))
 }
 
 /// Whether every cell holds a symbol of the board, in whatever alphabet.

@@ -123,9 +123,8 @@ pub(super) fn plain(line: &[u8], options: &Options) -> Option<Puzzle> {
         return None;
     }
     Some(Puzzle {
-        grid: Grid::from_values(shape, values)?,
-        alphabet,
         name: name(&String::from_utf8_lossy(rest)),
+        ..Puzzle::new(Grid::from_values(shape, values)?, alphabet)
     })
 }
 

@@ -91,7 +91,7 @@ pub use line::{parse_line, write_line};
 pub use reader::{Invalid, Reader, Record};
 pub use run::Run;
 
-use super::{Grid, Shape};
+use super::{Grid, Marks, Regions, Shape};
 
 /// What is known about a text beforehand.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -111,6 +111,25 @@ pub struct Puzzle {
     pub alphabet: Alphabet,
     /// The text that came with it.
     pub name: Option<String>,
+    /// The candidates that are left, if it says more than its clues do. A
+    /// clue is its own only mark.
+    pub marks: Option<Marks>,
+    /// What takes the place of boxes.
+    pub regions: Option<Regions>,
+}
+
+impl Puzzle {
+    /// A puzzle without a name that says nothing but its clues. The alphabet
+    /// must not be too small for the grid.
+    pub fn new(grid: Grid, alphabet: Alphabet) -> Puzzle {
+        Puzzle {
+            grid,
+            alphabet,
+            name: None,
+            marks: None,
+            regions: None,
+        }
+    }
 }
 
 impl fmt::Display for Puzzle {
