@@ -6,8 +6,10 @@
 //! (the same as a text), `solver` (the facade), `text` (puzzles as texts),
 //! `lanes` (very many puzzles at once), `many` (the facade for these),
 //! `partitions` (exact counts of puzzles with few clues) and `exact` (the
-//! facade for these).
+//! facade for these), `symmetry` (what turns a board into one that is as good)
+//! and `canon` (the least of all that are as good).
 
+mod canon;
 mod digit;
 mod drawing;
 mod encode;
@@ -19,12 +21,15 @@ pub mod lanes;
 mod many;
 mod marks;
 pub mod partitions;
+mod random;
 #[cfg(feature = "serde")]
 mod serial;
 mod solver;
+mod symmetry;
 pub mod text;
 mod variant;
 
+pub use canon::Canonical;
 pub use digit::{Digit, DigitSet};
 pub use drawing::Drawing;
 pub use encode::{Constraint, Description, Encoding};
@@ -35,4 +40,5 @@ pub use knuth::CoverText;
 pub use many::Verdict;
 pub use marks::Marks;
 pub use solver::{DeadEnd, Outcome, Placement, Single, Solver, Status};
+pub use symmetry::{Transform, TransformError};
 pub use variant::{Extra, ExtraHouse, Givens, Regions, RegionsError, Variant, VariantError};

@@ -1,6 +1,7 @@
 //! All integration tests, in one binary.
 
 mod boards;
+mod canon;
 #[cfg(feature = "cli")]
 mod cli;
 mod compare;
