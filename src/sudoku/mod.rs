@@ -6,8 +6,9 @@
 //! (the same as a text), `solver` (the facade), `text` (puzzles as texts),
 //! `lanes` (very many puzzles at once), `many` (the facade for these),
 //! `partitions` (exact counts of puzzles with few clues) and `exact` (the
-//! facade for these), `symmetry` (what turns a board into one that is as good)
-//! and `canon` (the least of all that are as good).
+//! facade for these), `symmetry` (what turns a board into one that is as good),
+//! `canon` (the least of all that are as good), `thin` (clues taken away) and
+//! `minimize` (until none can go).
 
 mod canon;
 mod digit;
@@ -20,13 +21,15 @@ mod knuth;
 pub mod lanes;
 mod many;
 mod marks;
+mod minimize;
 pub mod partitions;
-mod random;
+pub(crate) mod random;
 #[cfg(feature = "serde")]
 mod serial;
 mod solver;
 mod symmetry;
 pub mod text;
+pub(crate) mod thin;
 mod variant;
 
 pub use canon::Canonical;
@@ -39,6 +42,7 @@ pub use grid::{Conflict, Grid};
 pub use knuth::CoverText;
 pub use many::Verdict;
 pub use marks::Marks;
+pub use minimize::{Minimized, Redundancy};
 pub use solver::{DeadEnd, Outcome, Placement, Single, Solver, Status};
 pub use symmetry::{Transform, TransformError};
 pub use variant::{Extra, ExtraHouse, Givens, Regions, RegionsError, Variant, VariantError};
