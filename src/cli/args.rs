@@ -15,7 +15,8 @@ use quadrille::sudoku::Shape;
 use quadrille::sudoku::text::{Alphabet, Options};
 
 use super::exact::{candidates, sample};
-use super::{Exit, check, compare, count, cover, explain, solve};
+use super::setting::{canon, minimize, shuffle};
+use super::{Exit, check, compare, count, cover, explain, generate, solve};
 
 /// Exact cover by dancing links: solves, counts and checks Sudoku of any box
 /// shape.
@@ -46,10 +47,19 @@ pub enum Command {
     Candidates(candidates::Candidates),
     /// Draw solutions at random, each with the same chance
     Sample(sample::Sample),
+    /// Make new puzzles, all of them unique
+    Generate(generate::Generate),
+    /// Take clues away as long as the puzzle stays unique
+    Minimize(minimize::Minimize),
+    /// Bring puzzles into the least form under all symmetries, to find duplicates
+    Canon(canon::Canon),
+    /// Turn each puzzle into others that are the same in disguise
+    Shuffle(shuffle::Shuffle),
 }
 
 const EXIT_STATUS: &str = "\
-Exit status: 0 all is well; 1 a puzzle without a solution (solve) or not unique (check);
+Exit status: 0 all is well; 1 a puzzle without a solution (solve) or not unique (check,
+minimize);
 2 something could not be read; 3 something stayed undecided; 130 interrupted.";
 
 /// Where puzzles come from, and how to read them.
@@ -122,9 +132,9 @@ pub struct SearchArgs {
     #[arg(long)]
     pub no_presolve: bool,
 
-    /// How many threads to use; by default one for each core.
-    #[arg(short, long, value_name = "N")]
-    pub jobs: Option<NonZeroU16>,
+    /// On how many threads.
+    #[command(flatten)]
+    pub jobs: JobArgs,
 }
 
 impl SearchArgs {
@@ -133,6 +143,22 @@ impl SearchArgs {
         self.limits.limits(interrupt)
     }
 
+    /// How many threads to use.
+    pub fn threads(&self) -> NonZeroUsize {
+        self.jobs.threads()
+    }
+}
+
+/// On how many threads.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Search")]
+pub struct JobArgs {
+    /// How many threads to use; by default one for each core.
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroU16>,
+}
+
+impl JobArgs {
     /// How many threads to use.
     pub fn threads(&self) -> NonZeroUsize {
         let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);

@@ -7,7 +7,8 @@
 //! (the way from there through all cores and back into order), `output` (the
 //! formats of answers), `tally` (sums over puzzles), `compare`, `explain` and
 //! `exact` (on puzzles that `gather` has read beforehand), `table` (the formats of
-//! their figures), `cover` (the commands on exact covers), `console`,
+//! their figures), `generate`, `setting` (puzzles out of puzzles: `canon`,
+//! `shuffle`, `minimize`), `cover` (the commands on exact covers), `console`,
 //! `progress`, `interrupt` and `exit`.
 
 mod args;
@@ -20,11 +21,13 @@ mod exact;
 mod exit;
 mod explain;
 mod gather;
+mod generate;
 mod input;
 mod interrupt;
 mod output;
 mod progress;
 mod puzzles;
+mod setting;
 mod solve;
 mod stream;
 mod table;
@@ -46,5 +49,9 @@ pub fn run() -> Exit {
         Command::Explain(explain) => explain.run(),
         Command::Candidates(candidates) => candidates.run(),
         Command::Sample(sample) => sample.run(),
+        Command::Generate(generate) => generate.run(),
+        Command::Minimize(minimize) => minimize.run(),
+        Command::Canon(canon) => canon.run(),
+        Command::Shuffle(shuffle) => shuffle.run(),
     }
 }

@@ -17,7 +17,7 @@ use crate::sudoku::{Cell, Digit, Grid, Solver};
 const MANY: u64 = 100;
 
 /// and at most, after doubling while no change leaves fewer.
-const MOST: u64 = 25_600;
+const MOST: u64 = 3200;
 
 /// Changes that are counted together.
 const CHANGES: usize = 64;
