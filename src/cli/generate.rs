@@ -145,8 +145,15 @@ impl Generate {
             ..Options::default()
         };
         let puzzle = text::parse(&text, &options).map_err(|error| {
-            let place = source.at_error(&error);
-            format!("--pattern: {place}: {}", error.kind)
+            let kind = &error.kind;
+            match input {
+                Input::Argument { .. } => {
+                    format!("--pattern: no such file, and no puzzle: {kind}")
+                }
+                Input::File(_) | Input::Stdin => {
+                    format!("--pattern: {}: {kind}", source.at_error(&error))
+                }
+            }
         })?;
         Ok(puzzle.grid)
     }

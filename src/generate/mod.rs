@@ -14,9 +14,9 @@
 //!
 //! *Difficulty* is what [`Method::Techniques`] says. A puzzle that has lost all
 //! that it can is as hard as it gets, and with all its cells it is easy; the
-//! point in between where it is as hard as wanted is found by halving, though
-//! some puzzles go from too easy to too hard at one clue. These are given up,
-//! and another full grid gets its chance.
+//! point in between where it is as hard as wanted is found by halving. Some
+//! puzzles go from too easy to too hard at one clue; these may lose others
+//! instead, and if that does not help another full grid gets its chance.
 //!
 //! *Distribution.* Not every puzzle has the same chance. Full grids come from a
 //! search that tries digits in random order, which prefers some grids a

@@ -71,6 +71,11 @@ impl Thinning {
         self.gone.len()
     }
 
+    /// The cells of the group that went after so many others.
+    pub(crate) fn group(&self, number: usize) -> &[Cell] {
+        &self.groups[self.gone[number]]
+    }
+
     /// The puzzle as it was when so many groups had gone, given what it was
     /// before any had.
     pub(crate) fn after(&self, number: usize, start: &Grid) -> Grid {
@@ -148,6 +153,57 @@ pub(crate) fn thin<'a>(solver: &mut Solver, all: impl IntoIterator<Item = &'a mu
         let answers = steps.iter().zip(grids.drain(..)).zip(counts);
         for (thinning, ((&step, grid), count)) in open.iter_mut().zip(answers) {
             thinning.conclude(step, grid, count);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sudoku::random::Random;
+    use crate::sudoku::{Shape, text};
+
+    /// The same, one group after the other.
+    fn plainly(mut grid: Grid, groups: &[Vec<Cell>], least: usize) -> Grid {
+        let mut solver = Solver::new();
+        for group in groups {
+            let mut without = grid.clone();
+            group.iter().for_each(|&cell| without.set(cell, None));
+            let is_enough = without.clues().count() >= least;
+            if is_enough && solver.count_up_to(&without, 2).count == Count::Exact(1) {
+                grid = without;
+            }
+        }
+        grid
+    }
+
+    #[test]
+    fn steps_change_nothing() {
+        let line =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let full = text::parse(line, &Default::default()).unwrap().grid;
+        let mut state = 1_u64;
+        let mut source = || {
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            (state ^ state >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+        };
+        let random = &mut Random::new(&mut source);
+        let mut all = Vec::new();
+        let mut expected = Vec::new();
+        for (size, least) in [(1, 0), (1, 30), (2, 0), (4, 29), (3, 81), (81, 0)] {
+            for _ in 0..5 {
+                let mut cells: Vec<Cell> = Shape::CLASSIC.cells().collect();
+                random.shuffle(&mut cells);
+                let groups: Vec<_> = cells.chunks(size).map(<[Cell]>::to_vec).collect();
+                expected.push(plainly(full.clone(), &groups, least));
+                all.push(Thinning::new(full.clone(), groups, least));
+            }
+        }
+        thin(&mut Solver::new(), &mut all);
+        for (thinning, expected) in all.iter().zip(&expected) {
+            assert_eq!(thinning.grid(), expected);
+            assert_eq!(&thinning.after(thinning.len(), &full), expected);
+            assert!(!thinning.is_doubtful());
         }
     }
 }
