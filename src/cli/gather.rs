@@ -24,8 +24,8 @@ pub struct Entry {
     pub puzzle: Puzzle,
 }
 
-/// Reads all puzzles, in order. Complains about what is none, and says how bad
-/// that is.
+/// Reads all puzzles, in order. Complains about what is none or gives more than
+/// clues, and says how bad that is.
 ///
 /// # Errors
 ///
@@ -46,6 +46,16 @@ pub fn gather(
         let mut entries = sheet.lock().unwrap_or_else(PoisonError::into_inner);
         for record in batch.lines().map(|line| line.record().into_owned()) {
             match record.puzzle {
+                Ok(puzzle) if !puzzle.is_plain() => {
+                    let place = batch.source.at(record.line);
+                    let more = match puzzle.marks {
+                        Some(_) => "pencil marks",
+                        None => "regions",
+                    };
+                    let message = format!("{place}: expected clues alone, found {more}\n");
+                    sink.block.messages += &message;
+                    sink.block.tally.add_invalid();
+                }
                 Ok(puzzle) => entries.push(Entry {
                     source: batch.source.name().to_owned(),
                     line: record.line,

@@ -8,7 +8,7 @@
 //! formats of answers), `tally` (sums over puzzles), `compare`, `explain` and
 //! `exact` (on puzzles that `gather` has read beforehand), `table` (the formats of
 //! their figures), `cover` (the commands on exact covers), `console`,
-//! `progress`, `interrupt` and `exit`.
+//! `progress`, `interrupt`, `variant` and `exit`.
 
 mod args;
 mod check;
@@ -29,6 +29,7 @@ mod solve;
 mod stream;
 mod table;
 mod tally;
+mod variant;
 
 use clap::Parser;
 

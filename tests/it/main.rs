@@ -19,3 +19,4 @@ mod sql;
 mod support;
 mod table;
 mod tidy;
+mod variants;

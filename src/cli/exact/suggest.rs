@@ -28,6 +28,10 @@ pub fn run(args: &PuzzleArgs, expected: Status) -> Exit {
         say("error: --suggest writes text, tsv or jsonl, found 'csv'\n");
         return Exit::Trouble;
     }
+    if !args.variant.variant().is_classic() {
+        say("error: --suggest cannot be used with --variant or --regions\n");
+        return Exit::Trouble;
+    }
     Session::run(
         "check",
         &args.input,

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use quadrille::cover::Count;
 use quadrille::sudoku::text::{Alphabet, Invalid, write_line};
-use quadrille::sudoku::{Grid, Outcome, Status, lanes};
+use quadrille::sudoku::{Grid, Outcome, Regions, Status, lanes};
 
 pub use self::row::one_line;
 use self::row::{Csv, Jsonl};
@@ -48,6 +48,8 @@ pub struct Finding<'a> {
     pub puzzle: Board<'a>,
     /// The text that came with it.
     pub name: Option<&'a str>,
+    /// What it has in place of boxes.
+    pub regions: Option<&'a Regions>,
     /// What is known of its solutions so far.
     pub status: Status,
     /// How many are known so far.

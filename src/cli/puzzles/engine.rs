@@ -113,6 +113,10 @@ fn conflict(question: &Question, args: &PuzzleArgs) -> Option<&'static str> {
         ("--nodes", search.limits.nodes.is_some()),
         ("--no-presolve", search.no_presolve),
         ("--stats", output.stats),
+        (
+            "--variant or --regions",
+            !args.variant.variant().is_classic(),
+        ),
     ];
     let found = conflicts.into_iter().find(|(_, is_asked)| *is_asked);
     found.map(|(option, _)| option)

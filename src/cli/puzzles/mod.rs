@@ -27,6 +27,7 @@ use super::output::{self, Show};
 use super::progress::Progress;
 use super::stream::{self, Batch, Names, Sink, Spread};
 use super::tally::Tally;
+use super::variant::VariantArgs;
 
 /// The arguments of every command on puzzles.
 #[derive(clap::Args, Debug)]
@@ -34,6 +35,9 @@ pub struct PuzzleArgs {
     /// Where puzzles come from.
     #[command(flatten)]
     pub input: InputArgs,
+    /// What else is asked of a solution.
+    #[command(flatten)]
+    pub variant: VariantArgs,
     /// How to search.
     #[command(flatten)]
     pub search: EngineArgs,
@@ -144,7 +148,8 @@ impl Question {
             })
         };
         let work = move |batch: Batch, sink: &mut Sink| worker.work(&batch, sink);
-        let result = stream::run(inputs, args.input.options(), spread, &interrupt, work, put);
+        let options = args.variant.adapt(args.input.options());
+        let result = stream::run(inputs, options, spread, &interrupt, work, put);
         progress.finish();
         if interrupt.load(Ordering::Relaxed) {
             tally.exit = Exit::Interrupted;

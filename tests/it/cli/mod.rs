@@ -15,6 +15,7 @@ mod processes;
 #[cfg(unix)]
 mod running;
 mod text;
+mod variants;
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
