@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quadrille::sudoku::text::{Options, Puzzle};
 
+use super::each::not_plain;
 use super::input::Input;
 use super::stream::{self, Batch, Names, Sink, Spread};
 use super::{Exit, console};
@@ -47,13 +48,7 @@ pub fn gather(
         for record in batch.lines().map(|line| line.record().into_owned()) {
             match record.puzzle {
                 Ok(puzzle) if !puzzle.is_plain() => {
-                    let place = batch.source.at(record.line);
-                    let more = match puzzle.marks {
-                        Some(_) => "pencil marks",
-                        None => "regions",
-                    };
-                    let message = format!("{place}: expected clues alone, found {more}\n");
-                    sink.block.messages += &message;
+                    sink.block.messages += &not_plain(&batch.source, record.line, &puzzle);
                     sink.block.tally.add_invalid();
                 }
                 Ok(puzzle) => entries.push(Entry {

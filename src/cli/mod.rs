@@ -6,25 +6,30 @@
 //! question asked of every puzzle), `input` (where puzzles come from), `stream`
 //! (the way from there through all cores and back into order), `output` (the
 //! formats of answers), `tally` (sums over puzzles), `compare`, `explain` and
-//! `exact` (on puzzles that `gather` has read beforehand), `table` (the formats of
-//! their figures), `cover` (the commands on exact covers), `console`,
+//! `exact` and `bench` (on puzzles that `gather` has read beforehand), `each` (rows on
+//! every puzzle as it comes, such as those of `rate`), `table` (the formats of
+//! their figures), `manual` (shells and `man`), `cover` (the commands on exact covers), `console`,
 //! `progress`, `interrupt`, `variant` and `exit`.
 
 mod args;
+mod bench;
 mod check;
 mod compare;
 mod console;
 mod count;
 mod cover;
+mod each;
 mod exact;
 mod exit;
 mod explain;
 mod gather;
 mod input;
 mod interrupt;
+mod manual;
 mod output;
 mod progress;
 mod puzzles;
+mod rate;
 mod solve;
 mod stream;
 mod table;
@@ -47,5 +52,9 @@ pub fn run() -> Exit {
         Command::Explain(explain) => explain.run(),
         Command::Candidates(candidates) => candidates.run(),
         Command::Sample(sample) => sample.run(),
+        Command::Rate(rate) => rate.run(),
+        Command::Bench(bench) => bench.run(),
+        Command::Completions(completions) => completions.run(),
+        Command::Man(man) => man.run(),
     }
 }

@@ -8,6 +8,7 @@ use quadrille::sudoku::lanes::Path;
 
 use super::{PuzzleArgs, Question, Report};
 use crate::cli::args::Format;
+use crate::cli::output::Template;
 
 /// The name of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
@@ -124,7 +125,10 @@ fn conflict(question: &Question, args: &PuzzleArgs) -> Option<&'static str> {
 
 /// Whether more is to be shown of each puzzle than lanes know.
 fn wants_more(args: &PuzzleArgs) -> bool {
-    args.output.format() == Format::Text || args.output.verbose > 1
+    let template = args.output.template.as_ref();
+    args.output.format() == Format::Text
+        || args.output.verbose > 1
+        || template.is_some_and(Template::wants_search)
 }
 
 impl fmt::Display for Choice {

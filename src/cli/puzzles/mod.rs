@@ -23,7 +23,7 @@ use super::Exit;
 use super::args::{self, Format, InputArgs, OutputArgs, SearchArgs};
 use super::console::{self, say};
 use super::input::Input;
-use super::output::{self, Show};
+use super::output::{self, Show, Template};
 use super::progress::Progress;
 use super::stream::{self, Batch, Names, Sink, Spread};
 use super::tally::Tally;
@@ -125,9 +125,9 @@ impl Question {
         tally: &mut Tally,
     ) -> io::Result<()> {
         let format = args.output.format();
-        let spread = spread(args.search.common.threads().get(), format, &inputs);
+        let spread = spread(args, &inputs);
         let progress = Progress::new(args.output.display.progress(), &inputs);
-        let output = output::of(format, self.show, &inputs);
+        let output = output::of(&args.output, self.show, &inputs);
         let mut stdout = console::stdout(format, args.output.display.color);
         if self.report != Report::Nothing {
             console::write(&mut stdout, output.header().as_bytes())?;
@@ -187,7 +187,10 @@ impl Question {
 /// nearly always, few enough for what becomes of them to stay in the cache.
 const LONGEST_BATCH: usize = 2048;
 
-fn spread(jobs: usize, format: Format, inputs: &[Input]) -> Spread {
+fn spread(args: &PuzzleArgs, inputs: &[Input]) -> Spread {
+    let jobs = args.search.common.threads().get();
+    let format = args.output.format();
+    let template = args.output.template.as_ref();
     let only_arguments = inputs
         .iter()
         .all(|input| matches!(input, Input::Argument { .. }));
@@ -203,7 +206,7 @@ fn spread(jobs: usize, format: Format, inputs: &[Input]) -> Spread {
         } else {
             LONGEST_BATCH
         },
-        names: if format == Format::Text {
+        names: if format == Format::Text || template.is_some_and(Template::wants_names) {
             Names::Keep
         } else {
             Names::Drop

@@ -15,6 +15,7 @@ mod processes;
 #[cfg(unix)]
 mod running;
 mod text;
+mod tools;
 mod variants;
 
 use std::ffi::OsStr;
