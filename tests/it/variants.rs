@@ -2,9 +2,9 @@
 //! are written out here once more.
 
 use proptest::prelude::*;
-use quadrille::cover::{Count, Engine};
+use quadrille::cover::{Count, Engine, Probing};
 use quadrille::sudoku::{
-    CoverText, Digit, Extra, Givens, Grid, Marks, Regions, Shape, Solver, Status, Variant,
+    CoverText, Digit, Encoding, Extra, Givens, Grid, Marks, Regions, Shape, Solver, Status, Variant,
 };
 
 /// A square of numbers from 1, row by row, and what is asked of it.
@@ -240,6 +240,44 @@ fn the_four_by_four_boards_are_counted_as_published() {
     };
     assert_eq!(count("classic"), Count::Exact(288));
     assert_eq!(count("x"), Count::Exact(48));
+}
+
+/// Random numbers, the same in every run.
+fn random(mut state: u64) -> impl FnMut() -> u64 {
+    // SplitMix64, by Sebastiano Vigna.
+    move || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = state;
+        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ bits >> 31
+    }
+}
+
+/// No search could count these; but probes of the encoded problem must tell
+/// the numbers that were found in the forum of the Sudoku Players.
+#[test]
+fn estimates_cover_the_published_numbers() {
+    let factorial = 362_880.0;
+    let published = [
+        (Extra::X, 153_255_603_504.0 * factorial),
+        (Extra::DisjointGroups, 554_191_840_696.0 * factorial),
+    ];
+    for (extra, number) in published {
+        let variant = Variant::from_iter([extra]);
+        let encoding = Encoding::of_variant(Shape::CLASSIC, &variant).expect("a board");
+        let mut solver = quadrille::cover::Solver::new(encoding.problem().clone());
+        let estimate = solver.estimate(&Probing::default(), random(1));
+        let interval = estimate.solutions;
+        assert!(
+            (interval.least..=interval.greatest).contains(&number),
+            "{extra}: {number:e} is not in {interval:?}"
+        );
+        assert!(
+            interval.greatest < 4.0 * interval.least,
+            "{extra}: {interval:?}"
+        );
+    }
 }
 
 #[test]
