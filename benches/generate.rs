@@ -43,7 +43,9 @@ fn generate(criterion: &mut Criterion) {
         ),
     ];
     let mut group = criterion.benchmark_group("generate");
-    group.throughput(Throughput::Elements(NUMBER)).sample_size(10);
+    group
+        .throughput(Throughput::Elements(NUMBER))
+        .sample_size(10);
     for (name, recipe) in recipes {
         let mut generator = Generator::new(recipe).expect("a recipe");
         let mut made = || generator.generate((0..NUMBER).map(source));

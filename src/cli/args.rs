@@ -15,8 +15,9 @@ use quadrille::sudoku::Shape;
 use quadrille::sudoku::text::{Alphabet, Options};
 
 use super::exact::{candidates, sample};
+use super::output::Template;
 use super::setting::{canon, minimize, shuffle};
-use super::{Exit, check, compare, count, cover, explain, generate, solve};
+use super::{Exit, bench, check, compare, count, cover, explain, generate, manual, rate, solve};
 
 /// Exact cover by dancing links: solves, counts and checks Sudoku of any box
 /// shape.
@@ -55,6 +56,14 @@ pub enum Command {
     Canon(canon::Canon),
     /// Turn each puzzle into others that are the same in disguise
     Shuffle(shuffle::Shuffle),
+    /// Say of each puzzle how hard it is, for dancing links and for people
+    Rate(rate::Rate),
+    /// Measure how fast puzzles are checked
+    Bench(bench::Bench),
+    /// Write completions for a shell
+    Completions(manual::Completions),
+    /// Write a manual page
+    Man(manual::Man),
 }
 
 const EXIT_STATUS: &str = "\
@@ -132,7 +141,6 @@ pub struct SearchArgs {
     #[arg(long)]
     pub no_presolve: bool,
 
-    /// On how many threads.
     #[command(flatten)]
     pub jobs: JobArgs,
 }
@@ -149,7 +157,7 @@ impl SearchArgs {
     }
 }
 
-/// On how many threads.
+/// How many threads there should be.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct JobArgs {
@@ -203,6 +211,16 @@ pub struct OutputArgs {
     #[arg(short, long, value_name = "FORMAT")]
     pub output: Option<Format>,
 
+    /// Write answers in this form, such as '{puzzle} {count} {nodes}'.
+    ///
+    /// Fields: puzzle, status, count, exact (true or false), solution, number
+    /// (of the solution), clues (how many), nodes, time_us, source, line, name
+    /// and error; - stands for what there is not. {{ and }} are braces, \t and
+    /// \n a tab and the end of a line. With nodes or time_us, each puzzle is
+    /// searched by itself.
+    #[arg(long, value_name = "TEXT", conflicts_with = "output")]
+    pub template: Option<Template>,
+
     /// Print on standard error what the searches did, summed up.
     #[arg(long)]
     pub stats: bool,
@@ -218,9 +236,13 @@ pub struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// The format that is asked for, or else suits where the output goes.
+    /// The format that is asked for, or else suits where the output goes. What
+    /// has a template is for programs.
     pub fn format(&self) -> Format {
-        Format::or_usual(self.output)
+        match self.template {
+            Some(_) => Format::Tsv,
+            None => Format::or_usual(self.output),
+        }
     }
 }
 

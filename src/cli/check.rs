@@ -41,7 +41,8 @@ pub struct Check {
 
     /// Ask also whether each clue is needed, and name those that are not.
     #[arg(long, conflicts_with_all = [
-        "suggest", "expect", "quiet", "engine", "no_presolve", "stats", "verbose",
+        "suggest", "expect", "quiet", "engine", "no_presolve", "stats", "verbose", "variant",
+        "regions", "template",
     ])]
     minimal: bool,
 

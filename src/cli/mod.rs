@@ -6,17 +6,20 @@
 //! question asked of every puzzle), `input` (where puzzles come from), `stream`
 //! (the way from there through all cores and back into order), `output` (the
 //! formats of answers), `tally` (sums over puzzles), `compare`, `explain` and
-//! `exact` (on puzzles that `gather` has read beforehand), `table` (the formats of
-//! their figures), `generate`, `setting` (puzzles out of puzzles: `canon`,
-//! `shuffle`, `minimize`), `cover` (the commands on exact covers), `console`,
-//! `progress`, `interrupt` and `exit`.
+//! `exact` and `bench` (on puzzles that `gather` has read beforehand), `each` (rows on
+//! every puzzle as it comes, such as those of `rate`), `generate` and `setting` (puzzles out
+//! of puzzles: `canon`, `shuffle`, `minimize`), `table` (the formats of their figures),
+//! `manual` (shells and `man`), `cover` (the commands on exact covers), `console`,
+//! `progress`, `interrupt`, `variant` and `exit`.
 
 mod args;
+mod bench;
 mod check;
 mod compare;
 mod console;
 mod count;
 mod cover;
+mod each;
 mod exact;
 mod exit;
 mod explain;
@@ -24,14 +27,17 @@ mod gather;
 mod generate;
 mod input;
 mod interrupt;
+mod manual;
 mod output;
 mod progress;
 mod puzzles;
+mod rate;
 mod setting;
 mod solve;
 mod stream;
 mod table;
 mod tally;
+mod variant;
 
 use clap::Parser;
 
@@ -53,5 +59,9 @@ pub fn run() -> Exit {
         Command::Minimize(minimize) => minimize.run(),
         Command::Canon(canon) => canon.run(),
         Command::Shuffle(shuffle) => shuffle.run(),
+        Command::Rate(rate) => rate.run(),
+        Command::Bench(bench) => bench.run(),
+        Command::Completions(completions) => completions.run(),
+        Command::Man(man) => man.run(),
     }
 }

@@ -22,3 +22,4 @@ mod sql;
 mod support;
 mod table;
 mod tidy;
+mod variants;

@@ -1,7 +1,7 @@
 //! `quadrille compare`: solvers side by side.
 
-mod field;
-mod figures;
+pub mod field;
+pub mod figures;
 mod page;
 mod plots;
 

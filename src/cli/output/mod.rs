@@ -1,6 +1,7 @@
 //! The formats of answers, one file each.
 
 mod row;
+mod template;
 mod text;
 mod tsv;
 
@@ -8,15 +9,16 @@ use std::borrow::Cow;
 
 use quadrille::cover::Count;
 use quadrille::sudoku::text::{Alphabet, Invalid, write_line};
-use quadrille::sudoku::{Grid, Outcome, Status, lanes};
+use quadrille::sudoku::{Grid, Outcome, Regions, Status, lanes};
 
 pub use self::row::one_line;
 use self::row::{Csv, Jsonl};
+pub use self::template::Template;
 use self::text::Text;
 pub use self::text::{Number, plural};
 use self::tsv::Tsv;
 pub use self::tsv::escape;
-use super::args::Format;
+use super::args::{Format, OutputArgs};
 use super::input::{Input, Place};
 
 /// A format of answers. Records are written by many threads at a time, each
@@ -48,6 +50,8 @@ pub struct Finding<'a> {
     pub puzzle: Board<'a>,
     /// The text that came with it.
     pub name: Option<&'a str>,
+    /// What it has in place of boxes.
+    pub regions: Option<&'a Regions>,
     /// What is known of its solutions so far.
     pub status: Status,
     /// How many are known so far.
@@ -111,9 +115,12 @@ pub enum Show {
     Verdict,
 }
 
-/// The format of this name.
-pub fn of(format: Format, show: Show, inputs: &[Input]) -> Box<dyn Output> {
-    match format {
+/// The form that is asked for: a template if there is one, else a format.
+pub fn of(args: &OutputArgs, show: Show, inputs: &[Input]) -> Box<dyn Output> {
+    if let Some(template) = &args.template {
+        return Box::new(template.clone());
+    }
+    match args.format() {
         Format::Text => {
             // Who types a puzzle knows which one it is.
             let is_alone = matches!(inputs, [Input::Argument { .. }]);

@@ -20,6 +20,7 @@ use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::args::{self, DisplayArgs, Format, InputArgs, JobArgs};
+use super::each::{head, not_plain};
 use super::input::{Input, Place, Source};
 use super::output::{escape, one_line};
 use super::progress::Progress;
@@ -103,15 +104,14 @@ impl SettingArgs {
         work: impl Fn(&[Task], &mut Desk<'_>) + Send + Sync + 'static,
     ) -> io::Result<Exit> {
         let format = Format::or_usual(self.output);
-        let head = |&key: &&'static str| Head { title: key, key };
         let form = Form {
             format,
-            heads: keys.iter().map(head).collect(),
+            heads: keys.iter().copied().map(head).collect(),
             has_headings: !matches!(inputs[..], [Input::Argument { .. }]),
         };
         let mut stdout = console::stdout(format, self.display.color);
         if format == Format::Csv {
-            let heads: Vec<Head> = ORIGIN.iter().chain(keys).map(head).collect();
+            let heads: Vec<Head> = ORIGIN.iter().chain(keys).copied().map(head).collect();
             console::write(&mut stdout, csv_header(&heads).as_bytes())?;
         }
         let progress = Progress::new(self.display.progress(), &inputs);
@@ -175,8 +175,8 @@ fn tasks(batch: &Batch, sink: &mut Sink) -> Vec<Task> {
     let mut tasks = Vec::with_capacity(batch.len());
     for (number, line) in (batch.before..).zip(batch.lines()) {
         let record = line.record().into_owned();
-        let (place, what) = match record.puzzle {
-            Ok(puzzle) if puzzle.marks.is_none() && puzzle.regions.is_none() => {
+        sink.block.messages += &match record.puzzle {
+            Ok(puzzle) if puzzle.is_plain() => {
                 tasks.push(Task {
                     line: record.line,
                     number,
@@ -184,20 +184,12 @@ fn tasks(batch: &Batch, sink: &mut Sink) -> Vec<Task> {
                 });
                 continue;
             }
-            Ok(puzzle) => {
-                let what = match puzzle.marks {
-                    Some(_) => "candidates",
-                    None => "regions",
-                };
-                let what = format!("expected nothing but clues, found {what}");
-                (batch.source.at(record.line), what)
-            }
+            Ok(puzzle) => not_plain(&batch.source, record.line, &puzzle),
             Err(invalid) => {
                 let place = batch.source.at_error(&invalid.error);
-                (place, invalid.error.kind.to_string())
+                format!("{place}: {}\n", invalid.error.kind)
             }
         };
-        sink.block.messages += &format!("{place}: {what}\n");
         sink.block.tally.add_invalid();
     }
     tasks
@@ -240,11 +232,7 @@ impl Desk<'_> {
                 None => format!("{words}\n"),
             },
             Format::Tsv => {
-                let puzzle = Head {
-                    title: "puzzle",
-                    key: "puzzle",
-                };
-                let heads = [vec![puzzle], self.form.heads.clone()].concat();
+                let heads = [vec![head("puzzle")], self.form.heads.clone()].concat();
                 let line = Field::text(line_of(task));
                 table(heads, [vec![line], row].concat()).records(Format::Tsv)
             }
@@ -255,7 +243,7 @@ impl Desk<'_> {
 
     /// A record that says also where the puzzle is from.
     fn whole(&self, task: &Task, row: Vec<Field>) -> String {
-        let origin = ORIGIN.map(|key| Head { title: key, key });
+        let origin = ORIGIN.map(head);
         let from = [
             Field::text(self.source.name()),
             Field::number(task.line),
@@ -277,8 +265,7 @@ impl Desk<'_> {
 
     /// Notes how it went with a puzzle.
     fn finish(&mut self, task: &Task, exit: Exit, note: Option<&str>) {
-        let tally = &mut self.sink.block.tally;
-        tally.exit = tally.exit.max(exit);
+        self.sink.block.tally.add_other(exit);
         if let Some(note) = note
             && !self.is_quiet
         {

@@ -130,6 +130,11 @@ impl Puzzle {
             regions: None,
         }
     }
+
+    /// Whether it says nothing but its clues.
+    pub fn is_plain(&self) -> bool {
+        self.marks.is_none() && self.regions.is_none()
+    }
 }
 
 impl fmt::Display for Puzzle {

@@ -17,6 +17,8 @@ mod processes;
 mod running;
 mod setting;
 mod text;
+mod tools;
+mod variants;
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
