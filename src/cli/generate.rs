@@ -21,6 +21,7 @@ use super::progress::Progress;
 use super::setting::{any_seed, source_of};
 use super::table::{Field, Head, Table, csv_header};
 use super::tally::thousands;
+use super::variant::VariantArgs;
 use super::{Exit, console, interrupt};
 
 const EXAMPLES: &str = "\
@@ -31,6 +32,7 @@ Examples:
   quadrille generate -n 10 --minimal | quadrille check --minimal
   quadrille generate --shape 4x4 --clues 100
   quadrille generate --pattern heart.txt
+  quadrille generate --variant x
 
 Every puzzle has one solution. Without --clues it has lost as many clues as it could, or as suits
 the difficulty. Difficulty is by the hardest rule that is needed; see `quadrille explain --help`.
@@ -85,6 +87,9 @@ pub struct Generate {
     text: PuzzleTextArgs,
 
     #[command(flatten)]
+    variant: VariantArgs,
+
+    #[command(flatten)]
     jobs: JobArgs,
 
     /// The format of the output; by default text on a terminal, else tsv.
@@ -108,7 +113,8 @@ impl Generate {
             None => None,
         };
         let of_pattern = pattern.as_ref().map(Grid::shape);
-        let shape = self.text.shape.or(of_pattern).unwrap_or(Shape::CLASSIC);
+        let options = self.variant.adapt(self.text.options());
+        let shape = options.shape.or(of_pattern).unwrap_or(Shape::CLASSIC);
         let alphabet = self.text.alphabet.unwrap_or(Alphabet::usual(shape.side()));
         if alphabet.max_side() < shape.side() {
             let (most, side) = (alphabet.max_side(), shape.side());
@@ -117,6 +123,7 @@ impl Generate {
             ));
         }
         let recipe = Recipe {
+            variant: self.variant.variant(),
             clues: self.clues.clone(),
             symmetry: self.symmetry,
             difficulty: self.difficulty,
@@ -141,8 +148,8 @@ impl Generate {
         let text = (input.open()).and_then(|mut file| io::read_to_string(&mut file));
         let text = text.map_err(|error| format!("--pattern: {}: {error}", source.name()))?;
         let options = Options {
-            shape: self.text.shape,
-            ..Options::default()
+            alphabet: None,
+            ..self.variant.adapt(self.text.options())
         };
         let puzzle = text::parse(&text, &options).map_err(|error| {
             let kind = &error.kind;
@@ -171,6 +178,7 @@ impl Generate {
             format: Format::or_usual(self.output),
             alphabet,
             seed,
+            is_classic: self.variant.variant().is_classic(),
         };
         let mut stdout = console::stdout(sheet.format, self.display.color);
         if sheet.format == Format::Csv {
@@ -232,6 +240,7 @@ struct Sheet {
     format: Format,
     alphabet: Alphabet,
     seed: u64,
+    is_classic: bool,
 }
 
 const HEADS: [Head; 5] = {
@@ -254,7 +263,9 @@ impl Sheet {
             Format::Text => format!("{puzzle}\n"),
             Format::Tsv => line() + "\n",
             Format::Csv | Format::Jsonl => {
-                let how_hard = difficulty(puzzle).map(Difficulty::name);
+                // The rules know of no variants.
+                let how_hard = self.is_classic.then(|| difficulty(puzzle)).flatten();
+                let how_hard = how_hard.map(Difficulty::name);
                 let row = vec![
                     Field::number(number),
                     Field::number(self.seed),

@@ -20,7 +20,7 @@ impl Attempt {
         solver: &mut Solver,
         source: &mut dyn FnMut() -> u64,
     ) -> Option<Attempt> {
-        let full = full_grid(recipe.shape, solver, source)?;
+        let full = full_grid(recipe.shape, &recipe.variant, solver, source)?;
         let random = &mut Random::new(source);
         let mut orbits = recipe.symmetry.orbits(recipe.shape);
         random.shuffle(&mut orbits);
@@ -44,9 +44,7 @@ impl Attempt {
             Some(wanted) if !recipe.is_minimal => self.as_hard_as(wanted)?,
             _ => self.thinning.grid().clone(),
         };
-        let is_good = recipe.accepts(&puzzle)
-            && (!recipe.is_minimal || solver.redundancy(&puzzle)?.is_minimal());
-        is_good.then_some(puzzle)
+        recipe.accepts(&puzzle, solver).then_some(puzzle)
     }
 
     /// The puzzle when the next group to go would have made it too hard. If it
@@ -86,7 +84,8 @@ impl Attempt {
 }
 
 /// Takes away what can go, from all of them together.
-pub(super) fn remove(solver: &mut Solver, attempts: &mut [Option<Attempt>]) {
-    let attempts = attempts.iter_mut().flatten();
-    thin(solver, attempts.map(|attempt| &mut attempt.thinning));
+pub(super) fn remove(recipe: &Recipe, solver: &mut Solver, attempts: &mut [Option<Attempt>]) {
+    let thinnings = attempts.iter_mut().flatten();
+    let thinnings = thinnings.map(|attempt| &mut attempt.thinning);
+    thin(solver, &recipe.variant, thinnings);
 }

@@ -1,7 +1,7 @@
 //! Full grids to begin with. This is the one place that makes them.
 
 use crate::sudoku::random::Random;
-use crate::sudoku::{Cell, Digit, Grid, Shape, Solver, Transform};
+use crate::sudoku::{Cell, Digit, Givens, Grid, House, Shape, Solver, Transform, Variant};
 
 /// A random full grid. Every grid can occur, though not all with exactly the
 /// same chance.
@@ -13,13 +13,21 @@ use crate::sudoku::{Cell, Digit, Grid, Shape, Solver, Transform};
 /// the rest is the first solution that is found. In the end the board is
 /// turned by a random [`Transform`].
 ///
+/// Of a variant, which few of these would leave as it is, the grid is the first
+/// solution after some random clues, and only its digits are renamed.
+///
 /// `None` if no search came to an end, which is rare.
 pub fn full_grid(
     shape: Shape,
+    variant: &Variant,
     solver: &mut Solver,
     source: &mut dyn FnMut() -> u64,
 ) -> Option<Grid> {
     let random = &mut Random::new(source);
+    if !variant.is_classic() {
+        let grid = (0..ATTEMPTS).find_map(|_| of_variant(shape, variant, solver, random))?;
+        return Some(Transform::drawn(shape, random).of_digits().apply(&grid));
+    }
     let grid = (0..ATTEMPTS).find_map(|_| {
         if shape.side() <= MOST_FILLED {
             Fill::new(shape).run(random)
@@ -41,6 +49,38 @@ const ATTEMPTS: u32 = 100;
 /// anew: most fills take little more than one for each, and some take for ever.
 const PATIENCE: usize = 20;
 
+/// A solution of a variant. As many random clues as the board has rows are
+/// tried first; those that leave no solution are taken back.
+fn of_variant(
+    shape: Shape,
+    variant: &Variant,
+    solver: &mut Solver,
+    random: &mut Random,
+) -> Option<Grid> {
+    let mut clues = Grid::empty(shape);
+    let mut solve = |clues: &Grid| {
+        let givens = Givens {
+            clues,
+            marks: None,
+            variant,
+        };
+        solver.solve(givens).solutions.pop()
+    };
+    let mut solution = solve(&clues)?;
+    for _ in 0..shape.side() {
+        let cell = shape.nth_cell(random.place(shape.cell_count()));
+        if clues.get(cell).is_some() {
+            continue;
+        }
+        clues.set(cell, Some(Digit::nth(random.place(shape.side()))));
+        match solve(&clues) {
+            Some(other) => solution = other,
+            None => clues.set(cell, None),
+        }
+    }
+    Some(solution)
+}
+
 /// Boxes that have no line in common, each with all digits in random order.
 fn diagonal_boxes(shape: Shape, random: &mut Random) -> Grid {
     let mut grid = Grid::empty(shape);
@@ -48,7 +88,7 @@ fn diagonal_boxes(shape: Shape, random: &mut Random) -> Grid {
     for k in 0..shape.box_rows().min(shape.box_columns()) {
         random.shuffle(&mut digits);
         let number = k * shape.box_rows() + k;
-        let cells = shape.cells_of(crate::sudoku::House::Box(number));
+        let cells = shape.cells_of(House::Box(number));
         for (cell, &digit) in cells.zip(&digits) {
             grid.set(cell, Some(digit));
         }

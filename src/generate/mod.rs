@@ -20,7 +20,7 @@
 //!
 //! *Distribution.* Not every puzzle has the same chance. Full grids come from a
 //! search that tries digits in random order, which prefers some grids a
-//! little; taking clues away in random order prefers minimal puzzles with few
+//! little (of variants some never come up); taking clues away in random order prefers minimal puzzles with few
 //! redundant clues on their way. Both are the usual practice. Solutions that
 //! do have equal chances are drawn by [`Solver::sample`].
 
@@ -36,13 +36,15 @@ pub use self::full::full_grid;
 pub use self::symmetry::{Symmetry, UnknownSymmetry};
 use crate::cover::Limits;
 use crate::rules::{self, Difficulty, Method};
-use crate::sudoku::{Grid, House, Shape, Solver};
+use crate::sudoku::{Grid, House, Shape, Solver, Variant, VariantError};
 
 /// What puzzles should be like.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recipe {
     /// Their shape.
     pub shape: Shape,
+    /// What is asked of their solutions besides the usual.
+    pub variant: Variant,
     /// How many clues they have; as few as it happens if this is `None`, or as
     /// many as the difficulty needs.
     pub clues: Option<RangeInclusive<usize>>,
@@ -65,6 +67,7 @@ impl Recipe {
     pub fn new(shape: Shape) -> Recipe {
         Recipe {
             shape,
+            variant: Variant::CLASSIC,
             clues: None,
             symmetry: Symmetry::None,
             difficulty: None,
@@ -76,14 +79,15 @@ impl Recipe {
 
     /// Whether a puzzle is as the recipe wants it, given that it is unique and
     /// has the clues of the pattern.
-    fn accepts(&self, puzzle: &Grid) -> bool {
+    fn accepts(&self, puzzle: &Grid, solver: &mut Solver) -> bool {
         let clues = puzzle.clues().count();
-        self.clues
-            .as_ref()
-            .is_none_or(|range| range.contains(&clues))
-            && self
-                .difficulty
-                .is_none_or(|wanted| difficulty(puzzle) == Some(wanted))
+        let fits = (self.clues.as_ref()).is_none_or(|range| range.contains(&clues));
+        let is_as_hard = |wanted| difficulty(puzzle) == Some(wanted);
+        let mut is_minimal = || {
+            let redundancy = solver.redundancy_of_variant(&self.variant, puzzle);
+            redundancy.is_some_and(|redundancy| redundancy.is_minimal())
+        };
+        fits && self.difficulty.is_none_or(is_as_hard) && (!self.is_minimal || is_minimal())
     }
 }
 
@@ -101,6 +105,12 @@ pub enum RecipeError {
         /// The shape.
         shape: Shape,
     },
+    /// There is no such variant on this board.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+    /// The rules that tell how hard a puzzle is know nothing of variants.
+    #[error("a difficulty is for classic puzzles, not for variants")]
+    Difficulty,
     /// The pattern is of another shape.
     #[error("the pattern is of {found}, not of {wanted}")]
     Shape {
@@ -162,7 +172,7 @@ pub struct Generator {
     solver: Solver,
 }
 
-/// A search on a board other than 9x9 is given up after so many nodes, and the
+/// A search on a board other than the classic one is given up after so many nodes, and the
 /// clue in question stays. Nodes and not time, so that it is always the same.
 const NODES: u64 = 5000;
 
@@ -180,6 +190,10 @@ impl Generator {
             let (&least, &most) = (range.start(), range.end());
             return Err(RecipeError::Clues { least, most, shape });
         }
+        recipe.variant.fits(shape)?;
+        if recipe.difficulty.is_some() && !recipe.variant.is_classic() {
+            return Err(RecipeError::Difficulty);
+        }
         if let Some(pattern) = &recipe.pattern {
             if pattern.shape() != shape {
                 return Err(RecipeError::Shape {
@@ -195,7 +209,9 @@ impl Generator {
                 };
                 return Err(RecipeError::Pattern { clues, what });
             }
-            if let Some((first, second)) = blank_lines(pattern) {
+            if recipe.variant.is_classic()
+                && let Some((first, second)) = blank_lines(pattern)
+            {
                 return Err(RecipeError::BlankLines { first, second });
             }
         }
@@ -204,7 +220,7 @@ impl Generator {
 
     fn checked(recipe: Recipe) -> Generator {
         let mut solver = Solver::new();
-        if recipe.shape != Shape::CLASSIC {
+        if recipe.shape != Shape::CLASSIC || !recipe.variant.is_classic() {
             solver.set_limits(Limits {
                 nodes: Some(NODES),
                 ..Limits::default()
@@ -238,7 +254,7 @@ impl Generator {
                 .iter()
                 .map(|&place| Attempt::new(recipe, solver, &mut sources[place]));
             let mut attempts: Vec<Option<Attempt>> = attempts.collect();
-            clues::remove(solver, &mut attempts);
+            clues::remove(recipe, solver, &mut attempts);
             for (&place, attempt) in open.iter().zip(&attempts) {
                 puzzles[place] = (attempt.as_ref()).and_then(|one| one.puzzle(recipe, solver));
             }

@@ -37,27 +37,27 @@ pub(super) fn fill(
 ) -> Option<Grid> {
     let cells: Vec<Cell> = pattern.clues().map(|(cell, _)| cell).collect();
     (0..recipe.tries.div_ceil(TRIES)).find_map(|_| {
-        let full = full_grid(recipe.shape, solver, source)?;
+        let full = full_grid(recipe.shape, &recipe.variant, solver, source)?;
         let mut puzzle = Grid::empty(recipe.shape);
         cells
             .iter()
             .for_each(|&cell| puzzle.set(cell, full.get(cell)));
-        let puzzle = climb(puzzle, &cells, solver, &mut Random::new(source))?;
-        let is_good = recipe.accepts(&puzzle)
-            && (!recipe.is_minimal || solver.redundancy(&puzzle)?.is_minimal());
-        is_good.then_some(puzzle)
+        let puzzle = climb(recipe, puzzle, &cells, solver, &mut Random::new(source))?;
+        recipe.accepts(&puzzle, solver).then_some(puzzle)
     })
 }
 
 /// Changes the values of some clues until one solution is left, or for as long
 /// as there is hope.
 fn climb(
+    recipe: &Recipe,
     mut puzzle: Grid,
     cells: &[Cell],
     solver: &mut Solver,
     random: &mut Random,
 ) -> Option<Grid> {
-    let mut count = |grids: &[Grid], limit| solver.counts_up_to(grids, limit);
+    let mut count =
+        |grids: &[Grid], limit| solver.counts_of_variant_up_to(&recipe.variant, grids, limit);
     let mut most = MANY;
     let mut solutions = count(std::slice::from_ref(&puzzle), most)[0].number();
     for _ in 0..ROUNDS {
@@ -87,8 +87,8 @@ fn climb(
     None
 }
 
-/// Gives one clue, or up to three, another value that no clue in the same row,
-/// column or box has.
+/// Gives one clue, or up to three, another value, one that no other clue in
+/// the same row, column or box has.
 fn change(puzzle: &Grid, cells: &[Cell], random: &mut Random) -> Option<Grid> {
     if cells.is_empty() {
         return None;

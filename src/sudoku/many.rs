@@ -7,7 +7,7 @@
 
 use super::lanes::{self, Answer, Job, Lanes, Path, Puzzle};
 use super::solver::status_of;
-use super::{Grid, Outcome, Solver, Status};
+use super::{Givens, Grid, Outcome, Solver, Status, Variant};
 use crate::cover::{Count, Stop};
 
 /// Puzzles that are put into lanes at a time: enough for the lanes to be full
@@ -106,6 +106,31 @@ impl Solver {
     pub fn counts_up_to(&mut self, grids: &[Grid], limit: u64) -> Vec<Count> {
         let job = Job::count_up_to(limit);
         self.answer_all(grids, limit, &job, |answer, _| answer.count())
+    }
+
+    /// The same for puzzles of a variant, which are counted one by one unless
+    /// it is the classic one.
+    ///
+    /// # Panics
+    ///
+    /// If a board has no such variant; see [`Variant::fits`].
+    pub fn counts_of_variant_up_to(
+        &mut self,
+        variant: &Variant,
+        grids: &[Grid],
+        limit: u64,
+    ) -> Vec<Count> {
+        if variant.is_classic() {
+            return self.counts_up_to(grids, limit);
+        }
+        let givens = grids.iter().map(|clues| Givens {
+            clues,
+            marks: None,
+            variant,
+        });
+        givens
+            .map(|givens| self.count_up_to(givens, limit).count)
+            .collect()
     }
 
     /// Answers for each puzzle, in lanes or else one by one.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::random::Random;
 use super::thin::{Thinning, thin};
-use super::{Cell, Grid, Solver};
+use super::{Cell, Grid, Solver, Variant};
 use crate::cover::Count;
 
 /// What is left of a puzzle when nothing more can go.
@@ -53,10 +53,19 @@ impl Solver {
     /// # Ok::<(), text::TextError>(())
     /// ```
     pub fn redundancy(&mut self, grid: &Grid) -> Option<Redundancy> {
+        self.redundancy_of_variant(&Variant::CLASSIC, grid)
+    }
+
+    /// The same for a puzzle of a variant.
+    ///
+    /// # Panics
+    ///
+    /// If the board has no such variant; see [`Variant::fits`].
+    pub fn redundancy_of_variant(&mut self, variant: &Variant, grid: &Grid) -> Option<Redundancy> {
         let cells: Vec<Cell> = grid.clues().map(|(cell, _)| cell).collect();
         let mut grids = vec![grid.clone()];
         grids.extend(cells.iter().map(|&cell| without(grid, cell)));
-        let counts = self.counts_up_to(&grids, 2);
+        let counts = self.counts_of_variant_up_to(variant, &grids, 2);
         if counts[0] != Count::Exact(1) {
             return None;
         }
@@ -115,7 +124,7 @@ impl Solver {
                 })
             })
             .collect();
-        thin(self, all.iter_mut().flatten());
+        thin(self, &Variant::CLASSIC, all.iter_mut().flatten());
         let minimized = |thinning: Thinning| Minimized {
             grid: thinning.grid().clone(),
             is_minimal: !thinning.is_doubtful(),

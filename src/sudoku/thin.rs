@@ -9,10 +9,10 @@
 //! left in the end does not depend on the steps.
 //!
 //! Each round asks one question for every puzzle, and puts these to
-//! [`Solver::counts_up_to`] together. This is the one place that decides
+//! [`Solver::counts_of_variant_up_to`] together. This is the one place that decides
 //! whether a puzzle stays unique, here and in `generate`.
 
-use super::{Cell, Grid, Solver};
+use super::{Cell, Grid, Solver, Variant};
 use crate::cover::Count;
 
 /// A puzzle that is losing its clues.
@@ -131,7 +131,11 @@ impl Thinning {
 }
 
 /// Takes away from each puzzle whatever can go.
-pub(crate) fn thin<'a>(solver: &mut Solver, all: impl IntoIterator<Item = &'a mut Thinning>) {
+pub(crate) fn thin<'a>(
+    solver: &mut Solver,
+    variant: &Variant,
+    all: impl IntoIterator<Item = &'a mut Thinning>,
+) {
     let mut open: Vec<&mut Thinning> = all.into_iter().collect();
     let mut steps = Vec::new();
     let mut grids = Vec::new();
@@ -149,7 +153,7 @@ pub(crate) fn thin<'a>(solver: &mut Solver, all: impl IntoIterator<Item = &'a mu
         if open.is_empty() {
             return;
         }
-        let counts = solver.counts_up_to(&grids, 2);
+        let counts = solver.counts_of_variant_up_to(variant, &grids, 2);
         let answers = steps.iter().zip(grids.drain(..)).zip(counts);
         for (thinning, ((&step, grid), count)) in open.iter_mut().zip(answers) {
             thinning.conclude(step, grid, count);
@@ -199,7 +203,7 @@ mod tests {
                 all.push(Thinning::new(full.clone(), groups, least));
             }
         }
-        thin(&mut Solver::new(), &mut all);
+        thin(&mut Solver::new(), &Variant::CLASSIC, &mut all);
         for (thinning, expected) in all.iter().zip(&expected) {
             assert_eq!(thinning.grid(), expected);
             assert_eq!(&thinning.after(thinning.len(), &full), expected);

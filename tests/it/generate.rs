@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use quadrille::generate::{Generator, Recipe, RecipeError, Symmetry, difficulty, full_grid};
 use quadrille::rules::Difficulty;
-use quadrille::sudoku::{Cell, Digit, Grid, Shape, Solver, Status};
+use quadrille::sudoku::{Cell, Digit, Givens, Grid, Shape, Solver, Status, Variant};
 
 use crate::boards::SHAPES;
 use crate::support::{CTE, brute_force, grid};
@@ -47,7 +47,9 @@ fn full_grids_are_full_and_different() {
             continue;
         }
         let grids: HashSet<Grid> = (0..5)
-            .map(|seed| full_grid(shape, &mut solver, &mut source(seed)).unwrap())
+            .map(|seed| {
+                full_grid(shape, &Variant::CLASSIC, &mut solver, &mut source(seed)).unwrap()
+            })
             .collect();
         assert!(grids.iter().all(Grid::is_solved), "{shape}");
         assert!(grids.len() > 1, "{shape}");
@@ -60,7 +62,8 @@ fn no_full_grid_is_left_out() {
     let shape = Shape::new(2, 2).unwrap();
     let mut solver = Solver::new();
     let mut source = source(1);
-    let drawn = (0..5000).map(|_| full_grid(shape, &mut solver, &mut source).unwrap());
+    let drawn =
+        (0..5000).map(|_| full_grid(shape, &Variant::CLASSIC, &mut solver, &mut source).unwrap());
     assert_eq!(drawn.collect::<HashSet<_>>().len(), 288);
 }
 
@@ -159,6 +162,45 @@ fn puzzles_are_as_hard_as_wanted() {
 }
 
 #[test]
+fn variants_are_possible() {
+    for (name, high, wide) in [
+        ("x", 3, 3),
+        ("windoku", 2, 2),
+        ("disjoint-groups", 2, 3),
+        ("anti-knight", 3, 3),
+        ("x,disjoint-groups", 3, 3),
+    ] {
+        let variant: Variant = name.parse().unwrap();
+        let recipe = Recipe {
+            variant: variant.clone(),
+            is_minimal: true,
+            ..Recipe::new(Shape::new(high, wide).unwrap())
+        };
+        let puzzles = generate(&recipe, 3);
+        let mut solver = Solver::new();
+        for puzzle in &puzzles {
+            let mut check = |clues: &Grid| {
+                let givens = Givens {
+                    clues,
+                    marks: None,
+                    variant: &variant,
+                };
+                solver.check(givens)
+            };
+            let outcome = check(puzzle);
+            assert_eq!(outcome.status, Status::Unique, "{name}: {puzzle}");
+            assert!(variant.is_solved(&outcome.solutions[0]));
+            for (cell, _) in puzzle.clues() {
+                let mut without = puzzle.clone();
+                without.set(cell, None);
+                assert_eq!(check(&without).status, Status::Multiple, "{name}: {puzzle}");
+            }
+        }
+        assert!(puzzles.iter().collect::<HashSet<_>>().len() > 1, "{name}");
+    }
+}
+
+#[test]
 fn a_pattern_is_filled() {
     let famous =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -207,7 +249,8 @@ fn a_seed_means_the_same_puzzles_for_ever() {
     assert_eq!(line, FIRST);
 }
 
-const FIRST: &str = "";
+const FIRST: &str =
+    "000000520402007108050000300000100005039000000700490800500800004190000000000270000";
 
 #[test]
 fn what_is_not_found_is_said() {
@@ -268,6 +311,14 @@ fn bad_recipes_are_explained() {
                 ..base.clone()
             },
             "a pattern of 26 clues leaves no choice of symmetry",
+        ),
+        (
+            Recipe {
+                difficulty: Some(Difficulty::Easy),
+                variant: "x".parse().unwrap(),
+                ..base.clone()
+            },
+            "a difficulty is for classic puzzles, not for variants",
         ),
         (
             Recipe {

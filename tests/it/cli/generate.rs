@@ -79,6 +79,18 @@ fn boards_of_other_shapes() {
 }
 
 #[test]
+fn variants_are_made() {
+    let puzzles = generate(&["-n", "3", "--variant", "x"]);
+    let checked = run(["check", "-q", "--variant", "x"], puzzles.join("\n"));
+    assert_eq!((checked.code, checked.err.as_str()), (0, ""));
+    assert_eq!(generate(&["-n", "3", "--variant", "x", "-j", "1"]), puzzles);
+    let jigsaw = ["--regions", "aaabb aabbb ccddd cccdd eeeee"];
+    let small = generate(&[&["-n", "2"], &jigsaw[..]].concat());
+    let checked = run([&["check", "-q"], &jigsaw[..]].concat(), small.join("\n"));
+    assert_eq!((checked.code, checked.err.as_str()), (0, ""));
+}
+
+#[test]
 fn patterns_come_from_files_or_are_typed() {
     let folder = Folder::new();
     folder.write("pattern.txt", CTE);
