@@ -15,7 +15,7 @@ use quadrille::sudoku::Shape;
 use quadrille::sudoku::text::{self, Alphabet, Column, Options};
 
 use super::exact::{candidates, sample};
-use super::{Exit, check, compare, count, cover, explain, solve};
+use super::{Exit, check, compare, convert, count, cover, explain, solve};
 
 /// Exact cover by dancing links: solves, counts and checks Sudoku of any box
 /// shape.
@@ -46,6 +46,8 @@ pub enum Command {
     Candidates(candidates::Candidates),
     /// Draw solutions at random, each with the same chance
     Sample(sample::Sample),
+    /// Write puzzles in another format
+    Convert(convert::Convert),
 }
 
 const EXIT_STATUS: &str = "\

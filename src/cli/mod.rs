@@ -3,17 +3,19 @@
 //!
 //! In reading order: `args` (what was typed), one file for each command on
 //! puzzles (`solve`, `count`, `check`), `puzzles` (what these three share: a
-//! question asked of every puzzle), `input` (where puzzles come from), `stream`
-//! (the way from there through all cores and back into order), `output` (the
+//! question asked of every puzzle), `input` (where puzzles come from) and
+//! `archive` (if they are compressed), `snippet` (errors in them), `stream` (the way from there through all cores and back into order), `output` (the
 //! formats of answers), `tally` (sums over puzzles), `compare`, `explain` and
 //! `exact` (on puzzles that `gather` has read beforehand), `table` (the formats of
-//! their figures), `cover` (the commands on exact covers), `console`,
+//! their figures), `convert`, `cover` (the commands on exact covers), `console`,
 //! `progress`, `interrupt` and `exit`.
 
+mod archive;
 mod args;
 mod check;
 mod compare;
 mod console;
+mod convert;
 mod count;
 mod cover;
 mod exact;
@@ -25,6 +27,7 @@ mod interrupt;
 mod output;
 mod progress;
 mod puzzles;
+mod snippet;
 mod solve;
 mod stream;
 mod table;
@@ -46,5 +49,6 @@ pub fn run() -> Exit {
         Command::Explain(explain) => explain.run(),
         Command::Candidates(candidates) => candidates.run(),
         Command::Sample(sample) => sample.run(),
+        Command::Convert(convert) => convert.run(),
     }
 }

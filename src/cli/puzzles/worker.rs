@@ -125,8 +125,8 @@ impl Worker {
             Err(invalid) => {
                 self.write(place, Err(invalid), sink);
                 sink.block.tally.add_invalid();
-                let place = source.at_error(&invalid.error);
-                (self.notes).invalid(place, &invalid.error, &mut sink.block.messages);
+                let messages = &mut sink.block.messages;
+                (self.notes).invalid(source, record.line, invalid, messages);
                 sink.pass_on()
             }
         }

@@ -68,7 +68,9 @@ impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Cutter<'_, W> {
                 Ok(item) => self.push(item)?,
                 Err(error) => {
                     self.cut()?;
-                    return self.complain(&error);
+                    let place = self.source.at(reader.line());
+                    let message = format!("{place}: {error}\n");
+                    return self.crew.complain(message, self.position.get());
                 }
             }
             is_empty = false;

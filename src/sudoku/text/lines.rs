@@ -33,10 +33,10 @@ pub(super) struct Lines<R> {
 /// What the lines are lines of.
 enum Form {
     /// Puzzles in any mixture.
-    Mixed(Assembly),
+    Mixed(Box<Assembly>),
     /// A table.
     #[cfg(feature = "formats")]
-    Table(Table),
+    Table(Box<Table>),
 }
 
 /// What was found in the input.
@@ -56,7 +56,7 @@ impl<R: BufRead> Lines<R> {
             input,
             #[cfg(feature = "formats")]
             at_start: Some(options.clone()),
-            form: Form::Mixed(Assembly::new(options)),
+            form: Form::Mixed(Box::new(Assembly::new(options))),
             buffer: Vec::new(),
             next_line: line,
             is_over: false,
@@ -133,7 +133,7 @@ impl<R: BufRead> Lines<R> {
             if !matches!(Layout::of(&line), Layout::Blank | Layout::Comment) {
                 match document(&line, options) {
                     Some(super::Format::OpenSudoku) => return Ok(Step::Document),
-                    Some(_) => self.form = Form::Table(Table::new(options.clone())),
+                    Some(_) => self.form = Form::Table(Box::new(Table::new(options.clone()))),
                     None => {}
                 }
                 self.at_start = None;

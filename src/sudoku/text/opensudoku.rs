@@ -141,7 +141,10 @@ fn read_game(tag: &BytesStart<'_>, (line, column): (u64, usize), options: &Optio
         line,
         puzzle: match puzzle {
             Ok(puzzle) => Ok(Puzzle { name, ..puzzle }),
-            Err(error) => Err(Invalid::new(&format!("<{text}>"), error)),
+            Err(error) => Err(Invalid {
+                column,
+                ..Invalid::new(&format!("<{text}>"), error)
+            }),
         },
     }
 }
@@ -156,7 +159,7 @@ fn read_data(data: &str, place: (u64, usize), options: &Options) -> Result<Puzzl
     let fields: Vec<&str> = cells.trim().trim_end_matches('|').split('|').collect();
     let count = Shape::CLASSIC.cell_count();
     let each = fields.len() / count;
-    if each < 2 || fields.len() % count != 0 {
+    if each < 2 || !fields.len().is_multiple_of(count) {
         let kind = TextErrorKind::Symbol {
             expected: format!("{count} cells of a saved game"),
             found: data.to_owned(),

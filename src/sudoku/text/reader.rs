@@ -44,7 +44,7 @@ pub struct Reader<R> {
 /// An input, as what it turned out to be.
 enum Text<R> {
     /// Lines of whatever kind.
-    Lines(Lines<R>),
+    Lines(Box<Lines<R>>),
     /// An XML document.
     #[cfg(feature = "formats")]
     Document(Box<Document<Replayed<R>>>),
@@ -68,7 +68,7 @@ impl<R: BufRead> Reader<R> {
         Reader {
             #[cfg(feature = "formats")]
             options: options.clone(),
-            text: Text::Lines(Lines::new(input, line, options)),
+            text: Text::Lines(Box::new(Lines::new(input, line, options))),
         }
     }
 
@@ -175,6 +175,9 @@ pub struct Invalid {
     /// 4096 bytes, which is more than any puzzle needs, only the first 200
     /// characters, followed by `…`.
     pub text: String,
+    /// Where it begins in its first line, in characters counted from 1. In a
+    /// document that need not be the beginning of a line.
+    pub column: usize,
     /// What is wrong with it.
     pub error: TextError,
 }
@@ -191,6 +194,10 @@ impl Invalid {
         } else {
             text.chars().take(Self::START).chain(['…']).collect()
         };
-        Invalid { text, error }
+        Invalid {
+            text,
+            column: 1,
+            error,
+        }
     }
 }

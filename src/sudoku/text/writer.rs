@@ -61,6 +61,11 @@ impl Writer {
         Some(Writer { format, write })
     }
 
+    /// The format.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
     /// Appends what comes before the first puzzle.
     pub fn head(&self, out: &mut Vec<u8>) {
         let head = match self.format {
