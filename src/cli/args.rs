@@ -12,11 +12,11 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use quadrille::cover::Limits;
 use quadrille::sudoku::Shape;
-use quadrille::sudoku::text::{Alphabet, Options};
+use quadrille::sudoku::text::{self, Alphabet, Column, Options};
 
 use super::exact::{candidates, sample};
 use super::output::Template;
-use super::{Exit, bench, check, compare, count, cover, explain, manual, rate, solve};
+use super::{Exit, bench, check, compare, convert, count, cover, explain, manual, rate, solve};
 
 /// Exact cover by dancing links: solves, counts and checks Sudoku of any box
 /// shape.
@@ -47,6 +47,8 @@ pub enum Command {
     Candidates(candidates::Candidates),
     /// Draw solutions at random, each with the same chance
     Sample(sample::Sample),
+    /// Write puzzles in another format
+    Convert(convert::Convert),
     /// Say of each puzzle how hard it is, for dancing links and for people
     Rate(rate::Rate),
     /// Measure how fast puzzles are checked
@@ -107,6 +109,27 @@ pub struct PuzzleTextArgs {
     /// as well; -v shows it.
     #[arg(long, value_name = "NAME")]
     pub alphabet: Option<Alphabet>,
+
+    /// The format of the input: line, grid, marks, sukaku, jigsaw, hodoku,
+    /// exchange, sudokuwiki, f-puzzles, jsonl, csv or opensudoku.
+    ///
+    /// Without this option each line shows what it is, tables are known by
+    /// their header, and documents by how they begin; all but the last two may
+    /// be mixed in one file. Files that are compressed by gzip or zstd are
+    /// unpacked as they are read.
+    #[arg(long, value_name = "FORMAT")]
+    pub input_format: Option<text::Format>,
+
+    /// The column of the puzzles in a CSV file: its name or its number,
+    /// counted from 1. By default, the one with a usual name such as puzzle
+    /// or quizzes.
+    #[arg(long, value_name = "NAME|N")]
+    pub column: Option<Column>,
+
+    /// The column of the solutions in a CSV file, each of which must then be
+    /// one of its puzzle.
+    #[arg(long, value_name = "NAME|N")]
+    pub solution_column: Option<Column>,
 }
 
 impl PuzzleTextArgs {
@@ -115,7 +138,16 @@ impl PuzzleTextArgs {
         Options {
             shape: self.shape,
             alphabet: self.alphabet,
+            format: self.format(),
+            column: self.column.clone(),
+            solution_column: self.solution_column.clone(),
         }
+    }
+
+    /// The format that is given, if only by talk of columns.
+    fn format(&self) -> Option<text::Format> {
+        let has_columns = self.column.is_some() || self.solution_column.is_some();
+        (self.input_format).or(has_columns.then_some(text::Format::Csv))
     }
 }
 

@@ -15,6 +15,7 @@ use super::compare::figures::{integer, mean};
 use super::gather::gather;
 use super::input::Input;
 use super::progress::Progress;
+use super::snippet::Detail;
 use super::table::{Field, Head, Table, TableFormat};
 use super::{Exit, console};
 
@@ -81,7 +82,9 @@ impl Bench {
             return Ok(args::explain(&["bench"]));
         }
         let interrupt: Arc<AtomicBool> = Arc::default();
-        let (entries, mut exit) = gather(inputs, self.input.options(), &interrupt)?;
+        let format = TableFormat::or_usual(self.output);
+        let detail = Detail::of(format.plain());
+        let (entries, mut exit) = gather(inputs, self.input.options(), detail, &interrupt)?;
         if entries.is_empty() {
             return Ok(exit.max(Exit::Trouble));
         }
@@ -120,7 +123,6 @@ impl Bench {
         if results.is_interrupted {
             exit = Exit::Interrupted;
         }
-        let format = TableFormat::or_usual(self.output);
         let mut stdout = console::stdout(format.plain(), self.display.color);
         let table = table(&results.rows());
         console::write(&mut stdout, table.write(format).as_bytes())?;

@@ -19,6 +19,7 @@ use super::args::{self, DisplayArgs, InputArgs, seconds};
 use super::gather::{Entry, gather};
 use super::input::Input;
 use super::progress::Progress;
+use super::snippet::Detail;
 use super::table::{Table, TableFormat};
 use super::tally::thousands;
 use super::{Exit, console};
@@ -168,7 +169,8 @@ impl Compare {
             return Ok(args::explain(&["compare"]));
         }
         let interrupt: Arc<AtomicBool> = Arc::default();
-        let (mut entries, mut exit) = gather(inputs, self.input.options(), &interrupt)?;
+        let (mut entries, mut exit) =
+            gather(inputs, self.input.options(), self.detail(), &interrupt)?;
         if let Some(count) = self.sample {
             sample(&mut entries, count, self.seed);
         }
@@ -190,13 +192,19 @@ impl Compare {
         Ok(exit)
     }
 
+    /// How much to say about what is no puzzle.
+    fn detail(&self) -> Detail {
+        Detail::of(TableFormat::or_usual(self.output).plain())
+    }
+
     /// Prints a script, with the puzzle of the first input if there is one.
     #[cfg(feature = "sql")]
     fn show(&self, script: quadrille::sql::Script) -> io::Result<Exit> {
         let mut text = script.text().to_owned();
         if !self.input.inputs.is_empty() {
             let inputs = Input::from_args(&self.input.inputs);
-            let (entries, exit) = gather(inputs, self.input.options(), &Arc::default())?;
+            let (entries, exit) =
+                gather(inputs, self.input.options(), self.detail(), &Arc::default())?;
             let Some(entry) = entries.first().filter(|_| exit == Exit::Success) else {
                 return Ok(exit.max(Exit::Trouble));
             };

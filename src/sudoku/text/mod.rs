@@ -74,32 +74,78 @@ mod assembly;
 mod block;
 mod cells;
 mod error;
+mod exchange;
+mod format;
+#[cfg(feature = "formats")]
+mod fpuzzles;
+mod hodoku;
 mod infer;
+mod jigsaw;
+#[cfg(feature = "formats")]
+mod json;
 mod layout;
 mod line;
+mod lines;
+mod marks;
+#[cfg(feature = "formats")]
+mod opensudoku;
+mod pencil;
 mod reader;
 mod run;
 mod sdk;
+mod sudokuwiki;
+mod sukaku;
+#[cfg(feature = "formats")]
+mod table;
 #[cfg(test)]
 mod tests;
+mod unfit;
+mod url;
+mod writer;
 
 use std::fmt;
 
 pub use alphabet::{Alphabet, AlphabetError};
 pub use error::{TextError, TextErrorKind};
+pub use format::{Format, FormatError};
 pub use line::{parse_line, write_line};
 pub use reader::{Invalid, Reader, Record};
 pub use run::Run;
+#[cfg(feature = "formats")]
+pub use table::Column;
+pub use unfit::Unfit;
+pub use writer::Writer;
 
 use super::{Grid, Marks, Regions, Shape};
 
 /// What is known about a text beforehand.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Options {
     /// The shape of every board; `None` to go by the number of cells.
     pub shape: Option<Shape>,
     /// The alphabet of every puzzle; `None` to infer it.
     pub alphabet: Option<Alphabet>,
+    /// The format of the whole text; `None` to go by what is there.
+    pub format: Option<Format>,
+    /// The column of the puzzles in a table; `None` to go by its header.
+    #[cfg(feature = "formats")]
+    pub column: Option<Column>,
+    /// The column of their solutions, which are compared with them.
+    #[cfg(feature = "formats")]
+    pub solution_column: Option<Column>,
+}
+
+impl Options {
+    /// Whether a line may be a whole puzzle, cell by cell.
+    fn takes_lines(&self) -> bool {
+        matches!(self.format, None | Some(Format::Line))
+    }
+
+    /// Whether a line may be a row of a grid.
+    fn takes_rows(&self) -> bool {
+        use Format::{Grid, Msk, Sdk, Ss};
+        matches!(self.format, None | Some(Grid | Sdk | Ss | Msk))
+    }
 }
 
 /// A puzzle as it was read.
@@ -135,13 +181,30 @@ impl Puzzle {
     pub fn is_plain(&self) -> bool {
         self.marks.is_none() && self.regions.is_none()
     }
+
+    /// Appends the puzzle as one line, without its end and without its name:
+    /// as a [sukaku](Format::Sukaku) if it has marks, as a
+    /// [jigsaw](Format::Jigsaw) if it has regions, else by [`write_line`]. What
+    /// these cannot hold is left out.
+    pub fn write_line(&self, out: &mut Vec<u8>) {
+        let start = out.len();
+        let written = match (&self.marks, &self.regions) {
+            (Some(_), _) => sukaku::write_marks(self, out),
+            (None, Some(_)) => jigsaw::write(self, out),
+            (None, None) => return write_line(&self.grid, self.alphabet, out),
+        };
+        if written.is_err() {
+            out.truncate(start);
+            write_line(&self.grid, self.alphabet, out);
+        }
+    }
 }
 
 impl fmt::Display for Puzzle {
-    /// Writes the grid as one line in its alphabet; see [`write_line`].
+    /// Writes one line; see [`write_line`](Puzzle::write_line).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut line = Vec::new();
-        write_line(&self.grid, self.alphabet, &mut line);
+        self.write_line(&mut line);
         f.pad(&String::from_utf8_lossy(&line))
     }
 }
@@ -164,7 +227,7 @@ impl fmt::Display for Puzzle {
 /// ```
 pub fn parse(text: &str, options: &Options) -> Result<Puzzle, TextError> {
     // Reading from memory cannot fail.
-    let mut records = Reader::new(text.as_bytes(), *options).map_while(Result::ok);
+    let mut records = Reader::new(text.as_bytes(), options.clone()).map_while(Result::ok);
     let first = records.next().ok_or_else(|| {
         let found = "nothing".to_owned();
         TextErrorKind::NotAPuzzle { found }.at_line(1)
