@@ -74,6 +74,7 @@ pub struct InputArgs {
     /// line of cells, row by row, or a grid of several lines with or without
     /// rules between the boxes. A blank is one of . 0 _ * x ?; text after the
     /// cells is the name of the puzzle; lines that begin with # are comments.
+    /// See --input-format on what else is read.
     #[arg(value_name = "PUZZLE|FILE|-", help_heading = "Arguments")]
     pub inputs: Vec<OsString>,
 

@@ -144,7 +144,7 @@ a.txt:2:5: expected 1-4, '.' or '0', found '\\u{1b}'
 
     #[test]
     fn a_tag_may_begin_in_the_middle_of_a_line() {
-        let line = format!("<opensudoku> <game data='{}x'/>\n", "0".repeat(80));
+        let line = format!("<opensudoku> <game data='{}z'/>\n", "0".repeat(80));
         let shown = complaint(&line);
         let caret = shown.lines().nth(2).unwrap().chars().count();
         let found = shown.lines().nth(1).unwrap().chars().nth(caret - 1);

@@ -116,9 +116,6 @@ fn read_board(board: &Map<String, Value>, options: &Options) -> Result<Puzzle, T
     }
     let regions = Regions::new(shape, &regions)?;
     let regions = (regions != Regions::boxes(shape)).then_some(regions);
-    for (cell, digit) in clues.clues() {
-        marks.set(cell, [digit].into_iter().collect());
-    }
     let title = board.get("title").and_then(Value::as_str).map(str::trim);
     Ok(Puzzle {
         name: title.filter(|title| !title.is_empty()).map(str::to_owned),

@@ -62,6 +62,9 @@ fn read_object(object: &Map<String, Value>, options: &Options) -> Result<Puzzle,
             Some(marks) => marks.map_err(|error| wrong("marks", &error.kind))?.0,
             None => return Err(malformed("\"marks\" are not those of the board".to_owned())),
         };
+        if !marks.allow_all(&puzzle.grid) {
+            return Err(malformed("\"marks\" rule out a clue".to_owned()));
+        }
         puzzle = Puzzle {
             alphabet: puzzle.alphabet,
             ..puzzle_of(puzzle.grid, marks, puzzle.regions)
@@ -81,26 +84,27 @@ fn malformed(reason: String) -> TextErrorKind {
 
 /// Appends a puzzle as an object, with a line end.
 pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
-    let shape = puzzle.grid.shape();
     let mut cells = Vec::new();
     write_line(&puzzle.grid, puzzle.alphabet, &mut cells);
     let ascii = |text: Vec<u8>| Value::from(String::from_utf8_lossy(&text));
-    let mut object = Map::new();
-    object.insert("puzzle".to_owned(), ascii(cells));
+    let mut members = vec![("puzzle", ascii(cells))];
     if let Some(name) = &puzzle.name {
-        object.insert("name".to_owned(), name.as_str().into());
+        members.push(("name", name.as_str().into()));
     }
-    object.insert("shape".to_owned(), shape.to_string().into());
-    object.insert("alphabet".to_owned(), puzzle.alphabet.name().into());
+    members.push(("shape", puzzle.grid.shape().to_string().into()));
+    members.push(("alphabet", puzzle.alphabet.name().into()));
     if puzzle.marks.is_some() {
         let mut symbols = Vec::new();
         sukaku::write_marks(puzzle, &mut symbols)?;
-        object.insert("marks".to_owned(), ascii(symbols));
+        members.push(("marks", ascii(symbols)));
     }
     if let Some(regions) = &puzzle.regions {
-        object.insert("regions".to_owned(), regions.to_string().into());
+        members.push(("regions", regions.to_string().into()));
     }
-    out.extend(Value::from(object).to_string().bytes());
-    out.push(b'\n');
+    let members: Vec<String> = members
+        .into_iter()
+        .map(|(name, value)| format!("\"{name}\":{value}"))
+        .collect();
+    out.extend(format!("{{{}}}\n", members.join(",")).bytes());
     Ok(())
 }

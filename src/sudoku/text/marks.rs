@@ -5,10 +5,13 @@ use std::borrow::Cow;
 use super::{Alphabet, Puzzle};
 use crate::sudoku::{Grid, Marks, Regions};
 
-/// The puzzle with these clues and candidates, which must allow the clues, and
-/// perhaps regions. Candidates that say nothing more than the clues do are
-/// left out.
-pub(super) fn puzzle_of(clues: Grid, marks: Marks, regions: Option<Regions>) -> Puzzle {
+/// The puzzle with these clues and candidates, of which those of clues do not
+/// matter, and perhaps regions. Candidates that say nothing more than the
+/// clues do are left out.
+pub(super) fn puzzle_of(clues: Grid, mut marks: Marks, regions: Option<Regions>) -> Puzzle {
+    for (cell, digit) in clues.clues() {
+        marks.set(cell, [digit].into_iter().collect());
+    }
     let plain = Marks::of(&clues);
     let ruled_out = |cell| {
         let by_clues = match regions {

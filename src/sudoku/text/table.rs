@@ -88,10 +88,13 @@ impl fmt::Display for Column {
     }
 }
 
-/// Whether a line is the header of a table of puzzles.
+/// Whether a line is the header of a table of puzzles. A heading such as
+/// `Puzzle` or `Sudoku, hard` is none.
 pub(super) fn is_header(line: &str) -> bool {
     let fields = fields(line, delimiter(line)).unwrap_or_default();
-    fields.iter().any(|field| field.is_called(&PUZZLES))
+    fields.len() > 1
+        && fields.iter().all(|field| field.text.trim() == field.text)
+        && fields.iter().any(|field| field.is_called(&PUZZLES))
 }
 
 /// A field of a row.

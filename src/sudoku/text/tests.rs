@@ -1,8 +1,11 @@
 //! Tests of all forms together: every form is read, and each mistake gets the
 //! message that it should.
 
+#[cfg(feature = "formats")]
+mod documents;
 mod formats;
 mod properties;
+#[cfg(feature = "formats")]
 mod written;
 
 use std::io::{self, BufReader, Read};
