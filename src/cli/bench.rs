@@ -70,12 +70,8 @@ impl Bench {
     }
 
     fn try_run(self) -> io::Result<Exit> {
-        let contenders = match field::contenders(&self.with) {
-            Ok(contenders) => contenders,
-            Err(message) => {
-                console::say(&format!("--with: {message}\n"));
-                return Ok(Exit::Trouble);
-            }
+        let Some(contenders) = field::contenders_or_say(&self.with) else {
+            return Ok(Exit::Trouble);
         };
         let inputs = Input::from_args(&self.input.inputs);
         if inputs.is_empty() {
