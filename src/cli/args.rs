@@ -16,7 +16,10 @@ use quadrille::sudoku::text::{self, Alphabet, Column, Options};
 
 use super::exact::{candidates, sample};
 use super::output::Template;
-use super::{Exit, bench, check, compare, convert, count, cover, explain, manual, rate, solve};
+use super::setting::{canon, minimize, shuffle};
+use super::{
+    Exit, bench, check, compare, convert, count, cover, explain, generate, manual, rate, solve,
+};
 
 /// Exact cover by dancing links: solves, counts and checks Sudoku of any box
 /// shape.
@@ -47,6 +50,14 @@ pub enum Command {
     Candidates(candidates::Candidates),
     /// Draw solutions at random, each with the same chance
     Sample(sample::Sample),
+    /// Make new puzzles, all of them unique
+    Generate(generate::Generate),
+    /// Take clues away as long as the puzzle stays unique
+    Minimize(minimize::Minimize),
+    /// Bring puzzles into the least form under all symmetries, to find duplicates
+    Canon(canon::Canon),
+    /// Turn each puzzle into others that are the same in disguise
+    Shuffle(shuffle::Shuffle),
     /// Write puzzles in another format
     Convert(convert::Convert),
     /// Say of each puzzle how hard it is, for dancing links and for people
@@ -60,7 +71,8 @@ pub enum Command {
 }
 
 const EXIT_STATUS: &str = "\
-Exit status: 0 all is well; 1 a puzzle without a solution (solve) or not unique (check);
+Exit status: 0 all is well; 1 a puzzle without a solution (solve) or not unique (check,
+minimize);
 2 something could not be read; 3 something stayed undecided; 130 interrupted.";
 
 /// Where puzzles come from, and how to read them.

@@ -9,12 +9,14 @@ mod engines;
 mod exact;
 mod exit;
 mod explain;
+mod generate;
 mod input;
 mod output;
 #[cfg(unix)]
 mod processes;
 #[cfg(unix)]
 mod running;
+mod setting;
 mod text;
 mod tools;
 mod variants;
