@@ -61,6 +61,8 @@
 //!
 //! - `cli` (default): what the program needs. Leave it out to use the library
 //!   alone.
+//! - `formats` (part of `cli`): puzzles in CSV, JSON, OpenSudoku documents and
+//!   links of f-puzzles. All other text formats need nothing.
 //! - `sql` (default): the solvers in SQL, and the database they run in.
 //! - `serde`: [`Serialize`](https://docs.rs/serde) and `Deserialize` for
 //!   problems, counts, statistics, shapes and grids.

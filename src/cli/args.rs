@@ -12,12 +12,14 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use quadrille::cover::Limits;
 use quadrille::sudoku::Shape;
-use quadrille::sudoku::text::{Alphabet, Options};
+use quadrille::sudoku::text::{self, Alphabet, Column, Options};
 
 use super::exact::{candidates, sample};
 use super::output::Template;
 use super::setting::{canon, minimize, shuffle};
-use super::{Exit, bench, check, compare, count, cover, explain, generate, manual, rate, solve};
+use super::{
+    Exit, bench, check, compare, convert, count, cover, explain, generate, manual, rate, solve,
+};
 
 /// Exact cover by dancing links: solves, counts and checks Sudoku of any box
 /// shape.
@@ -56,6 +58,8 @@ pub enum Command {
     Canon(canon::Canon),
     /// Turn each puzzle into others that are the same in disguise
     Shuffle(shuffle::Shuffle),
+    /// Write puzzles in another format
+    Convert(convert::Convert),
     /// Say of each puzzle how hard it is, for dancing links and for people
     Rate(rate::Rate),
     /// Measure how fast puzzles are checked
@@ -82,6 +86,7 @@ pub struct InputArgs {
     /// line of cells, row by row, or a grid of several lines with or without
     /// rules between the boxes. A blank is one of . 0 _ * x ?; text after the
     /// cells is the name of the puzzle; lines that begin with # are comments.
+    /// See --input-format on what else is read.
     #[arg(value_name = "PUZZLE|FILE|-", help_heading = "Arguments")]
     pub inputs: Vec<OsString>,
 
@@ -117,6 +122,27 @@ pub struct PuzzleTextArgs {
     /// as well; -v shows it.
     #[arg(long, value_name = "NAME")]
     pub alphabet: Option<Alphabet>,
+
+    /// The format of the input: line, grid, marks, sukaku, jigsaw, hodoku,
+    /// exchange, sudokuwiki, f-puzzles, jsonl, csv or opensudoku.
+    ///
+    /// Without this option each line shows what it is, tables are known by
+    /// their header, and documents by how they begin; all but the last two may
+    /// be mixed in one file. Files that are compressed by gzip or zstd are
+    /// unpacked as they are read.
+    #[arg(long, value_name = "FORMAT")]
+    pub input_format: Option<text::Format>,
+
+    /// The column of the puzzles in a CSV file: its name or its number,
+    /// counted from 1. By default, the one with a usual name such as puzzle
+    /// or quizzes.
+    #[arg(long, value_name = "NAME|N")]
+    pub column: Option<Column>,
+
+    /// The column of the solutions in a CSV file, each of which must then be
+    /// one of its puzzle.
+    #[arg(long, value_name = "NAME|N")]
+    pub solution_column: Option<Column>,
 }
 
 impl PuzzleTextArgs {
@@ -125,7 +151,16 @@ impl PuzzleTextArgs {
         Options {
             shape: self.shape,
             alphabet: self.alphabet,
+            format: self.format(),
+            column: self.column.clone(),
+            solution_column: self.solution_column.clone(),
         }
+    }
+
+    /// The format that is given, if only by talk of columns.
+    fn format(&self) -> Option<text::Format> {
+        let has_columns = self.column.is_some() || self.solution_column.is_some();
+        (self.input_format).or(has_columns.then_some(text::Format::Csv))
     }
 }
 

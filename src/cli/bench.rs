@@ -15,6 +15,7 @@ use super::compare::figures::{integer, mean};
 use super::gather::gather;
 use super::input::Input;
 use super::progress::Progress;
+use super::snippet::Detail;
 use super::table::{Field, Head, Table, TableFormat};
 use super::{Exit, console};
 
@@ -69,19 +70,17 @@ impl Bench {
     }
 
     fn try_run(self) -> io::Result<Exit> {
-        let contenders = match field::contenders(&self.with) {
-            Ok(contenders) => contenders,
-            Err(message) => {
-                console::say(&format!("--with: {message}\n"));
-                return Ok(Exit::Trouble);
-            }
+        let Some(contenders) = field::contenders_or_say(&self.with) else {
+            return Ok(Exit::Trouble);
         };
         let inputs = Input::from_args(&self.input.inputs);
         if inputs.is_empty() {
             return Ok(args::explain(&["bench"]));
         }
         let interrupt: Arc<AtomicBool> = Arc::default();
-        let (entries, mut exit) = gather(inputs, self.input.options(), &interrupt)?;
+        let format = TableFormat::or_usual(self.output);
+        let detail = Detail::of(format.plain());
+        let (entries, mut exit) = gather(inputs, self.input.options(), detail, &interrupt)?;
         if entries.is_empty() {
             return Ok(exit.max(Exit::Trouble));
         }
@@ -120,7 +119,6 @@ impl Bench {
         if results.is_interrupted {
             exit = Exit::Interrupted;
         }
-        let format = TableFormat::or_usual(self.output);
         let mut stdout = console::stdout(format.plain(), self.display.color);
         let table = table(&results.rows());
         console::write(&mut stdout, table.write(format).as_bytes())?;

@@ -12,6 +12,7 @@ use super::args::{self, DisplayArgs, InputArgs, JobArgs};
 use super::console::{self, say};
 use super::input::{Input, Source};
 use super::progress::Progress;
+use super::snippet::Detail;
 use super::stream::{self, Batch, Names, Sink, Spread};
 use super::table::{Field, Head, Table, TableFormat};
 use super::{Exit, tally::Tally};
@@ -92,6 +93,7 @@ impl EachArgs {
             heads: heads.clone(),
             desks: Mutex::default(),
             waiting: Arc::default(),
+            detail: Detail::of(format.plain()),
             interrupt: Arc::clone(interrupt),
         };
         let waiting = Arc::clone(&worker.waiting);
@@ -145,6 +147,7 @@ struct Worker<A: Ask> {
     desks: Mutex<Vec<A::Desk>>,
     /// What is to be aligned once all is there.
     waiting: Arc<Waiting>,
+    detail: Detail,
     interrupt: Arc<AtomicBool>,
 }
 
@@ -200,8 +203,7 @@ impl<A: Ask> Worker<A> {
             }
             Err(invalid) => {
                 block.tally.add_invalid();
-                let place = source.at_error(&invalid.error);
-                block.messages += &format!("{place}: {}\n", invalid.error.kind);
+                (self.detail).complain(source, record.line, invalid, &mut block.messages);
                 Vec::new()
             }
         }

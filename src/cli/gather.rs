@@ -9,6 +9,7 @@ use quadrille::sudoku::text::{Options, Puzzle};
 
 use super::each::not_plain;
 use super::input::Input;
+use super::snippet::Detail;
 use super::stream::{self, Batch, Names, Sink, Spread};
 use super::{Exit, console};
 
@@ -34,6 +35,7 @@ pub struct Entry {
 pub fn gather(
     inputs: Vec<Input>,
     options: Options,
+    detail: Detail,
     interrupt: &Arc<AtomicBool>,
 ) -> io::Result<(Vec<Entry>, Exit)> {
     let entries: Arc<Mutex<Vec<Entry>>> = Arc::default();
@@ -58,9 +60,8 @@ pub fn gather(
                     puzzle,
                 }),
                 Err(invalid) => {
-                    let place = batch.source.at_error(&invalid.error);
-                    let message = format!("{place}: {}\n", invalid.error.kind);
-                    sink.block.messages += &message;
+                    let messages = &mut sink.block.messages;
+                    detail.complain(&batch.source, record.line, &invalid, messages);
                     sink.block.tally.add_invalid();
                 }
             }

@@ -3,20 +3,23 @@
 //!
 //! In reading order: `args` (what was typed), one file for each command on
 //! puzzles (`solve`, `count`, `check`), `puzzles` (what these three share: a
-//! question asked of every puzzle), `input` (where puzzles come from), `stream`
-//! (the way from there through all cores and back into order), `output` (the
-//! formats of answers), `tally` (sums over puzzles), `compare`, `explain` and
+//! question asked of every puzzle), `input` (where puzzles come from) and
+//! `archive` (if they are compressed), `snippet` (errors in them), `stream` (the
+//! way from there through all cores and back into order), `output` (the formats
+//! of answers), `tally` (sums over puzzles), `compare`, `explain` and
 //! `exact` and `bench` (on puzzles that `gather` has read beforehand), `each` (rows on
 //! every puzzle as it comes, such as those of `rate`), `generate` and `setting` (puzzles out
 //! of puzzles: `canon`, `shuffle`, `minimize`), `table` (the formats of their figures),
-//! `manual` (shells and `man`), `cover` (the commands on exact covers), `console`,
+//! `convert`, `manual` (shells and `man`), `cover` (the commands on exact covers), `console`,
 //! `progress`, `interrupt`, `variant` and `exit`.
 
+mod archive;
 mod args;
 mod bench;
 mod check;
 mod compare;
 mod console;
+mod convert;
 mod count;
 mod cover;
 mod each;
@@ -33,6 +36,7 @@ mod progress;
 mod puzzles;
 mod rate;
 mod setting;
+mod snippet;
 mod solve;
 mod stream;
 mod table;
@@ -63,5 +67,6 @@ pub fn run() -> Exit {
         Command::Bench(bench) => bench.run(),
         Command::Completions(completions) => completions.run(),
         Command::Man(man) => man.run(),
+        Command::Convert(convert) => convert.run(),
     }
 }

@@ -50,7 +50,7 @@ impl FromSudoku {
             return args::explain(&["cover", "from-sudoku"]);
         };
         let options = self.variant.adapt(self.text.options());
-        let text = match read(input, options).and_then(|puzzle| self.text_of(&puzzle)) {
+        let text = match read(input, &options).and_then(|puzzle| self.text_of(&puzzle)) {
             Ok(text) => text,
             Err(message) => {
                 console::say(&format!("{message}\n"));
@@ -84,18 +84,18 @@ impl FromSudoku {
 }
 
 /// Reads the only puzzle of an input.
-fn read(input: &Input, options: Options) -> Result<Puzzle, String> {
+fn read(input: &Input, options: &Options) -> Result<Puzzle, String> {
     let source = input.source();
     let name = source.name();
     if let Input::Argument { text, .. } = input {
-        return text::parse(text, &options).map_err(|error| {
+        return text::parse(text, options).map_err(|error| {
             let place = source.at_error(&error);
             format!("{place}: no such file, and no puzzle: {}", error.kind)
         });
     }
     let trouble = |error: io::Error| format!("{name}: {error}");
     let file = input.open().map_err(trouble)?;
-    let mut records = Reader::new(BufReader::new(file), options);
+    let mut records = Reader::new(BufReader::new(file), options.clone());
     let first = records.next().transpose().map_err(trouble)?;
     let first = first.ok_or_else(|| format!("{name}: expected a puzzle, found nothing"))?;
     let puzzle = first.puzzle.map_err(|invalid| {

@@ -8,7 +8,7 @@ mod tsv;
 use std::borrow::Cow;
 
 use quadrille::cover::Count;
-use quadrille::sudoku::text::{Alphabet, Invalid, write_line};
+use quadrille::sudoku::text::{Alphabet, Invalid, Puzzle, write_line};
 use quadrille::sudoku::{Grid, Outcome, Regions, Status, lanes};
 
 pub use self::row::one_line;
@@ -70,6 +70,8 @@ pub struct Finding<'a> {
 /// The cells of a board.
 #[derive(Clone, Copy, Debug)]
 pub enum Board<'a> {
+    /// A puzzle with all that it says.
+    Puzzle(&'a Puzzle),
     /// A grid, and what its digits are written in.
     Grid(&'a Grid, Alphabet),
     /// A classic one in digits and dots, as it comes from lanes.
@@ -80,6 +82,7 @@ impl<'a> Board<'a> {
     /// Appends the cells as one line, without its end.
     pub fn write(self, out: &mut Vec<u8>) {
         match self {
+            Board::Puzzle(puzzle) => puzzle.write_line(out),
             Board::Grid(grid, alphabet) => write_line(grid, alphabet, out),
             Board::Classic(cells) => out.extend_from_slice(cells),
         }
@@ -88,6 +91,7 @@ impl<'a> Board<'a> {
     /// The cells as one line.
     pub fn line(self) -> Cow<'a, str> {
         match self {
+            Board::Puzzle(puzzle) => puzzle.to_string().into(),
             Board::Grid(grid, alphabet) => one_line(grid, alphabet).into(),
             Board::Classic(cells) => String::from_utf8_lossy(cells),
         }
@@ -96,6 +100,7 @@ impl<'a> Board<'a> {
     /// The cells as a grid.
     pub fn grid(self) -> Cow<'a, Grid> {
         match self {
+            Board::Puzzle(puzzle) => Cow::Borrowed(&puzzle.grid),
             Board::Grid(grid, _) => Cow::Borrowed(grid),
             Board::Classic(cells) => {
                 Cow::Owned(lanes::grid_of(cells).expect("nothing but digits and dots"))

@@ -3,16 +3,19 @@
 use std::fmt::Write;
 
 use quadrille::cover::Count;
-use quadrille::sudoku::text::{Puzzle, TextError};
+use quadrille::sudoku::text::{Invalid, Puzzle};
 use quadrille::sudoku::{Givens, Grid, Method, Outcome, Shape, Single, Solver};
 
 use crate::cli::args::{Format, OutputArgs};
-use crate::cli::input::Place;
+use crate::cli::input::{Place, Source};
+use crate::cli::snippet::Detail;
 use crate::cli::tally::thousands;
 
 /// Which notes are wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Notes {
+    /// What is wrong with what is no puzzle.
+    errors: Detail,
     /// How far the puzzle came that was interrupted.
     interrupts: bool,
     /// Why there is no solution, if clues clash.
@@ -32,6 +35,7 @@ impl Notes {
         // Text says by itself why there is no solution, or no answer.
         let is_text = args.format() == Format::Text;
         Notes {
+            errors: Detail::of(args.format()),
             interrupts: !args.display.quiet,
             clashes: !args.display.quiet && !is_text,
             reasons: args.verbose > 0 && !is_text,
@@ -40,9 +44,10 @@ impl Notes {
         }
     }
 
-    /// Notes an error, which is always said.
-    pub fn invalid(&self, place: Place<'_>, error: &TextError, out: &mut String) {
-        push(out, format_args!("{place}: {}", error.kind));
+    /// Notes an error, which is always said, in a text that begins in some
+    /// line.
+    pub fn invalid(&self, source: &Source, line: u64, invalid: &Invalid, out: &mut String) {
+        self.errors.complain(source, line, invalid, out);
     }
 
     /// Notes how many solutions of the interrupted puzzle were counted.

@@ -134,12 +134,16 @@ impl Worker {
                             column: None,
                             kind: TextErrorKind::Variant(error),
                         };
-                        let text = puzzle.to_string();
-                        self.refuse(source, place, &Invalid { text, error }, sink)
+                        let invalid = Invalid {
+                            text: puzzle.to_string(),
+                            column: 1,
+                            error,
+                        };
+                        self.refuse(source, record.line, &invalid, sink)
                     }
                 }
             }
-            Err(invalid) => self.refuse(source, place, invalid, sink),
+            Err(invalid) => self.refuse(source, record.line, invalid, sink),
         }
     }
 
@@ -147,14 +151,14 @@ impl Worker {
     fn refuse(
         &self,
         source: &Source,
-        place: Place<'_>,
+        line: u64,
         invalid: &Invalid,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        self.write(place, Err(invalid), sink);
+        self.write(source.at(line), Err(invalid), sink);
         sink.block.tally.add_invalid();
-        let place = source.at_error(&invalid.error);
-        (self.notes).invalid(place, &invalid.error, &mut sink.block.messages);
+        let messages = &mut sink.block.messages;
+        (self.notes).invalid(source, line, invalid, messages);
         sink.pass_on()
     }
 
@@ -214,7 +218,7 @@ impl Worker {
         }
         let board = |grid| Board::Grid(grid, puzzle.alphabet);
         let finding = Finding {
-            puzzle: board(&puzzle.grid),
+            puzzle: Board::Puzzle(puzzle),
             name: puzzle.name.as_deref(),
             regions: variant.regions(),
             status: outcome.status,
@@ -261,7 +265,7 @@ fn interim<'a>(
     number: u64,
 ) -> Finding<'a> {
     Finding {
-        puzzle: Board::Grid(&puzzle.grid, puzzle.alphabet),
+        puzzle: Board::Puzzle(puzzle),
         name: puzzle.name.as_deref(),
         regions: variant.regions(),
         status: Status::Multiple,

@@ -3,6 +3,7 @@
 
 mod arguments;
 mod compare;
+mod convert;
 mod cover;
 mod engines;
 mod exact;
