@@ -47,39 +47,25 @@ impl Attempt {
         recipe.accepts(&puzzle, solver).then_some(puzzle)
     }
 
-    /// The puzzle when the next group to go would have made it too hard. If it
-    /// is too easy then, it loses of the later groups those without which it
-    /// is not too hard.
+    /// The puzzle when the next group to go would have made it too hard.
     fn as_hard_as(&self, wanted: Difficulty) -> Option<Grid> {
         let after = |number| self.thinning.after(number, &self.full);
-        let is_too_hard = |puzzle: &Grid| difficulty(puzzle).is_none_or(|found| found > wanted);
+        let is_too_hard = |number| difficulty(&after(number)).is_none_or(|found| found > wanted);
         let all = self.thinning.len();
-        // It is not too hard with `few` groups gone, but with `many`.
-        let (mut few, mut many) = (0, all);
-        if !is_too_hard(&after(all)) {
+        if !is_too_hard(all) {
             return Some(after(all));
         }
+        // It is not too hard with `few` groups gone, but with `many`.
+        let (mut few, mut many) = (0, all);
         while many - few > 1 {
             let middle = few.midpoint(many);
-            if is_too_hard(&after(middle)) {
+            if is_too_hard(middle) {
                 many = middle;
             } else {
                 few = middle;
             }
         }
-        let mut puzzle = after(few);
-        for number in many + 1..all {
-            if difficulty(&puzzle) == Some(wanted) {
-                break;
-            }
-            let mut without = puzzle.clone();
-            let group = self.thinning.group(number);
-            group.iter().for_each(|&cell| without.set(cell, None));
-            if !is_too_hard(&without) {
-                puzzle = without;
-            }
-        }
-        Some(puzzle)
+        Some(after(few))
     }
 }
 

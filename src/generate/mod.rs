@@ -14,9 +14,11 @@
 //!
 //! *Difficulty* is what [`Method::Techniques`] says. A puzzle that has lost all
 //! that it can is as hard as it gets, and with all its cells it is easy; the
-//! point in between where it is as hard as wanted is found by halving. Some
-//! puzzles go from too easy to too hard at one clue; these may lose others
-//! instead, and if that does not help another full grid gets its chance.
+//! point in between where it is as hard as wanted is found by halving, though
+//! some puzzles go from too easy to too hard at one clue. These are given up,
+//! and another full grid gets its chance. To give clues back and take others
+//! away until it fits was tried, and takes several times as long: new
+//! grids are cheap beside the question how hard a puzzle is.
 //!
 //! *Distribution.* Not every puzzle has the same chance. Full grids come from a
 //! search that tries digits in random order, which prefers some grids a
@@ -172,6 +174,9 @@ pub struct Generator {
     solver: Solver,
 }
 
+/// How many full grids lose their clues together, if they are not more puzzles.
+const TOGETHER: usize = 256;
+
 /// A search on a board other than the classic one is given up after so many
 /// nodes, some hundredths of a second, and the clue in question stays. Nodes
 /// and not time, so that it is always the same.
@@ -249,19 +254,27 @@ impl Generator {
         let mut sources: Vec<S> = sources.into_iter().collect();
         let mut puzzles = vec![None; sources.len()];
         let mut open: Vec<usize> = (0..sources.len()).collect();
-        for _ in 0..recipe.tries {
-            if open.is_empty() {
-                break;
+        let is_classic = recipe.shape == Shape::CLASSIC && recipe.variant.is_classic();
+        let mut tried = 0;
+        while !open.is_empty() && tried < recipe.tries {
+            // Of several tries for a puzzle the first that succeeds counts, so
+            // it does not matter how many are made together. They keep lanes
+            // full that few puzzles would leave empty.
+            let room = if is_classic { TOGETHER / open.len() } else { 1 };
+            let number = room.clamp(1, tried.max(1) as usize);
+            let number = number.min((recipe.tries - tried) as usize);
+            let mut attempts = Vec::with_capacity(number * open.len());
+            for &place in &open {
+                let source = &mut sources[place];
+                attempts.extend((0..number).map(|_| Attempt::new(recipe, solver, source)));
             }
-            let attempts = open
-                .iter()
-                .map(|&place| Attempt::new(recipe, solver, &mut sources[place]));
-            let mut attempts: Vec<Option<Attempt>> = attempts.collect();
             clues::remove(recipe, solver, &mut attempts);
-            for (&place, attempt) in open.iter().zip(&attempts) {
-                puzzles[place] = (attempt.as_ref()).and_then(|one| one.puzzle(recipe, solver));
+            for (&place, attempts) in open.iter().zip(attempts.chunks(number)) {
+                let mut attempts = attempts.iter().flatten();
+                puzzles[place] = attempts.find_map(|attempt| attempt.puzzle(recipe, solver));
             }
             open.retain(|&place| puzzles[place].is_none());
+            tried += number as u32;
         }
         puzzles
     }

@@ -71,11 +71,6 @@ impl Thinning {
         self.gone.len()
     }
 
-    /// The cells of the group that went after so many others.
-    pub(crate) fn group(&self, number: usize) -> &[Cell] {
-        &self.groups[self.gone[number]]
-    }
-
     /// The puzzle as it was when so many groups had gone, given what it was
     /// before any had.
     pub(crate) fn after(&self, number: usize, start: &Grid) -> Grid {
