@@ -232,13 +232,13 @@ fn constraints_are_refused_by_their_name() {
             format!("1:29: the constraint '{name}' is not supported")
         );
     }
-    // As that site writes it, a list of names comes along.
-    let killer = "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7\
-        rjtn/nQaCR3PgIm9hk0UM6zR4rssX0QAawgAbLTAwBjAIZo48QiH0wdYfCABKARgDCDkKjsAmFyDUA3Q1oArqYgiCAUFlZaNmb2zh5\
-        ucU4AzImeTgnuXqnuyRk+qP5BIcmpRGqG+gAuEL4wTgD2AHZgVRiGEE1VMXggANLauhgABE7GcLREQA=";
+    // That site lists them by another name as well.
+    let mut listed = board(9);
+    listed["activeConstraints"] = serde_json::json!(["Thermometer"]);
+    listed["thermometer"] = serde_json::json!([{ "lines": [["R1C1", "R1C2"]] }]);
     assert_eq!(
-        message(killer, Options::default()),
-        "1:33: the constraint 'killercage' is not supported"
+        message(&link(&listed), Options::default()),
+        "1:29: the constraint 'thermometer' is not supported"
     );
     assert_eq!(
         refused("killercage", serde_json::json!([{ "cells": ["R1C1"] }])),
