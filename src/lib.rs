@@ -46,9 +46,12 @@
 //! - [`cover`]: problems, presolve, dancing links, the search, counts. It has
 //!   never heard of Sudoku.
 //! - [`sudoku`]: boards, grids, their texts, the way to exact cover and back,
-//!   exact counts of puzzles with few clues, and very many puzzles at once.
+//!   exact counts of puzzles with few clues, very many puzzles at once,
+//!   symmetries and minimal puzzles.
 //! - [`rules`]: solvers that reason, and never heard of exact cover.
 //! - `sql`: the same as SQL, run in an embedded SQLite (feature `sql`).
+//! - [`generate`]: new puzzles, by number of clues, symmetry, difficulty or
+//!   pattern.
 //! - [`compare`]: contenders beside each other on the same puzzles.
 //!
 //! The command-line program lives in `main.rs` and `cli/`, and uses nothing
@@ -69,6 +72,7 @@
 
 pub mod compare;
 pub mod cover;
+pub mod generate;
 pub mod rules;
 #[cfg(feature = "sql")]
 pub mod sql;

@@ -15,7 +15,11 @@ use quadrille::sudoku::Shape;
 use quadrille::sudoku::text::{self, Alphabet, Column, Options};
 
 use super::exact::{candidates, sample};
-use super::{Exit, check, compare, convert, count, cover, explain, solve};
+use super::output::Template;
+use super::setting::{canon, minimize, shuffle};
+use super::{
+    Exit, bench, check, compare, convert, count, cover, explain, generate, manual, rate, solve,
+};
 
 /// Exact cover by dancing links: solves, counts and checks Sudoku of any box
 /// shape.
@@ -46,12 +50,29 @@ pub enum Command {
     Candidates(candidates::Candidates),
     /// Draw solutions at random, each with the same chance
     Sample(sample::Sample),
+    /// Make new puzzles, all of them unique
+    Generate(generate::Generate),
+    /// Take clues away as long as the puzzle stays unique
+    Minimize(minimize::Minimize),
+    /// Bring puzzles into the least form under all symmetries, to find duplicates
+    Canon(canon::Canon),
+    /// Turn each puzzle into others that are the same in disguise
+    Shuffle(shuffle::Shuffle),
     /// Write puzzles in another format
     Convert(convert::Convert),
+    /// Say of each puzzle how hard it is, for dancing links and for people
+    Rate(rate::Rate),
+    /// Measure how fast puzzles are checked
+    Bench(bench::Bench),
+    /// Write completions for a shell
+    Completions(manual::Completions),
+    /// Write a manual page
+    Man(manual::Man),
 }
 
 const EXIT_STATUS: &str = "\
-Exit status: 0 all is well; 1 a puzzle without a solution (solve) or not unique (check);
+Exit status: 0 all is well; 1 a puzzle without a solution (solve) or not unique (check,
+minimize);
 2 something could not be read; 3 something stayed undecided; 130 interrupted.";
 
 /// Where puzzles come from, and how to read them.
@@ -155,9 +176,8 @@ pub struct SearchArgs {
     #[arg(long)]
     pub no_presolve: bool,
 
-    /// How many threads to use; by default one for each core.
-    #[arg(short, long, value_name = "N")]
-    pub jobs: Option<NonZeroU16>,
+    #[command(flatten)]
+    pub jobs: JobArgs,
 }
 
 impl SearchArgs {
@@ -166,6 +186,22 @@ impl SearchArgs {
         self.limits.limits(interrupt)
     }
 
+    /// How many threads to use.
+    pub fn threads(&self) -> NonZeroUsize {
+        self.jobs.threads()
+    }
+}
+
+/// How many threads there should be.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Search")]
+pub struct JobArgs {
+    /// How many threads to use; by default one for each core.
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroU16>,
+}
+
+impl JobArgs {
     /// How many threads to use.
     pub fn threads(&self) -> NonZeroUsize {
         let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -210,6 +246,16 @@ pub struct OutputArgs {
     #[arg(short, long, value_name = "FORMAT")]
     pub output: Option<Format>,
 
+    /// Write answers in this form, such as '{puzzle} {count} {nodes}'.
+    ///
+    /// Fields: puzzle, status, count, exact (true or false), solution, number
+    /// (of the solution), clues (how many), nodes, time_us, source, line, name
+    /// and error; - stands for what there is not. {{ and }} are braces, \t and
+    /// \n a tab and the end of a line. With nodes or time_us, each puzzle is
+    /// searched by itself.
+    #[arg(long, value_name = "TEXT", conflicts_with = "output")]
+    pub template: Option<Template>,
+
     /// Print on standard error what the searches did, summed up.
     #[arg(long)]
     pub stats: bool,
@@ -225,9 +271,13 @@ pub struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// The format that is asked for, or else suits where the output goes.
+    /// The format that is asked for, or else suits where the output goes. What
+    /// has a template is for programs.
     pub fn format(&self) -> Format {
-        Format::or_usual(self.output)
+        match self.template {
+            Some(_) => Format::Tsv,
+            None => Format::or_usual(self.output),
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quadrille::sudoku::text::{Options, Puzzle};
 
+use super::each::not_plain;
 use super::input::Input;
 use super::snippet::Detail;
 use super::stream::{self, Batch, Names, Sink, Spread};
@@ -25,8 +26,8 @@ pub struct Entry {
     pub puzzle: Puzzle,
 }
 
-/// Reads all puzzles, in order. Complains about what is none, and says how bad
-/// that is.
+/// Reads all puzzles, in order. Complains about what is none or gives more than
+/// clues, and says how bad that is.
 ///
 /// # Errors
 ///
@@ -48,6 +49,10 @@ pub fn gather(
         let mut entries = sheet.lock().unwrap_or_else(PoisonError::into_inner);
         for record in batch.lines().map(|line| line.record().into_owned()) {
             match record.puzzle {
+                Ok(puzzle) if !puzzle.is_plain() => {
+                    sink.block.messages += &not_plain(&batch.source, record.line, &puzzle);
+                    sink.block.tally.add_invalid();
+                }
                 Ok(puzzle) => entries.push(Entry {
                     source: batch.source.name().to_owned(),
                     line: record.line,

@@ -1,7 +1,7 @@
 //! `quadrille compare`: solvers side by side.
 
-mod field;
-mod figures;
+pub mod field;
+pub mod figures;
 mod page;
 mod plots;
 
@@ -157,12 +157,8 @@ impl Compare {
         if let Some(script) = self.show_sql {
             return self.show(script);
         }
-        let contenders = match field::contenders(&self.with) {
-            Ok(contenders) => contenders,
-            Err(message) => {
-                console::say(&format!("--with: {message}\n"));
-                return Ok(Exit::Trouble);
-            }
+        let Some(contenders) = field::contenders_or_say(&self.with) else {
+            return Ok(Exit::Trouble);
         };
         let inputs = Input::from_args(&self.input.inputs);
         if inputs.is_empty() {

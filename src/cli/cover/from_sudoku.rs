@@ -9,6 +9,7 @@ use quadrille::sudoku::text::{self, Options, Puzzle, Reader, TextErrorKind};
 
 use crate::cli::args::{self, Format, PuzzleTextArgs, When};
 use crate::cli::input::Input;
+use crate::cli::variant::{VariantArgs, givens_of, variant_of};
 use crate::cli::{Exit, console};
 
 const EXAMPLES: &str = "\
@@ -36,6 +37,9 @@ pub struct FromSudoku {
 
     #[command(flatten)]
     text: PuzzleTextArgs,
+
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 impl FromSudoku {
@@ -45,17 +49,13 @@ impl FromSudoku {
         let Some(input) = inputs.first() else {
             return args::explain(&["cover", "from-sudoku"]);
         };
-        let puzzle = match read(input, &self.text.options()) {
-            Ok(puzzle) => puzzle,
+        let options = self.variant.adapt(self.text.options());
+        let text = match read(input, &options).and_then(|puzzle| self.text_of(&puzzle)) {
+            Ok(text) => text,
             Err(message) => {
                 console::say(&format!("{message}\n"));
                 return Exit::Trouble;
             }
-        };
-        let text = if self.presolve {
-            CoverText::reduced(&puzzle.grid, &Effort::presolve())
-        } else {
-            CoverText::new(&puzzle.grid)
         };
         if let Some(dead_end) = text.dead_end() {
             let name = input.source();
@@ -66,6 +66,20 @@ impl FromSudoku {
             Ok(()) => Exit::Success,
             Err(error) => console::lost(&error),
         }
+    }
+}
+
+impl FromSudoku {
+    fn text_of(&self, puzzle: &Puzzle) -> Result<CoverText, String> {
+        let variant = self.variant.variant();
+        let variant = variant_of(puzzle, &variant);
+        let givens = givens_of(puzzle, &variant);
+        let text = if self.presolve {
+            CoverText::reduced(givens, &Effort::presolve())
+        } else {
+            CoverText::new(givens)
+        };
+        text.map_err(|error| error.to_string())
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use quadrille::cover::Count;
 use quadrille::sudoku::text::{Invalid, Puzzle};
-use quadrille::sudoku::{Grid, Method, Outcome, Shape, Single, Solver};
+use quadrille::sudoku::{Givens, Grid, Method, Outcome, Shape, Single, Solver};
 
 use crate::cli::args::{Format, OutputArgs};
 use crate::cli::input::{Place, Source};
@@ -70,15 +70,19 @@ impl Notes {
     pub fn puzzle(
         &self,
         place: Place<'_>,
-        puzzle: &Puzzle,
+        (puzzle, givens): (&Puzzle, Givens<'_>),
         outcome: &Outcome,
         solver: &Solver,
         out: &mut String,
     ) {
-        let clashes = outcome.count.number() == 0 && self.clash(place, &puzzle.grid, out);
+        // Clues of a variant may clash where those of others do not, and the
+        // other way round.
+        let is_plain = givens.is_plain();
+        let clashes =
+            outcome.count.number() == 0 && is_plain && self.clash(place, &puzzle.grid, out);
         if !clashes
-            && self.reasons
             && let Some(dead_end) = outcome.dead_end
+            && (self.reasons || self.clashes && !is_plain && dead_end.is_clash)
         {
             push(out, format_args!("{place}: no solution: {dead_end}"));
         }
@@ -124,7 +128,7 @@ impl Notes {
             match placement.single {
                 Single::Given => given += 1,
                 Single::Naked => naked += 1,
-                Single::Hidden(_) => hidden += 1,
+                Single::Hidden(_) | Single::HiddenExtra(_) => hidden += 1,
             }
         }
         let left = shape.cell_count() - (given + naked + hidden);
@@ -137,16 +141,10 @@ impl Notes {
         );
         for placement in solver.placements().filter(|_| self.placements) {
             let (cell, digit) = (shape.cell_name(placement.cell), placement.digit);
-            match placement.single {
-                Single::Given => push(out, format_args!("  {cell} = {digit}, given")),
-                Single::Naked => push(out, format_args!("  {cell} = {digit}, naked single")),
-                Single::Hidden(house) => {
-                    push(
-                        out,
-                        format_args!("  {cell} = {digit}, hidden single in {house}"),
-                    );
-                }
-            }
+            push(
+                out,
+                format_args!("  {cell} = {digit}, {}", placement.single),
+            );
         }
     }
 }

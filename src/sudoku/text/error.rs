@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Alphabet, Format};
-use crate::sudoku::{RegionsError, Shape};
+use crate::sudoku::{RegionsError, Shape, VariantError};
 
 /// What is wrong with the text of a puzzle, and where.
 ///
@@ -150,6 +150,9 @@ pub enum TextErrorKind {
     /// There is more text after the one puzzle that was expected.
     #[error("expected a single puzzle, found more after it")]
     SecondPuzzle,
+    /// The board has no such variant.
+    #[error(transparent)]
+    Variant(VariantError),
     /// The line is longer than any puzzle; it was not looked at.
     #[error("expected at most {limit} bytes in a line, found more")]
     LineTooLong {

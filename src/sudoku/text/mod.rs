@@ -200,13 +200,35 @@ impl Puzzle {
             regions: None,
         }
     }
+
+    /// Whether it says nothing but its clues.
+    pub fn is_plain(&self) -> bool {
+        self.marks.is_none() && self.regions.is_none()
+    }
+
+    /// Appends the puzzle as one line, without its end and without its name:
+    /// as a [sukaku](Format::Sukaku) if it has marks, as a
+    /// [jigsaw](Format::Jigsaw) if it has regions, else by [`write_line`]. What
+    /// these cannot hold is left out.
+    pub fn write_line(&self, out: &mut Vec<u8>) {
+        let start = out.len();
+        let written = match (&self.marks, &self.regions) {
+            (Some(_), _) => sukaku::write_marks(self, out),
+            (None, Some(_)) => jigsaw::write(self, out),
+            (None, None) => return write_line(&self.grid, self.alphabet, out),
+        };
+        if written.is_err() {
+            out.truncate(start);
+            write_line(&self.grid, self.alphabet, out);
+        }
+    }
 }
 
 impl fmt::Display for Puzzle {
-    /// Writes the grid as one line in its alphabet; see [`write_line`].
+    /// Writes one line; see [`write_line`](Puzzle::write_line).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut line = Vec::new();
-        write_line(&self.grid, self.alphabet, &mut line);
+        self.write_line(&mut line);
         f.pad(&String::from_utf8_lossy(&line))
     }
 }
