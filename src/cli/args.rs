@@ -71,8 +71,7 @@ pub enum Command {
 }
 
 const EXIT_STATUS: &str = "\
-Exit status: 0 all is well; 1 a puzzle without a solution (solve) or not unique (check,
-minimize);
+Exit status: 0 all is well; 1 a puzzle has no solution (solve) or is not unique (check, minimize);
 2 something could not be read; 3 something stayed undecided; 130 interrupted.";
 
 /// Where puzzles come from, and how to read them.

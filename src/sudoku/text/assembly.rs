@@ -190,7 +190,9 @@ impl Assembly {
                 Previous::Rule => true,
                 _ => puzzle.is_err(),
             };
-            if !(row_fits && likelier_row) {
+            // So may a heading have as many letters.
+            let is_heading = puzzle.is_err() && split.is_prose();
+            if !(row_fits && likelier_row || is_heading) {
                 self.push_puzzle(puzzle, line, number);
                 self.previous = Previous::Puzzle(cells);
                 return;

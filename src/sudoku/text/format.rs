@@ -170,6 +170,9 @@ pub(super) fn read_record(
     options: &Options,
 ) -> Option<Result<Puzzle, TextError>> {
     let Some(format) = options.format else {
+        if !may_be_record(line, options) {
+            return None;
+        }
         let mut records = Format::ALL.iter().filter_map(|format| format.record());
         return records.find_map(|read| read(line, number, options));
     };
@@ -183,6 +186,19 @@ pub(super) fn read_record(
             ))
         }
     })
+}
+
+/// Whether a line is worth a closer look, which it is not if it is a row of
+/// a grid, as most are.
+fn may_be_record(line: &str, options: &Options) -> bool {
+    /// A jigsaw of 5x5 has no more symbols.
+    const SHORTEST: usize = 2 * 5 * 5;
+    let bytes = line.as_bytes();
+    let first = bytes.trim_ascii_start().first();
+    bytes.len() >= SHORTEST
+        || options.shape.is_some()
+        || matches!(first, Some(b':' | b'{'))
+        || bytes.contains(&b'?')
 }
 
 /// Reads a part of a line that is the cells of a puzzle, perhaps with its

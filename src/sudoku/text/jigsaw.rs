@@ -11,7 +11,7 @@
 //! number of cells, from 5x5 on: a line of 32 symbols is more likely a row.
 
 use super::cells::{Split, read_puzzle};
-use super::line::{name, write_line};
+use super::line::{name, symbols_of, write_line};
 use super::{Alphabet, Format, Options, Puzzle, TextError, TextErrorKind, Unfit};
 use crate::sudoku::{Regions, Shape};
 
@@ -24,13 +24,15 @@ pub(super) fn read(
     number: u64,
     options: &Options,
 ) -> Option<Result<Puzzle, TextError>> {
-    let len = line.trim().len();
-    if len < 2 * least_side(options).pow(2) || options.alphabet == Some(Alphabet::Words) {
+    let (_, symbols, rest) = symbols_of(line);
+    let shape = shape_of(symbols.len(), options)?;
+    if options.alphabet == Some(Alphabet::Words) {
         return None;
     }
-    let split = Split::new(line);
-    let shape = shape_of(split.first_len(), options)?;
-    let (symbols, rest) = split.first_group(number)?;
+    let (symbols, _) = Split::new(line).first_group(number)?;
+    if symbols.len() != 2 * shape.cell_count() {
+        return None;
+    }
     let (cells, regions) = symbols.split_at(shape.cell_count());
     let values: Vec<&str> = regions.iter().map(|span| span.of(line)).collect();
     let regions = match Regions::new(shape, &values) {

@@ -267,7 +267,7 @@ pub(super) fn read_part(
 /// column, the symbols, and the rest of the line.
 pub(super) fn symbols_of(line: &str) -> (usize, &str, &str) {
     let trimmed = line.trim_start();
-    let column = line.chars().count() - trimmed.chars().count() + 1;
+    let column = line[..line.len() - trimmed.len()].chars().count() + 1;
     let ends = |symbol: char| symbol.is_whitespace() || END_OF_CELLS.contains(&symbol);
     let end = trimmed.find(ends).unwrap_or(trimmed.len());
     let (symbols, rest) = trimmed.split_at(end);

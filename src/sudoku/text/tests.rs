@@ -144,6 +144,18 @@ fn forms_and_sizes_mix_in_one_file() {
 }
 
 #[test]
+fn a_heading_may_have_as_many_letters_as_a_puzzle_has_cells() {
+    let rows = "1..4\n..3.\n.2..\n4..1";
+    for heading in ["Responsibilities", "quietest thursday"] {
+        let text = format!("{heading}\n{rows}\n");
+        assert_eq!(
+            read_plainly(&text),
+            [format!("2 1..4..3..2..4..1 {heading}")]
+        );
+    }
+}
+
+#[test]
 fn sixteen_symbols_are_a_puzzle_or_a_row() {
     let small = "1..4..3..2..4..1";
     let large = "G..4..3..2..4..1";

@@ -12,10 +12,17 @@ pub(super) struct Parameter<'a> {
 
 /// The parameter of this name in the link that a line begins with.
 pub(super) fn parameter<'a>(line: &'a str, name: &str) -> Option<Parameter<'a>> {
+    // Nearly no line has one, which is quickly found.
     let link = line.trim_start();
+    let query = link.find('?')?;
     let start = line.len() - link.len();
-    let end = link.find(char::is_whitespace).unwrap_or(link.len());
-    let query = link[..end].find('?')?;
+    let end = query
+        + link[query..]
+            .find(char::is_whitespace)
+            .unwrap_or(link.len() - query);
+    if link[..query].contains(char::is_whitespace) {
+        return None;
+    }
     let mut at = start + query;
     let parameters = line[start..start + end][query..].split(['?', '&', '#']);
     let mut parameters = parameters.map(|part| {

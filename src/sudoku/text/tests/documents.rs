@@ -232,6 +232,14 @@ fn constraints_are_refused_by_their_name() {
             format!("1:29: the constraint '{name}' is not supported")
         );
     }
+    // That site lists them by another name as well.
+    let mut listed = board(9);
+    listed["activeConstraints"] = serde_json::json!(["Thermometer"]);
+    listed["thermometer"] = serde_json::json!([{ "lines": [["R1C1", "R1C2"]] }]);
+    assert_eq!(
+        message(&link(&listed), Options::default()),
+        "1:29: the constraint 'thermometer' is not supported"
+    );
     assert_eq!(
         refused("killercage", serde_json::json!([{ "cells": ["R1C1"] }])),
         "1:29: the constraint 'killercage' is not supported"

@@ -65,7 +65,7 @@ fn any_puzzle() -> impl Strategy<Value = Puzzle> {
         let regions = prop::option::weighted(0.3, any_regions(shape));
         (Just(clues), marks, regions)
     });
-    let name = prop::option::of("[a-w]{4,8}( [a-wé]{4,8}[<&\"',;:]){0,2}");
+    let name = prop::option::of("é[a-w]{3,7}( [a-wé]{4,8}[<&\"',;:]){0,2}");
     (parts, name).prop_map(|((clues, marks, regions), name)| {
         let alphabet = Alphabet::usual(clues.shape().side());
         let regions = regions.filter(|regions| *regions != Regions::boxes(clues.shape()));
@@ -172,6 +172,14 @@ proptest! {
                 }
             }
         }
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_link_makes_the_reader_fail(packed in "N4Ig[A-Za-z0-9+/]{0,300}={0,2}") {
+        let link = format!("https://f-puzzles.com/?load={packed}");
+        prop_assert!(parse(&link, &Options::default()).is_err());
     }
 }
 
