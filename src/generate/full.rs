@@ -25,7 +25,9 @@ pub fn full_grid(
 ) -> Option<Grid> {
     let random = &mut Random::new(source);
     if !variant.is_classic() {
-        let grid = (0..ATTEMPTS).find_map(|_| of_variant(shape, variant, solver, random))?;
+        // Many clues make for more variety, and few for more solutions.
+        let mut numbers = (1..=shape.side()).rev().cycle().take(ATTEMPTS);
+        let grid = numbers.find_map(|clues| of_variant(clues, shape, variant, solver, random))?;
         return Some(Transform::drawn(shape, random).of_digits().apply(&grid));
     }
     let grid = (0..ATTEMPTS).find_map(|_| {
@@ -43,42 +45,35 @@ pub fn full_grid(
 const MOST_FILLED: usize = 16;
 
 /// How often to begin.
-const ATTEMPTS: u32 = 100;
+const ATTEMPTS: usize = 100;
 
 /// How many cells are filled, for each cell of the board, before all begins
 /// anew: most fills take little more than one for each, and some take for ever.
 const PATIENCE: usize = 20;
 
-/// A solution of a variant. As many random clues as the board has rows are
-/// tried first; those that leave no solution are taken back.
+/// A solution of a variant that has some random clues, if there is one.
 fn of_variant(
+    clues: usize,
     shape: Shape,
     variant: &Variant,
     solver: &mut Solver,
     random: &mut Random,
 ) -> Option<Grid> {
-    let mut clues = Grid::empty(shape);
-    let mut solve = |clues: &Grid| {
-        let givens = Givens {
-            clues,
-            marks: None,
-            variant,
-        };
-        solver.solve(givens).solutions.pop()
-    };
-    let mut solution = solve(&clues)?;
-    for _ in 0..shape.side() {
+    let mut grid = Grid::empty(shape);
+    for _ in 0..clues {
         let cell = shape.nth_cell(random.place(shape.cell_count()));
-        if clues.get(cell).is_some() {
-            continue;
-        }
-        clues.set(cell, Some(Digit::nth(random.place(shape.side()))));
-        match solve(&clues) {
-            Some(other) => solution = other,
-            None => clues.set(cell, None),
+        // One in the same box may be in another region. That costs a try.
+        let digits: Vec<Digit> = grid.candidates(cell).iter().collect();
+        if !digits.is_empty() {
+            grid.set(cell, Some(digits[random.place(digits.len())]));
         }
     }
-    Some(solution)
+    let givens = Givens {
+        clues: &grid,
+        marks: None,
+        variant,
+    };
+    solver.solve(givens).solutions.pop()
 }
 
 /// Boxes that have no line in common, each with all digits in random order.

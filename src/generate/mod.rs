@@ -172,9 +172,12 @@ pub struct Generator {
     solver: Solver,
 }
 
-/// A search on a board other than the classic one is given up after so many nodes, and the
-/// clue in question stays. Nodes and not time, so that it is always the same.
-const NODES: u64 = 5000;
+/// A search on a board other than the classic one is given up after so many
+/// nodes, some hundredths of a second, and the clue in question stays. Nodes
+/// and not time, so that it is always the same.
+fn most_nodes(shape: Shape) -> u64 {
+    if shape.side() > 9 { 5000 } else { 100_000 }
+}
 
 impl Generator {
     /// A generator for a recipe.
@@ -222,7 +225,7 @@ impl Generator {
         let mut solver = Solver::new();
         if recipe.shape != Shape::CLASSIC || !recipe.variant.is_classic() {
             solver.set_limits(Limits {
-                nodes: Some(NODES),
+                nodes: Some(most_nodes(recipe.shape)),
                 ..Limits::default()
             });
         }

@@ -162,8 +162,8 @@ impl Row<'_> {
                     return;
                 }
                 // All of them are new.
-                for place in start..end {
-                    row[place] = frame.next;
+                for (place, number) in (start..end).zip(&mut row[start..end]) {
+                    *number = frame.next;
                     let column = usize::from(frame.columns[place]);
                     frame.appear(usize::from(self.line[column]), place);
                 }

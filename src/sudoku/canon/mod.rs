@@ -71,7 +71,7 @@ impl Grid {
     /// let puzzle = parse("1..4..3..2..4..1")?;
     /// let turned = parse("4..1.2....3.1..4")?;
     /// let canonical = puzzle.canonical();
-    /// assert_eq!(canonical.grid, parse("...1.23..3.42...")?);
+    /// assert_eq!(canonical.grid, parse("...1.23..32.4...")?);
     /// assert_eq!(turned.canonical().grid, canonical.grid);
     /// assert_eq!(canonical.transform.apply(&puzzle), canonical.grid);
     /// assert_eq!(canonical.transform.inverse().apply(&canonical.grid), puzzle);

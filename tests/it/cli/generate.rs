@@ -1,6 +1,8 @@
 //! New puzzles.
 
 use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
 
 use super::*;
 use crate::support::CTE;
@@ -38,6 +40,27 @@ fn a_seed_stands_for_its_puzzles() {
         generate(&["-n", "12", "--difficulty", "expert", "-j", "3"]),
         hard
     );
+}
+
+/// The first puzzles of the files that name the command they are from.
+#[test]
+fn shipped_files_are_what_their_commands_make() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    for name in ["easy", "medium", "hard", "minimal", "16x16"] {
+        let text = fs::read_to_string(folder.join(format!("{name}.txt"))).expect("it is shipped");
+        let mut lines = text.lines().skip(1);
+        let command = lines
+            .next()
+            .and_then(|line| line.strip_prefix("# quadrille "));
+        let mut args: Vec<&str> = command.expect("a command").split(' ').collect();
+        let number = 1 + args.iter().position(|arg| *arg == "-n").expect("a number");
+        args[number] = "5";
+        let made = run(&args, "");
+        assert_eq!((made.code, made.err.as_str()), (0, ""), "{name}");
+        let shipped: Vec<&str> = lines.take(5).collect();
+        let made: Vec<String> = made.out.lines().map(|line| format!("{line}:1")).collect();
+        assert_eq!(made, shipped, "{name}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! exit status.
 
 mod arguments;
+mod collector;
 mod compare;
 mod convert;
 mod cover;
