@@ -31,7 +31,14 @@ fn collection() -> Folder {
 #[test]
 fn a_mixed_folder_becomes_one_list_without_duplicates() {
     let folder = collection();
-    let files = ["a.sdm", "b.sdk", "c.opensudoku", "d.csv", "e.txt", "f.hodoku"];
+    let files = [
+        "a.sdm",
+        "b.sdk",
+        "c.opensudoku",
+        "d.csv",
+        "e.txt",
+        "f.hodoku",
+    ];
 
     let all = folder.run(&[&["convert", "--to", "line"], &files[..]].concat());
     assert_eq!((all.code, all.err.as_str()), (0, ""));
@@ -51,7 +58,10 @@ fn a_mixed_folder_becomes_one_list_without_duplicates() {
 
     let checked = folder.run(&["check", "--template", "{status} {puzzle}", "once.sdm"]);
     assert_eq!(checked.code, 1);
-    let unique = checked.out.lines().filter_map(|line| line.strip_prefix("unique "));
+    let unique = checked
+        .out
+        .lines()
+        .filter_map(|line| line.strip_prefix("unique "));
     let unique: Vec<&str> = unique.collect();
     assert_eq!(unique, [EASY, MEDIUM]);
     folder.write("unique.sdm", unique.join("\n"));
