@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use quadrille::cover::Limits;
 use quadrille::sudoku::Shape;
@@ -129,7 +129,12 @@ pub struct PuzzleTextArgs {
     /// their header, and documents by how they begin; all but the last two may
     /// be mixed in one file. Files that are compressed by gzip or zstd are
     /// unpacked as they are read.
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = text_formats(|_| true),
+        hide_possible_values = true
+    )]
     pub input_format: Option<text::Format>,
 
     /// The column of the puzzles in a CSV file: its name or its number,
@@ -324,6 +329,19 @@ pub enum Format {
 pub fn formats(formats: &[Format]) -> impl TypedValueParser<Value = Format> + use<> {
     let names = formats.iter().filter_map(ValueEnum::to_possible_value);
     PossibleValuesParser::new(names).try_map(|name| Format::from_str(&name, false))
+}
+
+/// Takes the names of those formats of puzzles that are wanted.
+pub fn text_formats(
+    is_wanted: fn(text::Format) -> bool,
+) -> impl TypedValueParser<Value = text::Format> + use<> {
+    let formats = text::Format::ALL
+        .iter()
+        .filter(|format| is_wanted(**format));
+    let name = |format: &text::Format| {
+        PossibleValue::new(format.name()).aliases(format.aliases().iter().copied())
+    };
+    PossibleValuesParser::new(formats.map(name)).try_map(|name| name.parse())
 }
 
 impl Format {

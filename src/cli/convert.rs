@@ -4,7 +4,8 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use quadrille::sudoku::text::{self, Writer};
+use clap::builder::TypedValueParser;
+use quadrille::sudoku::text::Writer;
 
 use super::args::{self, Format, InputArgs, When};
 use super::input::Input;
@@ -33,19 +34,23 @@ const LONGEST_BATCH: usize = 512;
 #[command(after_help = EXAMPLES)]
 pub struct Convert {
     /// The format to write; see below.
-    #[arg(long, value_name = "FORMAT", value_parser = writer, help_heading = "Output")]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = writers(),
+        hide_possible_values = true,
+        help_heading = "Output"
+    )]
     to: Writer,
 
     #[command(flatten)]
     input: InputArgs,
 }
 
-/// Reads the name of a format that can be written.
-fn writer(name: &str) -> Result<Writer, String> {
-    let format: text::Format = name
-        .parse()
-        .map_err(|error: text::FormatError| error.to_string())?;
-    Writer::new(format).ok_or_else(|| format!("{format} can only be read"))
+/// Takes the names of formats that can be written.
+fn writers() -> impl TypedValueParser<Value = Writer> {
+    let formats = args::text_formats(|format| Writer::new(format).is_some());
+    formats.try_map(|format| Writer::new(format).ok_or("it can only be read"))
 }
 
 impl Convert {

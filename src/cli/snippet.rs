@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
-use quadrille::sudoku::text::Invalid;
+use quadrille::sudoku::text::{Invalid, TextError};
 
 use super::args::Format;
 use super::input::Source;
@@ -29,6 +29,19 @@ impl Detail {
         } else {
             Detail::Brief
         }
+    }
+
+    /// Says that an argument is neither a file nor a puzzle.
+    pub fn complain_of_argument(self, source: &Source, text: &str, error: TextError) -> String {
+        let place = source.at_error(&error);
+        let message = format!("{place}: no such file, and no puzzle: {}\n", error.kind);
+        let invalid = Invalid {
+            text: text.to_owned(),
+            column: 1,
+            error,
+        };
+        let snippet = (self == Detail::Pointed).then(|| snippet(&invalid, 1));
+        message + &snippet.flatten().unwrap_or_default()
     }
 
     /// Says what is wrong with a text that begins in some line of a source.

@@ -9,6 +9,7 @@ use quadrille::sudoku::text::{self, Options, Puzzle, Reader, TextErrorKind};
 
 use crate::cli::args::{self, Format, PuzzleTextArgs, When};
 use crate::cli::input::Input;
+use crate::cli::snippet::Detail;
 use crate::cli::variant::{VariantArgs, givens_of, variant_of};
 use crate::cli::{Exit, console};
 
@@ -53,7 +54,7 @@ impl FromSudoku {
         let text = match read(input, &options).and_then(|puzzle| self.text_of(&puzzle)) {
             Ok(text) => text,
             Err(message) => {
-                console::say(&format!("{message}\n"));
+                console::say(&format!("{}\n", message.trim_end()));
                 return Exit::Trouble;
             }
         };
@@ -87,11 +88,10 @@ impl FromSudoku {
 fn read(input: &Input, options: &Options) -> Result<Puzzle, String> {
     let source = input.source();
     let name = source.name();
+    let detail = Detail::of(Format::Tsv);
     if let Input::Argument { text, .. } = input {
-        return text::parse(text, options).map_err(|error| {
-            let place = source.at_error(&error);
-            format!("{place}: no such file, and no puzzle: {}", error.kind)
-        });
+        let parsed = text::parse(text, options);
+        return parsed.map_err(|error| detail.complain_of_argument(&source, text, error));
     }
     let trouble = |error: io::Error| format!("{name}: {error}");
     let file = input.open().map_err(trouble)?;
@@ -99,8 +99,9 @@ fn read(input: &Input, options: &Options) -> Result<Puzzle, String> {
     let first = records.next().transpose().map_err(trouble)?;
     let first = first.ok_or_else(|| format!("{name}: expected a puzzle, found nothing"))?;
     let puzzle = first.puzzle.map_err(|invalid| {
-        let place = source.at_error(&invalid.error);
-        format!("{place}: {}", invalid.error.kind)
+        let mut message = String::new();
+        detail.complain(&source, first.line, &invalid, &mut message);
+        message
     })?;
     match records.next().transpose().map_err(trouble)? {
         None => Ok(puzzle),

@@ -24,6 +24,7 @@ use super::each::{head, not_plain};
 use super::input::{Input, Place, Source};
 use super::output::{escape, one_line};
 use super::progress::Progress;
+use super::snippet::Detail;
 use super::stream::{self, Batch, Names, Sink, Spread};
 use super::table::{Field, Head, Table, csv_header};
 use super::{Exit, console};
@@ -127,6 +128,7 @@ impl SettingArgs {
             },
         };
         let (raised, is_quiet) = (Arc::clone(&interrupt), self.display.quiet);
+        let detail = Detail::of(format);
         let solvers: Mutex<Vec<Solver>> = Mutex::default();
         let on_batch = move |batch: Batch, sink: &mut Sink| {
             if raised.load(Ordering::Relaxed) {
@@ -136,7 +138,7 @@ impl SettingArgs {
             let idle = || solvers.lock().unwrap_or_else(PoisonError::into_inner);
             let spare = idle().pop();
             let mut solver = spare.unwrap_or_else(|| solver.clone());
-            let tasks = tasks(&batch, sink);
+            let tasks = tasks(&batch, detail, sink);
             let mut desk = Desk {
                 form: &form,
                 source: &batch.source,
@@ -171,11 +173,12 @@ impl SettingArgs {
 }
 
 /// The puzzles of a batch. Complains about what is none.
-fn tasks(batch: &Batch, sink: &mut Sink) -> Vec<Task> {
+fn tasks(batch: &Batch, detail: Detail, sink: &mut Sink) -> Vec<Task> {
     let mut tasks = Vec::with_capacity(batch.len());
     for (number, line) in (batch.before..).zip(batch.lines()) {
         let record = line.record().into_owned();
-        sink.block.messages += &match record.puzzle {
+        let messages = &mut sink.block.messages;
+        match record.puzzle {
             Ok(puzzle) if puzzle.is_plain() => {
                 tasks.push(Task {
                     line: record.line,
@@ -184,12 +187,9 @@ fn tasks(batch: &Batch, sink: &mut Sink) -> Vec<Task> {
                 });
                 continue;
             }
-            Ok(puzzle) => not_plain(&batch.source, record.line, &puzzle),
-            Err(invalid) => {
-                let place = batch.source.at_error(&invalid.error);
-                format!("{place}: {}\n", invalid.error.kind)
-            }
-        };
+            Ok(puzzle) => *messages += &not_plain(&batch.source, record.line, &puzzle),
+            Err(invalid) => detail.complain(&batch.source, record.line, &invalid, messages),
+        }
         sink.block.tally.add_invalid();
     }
     tasks

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use quadrille::sudoku::text::{self, Options, Reader, Record};
 
 use super::{Batch, Crew, Item, Names, Sink};
+use crate::cli::args::Format;
 use crate::cli::input::{Input, Source};
+use crate::cli::snippet::Detail;
 
 /// How much is read at once.
 const BUFFER: usize = 1 << 18;
@@ -104,9 +106,8 @@ impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Cutter<'_, W> {
                 self.cut()
             }
             Err(error) => {
-                let place = self.source.at_error(&error);
-                let kind = &error.kind;
-                let message = format!("{place}: no such file, and no puzzle: {kind}\n");
+                let detail = Detail::of(Format::Tsv);
+                let message = detail.complain_of_argument(&self.source, text, error);
                 self.crew.complain(message, self.position.get())
             }
         }

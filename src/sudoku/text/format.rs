@@ -123,6 +123,16 @@ impl Format {
         }
     }
 
+    /// Other names that it goes by: the extensions of such files.
+    pub fn aliases(self) -> &'static [&'static str] {
+        match self {
+            Format::Line => &["sdm"],
+            Format::Grid => &["spf"],
+            Format::Marks => &["pm", "sdx"],
+            _ => &[],
+        }
+    }
+
     /// What a puzzle in it is, for messages.
     pub(super) fn description(self) -> &'static str {
         match self {
@@ -238,16 +248,10 @@ impl fmt::Display for Format {
 impl FromStr for Format {
     type Err = FormatError;
 
-    /// Reads a name, or the usual extension of the files.
+    /// Reads a name or one of the other names.
     fn from_str(text: &str) -> Result<Format, FormatError> {
-        let name = match text {
-            "sdm" => "line",
-            "spf" => "grid",
-            "pm" | "sdx" => "marks",
-            name => name,
-        };
         let mut all = Self::ALL.iter().copied();
-        all.find(|format| format.name() == name)
+        all.find(|format| format.name() == text || format.aliases().contains(&text))
             .ok_or_else(|| FormatError {
                 text: text.to_owned(),
             })

@@ -99,6 +99,8 @@ mod block;
 mod cells;
 mod error;
 mod exchange;
+#[cfg(feature = "formats")]
+mod fields;
 mod format;
 #[cfg(feature = "formats")]
 mod fpuzzles;

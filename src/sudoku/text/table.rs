@@ -17,8 +17,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::str::FromStr;
 
-use csv_core::{ReadFieldResult, Reader as Core, ReaderBuilder};
-
+use super::fields::{Field, delimiter, fields};
 use super::format::read_value;
 use super::line::write_line;
 use super::unfit::one_line_name;
@@ -95,58 +94,6 @@ pub(super) fn is_header(line: &str) -> bool {
     fields.len() > 1
         && fields.iter().all(|field| field.text.trim() == field.text)
         && fields.iter().any(|field| field.is_called(&PUZZLES))
-}
-
-/// A field of a row.
-struct Field {
-    /// The place of its text in the row, in characters from 1.
-    column: usize,
-    text: String,
-}
-
-impl Field {
-    fn is_called(&self, names: &[&str]) -> bool {
-        let text = self.text.trim();
-        names.iter().any(|name| name.eq_ignore_ascii_case(text))
-    }
-}
-
-/// What separates the fields of a table that begins with this line.
-fn delimiter(line: &str) -> u8 {
-    let count = |delimiter: &u8| line.bytes().filter(|byte| byte == delimiter).count();
-    // Of several, the last of those that are most frequent is taken.
-    *b"\t;,"
-        .iter()
-        .max_by_key(|byte| count(byte))
-        .unwrap_or(&b',')
-}
-
-/// The fields of a row; `None` if a quotation goes on after its end.
-fn fields(row: &str, delimiter: u8) -> Option<Vec<Field>> {
-    let mut core: Core = ReaderBuilder::new().delimiter(delimiter).build();
-    let input = [row.as_bytes(), b"\n"].concat();
-    let mut output = vec![0; input.len()];
-    let (mut fields, mut at) = (Vec::new(), 0);
-    loop {
-        let (result, read, written) = core.read_field(&input[at..], &mut output);
-        let is_quoted = input[at..].starts_with(b"\"");
-        let start = at + usize::from(is_quoted);
-        at += read;
-        match result {
-            ReadFieldResult::Field { record_end } => {
-                fields.push(Field {
-                    column: row.get(..start).unwrap_or(row).chars().count() + 1,
-                    text: String::from_utf8_lossy(&output[..written]).into_owned(),
-                });
-                if record_end {
-                    return Some(fields);
-                }
-            }
-            // The output is as long as the input, and all input was there.
-            ReadFieldResult::InputEmpty | ReadFieldResult::OutputFull => return None,
-            ReadFieldResult::End => return Some(fields),
-        }
-    }
 }
 
 /// Takes rows in, gives records out.

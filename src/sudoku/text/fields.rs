@@ -1,0 +1,76 @@
+//! The fields of a row of a table, and where in the row they stand.
+
+use csv_core::{ReadFieldResult, Reader as Core, ReaderBuilder};
+
+/// A field of a row.
+pub(super) struct Field {
+    /// The place of its text in the row, in characters from 1.
+    pub(super) column: usize,
+    /// The text, without quotes.
+    pub(super) text: String,
+}
+
+impl Field {
+    /// Whether it is one of these names, in either case.
+    pub(super) fn is_called(&self, names: &[&str]) -> bool {
+        let text = self.text.trim();
+        names.iter().any(|name| name.eq_ignore_ascii_case(text))
+    }
+}
+
+/// What separates the fields of a table that begins with this line.
+pub(super) fn delimiter(line: &str) -> u8 {
+    let count = |delimiter: &u8| line.bytes().filter(|byte| byte == delimiter).count();
+    // Of several, the last of those that are most frequent is taken.
+    *b"\t;,"
+        .iter()
+        .max_by_key(|byte| count(byte))
+        .unwrap_or(&b',')
+}
+
+/// The fields of a row; `None` if a quotation goes on after its end.
+pub(super) fn fields(row: &str, delimiter: u8) -> Option<Vec<Field>> {
+    let mut core: Core = ReaderBuilder::new().delimiter(delimiter).build();
+    let input = [row.as_bytes(), b"\n"].concat();
+    let mut output = vec![0; input.len()];
+    let (mut fields, mut at) = (Vec::new(), 0);
+    loop {
+        let (result, read, written) = core.read_field(&input[at..], &mut output);
+        let is_quoted = input[at..].starts_with(b"\"");
+        let start = at + usize::from(is_quoted);
+        at += read;
+        match result {
+            ReadFieldResult::Field { record_end } => {
+                fields.push(Field {
+                    column: row.get(..start).unwrap_or(row).chars().count() + 1,
+                    text: String::from_utf8_lossy(&output[..written]).into_owned(),
+                });
+                if record_end {
+                    return Some(fields);
+                }
+            }
+            // The output is as long as the input, and all input was there.
+            ReadFieldResult::InputEmpty | ReadFieldResult::OutputFull => return None,
+            ReadFieldResult::End => return Some(fields),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_have_their_place_whether_quoted_or_not() {
+        let row = "é,\"b \"\"c\"\"\",,d";
+        let found: Vec<_> = fields(row, b',')
+            .unwrap()
+            .into_iter()
+            .map(|field| (field.column, field.text))
+            .collect();
+        let expected = [(1, "é"), (4, "b \"c\""), (13, ""), (14, "d")];
+        assert_eq!(found, expected.map(|(at, text)| (at, text.to_owned())));
+        assert!(fields("a,\"b", b',').is_none());
+        assert_eq!(delimiter("a;b,c;d"), b';');
+    }
+}
