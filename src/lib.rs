@@ -46,9 +46,12 @@
 //! - [`cover`]: problems, presolve, dancing links, the search, counts. It has
 //!   never heard of Sudoku.
 //! - [`sudoku`]: boards, grids, their texts, the way to exact cover and back,
-//!   exact counts of puzzles with few clues, and very many puzzles at once.
+//!   exact counts of puzzles with few clues, very many puzzles at once,
+//!   symmetries and minimal puzzles.
 //! - [`rules`]: solvers that reason, and never heard of exact cover.
 //! - `sql`: the same as SQL, run in an embedded SQLite (feature `sql`).
+//! - [`generate`]: new puzzles, by number of clues, symmetry, difficulty or
+//!   pattern.
 //! - [`compare`]: contenders beside each other on the same puzzles.
 //!
 //! The command-line program lives in `main.rs` and `cli/`, and uses nothing
@@ -58,6 +61,8 @@
 //!
 //! - `cli` (default): what the program needs. Leave it out to use the library
 //!   alone.
+//! - `formats` (part of `cli`): puzzles in CSV, JSON, OpenSudoku documents and
+//!   links of f-puzzles. All other text formats need nothing.
 //! - `sql` (default): the solvers in SQL, and the database they run in.
 //! - `serde`: [`Serialize`](https://docs.rs/serde) and `Deserialize` for
 //!   problems, counts, statistics, shapes and grids.
@@ -67,6 +72,7 @@
 
 pub mod compare;
 pub mod cover;
+pub mod generate;
 pub mod rules;
 #[cfg(feature = "sql")]
 pub mod sql;

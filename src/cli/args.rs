@@ -12,10 +12,14 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use quadrille::cover::Limits;
 use quadrille::sudoku::Shape;
-use quadrille::sudoku::text::{Alphabet, Options};
+use quadrille::sudoku::text::{self, Alphabet, Column, Options};
 
 use super::exact::{candidates, sample};
-use super::{Exit, check, compare, count, cover, explain, solve};
+use super::output::Template;
+use super::setting::{canon, minimize, shuffle};
+use super::{
+    Exit, bench, check, compare, convert, count, cover, explain, generate, manual, rate, solve,
+};
 
 /// Exact cover by dancing links: solves, counts and checks Sudoku of any box
 /// shape.
@@ -46,10 +50,29 @@ pub enum Command {
     Candidates(candidates::Candidates),
     /// Draw solutions at random, each with the same chance
     Sample(sample::Sample),
+    /// Make new puzzles, all of them unique
+    Generate(generate::Generate),
+    /// Take clues away as long as the puzzle stays unique
+    Minimize(minimize::Minimize),
+    /// Bring puzzles into the least form under all symmetries, to find duplicates
+    Canon(canon::Canon),
+    /// Turn each puzzle into others that are the same in disguise
+    Shuffle(shuffle::Shuffle),
+    /// Write puzzles in another format
+    Convert(convert::Convert),
+    /// Say of each puzzle how hard it is, for dancing links and for people
+    Rate(rate::Rate),
+    /// Measure how fast puzzles are checked
+    Bench(bench::Bench),
+    /// Write completions for a shell
+    Completions(manual::Completions),
+    /// Write a manual page
+    Man(manual::Man),
 }
 
 const EXIT_STATUS: &str = "\
-Exit status: 0 all is well; 1 a puzzle without a solution (solve) or not unique (check);
+Exit status: 0 all is well; 1 a puzzle without a solution (solve) or not unique (check,
+minimize);
 2 something could not be read; 3 something stayed undecided; 130 interrupted.";
 
 /// Where puzzles come from, and how to read them.
@@ -63,6 +86,7 @@ pub struct InputArgs {
     /// line of cells, row by row, or a grid of several lines with or without
     /// rules between the boxes. A blank is one of . 0 _ * x ?; text after the
     /// cells is the name of the puzzle; lines that begin with # are comments.
+    /// See --input-format on what else is read.
     #[arg(value_name = "PUZZLE|FILE|-", help_heading = "Arguments")]
     pub inputs: Vec<OsString>,
 
@@ -98,6 +122,27 @@ pub struct PuzzleTextArgs {
     /// as well; -v shows it.
     #[arg(long, value_name = "NAME")]
     pub alphabet: Option<Alphabet>,
+
+    /// The format of the input: line, grid, marks, sukaku, jigsaw, hodoku,
+    /// exchange, sudokuwiki, f-puzzles, jsonl, csv or opensudoku.
+    ///
+    /// Without this option each line shows what it is, tables are known by
+    /// their header, and documents by how they begin; all but the last two may
+    /// be mixed in one file. Files that are compressed by gzip or zstd are
+    /// unpacked as they are read.
+    #[arg(long, value_name = "FORMAT")]
+    pub input_format: Option<text::Format>,
+
+    /// The column of the puzzles in a CSV file: its name or its number,
+    /// counted from 1. By default, the one with a usual name such as puzzle
+    /// or quizzes.
+    #[arg(long, value_name = "NAME|N")]
+    pub column: Option<Column>,
+
+    /// The column of the solutions in a CSV file, each of which must then be
+    /// one of its puzzle.
+    #[arg(long, value_name = "NAME|N")]
+    pub solution_column: Option<Column>,
 }
 
 impl PuzzleTextArgs {
@@ -106,7 +151,16 @@ impl PuzzleTextArgs {
         Options {
             shape: self.shape,
             alphabet: self.alphabet,
+            format: self.format(),
+            column: self.column.clone(),
+            solution_column: self.solution_column.clone(),
         }
+    }
+
+    /// The format that is given, if only by talk of columns.
+    fn format(&self) -> Option<text::Format> {
+        let has_columns = self.column.is_some() || self.solution_column.is_some();
+        (self.input_format).or(has_columns.then_some(text::Format::Csv))
     }
 }
 
@@ -122,9 +176,8 @@ pub struct SearchArgs {
     #[arg(long)]
     pub no_presolve: bool,
 
-    /// How many threads to use; by default one for each core.
-    #[arg(short, long, value_name = "N")]
-    pub jobs: Option<NonZeroU16>,
+    #[command(flatten)]
+    pub jobs: JobArgs,
 }
 
 impl SearchArgs {
@@ -133,6 +186,22 @@ impl SearchArgs {
         self.limits.limits(interrupt)
     }
 
+    /// How many threads to use.
+    pub fn threads(&self) -> NonZeroUsize {
+        self.jobs.threads()
+    }
+}
+
+/// How many threads there should be.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Search")]
+pub struct JobArgs {
+    /// How many threads to use; by default one for each core.
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroU16>,
+}
+
+impl JobArgs {
     /// How many threads to use.
     pub fn threads(&self) -> NonZeroUsize {
         let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -177,6 +246,16 @@ pub struct OutputArgs {
     #[arg(short, long, value_name = "FORMAT")]
     pub output: Option<Format>,
 
+    /// Write answers in this form, such as '{puzzle} {count} {nodes}'.
+    ///
+    /// Fields: puzzle, status, count, exact (true or false), solution, number
+    /// (of the solution), clues (how many), nodes, time_us, source, line, name
+    /// and error; - stands for what there is not. {{ and }} are braces, \t and
+    /// \n a tab and the end of a line. With nodes or time_us, each puzzle is
+    /// searched by itself.
+    #[arg(long, value_name = "TEXT", conflicts_with = "output")]
+    pub template: Option<Template>,
+
     /// Print on standard error what the searches did, summed up.
     #[arg(long)]
     pub stats: bool,
@@ -192,9 +271,13 @@ pub struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// The format that is asked for, or else suits where the output goes.
+    /// The format that is asked for, or else suits where the output goes. What
+    /// has a template is for programs.
     pub fn format(&self) -> Format {
-        Format::or_usual(self.output)
+        match self.template {
+            Some(_) => Format::Tsv,
+            None => Format::or_usual(self.output),
+        }
     }
 }
 

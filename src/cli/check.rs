@@ -7,6 +7,7 @@ use super::Exit;
 use super::exact::suggest;
 use super::output::Show;
 use super::puzzles::{PuzzleArgs, Question, Report};
+use super::setting::minimality;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -15,12 +16,14 @@ Examples:
   quadrille check -q puzzles.txt && echo all unique
   quadrille check --expect none impossible.txt
   quadrille check --suggest ambiguous.txt         how many solutions, and how to mend it
+  quadrille check --minimal puzzles.txt           unique, and no clue can go
 
 Columns: puzzle, status (unique, multiple, none, unknown, invalid), count, first solution.
 With -q only errors are shown, and the exit status tells.
 On a terminal, a puzzle with several solutions is shown with two of them, marked where they
 differ. With --suggest the columns are: puzzle, status, exact count, clues that would each make
-it unique; see `quadrille candidates` on how it is counted.
+it unique; see `quadrille candidates` on how it is counted. With --minimal: puzzle, status
+(minimal, redundant, multiple, none, unknown), number of clues, those that can go, one at a time.
 Exit status: 0 all as expected; 1 some puzzle is not; 2 something could not be read;
 3 something stayed undecided; 130 interrupted.";
 
@@ -35,6 +38,13 @@ pub struct Check {
     /// Count all solutions, and say which single clues would leave one.
     #[arg(long, conflicts_with = "quiet")]
     suggest: bool,
+
+    /// Ask also whether each clue is needed, and name those that are not.
+    #[arg(long, conflicts_with_all = [
+        "suggest", "expect", "quiet", "engine", "no_presolve", "stats", "verbose", "variant",
+        "regions", "template",
+    ])]
+    minimal: bool,
 
     #[command(flatten)]
     puzzles: PuzzleArgs,
@@ -63,6 +73,9 @@ impl Check {
     pub fn run(self) -> Exit {
         if self.suggest {
             return suggest::run(&self.puzzles, self.expect.status());
+        }
+        if self.minimal {
+            return minimality::run(self.puzzles);
         }
         let quiet = self.puzzles.output.display.quiet;
         let question = Question {

@@ -14,6 +14,7 @@ use super::args::{self, DisplayArgs, InputArgs};
 use super::gather::{Entry, gather};
 use super::input::Input;
 use super::output::one_line;
+use super::snippet::Detail;
 use super::table::{Field, Head, Table, TableFormat};
 use super::{Exit, console};
 
@@ -70,7 +71,8 @@ impl Explain {
             return Ok(args::explain(&["explain"]));
         }
         let interrupt: Arc<AtomicBool> = Arc::default();
-        let (entries, mut exit) = gather(inputs, self.input.options(), &interrupt)?;
+        let detail = Detail::of(TableFormat::or_usual(self.output).plain());
+        let (entries, mut exit) = gather(inputs, self.input.options(), detail, &interrupt)?;
         let format = TableFormat::or_usual(self.output);
         let mut stdout = console::stdout(format.plain(), self.display.color);
         let is_alone = entries.len() == 1;

@@ -7,7 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quadrille::sudoku::text::{Options, Puzzle};
 
+use super::each::not_plain;
 use super::input::Input;
+use super::snippet::Detail;
 use super::stream::{self, Batch, Names, Sink, Spread};
 use super::{Exit, console};
 
@@ -24,8 +26,8 @@ pub struct Entry {
     pub puzzle: Puzzle,
 }
 
-/// Reads all puzzles, in order. Complains about what is none, and says how bad
-/// that is.
+/// Reads all puzzles, in order. Complains about what is none or gives more than
+/// clues, and says how bad that is.
 ///
 /// # Errors
 ///
@@ -33,6 +35,7 @@ pub struct Entry {
 pub fn gather(
     inputs: Vec<Input>,
     options: Options,
+    detail: Detail,
     interrupt: &Arc<AtomicBool>,
 ) -> io::Result<(Vec<Entry>, Exit)> {
     let entries: Arc<Mutex<Vec<Entry>>> = Arc::default();
@@ -46,6 +49,10 @@ pub fn gather(
         let mut entries = sheet.lock().unwrap_or_else(PoisonError::into_inner);
         for record in batch.lines().map(|line| line.record().into_owned()) {
             match record.puzzle {
+                Ok(puzzle) if !puzzle.is_plain() => {
+                    sink.block.messages += &not_plain(&batch.source, record.line, &puzzle);
+                    sink.block.tally.add_invalid();
+                }
                 Ok(puzzle) => entries.push(Entry {
                     source: batch.source.name().to_owned(),
                     line: record.line,
@@ -53,9 +60,8 @@ pub fn gather(
                     puzzle,
                 }),
                 Err(invalid) => {
-                    let place = batch.source.at_error(&invalid.error);
-                    let message = format!("{place}: {}\n", invalid.error.kind);
-                    sink.block.messages += &message;
+                    let messages = &mut sink.block.messages;
+                    detail.complain(&batch.source, record.line, &invalid, messages);
                     sink.block.tally.add_invalid();
                 }
             }

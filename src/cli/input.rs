@@ -8,6 +8,8 @@ use std::path::PathBuf;
 
 use quadrille::sudoku::text::TextError;
 
+use super::archive;
+
 /// Something to read puzzles from.
 #[derive(Debug)]
 pub enum Input {
@@ -78,7 +80,7 @@ impl Input {
         }
     }
 
-    /// Opens what is to be read.
+    /// Opens what is to be read; what is compressed is unpacked.
     ///
     /// # Errors
     ///
@@ -86,7 +88,7 @@ impl Input {
     pub fn open(&self) -> io::Result<Box<dyn Read + '_>> {
         let path = match self {
             Input::File(path) => path,
-            Input::Stdin => return Ok(Box::new(io::stdin())),
+            Input::Stdin => return archive::unpacked(io::stdin()),
             Input::Argument { text, .. } => return Ok(Box::new(text.as_bytes())),
         };
         let file = File::open(path)?;
@@ -96,15 +98,16 @@ impl Input {
                 "expected a file, found a directory",
             ));
         }
-        Ok(Box::new(file))
+        archive::unpacked(file)
     }
 
-    /// Its length in bytes, if that is known beforehand.
+    /// The length of what it holds, in bytes, if that is known beforehand.
     pub fn len(&self) -> Option<u64> {
         match self {
             Input::File(path) => {
                 let metadata = fs::metadata(path).ok()?;
-                metadata.is_file().then_some(metadata.len())
+                let is_plain = || Some(!archive::is_compressed(File::open(path).ok()?).ok()?);
+                (metadata.is_file() && is_plain()?).then_some(metadata.len())
             }
             Input::Stdin => None,
             Input::Argument { .. } => Some(0),

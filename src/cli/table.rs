@@ -68,6 +68,14 @@ impl Field {
         Field { shown, value }
     }
 
+    /// A number, the same for all.
+    pub fn number(number: u64) -> Field {
+        Field {
+            shown: number.to_string(),
+            value: number.into(),
+        }
+    }
+
     /// Nothing to tell.
     pub fn none() -> Field {
         Field {
@@ -100,6 +108,16 @@ impl Table {
             TableFormat::Csv => self.csv(),
             TableFormat::Jsonl => self.jsonl(),
             TableFormat::Markdown => self.markdown(),
+        }
+    }
+
+    /// The rows alone in a format for programs, which can be put out as they
+    /// come; text and Markdown are not, as they align all rows.
+    pub fn records(&self, format: Format) -> String {
+        match format {
+            Format::Csv => self.csv_rows(),
+            Format::Jsonl => self.jsonl(),
+            Format::Tsv | Format::Text => self.tsv(),
         }
     }
 
@@ -176,8 +194,10 @@ impl Table {
     }
 
     fn csv(&self) -> String {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        let heads = self.heads.iter().map(|head| head.key.to_owned());
+        csv_header(&self.heads) + &self.csv_rows()
+    }
+
+    fn csv_rows(&self) -> String {
         let rows = self.rows.iter().map(|row| {
             let fields = row.iter().map(|field| match &field.value {
                 Value::Null => String::new(),
@@ -186,12 +206,7 @@ impl Table {
             });
             fields.collect::<Vec<_>>()
         });
-        for record in std::iter::once(heads.collect()).chain(rows) {
-            // All records are of one length, and memory does not fail.
-            let _ = writer.write_record(record);
-        }
-        let bytes = writer.into_inner().unwrap_or_default();
-        String::from_utf8_lossy(&bytes).into_owned()
+        csv_records(rows)
     }
 
     fn jsonl(&self) -> String {
@@ -205,6 +220,21 @@ impl Table {
         });
         rows.collect()
     }
+}
+
+/// The line that comes before all rows of CSV.
+pub fn csv_header(heads: &[Head]) -> String {
+    csv_records([heads.iter().map(|head| head.key.to_owned()).collect()])
+}
+
+fn csv_records(records: impl IntoIterator<Item = Vec<String>>) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for record in records {
+        // All records are of one length, and memory does not fail.
+        let _ = writer.write_record(record);
+    }
+    let bytes = writer.into_inner().unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// A row as an object, its fields in the order of the columns.

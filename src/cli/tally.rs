@@ -15,6 +15,8 @@ pub struct Tally {
     none: u64,
     solved: u64,
     unknown: u64,
+    /// Those of which something else is told than their solutions.
+    others: u64,
     invalid: u64,
     /// The exit status that they call for.
     pub exit: Exit,
@@ -29,6 +31,12 @@ impl Tally {
         self.exit = self.exit.max(exit);
     }
 
+    /// Adds a puzzle that was read, to be asked something else.
+    pub fn add_other(&mut self, exit: Exit) {
+        self.others += 1;
+        self.exit = self.exit.max(exit);
+    }
+
     /// Adds a puzzle that could not be read.
     pub fn add_invalid(&mut self) {
         self.invalid += 1;
@@ -37,7 +45,8 @@ impl Tally {
 
     /// How many puzzles there are.
     pub fn total(&self) -> u64 {
-        self.unique + self.multiple + self.none + self.solved + self.unknown + self.invalid
+        let asked = self.unique + self.multiple + self.none + self.solved + self.unknown;
+        asked + self.others + self.invalid
     }
 
     /// The numbers of puzzles of some statuses and of invalid ones, as
@@ -78,6 +87,7 @@ impl AddAssign<&Tally> for Tally {
         self.none += other.none;
         self.solved += other.solved;
         self.unknown += other.unknown;
+        self.others += other.others;
         self.invalid += other.invalid;
         self.exit = self.exit.max(other.exit);
         self.stats += &other.stats;

@@ -122,6 +122,8 @@ impl Answer {
 pub struct Work {
     /// Nodes of its search tree, if it searches and tells.
     pub nodes: Option<u64>,
+    /// Nodes of the tree with more than one branch, if it tells these.
+    pub guesses: Option<u64>,
     /// How often its rules placed or removed something, if it has rules.
     pub firings: Option<u64>,
 }

@@ -50,6 +50,7 @@ impl Contender for Method {
         );
         let work = Work {
             nodes: self.searches().then_some(report.work.nodes),
+            guesses: (!self.searches()).then_some(0),
             firings: (!matches!(self, Method::CrossJoin | Method::RecursiveFill))
                 .then(|| report.work.firings()),
         };

@@ -65,6 +65,7 @@ impl BySql {
         Ok(Answer {
             work: Work {
                 nodes,
+                guesses: None,
                 firings: None,
             },
             ..rest

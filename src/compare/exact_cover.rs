@@ -84,6 +84,7 @@ impl Contender for ExactCover {
         Answer {
             work: Work {
                 nodes: Some(outcome.stats.nodes),
+                guesses: Some(outcome.stats.guesses),
                 firings: None,
             },
             ..Answer::counted(limits, outcome.count, solution, stop)

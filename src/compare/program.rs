@@ -206,6 +206,7 @@ fn answer_in(text: &str, shape: Shape) -> Answer {
     let options = Options {
         shape: Some(shape),
         alphabet: Some(Alphabet::OneG),
+        ..Options::default()
     };
     let is_part = |symbol: char| symbol.is_ascii_alphanumeric() || symbol == '.';
     let words = text.split(|symbol| !is_part(symbol));

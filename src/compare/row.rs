@@ -30,6 +30,11 @@ pub struct Row {
     pub per_second: f64,
     /// Nodes per puzzle, if it searches and tells.
     pub nodes: Option<f64>,
+    /// Guesses per puzzle, if it tells them.
+    pub guesses: Option<f64>,
+    /// The share of puzzles that it did without a guess, from 0 to 1, if it
+    /// tells.
+    pub no_guess: Option<f64>,
     /// Rule firings per puzzle, if it has rules.
     pub firings: Option<f64>,
     /// How often it could have done its puzzles while the reference did the
@@ -62,6 +67,10 @@ impl Row {
             p95: percentile(95),
             per_second: records.len() as f64 / seconds(&times).max(1e-9),
             nodes: mean(records, |record| record.work.nodes),
+            guesses: mean(records, |record| record.work.guesses),
+            no_guess: mean(records, |record| {
+                record.work.guesses.map(|guesses| u64::from(guesses == 0))
+            }),
             firings: mean(records, |record| record.work.firings),
             ratio: reference.and_then(|reference| ratio(&reference.records, records)),
         }
@@ -123,6 +132,7 @@ mod tests {
             time: Duration::from_millis(millis),
             work: Work {
                 nodes: Some(10 * millis),
+                guesses: Some(millis - 1),
                 firings: None,
             },
         });
@@ -152,6 +162,7 @@ mod tests {
         assert_eq!(row.p95, Some(Duration::from_millis(14)));
         assert!((row.per_second - 200.0).abs() < 1e-6);
         assert_eq!((row.nodes, row.firings), (Some(50.0), None));
+        assert_eq!((row.guesses, row.no_guess), (Some(4.0), Some(0.25)));
         assert_eq!(row.share(), 0.5);
     }
 

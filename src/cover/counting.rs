@@ -286,13 +286,22 @@ mod tests {
             problem in small_problem(),
             pick in any::<prop::sample::Index>(),
             has_chosen in any::<bool>(),
+            excluded in prop::collection::vec(any::<prop::sample::Index>(), 0..3),
         ) {
             let options: Vec<_> = problem.options().collect();
             let has_chosen = has_chosen && !options.is_empty();
             let chosen: Vec<_> = has_chosen.then(|| *pick.get(&options)).into_iter().collect();
-            let expected = Count::Exact(brute_force(&problem, &chosen).len() as u128);
+            let excluded: Vec<_> = match options.as_slice() {
+                [] => Vec::new(),
+                options => excluded.iter().map(|pick| *pick.get(options)).collect(),
+            };
+            let mut solutions = brute_force(&problem, &chosen);
+            solutions.retain(|solution| excluded.iter().all(|option| !solution.contains(option)));
+            let expected = Count::Exact(solutions.len() as u128);
             let mut solver = Solver::new(problem);
-            solver.choose(chosen);
+            solver.choose(chosen).exclude(excluded);
+            prop_assert_eq!(solver.set_presolve(false).count(), expected);
+            solver.set_presolve(true);
             for engine in [Engine::Links, Engine::Sets] {
                 for branching in [Branching::Failures, Branching::First] {
                     solver.set_engine(engine).set_branching(branching);

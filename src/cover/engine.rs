@@ -45,6 +45,8 @@ pub(super) struct Task<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
     residue: AnyResidue,
+    /// Options that solutions must not have.
+    excluded: Vec<OptionId>,
     searches: Searches,
 }
 
@@ -63,8 +65,15 @@ impl Machine {
         };
         Machine {
             residue,
+            excluded: Vec::new(),
             searches: Searches::default(),
         }
+    }
+
+    /// Does without these options from now on, and no others.
+    pub(super) fn exclude(&mut self, options: impl IntoIterator<Item = OptionId>) {
+        self.excluded.clear();
+        self.excluded.extend(options);
     }
 
     /// Starts over: settles what can be settled, and sets up the search for the
@@ -74,9 +83,16 @@ impl Machine {
         task: Task<'_>,
         settled: &mut Vec<Settled>,
     ) -> Result<(), Contradiction> {
+        let excluded = &self.excluded;
         match &mut self.residue {
-            AnyResidue::Small(tally) => self.searches.prepare(tally, task, settled),
-            AnyResidue::Large(matrix) => self.searches.prepare(matrix, task, settled),
+            AnyResidue::Small(tally) => {
+                start_over(tally, excluded, task.chosen)?;
+                self.searches.prepare(tally, task, settled)
+            }
+            AnyResidue::Large(matrix) => {
+                start_over(matrix, excluded, task.chosen)?;
+                self.searches.prepare(matrix, task, settled)
+            }
         }
     }
 
@@ -117,17 +133,16 @@ impl Machine {
         chosen: &[OptionId],
         settled: &mut Vec<Settled>,
     ) -> Result<(), Contradiction> {
-        fn run(
-            residue: &mut impl Residue,
-            chosen: &[OptionId],
-            settled: &mut Vec<Settled>,
-        ) -> Result<(), Contradiction> {
-            residue.reset();
-            presolve(residue, chosen, settled)
-        }
+        let excluded = &self.excluded;
         match &mut self.residue {
-            AnyResidue::Small(tally) => run(tally, chosen, settled),
-            AnyResidue::Large(matrix) => run(matrix, chosen, settled),
+            AnyResidue::Small(tally) => {
+                start_over(tally, excluded, chosen)?;
+                presolve(tally, chosen, settled)
+            }
+            AnyResidue::Large(matrix) => {
+                start_over(matrix, excluded, chosen)?;
+                presolve(matrix, chosen, settled)
+            }
         }
     }
 
@@ -183,6 +198,30 @@ impl Machine {
     }
 }
 
+/// Puts everything back but the excluded options.
+fn start_over(
+    residue: &mut impl Residue,
+    excluded: &[OptionId],
+    chosen: &[OptionId],
+) -> Result<(), Contradiction> {
+    residue.reset();
+    if excluded.is_empty() {
+        return Ok(());
+    }
+    // Presolve looks at all items anyway.
+    let mut short = Vec::new();
+    for &option in excluded {
+        if residue.has_option(option) {
+            residue.take_out(option, &mut short);
+        }
+    }
+    let problem = residue.problem();
+    match chosen.iter().find(|&&option| !residue.has_option(option)) {
+        Some(&option) => Err(Contradiction::Excluded(problem.items_of(option)[0])),
+        None => Ok(()),
+    }
+}
+
 fn branches(residue: &impl Residue) -> Vec<OptionId> {
     let problem = residue.problem();
     let primary = problem.items().take(problem.primary_count());
@@ -218,7 +257,6 @@ impl Searches {
         task: Task<'_>,
         settled: &mut Vec<Settled>,
     ) -> Result<(), Contradiction> {
-        residue.reset();
         if task.presolving {
             presolve(residue, task.chosen, settled)?;
         }

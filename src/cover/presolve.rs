@@ -81,13 +81,17 @@ pub enum Contradiction {
     Clash(ItemId),
     /// No option is left for this primary item.
     Uncoverable(ItemId),
+    /// A chosen option is excluded; this is its first item.
+    Excluded(ItemId),
 }
 
 impl Contradiction {
     /// The item that shows it.
     pub fn item(self) -> ItemId {
         match self {
-            Contradiction::Clash(item) | Contradiction::Uncoverable(item) => item,
+            Contradiction::Clash(item)
+            | Contradiction::Uncoverable(item)
+            | Contradiction::Excluded(item) => item,
         }
     }
 }
@@ -100,6 +104,9 @@ impl fmt::Display for Contradiction {
             }
             Contradiction::Uncoverable(item) => {
                 write!(f, "no option is left for item {}", item.index())
+            }
+            Contradiction::Excluded(item) => {
+                write!(f, "a chosen option is excluded, in item {}", item.index())
             }
         }
     }

@@ -5,11 +5,15 @@
 //! order: every cell holds a digit, every row has each digit, every column has
 //! each digit, every box has each digit. A candidate covers the four that it
 //! meets. For the ordinary board that makes 729 options and 324 items.
+//!
+//! A [`Variant`] has more: `N` items for each extra house, and `N` secondary
+//! ones for each pair of cells that must differ without being in a common
+//! house. Its regions take the place of boxes.
 
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Cell, Digit, Grid, House, Shape};
+use super::{Cell, Digit, ExtraHouse, Grid, House, Shape, Variant, VariantError};
 use crate::cover::{ItemId, OptionId, Problem, TooMany};
 
 /// Something that a solution must do exactly once.
@@ -17,8 +21,12 @@ use crate::cover::{ItemId, OptionId, Problem, TooMany};
 pub enum Constraint {
     /// Put a digit into this cell.
     Cell(Cell),
-    /// Put this digit into this house.
+    /// Put this digit into this house. The boxes of a jigsaw are its regions.
     Digit(House, Digit),
+    /// Put this digit into this house of a variant.
+    Extra(ExtraHouse, Digit),
+    /// Put this digit into one of these cells at most: at most once, then.
+    Unlike((Cell, Cell), Digit),
 }
 
 /// The exact-cover problem of an empty board, and the two ways of naming its
@@ -43,43 +51,91 @@ pub enum Constraint {
 #[derive(Clone, Debug)]
 pub struct Encoding {
     shape: Shape,
+    variant: Variant,
+    /// The houses of the variant, which come after the usual ones.
+    extras: Box<[ExtraHouse]>,
+    /// The pairs of unlike cells, which come last.
+    pairs: Box<[(Cell, Cell)]>,
     problem: Arc<Problem>,
 }
 
 impl Encoding {
     /// The problem of an empty board.
     pub fn new(shape: Shape) -> Encoding {
-        let mut builder = Problem::builder();
+        Encoding::of_variant(shape, &Variant::CLASSIC)
+            .unwrap_or_else(|error| unreachable!("all boards have the usual houses: {error}"))
+    }
+
+    /// The problem of an empty board of a variant.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such variant of the board; see [`Variant::fits`].
+    pub fn of_variant(shape: Shape, variant: &Variant) -> Result<Encoding, VariantError> {
+        variant.fits(shape)?;
         let side = shape.side();
-        let cells = side * side;
-        for _ in 0..4 * cells {
-            builder
-                .primary_item()
-                .unwrap_or_else(|error| unreachable!("36^2 * 4 items: {error}"));
-        }
-        for cell in shape.cells() {
-            let houses = [
-                shape.row_of(cell),
-                shape.column_of(cell),
-                shape.box_of(cell),
-            ];
-            for digit in 0..side {
-                let place = |kind: usize| (kind + 1) * cells + houses[kind] * side + digit;
-                let items = [cell.index(), place(0), place(1), place(2)];
-                builder
-                    .option(items.map(|index| fits(ItemId::new(index))))
-                    .unwrap_or_else(|error| unreachable!("four different items: {error}"));
+        let extras: Box<[_]> = variant.houses(shape).collect();
+        let pairs: Box<[_]> = variant.unlike_pairs(shape).collect();
+
+        // The places of the cell's houses among all houses, and of its pairs
+        // among all pairs.
+        let mut houses_of: Vec<Vec<usize>> = (shape.cells())
+            .map(|cell| {
+                let region = variant.region_of(shape, cell);
+                let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+                vec![row, side + column, 2 * side + region]
+            })
+            .collect();
+        for (place, house) in extras.iter().enumerate() {
+            for cell in house.cells(shape) {
+                houses_of[cell.index()].push(3 * side + place);
             }
         }
-        Encoding {
-            shape,
-            problem: Arc::new(builder.build()),
+        let houses = 3 * side + extras.len();
+        for (place, (a, b)) in pairs.iter().enumerate() {
+            for cell in [a, b] {
+                houses_of[cell.index()].push(houses + place);
+            }
         }
+
+        let mut builder = Problem::builder();
+        let cells = shape.cell_count();
+        let primary = cells + houses * side;
+        for place in 0..primary + pairs.len() * side {
+            let added = if place < primary {
+                builder.primary_item()
+            } else {
+                builder.secondary_item()
+            };
+            added.unwrap_or_else(|error| unreachable!("some 36^3 items: {error}"));
+        }
+        for cell in shape.cells() {
+            for digit in 0..side {
+                let houses = houses_of[cell.index()].iter();
+                let places = houses.map(|house| cells + house * side + digit);
+                let items = [cell.index()].into_iter().chain(places);
+                builder
+                    .option(items.map(|index| fits(ItemId::new(index))))
+                    .unwrap_or_else(|error| unreachable!("different items: {error}"));
+            }
+        }
+        Ok(Encoding {
+            shape,
+            variant: variant.clone(),
+            extras,
+            pairs,
+            problem: Arc::new(builder.build()),
+        })
     }
 
     /// The shape of the board.
     pub fn shape(&self) -> Shape {
         self.shape
+    }
+
+    /// The variant.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
     }
 
     /// The problem.
@@ -105,27 +161,49 @@ impl Encoding {
 
     /// The constraint of an item.
     pub fn constraint(&self, item: ItemId) -> Constraint {
-        let side = self.shape.side();
-        let (kind, place) = (item.index() / (side * side), item.index() % (side * side));
-        let house = match kind {
-            0 => return Constraint::Cell(self.shape.nth_cell(place)),
-            1 => House::Row(place / side),
-            2 => House::Column(place / side),
-            _ => House::Box(place / side),
+        let (side, cells) = (self.shape.side(), self.shape.cell_count());
+        let Some(place) = item.index().checked_sub(cells) else {
+            return Constraint::Cell(self.shape.nth_cell(item.index()));
         };
-        Constraint::Digit(house, Digit::nth(place % side))
+        let (place, digit) = (place / side, Digit::nth(place % side));
+        let house = match (place / side, place % side) {
+            (0, row) => House::Row(row),
+            (1, column) => House::Column(column),
+            (2, region) => House::Box(region),
+            _ => {
+                let place = place - 3 * side;
+                return match self.extras.get(place) {
+                    Some(&house) => Constraint::Extra(house, digit),
+                    None => Constraint::Unlike(self.pairs[place - self.extras.len()], digit),
+                };
+            }
+        };
+        Constraint::Digit(house, digit)
     }
 
     /// The item of a constraint.
+    ///
+    /// # Panics
+    ///
+    /// If the variant has no such house or pair.
     pub fn item(&self, constraint: Constraint) -> ItemId {
-        let side = self.shape.side();
-        let (kind, place) = match constraint {
-            Constraint::Cell(cell) => (0, cell.index()),
-            Constraint::Digit(House::Row(row), digit) => (1, row * side + digit.index()),
-            Constraint::Digit(House::Column(column), digit) => (2, column * side + digit.index()),
-            Constraint::Digit(House::Box(b), digit) => (3, b * side + digit.index()),
+        let (side, cells) = (self.shape.side(), self.shape.cell_count());
+        let (place, digit) = match constraint {
+            Constraint::Cell(cell) => return fits(ItemId::new(cell.index())),
+            Constraint::Digit(House::Row(row), digit) => (row, digit),
+            Constraint::Digit(House::Column(column), digit) => (side + column, digit),
+            Constraint::Digit(House::Box(b), digit) => (2 * side + b, digit),
+            Constraint::Extra(house, digit) => {
+                let place = self.extras.iter().position(|&other| other == house);
+                (3 * side + place.expect("a house of the variant"), digit)
+            }
+            Constraint::Unlike(pair, digit) => {
+                let place = self.pairs.iter().position(|&other| other == pair);
+                let place = place.expect("a pair of the variant");
+                (3 * side + self.extras.len() + place, digit)
+            }
         };
-        fits(ItemId::new(kind * side * side + place))
+        fits(ItemId::new(cells + place * side + digit.index()))
     }
 
     /// Names an item as people do: `r1c3`, or `5 in row 1`.
@@ -174,6 +252,11 @@ impl fmt::Display for Description {
         match self.constraint {
             Constraint::Cell(cell) => self.shape.cell_name(cell).fmt(f),
             Constraint::Digit(house, digit) => write!(f, "{digit} in {house}"),
+            Constraint::Extra(house, digit) => write!(f, "{digit} in {house}"),
+            Constraint::Unlike((a, b), digit) => {
+                let (a, b) = (self.shape.cell_name(a), self.shape.cell_name(b));
+                write!(f, "{digit} in one of {a} and {b}")
+            }
         }
     }
 }
@@ -181,6 +264,7 @@ impl fmt::Display for Description {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sudoku::{Extra, Regions};
 
     #[test]
     fn candidates_and_constraints_map_both_ways_on_every_shape() {
@@ -201,12 +285,44 @@ mod tests {
                             assert_eq!(other, digit);
                             assert!(encoding.shape().cells_of(house).any(|c| c == cell));
                         }
+                        Constraint::Extra(..) | Constraint::Unlike(..) => unreachable!(),
                     }
                 }
             }
             for item in problem.items() {
                 assert_eq!(encoding.item(encoding.constraint(item)), item);
                 assert_eq!(problem.options_with(item).len(), side);
+            }
+        }
+    }
+
+    #[test]
+    fn variants_have_more_items() {
+        let shape = Shape::CLASSIC;
+        let all = Variant::from_iter(Extra::ALL).with_regions(Regions::boxes(shape));
+        let encoding = Encoding::of_variant(shape, &all).unwrap();
+        let problem = encoding.problem();
+        assert_eq!(problem.primary_count(), 324 + (2 + 4 + 9) * 9);
+        assert_eq!(
+            problem.item_count() - problem.primary_count(),
+            all.unlike_pairs(shape).count() * 9
+        );
+        for item in problem.items() {
+            let constraint = encoding.constraint(item);
+            assert_eq!(encoding.item(constraint), item);
+            for &option in problem.options_with(item) {
+                let (cell, digit) = encoding.candidate(option);
+                let is_right = match constraint {
+                    Constraint::Cell(other) => other == cell,
+                    Constraint::Digit(house, other) => {
+                        other == digit && shape.cells_of(house).any(|c| c == cell)
+                    }
+                    Constraint::Extra(house, other) => {
+                        other == digit && house.cells(shape).any(|c| c == cell)
+                    }
+                    Constraint::Unlike((a, b), other) => other == digit && (a == cell || b == cell),
+                };
+                assert!(is_right, "{} has {option:?}", encoding.describe(item));
             }
         }
     }

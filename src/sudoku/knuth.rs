@@ -5,11 +5,15 @@
 //! column for a cell, and `r`, `c` or `b` with a row, column or box and a
 //! digit. Rows, columns and boxes are counted from 0, digits from 1. Each is
 //! one character, so after 9 comes `a`; a comment before the problem repeats the
-//! puzzle in the same letters.
+//! puzzle in the same letters. Variants add `d`, `w` and `g` with a diagonal,
+//! window or group and a digit, and, as secondary items, `u` with row and column
+//! of two cells that must differ and a digit.
 
 use std::fmt;
 
-use super::{Constraint, DeadEnd, Encoding, Grid, House};
+use super::{
+    Cell, Constraint, DeadEnd, Digit, Encoding, ExtraHouse, Givens, Grid, House, VariantError,
+};
 use crate::cover::{Effort, ItemId, NamedProblem, Part, reduce};
 
 /// A puzzle as an exact-cover problem with named items; displays as the text.
@@ -24,13 +28,13 @@ use crate::cover::{Effort, ItemId, NamedProblem, Part, reduce};
 /// let mut grid = Grid::empty(shape);
 /// grid.set(shape.cell(0, 1), Digit::new(3));
 ///
-/// let text = CoverText::new(&grid).to_string();
+/// let text = CoverText::new(&grid)?.to_string();
 /// let lines: Vec<_> = text.lines().collect();
 /// assert_eq!(lines[0], "|sudoku!.3..!....!....!....");
 /// assert!(lines[1].starts_with("p00 p01 p02 ") && lines[1].ends_with(" b33 b34"));
 /// assert_eq!(lines[2], "p00 r01 c01 b01");
 ///
-/// let text = CoverText::reduced(&grid, &Effort::default());
+/// let text = CoverText::reduced(&grid, &Effort::default())?;
 /// let problem = text.to_string().parse::<NamedProblem>()?.problem().clone();
 /// assert_eq!(Solver::new(problem).count(), Count::Exact(288 / 4));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,34 +47,49 @@ pub struct CoverText {
 }
 
 impl CoverText {
-    /// The puzzle with all `4 N^2` items. Options that put another digit into a
-    /// cell with a clue are left out.
-    pub fn new(grid: &Grid) -> CoverText {
-        let encoding = Encoding::new(grid.shape());
-        let agrees = |option| {
-            let (cell, digit) = encoding.candidate(option);
-            grid.get(cell).is_none_or(|clue| clue == digit)
-        };
-        let part = Part::of(encoding.problem(), |_| true, agrees);
-        CoverText {
-            grid: grid.clone(),
-            named: named(&encoding, &part),
+    /// The puzzle with all its items, `4 N^2` of an ordinary one. Options that
+    /// put another digit into a cell with a clue, or that are ruled out, are
+    /// left out.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such variant of the board.
+    pub fn new<'a>(givens: impl Into<Givens<'a>>) -> Result<CoverText, VariantError> {
+        let givens = givens.into();
+        let encoding = Encoding::of_variant(givens.clues.shape(), givens.variant)?;
+        Ok(CoverText {
+            grid: givens.clues.clone(),
+            named: named(&encoding, &possible(&encoding, givens)),
             dead_end: None,
-        }
+        })
     }
 
     /// The puzzle without what its clues settle, and with as many solutions.
-    pub fn reduced(grid: &Grid, effort: &Effort) -> CoverText {
-        let encoding = Encoding::new(grid.shape());
-        let clues: Vec<_> = encoding.options_of(grid).collect();
-        let reduced = reduce(encoding.problem().clone(), &clues, effort);
-        CoverText {
-            grid: grid.clone(),
+    ///
+    /// # Errors
+    ///
+    /// If there is no such variant of the board.
+    pub fn reduced<'a>(
+        givens: impl Into<Givens<'a>>,
+        effort: &Effort,
+    ) -> Result<CoverText, VariantError> {
+        let givens = givens.into();
+        let encoding = Encoding::of_variant(givens.clues.shape(), givens.variant)?;
+        // This has all the items, so those of its parts are those of the whole.
+        let possible = possible(&encoding, givens);
+        let is_clue = |(cell, digit)| givens.clues.get(cell) == Some(digit);
+        let options = possible.problem().options();
+        let clues: Vec<_> = options
+            .filter(|&option| is_clue(encoding.candidate(possible.whole_option(option))))
+            .collect();
+        let reduced = reduce(possible.problem().clone(), &clues, effort);
+        Ok(CoverText {
+            grid: givens.clues.clone(),
             named: named(&encoding, &reduced.part),
             dead_end: reduced
                 .contradiction
                 .map(|contradiction| DeadEnd::of(&encoding, contradiction)),
-        }
+        })
     }
 
     /// The problem.
@@ -103,6 +122,16 @@ impl fmt::Display for CoverText {
     }
 }
 
+/// All items, and the options that what is given leaves.
+fn possible(encoding: &Encoding, givens: Givens<'_>) -> Part {
+    let is_possible = |option| {
+        let (cell, digit): (Cell, Digit) = encoding.candidate(option);
+        givens.clues.get(cell).is_none_or(|clue| clue == digit)
+            && givens.marks.is_none_or(|marks| marks.allows(cell, digit))
+    };
+    Part::of(encoding.problem(), |_| true, is_possible)
+}
+
 /// A number from 0 to 36 as one character. Knuth's go to `w`.
 fn letter(number: usize) -> char {
     char::from_digit(number as u32, 36).unwrap_or('A')
@@ -124,6 +153,14 @@ fn item_name(encoding: &Encoding, item: ItemId) -> String {
         Constraint::Digit(House::Row(row), digit) => ('r', row, digit.value()),
         Constraint::Digit(House::Column(column), digit) => ('c', column, digit.value()),
         Constraint::Digit(House::Box(b), digit) => ('b', b, digit.value()),
+        Constraint::Extra(ExtraHouse::Diagonal(d), digit) => ('d', d, digit.value()),
+        Constraint::Extra(ExtraHouse::Window(w), digit) => ('w', w, digit.value()),
+        Constraint::Extra(ExtraHouse::Group(g), digit) => ('g', g, digit.value()),
+        Constraint::Unlike((a, b), digit) => {
+            let places = [a, b].map(|cell| [shape.row_of(cell), shape.column_of(cell)]);
+            let numbers = places.into_iter().flatten().chain([digit.value()]);
+            return ['u'].into_iter().chain(numbers.map(letter)).collect();
+        }
     };
     [kind, letter(first), letter(second)].into_iter().collect()
 }
@@ -149,7 +186,7 @@ mod tests {
         let shape = Shape::new(6, 6).unwrap();
         let mut grid = Grid::empty(shape);
         grid.set(shape.cell(35, 35), Digit::new(36));
-        let text = CoverText::new(&grid);
+        let text = CoverText::new(&grid).unwrap();
         assert_eq!(sized(&text), (4 * 36 * 36, 36 * (36 * 36 - 1) + 1));
         let written = text.to_string();
         assert!(written.contains("\npzz rzA czA bzA\n"));
@@ -172,10 +209,10 @@ mod tests {
             let value = clue.to_digit(10).unwrap_or(0) as usize;
             grid.set(cell, Digit::new(value));
         }
-        let whole = CoverText::new(&grid);
+        let whole = CoverText::new(&grid).unwrap();
         assert_eq!(sized(&whole).0, 324);
-        let presolved = CoverText::reduced(&grid, &Effort::presolve());
-        let reduced = CoverText::reduced(&grid, &Effort::default());
+        let presolved = CoverText::reduced(&grid, &Effort::presolve()).unwrap();
+        let reduced = CoverText::reduced(&grid, &Effort::default()).unwrap();
         let counts = [&whole, &presolved, &reduced].map(count);
         let expected = crate::sudoku::Solver::new().count(&grid).count;
         assert_eq!(counts, [expected; 3]);
@@ -187,8 +224,8 @@ mod tests {
         let mut grid = Grid::empty(Shape::CLASSIC);
         grid.set(Shape::CLASSIC.cell(0, 0), Digit::new(5));
         grid.set(Shape::CLASSIC.cell(0, 8), Digit::new(5));
-        assert_eq!(count(&CoverText::new(&grid)), Count::Exact(0));
-        let reduced = CoverText::reduced(&grid, &Effort::presolve());
+        assert_eq!(count(&CoverText::new(&grid).unwrap()), Count::Exact(0));
+        let reduced = CoverText::reduced(&grid, &Effort::presolve()).unwrap();
         let dead_end = reduced.dead_end().unwrap().to_string();
         assert_eq!(dead_end, "two clues 5 in row 1");
         let lines: Vec<_> = reduced

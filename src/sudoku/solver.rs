@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use super::encode::{Constraint, Encoding};
 use super::exact::LongCounts;
-use super::{Cell, Digit, Grid, House, Shape};
+use super::{Cell, Digit, ExtraHouse, Givens, Grid, House, Marks, Shape, Variant};
 use crate::cover::{self, Contradiction, Count, Limits, Reason, Stats, Stop};
 
 /// What is known of a puzzle's solutions.
@@ -89,10 +89,18 @@ impl fmt::Display for DeadEnd {
                 write!(f, "two clues in {}", self.shape.cell_name(cell))
             }
             (Constraint::Digit(house, digit), true) => write!(f, "two clues {digit} in {house}"),
+            (Constraint::Extra(house, digit), true) => write!(f, "two clues {digit} in {house}"),
+            (Constraint::Unlike((a, b), digit), _) => {
+                let (a, b) = (self.shape.cell_name(a), self.shape.cell_name(b));
+                write!(f, "two clues {digit} in {a} and {b}")
+            }
             (Constraint::Cell(cell), false) => {
                 write!(f, "no digit is left for {}", self.shape.cell_name(cell))
             }
             (Constraint::Digit(house, digit), false) => {
+                write!(f, "no cell is left for {digit} in {house}")
+            }
+            (Constraint::Extra(house, digit), false) => {
                 write!(f, "no cell is left for {digit} in {house}")
             }
         }
@@ -119,12 +127,27 @@ pub enum Single {
     Naked,
     /// No other cell was left for the digit in this house.
     Hidden(House),
+    /// No other cell was left for the digit in this house of the variant.
+    HiddenExtra(ExtraHouse),
+}
+
+impl fmt::Display for Single {
+    /// `given`, `naked single`, or `hidden single in row 1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Single::Given => write!(f, "given"),
+            Single::Naked => write!(f, "naked single"),
+            Single::Hidden(house) => write!(f, "hidden single in {house}"),
+            Single::HiddenExtra(house) => write!(f, "hidden single in {house}"),
+        }
+    }
 }
 
 /// Solves, counts and checks Sudoku puzzles by exact cover.
 ///
 /// A solver keeps what does not depend on the puzzle, so keep one for each
-/// thread. It takes grids of all shapes.
+/// thread. It takes puzzles of all shapes: grids of clues, or [`Givens`] with
+/// pencil marks and of a variant.
 ///
 /// # Examples
 ///
@@ -157,7 +180,7 @@ pub struct Solver {
     last: usize,
 }
 
-/// What depends on the shape alone.
+/// What depends on the board alone.
 #[derive(Clone, Debug)]
 struct Engine {
     encoding: Encoding,
@@ -191,8 +214,13 @@ impl Solver {
     }
 
     /// Looks for one solution.
-    pub fn solve(&mut self, grid: &Grid) -> Outcome {
-        let mut outcome = self.count_up_to(grid, 1);
+    ///
+    /// # Panics
+    ///
+    /// As every question does, if the board has no such variant; see
+    /// [`Variant::fits`].
+    pub fn solve<'a>(&mut self, givens: impl Into<Givens<'a>>) -> Outcome {
+        let mut outcome = self.count_up_to(givens, 1);
         if !outcome.solutions.is_empty() {
             outcome.status = Status::Solved;
         }
@@ -200,30 +228,30 @@ impl Solver {
     }
 
     /// Says whether there is exactly one solution: stops at the second.
-    pub fn check(&mut self, grid: &Grid) -> Outcome {
-        self.count_up_to(grid, 2)
+    pub fn check<'a>(&mut self, givens: impl Into<Givens<'a>>) -> Outcome {
+        self.count_up_to(givens, 2)
     }
 
     /// Counts all solutions.
-    pub fn count(&mut self, grid: &Grid) -> Outcome {
-        self.answer(grid, None, |_| ControlFlow::Continue(()))
+    pub fn count<'a>(&mut self, givens: impl Into<Givens<'a>>) -> Outcome {
+        self.answer(givens.into(), None, |_| ControlFlow::Continue(()))
     }
 
     /// Counts solutions, but stops at `limit`; a count that reaches it is "at
     /// least".
-    pub fn count_up_to(&mut self, grid: &Grid, limit: u64) -> Outcome {
-        self.answer(grid, Some(limit), |_| ControlFlow::Continue(()))
+    pub fn count_up_to<'a>(&mut self, givens: impl Into<Givens<'a>>, limit: u64) -> Outcome {
+        self.answer(givens.into(), Some(limit), |_| ControlFlow::Continue(()))
     }
 
     /// Visits solutions until there are no more, `limit` of them have been
     /// found, or the visitor breaks.
-    pub fn for_each(
+    pub fn for_each<'a>(
         &mut self,
-        grid: &Grid,
+        givens: impl Into<Givens<'a>>,
         limit: Option<u64>,
         mut visit: impl FnMut(Grid) -> ControlFlow<()>,
     ) -> Outcome {
-        self.answer(grid, limit, |found| visit(found.grid()))
+        self.answer(givens.into(), limit, |found| visit(found.grid()))
     }
 
     /// What the last run placed before its search, in that order. Empty if the
@@ -237,6 +265,8 @@ impl Solver {
                     Reason::Forced(item) => match engine.encoding.constraint(item) {
                         Constraint::Cell(_) => Single::Naked,
                         Constraint::Digit(house, _) => Single::Hidden(house),
+                        Constraint::Extra(house, _) => Single::HiddenExtra(house),
+                        Constraint::Unlike(..) => unreachable!("nothing forces a secondary item"),
                     },
                 };
                 Placement {
@@ -250,18 +280,20 @@ impl Solver {
 
     fn answer(
         &mut self,
-        grid: &Grid,
+        givens: Givens<'_>,
         limit: Option<u64>,
         mut visit: impl FnMut(Found<'_>) -> ControlFlow<()>,
     ) -> Outcome {
         let started = Instant::now();
-        self.last = self.engine_for(grid.shape());
+        self.last = self.engine_for(givens.clues.shape(), givens.variant);
         let Engine { encoding, solver } = &mut self.engines[self.last];
         solver
             .set_engine(self.engine)
             .set_presolve(!self.without_presolve)
             .set_limits(self.limits.clone());
-        solver.choose(encoding.options_of(grid));
+        solver.choose(encoding.options_of(givens.clues));
+        let ruled_out = givens.marks.into_iter().flat_map(Marks::ruled_out);
+        solver.exclude(ruled_out.map(|(cell, digit)| encoding.option(cell, digit)));
         let encode_time = started.elapsed();
 
         let mut solutions = Vec::new();
@@ -301,20 +333,27 @@ impl Solver {
         !self.without_presolve && self.engine == cover::Engine::Auto && !is_limited
     }
 
-    /// The place of the engine for a shape, which is made if it is new.
-    fn engine_for(&mut self, shape: Shape) -> usize {
-        let known = self
-            .engines
-            .iter()
-            .position(|engine| engine.encoding.shape() == shape);
-        known.unwrap_or_else(|| {
-            let encoding = Encoding::new(shape);
+    /// The place of the engine for a board, which is made if it is new.
+    fn engine_for(&mut self, shape: Shape, variant: &Variant) -> usize {
+        let serves = |engine: &Engine| {
+            engine.encoding.shape() == shape && engine.encoding.variant() == variant
+        };
+        self.engines.iter().position(serves).unwrap_or_else(|| {
+            if self.engines.len() == MOST_ENGINES {
+                self.engines.remove(0);
+            }
+            let encoding = Encoding::of_variant(shape, variant)
+                .unwrap_or_else(|error| panic!("there is no such board: {error}"));
             let solver = cover::Solver::new(encoding.problem().clone());
             self.engines.push(Engine { encoding, solver });
             self.engines.len() - 1
         })
     }
 }
+
+/// So many engines are kept: there are few shapes, but as many jigsaws as anyone
+/// likes, and an engine takes from some 100 kB to some MB.
+const MOST_ENGINES: usize = 16;
 
 /// A solution that is made into a grid only if someone wants it.
 struct Found<'a> {

@@ -8,12 +8,13 @@ use std::path::{Path, PathBuf};
 /// For each room of the house the rooms that it may use besides itself. The
 /// files of `sudoku` that turn puzzles into exact cover are a room of their
 /// own.
-const MAY_USE: [(&str, &[&str]); 8] = [
+const MAY_USE: [(&str, &[&str]); 9] = [
     ("cover", &[]),
     ("sudoku", &[]),
     ("sudoku/facade", &["sudoku", "cover"]),
     ("rules", &["sudoku"]),
     ("sql", &["sudoku"]),
+    ("generate", &["sudoku", "sudoku/facade", "cover", "rules"]),
     (
         "compare",
         &["sudoku", "sudoku/facade", "cover", "rules", "sql"],
@@ -22,6 +23,7 @@ const MAY_USE: [(&str, &[&str]); 8] = [
         "cli",
         &[
             "compare",
+            "generate",
             "sudoku",
             "sudoku/facade",
             "cover",
@@ -34,7 +36,9 @@ const MAY_USE: [(&str, &[&str]); 8] = [
 
 /// The files of `sudoku` that may use `cover`, and what they are known by
 /// elsewhere.
-const FACADE: [&str; 5] = ["encode", "exact", "knuth", "many", "solver"];
+const FACADE: [&str; 7] = [
+    "encode", "exact", "knuth", "many", "minimize", "solver", "thin",
+];
 const FACADE_NAMES: [&str; 5] = ["CoverText", "Encoding", "Outcome", "Solver", "Verdict"];
 
 /// The most lines of a file, its unit tests aside.

@@ -2,6 +2,7 @@
 
 use quadrille::compare::{Boards, Contender, Demands, Program, by_name, names};
 
+use crate::cli::console;
 use crate::cli::table::{Field, Head, Table};
 
 /// What comes before the command of an outside program.
@@ -15,7 +16,7 @@ const SQL: &str = "sql:";
 /// # Errors
 ///
 /// A message that says what was expected.
-pub fn contenders(with: &[String]) -> Result<Vec<Box<dyn Contender>>, String> {
+fn contenders(with: &[String]) -> Result<Vec<Box<dyn Contender>>, String> {
     let mut field: Vec<Box<dyn Contender>> = Vec::new();
     for name in with.iter().flat_map(|list| split(list)) {
         for contender in contenders_of(name)? {
@@ -25,6 +26,14 @@ pub fn contenders(with: &[String]) -> Result<Vec<Box<dyn Contender>>, String> {
         }
     }
     Ok(field)
+}
+
+/// The same, but says what was expected.
+pub fn contenders_or_say(with: &[String]) -> Option<Vec<Box<dyn Contender>>> {
+    let contenders = contenders(with);
+    contenders
+        .map_err(|message| console::say(&format!("--with: {message}\n")))
+        .ok()
 }
 
 /// The names of a list. A command may have commas in it, so it goes up to the

@@ -88,7 +88,8 @@ pub fn attempts(results: &Results, entries: &[Entry]) -> Table {
     }
 }
 
-fn integer(number: u64) -> Field {
+/// A whole number.
+pub fn integer(number: u64) -> Field {
     Field {
         shown: thousands(number),
         value: Value::from(number),
@@ -106,7 +107,8 @@ fn time(time: Option<Duration>) -> Field {
     })
 }
 
-fn mean(figure: Option<f64>) -> Field {
+/// A number that may have a fraction.
+pub fn mean(figure: Option<f64>) -> Field {
     figure.map_or_else(Field::none, |figure| Field {
         shown: short(figure),
         value: Value::from(rounded(figure)),

@@ -1,7 +1,7 @@
 //! `quadrille compare`: solvers side by side.
 
-mod field;
-mod figures;
+pub mod field;
+pub mod figures;
 mod page;
 mod plots;
 
@@ -19,6 +19,7 @@ use super::args::{self, DisplayArgs, InputArgs, seconds};
 use super::gather::{Entry, gather};
 use super::input::Input;
 use super::progress::Progress;
+use super::snippet::Detail;
 use super::table::{Table, TableFormat};
 use super::tally::thousands;
 use super::{Exit, console};
@@ -156,19 +157,16 @@ impl Compare {
         if let Some(script) = self.show_sql {
             return self.show(script);
         }
-        let contenders = match field::contenders(&self.with) {
-            Ok(contenders) => contenders,
-            Err(message) => {
-                console::say(&format!("--with: {message}\n"));
-                return Ok(Exit::Trouble);
-            }
+        let Some(contenders) = field::contenders_or_say(&self.with) else {
+            return Ok(Exit::Trouble);
         };
         let inputs = Input::from_args(&self.input.inputs);
         if inputs.is_empty() {
             return Ok(args::explain(&["compare"]));
         }
         let interrupt: Arc<AtomicBool> = Arc::default();
-        let (mut entries, mut exit) = gather(inputs, self.input.options(), &interrupt)?;
+        let (mut entries, mut exit) =
+            gather(inputs, self.input.options(), self.detail(), &interrupt)?;
         if let Some(count) = self.sample {
             sample(&mut entries, count, self.seed);
         }
@@ -190,13 +188,19 @@ impl Compare {
         Ok(exit)
     }
 
+    /// How much to say about what is no puzzle.
+    fn detail(&self) -> Detail {
+        Detail::of(TableFormat::or_usual(self.output).plain())
+    }
+
     /// Prints a script, with the puzzle of the first input if there is one.
     #[cfg(feature = "sql")]
     fn show(&self, script: quadrille::sql::Script) -> io::Result<Exit> {
         let mut text = script.text().to_owned();
         if !self.input.inputs.is_empty() {
             let inputs = Input::from_args(&self.input.inputs);
-            let (entries, exit) = gather(inputs, self.input.options(), &Arc::default())?;
+            let (entries, exit) =
+                gather(inputs, self.input.options(), self.detail(), &Arc::default())?;
             let Some(entry) = entries.first().filter(|_| exit == Exit::Success) else {
                 return Ok(exit.max(Exit::Trouble));
             };

@@ -9,6 +9,7 @@ use quadrille::sudoku::text::{self, Options, Puzzle, Reader, TextErrorKind};
 
 use crate::cli::args::{self, Format, PuzzleTextArgs, When};
 use crate::cli::input::Input;
+use crate::cli::variant::{VariantArgs, givens_of, variant_of};
 use crate::cli::{Exit, console};
 
 const EXAMPLES: &str = "\
@@ -36,6 +37,9 @@ pub struct FromSudoku {
 
     #[command(flatten)]
     text: PuzzleTextArgs,
+
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 impl FromSudoku {
@@ -45,17 +49,13 @@ impl FromSudoku {
         let Some(input) = inputs.first() else {
             return args::explain(&["cover", "from-sudoku"]);
         };
-        let puzzle = match read(input, self.text.options()) {
-            Ok(puzzle) => puzzle,
+        let options = self.variant.adapt(self.text.options());
+        let text = match read(input, &options).and_then(|puzzle| self.text_of(&puzzle)) {
+            Ok(text) => text,
             Err(message) => {
                 console::say(&format!("{message}\n"));
                 return Exit::Trouble;
             }
-        };
-        let text = if self.presolve {
-            CoverText::reduced(&puzzle.grid, &Effort::presolve())
-        } else {
-            CoverText::new(&puzzle.grid)
         };
         if let Some(dead_end) = text.dead_end() {
             let name = input.source();
@@ -69,19 +69,33 @@ impl FromSudoku {
     }
 }
 
+impl FromSudoku {
+    fn text_of(&self, puzzle: &Puzzle) -> Result<CoverText, String> {
+        let variant = self.variant.variant();
+        let variant = variant_of(puzzle, &variant);
+        let givens = givens_of(puzzle, &variant);
+        let text = if self.presolve {
+            CoverText::reduced(givens, &Effort::presolve())
+        } else {
+            CoverText::new(givens)
+        };
+        text.map_err(|error| error.to_string())
+    }
+}
+
 /// Reads the only puzzle of an input.
-fn read(input: &Input, options: Options) -> Result<Puzzle, String> {
+fn read(input: &Input, options: &Options) -> Result<Puzzle, String> {
     let source = input.source();
     let name = source.name();
     if let Input::Argument { text, .. } = input {
-        return text::parse(text, &options).map_err(|error| {
+        return text::parse(text, options).map_err(|error| {
             let place = source.at_error(&error);
             format!("{place}: no such file, and no puzzle: {}", error.kind)
         });
     }
     let trouble = |error: io::Error| format!("{name}: {error}");
     let file = input.open().map_err(trouble)?;
-    let mut records = Reader::new(BufReader::new(file), options);
+    let mut records = Reader::new(BufReader::new(file), options.clone());
     let first = records.next().transpose().map_err(trouble)?;
     let first = first.ok_or_else(|| format!("{name}: expected a puzzle, found nothing"))?;
     let puzzle = first.puzzle.map_err(|invalid| {

@@ -184,6 +184,7 @@ pub fn reason(problem: &NamedProblem, contradiction: Contradiction) -> String {
     match contradiction {
         Contradiction::Clash(_) => format!("chosen options clash in item '{item}'"),
         Contradiction::Uncoverable(_) => format!("no option is left for item '{item}'"),
+        Contradiction::Excluded(_) => format!("a chosen option of item '{item}' is excluded"),
     }
 }
 

@@ -20,6 +20,7 @@ use super::gather::{Entry, gather};
 use super::input::Input;
 use super::output::{escape, one_line};
 use super::progress::Progress;
+use super::snippet::Detail;
 use super::{Exit, console};
 
 /// The formats of these commands.
@@ -90,10 +91,11 @@ impl Session {
         }
         let is_alone = matches!(inputs[..], [Input::Argument { .. }]);
         let interrupt: Arc<AtomicBool> = Arc::default();
-        let (entries, mut exit) = match gather(inputs, input.options(), &interrupt) {
-            Ok(gathered) => gathered,
-            Err(error) => return console::lost(&error),
-        };
+        let (entries, mut exit) =
+            match gather(inputs, input.options(), Detail::of(format), &interrupt) {
+                Ok(gathered) => gathered,
+                Err(error) => return console::lost(&error),
+            };
         let mut solver = Solver::new();
         solver
             .set_presolve(!search.no_presolve)

@@ -24,8 +24,16 @@ const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
 /// have the expected status.
 pub fn run(args: &PuzzleArgs, expected: Status) -> Exit {
     let (output, format) = (&args.output, args.output.format());
+    if output.template.is_some() {
+        say("error: --suggest cannot be used with --template\n");
+        return Exit::Trouble;
+    }
     if format == Format::Csv {
         say("error: --suggest writes text, tsv or jsonl, found 'csv'\n");
+        return Exit::Trouble;
+    }
+    if !args.variant.variant().is_classic() {
+        say("error: --suggest cannot be used with --variant or --regions\n");
         return Exit::Trouble;
     }
     Session::run(

@@ -1,22 +1,24 @@
 //! The formats of answers, one file each.
 
 mod row;
+mod template;
 mod text;
 mod tsv;
 
 use std::borrow::Cow;
 
 use quadrille::cover::Count;
-use quadrille::sudoku::text::{Alphabet, Invalid, write_line};
-use quadrille::sudoku::{Grid, Outcome, Status, lanes};
+use quadrille::sudoku::text::{Alphabet, Invalid, Puzzle, write_line};
+use quadrille::sudoku::{Grid, Outcome, Regions, Status, lanes};
 
 pub use self::row::one_line;
 use self::row::{Csv, Jsonl};
+pub use self::template::Template;
 use self::text::Text;
 pub use self::text::{Number, plural};
 use self::tsv::Tsv;
 pub use self::tsv::escape;
-use super::args::Format;
+use super::args::{Format, OutputArgs};
 use super::input::{Input, Place};
 
 /// A format of answers. Records are written by many threads at a time, each
@@ -48,6 +50,8 @@ pub struct Finding<'a> {
     pub puzzle: Board<'a>,
     /// The text that came with it.
     pub name: Option<&'a str>,
+    /// What it has in place of boxes.
+    pub regions: Option<&'a Regions>,
     /// What is known of its solutions so far.
     pub status: Status,
     /// How many are known so far.
@@ -66,6 +70,8 @@ pub struct Finding<'a> {
 /// The cells of a board.
 #[derive(Clone, Copy, Debug)]
 pub enum Board<'a> {
+    /// A puzzle with all that it says.
+    Puzzle(&'a Puzzle),
     /// A grid, and what its digits are written in.
     Grid(&'a Grid, Alphabet),
     /// A classic one in digits and dots, as it comes from lanes.
@@ -76,6 +82,7 @@ impl<'a> Board<'a> {
     /// Appends the cells as one line, without its end.
     pub fn write(self, out: &mut Vec<u8>) {
         match self {
+            Board::Puzzle(puzzle) => puzzle.write_line(out),
             Board::Grid(grid, alphabet) => write_line(grid, alphabet, out),
             Board::Classic(cells) => out.extend_from_slice(cells),
         }
@@ -84,6 +91,7 @@ impl<'a> Board<'a> {
     /// The cells as one line.
     pub fn line(self) -> Cow<'a, str> {
         match self {
+            Board::Puzzle(puzzle) => puzzle.to_string().into(),
             Board::Grid(grid, alphabet) => one_line(grid, alphabet).into(),
             Board::Classic(cells) => String::from_utf8_lossy(cells),
         }
@@ -92,6 +100,7 @@ impl<'a> Board<'a> {
     /// The cells as a grid.
     pub fn grid(self) -> Cow<'a, Grid> {
         match self {
+            Board::Puzzle(puzzle) => Cow::Borrowed(&puzzle.grid),
             Board::Grid(grid, _) => Cow::Borrowed(grid),
             Board::Classic(cells) => {
                 Cow::Owned(lanes::grid_of(cells).expect("nothing but digits and dots"))
@@ -111,9 +120,12 @@ pub enum Show {
     Verdict,
 }
 
-/// The format of this name.
-pub fn of(format: Format, show: Show, inputs: &[Input]) -> Box<dyn Output> {
-    match format {
+/// The form that is asked for: a template if there is one, else a format.
+pub fn of(args: &OutputArgs, show: Show, inputs: &[Input]) -> Box<dyn Output> {
+    if let Some(template) = &args.template {
+        return Box::new(template.clone());
+    }
+    match args.format() {
         Format::Text => {
             // Who types a puzzle knows which one it is.
             let is_alone = matches!(inputs, [Input::Argument { .. }]);

@@ -7,7 +7,7 @@ use std::fmt::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use quadrille::cover::{Count, Stop};
-use quadrille::sudoku::{Cell, Conflict, Drawing, Grid, Outcome, Status};
+use quadrille::sudoku::{Cell, Conflict, Drawing, Grid, Status};
 
 use super::tsv::escape;
 use super::{Answer, Finding, Output, Show};
@@ -58,7 +58,9 @@ impl Text {
             if !is_only {
                 writeln!(out, "solution {}", thousands(finding.number))?;
             }
-            writeln!(out, "{}", drawing(&solution.grid(), clues, |_| false))?;
+            let solution = &*solution.grid();
+            let drawing = drawing(solution, clues, |_| false).with_regions(finding.regions);
+            writeln!(out, "{drawing}")?;
         }
         if finding.is_last {
             if !is_only || finding.status != Status::Solved {
@@ -90,7 +92,7 @@ impl Text {
                 "{DOUBTFUL}multiple{DOUBTFUL:#}: {}",
                 Differences(first, second)
             )?;
-            return side_by_side(first, second, &finding.puzzle.grid(), out);
+            return side_by_side(first, second, finding, out);
         }
         sentence(finding, out)
     }
@@ -116,7 +118,7 @@ impl Output for Text {
 /// Says what the search came to.
 fn sentence(finding: &Finding<'_>, out: &mut String) -> fmt::Result {
     if finding.status == Status::None {
-        return no_solution(&finding.puzzle.grid(), finding.outcome, out);
+        return no_solution(finding, out);
     }
     let style = if finding.count == Count::Exact(1) {
         GOOD
@@ -162,10 +164,11 @@ impl fmt::Display for Number {
 }
 
 /// Says that there is no solution, and why. Clashing clues are shown.
-fn no_solution(clues: &Grid, outcome: Option<&Outcome>, out: &mut String) -> fmt::Result {
+fn no_solution(finding: &Finding<'_>, out: &mut String) -> fmt::Result {
     write!(out, "{BAD}no solution{BAD:#}")?;
+    let clues = &*finding.puzzle.grid();
     let conflicts: Vec<Conflict> = clues.conflicts().collect();
-    if let Some(conflict) = conflicts.first() {
+    if let (Some(conflict), None) = (conflicts.first(), finding.regions) {
         let clashes = |cell| {
             let mut cells = conflicts.iter().flat_map(|c| [c.cells.0, c.cells.1]);
             cells.any(|other| other == cell)
@@ -173,7 +176,7 @@ fn no_solution(clues: &Grid, outcome: Option<&Outcome>, out: &mut String) -> fmt
         writeln!(out, ": {conflict}")?;
         return writeln!(out, "{}", drawing(clues, clues, clashes));
     }
-    match outcome.and_then(|outcome| outcome.dead_end) {
+    match finding.outcome.and_then(|outcome| outcome.dead_end) {
         Some(dead_end) => writeln!(out, ": {dead_end}"),
         None => writeln!(out),
     }
@@ -201,10 +204,16 @@ fn drawing<'a>(
 
 /// Draws two solutions, marked where they differ: side by side if there is
 /// room, else one above the other.
-fn side_by_side(first: &Grid, second: &Grid, clues: &Grid, out: &mut String) -> fmt::Result {
+fn side_by_side(
+    first: &Grid,
+    second: &Grid,
+    finding: &Finding<'_>,
+    out: &mut String,
+) -> fmt::Result {
+    let clues = &*finding.puzzle.grid();
     let differs = |cell| first.get(cell) != second.get(cell);
-    let left = drawing(first, clues, differs);
-    let right = drawing(second, clues, differs);
+    let left = drawing(first, clues, differs).with_regions(finding.regions);
+    let right = drawing(second, clues, differs).with_regions(finding.regions);
     if left.width() + 2 + right.width() > PAGE {
         return writeln!(out, "{left}\n{right}");
     }

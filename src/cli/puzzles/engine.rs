@@ -8,6 +8,7 @@ use quadrille::sudoku::lanes::Path;
 
 use super::{PuzzleArgs, Question, Report};
 use crate::cli::args::Format;
+use crate::cli::output::Template;
 
 /// The name of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
@@ -113,6 +114,10 @@ fn conflict(question: &Question, args: &PuzzleArgs) -> Option<&'static str> {
         ("--nodes", search.limits.nodes.is_some()),
         ("--no-presolve", search.no_presolve),
         ("--stats", output.stats),
+        (
+            "--variant or --regions",
+            !args.variant.variant().is_classic(),
+        ),
     ];
     let found = conflicts.into_iter().find(|(_, is_asked)| *is_asked);
     found.map(|(option, _)| option)
@@ -120,7 +125,10 @@ fn conflict(question: &Question, args: &PuzzleArgs) -> Option<&'static str> {
 
 /// Whether more is to be shown of each puzzle than lanes know.
 fn wants_more(args: &PuzzleArgs) -> bool {
-    args.output.format() == Format::Text || args.output.verbose > 1
+    let template = args.output.template.as_ref();
+    args.output.format() == Format::Text
+        || args.output.verbose > 1
+        || template.is_some_and(Template::wants_search)
 }
 
 impl fmt::Display for Choice {

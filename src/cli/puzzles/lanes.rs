@@ -113,6 +113,7 @@ impl Worker {
         let finding = Finding {
             puzzle: Board::Classic(puzzle),
             name,
+            regions: None,
             status,
             count,
             number: 1,
@@ -167,10 +168,12 @@ impl Worker {
     }
 }
 
-/// Whether a record is a 9x9 puzzle in digits.
+/// Whether a record is a 9x9 puzzle in digits, and nothing else.
 fn is_classic(record: &Record) -> bool {
     (record.puzzle.as_ref()).is_ok_and(|puzzle| {
-        puzzle.grid.shape() == Shape::CLASSIC && puzzle.alphabet == Alphabet::Digits
+        puzzle.grid.shape() == Shape::CLASSIC
+            && puzzle.alphabet == Alphabet::Digits
+            && puzzle.is_plain()
     })
 }
 

@@ -23,10 +23,11 @@ use super::Exit;
 use super::args::{self, Format, InputArgs, OutputArgs, SearchArgs};
 use super::console::{self, say};
 use super::input::Input;
-use super::output::{self, Show};
+use super::output::{self, Show, Template};
 use super::progress::Progress;
 use super::stream::{self, Batch, Names, Sink, Spread};
 use super::tally::Tally;
+use super::variant::VariantArgs;
 
 /// The arguments of every command on puzzles.
 #[derive(clap::Args, Debug)]
@@ -34,6 +35,9 @@ pub struct PuzzleArgs {
     /// Where puzzles come from.
     #[command(flatten)]
     pub input: InputArgs,
+    /// What else is asked of a solution.
+    #[command(flatten)]
+    pub variant: VariantArgs,
     /// How to search.
     #[command(flatten)]
     pub search: EngineArgs,
@@ -121,9 +125,9 @@ impl Question {
         tally: &mut Tally,
     ) -> io::Result<()> {
         let format = args.output.format();
-        let spread = spread(args.search.common.threads().get(), format, &inputs);
+        let spread = spread(args, &inputs);
         let progress = Progress::new(args.output.display.progress(), &inputs);
-        let output = output::of(format, self.show, &inputs);
+        let output = output::of(&args.output, self.show, &inputs);
         let mut stdout = console::stdout(format, args.output.display.color);
         if self.report != Report::Nothing {
             console::write(&mut stdout, output.header().as_bytes())?;
@@ -144,7 +148,8 @@ impl Question {
             })
         };
         let work = move |batch: Batch, sink: &mut Sink| worker.work(&batch, sink);
-        let result = stream::run(inputs, args.input.options(), spread, &interrupt, work, put);
+        let options = args.variant.adapt(args.input.options());
+        let result = stream::run(inputs, options, spread, &interrupt, work, put);
         progress.finish();
         if interrupt.load(Ordering::Relaxed) {
             tally.exit = Exit::Interrupted;
@@ -182,7 +187,10 @@ impl Question {
 /// nearly always, few enough for what becomes of them to stay in the cache.
 const LONGEST_BATCH: usize = 2048;
 
-fn spread(jobs: usize, format: Format, inputs: &[Input]) -> Spread {
+fn spread(args: &PuzzleArgs, inputs: &[Input]) -> Spread {
+    let jobs = args.search.common.threads().get();
+    let format = args.output.format();
+    let template = args.output.template.as_ref();
     let only_arguments = inputs
         .iter()
         .all(|input| matches!(input, Input::Argument { .. }));
@@ -198,7 +206,7 @@ fn spread(jobs: usize, format: Format, inputs: &[Input]) -> Spread {
         } else {
             LONGEST_BATCH
         },
-        names: if format == Format::Text {
+        names: if format == Format::Text || template.is_some_and(Template::wants_names) {
             Names::Keep
         } else {
             Names::Drop

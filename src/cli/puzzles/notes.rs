@@ -3,16 +3,19 @@
 use std::fmt::Write;
 
 use quadrille::cover::Count;
-use quadrille::sudoku::text::{Puzzle, TextError};
-use quadrille::sudoku::{Grid, Method, Outcome, Shape, Single, Solver};
+use quadrille::sudoku::text::{Invalid, Puzzle};
+use quadrille::sudoku::{Givens, Grid, Method, Outcome, Shape, Single, Solver};
 
 use crate::cli::args::{Format, OutputArgs};
-use crate::cli::input::Place;
+use crate::cli::input::{Place, Source};
+use crate::cli::snippet::Detail;
 use crate::cli::tally::thousands;
 
 /// Which notes are wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Notes {
+    /// What is wrong with what is no puzzle.
+    errors: Detail,
     /// How far the puzzle came that was interrupted.
     interrupts: bool,
     /// Why there is no solution, if clues clash.
@@ -32,6 +35,7 @@ impl Notes {
         // Text says by itself why there is no solution, or no answer.
         let is_text = args.format() == Format::Text;
         Notes {
+            errors: Detail::of(args.format()),
             interrupts: !args.display.quiet,
             clashes: !args.display.quiet && !is_text,
             reasons: args.verbose > 0 && !is_text,
@@ -40,9 +44,10 @@ impl Notes {
         }
     }
 
-    /// Notes an error, which is always said.
-    pub fn invalid(&self, place: Place<'_>, error: &TextError, out: &mut String) {
-        push(out, format_args!("{place}: {}", error.kind));
+    /// Notes an error, which is always said, in a text that begins in some
+    /// line.
+    pub fn invalid(&self, source: &Source, line: u64, invalid: &Invalid, out: &mut String) {
+        self.errors.complain(source, line, invalid, out);
     }
 
     /// Notes how many solutions of the interrupted puzzle were counted.
@@ -65,15 +70,19 @@ impl Notes {
     pub fn puzzle(
         &self,
         place: Place<'_>,
-        puzzle: &Puzzle,
+        (puzzle, givens): (&Puzzle, Givens<'_>),
         outcome: &Outcome,
         solver: &Solver,
         out: &mut String,
     ) {
-        let clashes = outcome.count.number() == 0 && self.clash(place, &puzzle.grid, out);
+        // Clues of a variant may clash where those of others do not, and the
+        // other way round.
+        let is_plain = givens.is_plain();
+        let clashes =
+            outcome.count.number() == 0 && is_plain && self.clash(place, &puzzle.grid, out);
         if !clashes
-            && self.reasons
             && let Some(dead_end) = outcome.dead_end
+            && (self.reasons || self.clashes && !is_plain && dead_end.is_clash)
         {
             push(out, format_args!("{place}: no solution: {dead_end}"));
         }
@@ -119,7 +128,7 @@ impl Notes {
             match placement.single {
                 Single::Given => given += 1,
                 Single::Naked => naked += 1,
-                Single::Hidden(_) => hidden += 1,
+                Single::Hidden(_) | Single::HiddenExtra(_) => hidden += 1,
             }
         }
         let left = shape.cell_count() - (given + naked + hidden);
@@ -132,16 +141,10 @@ impl Notes {
         );
         for placement in solver.placements().filter(|_| self.placements) {
             let (cell, digit) = (shape.cell_name(placement.cell), placement.digit);
-            match placement.single {
-                Single::Given => push(out, format_args!("  {cell} = {digit}, given")),
-                Single::Naked => push(out, format_args!("  {cell} = {digit}, naked single")),
-                Single::Hidden(house) => {
-                    push(
-                        out,
-                        format_args!("  {cell} = {digit}, hidden single in {house}"),
-                    );
-                }
-            }
+            push(
+                out,
+                format_args!("  {cell} = {digit}, {}", placement.single),
+            );
         }
     }
 }

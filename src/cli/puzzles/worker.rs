@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quadrille::cover::{Count, Limits, Stop};
 use quadrille::sudoku::lanes::{self, Lanes};
-use quadrille::sudoku::text::{Invalid, Puzzle, Record};
-use quadrille::sudoku::{Grid, Meter, Solver, Status};
+use quadrille::sudoku::text::{Invalid, Puzzle, Record, TextError, TextErrorKind};
+use quadrille::sudoku::{Grid, Meter, Solver, Status, Variant};
 
 use super::engine::Choice;
 use super::notes::Notes;
@@ -17,6 +17,7 @@ use crate::cli::Exit;
 use crate::cli::input::{Place, Source};
 use crate::cli::output::{Answer, Board, Finding, Output};
 use crate::cli::stream::{Batch, Sink};
+use crate::cli::variant::{givens_of, variant_of};
 
 /// What turns records into answers, on all threads.
 pub struct Worker {
@@ -24,6 +25,7 @@ pub struct Worker {
     output: Box<dyn Output>,
     pub(super) notes: Notes,
     wants_stats: bool,
+    variant: Variant,
     choice: Choice,
     pub(super) limits: Limits,
     pub(super) interrupt: Arc<AtomicBool>,
@@ -69,6 +71,7 @@ impl Worker {
             output,
             notes: Notes::new(&args.output),
             wants_stats: args.output.stats,
+            variant: args.variant.variant(),
             choice,
             limits: search.limits(interrupt),
             interrupt: Arc::clone(interrupt),
@@ -121,28 +124,56 @@ impl Worker {
         }
         let place = source.at(record.line);
         match &record.puzzle {
-            Ok(puzzle) => self.answer_puzzle(solver, place, puzzle, sink),
-            Err(invalid) => {
-                self.write(place, Err(invalid), sink);
-                sink.block.tally.add_invalid();
-                let place = source.at_error(&invalid.error);
-                (self.notes).invalid(place, &invalid.error, &mut sink.block.messages);
-                sink.pass_on()
+            Ok(puzzle) => {
+                let variant = variant_of(puzzle, &self.variant);
+                match variant.fits(puzzle.grid.shape()) {
+                    Ok(()) => self.answer_puzzle(solver, place, (puzzle, &variant), sink),
+                    Err(error) => {
+                        let error = TextError {
+                            line: record.line,
+                            column: None,
+                            kind: TextErrorKind::Variant(error),
+                        };
+                        let invalid = Invalid {
+                            text: puzzle.to_string(),
+                            column: 1,
+                            error,
+                        };
+                        self.refuse(source, record.line, &invalid, sink)
+                    }
+                }
             }
+            Err(invalid) => self.refuse(source, record.line, invalid, sink),
         }
+    }
+
+    /// Says of a record that it is no puzzle.
+    fn refuse(
+        &self,
+        source: &Source,
+        line: u64,
+        invalid: &Invalid,
+        sink: &mut Sink,
+    ) -> ControlFlow<()> {
+        self.write(source.at(line), Err(invalid), sink);
+        sink.block.tally.add_invalid();
+        let messages = &mut sink.block.messages;
+        (self.notes).invalid(source, line, invalid, messages);
+        sink.pass_on()
     }
 
     fn answer_puzzle(
         &self,
         solver: &mut Solver,
         place: Place<'_>,
-        puzzle: &Puzzle,
+        (puzzle, variant): (&Puzzle, &Variant),
         sink: &mut Sink,
     ) -> ControlFlow<()> {
+        let givens = givens_of(puzzle, variant);
         // Whoever set limits gets no lanes, so there are none to lose.
         // Full counts have a method of their own for what takes long.
         let in_lanes = (self.choice.lanes)
-            .filter(|_| self.question.limit.is_some())
+            .filter(|_| self.question.limit.is_some() && givens.is_plain())
             .and_then(|path| Some((path, lanes::puzzle_of(&puzzle.grid)?)));
         solver.set_limits(match in_lanes {
             Some(_) => Limits {
@@ -157,17 +188,17 @@ impl Worker {
         let mut number = 1;
         let mut method = None;
         let mut outcome = match (self.question.report, self.question.limit) {
-            (Report::EachSolution, limit) => solver.for_each(&puzzle.grid, limit, |solution| {
+            (Report::EachSolution, limit) => solver.for_each(givens, limit, |solution| {
                 if let Some(before) = held.replace(solution) {
-                    self.write(place, Ok(interim(puzzle, &before, number)), sink);
+                    self.write(place, Ok(interim((puzzle, variant), &before, number)), sink);
                     number += 1;
                     sink.pass_on()?;
                 }
                 ControlFlow::Continue(())
             }),
-            (_, Some(limit)) => solver.count_up_to(&puzzle.grid, limit),
+            (_, Some(limit)) => solver.count_up_to(givens, limit),
             (_, None) => {
-                let counted = solver.count_exact(&puzzle.grid);
+                let counted = solver.count_exact(givens);
                 method = Some(counted.method);
                 counted.outcome
             }
@@ -187,8 +218,9 @@ impl Worker {
         }
         let board = |grid| Board::Grid(grid, puzzle.alphabet);
         let finding = Finding {
-            puzzle: board(&puzzle.grid),
+            puzzle: Board::Puzzle(puzzle),
             name: puzzle.name.as_deref(),
+            regions: variant.regions(),
             status: outcome.status,
             count: outcome.count,
             number,
@@ -206,7 +238,7 @@ impl Worker {
             tally.stats += &outcome.stats;
         }
         let messages = &mut sink.block.messages;
-        (self.notes).puzzle(place, puzzle, &outcome, solver, messages);
+        (self.notes).puzzle(place, (puzzle, givens), &outcome, solver, messages);
         if let Some(method) = method {
             (self.notes).method(place, method, &outcome, messages);
         }
@@ -227,10 +259,15 @@ impl Worker {
 }
 
 /// What is known when a solution was found, but not the last one.
-fn interim<'a>(puzzle: &'a Puzzle, solution: &'a Grid, number: u64) -> Finding<'a> {
+fn interim<'a>(
+    (puzzle, variant): (&'a Puzzle, &'a Variant),
+    solution: &'a Grid,
+    number: u64,
+) -> Finding<'a> {
     Finding {
-        puzzle: Board::Grid(&puzzle.grid, puzzle.alphabet),
+        puzzle: Board::Puzzle(puzzle),
         name: puzzle.name.as_deref(),
+        regions: variant.regions(),
         status: Status::Multiple,
         count: Count::AtLeast(u128::from(number) + 1),
         number,

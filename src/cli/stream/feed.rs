@@ -30,10 +30,10 @@ where
             position: &position,
         };
         if let Input::Argument { text, .. } = &input {
-            return cutter.parse(text, options);
+            return cutter.parse(text, &options);
         }
         match input.open() {
-            Ok(text) => cutter.read(text, options),
+            Ok(text) => cutter.read(text, options.clone()),
             Err(error) => cutter.complain(&error),
         }
     });
@@ -68,7 +68,9 @@ impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Cutter<'_, W> {
                 Ok(item) => self.push(item)?,
                 Err(error) => {
                     self.cut()?;
-                    return self.complain(&error);
+                    let place = self.source.at(reader.line());
+                    let message = format!("{place}: {error}\n");
+                    return self.crew.complain(message, self.position.get());
                 }
             }
             is_empty = false;
@@ -94,8 +96,8 @@ impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Cutter<'_, W> {
     }
 
     /// Reads a single puzzle.
-    fn parse(&self, text: &str, options: Options) -> ControlFlow<()> {
-        match text::parse(text, &options) {
+    fn parse(&self, text: &str, options: &Options) -> ControlFlow<()> {
+        match text::parse(text, options) {
             Ok(puzzle) => {
                 let puzzle = Ok(puzzle);
                 self.push(Item::Record(Record { line: 1, puzzle }))?;

@@ -89,6 +89,35 @@ impl Solver {
         self
     }
 
+    /// Asks only for solutions without these options, from now on. Options
+    /// excluded before are so no longer. If an option is both chosen and
+    /// excluded, there is no solution.
+    ///
+    /// # Panics
+    ///
+    /// When the next question is asked, if an option is of a larger problem.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::cover::{Count, Problem, Solver};
+    ///
+    /// let mut builder = Problem::builder();
+    /// let [a, b] = builder.primary_items()?;
+    /// let both = builder.option([a, b])?;
+    /// builder.option([a])?;
+    /// builder.option([b])?;
+    /// let mut solver = Solver::new(builder.build());
+    /// assert_eq!(solver.count(), Count::Exact(2));
+    /// assert_eq!(solver.exclude([both]).count(), Count::Exact(1));
+    /// assert_eq!(solver.choose([both]).count(), Count::Exact(0));
+    /// # Ok::<(), quadrille::cover::ProblemError>(())
+    /// ```
+    pub fn exclude(&mut self, options: impl IntoIterator<Item = OptionId>) -> &mut Solver {
+        self.machine.exclude(options);
+        self
+    }
+
     /// Turns presolve on (as it is at first) or off. The solutions are the
     /// same; without it the search starts from the whole matrix.
     pub fn set_presolve(&mut self, on: bool) -> &mut Solver {

@@ -21,7 +21,7 @@ pub use candidates::CandidateCounts;
 
 use super::partitions::{self, Control, Plan};
 use super::solver::status_of;
-use super::{Grid, Outcome, Solver};
+use super::{Givens, Grid, Outcome, Solver};
 use crate::cover::{Count, Limits, Stop};
 
 /// The search gives way to the sums after this many solutions,
@@ -102,8 +102,9 @@ impl Solver {
     /// solutions and 0.3 seconds, and the [partitions] support the shape, they
     /// make the count: in less than half a second for a 9x9 board with 12
     /// clues or more, in seconds for the worst there is with fewer, and in
-    /// some 100 MB of memory. For other shapes, without presolve and with a
-    /// limit on nodes this is the same as [`count`](Solver::count).
+    /// some 100 MB of memory. For other shapes and variants, with pencil marks,
+    /// without presolve and with a limit on nodes this is the same as
+    /// [`count`](Solver::count).
     ///
     /// If it is stopped, the count is what the search had found.
     ///
@@ -119,10 +120,12 @@ impl Solver {
     /// let ninth = 6_670_903_752_021_072_936_960 / 9;
     /// assert_eq!(counted.outcome.count, Count::Exact(ninth));
     /// ```
-    pub fn count_exact(&mut self, grid: &Grid) -> Counted {
-        if !self.may_sum(grid) {
+    pub fn count_exact<'a>(&mut self, givens: impl Into<Givens<'a>>) -> Counted {
+        let givens = givens.into();
+        let grid = givens.clues;
+        if !givens.is_plain() || !self.may_sum(grid) {
             return Counted {
-                outcome: self.count(grid),
+                outcome: self.count(givens),
                 method: Method::Search,
             };
         }

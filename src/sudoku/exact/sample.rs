@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use super::{Counted, Method, has_few_clues};
 use crate::cover::{Count, Stop};
-use crate::sudoku::partitions::{Plan, random::Random};
+use crate::sudoku::partitions::Plan;
+use crate::sudoku::random::Random;
 use crate::sudoku::solver::status_of;
 use crate::sudoku::{Grid, Solver};
 

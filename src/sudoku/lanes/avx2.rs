@@ -112,6 +112,11 @@ unsafe impl Vector for Avx2 {
     }
 
     #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        unsafe { Avx2(_mm256_add_epi32(self.0, other.0)) }
+    }
+
+    #[inline(always)]
     fn and_not(self, other: Self) -> Self {
         unsafe { Avx2(_mm256_andnot_si256(other.0, self.0)) }
     }

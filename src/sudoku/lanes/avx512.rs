@@ -74,6 +74,11 @@ unsafe impl Vector for Avx512 {
     }
 
     #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        unsafe { Avx512(_mm512_add_epi32(self.0, other.0)) }
+    }
+
+    #[inline(always)]
     fn and_not(self, other: Self) -> Self {
         unsafe { Avx512(_mm512_andnot_si512(other.0, self.0)) }
     }

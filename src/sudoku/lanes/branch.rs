@@ -3,10 +3,22 @@
 //! First a look for hidden pairs in boxes, which is worth its price only
 //! here. States it does not help are branched on a cell: one child has the
 //! cell's first candidate, the other has it not.
+//!
+//! *Solutions in pairs.* Say that every open cell has two candidates, and that
+//! in every house every digit has an even number of places in such cells. Then
+//! the solutions come in pairs: take the other candidate in every open cell.
+//! For in a solution, the `n` open cells of a house hold `n` digits, each of
+//! which has a place in them, and so two or more, being even; there are `2 n`
+//! places, so each has exactly two, and the digits of the other cells none. The
+//! solution has one of the two, so the exchanged grid has the other, and is a
+//! solution as well. Hence one child has as many solutions as the other. Only
+//! the first is searched, and what it finds counts double. Propagation leaves
+//! nothing else once no cell has three candidates.
 
 use super::kernel::{minicolumns, minirows};
 use super::layout::{
-    BY_BAND, BY_DIGIT, BY_STACK, CELLS, ID, WORDS, after_next, next, others, whole_cells,
+    BY_BAND, BY_DIGIT, BY_STACK, CELLS, DOUBLE, FULL, ID, WORDS, after_next, next, others,
+    whole_cells,
 };
 use super::store::Store;
 use super::vector::Vector;
@@ -125,11 +137,37 @@ fn count<V: Vector>(state: &[V; WORDS]) -> Cells<V> {
     cells
 }
 
+/// The lanes whose solutions come in pairs; see above.
+#[inline(always)]
+fn paired<V: Vector>(state: &[V; WORDS], cells: &Cells<V>) -> u32 {
+    let larger = any(&cells.three).or(any(&cells.more)).nonzero();
+    if larger == V::ALL {
+        return 0;
+    }
+    let mut odd = V::splat(0);
+    for d0 in 0..3 {
+        let mut x = *third(state, d0);
+        for (word, two) in x.iter_mut().zip(cells.two) {
+            *word = word.and(whole_cells(two));
+        }
+        let mut of_box = V::splat(0);
+        for k in 0..3 {
+            let row = V::xor3(x[3 * k], x[3 * k + 1], x[3 * k + 2]);
+            let (left, right) = others::<V, BY_STACK, { 2 * BY_STACK }>(row);
+            let column = V::xor3(x[k], x[3 + k], x[6 + k]);
+            let (up, down) = others::<V, BY_BAND, { 2 * BY_BAND }>(column);
+            odd = V::or3(odd, V::xor3(row, left, right), V::xor3(column, up, down));
+            of_box = of_box.xor(row);
+        }
+        odd = odd.or(of_box);
+    }
+    V::ALL & !(larger | odd.and(V::splat(FULL)).nonzero())
+}
+
 /// Cells that may be branched on: those with two candidates if the lane has
 /// any, else with three, else the rest.
 #[inline(always)]
-fn open_cells<V: Vector>(state: &[V; WORDS]) -> [V; 9] {
-    let cells = count(state);
+fn open_cells<V: Vector>(cells: &Cells<V>) -> [V; 9] {
     let two = V::mask(any(&cells.two).nonzero());
     let three = V::mask(any(&cells.three).nonzero());
     let mut open = cells.more;
@@ -236,7 +274,7 @@ fn best_pairs<V: Vector>(state: &[V; WORDS], pairs: &mut [V; 9]) {
 
 /// Splits each of the `open` states on one of its open cells: one child, in
 /// which the cell is its first candidate, goes to `fresh`, the other, in which
-/// it is not, to `later`. The states of other `lanes` go to `fresh` as they
+/// it is not, to `later`, unless it has just as many solutions. The states of other `lanes` go to `fresh` as they
 /// are.
 #[inline(always)]
 pub(super) fn split<V: Vector>(
@@ -248,13 +286,16 @@ pub(super) fn split<V: Vector>(
     later: &mut Store,
 ) {
     let zero = V::splat(0);
-    let mut cells = open_cells(state);
+    let cells = count(state);
+    let paired = paired(state, &cells) & open;
+    let single = open & !paired;
+    let mut cells = open_cells(&cells);
     if scored {
         best_pairs(state, &mut cells);
     }
     let (with_columns, with_end) = fresh.end();
     let (without_columns, without_end) = later.end();
-    let (with_index, without_index) = (V::gather_index(lanes), V::gather_index(open));
+    let (with_index, without_index) = (V::gather_index(lanes), V::gather_index(single));
     let mut free = open;
     for p in (0..9).rev() {
         // One cell in the lanes that have none yet.
@@ -278,10 +319,12 @@ pub(super) fn split<V: Vector>(
         }
     }
     let id = state[ID];
-    id.permute(with_index)
+    let doubled = V::select(V::mask(paired), id.add(V::splat(DOUBLE)), id);
+    doubled
+        .permute(with_index)
         .store(&mut with_columns[ID][with_end..]);
     id.permute(without_index)
         .store(&mut without_columns[ID][without_end..]);
     fresh.grow::<V>(lanes.count_ones() as usize);
-    later.grow::<V>(open.count_ones() as usize);
+    later.grow::<V>(single.count_ones() as usize);
 }

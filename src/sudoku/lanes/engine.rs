@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use super::layout::NUMBER;
 use super::path::Path;
 use super::pool::{Batch, Pool};
 use super::tally::{Answer, Tally};
@@ -110,6 +111,9 @@ pub struct Lanes {
 }
 
 impl Lanes {
+    /// The most puzzles in a batch: 134 million.
+    pub const MOST: usize = NUMBER as usize;
+
     /// An engine for an instruction set; [`Path::best`] is the one to use.
     ///
     /// Returns `None` if this machine does not have it.
@@ -135,12 +139,12 @@ impl Lanes {
     ///
     /// # Panics
     ///
-    /// If there are more than [`u32::MAX`] puzzles.
+    /// If there are more than [`Lanes::MOST`] puzzles.
     pub fn count(&mut self, puzzles: &[&Puzzle], job: &Job<'_>) -> Report<'_> {
         assert!(
-            u32::try_from(puzzles.len()).is_ok(),
+            puzzles.len() <= Lanes::MOST,
             "at most {} puzzles in a batch",
-            u32::MAX
+            Lanes::MOST
         );
         self.tally
             .reset(puzzles.len(), job.search_limit(), job.solutions);

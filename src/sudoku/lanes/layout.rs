@@ -37,8 +37,14 @@ use super::vector::Vector;
 
 /// Words of a state: 27 with candidates, and one with the puzzle's number.
 pub(super) const WORDS: usize = 28;
-/// The word with the puzzle's number.
+/// The word with the puzzle's number, in its lower 27 bits. Above them it has
+/// how often the solutions of the state count double.
 pub(super) const ID: usize = 27;
+/// The bits of [`ID`] with the puzzle's number.
+pub(super) const NUMBER: u32 = FULL;
+/// What [`ID`] grows by when the solutions of a state count double once more:
+/// each time for four cells or more, so the 5 bits for it suffice.
+pub(super) const DOUBLE: u32 = NUMBER + 1;
 
 /// The bits in use. Others may hold anything within a computation.
 pub(super) const FULL: u32 = (1 << 27) - 1;

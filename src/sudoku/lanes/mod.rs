@@ -59,7 +59,10 @@
 //! child of each branch for longer brings serg from 1.88 to 2.45 million, as
 //! most of them are never needed then, but costs the 17-clue puzzles a tenth;
 //! hence the two limits in `pool`. Reading text sixteen puzzles at a time
-//! took the 17-clue puzzles from 7.0 to 10.3 million.
+//! took the 17-clue puzzles from 7.0 to 10.3 million. Counting solutions that
+//! come in pairs once (`branch`) brings the count of all 108,393,476 solutions
+//! of a puzzle from 27.2 to 32.1 million per second with AVX-512, and costs
+//! nothing elsewhere.
 
 mod alone;
 #[cfg(target_arch = "x86_64")]

@@ -11,7 +11,7 @@
 use super::branch;
 use super::effort::Effort;
 use super::kernel::{Group, step};
-use super::layout::{ID, WORDS};
+use super::layout::{ID, NUMBER, WORDS};
 use super::store::Store;
 use super::tally::Tally;
 use super::text::Puzzle;
@@ -253,7 +253,7 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
             }
             for (lane, &id) in ids.iter().enumerate() {
                 if live >> lane & 1 == 1 {
-                    batch.tally.stop(id as usize);
+                    batch.tally.stop((id & NUMBER) as usize);
                 }
             }
         }

@@ -81,6 +81,11 @@ unsafe impl<const N: usize> Vector for Portable<N> {
     }
 
     #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        self.zip(other, u32::wrapping_add)
+    }
+
+    #[inline(always)]
     fn and_not(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }

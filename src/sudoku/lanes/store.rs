@@ -158,7 +158,9 @@ impl Store {
             .iter()
             .flat_map(move |block| &block[id]);
         let newest = &self.columns[id][..self.len];
-        blocks.chain(newest).map(|&id| id as usize)
+        blocks
+            .chain(newest)
+            .map(|&id| (id & super::layout::NUMBER) as usize)
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is known of each puzzle of a batch.
 
+use super::layout::{DOUBLE, ID, NUMBER};
 use super::store::Columns;
 use super::text::{self, Puzzle};
 
@@ -33,7 +34,7 @@ enum State {
 #[derive(Default)]
 pub(super) struct Tally {
     limit: u64,
-    /// Solutions found so far, for each puzzle.
+    /// Solutions found so far, for each puzzle; perhaps more than the limit.
     counts: Vec<u64>,
     /// Invariant: as many as `counts`.
     states: Vec<State>,
@@ -64,14 +65,15 @@ impl Tally {
         !self.solutions.is_empty()
     }
 
-    /// Counts a solution for each puzzle of a list.
+    /// Counts the solutions that solved states stand for, given their words
+    /// [`ID`].
     #[inline(always)]
     pub(super) fn solved(&mut self, ids: &[u32]) {
-        for &id in ids {
-            let id = id as usize;
+        for &word in ids {
+            let id = (word & NUMBER) as usize;
             if self.states[id] == State::Open {
-                self.counts[id] += 1;
-                if self.counts[id] == self.limit {
+                self.counts[id] = self.counts[id].saturating_add(1 << (word / DOUBLE));
+                if self.counts[id] >= self.limit {
                     self.states[id] = State::Full;
                     self.full += 1;
                 }
@@ -81,9 +83,9 @@ impl Tally {
 
     /// Keeps solved states as solutions.
     pub(super) fn keep(&mut self, columns: &Columns, at: usize, count: usize) {
-        let ids = columns[super::layout::ID].iter().enumerate();
-        for (state, &id) in ids.skip(at).take(count) {
-            let id = id as usize;
+        let ids = columns[ID].iter().enumerate();
+        for (state, &word) in ids.skip(at).take(count) {
+            let id = (word & NUMBER) as usize;
             // A second solution is of no use: which one comes first depends
             // on the neighbours, so it will be looked for again.
             if self.counts[id] <= 1 {
@@ -104,10 +106,10 @@ impl Tally {
         }
     }
 
-    /// Whether the states of a puzzle can be dropped.
+    /// Whether a state can be dropped, given its word [`ID`].
     #[inline(always)]
-    pub(super) fn is_settled(&self, id: u32) -> bool {
-        self.states[id as usize] != State::Open
+    pub(super) fn is_settled(&self, word: u32) -> bool {
+        self.states[(word & NUMBER) as usize] != State::Open
     }
 
     /// Replaces the solutions of puzzles that have several.

@@ -59,6 +59,8 @@ pub(super) unsafe trait Vector: Copy {
     fn xor(self, other: Self) -> Self;
     /// Bits of `self` that are not in `other`.
     fn and_not(self, other: Self) -> Self;
+    /// The sum of each lane, modulo 2^32.
+    fn add(self, other: Self) -> Self;
     /// Each lane shifted to the left.
     fn shl<const N: u32>(self) -> Self;
     /// Each lane shifted to the right.

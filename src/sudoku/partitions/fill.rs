@@ -2,8 +2,8 @@
 
 use super::board::{Board, Chute};
 use super::chute::{Entry, namings};
-use super::random::Random;
 use super::split::{MAX_LINES, SplitId, Splits, digits};
+use crate::sudoku::random::Random;
 use crate::sudoku::{Digit, Grid};
 
 /// Draws a grid, each with the same chance, from those in which the boxes of

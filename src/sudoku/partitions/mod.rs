@@ -120,7 +120,6 @@ mod fill;
 mod kernel;
 mod narrow;
 mod parts;
-pub(super) mod random;
 mod relabel;
 mod schedule;
 mod split;
@@ -129,11 +128,11 @@ mod tables;
 
 pub use control::Control;
 
+use super::random::Random;
 use super::{Grid, Shape};
 use board::{Board, transposed};
 use kernel::Level;
 use narrow::Narrow;
-use random::Random;
 use square::Square;
 
 /// Whether boards of this shape can be counted: boxes of 2x2, 2x3, 2x4, 3x3,

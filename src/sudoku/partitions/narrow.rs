@@ -15,9 +15,9 @@ use super::board::Board;
 use super::chute::{Entry, Places, chute, places};
 use super::control::Control;
 use super::fill::fill;
-use super::random::Random;
 use super::split::{MAX_LINES, Mask, SplitId, digits};
 use crate::sudoku::Grid;
+use crate::sudoku::random::Random;
 
 /// A board with boxes of two columns.
 ///

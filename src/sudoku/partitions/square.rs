@@ -6,11 +6,11 @@ use super::control::Control;
 use super::fill::fill;
 use super::kernel::{LANES, Level};
 use super::parts::{Order, Parts};
-use super::random::Random;
 use super::relabel::classes;
 use super::schedule::Schedule;
 use super::tables::{Tables, Task, totals};
 use crate::sudoku::Grid;
+use crate::sudoku::random::Random;
 
 /// A plan for a board of 3x3 boxes on which no list is empty.
 pub(super) struct Square {

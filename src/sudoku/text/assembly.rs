@@ -7,9 +7,11 @@ use std::collections::VecDeque;
 
 use super::block::{Block, Progress, first_row};
 use super::cells::{Split, are_symbols};
+use super::format::read_record;
 use super::layout::Layout;
 use super::line::{misfit, not_a_puzzle, plain, whole};
-use super::sdk::Section;
+use super::pencil;
+use super::sdk::{Section, description};
 use super::{Alphabet, Invalid, Options, Puzzle, Record, TextError};
 use crate::sudoku::Shape;
 
@@ -24,6 +26,8 @@ pub(super) struct Assembly {
     block: Option<Block>,
     /// Prose that is an error unless a grid of rows follows.
     headings: VecDeque<Record>,
+    /// The name of the next grid, unless a heading is.
+    description: Option<String>,
     previous: Previous,
     /// The last puzzle was a grid of rows, so prose may follow it.
     after_grid: bool,
@@ -52,6 +56,7 @@ impl Assembly {
             options,
             block: None,
             headings: VecDeque::new(),
+            description: None,
             previous: Previous::Other,
             after_grid: false,
             section: None,
@@ -67,8 +72,9 @@ impl Assembly {
     /// Whether a line that is a whole classic puzzle would be that and nothing
     /// else, and the next thing that is ready.
     pub(super) fn takes_classic(&self) -> bool {
-        let Options { shape, alphabet } = self.options;
-        shape.is_none_or(|shape| shape == Shape::CLASSIC)
+        let (shape, alphabet) = (self.options.shape, self.options.alphabet);
+        self.options.takes_lines()
+            && shape.is_none_or(|shape| shape == Shape::CLASSIC)
             && alphabet.is_none_or(|alphabet| alphabet == Alphabet::Digits)
             && self.block.is_none()
             && self.section != Some(Section::Other)
@@ -87,12 +93,22 @@ impl Assembly {
     pub(super) fn push(&mut self, line: &[u8], number: u64) {
         if self.block.is_none()
             && self.section != Some(Section::Other)
+            && self.options.takes_lines()
             && let Some(puzzle) = plain(line, &self.options)
         {
             self.previous = Previous::Puzzle(puzzle.grid.values().len());
             return self.push_puzzle(Ok(puzzle), "", number);
         }
         let line = String::from_utf8_lossy(line);
+        if self.section != Some(Section::Other)
+            && let Some(puzzle) = read_record(&line, number, &self.options)
+        {
+            if let Some(block) = self.block.take() {
+                self.cut_short(block, number, Some(&line));
+            }
+            self.previous = Previous::Other;
+            return self.push_puzzle(puzzle, &line, number);
+        }
         let layout = Layout::of(&line);
         if let Some(mut block) = self.block.take() {
             match &layout {
@@ -113,7 +129,11 @@ impl Assembly {
             }
             Layout::Section(section) => self.section = Some(section),
             _ if self.section == Some(Section::Other) => {}
-            Layout::Comment => {}
+            Layout::Comment => {
+                if let Some(text) = description(&line) {
+                    self.description = Some(text.to_owned());
+                }
+            }
             Layout::Rule if self.previous == Previous::LastRow => self.previous = Previous::Other,
             Layout::Rule => self.previous = Previous::Rule,
             Layout::Blank if matches!(self.previous, Previous::Puzzle(_)) => {}
@@ -150,12 +170,18 @@ impl Assembly {
     fn push_cells(&mut self, split: &Split<'_>, line: &str, number: u64) {
         let options = &self.options;
         let previous = std::mem::replace(&mut self.previous, Previous::Other);
-        let row = first_row(split, number, options);
+        if let Some(shape) = pencil::first_row(split, options) {
+            let block = Block::new(shape, number, self.take_heading());
+            return self.push_row(block, split, line, number);
+        }
+        let row = first_row(split, number, options).filter(|_| options.takes_rows());
         let row_fits = row
             .as_ref()
             .is_some_and(|(shape, cells)| are_symbols(line, cells, shape.side(), options.alphabet));
         let mut as_puzzle = None;
-        if let Some(whole) = whole(split, number, options) {
+        if options.takes_lines()
+            && let Some(whole) = whole(split, number, options)
+        {
             let cells = whole.cells.len();
             let puzzle = whole.read(line, options);
             // As many cells may also be a row of a larger board.
@@ -173,10 +199,7 @@ impl Assembly {
         }
         match row {
             Some((shape, _)) if row_fits || !split.is_prose() && split.is_mostly_cells() => {
-                // The last line of prose is the one that belongs to the grid.
-                let heading = self.headings.drain(..).next_back();
-                let heading = heading.and_then(|record| record.puzzle.err());
-                let name = heading.map(|heading| heading.text.trim().to_owned());
+                let name = self.take_heading();
                 let block = Block::new(shape, number, name).unless_puzzle(as_puzzle);
                 self.push_row(block, split, line, number);
             }
@@ -188,8 +211,19 @@ impl Assembly {
         }
     }
 
+    /// The name of the grid that begins: of the prose before it, the last line
+    /// is the one that belongs to it.
+    fn take_heading(&mut self) -> Option<String> {
+        let description = self.description.take();
+        let heading = self.headings.drain(..).next_back();
+        let heading = heading.and_then(|record| record.puzzle.err());
+        let name = heading.map(|heading| heading.text.trim().to_owned());
+        name.or(description)
+    }
+
     fn push_puzzle(&mut self, puzzle: Result<Puzzle, TextError>, line: &str, number: u64) {
         self.release_headings();
+        self.description = None;
         self.after_grid = false;
         self.ready.push_back(Record {
             line: number,

@@ -14,7 +14,11 @@
 
 use super::cells::{self, Span, Split};
 use super::error::quoted;
-use super::{Alphabet, Invalid, Options, Puzzle, TextError, TextErrorKind};
+use super::layout::Layout;
+use super::line::write_line;
+use super::pencil;
+use super::unfit::{Unfit, one_line_name, only_classic, only_clues};
+use super::{Alphabet, Format, Invalid, Options, Puzzle, TextError, TextErrorKind};
 use crate::sudoku::Shape;
 
 /// A grid of which some rows were read.
@@ -28,6 +32,8 @@ pub(super) struct Block {
     /// The cells of the rows so far. Of use while there is no error.
     cells: Vec<Span>,
     rows: usize,
+    /// Whether the cells hold candidates.
+    has_marks: bool,
     /// The first row that is too short or too long.
     error: Option<TextError>,
     /// What is wrong with the first row as a whole puzzle of a smaller board.
@@ -53,6 +59,7 @@ impl Block {
             text: String::new(),
             cells: Vec::new(),
             rows: 0,
+            has_marks: false,
             error: None,
             as_puzzle: None,
         }
@@ -91,7 +98,12 @@ impl Block {
         let offset = self.text.len();
         self.push_line(line);
         self.rows += 1;
-        match split.cells(number, side, side, alphabet) {
+        let mut cells = split.cells(number, side, side, alphabet);
+        if cells.is_none() && self.is_row_of_marks(split, alphabet) {
+            self.has_marks = true;
+            cells = Some(split.group_spans(number));
+        }
+        match cells {
             Some(cells) => self
                 .cells
                 .extend(cells.into_iter().map(|cell| cell.behind(offset))),
@@ -99,7 +111,10 @@ impl Block {
                 let kind = TextErrorKind::RowLength {
                     side,
                     row: self.rows,
-                    found: split.apparent_cells(alphabet),
+                    found: match self.has_marks {
+                        true => split.group_count(),
+                        false => split.apparent_cells(alphabet),
+                    },
                 };
                 self.error.get_or_insert(kind.at_line(number));
             }
@@ -111,11 +126,21 @@ impl Block {
         }
     }
 
+    /// Whether a line may be a row of candidates.
+    fn is_row_of_marks(&self, split: &Split<'_>, alphabet: Option<Alphabet>) -> bool {
+        let side = self.shape.side();
+        matches!(alphabet, None | Some(Alphabet::Digits))
+            && (pencil::is_row(split, side) || self.has_marks && split.group_count() == side)
+    }
+
     /// Whether a line of cells cannot be meant as a row of this grid.
     pub(super) fn ends_before(&self, split: &Split<'_>, alphabet: Option<Alphabet>) -> bool {
         let side = self.shape.side();
         let too_long = split.first_len().max(split.group_count()) >= 2 * side;
-        too_long || split.is_prose() && split.cells(0, side, side, alphabet).is_none()
+        too_long
+            || split.is_prose()
+                && !(self.has_marks && split.group_count() == side)
+                && split.cells(0, side, side, alphabet).is_none()
     }
 
     /// The puzzle, once complete.
@@ -123,7 +148,11 @@ impl Block {
         if let Some(error) = self.error.take() {
             return Err(error);
         }
-        let puzzle = cells::read_puzzle(&self.text, &self.cells, self.shape, options.alphabet)?;
+        let puzzle = if self.has_marks || options.format == Some(Format::Marks) {
+            pencil::read(&self.text, &self.cells, self.shape)?
+        } else {
+            cells::read_puzzle(&self.text, &self.cells, self.shape, options.alphabet)?
+        };
         Ok(Puzzle {
             name: self.name.take(),
             ..puzzle
@@ -168,4 +197,62 @@ pub(super) fn first_row(
             let cells = split.cells(number, side, side, options.alphabet)?;
             Some((shape_of(side)?, cells))
         })
+}
+
+/// Appends a grid with a frame around each box, under its name.
+pub(super) fn write_grid(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    only_clues(puzzle)?;
+    write_heading(puzzle, out);
+    out.extend(format!("{}\n", puzzle.grid).bytes());
+    Ok(())
+}
+
+/// Appends a grid as Simple Sudoku draws it, under its name.
+pub(super) fn write_ss(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    only_clues(puzzle)?;
+    only_classic(puzzle)?;
+    write_heading(puzzle, out);
+    out.extend(b"*-----------*\n");
+    for (row, cells) in rows(puzzle).enumerate() {
+        if row > 0 && row % 3 == 0 {
+            out.extend(b"|---+---+---|\n");
+        }
+        let boxes: Vec<&str> = [0..3, 3..6, 6..9].map(|range| &cells[range]).into();
+        out.extend(format!("|{}|\n", boxes.join("|")).bytes());
+    }
+    out.extend(b"*-----------*\n");
+    Ok(())
+}
+
+/// Appends nothing but the rows of a 9x9 puzzle.
+pub(super) fn write_rows(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    only_clues(puzzle)?;
+    only_classic(puzzle)?;
+    for row in rows(puzzle) {
+        out.extend((row + "\n").bytes());
+    }
+    Ok(())
+}
+
+/// The rows of a puzzle in digits.
+fn rows(puzzle: &Puzzle) -> impl Iterator<Item = String> {
+    let mut line = Vec::new();
+    write_line(&puzzle.grid, Alphabet::Digits, &mut line);
+    let side = puzzle.grid.shape().side();
+    let rows: Vec<String> = line
+        .chunks(side)
+        .map(|row| String::from_utf8_lossy(row).into_owned())
+        .collect();
+    rows.into_iter()
+}
+
+/// Appends the name of a puzzle as a line of prose, or as a comment if it is
+/// not such that it would be read as prose.
+pub(super) fn write_heading(puzzle: &Puzzle, out: &mut Vec<u8>) {
+    let name = one_line_name(puzzle);
+    let is_prose = matches!(Layout::of(&name), Layout::Cells(split) if split.is_prose());
+    if !name.is_empty() {
+        let sign = if is_prose { "" } else { "# " };
+        out.extend(format!("{sign}{name}\n").bytes());
+    }
 }

@@ -42,6 +42,11 @@ pub(super) struct Span {
 }
 
 impl Span {
+    /// What stands in the cell; `text` is what it was found in.
+    pub(super) fn of<'a>(&self, text: &'a str) -> &'a str {
+        &text[self.range.clone()]
+    }
+
     /// The same cell after its line was put behind `offset` bytes of text.
     pub(super) fn behind(mut self, offset: usize) -> Span {
         self.range = self.range.start + offset..self.range.end + offset;
@@ -136,19 +141,24 @@ impl<'a> Split<'a> {
             _ => self.groups.iter().all(|group| group.len == 1),
         };
         if cells_apart && self.groups.len() == count {
-            let span = |group: &Group| Span {
-                line: number,
-                column: group.column,
-                apart: true,
-                range: group.range.clone(),
-            };
-            return Some(self.groups.iter().map(span).collect());
+            return Some(self.group_spans(number));
         }
         let packed = alphabet != Some(Alphabet::Words) && self.even();
         (packed && self.symbol_count() == count).then(|| {
             let spans = |group| Group::spans(group, self.line, number);
             self.groups.iter().flat_map(spans).collect()
         })
+    }
+
+    /// Each group as one cell.
+    pub(super) fn group_spans(&self, number: u64) -> Vec<Span> {
+        let span = |group: &Group| Span {
+            line: number,
+            column: group.column,
+            apart: true,
+            range: group.range.clone(),
+        };
+        self.groups.iter().map(span).collect()
     }
 
     /// Whether it reads like prose: mostly letters, as a whole or in its first
@@ -171,7 +181,8 @@ impl<'a> Split<'a> {
         2 * cells > self.symbol_count()
     }
 
-    fn groups(&self) -> impl Iterator<Item = &'a str> {
+    /// The text of each group.
+    pub(super) fn groups(&self) -> impl Iterator<Item = &'a str> + Clone {
         let line = self.line;
         self.groups.iter().map(|group| &line[group.range.clone()])
     }
@@ -240,11 +251,7 @@ pub(super) fn read_puzzle(
     let found = values.len();
     let grid = Grid::from_values(shape, values)
         .ok_or_else(|| TextErrorKind::CellCount { side, found }.at_line(cells[0].line))?;
-    Ok(Puzzle {
-        grid,
-        alphabet,
-        name: None,
-    })
+    Ok(Puzzle::new(grid, alphabet))
 }
 
 /// Whether every cell holds a symbol of the board, in whatever alphabet.

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::Alphabet;
-use crate::sudoku::Shape;
+use super::{Alphabet, Format};
+use crate::sudoku::{RegionsError, Shape, VariantError};
 
 /// What is wrong with the text of a puzzle, and where.
 ///
@@ -48,7 +48,8 @@ impl fmt::Display for Place {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TextErrorKind {
-    /// A cell holds something that is no digit of this board.
+    /// A cell holds something that is no digit of this board, or a place of
+    /// some form something else than it should.
     #[error("expected {expected}, found {}", quoted(found))]
     Symbol {
         /// What may stand there.
@@ -115,6 +116,31 @@ pub enum TextErrorKind {
         /// The side of the board.
         side: usize,
     },
+    /// The puzzle says of itself that it has another size.
+    #[error("expected a {expected}x{expected} puzzle, found {found}x{found}")]
+    Board {
+        /// The side of the board that was given.
+        expected: usize,
+        /// The side of this one.
+        found: usize,
+    },
+    /// The cells of a jigsaw do not make regions.
+    #[error(transparent)]
+    Regions(#[from] RegionsError),
+    /// There is a puzzle, but it cannot be told in clues, marks and regions.
+    #[error("{what} is not supported")]
+    Unsupported {
+        /// What the puzzle has that others have not.
+        what: String,
+    },
+    /// The text is not in the format that it begins in, or that was given.
+    #[error("expected {}, {reason}", format.description())]
+    Malformed {
+        /// The format.
+        format: Format,
+        /// What is wrong: `found 'x'`.
+        reason: String,
+    },
     /// The line is neither cells nor anything else that is known.
     #[error("expected a puzzle, found {found}")]
     NotAPuzzle {
@@ -124,6 +150,9 @@ pub enum TextErrorKind {
     /// There is more text after the one puzzle that was expected.
     #[error("expected a single puzzle, found more after it")]
     SecondPuzzle,
+    /// The board has no such variant.
+    #[error(transparent)]
+    Variant(VariantError),
     /// The line is longer than any puzzle; it was not looked at.
     #[error("expected at most {limit} bytes in a line, found more")]
     LineTooLong {
@@ -140,6 +169,23 @@ impl TextErrorKind {
             column: None,
             kind: self,
         }
+    }
+
+    /// This error about a place in a line, counted from 1.
+    pub(super) fn at(self, line: u64, column: usize) -> TextError {
+        TextError {
+            line,
+            column: Some(column),
+            kind: self,
+        }
+    }
+}
+
+impl TextError {
+    /// The same error, found in a part of its line that begins in this column.
+    pub(super) fn behind(mut self, column: usize) -> TextError {
+        self.column = self.column.map(|at| at + column - 1);
+        self
     }
 }
 

@@ -16,6 +16,7 @@
 
 use super::cells::{self, END_OF_CELLS, Span, Split};
 use super::error::quoted;
+use super::format::read_record;
 use super::layout::Layout;
 use super::{Alphabet, Options, Puzzle, TextError, TextErrorKind};
 use crate::sudoku::{Grid, Shape};
@@ -49,11 +50,16 @@ pub fn parse_line(
     number: u64,
     options: &Options,
 ) -> Result<Option<Puzzle>, TextError> {
-    if let Some(puzzle) = plain(line, options) {
+    if options.takes_lines()
+        && let Some(puzzle) = plain(line, options)
+    {
         return Ok(Some(puzzle));
     }
     let line = String::from_utf8_lossy(line);
     let line = line.trim_end_matches(['\r', '\n']);
+    if let Some(puzzle) = read_record(line, number, options) {
+        return puzzle.map(Some);
+    }
     match Layout::of(line) {
         Layout::Blank | Layout::Comment => Ok(None),
         Layout::Cells(split) => match whole(&split, number, options) {
@@ -123,9 +129,8 @@ pub(super) fn plain(line: &[u8], options: &Options) -> Option<Puzzle> {
         return None;
     }
     Some(Puzzle {
-        grid: Grid::from_values(shape, values)?,
-        alphabet,
         name: name(&String::from_utf8_lossy(rest)),
+        ..Puzzle::new(Grid::from_values(shape, values)?, alphabet)
     })
 }
 
@@ -238,8 +243,39 @@ pub(super) fn not_a_puzzle(line: &str) -> TextErrorKind {
     }
 }
 
+/// Reads a part of a line, from some place on, that is a puzzle and nothing
+/// else. The column is counted from 1.
+pub(super) fn read_part(
+    text: &str,
+    (number, column): (u64, usize),
+    options: &Options,
+) -> Result<Puzzle, TextError> {
+    if let Some(puzzle) = plain(text.as_bytes(), options)
+        && text.len() == puzzle.grid.values().len()
+    {
+        return Ok(puzzle);
+    }
+    let split = Split::new(text);
+    let puzzle = match whole(&split, number, options) {
+        Some(whole) if whole.rest.is_empty() => whole.read(text, options),
+        _ => Err(misfit(&split, text, number, options)),
+    };
+    puzzle.map_err(|error| error.behind(column))
+}
+
+/// The first symbols of a line up to a blank or what else ends cells: their
+/// column, the symbols, and the rest of the line.
+pub(super) fn symbols_of(line: &str) -> (usize, &str, &str) {
+    let trimmed = line.trim_start();
+    let column = line.chars().count() - trimmed.chars().count() + 1;
+    let ends = |symbol: char| symbol.is_whitespace() || END_OF_CELLS.contains(&symbol);
+    let end = trimmed.find(ends).unwrap_or(trimmed.len());
+    let (symbols, rest) = trimmed.split_at(end);
+    (column, symbols, rest)
+}
+
 /// The name in the text after a puzzle.
-fn name(rest: &str) -> Option<String> {
+pub(super) fn name(rest: &str) -> Option<String> {
     let name = rest.trim_start().trim_start_matches(END_OF_CELLS).trim();
     (!name.is_empty()).then(|| name.to_owned())
 }

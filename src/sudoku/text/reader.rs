@@ -1,12 +1,19 @@
 //! A stream of puzzles from a stream of bytes.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
+#[cfg(feature = "formats")]
+use std::mem;
 
-use super::assembly::Assembly;
-use super::{Options, Puzzle, TextError, TextErrorKind};
+use super::lines::{Lines, MAX_LINE};
+#[cfg(feature = "formats")]
+use super::lines::{Replayed, Step};
+#[cfg(feature = "formats")]
+use super::opensudoku::Document;
+use super::{Options, Puzzle, TextError};
 
 /// Reads puzzles one after the other, in memory that does not grow with the
-/// length of the input.
+/// length of the input, whatever is in it: puzzles on lines, grids, a table or
+/// a document.
 ///
 /// Text that is no puzzle is an item of its own and costs only itself. An
 /// error of the input is the last item.
@@ -28,28 +35,27 @@ use super::{Options, Puzzle, TextError, TextErrorKind};
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Reader<R> {
-    input: R,
-    assembly: Assembly,
-    /// The line last read, with its line end.
-    buffer: Vec<u8>,
-    /// The number of the line to read next.
-    next_line: u64,
-    at_end: bool,
+    text: Text<R>,
+    /// What a document needs to know, once it is found.
+    #[cfg(feature = "formats")]
+    options: Options,
 }
 
-/// What was read of a line.
-enum Line {
-    Whole,
-    /// Its start: the rest was passed over.
-    TooLong,
-    /// There is no more line.
-    End,
+/// An input, as what it turned out to be.
+enum Text<R> {
+    /// Lines of whatever kind.
+    Lines(Box<Lines<R>>),
+    /// An XML document.
+    #[cfg(feature = "formats")]
+    Document(Box<Document<Replayed<R>>>),
+    /// Nothing more is read, after this line.
+    Over(u64),
 }
 
 impl<R: BufRead> Reader<R> {
     /// The longest line that is read, in bytes, its line end included. Of a
     /// longer one no more than this is ever kept.
-    pub const MAX_LINE: usize = 1 << 20;
+    pub const MAX_LINE: usize = MAX_LINE;
 
     /// A reader of a whole input, which may begin with a byte order mark.
     pub fn new(input: R, options: Options) -> Reader<R> {
@@ -60,87 +66,74 @@ impl<R: BufRead> Reader<R> {
     /// file that someone else has split.
     pub fn starting_at(line: u64, input: R, options: Options) -> Reader<R> {
         Reader {
-            input,
-            assembly: Assembly::new(options),
-            buffer: Vec::new(),
-            next_line: line,
-            at_end: false,
+            #[cfg(feature = "formats")]
+            options: options.clone(),
+            text: Text::Lines(Box::new(Lines::new(input, line, options))),
+        }
+    }
+
+    /// The number of the line that will be read next: where an error of the
+    /// input came in between.
+    pub fn line(&self) -> u64 {
+        match &self.text {
+            Text::Lines(lines) => lines.next_line(),
+            #[cfg(feature = "formats")]
+            Text::Document(document) => document.line(),
+            Text::Over(line) => *line,
         }
     }
 
     /// What the input has in its buffer, if lines of it that are classic
     /// puzzles can be taken there.
     pub(super) fn ahead(&mut self) -> io::Result<Option<&[u8]>> {
-        if self.at_end || !self.assembly.takes_classic() {
-            return Ok(None);
+        let line = self.line();
+        if let Text::Lines(lines) = &mut self.text
+            && let Err(error) = lines.ahead()
+        {
+            self.text = Text::Over(line);
+            return Err(error);
         }
-        while let Err(error) = self.input.fill_buf() {
-            if error.kind() != io::ErrorKind::Interrupted {
-                self.at_end = true;
-                return Err(error);
-            }
+        match &mut self.text {
+            Text::Lines(lines) => lines.ahead(),
+            _ => Ok(None),
         }
-        self.input.fill_buf().map(Some)
     }
 
     /// Passes over lines that were found there to be puzzles of so many cells.
     /// Returns the number of the first.
     pub(super) fn pass(&mut self, lines: usize, cells: usize, bytes: usize) -> u64 {
-        self.input.consume(bytes);
-        self.assembly.pass(cells);
-        let first = self.next_line;
-        self.next_line += lines as u64;
-        first
+        match &mut self.text {
+            Text::Lines(text) => text.pass(lines, cells, bytes),
+            _ => unreachable!("nothing was ahead"),
+        }
     }
 
     /// The memory held for the line last read.
     #[cfg(test)]
     pub(super) fn buffered(&self) -> usize {
-        self.buffer.capacity()
-    }
-
-    fn read_line(&mut self) -> io::Result<Line> {
-        self.buffer.clear();
-        let limit = Self::MAX_LINE as u64;
-        let mut input = (&mut self.input).take(limit);
-        if input.read_until(b'\n', &mut self.buffer)? == 0 {
-            return Ok(Line::End);
-        }
-        if self.buffer.len() < Self::MAX_LINE || self.buffer.ends_with(b"\n") {
-            return Ok(Line::Whole);
-        }
-        match self.input.skip_until(b'\n')? {
-            0 => Ok(Line::Whole),
-            _ => Ok(Line::TooLong),
+        match &self.text {
+            Text::Lines(lines) => lines.buffered(),
+            _ => 0,
         }
     }
 
-    /// Reads a line and passes it on; says whether there was one.
-    fn advance(&mut self) -> io::Result<bool> {
-        let line = self.read_line()?;
-        let number = self.next_line;
-        match line {
-            Line::End => self.assembly.finish(number),
-            Line::Whole => self.assembly.push(text_of(&self.buffer, number), number),
-            Line::TooLong => {
-                let limit = Self::MAX_LINE;
-                let error = TextErrorKind::LineTooLong { limit }.at_line(number);
-                self.assembly
-                    .push_unread(error, text_of(&self.buffer, number));
+    /// Reads on after the lines so far have come to nothing more. An error
+    /// of the input is the last that is read.
+    fn advance(&mut self) -> io::Result<()> {
+        let Text::Lines(lines) = &mut self.text else {
+            return Ok(());
+        };
+        let line = lines.next_line();
+        let step = lines.advance();
+        #[cfg(feature = "formats")]
+        if let Ok(Step::Document) = step {
+            if let Text::Lines(lines) = mem::replace(&mut self.text, Text::Over(line)) {
+                let document = Document::new(lines.into_input(), line, self.options.clone());
+                self.text = Text::Document(Box::new(document));
             }
+            return Ok(());
         }
-        self.next_line += 1;
-        Ok(!matches!(line, Line::End))
-    }
-}
-
-/// A line without its line end, and without the byte order mark of a file.
-fn text_of(line: &[u8], number: u64) -> &[u8] {
-    let line = line.strip_suffix(b"\n").unwrap_or(line);
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
-    match line.strip_prefix("\u{feff}".as_bytes()) {
-        Some(unmarked) if number == 1 => unmarked,
-        _ => line,
+        step.map(drop).inspect_err(|_| self.text = Text::Over(line))
     }
 }
 
@@ -149,18 +142,18 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<io::Result<Record>> {
         loop {
-            if let Some(record) = self.assembly.pop() {
-                return Some(Ok(record));
+            match &mut self.text {
+                Text::Lines(lines) => match lines.pop() {
+                    Some(record) => return Some(Ok(record)),
+                    None if lines.is_over() => return None,
+                    None => {}
+                },
+                #[cfg(feature = "formats")]
+                Text::Document(document) => return document.next(),
+                Text::Over(_) => return None,
             }
-            if self.at_end {
-                return None;
-            }
-            match self.advance() {
-                Ok(more) => self.at_end = !more,
-                Err(error) => {
-                    self.at_end = true;
-                    return Some(Err(error));
-                }
+            if let Err(error) = self.advance() {
+                return Some(Err(error));
             }
         }
     }
@@ -182,6 +175,9 @@ pub struct Invalid {
     /// 4096 bytes, which is more than any puzzle needs, only the first 200
     /// characters, followed by `…`.
     pub text: String,
+    /// Where it begins in its first line, in characters counted from 1. In a
+    /// document that need not be the beginning of a line.
+    pub column: usize,
     /// What is wrong with it.
     pub error: TextError,
 }
@@ -198,6 +194,10 @@ impl Invalid {
         } else {
             text.chars().take(Self::START).chain(['…']).collect()
         };
-        Invalid { text, error }
+        Invalid {
+            text,
+            column: 1,
+            error,
+        }
     }
 }

@@ -46,11 +46,10 @@ impl Run {
         let grid = Grid::from_values(Shape::CLASSIC, values);
         Record {
             line: self.line + place as u64,
-            puzzle: Ok(Puzzle {
-                grid: grid.expect("digits and dots"),
-                alphabet: Alphabet::Digits,
-                name: None,
-            }),
+            puzzle: Ok(Puzzle::new(
+                grid.expect("digits and dots"),
+                Alphabet::Digits,
+            )),
         }
     }
 }

@@ -10,9 +10,14 @@
 //! 534.7....        (how far somebody has got)
 //! ```
 //!
-//! The `#` lines are comments to us, and the rows are read like those of any
-//! grid. Only what stands under `[Puzzle]`, or before any section, is a
+//! The `#` lines are comments to us, but for the description, which is the
+//! name of the puzzle after it if that has no other. The rows are read like
+//! those of any grid. Only what stands under `[Puzzle]`, or before any section, is a
 //! puzzle: all other sections are passed over.
+
+use super::block::write_rows;
+use super::unfit::one_line_name;
+use super::{Puzzle, Unfit};
 
 /// What a section of an `.sdk` file is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +36,23 @@ pub(super) fn section(line: &str) -> Option<Section> {
     } else {
         Some(Section::Other)
     }
+}
+
+/// The description in a comment, if it is one.
+pub(super) fn description(comment: &str) -> Option<&str> {
+    let text = comment.trim().strip_prefix("#D")?;
+    let text = text.strip_prefix(char::is_whitespace)?.trim();
+    (!text.is_empty()).then_some(text)
+}
+
+/// Appends a puzzle, its name as the description.
+pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    let name = one_line_name(puzzle);
+    if !name.is_empty() {
+        out.extend(format!("#D {name}\n").bytes());
+    }
+    out.extend(b"[Puzzle]\n");
+    write_rows(puzzle, out)
 }
 
 #[cfg(test)]

@@ -1,7 +1,12 @@
 //! Tests of all forms together: every form is read, and each mistake gets the
 //! message that it should.
 
+#[cfg(feature = "formats")]
+mod documents;
+mod formats;
 mod properties;
+#[cfg(feature = "formats")]
+mod written;
 
 use std::io::{self, BufReader, Read};
 
@@ -37,14 +42,14 @@ fn read_plainly(text: &str) -> Vec<String> {
 fn of_shape(shape: &str) -> Options {
     Options {
         shape: Some(shape.parse().unwrap()),
-        alphabet: None,
+        ..Options::default()
     }
 }
 
 fn in_alphabet(alphabet: Alphabet) -> Options {
     Options {
-        shape: None,
         alphabet: Some(alphabet),
+        ..Options::default()
     }
 }
 
@@ -206,31 +211,34 @@ fn each_alphabet_is_inferred_from_rows_too() {
 
 #[test]
 fn mistakes_have_their_place_and_say_what_was_expected() {
-    let plain = Options::default();
+    let plain = Options::default;
     let at = |place: usize, symbol: &str| {
         let mut text = CLASSIC.to_owned();
         text.replace_range(place..place + 1, symbol);
         text
     };
     let nine = "expected 1-9, '.' or '0', found";
-    assert_eq!(message(&at(16, "a"), plain), format!("1:17: {nine} 'a'"));
-    assert_eq!(message(&at(16, "é"), plain), format!("1:17: {nine} 'é'"));
-    assert_eq!(message(&at(16, "\0"), plain), format!("1:17: {nine} '\\0'"));
+    assert_eq!(message(&at(16, "a"), plain()), format!("1:17: {nine} 'a'"));
+    assert_eq!(message(&at(16, "é"), plain()), format!("1:17: {nine} 'é'"));
     assert_eq!(
-        message(&CLASSIC[..80], plain),
+        message(&at(16, "\0"), plain()),
+        format!("1:17: {nine} '\\0'")
+    );
+    assert_eq!(
+        message(&CLASSIC[..80], plain()),
         "1: expected 81 cells for 9x9, found 80 (r9c9 is missing)"
     );
     let long = format!("  {CLASSIC}1");
     assert_eq!(
-        message(&long, plain),
+        message(&long, plain()),
         "1:84: expected 81 cells for 9x9, found 82"
     );
     assert_eq!(
-        message(&".".repeat(49), plain),
+        message(&".".repeat(49), plain()),
         "1: 49 cells: 7x7 has no usual box shape; give --shape"
     );
     assert_eq!(
-        message(".......", plain),
+        message(".......", plain()),
         "1: 7 cells: 7x7 has no usual box shape; give --shape"
     );
     assert_eq!(
@@ -241,29 +249,33 @@ fn mistakes_have_their_place_and_say_what_was_expected() {
         message("12.4.7......", of_shape("2x3")),
         "1: expected 36 cells for 6x6, found 12 (r3c1 to r6c6 are missing)"
     );
-    assert_eq!(message("", plain), "1: expected a puzzle, found nothing");
+    assert_eq!(message("", plain()), "1: expected a puzzle, found nothing");
     assert_eq!(
-        message("hello world", plain),
+        message("hello world", plain()),
         "1: expected a puzzle, found 'hello world'"
     );
     assert_eq!(
-        message("5,3,4", plain),
+        message("5,3,4", plain()),
         "1: expected a puzzle, found '5,3,4'"
     );
     assert_eq!(
-        message(&format!("{CLASSIC}\n{CLASSIC}"), plain),
+        message(&format!("{CLASSIC}\n{CLASSIC}"), plain()),
         "2: expected a single puzzle, found more after it"
     );
     let marks = "| 12 3 4 | 5 6 7 | 8 9 12 |";
-    let found = "expected a puzzle, found '| 12 3 4 | 5 6 7 | 8 9 1…'";
-    assert_eq!(message(marks, plain), format!("1: {found}"));
-    assert_eq!(message(marks, of_shape("3x3")), format!("1: {found}"));
+    let found = "2: expected row 2 of the 9x9 grid, found the end of the text";
+    assert_eq!(message(marks, plain()), found);
+    assert_eq!(message(marks, of_shape("3x3")), found);
     assert_eq!(
-        message("[State]", plain),
+        message("| 12 3 4 | 5 6 7 | 8 9 1. |", plain()),
+        "1: expected a puzzle, found '| 12 3 4 | 5 6 7 | 8 9 1…'"
+    );
+    assert_eq!(
+        message("[State]", plain()),
         "1: expected a puzzle, found '[State]'"
     );
     assert_eq!(
-        message(&format!("{} 17", &CLASSIC[..79]), plain),
+        message(&format!("{} 17", &CLASSIC[..79]), plain()),
         "1: expected 81 cells for 9x9, found 79 (r9c8 to r9c9 are missing)"
     );
     let words = "12 ".repeat(81);
@@ -276,12 +288,12 @@ fn mistakes_have_their_place_and_say_what_was_expected() {
         "1: alphabet a1 has 26 digits, 36x36 needs 36"
     );
     assert_eq!(
-        message(&format!("1{}", ".".repeat(255)), plain),
+        message(&format!("1{}", ".".repeat(255)), plain()),
         "1: the alphabet of this 16x16 puzzle could be one-g or hex0; \
          give --alphabet one-g|hex0|a1|words"
     );
     assert_eq!(
-        message(&format!("5P{}", ".".repeat(254)), plain),
+        message(&format!("5P{}", ".".repeat(254)), plain()),
         "1:2: expected 1-9, A-G (one-g) or 0-9, A-F (hex0), found 'P'"
     );
 }

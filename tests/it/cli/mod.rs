@@ -3,18 +3,23 @@
 
 mod arguments;
 mod compare;
+mod convert;
 mod cover;
 mod engines;
 mod exact;
 mod exit;
 mod explain;
+mod generate;
 mod input;
 mod output;
 #[cfg(unix)]
 mod processes;
 #[cfg(unix)]
 mod running;
+mod setting;
 mod text;
+mod tools;
+mod variants;
 
 use std::ffi::OsStr;
 use std::path::PathBuf;

@@ -123,16 +123,17 @@ pub(super) enum Level {
 impl Level {
     /// All levels that this machine has, the fastest last.
     pub(super) fn available() -> Vec<Level> {
-        let mut levels = vec![Level::Portable];
-        #[cfg(target_arch = "x86_64")]
-        {
-            let avx2 = is_x86_feature_detected!("avx2");
-            let avx512 =
-                is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw");
-            levels.extend(avx2.then_some(Level::Avx2));
-            levels.extend((avx2 && avx512).then_some(Level::Avx512));
-        }
-        levels
+        let all = [
+            Some(Level::Portable),
+            #[cfg(target_arch = "x86_64")]
+            is_x86_feature_detected!("avx2").then_some(Level::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            (is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512bw"))
+            .then_some(Level::Avx512),
+        ];
+        all.into_iter().flatten().collect()
     }
 
     /// The fastest level that this machine has.

@@ -91,6 +91,7 @@ proptest! {
         let options = Options {
             shape: Some(grid.shape()),
             alphabet: Some(alphabet),
+            ..Options::default()
         };
         let line = written(&grid, alphabet);
         let by_line = parse_line(line.as_bytes(), 1, &options)?.expect("a puzzle");
@@ -114,7 +115,7 @@ proptest! {
     #[test]
     fn any_text_is_read_to_its_end(text in any_text(), shape in prop::option::of(1..=9usize)) {
         let shape = shape.and_then(|rows| Shape::new(rows, 2).ok());
-        let options = Options { shape, alphabet: None };
+        let options = Options { shape, ..Options::default() };
         let lines = text.split(|&byte| byte == b'\n').count();
         let records: Vec<_> = Reader::new(&text[..], options).map(|r| r.unwrap()).collect();
         prop_assert!(records.len() <= lines);

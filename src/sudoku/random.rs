@@ -1,12 +1,12 @@
 //! Unbiased draws.
 
 /// A source of random bits: all 64 of each number are used.
-pub(in crate::sudoku) struct Random<'a> {
+pub(crate) struct Random<'a> {
     source: &'a mut dyn FnMut() -> u64,
 }
 
 impl<'a> Random<'a> {
-    pub(in crate::sudoku) fn new(source: &'a mut dyn FnMut() -> u64) -> Random<'a> {
+    pub(crate) fn new(source: &'a mut dyn FnMut() -> u64) -> Random<'a> {
         Random { source }
     }
 
@@ -15,7 +15,7 @@ impl<'a> Random<'a> {
     /// # Panics
     ///
     /// If the bound is 0.
-    pub(in crate::sudoku) fn below(&mut self, bound: u128) -> u128 {
+    pub(crate) fn below(&mut self, bound: u128) -> u128 {
         assert!(bound > 0, "nothing to draw from");
         // Draws as many bits as the bound needs until they are below it, which
         // takes two draws on average at most.
@@ -29,12 +29,22 @@ impl<'a> Random<'a> {
         }
     }
 
+    /// A place in something so long, each with the same chance.
+    ///
+    /// # Panics
+    ///
+    /// If the length is 0.
+    pub(crate) fn place(&mut self, length: usize) -> usize {
+        // Below a number that fits, so it fits as well.
+        self.below(length as u128) as usize
+    }
+
     /// The place of one of the weights; the chance of each is in proportion.
     ///
     /// # Panics
     ///
     /// If the weights are all 0.
-    pub(super) fn weighted(&mut self, weights: impl Iterator<Item = u128> + Clone) -> usize {
+    pub(crate) fn weighted(&mut self, weights: impl Iterator<Item = u128> + Clone) -> usize {
         let mut left = self.below(weights.clone().sum());
         for (place, weight) in weights.enumerate() {
             if left < weight {
@@ -46,9 +56,9 @@ impl<'a> Random<'a> {
     }
 
     /// Puts the items in an order, each with the same chance.
-    pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
-            items.swap(end, self.below(end as u128 + 1) as usize);
+            items.swap(end, self.place(end + 1));
         }
     }
 }

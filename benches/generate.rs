@@ -1,0 +1,81 @@
+//! Puzzles made, made minimal, and brought into their canonical form.
+
+mod common;
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use quadrille::generate::{Generator, Recipe, Symmetry};
+use quadrille::rules::Difficulty;
+use quadrille::sudoku::{Grid, Shape, Solver};
+
+/// Random bits: the generator SplitMix64.
+fn source(seed: u64) -> impl FnMut() -> u64 {
+    let mut state = seed << 32;
+    move || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+}
+
+/// Puzzles that are made together.
+const NUMBER: u64 = 512;
+
+fn generate(criterion: &mut Criterion) {
+    let plain = Recipe::new(Shape::CLASSIC);
+    let recipes = [
+        ("plain", plain.clone()),
+        (
+            "rotational",
+            Recipe {
+                symmetry: Symmetry::Rotational,
+                ..plain.clone()
+            },
+        ),
+        (
+            "expert",
+            Recipe {
+                difficulty: Some(Difficulty::Expert),
+                ..plain
+            },
+        ),
+    ];
+    let mut group = criterion.benchmark_group("generate");
+    group
+        .throughput(Throughput::Elements(NUMBER))
+        .sample_size(10);
+    for (name, recipe) in recipes {
+        let mut generator = Generator::new(recipe).expect("a recipe");
+        let mut made = || generator.generate((0..NUMBER).map(source));
+        assert!(made().iter().all(Option::is_some));
+        group.bench_function(name, |bencher| bencher.iter(&mut made));
+    }
+    group.finish();
+}
+
+fn transform(criterion: &mut Criterion) {
+    for corpus in common::corpora() {
+        let puzzles = &corpus.puzzles;
+        let mut group = criterion.benchmark_group(corpus.name);
+        group.throughput(Throughput::Elements(puzzles.len() as u64));
+        group.bench_function("canon", |bencher| {
+            bencher.iter(|| {
+                let forms = puzzles.iter().map(|puzzle| black_box(puzzle).canonical());
+                forms.filter(|form| !form.grid.is_full()).count()
+            });
+        });
+        let mut solver = Solver::new();
+        let mut minimize = || {
+            let all = puzzles.iter().map(|puzzle: &Grid| (puzzle, source(1)));
+            solver.minimize_all(all)
+        };
+        assert!(minimize().iter().all(Option::is_some));
+        group.bench_function("minimize", |bencher| bencher.iter(&mut minimize));
+        group.finish();
+    }
+}
+
+criterion_group!(benches, generate, transform);
+criterion_main!(benches);

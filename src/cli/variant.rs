@@ -1,0 +1,84 @@
+//! What is asked of a grid besides the usual, as it was typed.
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::Path;
+
+use quadrille::sudoku::text::{Options, Puzzle};
+use quadrille::sudoku::{Givens, Regions, Shape, Variant};
+
+/// The variant of all puzzles.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Variant")]
+pub struct VariantArgs {
+    /// What is asked of a solution besides the usual: x, windoku,
+    /// disjoint-groups or anti-knight, or several of them with commas between.
+    ///
+    /// x: both diagonals hold every digit. windoku: so do the windows, four on
+    /// the ordinary board. disjoint-groups: so do the cells at the same place
+    /// of all boxes. anti-knight: cells a knight's move apart differ.
+    #[arg(long, value_name = "NAMES", default_value = "classic")]
+    #[arg(hide_default_value = true)]
+    variant: Variant,
+
+    /// Regions in place of boxes, for a jigsaw: one symbol for each cell, the
+    /// same for the cells of a region, or a file with these. They give the
+    /// shape of the board.
+    #[arg(long, value_name = "REGIONS|FILE", value_parser = regions)]
+    regions: Option<Regions>,
+}
+
+impl VariantArgs {
+    /// The variant of puzzles that have no regions of their own.
+    pub fn variant(&self) -> Variant {
+        let variant = self.variant.clone();
+        match &self.regions {
+            Some(regions) => variant.with_regions(regions.clone()),
+            None => variant,
+        }
+    }
+
+    /// What is known about the text of puzzles, with the shape that the regions
+    /// give.
+    pub fn adapt(&self, options: Options) -> Options {
+        let shape = self.regions.as_ref().map(Regions::shape);
+        Options {
+            shape: options.shape.or(shape),
+            ..options
+        }
+    }
+}
+
+/// Reads regions, or the file that has them.
+fn regions(text: &str) -> Result<Regions, String> {
+    let text = if Path::new(text).is_file() {
+        fs::read_to_string(text).map_err(|error| error.to_string())?
+    } else {
+        text.to_owned()
+    };
+    let cells = text.chars().filter(|c| !c.is_whitespace()).count();
+    let side = cells.isqrt();
+    if side == 0 || side * side != cells {
+        return Err(format!("no such file, and {cells} symbols make no square"));
+    }
+    let shape = Shape::of_side(side).map_or_else(|| Shape::new(1, side), Ok);
+    let shape = shape.map_err(|error| error.to_string())?;
+    Regions::parse(shape, &text).map_err(|error| error.to_string())
+}
+
+/// The variant of a puzzle: its own regions, or those of all.
+pub fn variant_of<'a>(puzzle: &Puzzle, variant: &'a Variant) -> Cow<'a, Variant> {
+    match &puzzle.regions {
+        Some(regions) => Cow::Owned(variant.clone().with_regions(regions.clone())),
+        None => Cow::Borrowed(variant),
+    }
+}
+
+/// All that is given of a puzzle.
+pub fn givens_of<'a>(puzzle: &'a Puzzle, variant: &'a Variant) -> Givens<'a> {
+    Givens {
+        clues: &puzzle.grid,
+        marks: puzzle.marks.as_ref(),
+        variant,
+    }
+}

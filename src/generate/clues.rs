@@ -1,0 +1,91 @@
+//! From a full grid to a puzzle: clues are taken away.
+
+use super::{Recipe, difficulty, full_grid};
+use crate::rules::Difficulty;
+use crate::sudoku::random::Random;
+use crate::sudoku::thin::{Thinning, thin};
+use crate::sudoku::{Grid, Solver};
+
+/// A full grid on its way to be a puzzle.
+pub(super) struct Attempt {
+    full: Grid,
+    thinning: Thinning,
+}
+
+impl Attempt {
+    /// A full grid, and the order in which to take clues away. `None` if no
+    /// full grid was found.
+    pub(super) fn new(
+        recipe: &Recipe,
+        solver: &mut Solver,
+        source: &mut dyn FnMut() -> u64,
+    ) -> Option<Attempt> {
+        let full = full_grid(recipe.shape, &recipe.variant, solver, source)?;
+        let random = &mut Random::new(source);
+        let mut orbits = recipe.symmetry.orbits(recipe.shape);
+        random.shuffle(&mut orbits);
+        let least = match &recipe.clues {
+            // What a puzzle has lost can be given back for the difficulty,
+            // but not for it to be minimal.
+            Some(range) if recipe.difficulty.is_none() && !recipe.is_minimal => {
+                let most = (*range.end()).min(recipe.shape.cell_count());
+                range.start() + random.place(most - range.start() + 1)
+            }
+            Some(range) => *range.start(),
+            None => 0,
+        };
+        let thinning = Thinning::new(full.clone(), orbits, least);
+        Some(Attempt { full, thinning })
+    }
+
+    /// The puzzle that came of it, if it is as wanted.
+    pub(super) fn puzzle(&self, recipe: &Recipe, solver: &mut Solver) -> Option<Grid> {
+        let puzzle = match recipe.difficulty {
+            Some(wanted) if !recipe.is_minimal => self.as_hard_as(wanted)?,
+            _ => self.thinning.grid().clone(),
+        };
+        recipe.accepts(&puzzle, solver).then_some(puzzle)
+    }
+
+    /// The puzzle when the next group to go would have made it too hard. If it
+    /// is too easy then, it loses of the later groups those without which it
+    /// is not too hard.
+    fn as_hard_as(&self, wanted: Difficulty) -> Option<Grid> {
+        let after = |number| self.thinning.after(number, &self.full);
+        let is_too_hard = |puzzle: &Grid| difficulty(puzzle).is_none_or(|found| found > wanted);
+        let all = self.thinning.len();
+        // It is not too hard with `few` groups gone, but with `many`.
+        let (mut few, mut many) = (0, all);
+        if !is_too_hard(&after(all)) {
+            return Some(after(all));
+        }
+        while many - few > 1 {
+            let middle = few.midpoint(many);
+            if is_too_hard(&after(middle)) {
+                many = middle;
+            } else {
+                few = middle;
+            }
+        }
+        let mut puzzle = after(few);
+        for number in many + 1..all {
+            if difficulty(&puzzle) == Some(wanted) {
+                break;
+            }
+            let mut without = puzzle.clone();
+            let group = self.thinning.group(number);
+            group.iter().for_each(|&cell| without.set(cell, None));
+            if !is_too_hard(&without) {
+                puzzle = without;
+            }
+        }
+        Some(puzzle)
+    }
+}
+
+/// Takes away what can go, from all of them together.
+pub(super) fn remove(recipe: &Recipe, solver: &mut Solver, attempts: &mut [Option<Attempt>]) {
+    let thinnings = attempts.iter_mut().flatten();
+    let thinnings = thinnings.map(|attempt| &mut attempt.thinning);
+    thin(solver, &recipe.variant, thinnings);
+}

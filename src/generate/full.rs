@@ -1,0 +1,181 @@
+//! Full grids to begin with. This is the one place that makes them.
+
+use crate::sudoku::random::Random;
+use crate::sudoku::{Cell, Digit, Givens, Grid, House, Shape, Solver, Transform, Variant};
+
+/// A random full grid. Every grid can occur, though not all with exactly the
+/// same chance.
+///
+/// Up to 16x16 the cell with the fewest digits left is filled with one of them
+/// at random, again and again; where that leads nowhere, the last choice is
+/// undone, and after too many of these all begins anew. On larger boards that
+/// takes too long: only the boxes on the diagonal are filled at random there,
+/// the rest is the first solution that is found. In the end the board is
+/// turned by a random [`Transform`].
+///
+/// Of a variant, which few of these would leave as it is, the grid is the first
+/// solution after some random clues, and only its digits are renamed.
+///
+/// `None` if no search came to an end, which is rare.
+pub fn full_grid(
+    shape: Shape,
+    variant: &Variant,
+    solver: &mut Solver,
+    source: &mut dyn FnMut() -> u64,
+) -> Option<Grid> {
+    let random = &mut Random::new(source);
+    if !variant.is_classic() {
+        let grid = (0..ATTEMPTS).find_map(|_| of_variant(shape, variant, solver, random))?;
+        return Some(Transform::drawn(shape, random).of_digits().apply(&grid));
+    }
+    let grid = (0..ATTEMPTS).find_map(|_| {
+        if shape.side() <= MOST_FILLED {
+            Fill::new(shape).run(random)
+        } else {
+            let grid = diagonal_boxes(shape, random);
+            solver.solve(&grid).solutions.pop()
+        }
+    })?;
+    Some(Transform::drawn(shape, random).apply(&grid))
+}
+
+/// The greatest side of boards that are filled cell by cell.
+const MOST_FILLED: usize = 16;
+
+/// How often to begin.
+const ATTEMPTS: u32 = 100;
+
+/// How many cells are filled, for each cell of the board, before all begins
+/// anew: most fills take little more than one for each, and some take for ever.
+const PATIENCE: usize = 20;
+
+/// A solution of a variant. As many random clues as the board has rows are
+/// tried first; those that leave no solution are taken back.
+fn of_variant(
+    shape: Shape,
+    variant: &Variant,
+    solver: &mut Solver,
+    random: &mut Random,
+) -> Option<Grid> {
+    let mut clues = Grid::empty(shape);
+    let mut solve = |clues: &Grid| {
+        let givens = Givens {
+            clues,
+            marks: None,
+            variant,
+        };
+        solver.solve(givens).solutions.pop()
+    };
+    let mut solution = solve(&clues)?;
+    for _ in 0..shape.side() {
+        let cell = shape.nth_cell(random.place(shape.cell_count()));
+        if clues.get(cell).is_some() {
+            continue;
+        }
+        clues.set(cell, Some(Digit::nth(random.place(shape.side()))));
+        match solve(&clues) {
+            Some(other) => solution = other,
+            None => clues.set(cell, None),
+        }
+    }
+    Some(solution)
+}
+
+/// Boxes that have no line in common, each with all digits in random order.
+fn diagonal_boxes(shape: Shape, random: &mut Random) -> Grid {
+    let mut grid = Grid::empty(shape);
+    let mut digits: Vec<Digit> = Digit::all(shape.side()).collect();
+    for k in 0..shape.box_rows().min(shape.box_columns()) {
+        random.shuffle(&mut digits);
+        let number = k * shape.box_rows() + k;
+        let cells = shape.cells_of(House::Box(number));
+        for (cell, &digit) in cells.zip(&digits) {
+            grid.set(cell, Some(digit));
+        }
+    }
+    grid
+}
+
+/// A board that is being filled.
+struct Fill {
+    shape: Shape,
+    values: Vec<u8>,
+    /// The digits that each row, column and box has, as bits.
+    rows: Vec<u64>,
+    columns: Vec<u64>,
+    boxes: Vec<u64>,
+    /// For each cell its row, column and box.
+    houses: Vec<[u8; 3]>,
+    blanks: Vec<Cell>,
+    /// How many cells may still be filled.
+    patience: usize,
+}
+
+impl Fill {
+    fn new(shape: Shape) -> Fill {
+        let houses = |cell| {
+            let [row, column, number] = [
+                shape.row_of(cell),
+                shape.column_of(cell),
+                shape.box_of(cell),
+            ];
+            // A board has 36 of each at most.
+            [row as u8, column as u8, number as u8]
+        };
+        Fill {
+            shape,
+            values: vec![0; shape.cell_count()],
+            rows: vec![0; shape.side()],
+            columns: vec![0; shape.side()],
+            boxes: vec![0; shape.side()],
+            houses: shape.cells().map(houses).collect(),
+            blanks: shape.cells().collect(),
+            patience: PATIENCE * shape.cell_count(),
+        }
+    }
+
+    fn run(mut self, random: &mut Random) -> Option<Grid> {
+        let is_full = self.go(random);
+        is_full.then(|| Grid::from_values(self.shape, self.values))?
+    }
+
+    /// The digits that a cell can have, as bits.
+    fn left(&self, cell: Cell) -> u64 {
+        let [row, column, number] = self.houses[cell.index()].map(usize::from);
+        let taken = self.rows[row] | self.columns[column] | self.boxes[number];
+        !taken & ((1 << self.shape.side()) - 1)
+    }
+
+    fn flip(&mut self, cell: Cell, bit: u64) {
+        let [row, column, number] = self.houses[cell.index()].map(usize::from);
+        self.rows[row] ^= bit;
+        self.columns[column] ^= bit;
+        self.boxes[number] ^= bit;
+    }
+
+    /// Fills what is blank, and says whether that could be done.
+    fn go(&mut self, random: &mut Random) -> bool {
+        let left = |place: &usize| self.left(self.blanks[*place]).count_ones();
+        let Some(place) = (0..self.blanks.len()).min_by_key(left) else {
+            return true;
+        };
+        let cell = self.blanks.swap_remove(place);
+        let mut left = self.left(cell);
+        while left != 0 && self.patience > 0 {
+            self.patience -= 1;
+            let nth = random.place(left.count_ones() as usize);
+            let mut rest = left;
+            (0..nth).for_each(|_| rest &= rest - 1);
+            let bit = rest & rest.wrapping_neg();
+            left ^= bit;
+            self.values[cell.index()] = bit.trailing_zeros() as u8 + 1;
+            self.flip(cell, bit);
+            if self.go(random) {
+                return true;
+            }
+            self.flip(cell, bit);
+        }
+        self.blanks.push(cell);
+        false
+    }
+}

@@ -1,0 +1,200 @@
+//! An input that is read line by line.
+
+use std::io::{self, BufRead, Read};
+
+use super::assembly::Assembly;
+#[cfg(feature = "formats")]
+use super::format::document;
+#[cfg(feature = "formats")]
+use super::layout::Layout;
+#[cfg(feature = "formats")]
+use super::table::Table;
+use super::{Options, Record, TextErrorKind};
+
+/// The longest line that is read, in bytes, its line end included. Of a longer
+/// one no more than this is ever kept.
+pub(super) const MAX_LINE: usize = 1 << 20;
+
+/// Cuts an input into lines, and hands them to what they are lines of.
+pub(super) struct Lines<R> {
+    input: R,
+    form: Form,
+    /// The line last read, with its line end.
+    buffer: Vec<u8>,
+    /// The number of the line to read next.
+    next_line: u64,
+    is_over: bool,
+    /// Nothing was read yet but blanks and comments, so that the next line may
+    /// say what all of the text is.
+    #[cfg(feature = "formats")]
+    at_start: Option<Options>,
+}
+
+/// What the lines are lines of.
+enum Form {
+    /// Puzzles in any mixture.
+    Mixed(Box<Assembly>),
+    /// A table.
+    #[cfg(feature = "formats")]
+    Table(Box<Table>),
+}
+
+/// What was found in the input.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// A line, or its end.
+    Line,
+    /// A document that is not one of lines; see [`Lines::into_input`].
+    #[cfg(feature = "formats")]
+    Document,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// An input whose first line has this number.
+    pub(super) fn new(input: R, line: u64, options: Options) -> Lines<R> {
+        Lines {
+            input,
+            #[cfg(feature = "formats")]
+            at_start: Some(options.clone()),
+            form: Form::Mixed(Box::new(Assembly::new(options))),
+            buffer: Vec::new(),
+            next_line: line,
+            is_over: false,
+        }
+    }
+
+    /// The number of the line to read next.
+    pub(super) fn next_line(&self) -> u64 {
+        self.next_line
+    }
+
+    /// The next record that is finished.
+    pub(super) fn pop(&mut self) -> Option<Record> {
+        match &mut self.form {
+            Form::Mixed(assembly) => assembly.pop(),
+            #[cfg(feature = "formats")]
+            Form::Table(table) => table.pop(),
+        }
+    }
+
+    /// What the input has in its buffer, if lines of it that are classic
+    /// puzzles can be taken there.
+    pub(super) fn ahead(&mut self) -> io::Result<Option<&[u8]>> {
+        match &self.form {
+            Form::Mixed(assembly) if assembly.takes_classic() => {}
+            _ => return Ok(None),
+        }
+        while let Err(error) = self.input.fill_buf() {
+            if error.kind() != io::ErrorKind::Interrupted {
+                return Err(error);
+            }
+        }
+        self.input.fill_buf().map(Some)
+    }
+
+    /// Passes over lines that were found there to be puzzles of so many cells.
+    /// Returns the number of the first.
+    pub(super) fn pass(&mut self, lines: usize, cells: usize, bytes: usize) -> u64 {
+        self.input.consume(bytes);
+        #[cfg(feature = "formats")]
+        {
+            self.at_start = None;
+        }
+        match &mut self.form {
+            Form::Mixed(assembly) => assembly.pass(cells),
+            #[cfg(feature = "formats")]
+            Form::Table(_) => {}
+        }
+        let first = self.next_line;
+        self.next_line += lines as u64;
+        first
+    }
+
+    /// Reads a line and hands it on.
+    pub(super) fn advance(&mut self) -> io::Result<Step> {
+        self.buffer.clear();
+        let number = self.next_line;
+        let limit = MAX_LINE as u64;
+        let mut input = (&mut self.input).take(limit);
+        if input.read_until(b'\n', &mut self.buffer)? == 0 {
+            match &mut self.form {
+                Form::Mixed(assembly) => assembly.finish(number),
+                #[cfg(feature = "formats")]
+                Form::Table(table) => table.finish(),
+            }
+            self.is_over = true;
+            return Ok(Step::Line);
+        }
+        let may_go_on = self.buffer.len() == MAX_LINE && !self.buffer.ends_with(b"\n");
+        let text = text_of(&self.buffer, number);
+        #[cfg(feature = "formats")]
+        if let Some(options) = &self.at_start {
+            let line = String::from_utf8_lossy(text);
+            if !matches!(Layout::of(&line), Layout::Blank | Layout::Comment) {
+                match document(&line, options) {
+                    Some(super::Format::OpenSudoku) => return Ok(Step::Document),
+                    Some(_) => self.form = Form::Table(Box::new(Table::new(options.clone()))),
+                    None => {}
+                }
+                self.at_start = None;
+            }
+        }
+        if may_go_on && self.input.skip_until(b'\n')? > 0 {
+            let error = TextErrorKind::LineTooLong { limit: MAX_LINE }.at_line(number);
+            match &mut self.form {
+                Form::Mixed(assembly) => assembly.push_unread(error, text),
+                #[cfg(feature = "formats")]
+                Form::Table(table) => table.push_unread(error, text),
+            }
+        } else {
+            match &mut self.form {
+                Form::Mixed(assembly) => assembly.push(text, number),
+                #[cfg(feature = "formats")]
+                Form::Table(table) => table.push(text, number),
+            }
+        }
+        self.next_line += 1;
+        Ok(Step::Line)
+    }
+
+    /// Whether the end was reached, so that nothing more will come.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// The input from the line on that was found to begin a document.
+    #[cfg(feature = "formats")]
+    pub(super) fn into_input(mut self) -> Replayed<R> {
+        let unmarked = text_of(&self.buffer, self.next_line);
+        let mark = if self.buffer.starts_with(unmarked) {
+            0
+        } else {
+            MARK.len()
+        };
+        self.buffer.drain(..mark);
+        io::Cursor::new(self.buffer).chain(self.input)
+    }
+
+    /// The memory held for the line last read.
+    #[cfg(test)]
+    pub(super) fn buffered(&self) -> usize {
+        self.buffer.capacity()
+    }
+}
+
+/// An input whose first line was read before.
+#[cfg(feature = "formats")]
+pub(super) type Replayed<R> = io::Chain<io::Cursor<Vec<u8>>, R>;
+
+/// The byte order mark that a file may begin with.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// A line without its line end, and without the byte order mark of a file.
+fn text_of(line: &[u8], number: u64) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    match line.strip_prefix(MARK) {
+        Some(unmarked) if number == 1 => unmarked,
+        _ => line,
+    }
+}

@@ -1,0 +1,259 @@
+//! Puzzles from one format into another, and input of all formats.
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::*;
+
+fn gzip(text: &str) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(text.as_bytes()).expect("memory");
+    encoder.finish().expect("memory")
+}
+
+fn zstd(text: &str) -> Vec<u8> {
+    use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+    compress_to_vec(text.as_bytes(), CompressionLevel::Fastest)
+}
+
+/// A folder with the same puzzle in many formats, each in its file.
+fn mixed_folder() -> (Folder, Vec<&'static str>) {
+    let folder = Folder::new();
+    let rows: Vec<&str> = (0..9).map(|row| &EASY[9 * row..9 * row + 9]).collect();
+    let zeros = EASY.replace('.', "0");
+    let files = [
+        ("a.sdm", format!("{EASY} in a line\n")),
+        (
+            "b.sdk",
+            format!(
+                "#A me\n#D in sdk\n[Puzzle]\n{}\n[State]\nx",
+                rows.join("\n")
+            ),
+        ),
+        (
+            "c.csv",
+            format!("quizzes,solutions\n{zeros},{EASY_SOLVED}\n"),
+        ),
+        (
+            "d.opensudoku",
+            format!("<opensudoku><game data='{zeros}' note='in XML'/></opensudoku>"),
+        ),
+        ("e.txt", format!(":0711:3:{EASY}::::in hodoku\n")),
+        ("f.txt", format!("0000183b305c {zeros}  1.2\n")),
+        (
+            "g.url",
+            format!("https://www.sudokuwiki.org/sudoku.htm?bd={zeros}\n"),
+        ),
+    ];
+    for (name, text) in &files {
+        folder.write(name, text);
+    }
+    folder.write("h.gz", gzip(&format!("{EASY} in gzip\n")));
+    folder.write("i.zst", zstd(&format!("{EASY} in zstd\n")));
+    let names = files.iter().map(|&(name, _)| name);
+    (folder, names.chain(["h.gz", "i.zst"]).collect())
+}
+
+const NAMES: [&str; 9] = [
+    " in a line",
+    " in sdk",
+    "",
+    " in XML",
+    " in hodoku",
+    " 0000183b305c 1.2",
+    "",
+    " in gzip",
+    " in zstd",
+];
+
+#[test]
+fn a_mixed_folder_becomes_one_collection() {
+    let (folder, files) = mixed_folder();
+    let args = [&["convert", "--to", "line"], &files[..]].concat();
+    let run = folder.run(&args);
+    let lines: Vec<String> = NAMES.iter().map(|name| format!("{EASY}{name}\n")).collect();
+    assert_eq!(
+        (run.out, run.err, run.code),
+        (lines.concat(), String::new(), 0)
+    );
+    // Every command reads the same.
+    let args = [&["check"], &files[..]].concat();
+    let run = folder.run(&args);
+    let line = format!("{EASY}\tunique\t1\t{EASY_SOLVED}\n");
+    assert_eq!((run.out, run.code), (line.repeat(NAMES.len()), 0));
+}
+
+#[test]
+fn every_format_leads_back_to_the_line() {
+    let (folder, files) = mixed_folder();
+    let formats = [
+        "line",
+        "grid",
+        "sdk",
+        "ss",
+        "msk",
+        "sukaku",
+        "jigsaw",
+        "hodoku",
+        "sudokuwiki",
+        "f-puzzles",
+        "jsonl",
+        "csv",
+        "opensudoku",
+    ];
+    for format in formats {
+        let args = [&["convert", "--to", format], &files[..]].concat();
+        let there = folder.run(&args);
+        assert_eq!((there.err, there.code), (String::new(), 0), "{format}");
+        let back = run(["convert", "--to", "line", "-"], there.out);
+        let puzzles: Vec<&str> = back.out.lines().map(|line| &line[..81]).collect();
+        assert_eq!(puzzles, [EASY; 9], "{format}");
+        if !["msk", "f-puzzles"].contains(&format) {
+            assert!(back.out.contains(" in a line\n"), "{format}: {}", back.out);
+        }
+    }
+}
+
+#[test]
+fn formats_look_as_other_programs_write_them() {
+    let to = |format: &str| run(["convert", "--to", format], format!("{EASY} a <b>\n")).out;
+    assert!(to("ss").starts_with("a <b>\n*-----------*\n|53.|.7.|...|\n"));
+    assert!(to("ss").ends_with("|...|.8.|.79|\n*-----------*\n"));
+    assert!(to("sdk").starts_with("#D a <b>\n[Puzzle]\n53..7....\n"));
+    let zeros = EASY.replace('.', "0");
+    assert_eq!(
+        to("opensudoku"),
+        format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n  \
+             <game data=\"{zeros}\" note=\"a &lt;b&gt;\" />\n</opensudoku>\n"
+        )
+    );
+    assert_eq!(to("csv"), format!("puzzle,name\n{EASY},a <b>\n"));
+    assert_eq!(to("hodoku"), format!(":0000:x:{EASY}::::a <b>\n"));
+    let marks = to("marks");
+    let rows: Vec<&str> = marks.lines().take(3).collect();
+    assert_eq!(
+        rows,
+        [
+            "a <b>",
+            "+----------------------+----------------------+----------------------+",
+            "| 5      3      124    | 26     7      2468   | 1489   1249   248    |"
+        ]
+    );
+}
+
+#[test]
+fn what_a_format_has_no_place_for_is_refused() {
+    let sukaku = "12.......".to_owned() + &"123456789".repeat(80);
+    let text = format!("{EASY}\n{sukaku}\n{SMALL}\n{EASY}\n");
+    let lines = run(["convert", "--to", "line"], text.clone());
+    assert_eq!(lines.out, format!("{EASY}\n{SMALL}\n{EASY}\n"));
+    assert_eq!(lines.err, "stdin:2: line has no place for pencil marks\n");
+    assert_eq!(lines.code, 2);
+    let games = run(["convert", "--to", "opensudoku"], text.clone());
+    assert_eq!(
+        games.err,
+        "stdin:2: opensudoku has no place for pencil marks\n\
+         stdin:3: opensudoku has no place for a board of 4x4 with boxes of 2x2\n"
+    );
+    assert_eq!(games.out.matches("<game").count(), 2);
+    let exchange = run(["convert", "--to", "exchange"], text);
+    assert!(
+        exchange.err.contains("exchange can only be read"),
+        "{}",
+        exchange.err
+    );
+    assert_eq!(exchange.code, 2);
+}
+
+#[test]
+fn bad_input_is_said_and_costs_only_itself() {
+    let bad = EASY.replacen("..7", "..z", 1);
+    let csv = format!("puzzle,id\n{EASY},\n{bad},\n{EASY},\n");
+    let run = run(["convert", "--to", "line"], csv);
+    assert_eq!(run.out, format!("{EASY}\n{EASY}\n"));
+    assert_eq!(run.err, "stdin:3:5: expected 1-9, '.' or '0', found 'z'\n");
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn columns_and_formats_can_be_given() {
+    let folder = Folder::new();
+    folder.write(
+        "bank.csv",
+        format!("theirs,mine,right\n{SMALL},{EASY},{EASY_SOLVED}\n"),
+    );
+    let mine = folder.run(&["convert", "--to", "line", "--column", "mine", "bank.csv"]);
+    assert_eq!((mine.out, mine.code), (format!("{EASY}\n"), 0));
+    let second = folder.run(&[
+        "check",
+        "--column",
+        "2",
+        "--solution-column",
+        "right",
+        "bank.csv",
+    ]);
+    assert_eq!(second.code, 0, "{}", second.err);
+    let wrong = folder.run(&[
+        "check",
+        "--column",
+        "1",
+        "--solution-column",
+        "right",
+        "bank.csv",
+    ]);
+    assert_eq!(wrong.code, 2);
+    assert!(
+        wrong
+            .err
+            .starts_with("bank.csv:2:100: expected a solution of the puzzle, found '5346"),
+        "{}",
+        wrong.err
+    );
+
+    let row = "1..4..3..2..4..1\n";
+    let given = run(["convert", "--to", "jsonl", "--input-format", "line"], row);
+    assert_eq!(
+        given.out,
+        "{\"puzzle\":\"1..4..3..2..4..1\",\"shape\":\"2x2\",\"alphabet\":\"digits\"}\n"
+    );
+    let rows = run(["convert", "--to", "line", "--input-format", "grid"], row);
+    assert_eq!(
+        rows.err,
+        "stdin:2: expected row 2 of the 16x16 grid, found the end of the text\n"
+    );
+    let unknown = run(["check", "--input-format", "xls"], "");
+    assert!(
+        unknown.err.contains("expected line, grid, sdk"),
+        "{}",
+        unknown.err
+    );
+    assert_eq!(unknown.code, 2);
+}
+
+#[test]
+fn an_archive_that_ends_too_early_has_its_place() {
+    let text: String = (0..20_000).map(|n| format!("{EASY} {}\n", n * n)).collect();
+    for (packed, kind) in [(gzip(&text), "gzip"), (zstd(&text), "zstd")] {
+        let folder = Folder::new();
+        folder.write("cut", &packed[..packed.len() / 2]);
+        let run = folder.run(&["check", "-o", "tsv", "cut"]);
+        let done = run.out.lines().count();
+        assert!(done > 1000, "{done}");
+        let message = format!("cut:{}: the {kind} archive ends too early\n", done + 1);
+        assert!(run.err.starts_with(&message), "{}", run.err);
+        assert_eq!(run.code, 2);
+    }
+}
+
+#[test]
+fn people_see_the_place_of_an_error() {
+    let bad = EASY.replacen("..7", "..z", 1);
+    let run = run(["check", "-o", "text", "-q"], format!("{bad}\n"));
+    let start = &bad[..34];
+    let expected =
+        format!("stdin:1:5: expected 1-9, '.' or '0', found 'z'\n1 | {start}…\n  |     ^\n");
+    assert_eq!(run.err, expected);
+}

@@ -1,0 +1,210 @@
+//! Puzzles out of puzzles: `canon`, `shuffle`, `minimize`, `check --minimal`.
+
+use std::collections::HashSet;
+
+use super::*;
+use crate::support::{CTE, grid};
+
+/// The lines of the output of a run without trouble.
+#[track_caller]
+fn lines(args: &[&str]) -> Vec<String> {
+    let run = run(args, "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}");
+    run.out.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn disguises_have_one_form() {
+    let disguises = lines(&["shuffle", "--seed", "1", "-n", "20", EASY, CTE]);
+    assert_eq!(disguises.iter().collect::<HashSet<_>>().len(), 40);
+    let forms = run(["canon", "-"], disguises.join("\n"));
+    let forms: Vec<&str> = forms.out.lines().collect();
+    assert_eq!(forms.iter().collect::<HashSet<_>>().len(), 2);
+    assert_eq!(lines(&["canon", EASY]), [forms[0]]);
+    assert_eq!(lines(&["canon", CTE]), [forms[39]]);
+}
+
+#[test]
+fn a_transform_leads_back() {
+    let line = lines(&["canon", "--transform", EASY]).remove(0);
+    let (form, back) = line.split_once('\t').expect("two columns");
+    assert_eq!(lines(&["shuffle", "--apply", back, form]), [EASY]);
+    let line = lines(&["shuffle", "--seed", "5", "--transform", EASY]).remove(0);
+    let (shuffled, what) = line.split_once('\t').expect("two columns");
+    assert_eq!(lines(&["shuffle", "--apply", what, EASY]), [shuffled]);
+}
+
+#[test]
+fn some_things_can_be_kept() {
+    let shape = |line: &str| line.replace(|symbol| symbol != '.', "x");
+    let sorted = |line: &str| {
+        let mut symbols: Vec<char> = line.chars().collect();
+        symbols.sort_unstable();
+        symbols
+    };
+    let cells = lines(&["shuffle", "--seed", "1", "--keep", "cells", EASY]).remove(0);
+    assert_eq!(shape(&cells), shape(EASY));
+    assert_ne!(cells, EASY);
+    let digits = lines(&["shuffle", "--seed", "1", "--keep", "digits", EASY]).remove(0);
+    assert_eq!(sorted(&digits), sorted(EASY));
+    assert_ne!(digits, EASY);
+}
+
+#[test]
+fn a_seed_is_taken_and_said_if_none_is_given() {
+    let first = run(["shuffle", EASY], "");
+    let seed = first
+        .err
+        .strip_prefix("--seed ")
+        .expect("a seed")
+        .trim_end();
+    let again = run(["shuffle", "--seed", seed, EASY], "");
+    assert_eq!((again.out, again.err.as_str()), (first.out, ""));
+    assert_eq!(run(["shuffle", "-q", EASY], "").err, "");
+}
+
+#[test]
+fn transforms_are_for_a_shape() {
+    let wrong = run(["shuffle", "--apply", "2x2 rows=2134", EASY, SMALL], "");
+    assert_eq!(wrong.code, 1);
+    assert_eq!(
+        wrong.err,
+        "argument 1: expected a board of 2x2, found 3x3\n"
+    );
+    assert_eq!(wrong.out, "..3.1....4.....2\n");
+    let bad = run(["shuffle", "--apply", "2x2 rows=1324", SMALL], "");
+    assert_eq!(bad.code, 2);
+    assert!(
+        bad.err
+            .contains("'rows=1324': expected each number from 1 to 4 once"),
+        "{}",
+        bad.err
+    );
+    let conflict = run(["shuffle", "--apply", "2x2", "--seed", "1", SMALL], "");
+    assert_eq!(conflict.code, 2);
+}
+
+#[test]
+fn forms_come_in_every_format() {
+    let json = run(["canon", "--transform", "-o", "jsonl", SMALL], "");
+    let row: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!(row["puzzle"], SMALL);
+    assert_eq!(row["canonical"], lines(&["canon", SMALL])[0]);
+    assert!(
+        row["transform"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("2x2"))
+    );
+    let csv = run(["canon", "-o", "csv", SMALL, SMALL], "");
+    let form = &lines(&["canon", SMALL])[0];
+    let expected = format!(
+        "source,line,puzzle,canonical\nargument 1,1,{SMALL},{form}\nargument 2,1,{SMALL},{form}\n"
+    );
+    assert_eq!(csv.out, expected);
+    let text = run(
+        [
+            "shuffle",
+            "-o",
+            "text",
+            "--apply",
+            "2x2",
+            "--transform",
+            SMALL,
+        ],
+        "",
+    );
+    let drawn = "\
++-----+-----+
+| 1 . | . . |
+| . . | 3 . |
++-----+-----+
+| . 4 | . . |
+| . . | . 2 |
++-----+-----+
+transform: 2x2
+";
+    assert_eq!(text.out, drawn);
+}
+
+#[test]
+fn what_is_no_puzzle_costs_nothing_else() {
+    let folder = Folder::new();
+    folder.write("some.txt", format!("{EASY}\n12\n{EASY}\n"));
+    for command in ["canon", "minimize", "shuffle"] {
+        let run = folder.run(&[command, "-q", "some.txt"]);
+        assert_eq!((run.code, run.out.lines().count()), (2, 2), "{command}");
+        assert!(run.err.starts_with("some.txt:2"), "{}", run.err);
+    }
+}
+
+#[test]
+fn the_number_of_threads_makes_no_difference() {
+    let folder = Folder::new();
+    let many = lines(&["generate", "-n", "300", "--seed", "3", "--clues", "26..40"]);
+    folder.write("many.txt", many.join("\n"));
+    for args in [
+        &["canon", "--transform", "many.txt"][..],
+        &["minimize", "--seed", "4", "many.txt"],
+        &["shuffle", "--seed", "4", "-n", "2", "many.txt"],
+        &["check", "--minimal", "many.txt"],
+    ] {
+        let one = folder.run(&[args, &["-j", "1"]].concat());
+        let four = folder.run(&[args, &["-j", "4"]].concat());
+        assert!(one.out.lines().count() >= 300, "{args:?}: {}", one.err);
+        assert_eq!(one, four, "{args:?}");
+    }
+}
+
+#[test]
+fn minimal_puzzles_are_recognised() {
+    let minimal = lines(&["minimize", EASY]).remove(0);
+    let (minimal, clues) = minimal.split_once('\t').expect("two columns");
+    assert_eq!(grid(minimal).clues().count().to_string(), clues);
+    assert!(grid(EASY).extends(&grid(minimal)));
+    let checked = lines(&["check", "--minimal", minimal]);
+    assert_eq!(checked, [format!("{minimal}\tminimal\t{clues}\t-")]);
+    assert_ne!(
+        lines(&["minimize", "--seed", "1", EASY]),
+        [format!("{minimal}\t{clues}")]
+    );
+}
+
+#[test]
+fn clues_that_can_go_are_named() {
+    let spare = "1.2...3..4.....2";
+    let run = run(["check", "--minimal", spare, SMALL, TWO, CLASH], "");
+    assert_eq!((run.code, run.err.as_str()), (1, ""));
+    let expected = format!(
+        "{spare}\tredundant\t5\tr1c3=2\n\
+         {SMALL}\tminimal\t4\t-\n\
+         {TWO}\tmultiple\t12\t-\n\
+         {CLASH}\tnone\t2\t-\n"
+    );
+    assert_eq!(run.out, expected);
+    let text = super::run(["check", "--minimal", "-o", "text", SMALL], "");
+    assert_eq!(text.out, "minimal, 4 clues\n");
+}
+
+#[test]
+fn all_minimal_puzzles_or_as_many_as_wanted() {
+    let all = lines(&["minimize", "--all", EASY]);
+    assert_eq!(all.iter().collect::<HashSet<_>>().len(), 416);
+    let some = run(["minimize", "--all", "--limit", "3", EASY], "");
+    assert_eq!((some.code, some.out.lines().count()), (3, 3));
+    assert_eq!(some.err, "argument 1: cut off after 3 minimal puzzles\n");
+    let exact = run(["minimize", "--all", "--limit", "416", EASY], "");
+    assert_eq!((exact.code, exact.err.as_str()), (0, ""));
+    assert_eq!(run(["minimize", "--limit", "3", EASY], "").code, 2);
+}
+
+#[test]
+fn only_unique_puzzles_are_made_minimal() {
+    for args in [&["minimize"][..], &["minimize", "--all"]] {
+        let run = run([args, &[TWO, SMALL]].concat(), "");
+        assert_eq!(
+            (run.code, run.err.as_str()),
+            (1, "argument 1: not unique\n")
+        );
+        assert_eq!(run.out, format!("{SMALL}\t4\n"));
+    }
+}

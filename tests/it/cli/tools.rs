@@ -1,0 +1,187 @@
+//! `rate`, `bench`, `completions`, `man`, and `--template`.
+
+use super::*;
+
+/// Arto Inkala, 2012: nothing but search gets through.
+const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+#[test]
+fn puzzles_are_rated() {
+    let input = format!("{EASY} first\n{HARD}\n{TWO}\n");
+    let run = run(["rate", "-o", "tsv", "-j", "2"], input.as_str());
+    assert_eq!((run.code, run.err.as_str()), (1, ""));
+    let rows: Vec<Vec<&str>> = (run.out.lines())
+        .map(|line| line.split('\t').collect())
+        .collect();
+    assert_eq!(
+        rows[0],
+        [
+            EASY,
+            "unique",
+            "yes",
+            "easy",
+            "hidden single",
+            "0",
+            "0",
+            "0"
+        ]
+    );
+    assert_eq!(rows[1][..4], [HARD, "unique", "no", "extreme"]);
+    let guesses: u64 = rows[1][6].parse().expect("a number");
+    let nodes: u64 = rows[1][5].parse().expect("a number");
+    assert!(0 < guesses && guesses < nodes);
+    assert_eq!(rows[2][..5], [TWO, "multiple", "-", "-", "-"]);
+    assert_eq!(rows.len(), 3);
+}
+
+#[test]
+fn ratings_have_the_formats_of_tables() {
+    let of = |format: &str| run(["rate", "-o", format, EASY], "").out;
+    assert_eq!(
+        of("csv"),
+        format!(
+            "puzzle,status,singles,difficulty,hardest,nodes,guesses,depth\n\
+             {EASY},unique,yes,easy,hidden single,0,0,0\n"
+        )
+    );
+    let object: serde_json::Value = serde_json::from_str(&of("jsonl")).expect("JSON");
+    assert_eq!(object["difficulty"], "easy");
+    assert_eq!(object["nodes"], 0);
+    let text = of("text");
+    assert!(
+        text.starts_with("puzzle ") && text.contains("hidden single"),
+        "{text}"
+    );
+    assert!(of("markdown").starts_with("| puzzle "));
+}
+
+#[test]
+fn a_bad_line_costs_only_its_rating() {
+    let input = format!("{EASY}\n{}\n{EASY}\n", EASY.replace('7', "a"));
+    let run = run(["rate", "-o", "tsv"], input.as_str());
+    assert_eq!(run.code, 2);
+    assert_eq!(run.out.lines().count(), 2);
+    assert!(
+        run.err.starts_with("stdin:2:5: expected 1-9"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn ratings_keep_their_order_on_many_threads() {
+    let puzzle = |digit: char| {
+        EASY.replace('9', "x")
+            .replace(digit, "9")
+            .replace('x', &digit.to_string())
+    };
+    let lines: Vec<String> = (0..400u16)
+        .map(|n| puzzle(char::from(b'1' + (n % 8) as u8)))
+        .collect();
+    for format in ["tsv", "text"] {
+        let run = run(["rate", "-o", format, "-j", "4"], lines.join("\n"));
+        assert_eq!(run.code, 0);
+        let rows = run.out.lines().skip(usize::from(format == "text"));
+        let read = rows.filter_map(|row| row.get(..81));
+        assert!(read.eq(lines.iter().map(String::as_str)), "{format}");
+    }
+}
+
+#[test]
+fn a_limit_leaves_a_rating_open() {
+    let run = run(["rate", "-o", "tsv", "--nodes", "3", HARD], "");
+    assert_eq!(run.code, 3);
+    assert!(run.out.contains("\tunknown\t-\t-\t-\t"), "{}", run.out);
+}
+
+#[test]
+fn the_bench_has_the_columns_that_people_compare_by() {
+    let args = [
+        "bench",
+        "-o",
+        "csv",
+        "--seconds",
+        "0.2",
+        "--with",
+        "dlx,quadrille",
+        EASY,
+    ];
+    let run = run(args, "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(
+        lines[0],
+        "solver,puzzles,puzzles_per_s,us_per_puzzle,percent_no_guess,guesses_per_puzzle"
+    );
+    let dlx: Vec<&str> = lines[1].split(',').collect();
+    assert_eq!((dlx[0], dlx[4], dlx[5]), ("dlx", "100.0", "0.0"));
+    assert!(dlx[2].parse::<f64>().expect("a number") > 1.0);
+    assert!(
+        lines[2].starts_with("quadrille,") && lines[2].ends_with(",,"),
+        "{}",
+        lines[2]
+    );
+}
+
+#[test]
+fn templates_say_what_is_wanted() {
+    let args = [
+        "count",
+        "--template",
+        r"{line}: {puzzle}\t{count} of {clues}, {exact} {name}",
+    ];
+    let input = format!("{SMALL}  a name\n{TWO}\n1..\n");
+    let run = run(args, input.as_str());
+    assert_eq!(run.code, 2);
+    let expected = format!(
+        "1: {SMALL}\t1 of 4, true a name\n2: {TWO}\t2 of 12, true -\n3: 1..\t- of -, - -\n"
+    );
+    assert_eq!(run.out, expected);
+}
+
+#[test]
+fn a_template_with_nodes_has_them_for_every_puzzle() {
+    let input = format!("{HARD}\n").repeat(20);
+    let run = run(["check", "--template", "{nodes} {time_us}"], input.as_str());
+    assert_eq!(run.code, 0);
+    assert_eq!(run.out.lines().count(), 20);
+    for line in run.out.lines() {
+        let (nodes, time) = line.split_once(' ').expect("two fields");
+        assert!(nodes.parse::<u64>().expect("a number") > 0);
+        assert!(time.parse::<u64>().is_ok());
+    }
+}
+
+#[test]
+fn templates_are_checked() {
+    let run = run(["count", "--template", "{puzle}", SMALL], "");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("in braces, found 'puzle'"), "{}", run.err);
+}
+
+#[test]
+fn completions_and_manual_pages_know_every_command() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let run = run(["completions", shell], "");
+        assert_eq!(run.code, 0);
+        for name in ["solve", "check", "from-sudoku", "--variant"] {
+            let name = if shell == "fish" {
+                name.trim_start_matches('-')
+            } else {
+                name
+            };
+            assert!(run.out.contains(name), "{shell} does not know {name}");
+        }
+    }
+    let page = |names: &[&str]| run(["man"].iter().chain(names).copied(), "");
+    assert!(page(&[]).out.contains(".TH quadrille 1"));
+    assert!(
+        page(&["cover", "count"])
+            .out
+            .contains(r"quadrille\-cover\-count")
+    );
+    let unknown = page(&["cover", "cuont"]);
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.ends_with("found 'cuont'\n"), "{}", unknown.err);
+}

@@ -1,0 +1,160 @@
+//! Minimal puzzles, against brute force.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use proptest::prelude::*;
+use quadrille::cover::Limits;
+use quadrille::sudoku::{Cell, Grid, Shape, Solver};
+
+use crate::boards::pattern;
+use crate::support::{CTE, EASY, brute_force, grid, puzzles, shared};
+
+fn is_unique(puzzle: &Grid) -> bool {
+    brute_force(puzzle, 2).len() == 1
+}
+
+fn without(puzzle: &Grid, cell: Cell) -> Grid {
+    let mut puzzle = puzzle.clone();
+    puzzle.set(cell, None);
+    puzzle
+}
+
+/// The clues that can go, one at a time.
+fn redundant(puzzle: &Grid) -> Vec<Cell> {
+    let clues = puzzle.clues().map(|(cell, _)| cell);
+    clues
+        .filter(|&cell| is_unique(&without(puzzle, cell)))
+        .collect()
+}
+
+#[test]
+fn nothing_more_can_go() {
+    let mut solver = Solver::new();
+    let mut results = HashSet::new();
+    for line in EASY.into_iter().chain([CTE]) {
+        let puzzle = grid(line);
+        for seed in 0..5_u64 {
+            let mut state = seed;
+            let minimized = solver.minimize(&puzzle, &mut || {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                state ^ state >> 32
+            });
+            let minimized = minimized.expect("it is unique");
+            assert!(minimized.is_minimal && puzzle.extends(&minimized.grid));
+            assert!(is_unique(&minimized.grid));
+            assert_eq!(redundant(&minimized.grid), []);
+            results.insert(minimized.grid);
+        }
+    }
+    assert!(results.len() > 8, "the order is random");
+}
+
+#[test]
+fn known_minimal_puzzles_stay_as_they_are() {
+    // No puzzle has 16 clues, so those with 17 are minimal.
+    let puzzles = shared("17_clue.txt", 500);
+    let all = puzzles.iter().map(|puzzle| (puzzle, || 7));
+    for (puzzle, minimized) in puzzles.iter().zip(Solver::new().minimize_all(all)) {
+        let minimized = minimized.unwrap();
+        assert_eq!((&minimized.grid, minimized.is_minimal), (puzzle, true));
+    }
+}
+
+#[test]
+fn only_unique_puzzles_can_be_minimized() {
+    let mut solver = Solver::new();
+    let ten = grid(&format!(".{}", &CTE[1..]));
+    let clash = grid(&format!("{}{}", "55", ".".repeat(79)));
+    for puzzle in [ten, clash, Grid::empty(Shape::CLASSIC)] {
+        assert_eq!(solver.minimize(&puzzle, &mut || 0), None);
+        assert_eq!(solver.redundancy(&puzzle), None);
+        assert_eq!(solver.minimal_puzzles(&puzzle, |_| unreachable!()), None);
+    }
+}
+
+#[test]
+fn all_minimal_puzzles_are_listed() {
+    let shape = Shape::new(2, 2).unwrap();
+    let full = pattern(shape);
+    let cells: Vec<Cell> = shape.cells().collect();
+    // Puzzles with up to 11 clues, of which all subsets are tried.
+    for (skip, step) in [(0, 1), (1, 2), (3, 1), (5, 3)] {
+        let mut puzzle = full.clone();
+        for k in 0..5 {
+            puzzle.set(cells[(skip + k * step) % 16], None);
+        }
+        if !is_unique(&puzzle) {
+            continue;
+        }
+        let clues: Vec<Cell> = puzzle.clues().map(|(cell, _)| cell).collect();
+        let mut expected = HashSet::new();
+        for kept in 0..1_u32 << clues.len() {
+            let mut subset = Grid::empty(shape);
+            for (k, &cell) in clues.iter().enumerate() {
+                if kept >> k & 1 == 1 {
+                    subset.set(cell, puzzle.get(cell));
+                }
+            }
+            if is_unique(&subset) && redundant(&subset).is_empty() {
+                expected.insert(subset);
+            }
+        }
+        let mut found = Vec::new();
+        let is_all = Solver::new().minimal_puzzles(&puzzle, |minimal| {
+            found.push(minimal);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(is_all, Some(true));
+        assert_eq!(found.len(), expected.len(), "each once");
+        assert_eq!(found.into_iter().collect::<HashSet<_>>(), expected);
+        assert!(!expected.is_empty());
+    }
+}
+
+#[test]
+fn a_list_can_be_cut_off() {
+    let mut found = Vec::new();
+    let is_all = Solver::new().minimal_puzzles(&grid(EASY[2]), |minimal| {
+        found.push(minimal);
+        if found.len() == 3 {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!((is_all, found.len()), (Some(false), 3));
+    assert!(found.iter().all(|minimal| redundant(minimal).is_empty()));
+}
+
+#[test]
+fn a_limit_leaves_it_open() {
+    let mut solver = Solver::new();
+    solver.set_limits(Limits {
+        nodes: Some(1),
+        ..Limits::default()
+    });
+    // Singles solve it, so that it is known to be unique; without some of its
+    // clues they do not.
+    let puzzle = grid(EASY[2]);
+    let redundancy = solver.redundancy(&puzzle).expect("unique");
+    assert!(!redundancy.is_minimal());
+    let minimized = solver.minimize(&puzzle, &mut || 3).expect("unique");
+    assert!(is_unique(&minimized.grid));
+    assert!(!minimized.is_minimal);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn redundant_clues_are_those_that_can_go(puzzle in puzzles()) {
+        let found = Solver::new().redundancy(&puzzle);
+        prop_assert_eq!(found.is_some(), is_unique(&puzzle));
+        if let Some(found) = found {
+            prop_assert_eq!(found.redundant, redundant(&puzzle));
+            prop_assert!(found.open.is_empty());
+        }
+    }
+}
