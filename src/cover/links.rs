@@ -32,6 +32,8 @@
 //! - **A hidden option leaves all of its columns**, that of the covered item
 //!   included: one more node to unlink, but the loop over a short option's
 //!   nodes always has the same length, and hiding needs no starting point.
+//!   (Leaving that node out, dominoes take 12 % less time and latin squares 7 %,
+//!   but Langford pairs 10 % more and pentominoes 25 %.)
 
 use super::choose::weigh;
 use super::index::OptionId;
