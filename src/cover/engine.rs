@@ -159,6 +159,21 @@ impl Machine {
         }
     }
 
+    /// Searches on to the end, or until the clock says to stop; gives how many
+    /// solutions there were.
+    pub(super) fn count(&mut self, clock: &mut Clock, stats: &mut Stats) -> (u128, Event) {
+        if let InUse::Sets = self.searches.in_use {
+            return self.searches.sets.count(clock, stats);
+        }
+        let mut found = 0;
+        loop {
+            match self.searches.links.advance(clock, stats) {
+                Event::Solution => found += 1,
+                event => return (found, event),
+            }
+        }
+    }
+
     /// Leaves the search, which was stopped; gives the subtrees that it has not
     /// seen, in order, each as the options that are chosen at its root and are
     /// not settled.

@@ -32,7 +32,10 @@
 //! - **A hidden option leaves all of its columns**, that of the covered item
 //!   included: one more node to unlink, but the loop over a short option's
 //!   nodes always has the same length, and hiding needs no starting point.
+//!   (Leaving that node out, dominoes take 12 % less time and latin squares 7 %,
+//!   but Langford pairs 10 % more and pentominoes 25 %.)
 
+use super::choose::weigh;
 use super::index::OptionId;
 use super::presolve::Residue;
 use super::problem::Colour;
@@ -140,7 +143,7 @@ impl Links {
             self.starts.push(self.nodes.len() as u32);
             self.names.push(name);
         }
-        self.failures.resize(self.primary, 0);
+        weigh(residue, &self.names, &mut self.failures);
         let lens = &self.lens[..self.primary];
         self.forced
             .extend((0..self.primary as u32).filter(|&item| lens[item as usize] == 1));

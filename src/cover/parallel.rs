@@ -23,7 +23,7 @@ use std::thread;
 use std::time::Instant;
 
 use super::answer::{Count, First};
-use super::counting::ATTEMPT;
+use super::counting::SHARED;
 use super::index::OptionId;
 use super::limits::{Limits, Race, Stop};
 use super::solver::{Run, Solver};
@@ -32,6 +32,12 @@ use super::stats::Stats;
 
 /// How many subtrees to aim for.
 const SUBTREES: usize = 256;
+
+/// How many to aim for where one thread counts: no other has to be kept busy,
+/// and the order does not matter. They are split off only because they are
+/// smaller problems. A Sudoku with 27,462 solutions takes a fifth less time so
+/// than with 256.
+const SUBTREES_ALONE: usize = 64;
 
 /// Solutions that are handed over together, at most.
 const BATCH: usize = 256;
@@ -55,7 +61,7 @@ impl Solver {
         if self.limits().nodes.is_some() {
             return self.first();
         }
-        if let Some((first, _)) = self.attempt(ATTEMPT, first) {
+        if let Some((first, _)) = self.attempt(SHARED, first) {
             return first;
         }
         Team::whole(self, jobs).first()
@@ -86,7 +92,7 @@ impl Solver {
             });
             (solutions, stop)
         };
-        let Some((solutions, stop)) = self.attempt(ATTEMPT, collect) else {
+        let Some((solutions, stop)) = self.attempt(SHARED, collect) else {
             return Team::whole(self, jobs).visit(visit);
         };
         let mut number = 0;
@@ -109,7 +115,12 @@ pub(super) fn count_on_threads(
     jobs: NonZeroUsize,
     subtrees: Vec<Prefix>,
 ) -> (Count, Option<Stop>) {
-    let mut team = Team::of(solver, jobs, subtrees);
+    let enough = if jobs == NonZeroUsize::MIN {
+        SUBTREES_ALONE
+    } else {
+        SUBTREES
+    };
+    let mut team = Team::of(solver, jobs, subtrees, enough);
     let outcomes = team.all(|solver, _| Run::start(solver).count());
     let none = (Count::Exact(0), None);
     outcomes
@@ -132,13 +143,18 @@ impl<'a> Team<'a> {
     /// A team for the whole tree.
     fn whole(solver: &'a mut Solver, jobs: NonZeroUsize) -> Team<'a> {
         let root = solver.chosen().to_vec();
-        Team::of(solver, jobs, vec![root])
+        Team::of(solver, jobs, vec![root], SUBTREES)
     }
 
-    fn of(solver: &'a mut Solver, jobs: NonZeroUsize, subtrees: Vec<Prefix>) -> Team<'a> {
+    fn of(
+        solver: &'a mut Solver,
+        jobs: NonZeroUsize,
+        subtrees: Vec<Prefix>,
+        enough: usize,
+    ) -> Team<'a> {
         let started = Instant::now();
         Team {
-            prefixes: split(solver, subtrees, SUBTREES),
+            prefixes: split(solver, subtrees, enough),
             limits: solver.limits().clone(),
             solver,
             jobs,

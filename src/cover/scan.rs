@@ -38,18 +38,36 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// For each group its columns, its ties, and a bit for each open item.
+    /// For each word of `open` and of `single` the groups whose items it has,
+    /// each with its place in the word, its columns, its ties, and a bit for
+    /// each open item.
     #[inline(always)]
-    fn groups(self) -> impl Iterator<Item = (&'a [Group], &'a Group, u8)> {
-        let columns = self.columns.chunks_exact(self.alive.len());
-        columns
-            .zip(self.ties)
-            .enumerate()
-            .map(move |(group, (columns, ties))| {
+    fn groups<const W: usize>(
+        self,
+        single: &mut [u64],
+    ) -> impl Iterator<
+        Item = (
+            &mut u64,
+            impl Iterator<Item = (usize, &'a [Group], &'a Group, u8)>,
+        ),
+    > {
+        let words = if W == 0 { self.alive.len() } else { W };
+        let columns = self.columns.chunks(words * 8);
+        let all = columns.zip(self.ties.chunks(8));
+        all.zip(self.open)
+            .zip(single)
+            .map(move |(((columns, ties), &open), single)| {
+                let groups = columns.chunks_exact(words).zip(ties).enumerate();
                 (
-                    columns,
-                    ties,
-                    (self.open[group / 8] >> (group % 8 * 8)) as u8,
+                    single,
+                    groups.map(move |(place, (columns, ties))| {
+                        (
+                            place * LANES,
+                            columns,
+                            ties,
+                            (open >> (place * LANES)) as u8,
+                        )
+                    }),
                 )
             })
     }
@@ -59,13 +77,13 @@ impl<'a> View<'a> {
 pub(super) trait Scan {
     /// The least key of the open items: its upper half is the number of
     /// options left, its lower half the item's tie; [`NONE_OPEN`] if there are
-    /// none. For each group, `single` gets a bit for every open item that has
-    /// one option left.
+    /// none. `single` becomes the set of the open items that have one option
+    /// left. A set of options has `W` words, or any number if that is 0.
     ///
     /// # Safety
     ///
     /// The machine must have the instructions that the implementation needs.
-    unsafe fn least_key(view: View<'_>, single: &mut [u8]) -> u64;
+    unsafe fn least_key<const W: usize>(view: View<'_>, single: &mut [u64]) -> u64;
 }
 
 /// A loop around the scan, to be compiled for each way of running it.
@@ -106,18 +124,20 @@ pub(super) enum Plain {}
 
 impl Scan for Plain {
     #[inline]
-    unsafe fn least_key(view: View<'_>, single: &mut [u8]) -> u64 {
+    unsafe fn least_key<const W: usize>(view: View<'_>, single: &mut [u64]) -> u64 {
         let mut least = NONE_OPEN;
-        for ((columns, ties, open), single) in view.groups().zip(single) {
+        for (single, groups) in view.groups::<W>(single) {
             *single = 0;
-            for lane in (0..LANES).filter(|lane| open >> lane & 1 == 1) {
-                let left = columns
-                    .iter()
-                    .zip(view.alive)
-                    .map(|(column, alive)| column.0[lane] & alive);
-                let count: u64 = left.map(|left| u64::from(left.count_ones())).sum();
-                least = least.min(count << 32 | ties.0[lane]);
-                *single |= u8::from(count == 1) << lane;
+            for (place, columns, ties, open) in groups {
+                for lane in (0..LANES).filter(|lane| open >> lane & 1 == 1) {
+                    let left = columns
+                        .iter()
+                        .zip(view.alive)
+                        .map(|(column, alive)| column.0[lane] & alive);
+                    let count: u64 = left.map(|left| u64::from(left.count_ones())).sum();
+                    least = least.min(count << 32 | ties.0[lane]);
+                    *single |= u64::from(count == 1) << (place + lane);
+                }
             }
         }
         least
@@ -148,17 +168,22 @@ mod x86 {
     impl Scan for Avx512 {
         #[inline]
         #[target_feature(enable = "avx512f,avx512vpopcntdq")]
-        unsafe fn least_key(view: View<'_>, single: &mut [u8]) -> u64 {
+        unsafe fn least_key<const W: usize>(view: View<'_>, single: &mut [u64]) -> u64 {
             let mut least = _mm512_set1_epi64(NONE_OPEN as i64);
-            for ((columns, ties, open), single) in view.groups().zip(single) {
-                let mut counts = _mm512_setzero_si512();
-                for (column, &alive) in columns.iter().zip(view.alive) {
-                    let left = _mm512_and_si512(load(column), _mm512_set1_epi64(alive as i64));
-                    counts = _mm512_add_epi64(counts, _mm512_popcnt_epi64(left));
+            for (single, groups) in view.groups::<W>(single) {
+                *single = 0;
+                for (place, columns, ties, open) in groups {
+                    let mut counts = _mm512_setzero_si512();
+                    for (column, &alive) in columns.iter().zip(view.alive) {
+                        let left = _mm512_and_si512(load(column), _mm512_set1_epi64(alive as i64));
+                        counts = _mm512_add_epi64(counts, _mm512_popcnt_epi64(left));
+                    }
+                    let is_single =
+                        _mm512_mask_cmpeq_epi64_mask(open, counts, _mm512_set1_epi64(1));
+                    *single |= u64::from(is_single) << place;
+                    let key = _mm512_or_si512(_mm512_slli_epi64::<32>(counts), load(ties));
+                    least = _mm512_mask_min_epu64(least, open, least, key);
                 }
-                *single = _mm512_mask_cmpeq_epi64_mask(open, counts, _mm512_set1_epi64(1));
-                let key = _mm512_or_si512(_mm512_slli_epi64::<32>(counts), load(ties));
-                least = _mm512_mask_min_epu64(least, open, least, key);
             }
             _mm512_reduce_min_epu64(least)
         }
@@ -181,37 +206,40 @@ mod x86 {
     impl Scan for Avx2 {
         #[inline]
         #[target_feature(enable = "avx2")]
-        unsafe fn least_key(view: View<'_>, single: &mut [u8]) -> u64 {
+        unsafe fn least_key<const W: usize>(view: View<'_>, single: &mut [u64]) -> u64 {
             // AVX2 compares signed numbers, which keys are too.
             let none_open = _mm256_set1_epi64x(i64::MAX);
             let mut least = none_open;
-            for ((columns, ties, open), single) in view.groups().zip(single) {
-                let mut singles = 0;
-                for half in [0, 4] {
-                    let mut counts = _mm256_setzero_si256();
-                    // A byte has room for the counts of 31 words.
-                    for (columns, alive) in columns.chunks(31).zip(view.alive.chunks(31)) {
-                        let mut bytes = _mm256_setzero_si256();
-                        for (column, &alive) in columns.iter().zip(alive) {
-                            let alive = _mm256_set1_epi64x(alive as i64);
-                            let left = _mm256_and_si256(load_half(column, half), alive);
-                            bytes = _mm256_add_epi8(bytes, byte_counts(left));
+            for (single, groups) in view.groups::<W>(single) {
+                *single = 0;
+                for (place, columns, ties, open) in groups {
+                    let mut singles = 0;
+                    for half in [0, 4] {
+                        let mut counts = _mm256_setzero_si256();
+                        // A byte has room for the counts of 31 words.
+                        for (columns, alive) in columns.chunks(31).zip(view.alive.chunks(31)) {
+                            let mut bytes = _mm256_setzero_si256();
+                            for (column, &alive) in columns.iter().zip(alive) {
+                                let alive = _mm256_set1_epi64x(alive as i64);
+                                let left = _mm256_and_si256(load_half(column, half), alive);
+                                bytes = _mm256_add_epi8(bytes, byte_counts(left));
+                            }
+                            let sums = _mm256_sad_epu8(bytes, _mm256_setzero_si256());
+                            counts = _mm256_add_epi64(counts, sums);
                         }
-                        let sums = _mm256_sad_epu8(bytes, _mm256_setzero_si256());
-                        counts = _mm256_add_epi64(counts, sums);
+                        let is_single = _mm256_cmpeq_epi64(counts, _mm256_set1_epi64x(1));
+                        singles |= _mm256_movemask_pd(_mm256_castsi256_pd(is_single)) << half;
+                        let bits = _mm256_set1_epi64x(i64::from(open) >> half);
+                        let bit = _mm256_set_epi64x(8, 4, 2, 1);
+                        let is_open = _mm256_cmpeq_epi64(_mm256_and_si256(bits, bit), bit);
+                        let key =
+                            _mm256_or_si256(_mm256_slli_epi64::<32>(counts), load_half(ties, half));
+                        let key = _mm256_blendv_epi8(none_open, key, is_open);
+                        let is_less = _mm256_cmpgt_epi64(least, key);
+                        least = _mm256_blendv_epi8(least, key, is_less);
                     }
-                    let is_single = _mm256_cmpeq_epi64(counts, _mm256_set1_epi64x(1));
-                    singles |= _mm256_movemask_pd(_mm256_castsi256_pd(is_single)) << half;
-                    let bits = _mm256_set1_epi64x(i64::from(open) >> half);
-                    let bit = _mm256_set_epi64x(8, 4, 2, 1);
-                    let is_open = _mm256_cmpeq_epi64(_mm256_and_si256(bits, bit), bit);
-                    let key =
-                        _mm256_or_si256(_mm256_slli_epi64::<32>(counts), load_half(ties, half));
-                    let key = _mm256_blendv_epi8(none_open, key, is_open);
-                    let is_less = _mm256_cmpgt_epi64(least, key);
-                    least = _mm256_blendv_epi8(least, key, is_less);
+                    *single |= u64::from(singles as u8 & open) << place;
                 }
-                *single = singles as u8 & open;
             }
             let keys = [
                 _mm256_extract_epi64::<0>(least),
@@ -274,23 +302,26 @@ mod tests {
             let alive = if sparse { alive.map(|word| word & 0x0101_0000_1000_0004) } else { alive };
             let columns: Vec<Group> = columns.concat().into_iter().map(Group).collect();
             let view = View { columns: &columns, alive: &alive, open: &[open], ties: &ties };
-            let plain = key_and_singles::<Plain>(view);
+            let plain = key_and_singles::<Plain, 0>(view);
+            prop_assert_eq!(key_and_singles::<Plain, 2>(view), plain.clone());
             #[cfg(target_arch = "x86_64")]
             {
                 if is_x86_feature_detected!("avx512vpopcntdq") {
-                    prop_assert_eq!(key_and_singles::<x86::Avx512>(view), plain.clone());
+                    prop_assert_eq!(key_and_singles::<x86::Avx512, 0>(view), plain.clone());
+                    prop_assert_eq!(key_and_singles::<x86::Avx512, 2>(view), plain.clone());
                 }
                 if is_x86_feature_detected!("avx2") {
-                    prop_assert_eq!(key_and_singles::<x86::Avx2>(view), plain);
+                    prop_assert_eq!(key_and_singles::<x86::Avx2, 0>(view), plain.clone());
+                    prop_assert_eq!(key_and_singles::<x86::Avx2, 2>(view), plain);
                 }
             }
         }
     }
 
-    fn key_and_singles<S: Scan>(view: View<'_>) -> (u64, Vec<u8>) {
-        let mut single = vec![0; view.ties.len()];
+    fn key_and_singles<S: Scan, const W: usize>(view: View<'_>) -> (u64, Vec<u64>) {
+        let mut single = vec![0; view.open.len()];
         // SAFETY: the test asks for what the machine has.
-        let key = unsafe { S::least_key(view, &mut single) };
+        let key = unsafe { S::least_key::<W>(view, &mut single) };
         (key, single)
     }
 }

@@ -44,7 +44,8 @@ pub(super) struct Search {
     branching: Branching,
     branches: Vec<Branch>,
     chosen: Vec<u32>,
-    /// Whether the search has left the root, so that it has to go back first.
+    /// Whether the search has done with where it is, so that it has to go back
+    /// first.
     entered: bool,
     /// Whether the root itself leads nowhere.
     hopeless: bool,
@@ -114,6 +115,7 @@ impl Search {
                 }
             }
             if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
+                self.entered = false;
                 return Event::Stopped(stop);
             }
             // X2, X3: take what is forced; choose an item to branch on.

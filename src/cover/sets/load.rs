@@ -1,12 +1,12 @@
 //! What presolve left, put into sets.
 
-use crate::cover::choose::Branching;
+use crate::cover::choose::{Branching, weigh};
 use crate::cover::conflicts::bits;
 use crate::cover::presolve::Residue;
 use crate::cover::problem::Problem;
 use crate::cover::scan::{Group, LANES};
 
-use super::{FAILURE, Sets};
+use super::{FAILURE, LINE, MOST_FIXED, Sets};
 
 impl Sets {
     /// The size of a sweep, in vectors of eight words, up to which it is
@@ -50,15 +50,20 @@ impl Sets {
             .iter()
             .flatten()
             .count();
-        self.state_words = self.words + primary.div_ceil(64);
+        self.open_words = primary.div_ceil(64);
+        self.stride = self.words + self.open_words;
+        if self.words <= MOST_FIXED && self.stride <= LINE {
+            self.stride = LINE;
+        }
         let sweep = self.words * primary.div_ceil(LANES);
         if sweep > most || primary >= FAILURE as usize {
             return false;
         }
         self.load_columns(problem, open);
         self.load_removals(problem, primary);
+        weigh(residue, &self.names, &mut self.weights);
         self.group(primary);
-        self.states.resize(self.state_words, 0);
+        self.states.resize(self.stride, 0);
         let (alive, open) = self.states.split_at_mut(self.words);
         fill(alive, self.names.len());
         fill(open, primary);
@@ -79,8 +84,8 @@ impl Sets {
 
     /// Notes for each option what choosing it removes.
     fn load_removals(&mut self, problem: &Problem, primary: usize) {
-        self.removals.resize(self.state_words * self.names.len(), 0);
-        let removals = self.removals.chunks_exact_mut(self.state_words);
+        self.removals.resize(self.stride * self.names.len(), 0);
+        let removals = self.removals.chunks_exact_mut(self.stride);
         for (removal, &name) in removals.zip(&self.names) {
             let (conflicts, items) = removal.split_at_mut(self.words);
             for (place, &item) in problem.items_of(name).iter().enumerate() {
@@ -115,7 +120,7 @@ impl Sets {
         let groups = items.div_ceil(LANES);
         self.grouped.resize(self.words * groups, Group::default());
         self.ties.resize(groups, Group::default());
-        self.single.resize(groups, 0);
+        self.single.resize(self.stride - self.words, 0);
         for (item, column) in self
             .columns
             .chunks_exact(self.words)
@@ -123,7 +128,9 @@ impl Sets {
             .enumerate()
         {
             let (group, lane) = (item / LANES, item % LANES);
-            self.ties[group].0[lane] = (u64::from(u32::MAX) & !(FAILURE - 1)) | item as u64;
+            let failures = u64::from(self.weights[item]).min(MOST_WEIGHT) * self.failure;
+            let none = u64::from(u32::MAX) & !(FAILURE - 1);
+            self.ties[group].0[lane] = (none - failures) | item as u64;
             let grouped = &mut self.grouped[group * self.words..][..self.words];
             grouped
                 .iter_mut()
@@ -137,6 +144,7 @@ impl Sets {
         self.columns.clear();
         self.grouped.clear();
         self.ties.clear();
+        self.weights.clear();
         self.single.clear();
         self.names.clear();
         self.numbers.clear();
@@ -144,9 +152,12 @@ impl Sets {
         self.todo.clear();
         self.depths.clear();
         self.chosen.clear();
-        (self.entered, self.hopeless) = (false, false);
+        (self.has_arrived, self.hopeless) = (true, false);
     }
 }
+
+/// The most failures that an item starts with, so that there is room for more.
+const MOST_WEIGHT: u64 = 1 << 15;
 
 /// Sets the first `len` bits.
 fn fill(set: &mut [u64], len: usize) {

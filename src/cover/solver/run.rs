@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::Solver;
 use crate::cover::answer::Count;
-use crate::cover::limits::{Clock, Stop};
+use crate::cover::limits::{Clock, Limits, Stop};
 use crate::cover::part::Part;
 use crate::cover::search::Event;
 use crate::cover::split::Prefix;
@@ -67,8 +67,24 @@ impl<'a> Run<'a> {
 
     /// Searches on to the end; gives how many solutions there were.
     pub(in crate::cover) fn count(&mut self) -> (Count, Option<Stop>) {
-        while self.advance() {}
+        if !self.finished {
+            let Solver { machine, stats, .. } = &mut *self.solver;
+            let (found, event) = machine.count(&mut self.clock, stats);
+            self.found += found;
+            self.finish(match event {
+                Event::Stopped(stop) => Some(stop),
+                _ => None,
+            });
+        }
         self.outcome()
+    }
+
+    /// Counts on from where a limit has stopped the run, within others that
+    /// start now; gives all that the run has counted.
+    pub(in crate::cover) fn resume(&mut self, limits: &Limits) -> (Count, Option<Stop>) {
+        self.clock = Clock::start(limits, Instant::now());
+        (self.finished, self.stop) = (false, None);
+        self.count()
     }
 
     /// Leaves a run that a limit has stopped; gives the subtrees that it has not

@@ -1,0 +1,298 @@
+//! The loop of the search on sets: settle, branch, go on, go back.
+//!
+//! It is compiled for each number of words up to four and for any number, for
+//! each way of scanning, and for each guide.
+
+use std::ops::ControlFlow;
+
+use super::{FAILURE, LINE, Sets};
+use crate::cover::limits::Clock;
+use crate::cover::scan::{LANES, Scan, Scanning, View, with_fastest};
+use crate::cover::search::Event;
+use crate::cover::stats::Stats;
+
+/// What becomes of the solutions and branches that a walk comes to.
+pub(in crate::cover) trait Guide {
+    /// Called at a solution; says whether the walk pauses there.
+    fn solution(&mut self) -> ControlFlow<()>;
+
+    /// Called before a branch; says whether all below it is known already, so
+    /// that the walk need not go there.
+    #[inline(always)]
+    fn knows(&mut self, _: State<'_>) -> bool {
+        false
+    }
+
+    /// Called when all below a branch has been seen.
+    #[inline(always)]
+    fn leave(&mut self, _: State<'_>) {}
+}
+
+/// Where a walk is.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::cover) struct State<'a> {
+    /// The options still there.
+    pub(in crate::cover) alive: &'a [u64],
+    /// The items still open.
+    pub(in crate::cover) open: &'a [u64],
+}
+
+/// Pauses at every solution.
+pub(super) struct One;
+
+impl Guide for One {
+    #[inline(always)]
+    fn solution(&mut self) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+}
+
+/// Counts solutions, and never pauses.
+pub(super) struct All {
+    /// How many there were.
+    pub(super) found: u128,
+}
+
+impl Guide for All {
+    #[inline(always)]
+    fn solution(&mut self) -> ControlFlow<()> {
+        self.found += 1;
+        ControlFlow::Continue(())
+    }
+}
+
+/// A walk as far as its guide and the clock let it go.
+pub(super) struct Walk<'a, G> {
+    pub(super) sets: &'a mut Sets,
+    pub(super) guide: &'a mut G,
+    pub(super) clock: &'a mut Clock,
+    pub(super) stats: &'a mut Stats,
+}
+
+impl<G: Guide> Walk<'_, G> {
+    /// Goes on to where it has to pause, or to the end.
+    pub(super) fn go(self) -> Event {
+        let fixed_words = if self.sets.is_narrow() {
+            self.sets.words
+        } else {
+            0
+        };
+        match fixed_words {
+            1 => with_fastest(Fixed::<_, 1>(self)),
+            2 => with_fastest(Fixed::<_, 2>(self)),
+            3 => with_fastest(Fixed::<_, 3>(self)),
+            4 => with_fastest(Fixed::<_, 4>(self)),
+            _ => with_fastest(Fixed::<_, 0>(self)),
+        }
+    }
+}
+
+/// A walk where a set of options has `W` words, or any number if that is 0.
+struct Fixed<'a, G, const W: usize>(Walk<'a, G>);
+
+impl<G: Guide, const W: usize> Scanning for Fixed<'_, G, W> {
+    type Output = Event;
+
+    #[inline(always)]
+    unsafe fn run<S: Scan>(self) -> Event {
+        // SAFETY: as required of the caller.
+        unsafe { self.0.walk::<S, W>() }
+    }
+}
+
+/// What taking all that is forced came to.
+enum Settle {
+    /// All items are covered.
+    Solved,
+    /// An item is left without options.
+    DeadEnd,
+    /// This item has the fewest options left, and more than one.
+    Branch(usize),
+}
+
+impl<G: Guide> Walk<'_, G> {
+    /// The walk where a set of options has `W` words, or any number if that is
+    /// 0.
+    ///
+    /// # Safety
+    ///
+    /// The machine must have what the scan needs.
+    #[inline(always)]
+    unsafe fn walk<S: Scan, const W: usize>(self) -> Event {
+        let Walk {
+            sets,
+            guide,
+            clock,
+            stats,
+        } = self;
+        if sets.hopeless {
+            return Event::Exhausted;
+        }
+        // X1: the first time the root is entered; later a solution is left.
+        let mut has_arrived = std::mem::replace(&mut sets.has_arrived, false);
+        loop {
+            if has_arrived {
+                // X2, X3: take what is forced; choose an item to branch on.
+                // SAFETY: as required of the caller.
+                match unsafe { sets.settle::<S, W>(stats) } {
+                    Settle::Solved => {
+                        if guide.solution().is_break() {
+                            return Event::Solution;
+                        }
+                    }
+                    Settle::DeadEnd => {}
+                    Settle::Branch(item) => {
+                        if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
+                            sets.has_arrived = true;
+                            return Event::Stopped(stop);
+                        }
+                        if !guide.knows(sets.state()) {
+                            stats.guesses += 1;
+                            sets.branch::<W>(item);
+                        }
+                    }
+                }
+            }
+            // X5, X6, X7: try the next option, here or further up.
+            if sets.depths.is_empty() {
+                return Event::Exhausted;
+            }
+            has_arrived = sets.try_next::<W>(stats);
+            if !has_arrived {
+                sets.depths.pop();
+                sets.todo.truncate(sets.depths.len() * sets.words);
+                guide.leave(sets.state());
+            }
+        }
+    }
+}
+
+impl Sets {
+    /// Takes all that is forced on the deepest level.
+    ///
+    /// # Safety
+    ///
+    /// The machine must have what the scan needs.
+    #[inline(always)]
+    unsafe fn settle<S: Scan, const W: usize>(&mut self, stats: &mut Stats) -> Settle {
+        let (words, stride) = self.sizes::<W>();
+        let (removals, columns) = (&self.removals[..], &self.columns[..]);
+        let state = &mut self.states[self.depths.len() * stride..][..stride];
+        loop {
+            let (alive, open) = state.split_at_mut(words);
+            if open.iter().all(|&word| word == 0) {
+                return Settle::Solved;
+            }
+            let view = View {
+                columns: &self.grouped,
+                alive,
+                open,
+                ties: &self.ties,
+            };
+            // SAFETY: as required of the caller.
+            let key = unsafe { S::least_key::<W>(view, &mut self.single) };
+            let item = (key % FAILURE) as usize;
+            match key >> 32 {
+                0 => {
+                    self.count_failure(item);
+                    return Settle::DeadEnd;
+                }
+                1 => {}
+                _ => return Settle::Branch(item),
+            }
+            // Choose the options of all items that have only one.
+            for (place, &single) in self.single.iter().enumerate() {
+                let mut single = single & state[words + place];
+                while single != 0 {
+                    let item = place * 64 + single.trailing_zeros() as usize;
+                    let column = &columns[item * words..][..words];
+                    let Some(option) = first_common(&state[..words], column) else {
+                        self.count_failure(item);
+                        return Settle::DeadEnd;
+                    };
+                    stats.count_node(self.chosen.len());
+                    self.chosen.push(option as u32);
+                    take(state, &removals[option * stride..][..stride]);
+                    // It may have covered other items of these.
+                    single &= state[words + place];
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count_failure(&mut self, item: usize) {
+        let tie = &mut self.ties[item / LANES].0[item % LANES];
+        *tie = tie.checked_sub(self.failure).unwrap_or(*tie);
+    }
+
+    /// Notes the options of an item as to be tried.
+    #[inline(always)]
+    fn branch<const W: usize>(&mut self, item: usize) {
+        let (words, stride) = self.sizes::<W>();
+        let alive = &self.states[self.depths.len() * stride..][..words];
+        let column = &self.columns[item * words..][..words];
+        self.todo.extend(
+            alive
+                .iter()
+                .zip(column)
+                .map(|(alive, column)| alive & column),
+        );
+        self.depths.push(self.chosen.len());
+    }
+
+    /// Tries the next option of the deepest level that branched, if there is
+    /// one, on a copy of that level.
+    #[inline(always)]
+    fn try_next<const W: usize>(&mut self, stats: &mut Stats) -> bool {
+        let (words, stride) = self.sizes::<W>();
+        let level = self.depths.len() - 1;
+        let todo = &mut self.todo[level * words..][..words];
+        let Some((place, word)) = todo.iter_mut().enumerate().find(|(_, word)| **word != 0) else {
+            return false;
+        };
+        let option = place * 64 + word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        let depth = self.depths[level];
+        self.chosen.truncate(depth);
+        self.chosen.push(option as u32);
+        stats.count_node(depth);
+        let below = (level + 1) * stride;
+        if self.states.len() == below {
+            self.states.resize(below + stride, 0);
+        }
+        let (here, below) = self.states[level * stride..][..2 * stride].split_at_mut(stride);
+        let removal = &self.removals[option * stride..][..stride];
+        for (below, (here, removal)) in below.iter_mut().zip(here.iter().zip(removal)) {
+            *below = here & !removal;
+        }
+        true
+    }
+
+    /// The words in a set of options, and in all that belongs to a state.
+    #[inline(always)]
+    fn sizes<const W: usize>(&self) -> (usize, usize) {
+        if W == 0 {
+            (self.words, self.stride)
+        } else {
+            (W, LINE)
+        }
+    }
+}
+
+/// Takes what choosing an option removes from a state.
+#[inline(always)]
+pub(super) fn take(state: &mut [u64], removal: &[u64]) {
+    state
+        .iter_mut()
+        .zip(removal)
+        .for_each(|(state, removal)| *state &= !removal);
+}
+
+/// The first bit that is set in both of two sets.
+#[inline(always)]
+fn first_common(a: &[u64], b: &[u64]) -> Option<usize> {
+    let mut words = a.iter().zip(b).map(|(a, b)| a & b).enumerate();
+    let (place, word) = words.find(|(_, word)| *word != 0)?;
+    Some(place * 64 + word.trailing_zeros() as usize)
+}
