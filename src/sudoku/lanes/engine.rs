@@ -211,8 +211,11 @@ mod tests {
     fn the_portable_path_counts_and_solves() {
         let clues =
             b"..34567894.67891237891.34562.4365897365897.14897214365531642978642.7853197853164.";
+        // Sixteen solutions.
+        let several =
+            b"..3456789456789..3789..3456..4365897365897..4897..436553.64.97864.97853.97853.64.";
         let mut lanes = Lanes::new(Path::Portable).unwrap();
-        let puzzles = [clues, &[b'.'; 81], &[b'1'; 81], &[b'#'; 81]];
+        let puzzles = [clues, several, &[b'1'; 81], &[b'#'; 81]];
         let report = lanes.count(&puzzles, &Job::count_up_to(3).with_solutions());
         let answers: Vec<_> = (0..4).map(|place| report.answer(place)).collect();
         let expected = [
