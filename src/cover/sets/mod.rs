@@ -29,7 +29,7 @@
 //! All solutions, times as fast as dancing links (one thread of a Zen 5 with
 //! AVX-512, processor time): 12 queens 4.6, Langford pairs to 11 4.9, the
 //! pentominoes on 8x8 without the centre 13, latin squares of 5 4.3, a
-//! Sudoku with 27,462 solutions 3.3. Tried and rejected: keeping the lengths
+//! Sudoku with 27,462 solutions 3.1. Tried and rejected: keeping the lengths
 //! up to date by going through the options removed (12 queens 1.8); leaving out
 //! the words that have become empty (18 % faster on pentominoes, 7 to 15 %
 //! slower on small problems); leaving out eight items of a sweep when all are
