@@ -27,6 +27,7 @@ pub struct CoverSearchArgs {
 #[derive(Clone, Copy, ValueEnum, Debug)]
 enum EngineName {
     Auto,
+    #[value(alias = "dlx")]
     Links,
     Sets,
 }

@@ -16,6 +16,7 @@ pub enum EngineName {
     /// Whatever suits.
     Auto,
     /// Dancing links.
+    #[value(alias = "links")]
     Dlx,
     /// Sets of bits.
     Sets,

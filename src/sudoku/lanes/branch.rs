@@ -146,9 +146,9 @@ fn paired<V: Vector>(state: &[V; WORDS], cells: &Cells<V>) -> u32 {
     }
     let mut odd = V::splat(0);
     for d0 in 0..3 {
-        let mut x = *third(state, d0);
-        for (word, two) in x.iter_mut().zip(cells.two) {
-            *word = word.and(whole_cells(two));
+        let mut x = [V::splat(0); 9];
+        for p in 0..9 {
+            x[p] = state[9 * d0 + p].and(whole_cells(cells.two[p]));
         }
         let mut of_box = V::splat(0);
         for k in 0..3 {
