@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::sudoku::{Grid, Shape};
 
 use super::clock::Clock;
-use super::{Answer, Limits};
+use super::{Answer, End, Limits};
 
 /// Something that takes puzzles and answers.
 pub trait Contender {
@@ -34,6 +34,17 @@ pub trait Contender {
             take(Attempt { answer, time })
         });
     }
+}
+
+/// The answer of a contender that works on many puzzles at a time, when it is
+/// asked about one.
+pub(super) fn by_attempt(contender: &mut impl Contender, puzzle: &Grid, limits: &Limits) -> Answer {
+    let mut answer = Answer::without_solution(End::Interrupt);
+    contender.attempt(&[puzzle], limits, &mut |attempt| {
+        answer = attempt.answer;
+        ControlFlow::Continue(())
+    });
+    answer
 }
 
 /// Takes each attempt, and says whether to go on.

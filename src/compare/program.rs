@@ -11,7 +11,6 @@
 //! fault. Batches grow while they take little of their time.
 
 use std::io::{self, Read, Write};
-use std::ops::ControlFlow;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
@@ -20,7 +19,7 @@ use std::time::{Duration, Instant};
 use crate::sudoku::text::{Alphabet, Options, parse_line, write_line};
 use crate::sudoku::{Grid, Shape};
 
-use super::contender::{Abilities, Attempt, Boards, Contender, Demands, Manner, Take};
+use super::contender::{Abilities, Attempt, Boards, Contender, Demands, Manner, Take, by_attempt};
 use super::{Answer, End, Limits};
 
 /// How many puzzles are tried at once at first.
@@ -124,12 +123,7 @@ impl Contender for Program {
     }
 
     fn answer(&mut self, puzzle: &Grid, limits: &Limits) -> Answer {
-        let mut answer = Answer::without_solution(End::Interrupt);
-        self.attempt(&[puzzle], limits, &mut |attempt| {
-            answer = attempt.answer;
-            ControlFlow::Continue(())
-        });
-        answer
+        by_attempt(self, puzzle, limits)
     }
 
     fn attempt(&mut self, puzzles: &[&Grid], limits: &Limits, take: &mut Take) {

@@ -1,11 +1,9 @@
 //! The crate at its fastest, as a contender: many puzzles at once.
 
-use std::ops::ControlFlow;
-
 use crate::sudoku::{Grid, Solver};
 
 use super::clock::Clock;
-use super::contender::{Abilities, Attempt, Boards, Contender, Demands, Manner, Take};
+use super::contender::{Abilities, Attempt, Boards, Contender, Demands, Manner, Take, by_attempt};
 use super::exact_cover::{ExactCover, Way};
 use super::{Answer, End, Limits};
 
@@ -49,12 +47,7 @@ impl Contender for Together {
     }
 
     fn answer(&mut self, puzzle: &Grid, limits: &Limits) -> Answer {
-        let mut answer = Answer::without_solution(End::Interrupt);
-        self.attempt(&[puzzle], limits, &mut |attempt| {
-            answer = attempt.answer;
-            ControlFlow::Continue(())
-        });
-        answer
+        by_attempt(self, puzzle, limits)
     }
 
     fn attempt(&mut self, puzzles: &[&Grid], limits: &Limits, take: &mut Take) {
