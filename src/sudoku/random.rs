@@ -64,14 +64,13 @@ impl<'a> Random<'a> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    #[test]
-    fn draws_are_in_proportion() {
-        let mut state = 1u64;
-        let mut source = || {
-            // Knuth's linear congruential generator, upper half over lower.
+    /// Random bits of Knuth's linear congruential generator, upper half over
+    /// lower.
+    pub fn source(mut state: u64) -> impl FnMut() -> u64 {
+        move || {
             let mut next = || {
                 state = state
                     .wrapping_mul(6_364_136_223_846_793_005)
@@ -79,7 +78,12 @@ mod tests {
                 state >> 32
             };
             next() << 32 | next()
-        };
+        }
+    }
+
+    #[test]
+    fn draws_are_in_proportion() {
+        let mut source = source(1);
         let mut random = Random::new(&mut source);
         let mut times = [0; 4];
         for _ in 0..6000 {

@@ -331,19 +331,7 @@ pub enum TransformError {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Numbers of a linear congruential generator, upper half over lower.
-    fn source(mut state: u64) -> impl FnMut() -> u64 {
-        move || {
-            let mut next = || {
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1_442_695_040_888_963_407);
-                state >> 32
-            };
-            next() << 32 | next()
-        }
-    }
+    use crate::sudoku::random::tests::source;
 
     fn shapes() -> impl Iterator<Item = Shape> {
         let sizes = [
