@@ -14,7 +14,7 @@ use super::input::{Input, Source};
 use super::progress::Progress;
 use super::snippet::Detail;
 use super::stream::{self, Batch, Names, Sink, Spread};
-use super::table::{Field, Head, Table, TableFormat};
+use super::table::{Field, Head, Table, TableFormat, csv_header};
 use super::{Exit, tally::Tally};
 
 /// The arguments of these commands.
@@ -83,8 +83,7 @@ impl EachArgs {
         let mut stdout = console::stdout(format.plain(), self.display.color);
         let heads = ask.heads();
         if format == TableFormat::Csv {
-            let header = table(&heads, Vec::new()).write(format);
-            console::write(&mut stdout, header.as_bytes())?;
+            console::write(&mut stdout, csv_header(&heads).as_bytes())?;
         }
         let waits = matches!(format, TableFormat::Text | TableFormat::Markdown);
         let worker = Worker {
@@ -168,14 +167,8 @@ impl<A: Ask> Worker<A> {
             TableFormat::Text | TableFormat::Markdown => {
                 lock(&self.waiting).push((batch.before, rows));
             }
-            TableFormat::Csv => {
-                // The header was written once.
-                let text = table(&self.heads, rows).write(self.format);
-                let below = text.split_once('\n').map_or("", |(_, rows)| rows);
-                sink.block.out.extend(below.bytes());
-            }
-            TableFormat::Tsv | TableFormat::Jsonl => {
-                let text = table(&self.heads, rows).write(self.format);
+            TableFormat::Tsv | TableFormat::Csv | TableFormat::Jsonl => {
+                let text = table(&self.heads, rows).records(self.format.plain());
                 sink.block.out.extend(text.bytes());
             }
         }
