@@ -1,0 +1,136 @@
+//! `quadrille cover count`.
+
+use super::*;
+
+#[test]
+fn count_has_a_line_for_each_file() {
+    let folder = Folder::new();
+    folder.write("six.dlx", queens(6));
+    folder.write("hopeless.dlx", HOPELESS);
+    folder.write("bad.dlx", "a b\na c\n");
+    let run = folder.run(&["cover", "count", "six.dlx", "bad.dlx", "hopeless.dlx"]);
+    assert_eq!(
+        run.out,
+        "six.dlx\texact\t4\nbad.dlx\tinvalid\t-\nhopeless.dlx\texact\t0\n"
+    );
+    assert_eq!(run.err, "bad.dlx:2:3: unknown item 'c'\n");
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn count_speaks_to_people_in_sentences() {
+    let count = |args: &[&str], text: &str| {
+        let args = [&["cover", "count", "-o", "text"], args].concat();
+        run(args, text).out
+    };
+    assert_eq!(count(&[], &queens(6)), "4 solutions\n");
+    assert_eq!(count(&["-"], "a\na\n"), "1 solution\n");
+    assert_eq!(
+        count(&[], HOPELESS),
+        "no solution: no option is left for item 'a'\n"
+    );
+    assert_eq!(
+        count(&["--limit", "3"], &queens(6)),
+        "at least 3 solutions\n"
+    );
+    assert_eq!(
+        count(&["--nodes", "1", "-j1"], &queens(6)),
+        "unknown (node limit, after 1 node)\n"
+    );
+    let folder = Folder::new();
+    folder.write("a.dlx", "a\na\n");
+    let both = folder.run(&["cover", "count", "-o", "text", "a.dlx", "a.dlx"]);
+    assert_eq!(both.out, "a.dlx: 1 solution\na.dlx: 1 solution\n");
+}
+
+#[test]
+fn count_as_json_says_why_it_is_not_exact() {
+    let exact = json(&run(["cover", "count", "-o", "jsonl"], queens(6)).out);
+    assert_eq!(exact["file"], "stdin");
+    assert_eq!(
+        (&exact["status"], &exact["count"]),
+        (&"exact".into(), &"4".into())
+    );
+    assert_eq!(
+        (&exact["stop"], &exact["error"]),
+        (&Value::Null, &Value::Null)
+    );
+    let args = ["cover", "count", "-o", "jsonl", "--limit", "2"];
+    let limited = json(&run(args, queens(6)).out);
+    assert_eq!(limited["status"], "at-least");
+    assert_eq!(limited["stop"], "enough solutions");
+    let bad = json(&run(["cover", "count", "-o", "jsonl"], "").out);
+    assert_eq!(bad["status"], "invalid");
+    assert_eq!(
+        bad["error"],
+        "stdin:1:1: expected a line that names the items, found the end"
+    );
+}
+
+#[test]
+fn a_count_that_is_cut_short_says_so() {
+    let args = ["cover", "count", "--limit", "3"];
+    let limited = run(args, queens(8));
+    assert_eq!(limited.out, "stdin\tat-least\t>=3\n");
+    assert_eq!(limited.code, 0, "it is what was asked for");
+    for limit in [["--timeout", "0"], ["--nodes", "2"]] {
+        let args = ["cover", "count"].into_iter().chain(limit);
+        let stopped = run(args, queens(12));
+        assert_eq!(stopped.out, "stdin\tat-least\t>=0\n");
+        assert_eq!(stopped.code, 3);
+    }
+}
+
+#[test]
+fn every_engine_counts_alike() {
+    for engine in ["auto", "links", "sets"] {
+        for more in [&[][..], &["--no-presolve"], &["-j", "1"]] {
+            let args = ["cover", "count", "--engine", engine];
+            let counted = run(args.iter().chain(more), queens(8));
+            assert_eq!(counted.out, "stdin\texact\t92\n", "{engine} {more:?}");
+        }
+    }
+}
+
+#[test]
+fn every_plan_counts_alike() {
+    for memo in ["auto", "on", "off"] {
+        for memory in ["0", "64K", "1G"] {
+            let args = ["cover", "count", "--memo", memo, "--memory", memory];
+            assert_eq!(run(args, queens(9)).out, "stdin\texact\t352\n", "{args:?}");
+        }
+    }
+    let told = run(["cover", "count", "-v", "--memo", "on"], queens(9));
+    assert_eq!(
+        told.err,
+        "stdin: items 52 (18 primary), options 81, forced before the search 0; engine sets, \
+         components 1, with memo 1, on several threads 0\n"
+    );
+}
+
+#[test]
+fn an_estimate_is_not_taken_for_a_count() {
+    let little = run(["cover", "count", "--estimate=60"], queens(6));
+    assert_eq!(little.out, "stdin\testimate\t~4\t4\t4\n");
+    let text = run(["cover", "count", "--estimate=60", "-o", "text"], queens(6));
+    assert!(
+        text.out
+            .starts_with("about 4 solutions (95 %: 4 to 4); a tree of about "),
+        "{}",
+        text.out
+    );
+    let args = ["cover", "count", "--estimate=0", "-o", "jsonl"];
+    let unknown = run(args, queens(20));
+    assert_eq!(unknown.code, 3);
+    let unknown = json(&unknown.out);
+    assert_eq!(
+        (&unknown["status"], &unknown["rounds"]),
+        (&"unknown".into(), &0.into())
+    );
+    let refused = run(["cover", "count", "--estimate", "--limit", "3"], "");
+    assert!(
+        refused.err.contains("cannot be used with"),
+        "{}",
+        refused.err
+    );
+}
