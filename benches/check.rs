@@ -6,8 +6,9 @@ mod common;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use quadrille::board::{Grid, Shape};
 use quadrille::cover::{Count, Engine};
-use quadrille::sudoku::{Grid, Shape, Solver, Status};
+use quadrille::sudoku::{Solver, Status};
 
 const ENGINES: [(&str, Engine); 3] = [
     ("auto", Engine::Auto),

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use criterion::{Criterion, SamplingMode, criterion_group, criterion_main};
 use quadrille::cover::{Count, CountPlan, Engine, Memo, Problem, Solver};
 use quadrille::sudoku::CoverText;
-use quadrille::sudoku::text::{Options, parse};
+use quadrille::text::{Options, parse};
 
 use self::instances::{
     Built, Cell, board_without_centre, cells, dominoes, langford, latin_squares, pentominoes,

@@ -5,9 +5,10 @@ mod common;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use quadrille::board::{Grid, Shape};
 use quadrille::generate::{Generator, Recipe, Symmetry};
 use quadrille::rules::Difficulty;
-use quadrille::sudoku::{Grid, Shape, Solver};
+use quadrille::sudoku::Solver;
 
 /// Random bits: the generator SplitMix64.
 fn source(seed: u64) -> impl FnMut() -> u64 {

@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use quadrille::sudoku::lanes::{Answer, Job, Lanes, Path, Puzzle, count_one};
+use quadrille::lanes::{Answer, Job, Lanes, Path, Puzzle, count_one};
 
 #[path = "../tests/it/raw.rs"]
 mod raw;

@@ -7,8 +7,8 @@
 
 use std::time::{Duration, Instant};
 
-use quadrille::sudoku::partitions::{Control, Plan};
-use quadrille::sudoku::{Grid, Shape};
+use quadrille::board::{Grid, Shape};
+use quadrille::partitions::{Control, Plan};
 
 const PUZZLES: usize = 20;
 

@@ -12,8 +12,9 @@ mod peers;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use quadrille::board::{Grid, Shape};
 use quadrille::cover::Engine;
-use quadrille::sudoku::{Encoding, Grid, Shape, Solver};
+use quadrille::sudoku::{Encoding, Solver};
 
 use self::peers::{Lists, PEERS};
 

@@ -6,8 +6,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use quadrille::board::{Grid, Shape};
 use quadrille::rules::{Limits, Method};
-use quadrille::sudoku::{Grid, Shape};
 
 const NODES: u64 = 100_000;
 

@@ -7,9 +7,10 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use quadrille::board::{Grid, Shape};
 use quadrille::cover::{Matrix, OptionId, Residue, Tally, presolve};
-use quadrille::sudoku::text::{Options, Reader};
-use quadrille::sudoku::{Encoding, Grid, Shape, Solver};
+use quadrille::sudoku::{Encoding, Solver};
+use quadrille::text::{Options, Reader};
 
 fn stages(criterion: &mut Criterion) {
     let encoding = Encoding::new(Shape::CLASSIC);

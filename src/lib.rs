@@ -9,7 +9,7 @@
 //! # Sudoku
 //!
 //! ```
-//! use quadrille::sudoku::text::{self, Options};
+//! use quadrille::text::{self, Options};
 //! use quadrille::sudoku::{Solver, Status};
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -17,7 +17,7 @@
 //! let outcome = Solver::new().check(&puzzle.grid);
 //! assert_eq!(outcome.status, Status::Unique);
 //! println!("{}", outcome.solutions[0]);
-//! # Ok::<(), quadrille::sudoku::text::TextError>(())
+//! # Ok::<(), quadrille::text::TextError>(())
 //! ```
 //!
 //! # Any exact cover
@@ -45,9 +45,12 @@
 //!
 //! - [`cover`]: problems, presolve, dancing links, the search, counts. It has
 //!   never heard of Sudoku.
-//! - [`sudoku`]: boards, grids, their texts, the way to exact cover and back,
-//!   exact counts of puzzles with few clues, very many puzzles at once,
-//!   symmetries and minimal puzzles.
+//! - [`board`]: what a puzzle is: shapes, grids, marks, variants, symmetries.
+//! - [`text`]: puzzles as people write them, one file for each format.
+//! - [`lanes`]: many 9x9 boards at once, one in each SIMD lane.
+//! - [`partitions`]: exact counts of puzzles with few clues.
+//! - [`sudoku`]: the questions asked of a puzzle, and its way to exact cover
+//!   and back.
 //! - [`rules`]: solvers that reason, and never heard of exact cover.
 //! - `sql`: the same as SQL, run in an embedded SQLite (feature `sql`).
 //! - [`generate`]: new puzzles, by number of clues, symmetry, difficulty or
@@ -70,10 +73,14 @@
 #![warn(missing_docs)]
 #![deny(rustdoc::broken_intra_doc_links)]
 
+pub mod board;
 pub mod compare;
 pub mod cover;
 pub mod generate;
+pub mod lanes;
+pub mod partitions;
 pub mod rules;
 #[cfg(feature = "sql")]
 pub mod sql;
 pub mod sudoku;
+pub mod text;

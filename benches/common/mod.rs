@@ -4,8 +4,8 @@ use std::fs;
 use std::io::BufReader;
 use std::path::Path;
 
-use quadrille::sudoku::Grid;
-use quadrille::sudoku::text::{Options, Reader};
+use quadrille::board::Grid;
+use quadrille::text::{Options, Reader};
 
 /// Puzzles of one kind.
 pub struct Corpus {

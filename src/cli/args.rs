@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use quadrille::board::Shape;
 use quadrille::cover::Limits;
-use quadrille::sudoku::Shape;
-use quadrille::sudoku::text::{self, Alphabet, Column, Options};
+use quadrille::text::{self, Alphabet, Column, Options};
 
 use super::exact::{candidates, sample};
 use super::output::Template;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use quadrille::board::Grid;
 use quadrille::compare::{Limits, Race, Row};
-use quadrille::sudoku::Grid;
 
 use super::args::{self, DisplayArgs, InputArgs, seconds};
 use super::compare::field;

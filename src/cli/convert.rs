@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::builder::TypedValueParser;
-use quadrille::sudoku::text::Writer;
+use quadrille::text::Writer;
 
 use super::args::{self, Format, InputArgs, When};
 use super::input::Input;

@@ -6,7 +6,7 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use quadrille::sudoku::text::{Puzzle, Record};
+use quadrille::text::{Puzzle, Record};
 
 use super::args::{self, DisplayArgs, InputArgs, JobArgs};
 use super::console::{self, say};

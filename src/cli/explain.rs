@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anstyle::{AnsiColor, Style};
+use quadrille::board::{Cell, Digit, Grid};
 use quadrille::rules::{Deduction, Limits, Method, Report, Stop, Verdict};
-use quadrille::sudoku::{Cell, Digit, Grid};
 use serde::Serialize;
 
 use super::args::{self, DisplayArgs, InputArgs};

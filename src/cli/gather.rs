@@ -5,7 +5,7 @@ use std::io;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use quadrille::sudoku::text::{Options, Puzzle};
+use quadrille::text::{Options, Puzzle};
 
 use super::each::not_plain;
 use super::input::Input;

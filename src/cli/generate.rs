@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use quadrille::board::{Grid, Shape};
 use quadrille::generate::{Generator, Recipe, Symmetry, difficulty};
 use quadrille::rules::Difficulty;
-use quadrille::sudoku::text::{self, Alphabet, Options};
-use quadrille::sudoku::{Grid, Shape};
+use quadrille::text::{self, Alphabet, Options};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 

@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
 
-use quadrille::sudoku::text::TextError;
+use quadrille::text::TextError;
 
 use super::archive;
 
@@ -185,7 +185,7 @@ mod tests {
     fn places_are_named_as_compilers_do() {
         let error = |line, column| {
             let text = "1".repeat(80);
-            let mut error = quadrille::sudoku::text::parse(&text, &Default::default()).unwrap_err();
+            let mut error = quadrille::text::parse(&text, &Default::default()).unwrap_err();
             (error.line, error.column) = (line, column);
             error
         };

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use quadrille::compare::{Rater, Rating};
 use quadrille::cover::Limits;
 use quadrille::sudoku::Status;
-use quadrille::sudoku::text::Puzzle;
+use quadrille::text::Puzzle;
 
 use super::Exit;
 use super::args::LimitArgs;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
-use quadrille::sudoku::text::{Invalid, TextError};
+use quadrille::text::{Invalid, TextError};
 
 use super::args::Format;
 use super::input::Source;
@@ -99,7 +99,7 @@ fn visible(symbol: char) -> String {
 
 #[cfg(test)]
 mod tests {
-    use quadrille::sudoku::text::{Options, Reader};
+    use quadrille::text::{Options, Reader};
 
     use super::*;
 

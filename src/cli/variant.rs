@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
 
-use quadrille::sudoku::text::{Options, Puzzle};
-use quadrille::sudoku::{Givens, Regions, Shape, Variant};
+use quadrille::board::{Givens, Regions, Shape, Variant};
+use quadrille::text::{Options, Puzzle};
 
 /// The variant of all puzzles.
 #[derive(clap::Args, Clone, Debug)]

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::board::{DigitSet, Grid};
 use crate::cover::Count;
-use crate::sudoku::{DigitSet, Grid};
 
 /// What to look for in each puzzle, and for how long.
 #[derive(Clone, Debug)]

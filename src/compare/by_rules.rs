@@ -1,8 +1,8 @@
 //! The rule-based solvers as contenders.
 
+use crate::board::Grid;
 use crate::cover::Count;
 use crate::rules::{self, Method, Solutions, Verdict};
-use crate::sudoku::Grid;
 
 use super::answer::Work;
 use super::contender::{Abilities, Boards, Contender, Demands, Manner};

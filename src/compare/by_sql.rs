@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::board::Grid;
 use crate::cover::Count;
 use crate::sql::{self, Outcome, Script, Solver, SqlError};
-use crate::sudoku::Grid;
 
 use super::answer::Work;
 use super::contender::{Abilities, Boards, Contender, Demands, Manner};

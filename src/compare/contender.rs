@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use crate::sudoku::{Grid, Shape};
+use crate::board::{Grid, Shape};
 
 use super::clock::Clock;
 use super::{Answer, End, Limits};

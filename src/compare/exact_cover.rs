@@ -1,7 +1,8 @@
 //! The crate's own solver as a contender.
 
+use crate::board::Grid;
 use crate::cover::{self, Engine};
-use crate::sudoku::{Grid, Solver};
+use crate::sudoku::Solver;
 
 use super::answer::Work;
 use super::contender::{Abilities, Boards, Contender, Demands, Manner};

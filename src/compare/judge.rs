@@ -8,8 +8,9 @@
 
 use std::fmt;
 
+use crate::board::Grid;
 use crate::cover::Count;
-use crate::sudoku::{Grid, Solver};
+use crate::sudoku::Solver;
 
 use super::exact_cover::search_limits;
 use super::{Answer, End, Limits};
@@ -123,7 +124,7 @@ impl Truth {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sudoku::{Digit, DigitSet, Shape};
+    use crate::board::{Digit, DigitSet, Shape};
 
     /// A 4x4 puzzle with one solution, and that solution.
     fn case() -> (Grid, Grid) {

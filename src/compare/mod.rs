@@ -24,7 +24,7 @@
 //!
 //! ```
 //! use quadrille::compare::{Limits, Race, by_name};
-//! use quadrille::sudoku::text::{Options, parse};
+//! use quadrille::text::{Options, parse};
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let puzzle = parse(line, &Options::default())?.grid;

@@ -16,8 +16,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::sudoku::text::{Alphabet, Options, parse_line, write_line};
-use crate::sudoku::{Grid, Shape};
+use crate::board::{Grid, Shape};
+use crate::text::{Alphabet, Options, parse_line, write_line};
 
 use super::contender::{Abilities, Attempt, Boards, Contender, Demands, Manner, Take, by_attempt};
 use super::{Answer, End, Limits};

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use crate::sudoku::Grid;
+use crate::board::Grid;
 
 use super::contender::{Attempt, Contender, Manner};
 use super::judge::{Judge, Truth};

@@ -1,8 +1,9 @@
 //! How hard a puzzle is, for dancing links and for people.
 
+use crate::board::Grid;
 use crate::cover::{self, Stop};
 use crate::rules::{self, Difficulty, Method, Rule};
-use crate::sudoku::{Grid, Solver, Status};
+use crate::sudoku::{Solver, Status};
 
 /// How hard a puzzle is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,13 +44,13 @@ impl Rating {
 /// ```
 /// use quadrille::compare::Rater;
 /// use quadrille::rules::Difficulty;
-/// use quadrille::sudoku::text::{Options, parse};
+/// use quadrille::text::{Options, parse};
 ///
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let rating = Rater::new().rate(&parse(line, &Options::default())?.grid);
 /// assert_eq!(rating.difficulty, Some(Difficulty::Easy));
 /// assert_eq!((rating.nodes, rating.singles_suffice()), (0, Some(true)));
-/// # Ok::<(), quadrille::sudoku::text::TextError>(())
+/// # Ok::<(), quadrille::text::TextError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Rater {
@@ -114,8 +115,8 @@ impl Rater {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sudoku::Shape;
-    use crate::sudoku::text::{Options, parse};
+    use crate::board::Shape;
+    use crate::text::{Options, parse};
 
     fn rate(line: &str) -> Rating {
         Rater::new().rate(&parse(line, &Options::default()).unwrap().grid)

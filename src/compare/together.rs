@@ -1,6 +1,7 @@
 //! The crate at its fastest, as a contender: many puzzles at once.
 
-use crate::sudoku::{Grid, Solver};
+use crate::board::Grid;
+use crate::sudoku::Solver;
 
 use super::clock::Clock;
 use super::contender::{Abilities, Attempt, Boards, Contender, Demands, Manner, Take, by_attempt};

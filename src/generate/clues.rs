@@ -1,10 +1,11 @@
 //! From a full grid to a puzzle: clues are taken away.
 
 use super::{Recipe, difficulty, full_grid};
+use crate::board::Grid;
+use crate::board::random::Random;
 use crate::rules::Difficulty;
-use crate::sudoku::random::Random;
+use crate::sudoku::Solver;
 use crate::sudoku::thin::{Thinning, thin};
-use crate::sudoku::{Grid, Solver};
 
 /// A full grid on its way to be a puzzle.
 pub(super) struct Attempt {

@@ -1,7 +1,8 @@
 //! Full grids to begin with. This is the one place that makes them.
 
-use crate::sudoku::random::Random;
-use crate::sudoku::{Cell, Digit, Givens, Grid, House, Shape, Solver, Transform, Variant};
+use crate::board::random::Random;
+use crate::board::{Cell, Digit, Givens, Grid, House, Shape, Transform, Variant};
+use crate::sudoku::Solver;
 
 /// A random full grid. Every grid can occur, though not all with exactly the
 /// same chance.

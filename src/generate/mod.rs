@@ -8,7 +8,7 @@
 //! solution is left (`pattern`).
 //!
 //! *Speed* comes from asking one question for each of many puzzles at a time,
-//! so that [lanes](crate::sudoku::lanes) are full. Each puzzle has a source of
+//! so that [lanes](crate::lanes) are full. Each puzzle has a source of
 //! random bits of its own, and its answers do not depend on its neighbours, so
 //! that the same source gives the same puzzle in whatever company.
 //!
@@ -36,9 +36,10 @@ use std::ops::RangeInclusive;
 use self::clues::Attempt;
 pub use self::full::full_grid;
 pub use self::symmetry::{Symmetry, UnknownSymmetry};
+use crate::board::{Grid, House, Shape, Variant, VariantError};
 use crate::cover::Limits;
 use crate::rules::{self, Difficulty, Method};
-use crate::sudoku::{Grid, House, Shape, Solver, Variant, VariantError};
+use crate::sudoku::Solver;
 
 /// What puzzles should be like.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -146,7 +147,8 @@ pub enum RecipeError {
 ///
 /// ```
 /// use quadrille::generate::{Generator, Recipe, Symmetry};
-/// use quadrille::sudoku::{Shape, Solver, Status};
+/// use quadrille::board::Shape;
+/// use quadrille::sudoku::{Solver, Status};
 ///
 /// let recipe = Recipe {
 ///     clues: Some(24..=30),

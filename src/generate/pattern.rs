@@ -9,9 +9,10 @@
 //! number to beat.
 
 use super::{Recipe, full_grid};
+use crate::board::random::Random;
+use crate::board::{Cell, Digit, Grid};
 use crate::cover::Count;
-use crate::sudoku::random::Random;
-use crate::sudoku::{Cell, Digit, Grid, Solver};
+use crate::sudoku::Solver;
 
 /// Solutions beyond which puzzles are equally bad, at first,
 const MANY: u64 = 100;

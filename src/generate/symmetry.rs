@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::sudoku::{Cell, Shape};
+use crate::board::{Cell, Shape};
 
 /// A symmetry of the cells that are given; their digits are not concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -49,7 +49,7 @@ impl Symmetry {
     ///
     /// ```
     /// use quadrille::generate::Symmetry;
-    /// use quadrille::sudoku::Shape;
+    /// use quadrille::board::Shape;
     ///
     /// let orbits = Symmetry::Rotational.orbits(Shape::CLASSIC);
     /// assert_eq!(orbits.len(), 41);

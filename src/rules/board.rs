@@ -6,7 +6,7 @@
 //! Placing a digit takes it out of the rest of its row, column and box at
 //! once; a placed cell keeps its digit as its one candidate.
 
-use crate::sudoku::{Cell, Digit, DigitSet, Grid, House, Shape};
+use crate::board::{Cell, Digit, DigitSet, Grid, House, Shape};
 
 use super::layout::{Layout, Places, each};
 use super::{Candidates, Contradiction, Deduction};
@@ -17,7 +17,7 @@ use super::{Candidates, Contradiction, Deduction};
 ///
 /// ```
 /// use quadrille::rules::Board;
-/// use quadrille::sudoku::{Digit, Grid, Shape};
+/// use quadrille::board::{Digit, Grid, Shape};
 ///
 /// let shape = Shape::CLASSIC;
 /// let mut grid = Grid::empty(shape);

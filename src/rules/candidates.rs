@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::sudoku::{Cell, DigitSet, Grid, Shape};
+use crate::board::{Cell, DigitSet, Grid, Shape};
 
 /// The candidates of every cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,7 +109,7 @@ impl fmt::Display for Combinations {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sudoku::Digit;
+    use crate::board::Digit;
 
     #[test]
     fn combinations_are_the_product_of_the_counts() {

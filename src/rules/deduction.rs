@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::sudoku::{Cell, Digit, DigitSet, House, Shape};
+use crate::board::{Cell, Digit, DigitSet, House, Shape};
 
 use super::Rule;
 

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use crate::sudoku::{Cell, House, Shape};
+use crate::board::{Cell, House, Shape};
 
 /// A set of places in a house: bit `k` stands for its `k`-th cell in reading
 /// order.

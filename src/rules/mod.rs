@@ -18,7 +18,7 @@
 //!
 //! ```
 //! use quadrille::rules::{Limits, Method};
-//! use quadrille::sudoku::{Grid, Shape};
+//! use quadrille::board::{Grid, Shape};
 //!
 //! let line = "023780460000620000060304080001000534280000097439000100010205040000036000056018370";
 //! let values: Vec<u8> = line.bytes().map(|byte| byte - b'0').collect();
@@ -54,7 +54,7 @@ pub use rule::{Difficulty, Found, Rule, UnknownDifficulty};
 use std::fmt;
 use std::str::FromStr;
 
-use crate::sudoku::Grid;
+use crate::board::Grid;
 use solver::run::Run;
 use solver::{blocked_values, cross_join, delete_insert, reason, recursive_fill, staged};
 
@@ -172,7 +172,7 @@ mod testing {
     use std::ops::ControlFlow;
 
     use super::{Board, Rule};
-    use crate::sudoku::{Cell, DigitSet, Grid, Shape};
+    use crate::board::{Cell, DigitSet, Grid, Shape};
 
     /// A 9x9 grid from its digits, with `.` or 0 for blank; rows left out at
     /// the end are blank.
@@ -213,7 +213,7 @@ mod testing {
         for (names, digits) in cells {
             let keep: DigitSet = digits
                 .bytes()
-                .filter_map(|byte| crate::sudoku::Digit::new(usize::from(byte - b'0')))
+                .filter_map(|byte| crate::board::Digit::new(usize::from(byte - b'0')))
                 .collect();
             for cell in names.split(' ').map(find) {
                 board.restrict(cell, keep);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::sudoku::{CellName, Conflict, Digit, Grid, House};
+use crate::board::{CellName, Conflict, Digit, Grid, House};
 
 use super::{Candidates, Difficulty, Rule, Stop};
 

@@ -17,7 +17,7 @@
 //!
 //! ```
 //! use quadrille::sql::{Limits, Outcome, Script, Solver};
-//! use quadrille::sudoku::{Grid, Shape};
+//! use quadrille::board::{Grid, Shape};
 //!
 //! let line = "023780460000620000060304080001000534280000097439000100010205040000036000056018370";
 //! let values: Vec<u8> = line.bytes().map(|byte| byte - b'0').collect();
@@ -37,7 +37,7 @@ pub use solver::{Answer, Limits, Outcome, Solver, SqlError, Stop};
 use std::fmt;
 use std::str::FromStr;
 
-use crate::sudoku::Grid;
+use crate::board::Grid;
 
 /// The line after which a script shows how to use it.
 const EXAMPLE: &str = "-- Try it:\n";

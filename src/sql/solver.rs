@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use rusqlite::{CachedStatement, Connection, ErrorCode, StatementStatus};
 
 use super::Script;
-use crate::sudoku::{Digit, DigitSet, Grid, Shape};
+use crate::board::{Digit, DigitSet, Grid, Shape};
 
 /// How far a script may go. The default is no limit at all, and every
 /// solution counted.

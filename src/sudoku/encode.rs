@@ -13,7 +13,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Cell, Digit, ExtraHouse, Grid, House, Shape, Variant, VariantError};
+use crate::board::{Cell, Digit, ExtraHouse, Grid, House, Shape, Variant, VariantError};
 use crate::cover::{ItemId, OptionId, Problem, TooMany};
 
 /// Something that a solution must do exactly once.
@@ -35,7 +35,8 @@ pub enum Constraint {
 /// # Examples
 ///
 /// ```
-/// use quadrille::sudoku::{Digit, Encoding, Shape};
+/// use quadrille::board::{Digit, Shape};
+/// use quadrille::sudoku::Encoding;
 ///
 /// let encoding = Encoding::new(Shape::CLASSIC);
 /// assert_eq!(encoding.problem().item_count(), 324);
@@ -264,7 +265,7 @@ impl fmt::Display for Description {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sudoku::{Extra, Regions};
+    use crate::board::{Extra, Regions};
 
     #[test]
     fn candidates_and_constraints_map_both_ways_on_every_shape() {

@@ -11,9 +11,8 @@
 
 use std::fmt;
 
-use super::{
-    Cell, Constraint, DeadEnd, Digit, Encoding, ExtraHouse, Givens, Grid, House, VariantError,
-};
+use super::{Constraint, DeadEnd, Encoding};
+use crate::board::{Cell, Digit, ExtraHouse, Givens, Grid, House, VariantError};
 use crate::cover::{Effort, ItemId, NamedProblem, Part, reduce};
 
 /// A puzzle as an exact-cover problem with named items; displays as the text.
@@ -22,7 +21,8 @@ use crate::cover::{Effort, ItemId, NamedProblem, Part, reduce};
 ///
 /// ```
 /// use quadrille::cover::{Count, Effort, NamedProblem, Solver};
-/// use quadrille::sudoku::{CoverText, Digit, Grid, Shape};
+/// use quadrille::sudoku::CoverText;
+/// use quadrille::board::{Digit, Grid, Shape};
 ///
 /// let shape = Shape::new(2, 2)?;
 /// let mut grid = Grid::empty(shape);
@@ -168,8 +168,8 @@ fn item_name(encoding: &Encoding, item: ItemId) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{Digit, Shape};
     use crate::cover::{Count, Solver};
-    use crate::sudoku::{Digit, Shape};
 
     fn count(text: &CoverText) -> Count {
         let read: NamedProblem = text.to_string().parse().unwrap();

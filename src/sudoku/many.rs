@@ -1,14 +1,15 @@
 //! The facade for many puzzles: a slice of grids in, a verdict for each out.
 //!
-//! Classic puzzles go into [`lanes`](super::lanes) together, all others to
+//! Classic puzzles go into [`lanes`](crate::lanes) together, all others to
 //! exact cover one by one. The two have nothing in common but the answers, so
 //! this is also where answers of lanes are put into the words of the
 //! [`Solver`].
 
-use super::lanes::{self, Answer, Job, Lanes, Path, Puzzle};
 use super::solver::status_of;
-use super::{Givens, Grid, Outcome, Solver, Status, Variant};
+use super::{Outcome, Solver, Status};
+use crate::board::{Givens, Grid, Variant};
 use crate::cover::{Count, Stop};
+use crate::lanes::{self, Answer, Job, Lanes, Path, Puzzle};
 
 /// Puzzles that are put into lanes at a time: enough for the lanes to be full
 /// nearly always, few enough for all of it to stay in the cache.
@@ -54,7 +55,7 @@ impl Answer {
 ///
 /// These answer the same question for each grid of a slice. They are made for
 /// speed: without presolve being off, limits, or an engine being set, 9x9
-/// puzzles are searched by [`lanes`](super::lanes), many times as fast as one
+/// puzzles are searched by [`lanes`](crate::lanes), many times as fast as one
 /// by one, and the more of them the faster. Each call uses one thread.
 impl Solver {
     /// Looks for one solution of each puzzle.
@@ -67,7 +68,8 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use quadrille::sudoku::{Grid, Shape, Solver, Status};
+    /// use quadrille::board::{Grid, Shape};
+    /// use quadrille::sudoku::{Solver, Status};
     ///
     /// let empty = vec![Grid::empty(Shape::CLASSIC); 100];
     /// let solved = Solver::new().solve_all(&empty);
@@ -97,7 +99,8 @@ impl Solver {
     ///
     /// ```
     /// use quadrille::cover::Count;
-    /// use quadrille::sudoku::{Grid, Shape, Solver};
+    /// use quadrille::board::{Grid, Shape};
+    /// use quadrille::sudoku::Solver;
     ///
     /// let empty = Grid::empty(Shape::CLASSIC);
     /// let counts = Solver::new().counts_up_to(&[empty], 1000);

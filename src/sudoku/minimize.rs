@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::random::Random;
+use super::Solver;
 use super::thin::{Thinning, thin};
-use super::{Cell, Grid, Solver, Variant};
+use crate::board::random::Random;
+use crate::board::{Cell, Grid, Variant};
 use crate::cover::Count;
 
 /// What is left of a puzzle when nothing more can go.
@@ -45,7 +46,8 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use quadrille::sudoku::{Solver, text};
+    /// use quadrille::sudoku::Solver;
+    /// use quadrille::text;
     ///
     /// let puzzle = text::parse("1.....3..4.....2", &Default::default())?.grid;
     /// let redundancy = Solver::new().redundancy(&puzzle).expect("it is unique");
@@ -89,7 +91,8 @@ impl Solver {
     /// # Examples
     ///
     /// ```
-    /// use quadrille::sudoku::{Solver, text};
+    /// use quadrille::sudoku::Solver;
+    /// use quadrille::text;
     ///
     /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let puzzle = text::parse(line, &Default::default())?.grid;
@@ -144,7 +147,8 @@ impl Solver {
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use quadrille::sudoku::{Solver, text};
+    /// use quadrille::sudoku::Solver;
+    /// use quadrille::text;
     ///
     /// let puzzle = text::parse("1234341221..4...", &Default::default())?.grid;
     /// let mut number = 0;

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use super::encode::{Constraint, Encoding};
 use super::exact::LongCounts;
-use super::{Cell, Digit, ExtraHouse, Givens, Grid, House, Marks, Shape, Variant};
+use crate::board::{Cell, Digit, ExtraHouse, Givens, Grid, House, Marks, Shape, Variant};
 use crate::cover::{self, Contradiction, Count, Limits, Reason, Stats, Stop};
 
 /// What is known of a puzzle's solutions.
@@ -153,7 +153,8 @@ impl fmt::Display for Single {
 ///
 /// ```
 /// use quadrille::cover::Count;
-/// use quadrille::sudoku::{Digit, Grid, Shape, Solver, Status};
+/// use quadrille::board::{Digit, Grid, Shape};
+/// use quadrille::sudoku::{Solver, Status};
 ///
 /// let shape = Shape::new(2, 2)?;
 /// let mut solver = Solver::new();
@@ -166,7 +167,7 @@ impl fmt::Display for Single {
 /// let outcome = solver.check(&grid);
 /// assert_eq!(outcome.status, Status::Unique);
 /// assert!(outcome.solutions[0].is_solved());
-/// # Ok::<(), quadrille::sudoku::ShapeError>(())
+/// # Ok::<(), quadrille::board::ShapeError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Solver {

@@ -12,7 +12,8 @@
 //! [`Solver::counts_of_variant_up_to`] together. This is the one place that decides
 //! whether a puzzle stays unique, here and in `generate`.
 
-use super::{Cell, Grid, Solver, Variant};
+use super::Solver;
+use crate::board::{Cell, Grid, Variant};
 use crate::cover::Count;
 
 /// A puzzle that is losing its clues.
@@ -159,8 +160,9 @@ pub(crate) fn thin<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sudoku::random::Random;
-    use crate::sudoku::{Shape, text};
+    use crate::board::Shape;
+    use crate::board::random::Random;
+    use crate::text;
 
     /// The same, one group after the other.
     fn plainly(mut grid: Grid, groups: &[Vec<Cell>], least: usize) -> Grid {

@@ -1,6 +1,6 @@
 //! Boards of any shape, without a solver.
 
-use quadrille::sudoku::{Cell, Digit, Grid, Shape};
+use quadrille::board::{Cell, Digit, Grid, Shape};
 
 /// The shapes that the tests name: 4x4 to 36x36, with boxes both wider than
 /// high and higher than wide.

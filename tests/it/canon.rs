@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use quadrille::sudoku::{Cell, Digit, Grid, Shape, Transform};
+use quadrille::board::{Cell, Digit, Grid, Shape, Transform};
 
 use crate::support::{CTE, grid, puzzles, shared};
 

@@ -6,13 +6,13 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use quadrille::board::{Grid, Shape};
 use quadrille::compare::{
     Abilities, Answer, Boards, Contender, Demands, End, Finish, Judge, Limits, Manner, Program,
     Race, Results, Work, by_name, names,
 };
 use quadrille::cover::Count;
 use quadrille::rules::{Method, Rule};
-use quadrille::sudoku::{Grid, Shape};
 
 use crate::support::{CTE, EASY, brute_force, grid, shared};
 use crate::table::{Case, cases, shipped_files};

@@ -6,9 +6,10 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::thread;
 
+use quadrille::board::{Grid, Shape};
 use quadrille::cover::{Count, Engine, verify};
-use quadrille::sudoku::text::{Options, Reader};
-use quadrille::sudoku::{Encoding, Grid, Shape, Solver, Status};
+use quadrille::sudoku::{Encoding, Solver, Status};
+use quadrille::text::{Options, Reader};
 
 use crate::boards::{SHAPES, neighbours, pattern};
 use crate::table::{Case, cases, grid, shared_file, shipped_files};

@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
+use quadrille::board::{Cell, Digit, Givens, Grid, Shape, Variant};
 use quadrille::generate::{Generator, Recipe, RecipeError, Symmetry, difficulty, full_grid};
 use quadrille::rules::Difficulty;
-use quadrille::sudoku::{Cell, Digit, Givens, Grid, Shape, Solver, Status, Variant};
+use quadrille::sudoku::{Solver, Status};
 
 use crate::boards::SHAPES;
 use crate::support::{CTE, brute_force, grid};

@@ -7,8 +7,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use quadrille::sudoku::lanes::{Answer, Job, Lanes, Path, Puzzle, count_one, first_bad_byte};
-use quadrille::sudoku::{Grid, Shape};
+use quadrille::board::{Grid, Shape};
+use quadrille::lanes::{Answer, Job, Lanes, Path, Puzzle, count_one, first_bad_byte};
 
 use crate::raw;
 

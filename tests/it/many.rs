@@ -1,7 +1,9 @@
 //! Many grids at a time, against one by one.
 
+use quadrille::board::{Grid, Shape};
 use quadrille::cover::{Engine, Limits};
-use quadrille::sudoku::{Grid, Shape, Solver, Status, lanes};
+use quadrille::lanes;
+use quadrille::sudoku::{Solver, Status};
 
 use crate::raw;
 

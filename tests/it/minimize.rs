@@ -4,8 +4,9 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
+use quadrille::board::{Cell, Grid, Shape};
 use quadrille::cover::Limits;
-use quadrille::sudoku::{Cell, Grid, Shape, Solver};
+use quadrille::sudoku::Solver;
 
 use crate::boards::pattern;
 use crate::support::{CTE, EASY, brute_force, grid, puzzles, shared};

@@ -4,8 +4,9 @@
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
+use quadrille::board::{Cell, Digit, Grid, Shape};
 use quadrille::cover::Engine;
-use quadrille::sudoku::{Cell, Digit, Grid, Shape, Solver};
+use quadrille::sudoku::Solver;
 
 use crate::boards::{neighbours, pattern};
 

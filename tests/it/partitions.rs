@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use quadrille::sudoku::partitions::{Control, Plan, supports};
-use quadrille::sudoku::{Digit, Grid, House, Shape};
+use quadrille::board::{Digit, Grid, House, Shape};
+use quadrille::partitions::{Control, Plan, supports};
 
 const EMPTY: u128 = 6_670_903_752_021_072_936_960;
 

@@ -2,8 +2,8 @@
 //! brute force that shares nothing with them.
 
 use proptest::prelude::*;
+use quadrille::board::{Digit, DigitSet, Grid, Shape};
 use quadrille::rules::{Candidates, Deduction, Difficulty, Limits, Method, Report, Rule, Verdict};
-use quadrille::sudoku::{Digit, DigitSet, Grid, Shape};
 
 use crate::support::{CTE, EASY, brute_force, grid, puzzles, shared};
 

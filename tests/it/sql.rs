@@ -7,9 +7,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use proptest::prelude::*;
+use quadrille::board::{Digit, Grid, Shape};
 use quadrille::rules::{self, Method, Verdict};
 use quadrille::sql::{Limits, Outcome, Script, Solver, Stop};
-use quadrille::sudoku::{Digit, Grid, Shape};
 
 use crate::support::{CTE, EASY, brute_force, classic_puzzles, grid, shared};
 

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use proptest::prelude::*;
-use quadrille::sudoku::{Cell, Grid, Shape};
+use quadrille::board::{Cell, Grid, Shape};
 
 /// The puzzle of 26 clues that has one solution; 10 without its first clue,
 /// 228 without its second one too.

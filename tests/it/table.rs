@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use quadrille::sudoku::{Grid, Shape};
+use quadrille::board::{Grid, Shape};
 
 /// A puzzle and how many solutions it has.
 pub struct Case {

@@ -2,10 +2,9 @@
 //! are written out here once more.
 
 use proptest::prelude::*;
+use quadrille::board::{Digit, Extra, Givens, Grid, Marks, Regions, Shape, Variant};
 use quadrille::cover::{Count, Engine, Probing};
-use quadrille::sudoku::{
-    CoverText, Digit, Encoding, Extra, Givens, Grid, Marks, Regions, Shape, Solver, Status, Variant,
-};
+use quadrille::sudoku::{CoverText, Encoding, Solver, Status};
 
 /// A square of numbers from 1, row by row, and what is asked of it.
 struct Board {
@@ -190,7 +189,7 @@ fn puzzle() -> impl Strategy<Value = (Grid, Marks, Variant)> {
             if shown[cell.index()] {
                 clues.set(cell, solution);
             } else {
-                let digits = quadrille::sudoku::DigitSet::from_bits(hidden[cell.index()]);
+                let digits = quadrille::board::DigitSet::from_bits(hidden[cell.index()]);
                 marks.set(cell, digits | solution.into_iter().collect());
             }
         }

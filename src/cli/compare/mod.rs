@@ -12,8 +12,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use quadrille::board::Grid;
 use quadrille::compare::{Contender, Limits, Race, Results};
-use quadrille::sudoku::Grid;
 
 use super::args::{self, DisplayArgs, InputArgs, seconds};
 use super::gather::{Entry, gather};

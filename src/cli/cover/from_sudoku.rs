@@ -5,7 +5,7 @@ use std::io::{self, BufReader};
 
 use quadrille::cover::Effort;
 use quadrille::sudoku::CoverText;
-use quadrille::sudoku::text::{self, Options, Puzzle, Reader, TextErrorKind};
+use quadrille::text::{self, Options, Puzzle, Reader, TextErrorKind};
 
 use crate::cli::args::{self, Format, PuzzleTextArgs, When};
 use crate::cli::input::Input;

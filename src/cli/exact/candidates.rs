@@ -4,8 +4,9 @@ use std::fmt::{self, Write};
 use std::io;
 
 use anstyle::Style;
+use quadrille::board::{Digit, Drawing, Grid};
 use quadrille::cover::{Count, Stop};
-use quadrille::sudoku::{CandidateCounts, Digit, Drawing, Grid};
+use quadrille::sudoku::CandidateCounts;
 use serde::Serialize;
 
 use super::{Entry, ExactArgs, Session, exit_of, line};
@@ -150,7 +151,7 @@ fn write_text(
 fn drawing<'a>(
     clues: &'a Grid,
     counts: &'a CandidateCounts,
-) -> Drawing<impl Fn(quadrille::sudoku::Cell, &mut fmt::Formatter<'_>) -> fmt::Result + 'a> {
+) -> Drawing<impl Fn(quadrille::board::Cell, &mut fmt::Formatter<'_>) -> fmt::Result + 'a> {
     let shape = counts.shape();
     let between = if shape.side() > 9 { "," } else { "" };
     let digits_in = move |cell| {

@@ -3,8 +3,9 @@
 use std::io;
 use std::ops::ControlFlow;
 
+use quadrille::board::Grid;
 use quadrille::cover::Stop;
-use quadrille::sudoku::{Grid, Solver, Status};
+use quadrille::sudoku::{Solver, Status};
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::Serialize;

@@ -3,8 +3,9 @@
 use std::io;
 
 use anstyle::{AnsiColor, Style};
+use quadrille::board::{Cell, Digit};
 use quadrille::cover::{Count, Stop};
-use quadrille::sudoku::{CandidateCounts, Cell, Digit, Status};
+use quadrille::sudoku::{CandidateCounts, Status};
 use serde::Serialize;
 
 use super::{Entry, Session, exit_of, line};

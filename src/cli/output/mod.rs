@@ -7,9 +7,11 @@ mod tsv;
 
 use std::borrow::Cow;
 
+use quadrille::board::{Grid, Regions};
 use quadrille::cover::Count;
-use quadrille::sudoku::text::{Alphabet, Invalid, Puzzle, write_line};
-use quadrille::sudoku::{Grid, Outcome, Regions, Status, lanes};
+use quadrille::lanes;
+use quadrille::sudoku::{Outcome, Status};
+use quadrille::text::{Alphabet, Invalid, Puzzle, write_line};
 
 pub use self::row::one_line;
 use self::row::{Csv, Jsonl};

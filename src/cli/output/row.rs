@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-use quadrille::sudoku::Grid;
-use quadrille::sudoku::text::{Alphabet, write_line};
+use quadrille::board::Grid;
+use quadrille::text::{Alphabet, write_line};
 use serde::Serialize;
 
 use super::{Answer, Board, Output};

@@ -6,8 +6,9 @@
 use std::fmt::{self, Write};
 
 use anstyle::{AnsiColor, Style};
+use quadrille::board::{Cell, Conflict, Drawing, Grid};
 use quadrille::cover::{Count, Stop};
-use quadrille::sudoku::{Cell, Conflict, Drawing, Grid, Status};
+use quadrille::sudoku::Status;
 
 use super::tsv::escape;
 use super::{Answer, Finding, Output, Show};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::ValueEnum;
 use quadrille::cover;
-use quadrille::sudoku::lanes::Path;
+use quadrille::lanes::Path;
 
 use super::{PuzzleArgs, Question, Report};
 use crate::cli::args::Format;

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 use std::sync::PoisonError;
 use std::time::{Duration, Instant};
 
+use quadrille::board::Shape;
 use quadrille::cover::{Count, Stop};
-use quadrille::sudoku::lanes::{self, Answer, Job, Lanes, Path, Puzzle};
-use quadrille::sudoku::text::{Alphabet, Record};
-use quadrille::sudoku::{Outcome, Shape, Solver, Status};
+use quadrille::lanes::{self, Answer, Job, Lanes, Path, Puzzle};
+use quadrille::sudoku::{Outcome, Solver, Status};
+use quadrille::text::{Alphabet, Record};
 
 use super::Report;
 use super::worker::Worker;

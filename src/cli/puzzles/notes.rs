@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
+use quadrille::board::{Givens, Grid, Shape};
 use quadrille::cover::Count;
-use quadrille::sudoku::text::{Invalid, Puzzle};
-use quadrille::sudoku::{Givens, Grid, Method, Outcome, Shape, Single, Solver};
+use quadrille::sudoku::{Method, Outcome, Single, Solver};
+use quadrille::text::{Invalid, Puzzle};
 
 use crate::cli::args::{Format, OutputArgs};
 use crate::cli::input::{Place, Source};

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use quadrille::board::{Grid, Variant};
 use quadrille::cover::{Count, Limits, Stop};
-use quadrille::sudoku::lanes::{self, Lanes};
-use quadrille::sudoku::text::{Invalid, Puzzle, Record, TextError, TextErrorKind};
-use quadrille::sudoku::{Grid, Meter, Solver, Status, Variant};
+use quadrille::lanes::{self, Lanes};
+use quadrille::sudoku::{Meter, Solver, Status};
+use quadrille::text::{Invalid, Puzzle, Record, TextError, TextErrorKind};
 
 use super::engine::Choice;
 use super::notes::Notes;

@@ -14,8 +14,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anstyle::Style;
-use quadrille::sudoku::text::Puzzle;
-use quadrille::sudoku::{Grid, Solver};
+use quadrille::board::Grid;
+use quadrille::sudoku::Solver;
+use quadrille::text::Puzzle;
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 

@@ -1,7 +1,8 @@
 //! `quadrille shuffle`: the same puzzle in other disguises.
 
 use clap::ValueEnum;
-use quadrille::sudoku::{Solver, Transform};
+use quadrille::board::Transform;
+use quadrille::sudoku::Solver;
 
 use super::{Desk, SettingArgs, Task, any_seed, source_of};
 use crate::cli::Exit;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use quadrille::sudoku::text::{Record, Run};
+use quadrille::text::{Record, Run};
 
 use crate::cli::input::Source;
 

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use quadrille::sudoku::text::{self, Options, Reader, Record};
+use quadrille::text::{self, Options, Reader, Record};
 
 use super::{Batch, Crew, Item, Names, Sink};
 use crate::cli::args::Format;

@@ -35,7 +35,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quadrille::sudoku::text::Options;
+use quadrille::text::Options;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 pub use self::batch::{Batch, Item, Line};

@@ -17,9 +17,9 @@
 
 use super::delete_insert::collect;
 use super::run::{Halt, Run, reasoned, verdict_of};
+use crate::board::{DigitSet, Grid};
 use crate::rules::technique::{hidden_single, naked_set, naked_single};
 use crate::rules::{Board, Deduction, Solutions, Verdict};
-use crate::sudoku::{DigitSet, Grid};
 
 pub(in crate::rules) fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, Solutions), Halt> {
     let mut grid = puzzle.clone();

@@ -9,8 +9,8 @@
 
 use super::fill::Fill;
 use super::run::{Halt, Run};
+use crate::board::Grid;
 use crate::rules::{Candidates, Contradiction, Solutions, Verdict};
-use crate::sudoku::Grid;
 
 pub(in crate::rules) fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, Solutions), Halt> {
     // The join would find that out too, but could not say where.

@@ -13,9 +13,9 @@
 use std::ops::ControlFlow;
 
 use super::run::{Halt, Run, reasoned, verdict_of};
+use crate::board::{Grid, House};
 use crate::rules::technique::{hidden_single, naked_single};
 use crate::rules::{Board, Deduction, Solutions, Verdict};
-use crate::sudoku::{Grid, House};
 
 /// An insert rule: everything that it makes certain.
 type Insert = fn(&Board) -> Vec<Deduction>;

@@ -9,10 +9,10 @@
 //! difference to a good search.
 
 use super::run::Halt;
+use crate::board::{Cell, Digit, DigitSet, Grid};
 use crate::rules::layout::Layout;
 use crate::rules::limits::Meter;
 use crate::rules::{Contradiction, Solutions, Stop, Verdict};
-use crate::sudoku::{Cell, Digit, DigitSet, Grid};
 
 /// A cell to fill.
 struct Slot {
@@ -144,8 +144,8 @@ impl Fill {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Shape;
     use crate::rules::Limits;
-    use crate::sudoku::Shape;
 
     fn search(grid: Grid, limits: Limits) -> (Result<(Verdict, Solutions), Halt>, u64) {
         let (blank, all) = (grid.clone(), DigitSet::full(grid.shape().side()));

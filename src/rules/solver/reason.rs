@@ -1,8 +1,8 @@
 //! `singles` and `techniques`: rules from easy to hard until none applies.
 
 use super::run::{Halt, Run, reasoned, verdict_of};
+use crate::board::Grid;
 use crate::rules::{Board, Rule, Solutions, Verdict};
-use crate::sudoku::Grid;
 
 pub(in crate::rules) const SINGLES: &[Rule] = &[Rule::HiddenSingle, Rule::NakedSingle];
 

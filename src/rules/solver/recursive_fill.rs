@@ -4,8 +4,8 @@
 
 use super::fill::Fill;
 use super::run::{Halt, Run};
+use crate::board::{DigitSet, Grid};
 use crate::rules::{Contradiction, Solutions, Verdict};
-use crate::sudoku::{DigitSet, Grid};
 
 pub(in crate::rules) fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, Solutions), Halt> {
     // Filling looks at the digits that go in, never at the clues.

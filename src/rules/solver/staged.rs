@@ -5,8 +5,8 @@
 
 use super::fill::Fill;
 use super::run::{Halt, Run, reasoned, verdict_of};
+use crate::board::Grid;
 use crate::rules::{Board, Rule, Solutions, Verdict};
-use crate::sudoku::Grid;
 
 /// The logic: what costs little and helps often.
 const LOGIC: &[Rule] = &[

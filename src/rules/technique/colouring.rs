@@ -8,10 +8,10 @@
 use std::ops::ControlFlow;
 
 use super::remove;
+use crate::board::{Cell, Digit};
 use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Rule};
-use crate::sudoku::{Cell, Digit};
 
 /// For every digit and every chain.
 pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {

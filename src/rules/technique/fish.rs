@@ -6,11 +6,11 @@
 use std::ops::ControlFlow;
 
 use super::{confined, remove};
+use crate::board::{Digit, House};
 use crate::rules::deduction::Pattern;
 use crate::rules::layout::each;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Rule};
-use crate::sudoku::{Digit, House};
 
 /// For every digit, with `k` lines: 2 or 3.
 pub(in crate::rules) fn find(board: &Board, k: usize, found: &mut Found) -> ControlFlow<()> {

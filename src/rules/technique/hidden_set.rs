@@ -4,10 +4,10 @@
 use std::ops::ControlFlow;
 
 use super::{confined, remove};
+use crate::board::{Cell, Digit, DigitSet};
 use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Rule};
-use crate::sudoku::{Cell, Digit, DigitSet};
 
 /// Sets of `k` digits, from 2 to 4, in every house.
 pub(in crate::rules) fn find(board: &Board, k: usize, found: &mut Found) -> ControlFlow<()> {

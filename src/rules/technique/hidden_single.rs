@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::{Digit, House};
 use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Deduction, Rule};
-use crate::sudoku::{Digit, House};
 
 /// In each of these houses.
 pub(in crate::rules) fn find(

@@ -7,11 +7,11 @@
 use std::ops::ControlFlow;
 
 use super::remove;
+use crate::board::{Digit, House};
 use crate::rules::deduction::Pattern;
 use crate::rules::layout::Places;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Rule};
-use crate::sudoku::{Digit, House};
 
 /// At every crossing.
 pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {

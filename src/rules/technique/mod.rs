@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use super::deduction::Pattern;
 use super::rule::Found;
 use super::{Board, Deduction, Rule};
-use crate::sudoku::{Cell, Digit, DigitSet};
+use crate::board::{Cell, Digit, DigitSet};
 
 /// Hands on that a pattern of some digits removes candidates, if there are
 /// any to remove: a pattern without effect is no deduction.

@@ -4,10 +4,10 @@
 use std::ops::ControlFlow;
 
 use super::{confined, remove};
+use crate::board::{DigitSet, House};
 use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Rule};
-use crate::sudoku::{DigitSet, House};
 
 /// Sets of `k` cells, from 2 to 4, in each of these houses.
 pub(in crate::rules) fn find(

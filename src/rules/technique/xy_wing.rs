@@ -5,10 +5,10 @@
 use std::ops::ControlFlow;
 
 use super::remove;
+use crate::board::{Cell, DigitSet};
 use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Rule};
-use crate::sudoku::{Cell, DigitSet};
 
 /// With every open cell of two candidates as the first.
 pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {

@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::{MANY, Method, has_few_clues};
+use crate::board::{Cell, Digit, Grid, Shape};
 use crate::cover::{Count, Stop};
 use crate::sudoku::solver::status_of;
-use crate::sudoku::{Cell, Digit, Grid, Shape, Solver, Status};
+use crate::sudoku::{Solver, Status};
 
 /// How many solutions a puzzle has, and how many of them each candidate is in.
 ///
@@ -102,13 +103,14 @@ impl Solver {
     ///
     /// ```
     /// use quadrille::cover::Count;
-    /// use quadrille::sudoku::{Digit, Grid, Shape, Solver};
+    /// use quadrille::board::{Digit, Grid, Shape};
+    /// use quadrille::sudoku::Solver;
     ///
     /// let shape = Shape::new(2, 2)?;
     /// let counts = Solver::new().candidate_counts(&Grid::empty(shape));
     /// assert_eq!(counts.total(), Count::Exact(288));
     /// assert_eq!(counts.of(shape.nth_cell(5), Digit::nth(0)), Count::Exact(72));
-    /// # Ok::<(), quadrille::sudoku::ShapeError>(())
+    /// # Ok::<(), quadrille::board::ShapeError>(())
     /// ```
     pub fn candidate_counts(&mut self, grid: &Grid) -> CandidateCounts {
         if !self.may_sum(grid) {

@@ -19,10 +19,11 @@ use std::time::{Duration, Instant};
 
 pub use candidates::CandidateCounts;
 
-use super::partitions::{self, Control, Plan};
 use super::solver::status_of;
-use super::{Givens, Grid, Outcome, Solver};
+use super::{Outcome, Solver};
+use crate::board::{Givens, Grid};
 use crate::cover::{Count, Limits, Stop};
+use crate::partitions::{self, Control, Plan};
 
 /// The search gives way to the sums after this many solutions,
 const MANY: u64 = 1_000_000;
@@ -112,7 +113,8 @@ impl Solver {
     ///
     /// ```
     /// use quadrille::cover::Count;
-    /// use quadrille::sudoku::{Digit, Grid, Shape, Solver};
+    /// use quadrille::board::{Digit, Grid, Shape};
+    /// use quadrille::sudoku::Solver;
     ///
     /// let mut grid = Grid::empty(Shape::CLASSIC);
     /// grid.set(Shape::CLASSIC.nth_cell(0), Digit::new(5));

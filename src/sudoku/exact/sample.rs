@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::{Counted, Method, has_few_clues};
+use crate::board::Grid;
+use crate::board::random::Random;
 use crate::cover::{Count, Stop};
-use crate::sudoku::partitions::Plan;
-use crate::sudoku::random::Random;
+use crate::partitions::Plan;
+use crate::sudoku::Solver;
 use crate::sudoku::solver::status_of;
-use crate::sudoku::{Grid, Solver};
 
 impl Solver {
     /// Solutions are drawn from a list if there are no more than this.
@@ -20,7 +21,7 @@ impl Solver {
     /// `source` gives 64 random bits at each call; the same bits give the same
     /// solutions, whatever the machine and the number of threads. With up to
     /// [`LISTED`](Solver::LISTED) solutions they are drawn from a list,
-    /// otherwise by means of [partitions](crate::sudoku::partitions), which
+    /// otherwise by means of [partitions](crate::partitions), which
     /// takes one exact count and then some milliseconds each. Nothing is drawn
     /// if there is no solution, if the work was [stopped](crate::cover::Stop)
     /// before, or if there are more solutions than that on a board of a shape

@@ -9,7 +9,7 @@ const LANES: [&str; 3] = ["lanes-avx512", "lanes-avx2", "lanes-portable"];
 
 /// The engines that this machine has.
 fn engines() -> impl Iterator<Item = &'static str> {
-    let paths = quadrille::sudoku::lanes::Path::available();
+    let paths = quadrille::lanes::Path::available();
     ["auto", "sets"]
         .into_iter()
         .chain(paths.map(|path| path.name()))
@@ -161,8 +161,8 @@ fn a_solution_is_one() {
         for line in solved.out.lines() {
             let columns: Vec<_> = line.split('\t').collect();
             let grid = |text: &str| {
-                let options = quadrille::sudoku::text::Options::default();
-                quadrille::sudoku::text::parse(text, &options).map(|puzzle| puzzle.grid)
+                let options = quadrille::text::Options::default();
+                quadrille::text::parse(text, &options).map(|puzzle| puzzle.grid)
             };
             let [puzzle, "solved", _, solution] = columns[..] else {
                 continue;
@@ -256,7 +256,7 @@ fn verbose_says_which_engine_is_used() {
             run.err.matches("before the search").count(),
         )
     };
-    let best = quadrille::sudoku::lanes::Path::best();
+    let best = quadrille::lanes::Path::best();
     assert_eq!(
         err(&[]),
         (format!("dlx or sets for 3 puzzles, then {best} for 9x9"), 3)

@@ -263,7 +263,7 @@ fn suggested_clues_make_the_puzzle_unique() {
     for cell in grid(&ten()).shape().cells() {
         for digit in 1..=9 {
             let value =
-                |solution: &&quadrille::sudoku::Grid| solution.values()[cell.index()] == digit;
+                |solution: &&quadrille::board::Grid| solution.values()[cell.index()] == digit;
             if solutions.iter().filter(value).count() == 1 {
                 let (row, column) = (cell.index() / 9 + 1, cell.index() % 9 + 1);
                 deciding.push(format!("r{row}c{column}={digit}"));

@@ -1,0 +1,236 @@
+//! The columns of a board as far as they are told apart, and the numbers of
+//! the digits that have appeared.
+
+use crate::board::Shape;
+
+const MOST: usize = Shape::MAX_SIDE;
+
+/// Greater than any row.
+pub(super) const NO_ROW: [u8; MOST] = [u8::MAX; MOST];
+
+/// What the rows placed so far say about columns and digits.
+///
+/// Places are those of the result. A *class* is a run of places whose columns
+/// were alike in all rows so far, but for the digits that appeared in them for
+/// the first time, and so may be put there in any order.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    /// For each place the column that stands there; in a class, any order.
+    pub(super) columns: [u8; MOST],
+    /// For each column its place.
+    places: [u8; MOST],
+    /// A bit for each place that begins a class, and one past the end.
+    starts: u64,
+    /// A bit for each digit that has appeared.
+    seen: u64,
+    /// For each of these the column it appeared in first.
+    home: [u8; MOST + 1],
+    /// What to add to the place of that column for the number of the digit,
+    /// modulo 256. As the numbers of a class go up with its places, this holds
+    /// whatever the order of the class turns out to be.
+    shift: [u8; MOST + 1],
+    /// The number of the next digit to appear.
+    next: u8,
+}
+
+impl Frame {
+    /// A frame without rows; each stack is a class of its own.
+    pub(super) fn new(stacks: &[u8], wide: usize) -> Frame {
+        let mut frame = Frame {
+            columns: [0; MOST],
+            places: [0; MOST],
+            starts: 1 << (stacks.len() * wide),
+            seen: 0,
+            home: [0; MOST + 1],
+            shift: [0; MOST + 1],
+            next: 1,
+        };
+        for (k, &stack) in stacks.iter().enumerate() {
+            frame.starts |= 1 << (k * wide);
+            for column in 0..wide {
+                let place = k * wide + column;
+                frame.columns[place] = stack * wide as u8 + column as u8;
+                frame.places[usize::from(frame.columns[place])] = place as u8;
+            }
+        }
+        frame
+    }
+
+    /// The number of a digit as the columns stand; `None` if it has not
+    /// appeared.
+    pub(super) fn number(&self, digit: usize) -> Option<u8> {
+        let place = self.places[usize::from(self.home[digit])];
+        self.has_seen(digit)
+            .then(|| place.wrapping_add(self.shift[digit]))
+    }
+
+    /// The numbers for digits that have not appeared.
+    pub(super) fn unused_numbers(&self) -> impl Iterator<Item = u8> + use<> {
+        self.next..=MOST as u8
+    }
+
+    fn has_seen(&self, digit: usize) -> bool {
+        self.seen >> digit & 1 == 1
+    }
+
+    /// Where the class ends that begins at a place.
+    fn end_of(&self, start: usize) -> usize {
+        start + 1 + (self.starts >> (start + 1)).trailing_zeros() as usize
+    }
+
+    /// Where the class begins that a place is in.
+    fn start_of(&self, place: usize) -> usize {
+        place - (self.starts << (63 - place)).leading_zeros() as usize
+    }
+
+    fn swap(&mut self, one: usize, other: usize) {
+        self.columns.swap(one, other);
+        self.places[usize::from(self.columns[one])] = one as u8;
+        self.places[usize::from(self.columns[other])] = other as u8;
+    }
+
+    /// Puts a column of a class first, in a class of its own.
+    fn single_out(&mut self, place: usize, start: usize) {
+        self.swap(place, start);
+        self.starts |= 1 << (start + 1);
+    }
+
+    /// Has a digit appear at a place.
+    fn appear(&mut self, digit: usize, place: usize) {
+        self.seen |= 1 << digit;
+        self.home[digit] = self.columns[place];
+        self.shift[digit] = self.next.wrapping_sub(place as u8);
+        self.next += 1;
+    }
+
+    /// The least number that a digit can have if the column at `place` goes
+    /// first in the class that begins at `start`.
+    fn least_number(&self, digit: usize, place: usize, start: usize, end: usize) -> u8 {
+        let home = usize::from(self.places[usize::from(self.home[digit])]);
+        let least = if home == place {
+            start
+        } else if (start..end).contains(&home) {
+            start + 1
+        } else {
+            self.start_of(home)
+        };
+        (least as u8).wrapping_add(self.shift[digit])
+    }
+}
+
+/// A line of a board that is to become a row of the result.
+pub(super) struct Row<'a> {
+    /// Its values, by column.
+    pub(super) line: &'a [u8],
+    /// Whether a digit stands in it twice, so that the second is not new.
+    pub(super) has_twins: bool,
+    /// The least row so far. Whatever becomes greater is given up.
+    pub(super) bound: [u8; MOST],
+}
+
+impl Row<'_> {
+    /// Makes the row least in each way that there is, and hands on the frames
+    /// that result. If the row is less than the bound, that becomes the row,
+    /// and `found` hears that what it was given before is void.
+    pub(super) fn place(&mut self, frame: &Frame, found: &mut impl FnMut(Option<Frame>)) {
+        self.fill(*frame, 0, NO_ROW, found);
+    }
+
+    /// Goes on from a place at which a class begins.
+    fn fill(
+        &mut self,
+        mut frame: Frame,
+        mut start: usize,
+        mut row: [u8; MOST],
+        found: &mut impl FnMut(Option<Frame>),
+    ) {
+        let side = self.line.len();
+        while start < side {
+            let end = frame.end_of(start);
+            let blanks = self.blanks_first(&mut frame, start, end);
+            if blanks > 0 {
+                row[start..start + blanks].fill(0);
+                frame.starts |= 1 << (start + blanks);
+                start += blanks;
+            } else {
+                let least = self.least(&frame, start, end);
+                row[start] = least;
+                if least < frame.next || self.has_twins {
+                    if row[..=start] <= self.bound[..=start] {
+                        self.branch(&frame, (start, end), row, found);
+                    }
+                    return;
+                }
+                // All of them are new.
+                for (place, number) in (start..end).zip(&mut row[start..end]) {
+                    *number = frame.next;
+                    let column = usize::from(frame.columns[place]);
+                    frame.appear(usize::from(self.line[column]), place);
+                }
+                start = end;
+            }
+            if row[..start] > self.bound[..start] {
+                return;
+            }
+        }
+        if row[..side] < self.bound[..side] {
+            self.bound = row;
+            found(None);
+        }
+        found(Some(frame));
+    }
+
+    /// Puts the blanks of a class first, and says how many there are.
+    fn blanks_first(&self, frame: &mut Frame, start: usize, end: usize) -> usize {
+        let mut next = start;
+        for place in start..end {
+            if self.line[usize::from(frame.columns[place])] == 0 {
+                frame.swap(place, next);
+                next += 1;
+            }
+        }
+        next - start
+    }
+
+    /// The least number that can stand at the start of a class without blanks.
+    fn least(&self, frame: &Frame, start: usize, end: usize) -> u8 {
+        let numbers = (start..end).map(|place| self.number(frame, place, start, end));
+        numbers.min().unwrap_or(frame.next)
+    }
+
+    /// The least number for the digit of a column if that goes first.
+    fn number(&self, frame: &Frame, place: usize, start: usize, end: usize) -> u8 {
+        let digit = usize::from(self.line[usize::from(frame.columns[place])]);
+        if frame.has_seen(digit) {
+            frame.least_number(digit, place, start, end)
+        } else {
+            frame.next
+        }
+    }
+
+    /// Puts each column first in turn that can have the number that stands at
+    /// the start of a class.
+    fn branch(
+        &mut self,
+        frame: &Frame,
+        (start, end): (usize, usize),
+        row: [u8; MOST],
+        found: &mut impl FnMut(Option<Frame>),
+    ) {
+        for place in start..end {
+            if self.number(frame, place, start, end) != row[start] {
+                continue;
+            }
+            let mut frame = *frame;
+            frame.single_out(place, start);
+            let digit = usize::from(self.line[usize::from(frame.columns[start])]);
+            if frame.has_seen(digit) {
+                let home = usize::from(frame.places[usize::from(frame.home[digit])]);
+                frame.single_out(home, frame.start_of(home));
+            } else {
+                frame.appear(digit, start);
+            }
+            self.fill(frame, start + 1, row, found);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Rows, placed from the top, depth first.
+
+use super::Board;
+use super::frame::{Frame, NO_ROW, Row};
+use crate::board::Shape;
+
+const MOST: usize = Shape::MAX_SIDE;
+
+/// A way to the least form.
+pub(super) struct Form {
+    pub(super) transposed: bool,
+    /// For each row of the form the line it comes from.
+    pub(super) rows: Box<[u8]>,
+    /// The same for the columns.
+    pub(super) columns: Box<[u8]>,
+    /// For each digit what it becomes, both counted from 0.
+    pub(super) digits: Box<[u8]>,
+}
+
+/// A way on: some line, placed in some way.
+#[derive(Clone, Copy)]
+struct Step {
+    reading: u8,
+    line: u8,
+    frame: Frame,
+}
+
+pub(super) struct Search<'a> {
+    board: &'a Board,
+    /// Ways on that are equally good, of all levels of the search.
+    steps: Vec<Step>,
+    /// The line placed at each level, and which of the ways on that was.
+    path: [(u8, usize); MOST],
+    /// The least rows so far, as many as `known`.
+    best: [[u8; MOST]; MOST],
+    known: usize,
+    /// The path to the best form, once there is one.
+    best_path: Option<[(u8, usize); MOST]>,
+    /// The last step of that path.
+    last: Option<Step>,
+}
+
+impl<'a> Search<'a> {
+    /// A search that has not begun.
+    pub(super) fn new(board: &'a Board) -> Search<'a> {
+        Search {
+            board,
+            steps: Vec::with_capacity(64),
+            path: [(0, 0); MOST],
+            best: [NO_ROW; MOST],
+            known: 0,
+            best_path: None,
+            last: None,
+        }
+    }
+
+    /// Finds the least form.
+    pub(super) fn run(mut self) -> Form {
+        for reading in 0..self.board.readings.len() {
+            for line in self.lines(reading, 0) {
+                for stacks in self.board.stack_orders(reading, line) {
+                    let frame = Frame::new(&stacks[..self.board.high], self.board.wide);
+                    self.place(0, (reading, line), &frame, 0);
+                }
+            }
+        }
+        self.follow(0, 0);
+        let (Some(path), Some(last)) = (self.best_path, self.last) else {
+            unreachable!("every board has lines, and some line makes the least row");
+        };
+        let side = self.board.side();
+        let mut unused = last.frame.unused_numbers();
+        let mut digit = |digit| last.frame.number(digit).or_else(|| unused.next());
+        Form {
+            transposed: last.reading == 1,
+            rows: path[..side].iter().map(|&(line, _)| line).collect(),
+            columns: last.frame.columns[..side].into(),
+            digits: (1..=side).filter_map(|k| Some(digit(k)? - 1)).collect(),
+        }
+    }
+
+    /// Follows all the ways listed from `first` on, which place the row of a
+    /// level. Returns the level to go back to: what is left of those below it
+    /// is like something that has been seen.
+    fn follow(&mut self, level: usize, first: usize) -> usize {
+        let end = self.steps.len();
+        for place in first..end {
+            let step = self.steps[place];
+            self.path[level] = (step.line, place - first);
+            let back = if level + 1 == self.board.side() {
+                self.arrive(step)
+            } else {
+                let reading = usize::from(step.reading);
+                for line in self.lines(reading, level + 1) {
+                    self.place(level + 1, (reading, line), &step.frame, end);
+                }
+                self.follow(level + 1, end)
+            };
+            self.steps.truncate(end);
+            if back < level {
+                return back;
+            }
+        }
+        level
+    }
+
+    /// Lists the ways to make a line the row of a level, if that is the least
+    /// that there has been; those of the level begin at `first`.
+    fn place(
+        &mut self,
+        level: usize,
+        (reading, line): (usize, usize),
+        frame: &Frame,
+        first: usize,
+    ) {
+        let mut row = Row {
+            line: self.board.line(reading, line),
+            has_twins: self.board.twins[reading] >> line & 1 == 1,
+            bound: if level < self.known {
+                self.best[level]
+            } else {
+                NO_ROW
+            },
+        };
+        let steps = &mut self.steps;
+        let mut is_less = false;
+        row.place(frame, &mut |found| match found {
+            Some(frame) => steps.push(Step {
+                reading: reading as u8,
+                line: line as u8,
+                frame,
+            }),
+            None => {
+                is_less = true;
+                steps.truncate(first);
+            }
+        });
+        if is_less {
+            self.best[level] = row.bound;
+            self.known = level + 1;
+            self.best_path = None;
+        }
+    }
+
+    /// Notes that all rows are placed, and no form known is less. Returns the
+    /// level to go back to.
+    fn arrive(&mut self, step: Step) -> usize {
+        let side = self.board.side();
+        let Some(best) = &self.best_path else {
+            self.best_path = Some(self.path);
+            self.last = Some(step);
+            return side;
+        };
+        let same = best.iter().zip(&self.path).take_while(|(a, b)| a.1 == b.1);
+        same.count()
+    }
+
+    /// The lines that can make the row of a level. Of blank lines that can
+    /// change places with nothing else happening one is enough.
+    fn lines(&self, reading: usize, level: usize) -> impl Iterator<Item = usize> + use<> {
+        let (high, wide) = (self.board.high, self.board.wide);
+        let blank = self.board.blank[reading];
+        let band = |number: usize| ((1_u64 << high) - 1) << (number * high);
+        let placed = |line: u8| 1_u64 << line;
+        let used = self.path[..level]
+            .iter()
+            .fold(0, |used, step| used | placed(step.0));
+        let mut open = if level.is_multiple_of(high) {
+            let mut bands = (0..wide).map(band).filter(|band| band & used == 0);
+            let mut has_blank = false;
+            bands.by_ref().fold(0, |open, band| {
+                let skip = has_blank && band & !blank == 0;
+                has_blank |= band & !blank == 0;
+                if skip { open } else { open | band }
+            })
+        } else {
+            band(usize::from(self.path[level - 1].0) / high) & !used
+        };
+        for number in 0..wide {
+            let blanks = open & blank & band(number);
+            // All but the lowest.
+            open &= !(blanks & blanks.wrapping_sub(1));
+        }
+        (0..high * wide).filter(move |line| open >> line & 1 == 1)
+    }
+}

@@ -1,0 +1,132 @@
+//! Pencil marks: the digits that each cell may still have.
+
+use super::{Cell, Digit, DigitSet, Grid, Shape};
+
+/// For every cell of a board, the digits that are not ruled out: what people
+/// write into blank cells in pencil, and what a *sukaku* gives in place of
+/// clues.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::board::{Digit, DigitSet, Marks, Shape};
+///
+/// let shape = Shape::new(2, 2)?;
+/// let mut marks = Marks::full(shape);
+/// let corner = shape.cell(0, 0);
+/// assert_eq!(marks.get(corner), DigitSet::full(4));
+/// marks.set(corner, Digit::new(3).into_iter().collect());
+/// assert_eq!(marks.clues().get(corner), Digit::new(3));
+/// # Ok::<(), quadrille::board::ShapeError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Marks {
+    shape: Shape,
+    /// One set for each cell in reading order.
+    /// Invariant: as many as the shape has cells, no digit above its side.
+    sets: Box<[DigitSet]>,
+}
+
+impl Marks {
+    /// All digits in all cells.
+    pub fn full(shape: Shape) -> Marks {
+        Marks {
+            shape,
+            sets: vec![DigitSet::full(shape.side()); shape.cell_count()].into(),
+        }
+    }
+
+    /// All digits in the blank cells of a grid, and in each of the others the
+    /// one that is there.
+    pub fn of(grid: &Grid) -> Marks {
+        let mut marks = Marks::full(grid.shape());
+        for (cell, digit) in grid.clues() {
+            marks.sets[cell.index()] = [digit].into_iter().collect();
+        }
+        marks
+    }
+
+    /// The shape of the board.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The digits of a cell.
+    ///
+    /// # Panics
+    ///
+    /// If the cell is of a larger board.
+    pub fn get(&self, cell: Cell) -> DigitSet {
+        self.sets[cell.index()]
+    }
+
+    /// Sets the digits of a cell. Those that the board does not have are left
+    /// out.
+    ///
+    /// # Panics
+    ///
+    /// If the cell is of a larger board.
+    pub fn set(&mut self, cell: Cell, digits: DigitSet) {
+        self.sets[cell.index()] = digits & DigitSet::full(self.shape.side());
+    }
+
+    /// Whether a digit may be in a cell.
+    ///
+    /// # Panics
+    ///
+    /// If the cell is of a larger board.
+    pub fn allows(&self, cell: Cell, digit: Digit) -> bool {
+        self.get(cell).contains(digit)
+    }
+
+    /// The candidates that are ruled out, in reading order.
+    pub fn ruled_out(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        let full = DigitSet::full(self.shape.side());
+        self.shape.cells().flat_map(move |cell| {
+            let digits = (full - self.get(cell)).iter();
+            digits.map(move |digit| (cell, digit))
+        })
+    }
+
+    /// The grid with a digit in each cell that can have but one.
+    pub fn clues(&self) -> Grid {
+        let mut grid = Grid::empty(self.shape);
+        for cell in self.shape.cells() {
+            grid.set(cell, self.get(cell).single());
+        }
+        grid
+    }
+
+    /// Whether each of these digits is allowed where it is.
+    pub fn allow_all(&self, grid: &Grid) -> bool {
+        self.shape == grid.shape() && (grid.clues()).all(|(cell, digit)| self.allows(cell, digit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_and_clues_map_both_ways() {
+        let shape = Shape::new(2, 3).unwrap();
+        let mut grid = Grid::empty(shape);
+        grid.set(shape.cell(1, 4), Digit::new(6));
+        grid.set(shape.cell(5, 0), Digit::new(1));
+        let marks = Marks::of(&grid);
+        assert_eq!(marks.clues(), grid);
+        assert_eq!(marks.ruled_out().count(), 2 * 5);
+        assert!(marks.allow_all(&grid));
+        grid.set(shape.cell(5, 0), Digit::new(2));
+        assert!(!marks.allow_all(&grid));
+    }
+
+    #[test]
+    fn digits_that_the_board_has_not_are_left_out() {
+        let shape = Shape::new(2, 2).unwrap();
+        let mut marks = Marks::full(shape);
+        let cell = shape.cell(0, 0);
+        marks.set(cell, [4, 5].into_iter().filter_map(Digit::new).collect());
+        assert_eq!(marks.get(cell).to_string(), "{4}");
+    }
+}

@@ -1,0 +1,430 @@
+//! The symmetries of a board: what turns every puzzle into one that is as good.
+//!
+//! Digits can be renamed; rows can change places within their band, bands with
+//! each other, columns and stacks likewise; and a board with square boxes can
+//! be reflected in its main diagonal. All else that comes to mind, such as
+//! turning the board, is made up of these. On a 9x9 board there are
+//! 9! * 2 * 6^8 of them, which is 1,218,998,108,160.
+//!
+//! A [`Transform`] is one of them. Boxes that are not square have no
+//! reflections here, as these lead to a board of another shape.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::random::Random;
+use super::{Grid, Shape, ShapeError};
+
+/// A symmetry of a board.
+///
+/// What it does to a grid is, in this order: it reflects the grid in its main
+/// diagonal, or not; it rearranges the rows and the columns; and it renames the
+/// digits.
+///
+/// # Notation
+///
+/// As text it is the shape and then whatever is not left as it is, between
+/// blanks: the word `transpose`; `rows=` with the row that comes to stand
+/// first, second and so on; `columns=` likewise; `digits=` with what becomes of
+/// 1, of 2 and so on. Numbers are written without anything between them if none
+/// has two places, and with commas otherwise.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::board::Transform;
+/// use quadrille::text;
+///
+/// let puzzle = text::parse("12..3..2..1..4.3", &Default::default())?.grid;
+/// // Row 2 goes first, row 1 second; every 1 becomes 4, every 4 becomes 1.
+/// let transform: Transform = "2x2 rows=2134 digits=4231".parse()?;
+/// let other = transform.apply(&puzzle);
+/// assert_eq!(other, text::parse("3..242....4..1.3", &Default::default())?.grid);
+///
+/// assert_eq!(transform.inverse().apply(&other), puzzle);
+/// assert_eq!(transform.then(&transform).to_string(), "2x2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Transform {
+    shape: Shape,
+    /// Whether rows become columns, first of all.
+    transposed: bool,
+    /// For each row of the result the one it comes from.
+    rows: Box<[u8]>,
+    /// The same for the columns.
+    columns: Box<[u8]>,
+    /// For each digit what it becomes, both counted from 0.
+    digits: Box<[u8]>,
+}
+
+impl Transform {
+    /// The one that leaves everything as it is.
+    pub fn identity(shape: Shape) -> Transform {
+        let order: Box<[u8]> = (0..shape.side() as u8).collect();
+        Transform {
+            shape,
+            transposed: false,
+            rows: order.clone(),
+            columns: order.clone(),
+            digits: order,
+        }
+    }
+
+    /// Any one, each with the same chance. `source` gives 64 random bits at
+    /// each call; the same bits give the same transform on every machine.
+    pub fn random(shape: Shape, source: &mut dyn FnMut() -> u64) -> Transform {
+        Transform::drawn(shape, &mut Random::new(source))
+    }
+
+    /// The same from a source that is at hand.
+    pub(crate) fn drawn(shape: Shape, random: &mut Random) -> Transform {
+        let mut transform = Transform::identity(shape);
+        let (high, wide) = (shape.box_rows(), shape.box_columns());
+        transform.transposed = high == wide && random.place(2) == 1;
+        transform.rows = random_lines(high, wide, random);
+        transform.columns = random_lines(wide, high, random);
+        random.shuffle(&mut transform.digits);
+        transform
+    }
+
+    /// The one with these parts, which have to be good.
+    pub(super) fn new(
+        shape: Shape,
+        transposed: bool,
+        [rows, columns, digits]: [Box<[u8]>; 3],
+    ) -> Transform {
+        Transform {
+            shape,
+            transposed,
+            rows,
+            columns,
+            digits,
+        }
+    }
+
+    /// The shape of the boards that it is for.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The same without renaming digits.
+    pub fn of_cells(&self) -> Transform {
+        Transform {
+            digits: Transform::identity(self.shape).digits,
+            ..self.clone()
+        }
+    }
+
+    /// The same without moving cells.
+    pub fn of_digits(&self) -> Transform {
+        Transform {
+            digits: self.digits.clone(),
+            ..Transform::identity(self.shape)
+        }
+    }
+
+    /// The grid that a grid becomes.
+    ///
+    /// # Panics
+    ///
+    /// If the grid is of another shape.
+    pub fn apply(&self, grid: &Grid) -> Grid {
+        assert_eq!(grid.shape(), self.shape, "a transform of the same shape");
+        let side = self.shape.side();
+        let old = grid.values();
+        let (down, right) = if self.transposed {
+            (1, side)
+        } else {
+            (side, 1)
+        };
+        let mut values = Vec::with_capacity(old.len());
+        for &row in &self.rows {
+            values.extend(self.columns.iter().map(|&column| {
+                match old[usize::from(row) * down + usize::from(column) * right] {
+                    0 => 0,
+                    value => self.digits[usize::from(value) - 1] + 1,
+                }
+            }));
+        }
+        Grid::from_values(self.shape, values).expect("as many cells, and digits of the shape")
+    }
+
+    /// The one that does this and then the other.
+    ///
+    /// # Panics
+    ///
+    /// If the other is for another shape.
+    pub fn then(&self, other: &Transform) -> Transform {
+        assert_eq!(other.shape, self.shape, "transforms of the same shape");
+        let follow = |first: &[u8], second: &[u8]| -> Box<[u8]> {
+            second.iter().map(|&k| first[usize::from(k)]).collect()
+        };
+        let (rows, columns) = self.turned(other.transposed);
+        Transform {
+            shape: self.shape,
+            transposed: self.transposed != other.transposed,
+            rows: follow(rows, &other.rows),
+            columns: follow(columns, &other.columns),
+            digits: follow(&other.digits, &self.digits),
+        }
+    }
+
+    /// The one that leads back.
+    pub fn inverse(&self) -> Transform {
+        let (rows, columns) = self.turned(self.transposed);
+        Transform {
+            shape: self.shape,
+            transposed: self.transposed,
+            rows: inverse(rows),
+            columns: inverse(columns),
+            digits: inverse(&self.digits),
+        }
+    }
+
+    /// Rows and columns, the other way round if the board is.
+    fn turned(&self, is_turned: bool) -> (&[u8], &[u8]) {
+        if is_turned {
+            (&self.columns, &self.rows)
+        } else {
+            (&self.rows, &self.columns)
+        }
+    }
+}
+
+/// A random order of lines, `count` groups of `size`, that keeps the groups
+/// together.
+fn random_lines(size: usize, count: usize, random: &mut Random) -> Box<[u8]> {
+    let mut groups: Vec<u8> = (0..count as u8).collect();
+    random.shuffle(&mut groups);
+    let mut lines = Vec::with_capacity(size * count);
+    for group in groups {
+        let first = group * size as u8;
+        let mut members: Vec<u8> = (first..first + size as u8).collect();
+        random.shuffle(&mut members);
+        lines.extend(members);
+    }
+    lines.into()
+}
+
+fn inverse(order: &[u8]) -> Box<[u8]> {
+    let mut inverse = vec![0; order.len()];
+    for (place, &from) in (0..).zip(order) {
+        inverse[usize::from(from)] = place;
+    }
+    inverse.into()
+}
+
+impl fmt::Display for Transform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.shape)?;
+        if self.transposed {
+            f.write_str(" transpose")?;
+        }
+        let parts = [
+            ("rows", &self.rows),
+            ("columns", &self.columns),
+            ("digits", &self.digits),
+        ];
+        for (name, order) in parts {
+            if !order.is_sorted() {
+                let numbers: Vec<_> = order.iter().map(|k| (k + 1).to_string()).collect();
+                let comma = if order.len() > 9 { "," } else { "" };
+                write!(f, " {name}={}", numbers.join(comma))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Transform {
+    type Err = TransformError;
+
+    fn from_str(text: &str) -> Result<Transform, TransformError> {
+        let mut words = text.split_whitespace();
+        let shape: Shape = words.next().unwrap_or_default().parse()?;
+        let mut transform = Transform::identity(shape);
+        let is_square = shape.box_rows() == shape.box_columns();
+        for word in words {
+            let Some((name, order)) = word.split_once('=') else {
+                if word != "transpose" {
+                    return Err(TransformError::Word {
+                        word: word.to_owned(),
+                    });
+                }
+                if !is_square {
+                    return Err(TransformError::Transpose { shape });
+                }
+                transform.transposed = true;
+                continue;
+            };
+            let (part, group) = match name {
+                "rows" => (&mut transform.rows, shape.box_rows()),
+                "columns" => (&mut transform.columns, shape.box_columns()),
+                "digits" => (&mut transform.digits, 1),
+                _ => {
+                    return Err(TransformError::Word {
+                        word: word.to_owned(),
+                    });
+                }
+            };
+            *part = read_order(order, shape.side(), group).ok_or_else(|| {
+                let word = word.to_owned();
+                TransformError::Order { word, shape }
+            })?;
+        }
+        Ok(transform)
+    }
+}
+
+/// Numbers from 1 to `side`, each once, such that groups stay together.
+fn read_order(text: &str, side: usize, group: usize) -> Option<Box<[u8]>> {
+    let number = |word: &str| word.parse::<u8>().ok()?.checked_sub(1);
+    let order: Option<Box<[u8]>> = if text.contains(',') || side == 1 {
+        text.split(',').map(number).collect()
+    } else {
+        let digits = text.chars().map(|symbol| symbol.to_digit(10));
+        digits.map(|digit| (digit? as u8).checked_sub(1)).collect()
+    };
+    let order = order?;
+    let mut sorted = order.clone();
+    sorted.sort_unstable();
+    let is_order = sorted.iter().copied().eq(0..side as u8);
+    let in_groups = |lines: &[u8]| {
+        let of = |line: &u8| usize::from(*line) / group;
+        lines.iter().all(|line| of(line) == of(&lines[0]))
+    };
+    (is_order && order.chunks(group).all(in_groups)).then_some(order)
+}
+
+/// Why a text is no transform.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TransformError {
+    /// It does not begin with a shape.
+    #[error("a transform begins with its shape: {0}")]
+    Shape(#[from] ShapeError),
+    /// A word has no meaning.
+    #[error("expected transpose, rows=, columns= or digits=, found '{word}'")]
+    Word {
+        /// The word.
+        word: String,
+    },
+    /// A reflection would lead to a board of another shape.
+    #[error("a board of {shape} cannot be transposed: its boxes are not square")]
+    Transpose {
+        /// The shape.
+        shape: Shape,
+    },
+    /// The numbers are not each there once, or a band or stack is torn apart.
+    #[error(
+        "'{word}': expected each number from 1 to {} once, those of a band or stack together",
+        shape.side()
+    )]
+    Order {
+        /// The part of the text.
+        word: String,
+        /// The shape.
+        shape: Shape,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::random::tests::source;
+
+    fn shapes() -> impl Iterator<Item = Shape> {
+        let sizes = [
+            (1, 1),
+            (1, 4),
+            (2, 2),
+            (2, 3),
+            (3, 2),
+            (3, 3),
+            (3, 4),
+            (5, 5),
+        ];
+        sizes.into_iter().map(|(r, c)| Shape::new(r, c).unwrap())
+    }
+
+    #[test]
+    fn they_are_a_group_that_acts_on_grids() {
+        let mut source = source(1);
+        for shape in shapes() {
+            let cells = (0..shape.cell_count()).map(|k| (k % (shape.side() + 1)) as u8);
+            let grid = Grid::from_values(shape, cells.collect::<Vec<_>>()).unwrap();
+            for _ in 0..20 {
+                let [one, other] = [(); 2].map(|()| Transform::random(shape, &mut source));
+                let both = other.apply(&one.apply(&grid));
+                assert_eq!(one.then(&other).apply(&grid), both, "{one}; {other}");
+                assert_eq!(one.inverse().apply(&one.apply(&grid)), grid, "{one}");
+                assert_eq!(one.then(&one.inverse()), Transform::identity(shape));
+                assert_eq!(one.of_cells().then(&one.of_digits()), one);
+                assert_eq!(one.to_string().parse(), Ok(one));
+            }
+        }
+    }
+
+    #[test]
+    fn houses_stay_houses() {
+        let mut source = source(2);
+        for shape in shapes() {
+            // Each cell of a box has the number of the box.
+            let boxes = shape.cells().map(|cell| shape.box_of(cell) as u8 + 1);
+            let grid = Grid::from_values(shape, boxes.collect::<Vec<_>>()).unwrap();
+            let rows = shape.cells().map(|cell| shape.row_of(cell) as u8 + 1);
+            let lines = Grid::from_values(shape, rows.collect::<Vec<_>>()).unwrap();
+            for _ in 0..20 {
+                let transform = Transform::random(shape, &mut source);
+                let moved = transform.apply(&grid);
+                for house in shape.houses().skip(2 * shape.side()) {
+                    let mut cells = shape.cells_of(house);
+                    let first = cells.clone().next().and_then(|cell| moved.get(cell));
+                    assert!(cells.all(|cell| moved.get(cell) == first), "{transform}");
+                }
+                let moved = transform.apply(&lines);
+                let row: Vec<u8> = moved.values()[..shape.side()].to_vec();
+                let is_row = row.iter().all(|&value| value == row[0]);
+                assert!(is_row || transform.transposed, "{transform}");
+            }
+        }
+    }
+
+    #[test]
+    fn bad_texts_are_explained() {
+        let cases = [
+            (
+                "",
+                "a transform begins with its shape: expected box rows x box columns such as 3x3 or 2x3, found ''",
+            ),
+            (
+                "3x3 turn",
+                "expected transpose, rows=, columns= or digits=, found 'turn'",
+            ),
+            (
+                "2x3 transpose",
+                "a board of 2x3 cannot be transposed: its boxes are not square",
+            ),
+            (
+                "2x2 rows=1324",
+                "'rows=1324': expected each number from 1 to 4 once, those of a band or stack together",
+            ),
+            (
+                "2x2 digits=1224",
+                "'digits=1224': expected each number from 1 to 4 once, those of a band or stack together",
+            ),
+            (
+                "2x2 digits=",
+                "'digits=': expected each number from 1 to 4 once, those of a band or stack together",
+            ),
+            (
+                "2x2 boxes=1234",
+                "expected transpose, rows=, columns= or digits=, found 'boxes=1234'",
+            ),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(text.parse::<Transform>().unwrap_err().to_string(), expected);
+        }
+    }
+}

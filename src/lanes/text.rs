@@ -1,0 +1,169 @@
+//! Puzzles as text, in and out.
+
+use super::layout::{CELLS, FULL, WORDS};
+use super::store::Columns;
+use crate::board::{Grid, Shape};
+
+/// A 9x9 puzzle in ASCII, row by row: `1` to `9`, and `.` or `0` for a blank.
+/// The other usual blanks, `_ * x X ?`, are understood as well.
+pub type Puzzle = [u8; 81];
+
+/// The bytes that stand for a blank.
+pub(super) const BLANKS: [u8; 7] = *b".0_*xX?";
+
+/// Set in [`MEANING`] for bytes that stand for no cell.
+const BAD: u32 = 1 << 31;
+
+/// For each byte the candidates it leaves in a cell: the three `d1` bits for
+/// each `d0`, nine apart.
+static MEANING: [u32; 256] = {
+    let mut meaning = [BAD; 256];
+    let mut k = 0;
+    while k < BLANKS.len() {
+        meaning[BLANKS[k] as usize] = 0o7_007_007;
+        k += 1;
+    }
+    let mut value = 0;
+    while value < 9 {
+        meaning[b'1' as usize + value] = 1 << (value / 3 + 9 * (value % 3));
+        value += 1;
+    }
+    meaning
+};
+
+/// The first byte of a puzzle that stands for no cell, if there is one.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::lanes::first_bad_byte;
+///
+/// let mut puzzle = [b'.'; 81];
+/// assert_eq!(first_bad_byte(&puzzle), None);
+/// puzzle[16] = b'a';
+/// assert_eq!(first_bad_byte(&puzzle), Some(16));
+/// ```
+pub fn first_bad_byte(puzzle: &Puzzle) -> Option<usize> {
+    let bad = |&byte: &u8| MEANING[usize::from(byte)] == BAD;
+    puzzle.iter().position(bad)
+}
+
+/// A grid as a puzzle for lanes, with `.` for blanks; `None` if it is not 9x9.
+pub fn puzzle_of(grid: &Grid) -> Option<Puzzle> {
+    let values: &[u8; 81] = grid.values().try_into().ok()?;
+    let byte = |value| if value == 0 { b'.' } else { b'0' + value };
+    (grid.shape() == Shape::CLASSIC).then(|| values.map(byte))
+}
+
+/// A puzzle as a grid; `None` if a byte of it stands for no cell.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::lanes::{grid_of, puzzle_of};
+///
+/// let grid = grid_of(&[b'?'; 81]).expect("blanks");
+/// assert_eq!(puzzle_of(&grid), Some([b'.'; 81]));
+/// assert_eq!(grid_of(&[b'!'; 81]), None);
+/// ```
+pub fn grid_of(puzzle: &Puzzle) -> Option<Grid> {
+    let value = |byte: u8| match byte {
+        b'1'..=b'9' => byte - b'0',
+        _ => 0,
+    };
+    let values = puzzle.map(value);
+    let is_puzzle = first_bad_byte(puzzle).is_none();
+    is_puzzle.then(|| Grid::from_values(Shape::CLASSIC, values))?
+}
+
+/// Writes the candidates of puzzles into the 27 words of `columns`, lane by
+/// lane from `at` on. Returns the lanes whose text is no puzzle; these get
+/// no candidates at all.
+pub(super) fn read(puzzles: &[&Puzzle], columns: &mut Columns, at: usize) -> u32 {
+    let mut bad_lanes = 0;
+    for (lane, puzzle) in puzzles.iter().enumerate() {
+        let mut words = [0; WORDS];
+        let mut seen = 0;
+        for p in 0..9 {
+            for band in 0..3 {
+                let first = 9 * (3 * band + p / 3) + p % 3;
+                let [a, b, c] =
+                    [first, first + 3, first + 6].map(|cell| MEANING[usize::from(puzzle[cell])]);
+                seen |= a | b | c;
+                let boxes = a | b << 3 | c << 6;
+                for d0 in 0..3 {
+                    words[9 * d0 + p] |= (boxes >> (9 * d0) & 0o777) << (9 * band);
+                }
+            }
+        }
+        if seen & BAD != 0 {
+            bad_lanes |= 1 << lane;
+            words = [0; WORDS];
+        }
+        for (column, word) in columns[..27].iter_mut().zip(words) {
+            column[at + lane] = word;
+        }
+    }
+    bad_lanes
+}
+
+/// Three fields of three bits as bytes three apart: columns of a row with the
+/// same `c`.
+static SPREAD: [u64; 512] = {
+    let mut spread = [0; 512];
+    let mut fields = 0;
+    while fields < 512 {
+        let [a, b, c] = [fields & 7, fields >> 3 & 7, fields >> 6];
+        spread[fields] = (a | b << 24 | c << 48) as u64;
+        fields += 1;
+    }
+    spread
+};
+
+/// The digits of a solved state, given by its words.
+#[inline(always)]
+pub(super) fn write(word: impl Fn(usize) -> u32, solution: &mut Puzzle) {
+    for r in 0..3 {
+        // For each cell d1, from one of three bits, and d0.
+        let (mut d1, mut d0) = ([0; 3], [0; 3]);
+        for c in 0..3 {
+            let p = 3 * r + c;
+            let [x0, x1, x2] = [word(p), word(9 + p), word(18 + p)];
+            let fold = |x: u32| (x | x >> 1 | x >> 2) & CELLS;
+            d1[c] = (x0 | x1 | x2) >> 1 & (FULL - (CELLS << 2));
+            d0[c] = fold(x1) | fold(x2) << 1;
+        }
+        for band in 0..3 {
+            let digits = |c: usize| {
+                let spread = |fields: u32| SPREAD[(fields >> (9 * band) & 0o777) as usize];
+                3 * spread(d1[c]) + spread(d0[c])
+            };
+            let [a, b, c] = [digits(0), digits(1), digits(2)];
+            let eight = (a | b << 8 | c << 16) + 0x3131_3131_3131_3131;
+            let row = &mut solution[9 * (3 * band + r)..][..9];
+            row[..8].copy_from_slice(&eight.to_le_bytes());
+            row[8] = b'1' + (c >> 48) as u8;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::store::WIDTH;
+    use super::*;
+
+    #[test]
+    fn a_solved_grid_is_written_as_it_was_read() {
+        let rows = [
+            123456789, 456789123, 789123456, 231564897, 564897231, 897231564, 312645978, 645978312,
+            978312645,
+        ];
+        let text: String = rows.map(|row: u32| row.to_string()).concat();
+        let puzzle: &Puzzle = text.as_bytes().try_into().unwrap();
+        let mut columns = [[0; WIDTH]; WORDS];
+        assert_eq!(read(&[puzzle], &mut columns, 3), 0);
+        let mut solution = [0; 81];
+        write(|word| columns[word][3], &mut solution);
+        assert_eq!(solution, *puzzle);
+    }
+}

@@ -1,0 +1,186 @@
+//! All solutions of one puzzle: its search tree over the lanes and threads.
+//!
+//! Within a thread nothing is new, as the lanes share the states of a puzzle
+//! anyway. One thread begins; a thread without states asks the others, and
+//! the first to notice gives away the older half of its deferred states, which
+//! are nearest to the root and so stand for the most work.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::alone::Alone;
+use super::engine::Job;
+use super::path::Path;
+use super::pool::{Batch, Pool};
+use super::store::{Block, Store};
+use super::tally::{Answer, Tally};
+use super::text::Puzzle;
+
+/// What was found out about a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// How many solutions it has.
+    pub answer: Answer,
+    /// One of them, if there is any and it was asked for. It depends on the
+    /// puzzle alone.
+    pub solution: Option<Puzzle>,
+    /// States that were branched on.
+    pub branches: u64,
+}
+
+/// Counts the solutions of one puzzle on several threads.
+///
+/// Worth it for puzzles with many solutions, or many branches; for many
+/// puzzles, use one [`Lanes`](super::Lanes) for each thread.
+///
+/// # Panics
+///
+/// If this machine does not have the instruction set.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::lanes::{Answer, Job, Path, count_one};
+///
+/// let mut puzzle = [b'.'; 81];
+/// puzzle[..9].copy_from_slice(b"123456789");
+/// let two = 2.try_into().expect("not zero");
+/// let count = count_one(Path::best(), &puzzle, &Job::count_up_to(1000), two);
+/// assert_eq!(count.answer, Answer::AtLeast(1000));
+/// ```
+pub fn count_one(path: Path, puzzle: &Puzzle, job: &Job<'_>, threads: NonZeroUsize) -> Count {
+    let shared = Shared {
+        path,
+        puzzle,
+        job,
+        threads: threads.get(),
+        found: AtomicU64::new(0),
+        branches: AtomicU64::new(0),
+        idle: AtomicUsize::new(0),
+        exchange: Mutex::default(),
+        news: Condvar::new(),
+    };
+    let ends = std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads.get())
+            .map(|_| scope.spawn(|| shared.work(1)))
+            .collect();
+        let mut ends = vec![shared.work(0)];
+        for other in others {
+            match other.join() {
+                Ok(end) => ends.push(end),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        ends
+    });
+    let count = shared.found.into_inner();
+    let answer = if ends.contains(&Answer::Malformed) {
+        Answer::Malformed
+    } else if count >= job.limit() {
+        Answer::AtLeast(job.limit())
+    } else if ends.iter().any(|end| matches!(end, Answer::Stopped(_))) {
+        Answer::Stopped(count)
+    } else {
+        Answer::Exactly(count)
+    };
+    let wanted = job.wants_solutions() && count > 0;
+    Count {
+        answer,
+        solution: wanted
+            .then(|| Alone::new().first_solution(puzzle))
+            .flatten(),
+        branches: shared.branches.into_inner(),
+    }
+}
+
+/// What the threads have in common.
+struct Shared<'a> {
+    path: Path,
+    puzzle: &'a Puzzle,
+    job: &'a Job<'a>,
+    threads: usize,
+    /// Solutions found so far, as far as reported.
+    found: AtomicU64,
+    /// States branched on.
+    branches: AtomicU64,
+    /// Threads that wait for states. Written under the lock only; read
+    /// without it, where being late is no harm.
+    idle: AtomicUsize,
+    /// States given away.
+    exchange: Mutex<Vec<Block>>,
+    /// Told when there are states in the exchange, or none to come.
+    news: Condvar,
+}
+
+impl Shared<'_> {
+    /// The work of one thread; `begun` is 0 for the one that begins with the
+    /// puzzle itself, else 1. Returns how its part ended.
+    fn work(&self, begun: usize) -> Answer {
+        let mut pool = Pool::new();
+        let mut tally = Tally::default();
+        tally.reset(1, self.job.limit().max(1), false);
+        let mut reported = 0;
+        let mut report = |tally: &Tally| {
+            let new = tally.count(0) - reported;
+            reported = tally.count(0);
+            self.found.fetch_add(new, Ordering::Relaxed) + new
+        };
+        let mut begun = begun;
+        while begun == 0 || self.receive(pool.start()) {
+            let mut poll = |tally: &Tally, later: &mut Store| {
+                if self.idle.load(Ordering::Relaxed) > 0 {
+                    self.give(later);
+                }
+                report(tally) >= self.job.limit() || self.job.is_over()
+            };
+            let mut batch = Batch {
+                puzzles: &[self.puzzle],
+                begun,
+                tally: &mut tally,
+                poll: &mut poll,
+            };
+            self.path.run(&mut pool, &mut batch);
+            begun = 1;
+        }
+        report(&tally);
+        self.branches.fetch_add(tally.branches, Ordering::Relaxed);
+        tally.answer(0)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Block>> {
+        // A list of blocks is whole at any time, so that a panic elsewhere
+        // does not spoil it.
+        self.exchange.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gives some states to threads that wait.
+    fn give(&self, later: &mut Store) {
+        let blocks = later.split();
+        if !blocks.is_empty() {
+            self.lock().extend(blocks);
+            self.news.notify_all();
+        }
+    }
+
+    /// Waits for states. Returns `false` when all threads wait.
+    fn receive(&self, store: &mut Store) -> bool {
+        let mut exchange = self.lock();
+        let mut idle = 1 + self.idle.fetch_add(1, Ordering::Relaxed);
+        while exchange.is_empty() {
+            if idle == self.threads {
+                self.news.notify_all();
+                return false;
+            }
+            exchange = self
+                .news
+                .wait(exchange)
+                .unwrap_or_else(PoisonError::into_inner);
+            idle = self.idle.load(Ordering::Relaxed);
+        }
+        self.idle.fetch_sub(1, Ordering::Relaxed);
+        let half = exchange.len() / 2;
+        store.accept(exchange.split_off(half));
+        true
+    }
+}

@@ -1,0 +1,75 @@
+//! What a grid's clues leave to the lines of each band and stack.
+
+use super::chute::{Demands, Entry, chute};
+use super::split::{MAX_LINES, SplitId, Splits};
+use crate::board::{Grid, Shape};
+
+/// A grid, seen as bands and stacks whose boxes split the digits.
+pub(super) struct Board {
+    pub(super) shape: Shape,
+    /// How the rows of a box split the digits.
+    pub(super) row_splits: Splits,
+    /// How its columns do.
+    pub(super) column_splits: Splits,
+    /// For each row split, the column splits that can share a box with it.
+    pub(super) columns_meeting: Vec<Vec<SplitId>>,
+    /// The converse.
+    pub(super) rows_meeting: Vec<Vec<SplitId>>,
+    pub(super) bands: Vec<Chute>,
+    pub(super) stacks: Vec<Chute>,
+}
+
+/// A band or a stack.
+pub(super) struct Chute {
+    /// What the clues demand of it.
+    pub(super) demands: Demands,
+    /// The ways to fill its lines.
+    pub(super) entries: Vec<Entry>,
+}
+
+impl Board {
+    pub(super) fn new(grid: &Grid) -> Board {
+        let shape = grid.shape();
+        let (high, wide) = (shape.box_rows(), shape.box_columns());
+        let row_splits = Splits::new(high, wide);
+        let column_splits = Splits::new(wide, high);
+        let none = [[0; MAX_LINES]; MAX_LINES];
+        let (mut bands, mut stacks) = (vec![none; wide], vec![none; high]);
+        for (cell, digit) in grid.clues() {
+            let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+            let (band, stack) = (row / high, column / wide);
+            bands[band][stack][row % high] |= 1 << digit.index();
+            stacks[stack][band][column % wide] |= 1 << digit.index();
+        }
+        let fill = |splits, all: Vec<Demands>| {
+            let fill = |demands| Chute {
+                entries: chute(splits, &demands),
+                demands,
+            };
+            all.into_iter().map(fill).collect()
+        };
+        Board {
+            shape,
+            columns_meeting: row_splits.meeting(&column_splits),
+            rows_meeting: column_splits.meeting(&row_splits),
+            bands: fill(&row_splits, bands),
+            stacks: fill(&column_splits, stacks),
+            row_splits,
+            column_splits,
+        }
+    }
+}
+
+/// The grid mirrored at its main diagonal: rows become columns.
+pub(super) fn transposed(grid: &Grid) -> Grid {
+    let shape = grid.shape();
+    let turned = Shape::new(shape.box_columns(), shape.box_rows());
+    let mut mirror = Grid::empty(turned.expect("boxes of the same size"));
+    for (cell, digit) in grid.clues() {
+        let to = mirror
+            .shape()
+            .cell(shape.column_of(cell), shape.row_of(cell));
+        mirror.set(to, Some(digit));
+    }
+    mirror
+}

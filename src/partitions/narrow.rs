@@ -1,0 +1,265 @@
+//! Boards whose boxes are two columns wide: 2x2, 3x2 and 4x2.
+//!
+//! Here a stack has two boxes only, and what its left column holds in the
+//! upper box, the right one must hold in the lower. So both boxes split the
+//! digits in the same way, and a stack's list is no longer than the list of
+//! splits: 3, 10 or 35. With at most four stacks that leaves 35^4 = 1,500,625
+//! ways to choose the splits of all stacks, few enough to go through them all:
+//!
+//! ```text
+//! count = sum over h1, h2, ... of w1(h1) w2(h2) ... * N1(h1, h2, ...) * N2(h1, h2, ...)
+//! ```
+
+use super::band::Axis;
+use super::board::Board;
+use super::chute::{Entry, Places, chute, places};
+use super::control::Control;
+use super::fill::fill;
+use super::split::{MAX_LINES, Mask, SplitId, digits};
+use crate::board::Grid;
+use crate::board::random::Random;
+
+/// A board with boxes of two columns.
+///
+/// A *choice* is a split for each stack, from those in the stack's list.
+/// Choices are numbered, with the split of the last stack running fastest.
+pub(super) struct Narrow {
+    board: Board,
+    /// For each stack the splits in its list.
+    axes: Vec<Axis>,
+    /// For each stack and each row split, what that meets on the axis.
+    across: Vec<Vec<Vec<SplitId>>>,
+    /// For each stack and each split on the axis, the weight of its entry.
+    weights: Vec<Vec<u64>>,
+}
+
+/// What a count leaves behind: for each band and each choice, in how many ways
+/// the band can be filled.
+pub(super) struct Counted {
+    tables: [Vec<u64>; 2],
+}
+
+impl Narrow {
+    pub(super) fn new(board: Board) -> Narrow {
+        let axes: Vec<Axis> = board
+            .stacks
+            .iter()
+            .map(|stack| {
+                let splits = stack.entries.iter().map(|entry| entry.splits[0]);
+                Axis::new(board.column_splits.len(), splits)
+            })
+            .collect();
+        let across = axes
+            .iter()
+            .map(|axis| axis.numbers_of(&board.columns_meeting));
+        let lists = axes.iter().zip(&board.stacks);
+        Narrow {
+            across: across.collect(),
+            weights: lists
+                .map(|(axis, stack)| weights(axis, &stack.entries))
+                .collect(),
+            axes,
+            board,
+        }
+    }
+
+    /// How many choices there are.
+    pub(super) fn work(&self) -> u64 {
+        self.axes.iter().map(|axis| axis.len() as u64).product()
+    }
+
+    /// Counts the solutions. `None` if it was told to stop.
+    pub(super) fn count(&self, control: &Control) -> Option<Counted> {
+        let bands = self.board.bands.iter().enumerate();
+        let made = control.run(bands, Vec::new, |made, (band, chute)| {
+            made.push((band, self.table(0, &chute.entries)));
+        })?;
+        let mut tables = [const { Vec::new() }; 2];
+        for (band, table) in made.into_iter().flatten() {
+            tables[band] = table;
+        }
+        control.add_done(self.work());
+        Some(Counted { tables })
+    }
+
+    /// The number of solutions.
+    pub(super) fn total(&self, counted: &Counted) -> u128 {
+        solutions(counted, &products(&self.weights)).sum()
+    }
+
+    /// In how many ways the stacks of a band from `stack` on can be filled, for
+    /// each choice of splits for them, given entries that agree in the row
+    /// splits of the stacks before.
+    fn table(&self, stack: usize, entries: &[Entry]) -> Vec<u64> {
+        let behind: usize = self.axes[stack + 1..].iter().map(Axis::len).product();
+        let mut table = vec![0; self.axes[stack].len() * behind];
+        for entries in entries.chunk_by(|a, b| a.splits[stack] == b.splits[stack]) {
+            let across = &self.across[stack][usize::from(entries[0].splits[stack])];
+            if stack + 1 == self.axes.len() {
+                let weight: u64 = entries.iter().map(|entry| u64::from(entry.weight)).sum();
+                for &split in across {
+                    table[usize::from(split)] += weight;
+                }
+                continue;
+            }
+            let rest = self.table(stack + 1, entries);
+            for &split in across {
+                let part = &mut table[usize::from(split) * behind..][..behind];
+                for (sum, number) in part.iter_mut().zip(&rest) {
+                    *sum += number;
+                }
+            }
+        }
+        table
+    }
+
+    /// Draws a solution, each with the same chance.
+    ///
+    /// # Panics
+    ///
+    /// If there is none.
+    pub(super) fn draw(&self, counted: &Counted, random: &mut Random) -> Grid {
+        let weights = products(&self.weights);
+        let mut choice = random.weighted(solutions(counted, &weights));
+        let mut hubs = Vec::new();
+        for axis in self.axes.iter().rev() {
+            let split = axis.splits[choice % axis.len()];
+            choice /= axis.len();
+            let mut splits = [0; MAX_LINES];
+            splits[..2].fill(split);
+            hubs.push(Entry { splits, weight: 1 });
+        }
+        hubs.reverse();
+        fill(&self.board, false, &hubs, random)
+    }
+
+    /// For each cell in reading order and each digit, the number of solutions
+    /// that have the digit there. `None` if it was told to stop.
+    ///
+    /// For each row of each box and each digit, the band is filled anew with
+    /// the digit in that row; digits without a clue all count the same.
+    pub(super) fn candidates(&self, control: &Control) -> Option<Vec<Vec<u128>>> {
+        let (shape, side) = (self.board.shape, self.board.shape.side());
+        let counted = self.count(control)?;
+        let demands = self.board.bands.iter().flat_map(|band| &band.demands);
+        let clued: Mask = demands.flatten().fold(0, |clued, demand| clued | demand);
+        let clueless = self.board.row_splits.all() & !clued;
+        let wanted = || digits(clued).chain(digits(clueless).next());
+        let mut counts = vec![vec![0; side]; shape.cell_count()];
+        for stack in 0..self.axes.len() {
+            let part = self.part(&counted, stack, control)?;
+            let tasks = (0..side).flat_map(|row| wanted().map(move |digit| (row, digit)));
+            let found = control.run(tasks, Vec::new, |found, (row, digit)| {
+                found.push((row, digit, self.with(&part, row, digit)));
+            })?;
+            for (row, digit, columns) in found.into_iter().flatten() {
+                for (column, count) in columns.into_iter().enumerate() {
+                    let counts = &mut counts[shape.cell(row, stack * 2 + column).index()];
+                    counts[digit] = count;
+                    if clueless >> digit & 1 == 1 {
+                        digits(clueless).for_each(|digit| counts[digit] = count);
+                    }
+                }
+            }
+        }
+        Some(counts)
+    }
+
+    /// Prepares to count the solutions through the candidates of a stack.
+    fn part<'a>(&self, counted: &'a Counted, stack: usize, control: &Control) -> Option<Part<'a>> {
+        let mut weights = self.weights.clone();
+        weights[stack].fill(1);
+        let bands = self.board.bands.iter().enumerate();
+        let found = control.run(bands, Vec::new, |found, (band, chute)| {
+            let rows = |entry| places(&self.board.row_splits, &chute.demands, entry, stack);
+            found.push((band, chute.entries.iter().map(rows).collect()));
+        })?;
+        let mut rows = [const { Vec::new() }; 2];
+        for (band, places) in found.into_iter().flatten() {
+            rows[band] = places;
+        }
+        Some(Part {
+            counted,
+            stack,
+            weights: products(&weights),
+            rows,
+        })
+    }
+
+    /// The number of solutions with a digit in a row and in either column of a
+    /// stack.
+    fn with(&self, part: &Part, row: usize, digit: usize) -> [u128; 2] {
+        let stack = part.stack;
+        let high = self.board.shape.box_rows();
+        let (band, line) = (row / high, row % high);
+        // The band's list, down to the namings that have the digit in the row.
+        let entries = self.board.bands[band].entries.iter();
+        let entries = entries.zip(&part.rows[band]).filter_map(|(entry, rows)| {
+            let mut sets = self.board.row_splits.sets(entry.splits[stack]).iter();
+            let set = sets.position(|set| set >> digit & 1 == 1)?;
+            let weight = u32::from(rows[set][line]);
+            (weight > 0).then_some(Entry { weight, ..*entry })
+        });
+        let table = self.table(0, &entries.collect::<Vec<_>>());
+        let other = &part.counted.tables[1 - band];
+
+        let axis = &self.axes[stack];
+        let behind: usize = self.axes[stack + 1..].iter().map(Axis::len).product();
+        let mut of_split = vec![0; axis.len()];
+        let ways = table.iter().zip(other).zip(&part.weights);
+        for (choice, ((&ways, &other), &weight)) in ways.enumerate() {
+            if ways != 0 {
+                let solutions = u128::from(ways) * u128::from(other) * u128::from(weight);
+                of_split[choice / behind % axis.len()] += solutions;
+            }
+        }
+        [0, 1].map(|column| {
+            let mut demands = self.board.stacks[stack].demands;
+            demands[band][column] |= 1 << digit;
+            let weights = weights(axis, &chute(&self.board.column_splits, &demands));
+            let products = of_split.iter().zip(weights);
+            products
+                .map(|(&count, weight)| count * u128::from(weight))
+                .sum()
+        })
+    }
+}
+
+/// What is needed for the candidates of one stack.
+struct Part<'a> {
+    counted: &'a Counted,
+    stack: usize,
+    /// The weight of each choice, but for that of the split of this stack.
+    weights: Vec<u64>,
+    /// For each band and each entry of it: which rows the sets of its split in
+    /// this stack can be.
+    rows: [Vec<Places>; 2],
+}
+
+/// The weights of a stack's entries, for each split on the axis.
+fn weights(axis: &Axis, entries: &[Entry]) -> Vec<u64> {
+    let mut weights = vec![0; axis.len()];
+    for entry in entries {
+        weights[usize::from(axis.number(entry.splits[0]))] = u64::from(entry.weight);
+    }
+    weights
+}
+
+/// The product of the weights of its splits for each choice.
+fn products(weights: &[Vec<u64>]) -> Vec<u64> {
+    let times = |products: Vec<u64>, stack: &Vec<u64>| {
+        let products = products.into_iter();
+        let times = |product| stack.iter().map(move |weight| product * weight);
+        products.flat_map(times).collect()
+    };
+    weights.iter().fold(vec![1], times)
+}
+
+/// The number of solutions for each choice, which has the weight given.
+fn solutions(counted: &Counted, weights: &[u64]) -> impl Iterator<Item = u128> + Clone {
+    let [upper, lower] = &counted.tables;
+    let ways = upper.iter().zip(lower).zip(weights);
+    ways.map(|((&upper, &lower), &weight)| {
+        u128::from(upper) * u128::from(lower) * u128::from(weight)
+    })
+}

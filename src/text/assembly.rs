@@ -1,0 +1,280 @@
+//! Puts puzzles together from lines, one line at a time.
+//!
+//! This is where it is decided what a line means after those before it; the
+//! rules are set out in the [module above](super).
+
+use std::collections::VecDeque;
+
+use super::block::{Block, Progress, first_row};
+use super::cells::{Split, are_symbols};
+use super::format::read_record;
+use super::layout::Layout;
+use super::line::{misfit, not_a_puzzle, plain, whole};
+use super::pencil;
+use super::sdk::{Section, description};
+use super::{Alphabet, Invalid, Options, Puzzle, Record, TextError};
+use crate::board::Shape;
+
+/// So many lines of prose are kept back until it is known whether a grid
+/// follows.
+const MAX_HEADINGS: usize = 32;
+
+/// Takes lines in, gives records out.
+pub(super) struct Assembly {
+    options: Options,
+    /// The grid whose rows are being read.
+    block: Option<Block>,
+    /// Prose that is an error unless a grid of rows follows.
+    headings: VecDeque<Record>,
+    /// The name of the next grid, unless a heading is.
+    description: Option<String>,
+    previous: Previous,
+    /// The last puzzle was a grid of rows, so prose may follow it.
+    after_grid: bool,
+    /// The section of an `.sdk` file, once a head of one was read.
+    section: Option<Section>,
+    /// What is finished.
+    ready: VecDeque<Record>,
+}
+
+/// What the line before was, as far as it tells what the next is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Previous {
+    /// The border of a grid that may follow.
+    Rule,
+    /// The last row of a grid.
+    LastRow,
+    /// A puzzle with so many cells.
+    Puzzle(usize),
+    Other,
+}
+
+impl Assembly {
+    /// Nothing read yet.
+    pub(super) fn new(options: Options) -> Assembly {
+        Assembly {
+            options,
+            block: None,
+            headings: VecDeque::new(),
+            description: None,
+            previous: Previous::Other,
+            after_grid: false,
+            section: None,
+            ready: VecDeque::new(),
+        }
+    }
+
+    /// The next record that is finished.
+    pub(super) fn pop(&mut self) -> Option<Record> {
+        self.ready.pop_front()
+    }
+
+    /// Whether a line that is a whole classic puzzle would be that and nothing
+    /// else, and the next thing that is ready.
+    pub(super) fn takes_classic(&self) -> bool {
+        let (shape, alphabet) = (self.options.shape, self.options.alphabet);
+        self.options.takes_lines()
+            && shape.is_none_or(|shape| shape == Shape::CLASSIC)
+            && alphabet.is_none_or(|alphabet| alphabet == Alphabet::Digits)
+            && self.block.is_none()
+            && self.section != Some(Section::Other)
+            && self.headings.is_empty()
+            && self.ready.is_empty()
+    }
+
+    /// Takes note of lines that were whole puzzles of so many cells, and were
+    /// taken elsewhere.
+    pub(super) fn pass(&mut self, cells: usize) {
+        self.previous = Previous::Puzzle(cells);
+        self.after_grid = false;
+    }
+
+    /// Takes in a line, without its line end.
+    pub(super) fn push(&mut self, line: &[u8], number: u64) {
+        if self.block.is_none()
+            && self.section != Some(Section::Other)
+            && self.options.takes_lines()
+            && let Some(puzzle) = plain(line, &self.options)
+        {
+            self.previous = Previous::Puzzle(puzzle.grid.values().len());
+            return self.push_puzzle(Ok(puzzle), "", number);
+        }
+        let line = String::from_utf8_lossy(line);
+        if self.section != Some(Section::Other)
+            && let Some(puzzle) = read_record(&line, number, &self.options)
+        {
+            if let Some(block) = self.block.take() {
+                self.cut_short(block, number, Some(&line));
+            }
+            self.previous = Previous::Other;
+            return self.push_puzzle(puzzle, &line, number);
+        }
+        let layout = Layout::of(&line);
+        if let Some(mut block) = self.block.take() {
+            match &layout {
+                Layout::Comment | Layout::Rule => {
+                    block.push_rule(&line);
+                    self.block = Some(block);
+                    return;
+                }
+                Layout::Cells(split) if !block.ends_before(split, self.options.alphabet) => {
+                    return self.push_row(block, split, &line, number);
+                }
+                _ => self.cut_short(block, number, Some(&line)),
+            }
+        }
+        match layout {
+            Layout::Section(Section::Other) if self.section.is_none() && !self.after_grid => {
+                self.push_heading(&line, number);
+            }
+            Layout::Section(section) => self.section = Some(section),
+            _ if self.section == Some(Section::Other) => {}
+            Layout::Comment => {
+                if let Some(text) = description(&line) {
+                    self.description = Some(text.to_owned());
+                }
+            }
+            Layout::Rule if self.previous == Previous::LastRow => self.previous = Previous::Other,
+            Layout::Rule => self.previous = Previous::Rule,
+            Layout::Blank if matches!(self.previous, Previous::Puzzle(_)) => {}
+            Layout::Blank => self.previous = Previous::Other,
+            Layout::Cells(split) => self.push_cells(&split, &line, number),
+        }
+    }
+
+    /// Takes in what stands for a line that could not be kept.
+    pub(super) fn push_unread(&mut self, error: TextError, start: &[u8]) {
+        let start = String::from_utf8_lossy(start);
+        if let Some(block) = self.block.take() {
+            self.cut_short(block, error.line, Some(&start));
+        }
+        if self.section != Some(Section::Other) {
+            self.release_headings();
+            self.previous = Previous::Other;
+            self.ready.push_back(Record {
+                line: error.line,
+                puzzle: Err(Invalid::new(&start, error)),
+            });
+        }
+    }
+
+    /// Takes in the end of the text; `number` is that of the line after it.
+    pub(super) fn finish(&mut self, number: u64) {
+        if let Some(block) = self.block.take() {
+            self.cut_short(block, number, None);
+        }
+        self.release_headings();
+    }
+
+    /// A line of something, while no grid is being read.
+    fn push_cells(&mut self, split: &Split<'_>, line: &str, number: u64) {
+        let options = &self.options;
+        let previous = std::mem::replace(&mut self.previous, Previous::Other);
+        if let Some(shape) = pencil::first_row(split, options) {
+            let block = Block::new(shape, number, self.take_heading());
+            return self.push_row(block, split, line, number);
+        }
+        let row = first_row(split, number, options).filter(|_| options.takes_rows());
+        let row_fits = row
+            .as_ref()
+            .is_some_and(|(shape, cells)| are_symbols(line, cells, shape.side(), options.alphabet));
+        let mut as_puzzle = None;
+        if options.takes_lines()
+            && let Some(whole) = whole(split, number, options)
+        {
+            let cells = whole.cells.len();
+            let puzzle = whole.read(line, options);
+            // As many cells may also be a row of a larger board.
+            let likelier_row = match previous {
+                Previous::Puzzle(before) if before == cells => false,
+                Previous::Rule => true,
+                _ => puzzle.is_err(),
+            };
+            // So may a heading have as many letters.
+            let is_heading = puzzle.is_err() && split.is_prose();
+            if !(row_fits && likelier_row || is_heading) {
+                self.push_puzzle(puzzle, line, number);
+                self.previous = Previous::Puzzle(cells);
+                return;
+            }
+            as_puzzle = puzzle.err();
+        }
+        match row {
+            Some((shape, _)) if row_fits || !split.is_prose() && split.is_mostly_cells() => {
+                let name = self.take_heading();
+                let block = Block::new(shape, number, name).unless_puzzle(as_puzzle);
+                self.push_row(block, split, line, number);
+            }
+            _ if split.is_prose() => self.push_heading(line, number),
+            _ => {
+                let error = misfit(split, line, number, options);
+                self.push_puzzle(Err(error), line, number);
+            }
+        }
+    }
+
+    /// The name of the grid that begins: of the prose before it, the last line
+    /// is the one that belongs to it.
+    fn take_heading(&mut self) -> Option<String> {
+        let description = self.description.take();
+        let heading = self.headings.drain(..).next_back();
+        let heading = heading.and_then(|record| record.puzzle.err());
+        let name = heading.map(|heading| heading.text.trim().to_owned());
+        name.or(description)
+    }
+
+    fn push_puzzle(&mut self, puzzle: Result<Puzzle, TextError>, line: &str, number: u64) {
+        self.release_headings();
+        self.description = None;
+        self.after_grid = false;
+        self.ready.push_back(Record {
+            line: number,
+            puzzle: puzzle.map_err(|error| Invalid::new(line, error)),
+        });
+    }
+
+    fn push_row(&mut self, mut block: Block, split: &Split<'_>, line: &str, number: u64) {
+        match block.push_row(line, split, number, self.options.alphabet) {
+            Progress::Unfinished => self.block = Some(block),
+            Progress::Complete => {
+                let puzzle = block.read(&self.options);
+                self.push_block(block, puzzle);
+            }
+        }
+    }
+
+    fn cut_short(&mut self, mut block: Block, number: u64, next: Option<&str>) {
+        let error = block.unfinished(number, next);
+        self.push_block(block, Err(error));
+    }
+
+    fn push_block(&mut self, block: Block, puzzle: Result<Puzzle, TextError>) {
+        self.previous = Previous::LastRow;
+        self.after_grid = true;
+        self.ready.push_back(Record {
+            line: block.line,
+            puzzle: puzzle.map_err(|error| Invalid::new(block.text.trim_end(), error)),
+        });
+    }
+
+    /// Keeps a line of prose back, as the error that it is unless it stands
+    /// beside a grid of rows.
+    fn push_heading(&mut self, line: &str, number: u64) {
+        let error = not_a_puzzle(line).at_line(number);
+        self.headings.push_back(Record {
+            line: number,
+            puzzle: Err(Invalid::new(line, error)),
+        });
+        if self.headings.len() > MAX_HEADINGS {
+            self.release_headings();
+        }
+    }
+
+    /// No grid follows the prose that was kept back.
+    fn release_headings(&mut self) {
+        if self.after_grid {
+            self.headings.clear();
+        }
+        self.ready.extend(self.headings.drain(..));
+    }
+}

@@ -1,0 +1,258 @@
+//! A grid over several lines: one row on each, drawn or not.
+//!
+//! ```text
+//! 53..7....      +-------+-------+-------+      *-----------*
+//! 6..195...      | 5 3 . | . 7 . | . . . |      |53.|.7.|...|
+//! .98....6.      | 6 . . | 1 9 5 | . . . |      |6..|195|...|
+//! ...            ...                            ...
+//! ```
+//!
+//! The first row says how many rows are to come. With that many the grid is
+//! complete, whatever follows, so that a reader need not wait for more. A row
+//! of the wrong length spoils its grid but is still counted as a row:
+//! otherwise one missing cell would make nine errors.
+
+use super::cells::{self, Span, Split};
+use super::error::quoted;
+use super::layout::Layout;
+use super::line::write_line;
+use super::pencil;
+use super::unfit::{Unfit, one_line_name, only_classic, only_clues};
+use super::{Alphabet, Format, Invalid, Options, Puzzle, TextError, TextErrorKind};
+use crate::board::Shape;
+
+/// A grid of which some rows were read.
+pub(super) struct Block {
+    shape: Shape,
+    /// The line of its first row.
+    pub(super) line: u64,
+    name: Option<String>,
+    /// Its lines as they stood.
+    pub(super) text: String,
+    /// The cells of the rows so far. Of use while there is no error.
+    cells: Vec<Span>,
+    rows: usize,
+    /// Whether the cells hold candidates.
+    has_marks: bool,
+    /// The first row that is too short or too long.
+    error: Option<TextError>,
+    /// What is wrong with the first row as a whole puzzle of a smaller board.
+    as_puzzle: Option<TextError>,
+}
+
+/// What is left to do after a row was added.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Progress {
+    /// More rows are to come.
+    Unfinished,
+    /// That was the last row.
+    Complete,
+}
+
+impl Block {
+    /// An empty grid whose first row stands on this line.
+    pub(super) fn new(shape: Shape, line: u64, name: Option<String>) -> Block {
+        Block {
+            shape,
+            line,
+            name,
+            text: String::new(),
+            cells: Vec::new(),
+            rows: 0,
+            has_marks: false,
+            error: None,
+            as_puzzle: None,
+        }
+    }
+
+    /// The same grid, of which the first row was no less likely meant as a
+    /// puzzle of its own, but for this error. If no second row follows, that
+    /// is the error to tell.
+    pub(super) fn unless_puzzle(mut self, error: Option<TextError>) -> Block {
+        self.as_puzzle = error;
+        self
+    }
+
+    /// Adds a line that has no cells. There may be any number of these, so
+    /// what would not be shown anyway is not kept.
+    pub(super) fn push_rule(&mut self, line: &str) {
+        if self.text.len() <= Invalid::LONGEST {
+            self.push_line(line);
+        }
+    }
+
+    fn push_line(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    /// Adds a row.
+    pub(super) fn push_row(
+        &mut self,
+        line: &str,
+        split: &Split<'_>,
+        number: u64,
+        alphabet: Option<Alphabet>,
+    ) -> Progress {
+        let side = self.shape.side();
+        let offset = self.text.len();
+        self.push_line(line);
+        self.rows += 1;
+        let mut cells = split.cells(number, side, side, alphabet);
+        if cells.is_none() && self.is_row_of_marks(split, alphabet) {
+            self.has_marks = true;
+            cells = Some(split.group_spans(number));
+        }
+        match cells {
+            Some(cells) => self
+                .cells
+                .extend(cells.into_iter().map(|cell| cell.behind(offset))),
+            None => {
+                let kind = TextErrorKind::RowLength {
+                    side,
+                    row: self.rows,
+                    found: match self.has_marks {
+                        true => split.group_count(),
+                        false => split.apparent_cells(alphabet),
+                    },
+                };
+                self.error.get_or_insert(kind.at_line(number));
+            }
+        }
+        if self.rows < side {
+            Progress::Unfinished
+        } else {
+            Progress::Complete
+        }
+    }
+
+    /// Whether a line may be a row of candidates.
+    fn is_row_of_marks(&self, split: &Split<'_>, alphabet: Option<Alphabet>) -> bool {
+        let side = self.shape.side();
+        matches!(alphabet, None | Some(Alphabet::Digits))
+            && (pencil::is_row(split, side) || self.has_marks && split.group_count() == side)
+    }
+
+    /// Whether a line of cells cannot be meant as a row of this grid.
+    pub(super) fn ends_before(&self, split: &Split<'_>, alphabet: Option<Alphabet>) -> bool {
+        let side = self.shape.side();
+        let too_long = split.first_len().max(split.group_count()) >= 2 * side;
+        too_long
+            || split.is_prose()
+                && !(self.has_marks && split.group_count() == side)
+                && split.cells(0, side, side, alphabet).is_none()
+    }
+
+    /// The puzzle, once complete.
+    pub(super) fn read(&mut self, options: &Options) -> Result<Puzzle, TextError> {
+        if let Some(error) = self.error.take() {
+            return Err(error);
+        }
+        let puzzle = if self.has_marks || options.format == Some(Format::Marks) {
+            pencil::read(&self.text, &self.cells, self.shape)?
+        } else {
+            cells::read_puzzle(&self.text, &self.cells, self.shape, options.alphabet)?
+        };
+        Ok(Puzzle {
+            name: self.name.take(),
+            ..puzzle
+        })
+    }
+
+    /// What is wrong with a grid that ends before a line that holds something
+    /// else, or nothing; `None` is the end of the text.
+    pub(super) fn unfinished(&mut self, line: u64, next: Option<&str>) -> TextError {
+        let found = match next.map(str::trim) {
+            None => "the end of the text".to_owned(),
+            Some("") => "a blank line".to_owned(),
+            Some(text) => quoted(text),
+        };
+        let kind = TextErrorKind::Unfinished {
+            side: self.shape.side(),
+            row: self.rows + 1,
+            found,
+        };
+        let as_puzzle = self.as_puzzle.take().filter(|_| self.rows == 1);
+        (self.error.take().or(as_puzzle)).unwrap_or_else(|| kind.at_line(line))
+    }
+}
+
+/// The shape of the grid that this line is the first row of, and its cells,
+/// if their number is that of a row.
+pub(super) fn first_row(
+    split: &Split<'_>,
+    number: u64,
+    options: &Options,
+) -> Option<(Shape, Vec<Span>)> {
+    if !split.rest.is_empty() && !split.rest.starts_with('#') {
+        return None;
+    }
+    let shape_of = |side: usize| match options.shape {
+        Some(shape) => (shape.side() == side).then_some(shape),
+        None => Shape::of_side(side).filter(|shape| shape.side() > 1),
+    };
+    [split.group_count(), split.symbol_count()]
+        .into_iter()
+        .find_map(|side| {
+            let cells = split.cells(number, side, side, options.alphabet)?;
+            Some((shape_of(side)?, cells))
+        })
+}
+
+/// Appends a grid with a frame around each box, under its name.
+pub(super) fn write_grid(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    only_clues(puzzle)?;
+    write_heading(puzzle, out);
+    out.extend(format!("{}\n", puzzle.grid).bytes());
+    Ok(())
+}
+
+/// Appends a grid as Simple Sudoku draws it, under its name.
+pub(super) fn write_ss(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    only_clues(puzzle)?;
+    only_classic(puzzle)?;
+    write_heading(puzzle, out);
+    out.extend(b"*-----------*\n");
+    for (row, cells) in rows(puzzle).enumerate() {
+        if row > 0 && row % 3 == 0 {
+            out.extend(b"|---+---+---|\n");
+        }
+        let boxes: Vec<&str> = [0..3, 3..6, 6..9].map(|range| &cells[range]).into();
+        out.extend(format!("|{}|\n", boxes.join("|")).bytes());
+    }
+    out.extend(b"*-----------*\n");
+    Ok(())
+}
+
+/// Appends nothing but the rows of a 9x9 puzzle.
+pub(super) fn write_rows(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    only_clues(puzzle)?;
+    only_classic(puzzle)?;
+    for row in rows(puzzle) {
+        out.extend((row + "\n").bytes());
+    }
+    Ok(())
+}
+
+/// The rows of a puzzle in digits.
+fn rows(puzzle: &Puzzle) -> impl Iterator<Item = String> {
+    let mut line = Vec::new();
+    write_line(&puzzle.grid, Alphabet::Digits, &mut line);
+    let side = puzzle.grid.shape().side();
+    let rows: Vec<String> = line
+        .chunks(side)
+        .map(|row| String::from_utf8_lossy(row).into_owned())
+        .collect();
+    rows.into_iter()
+}
+
+/// Appends the name of a puzzle as a line of prose, or as a comment if it is
+/// not such that it would be read as prose.
+pub(super) fn write_heading(puzzle: &Puzzle, out: &mut Vec<u8>) {
+    let name = one_line_name(puzzle);
+    let is_prose = matches!(Layout::of(&name), Layout::Cells(split) if split.is_prose());
+    if !name.is_empty() {
+        let sign = if is_prose { "" } else { "# " };
+        out.extend(format!("{sign}{name}\n").bytes());
+    }
+}

@@ -1,0 +1,341 @@
+//! The cells on a line as they stand, before it is known what they mean.
+
+use std::ops::Range;
+
+use super::alphabet::{BLANKS, is_word};
+use super::infer::{self, Doubt};
+use super::{Alphabet, Puzzle, TextError, TextErrorKind};
+use crate::board::{Grid, Shape};
+
+/// Where a name or a comment begins, if not after a blank.
+pub(super) const END_OF_CELLS: &[char] = &['#', ';', ',', ':'];
+
+/// The longest word in a line of prose.
+const LONGEST_WORD: usize = 32;
+
+/// A line, split at its blanks and bars.
+pub(super) struct Split<'a> {
+    line: &'a str,
+    groups: Vec<Group>,
+    /// What follows the cells, from one of [`END_OF_CELLS`] on.
+    pub(super) rest: &'a str,
+}
+
+/// Symbols that stand together.
+struct Group {
+    /// The place of its first symbol in the line, in characters from 1.
+    column: usize,
+    /// How many symbols it has.
+    len: usize,
+    /// Its place in the line, in bytes.
+    range: Range<usize>,
+}
+
+/// A cell: where it stands, and where its text is found.
+#[derive(Clone, Debug)]
+pub(super) struct Span {
+    pub(super) line: u64,
+    pub(super) column: usize,
+    /// Whether it stands apart from its neighbours.
+    apart: bool,
+    range: Range<usize>,
+}
+
+impl Span {
+    /// What stands in the cell; `text` is what it was found in.
+    pub(super) fn of<'a>(&self, text: &'a str) -> &'a str {
+        &text[self.range.clone()]
+    }
+
+    /// The same cell after its line was put behind `offset` bytes of text.
+    pub(super) fn behind(mut self, offset: usize) -> Span {
+        self.range = self.range.start + offset..self.range.end + offset;
+        self
+    }
+}
+
+impl<'a> Split<'a> {
+    /// Splits a line.
+    pub(super) fn new(line: &'a str) -> Split<'a> {
+        let end = line.find(END_OF_CELLS).unwrap_or(line.len());
+        let mut groups: Vec<Group> = Vec::new();
+        let mut inside = false;
+        for (column, (at, symbol)) in line[..end].char_indices().enumerate() {
+            let symbol_end = at + symbol.len_utf8();
+            let between = symbol.is_whitespace() || is_bar(symbol);
+            match groups.last_mut() {
+                _ if between => {}
+                Some(group) if inside => {
+                    group.len += 1;
+                    group.range.end = symbol_end;
+                }
+                _ => groups.push(Group {
+                    column: column + 1,
+                    len: 1,
+                    range: at..symbol_end,
+                }),
+            }
+            inside = !between;
+        }
+        Split {
+            line,
+            groups,
+            rest: &line[end..],
+        }
+    }
+
+    /// How many groups there are.
+    pub(super) fn group_count(&self) -> usize {
+        self.groups.len()
+    }
+
+    /// How many symbols there are in all groups.
+    pub(super) fn symbol_count(&self) -> usize {
+        self.groups.iter().map(|group| group.len).sum()
+    }
+
+    /// How many symbols the first group has.
+    pub(super) fn first_len(&self) -> usize {
+        self.groups.first().map_or(0, |group| group.len)
+    }
+
+    /// How many cells there are, going by how most of them are separated.
+    pub(super) fn apparent_cells(&self, alphabet: Option<Alphabet>) -> usize {
+        let numbers = self.groups.len() > 9 && self.groups().all(is_word);
+        if alphabet == Some(Alphabet::Words) || alphabet.is_none() && numbers {
+            self.groups.len()
+        } else {
+            self.symbol_count()
+        }
+    }
+
+    /// The column of the first symbol.
+    pub(super) fn first_column(&self) -> usize {
+        self.groups.first().map_or(1, |group| group.column)
+    }
+
+    /// The cells of the first group, one for each symbol, and the text that
+    /// follows the group.
+    pub(super) fn first_group(&self, number: u64) -> Option<(Vec<Span>, &'a str)> {
+        let group = self.groups.first()?;
+        let spans = group.spans(self.line, number).collect();
+        Some((spans, &self.line[group.range.end..]))
+    }
+
+    /// The cells of the whole line, if it can be read as `count` cells of a
+    /// board of this side.
+    ///
+    /// Either each group is a cell, or each symbol. Groups of symbols must be
+    /// of one length: a puzzle that lacks a cell and has a number for a name
+    /// is not to be taken for a whole puzzle.
+    pub(super) fn cells(
+        &self,
+        number: u64,
+        count: usize,
+        side: usize,
+        alphabet: Option<Alphabet>,
+    ) -> Option<Vec<Span>> {
+        let cells_apart = match alphabet {
+            Some(Alphabet::Words) => true,
+            None if side > 9 && self.groups().all(is_word) => true,
+            _ => self.groups.iter().all(|group| group.len == 1),
+        };
+        if cells_apart && self.groups.len() == count {
+            return Some(self.group_spans(number));
+        }
+        let packed = alphabet != Some(Alphabet::Words) && self.even();
+        (packed && self.symbol_count() == count).then(|| {
+            let spans = |group| Group::spans(group, self.line, number);
+            self.groups.iter().flat_map(spans).collect()
+        })
+    }
+
+    /// Each group as one cell.
+    pub(super) fn group_spans(&self, number: u64) -> Vec<Span> {
+        let span = |group: &Group| Span {
+            line: number,
+            column: group.column,
+            apart: true,
+            range: group.range.clone(),
+        };
+        self.groups.iter().map(span).collect()
+    }
+
+    /// Whether it reads like prose: mostly letters, as a whole or in its first
+    /// word, and no word longer than words are.
+    pub(super) fn is_prose(&self) -> bool {
+        let mostly_letters = |symbols: &str| {
+            let letter = |c: &char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
+            let solid = |c: &char| !c.is_whitespace();
+            2 * symbols.chars().filter(letter).count() > symbols.chars().filter(solid).count()
+        };
+        let short = self.groups.iter().all(|group| group.len <= LONGEST_WORD);
+        let first = self.groups().next();
+        short && (mostly_letters(self.line) || first.is_some_and(mostly_letters))
+    }
+
+    /// Whether most of its symbols could be cells of some board.
+    pub(super) fn is_mostly_cells(&self) -> bool {
+        let cell = |b: &u8| b.is_ascii_alphanumeric() || BLANKS.contains(b);
+        let cells = self.groups().flat_map(str::bytes).filter(cell).count();
+        2 * cells > self.symbol_count()
+    }
+
+    /// The text of each group.
+    pub(super) fn groups(&self) -> impl Iterator<Item = &'a str> + Clone {
+        let line = self.line;
+        self.groups.iter().map(|group| &line[group.range.clone()])
+    }
+
+    /// Whether the groups are all of one length.
+    pub(super) fn even(&self) -> bool {
+        (self.groups.iter()).all(|group| group.len == self.groups[0].len)
+    }
+}
+
+impl Group {
+    /// Its symbols as cells.
+    fn spans<'a>(&'a self, line: &'a str, number: u64) -> impl Iterator<Item = Span> + 'a {
+        let symbols = line[self.range.clone()].char_indices().enumerate();
+        symbols.map(move |(place, (at, symbol))| {
+            let start = self.range.start + at;
+            Span {
+                line: number,
+                column: self.column + place,
+                apart: self.len == 1,
+                range: start..start + symbol.len_utf8(),
+            }
+        })
+    }
+}
+
+/// Whether this symbol stands between cells, as in `|53.|.7.|...|`.
+fn is_bar(symbol: char) -> bool {
+    matches!(symbol, '|' | '¦' | '\u{2500}'..='\u{257f}')
+}
+
+/// The values of some cells of a board of this side, and the alphabet that
+/// they are in. The cells need not be those of the whole board.
+pub(super) fn read(
+    text: &str,
+    cells: &[Span],
+    side: usize,
+    alphabet: Option<Alphabet>,
+) -> Result<(Vec<u8>, Alphabet), TextError> {
+    let line = cells.first().map_or(1, |cell| cell.line);
+    let alphabet = match alphabet {
+        Some(alphabet) if alphabet.max_side() < side => {
+            return Err(TextErrorKind::SmallAlphabet { alphabet, side }.at_line(line));
+        }
+        Some(alphabet) => alphabet,
+        None => infer(text, cells, side)?,
+    };
+    let value = |cell: &Span| {
+        let found = &text[cell.range.clone()];
+        let value = alphabet.read(found, side);
+        value.ok_or_else(|| symbol(cell, found, alphabet.expected(side)))
+    };
+    let values = cells.iter().map(value).collect::<Result<_, _>>()?;
+    Ok((values, alphabet))
+}
+
+/// The puzzle that some cells are, without a name.
+pub(super) fn read_puzzle(
+    text: &str,
+    cells: &[Span],
+    shape: Shape,
+    alphabet: Option<Alphabet>,
+) -> Result<Puzzle, TextError> {
+    let side = shape.side();
+    let (values, alphabet) = read(text, cells, side, alphabet)?;
+    let found = values.len();
+    let grid = Grid::from_values(shape, values)
+        .ok_or_else(|| TextErrorKind::CellCount { side, found }.at_line(cells[0].line))?;
+    Ok(Puzzle::new(grid, alphabet))
+}
+
+/// Whether every cell holds a symbol of the board, in whatever alphabet.
+pub(super) fn are_symbols(
+    text: &str,
+    cells: &[Span],
+    side: usize,
+    alphabet: Option<Alphabet>,
+) -> bool {
+    match read(text, cells, side, alphabet) {
+        Ok(_) => true,
+        Err(error) => !matches!(error.kind, TextErrorKind::Symbol { .. }),
+    }
+}
+
+/// The only alphabet that the cells can be in.
+fn infer(text: &str, cells: &[Span], side: usize) -> Result<Alphabet, TextError> {
+    let symbols = cells.iter().map(|cell| &text[cell.range.clone()]);
+    if side <= Alphabet::Digits.max_side() {
+        return Ok(Alphabet::Digits);
+    }
+    if cells.iter().all(|cell| cell.apart) && symbols.clone().all(is_word) {
+        return Ok(Alphabet::Words);
+    }
+    infer::infer(side, symbols).map_err(|doubt| match doubt {
+        Doubt::Ambiguous { possible } => {
+            let line = cells.first().map_or(1, |cell| cell.line);
+            TextErrorKind::AmbiguousAlphabet { side, possible }.at_line(line)
+        }
+        Doubt::Unreadable { place, expected } => {
+            let cell = &cells[place];
+            symbol(cell, &text[cell.range.clone()], expected)
+        }
+    })
+}
+
+fn symbol(cell: &Span, found: &str, expected: String) -> TextError {
+    TextError {
+        line: cell.line,
+        column: Some(cell.column),
+        kind: TextErrorKind::Symbol {
+            expected,
+            found: found.to_owned(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(line: &str, count: usize, side: usize) -> Option<Vec<usize>> {
+        let cells = Split::new(line).cells(1, count, side, None)?;
+        Some(cells.iter().map(|cell| cell.column).collect())
+    }
+
+    #[test]
+    fn a_cell_is_a_symbol_or_stands_apart() {
+        assert_eq!(columns("12|.4", 4, 4), Some(vec![1, 2, 4, 5]));
+        assert_eq!(columns("│ 1 2 │ . 4 │", 4, 4), Some(vec![3, 5, 9, 11]));
+        let numbers = "1 . 10 . 5 . . . 2 .";
+        assert_eq!(columns(numbers, 10, 10).map(|c| c[3]), Some(8));
+        assert_eq!(columns(numbers, 10, 9), None);
+    }
+
+    #[test]
+    fn uneven_groups_are_not_cells() {
+        assert_eq!(columns("123 4", 4, 4), None);
+        assert_eq!(columns("12 34#5", 4, 4), Some(vec![1, 2, 4, 5]));
+    }
+
+    #[test]
+    fn prose_is_told_from_cells() {
+        for prose in ["Grid 01", "Level: hard", "Puzzle 12345678", "1. Easy one"] {
+            assert!(Split::new(prose).is_prose(), "{prose}");
+        }
+        for cells in [
+            "53..7....",
+            "xxx5xxx",
+            "1A.F..GB2",
+            &"x1".repeat(20),
+            &"A".repeat(81),
+        ] {
+            assert!(!Split::new(cells).is_prose(), "{cells}");
+        }
+    }
+}

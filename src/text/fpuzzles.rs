@@ -1,0 +1,220 @@
+//! Links of f-puzzles.com, which hold a puzzle as compressed JSON:
+//! `https://f-puzzles.com/?load=N4Ig...`.
+//!
+//! The board is a list of rows of cells. A cell may have a `value`, which is
+//! a clue if it is `given`; `givenPencilMarks`; and a `region`, which counts
+//! the boxes from 0 where it is missing. What a player has put in is passed
+//! over.
+//!
+//! Every other member of the board that has some value is a constraint, and
+//! the link is refused by its name: to leave it out would be to solve another
+//! puzzle. The text of the rules cannot be understood, and is not looked at.
+
+use serde_json::{Map, Value, json};
+
+use super::marks::puzzle_of;
+use super::url::parameter;
+use super::{Format, Options, Puzzle, TextError, TextErrorKind, Unfit};
+use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Regions, Shape};
+
+/// What a link begins with that is written.
+const SITE: &str = "https://f-puzzles.com/?load=";
+
+/// The longest puzzle that is unpacked, in characters. A link may unpack to
+/// the square of its length, so that there has to be some limit.
+const LONGEST: usize = 1 << 14;
+
+/// The members of a board that ask nothing of a solution.
+const HARMLESS: [&str; 10] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+];
+
+/// Reads a link with a puzzle, if the line begins with one.
+pub(super) fn read(
+    line: &str,
+    number: u64,
+    options: &Options,
+) -> Option<Result<Puzzle, TextError>> {
+    let packed = parameter(line, "load")?;
+    let board = unpack(packed.value).and_then(|text| {
+        let error = |error: serde_json::Error| malformed(format!("found no JSON: {error}"));
+        serde_json::from_str(&text).map_err(error)
+    });
+    let puzzle = board.and_then(|board| read_board(&board, options));
+    Some(puzzle.map_err(|kind| kind.at(number, packed.column)))
+}
+
+/// The text in a packed value.
+fn unpack(packed: &str) -> Result<String, TextErrorKind> {
+    if packed.len() > LONGEST {
+        let reason = format!("found more than {LONGEST} characters");
+        return Err(malformed(reason));
+    }
+    let packed = packed
+        .replace("%2B", "+")
+        .replace("%2F", "/")
+        .replace("%3D", "=");
+    let packed = packed
+        .replace("%2b", "+")
+        .replace("%2f", "/")
+        .replace("%3d", "=");
+    let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte);
+    let text = Some(&packed)
+        .filter(|packed| packed.bytes().all(is_base64))
+        .and_then(|packed| lz_str::decompress_from_base64(packed))
+        .and_then(|text| String::from_utf16(&text).ok());
+    text.filter(|text| !text.is_empty())
+        .ok_or_else(|| malformed("found what cannot be unpacked".to_owned()))
+}
+
+fn read_board(board: &Map<String, Value>, options: &Options) -> Result<Puzzle, TextErrorKind> {
+    let rows = board.get("grid").and_then(Value::as_array);
+    let rows = rows.ok_or_else(|| malformed("found no grid".to_owned()))?;
+    let side = rows.len();
+    let shape = shape_of(side, options)?;
+    let constraints = board
+        .iter()
+        .filter(|(name, value)| !HARMLESS.contains(&name.as_str()) && has_effect(value));
+    // A list of the others says least.
+    if let Some((name, _)) = constraints.min_by_key(|(name, _)| *name == "activeConstraints") {
+        let what = format!("the constraint '{name}'");
+        return Err(TextErrorKind::Unsupported { what });
+    }
+    let mut clues = Grid::empty(shape);
+    let mut marks = Marks::full(shape);
+    let mut regions = Vec::with_capacity(shape.cell_count());
+    for (row, cells) in rows.iter().enumerate() {
+        let cells = cells.as_array().filter(|cells| cells.len() == side);
+        let cells =
+            cells.ok_or_else(|| malformed(format!("found no {side} cells in row {}", row + 1)))?;
+        for (column, value) in cells.iter().enumerate() {
+            let cell = shape.cell(row, column);
+            let name = shape.cell_name(cell);
+            let wrong = |what: &str| malformed(format!("found no {what} in {name}"));
+            if value.get("given").and_then(Value::as_bool) == Some(true) {
+                let clue = value.get("value").and_then(|value| digit_of(value, side));
+                clues.set(cell, Some(clue.ok_or_else(|| wrong("digit"))?));
+            }
+            if let Some(given) = value
+                .get("givenPencilMarks")
+                .filter(|value| has_effect(value))
+            {
+                let digits = given.as_array().into_iter().flatten();
+                let digits: Option<DigitSet> = digits.map(|value| digit_of(value, side)).collect();
+                let digits = digits.filter(|digits| !digits.is_empty());
+                marks.set(cell, digits.ok_or_else(|| wrong("pencil marks"))?);
+            }
+            regions.push(region_of(value, shape, cell).ok_or_else(|| wrong("region"))?);
+        }
+    }
+    let regions = Regions::new(shape, &regions)?;
+    let regions = (regions != Regions::boxes(shape)).then_some(regions);
+    let title = board.get("title").and_then(Value::as_str).map(str::trim);
+    Ok(Puzzle {
+        name: title.filter(|title| !title.is_empty()).map(str::to_owned),
+        ..puzzle_of(clues, marks, regions)
+    })
+}
+
+/// The shape of a board with so many rows.
+fn shape_of(side: usize, options: &Options) -> Result<Shape, TextErrorKind> {
+    match options.shape {
+        Some(shape) if shape.side() == side => Ok(shape),
+        Some(shape) => Err(TextErrorKind::Board {
+            expected: shape.side(),
+            found: side,
+        }),
+        None => {
+            let rows = || Shape::new(1, side).ok();
+            let shape = Shape::of_side(side).or_else(rows);
+            shape.ok_or_else(|| malformed(format!("found {side} rows")))
+        }
+    }
+}
+
+/// Whether a member asks for anything.
+fn has_effect(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(values) => !values.is_empty(),
+        Value::Object(members) => !members.is_empty(),
+        Value::String(text) => !text.is_empty(),
+        Value::Bool(true) | Value::Number(_) => true,
+    }
+}
+
+fn digit_of(value: &Value, side: usize) -> Option<Digit> {
+    let value = usize::try_from(value.as_u64()?).ok()?;
+    Digit::new(value).filter(|digit| digit.value() <= side)
+}
+
+/// The region of a cell, which is its box if it does not say otherwise.
+fn region_of(value: &Value, shape: Shape, cell: Cell) -> Option<u64> {
+    match value.get("region") {
+        None => Some(shape.box_of(cell) as u64),
+        Some(region) => region.as_u64(),
+    }
+}
+
+fn malformed(reason: String) -> TextErrorKind {
+    TextErrorKind::Malformed {
+        format: Format::FPuzzles,
+        reason,
+    }
+}
+
+/// Appends a puzzle as a link.
+pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    /// The largest board of that site.
+    const MOST: usize = 16;
+    let shape = puzzle.grid.shape();
+    let side = shape.side();
+    // The boxes of a board are not told, unless they are regions.
+    let boxes = Some(Regions::boxes(shape)).filter(|_| Shape::of_side(side) != Some(shape));
+    let regions = puzzle.regions.clone().or(boxes);
+    if side > MOST {
+        return Err(Unfit::Board { shape });
+    }
+    let cell = |row: usize, column: usize| {
+        let cell = shape.cell(row, column);
+        let mut members = Map::new();
+        if let Some(digit) = puzzle.grid.get(cell) {
+            members.insert("value".to_owned(), digit.value().into());
+            members.insert("given".to_owned(), true.into());
+        } else if let Some(marks) = &puzzle.marks
+            && marks.get(cell) != DigitSet::full(side)
+        {
+            let digits: Vec<usize> = marks.get(cell).iter().map(Digit::value).collect();
+            members.insert("givenPencilMarks".to_owned(), digits.into());
+        }
+        if let Some(regions) = &regions {
+            members.insert("region".to_owned(), regions.of(cell).into());
+        }
+        Value::from(members)
+    };
+    let no_candidates = |marks: &Marks| shape.cells().any(|cell| marks.get(cell).is_empty());
+    if puzzle.marks.as_ref().is_some_and(no_candidates) {
+        return Err(Unfit::NoCandidates);
+    }
+    let row = |row| (0..side).map(|column| cell(row, column)).collect();
+    let grid: Vec<Vec<Value>> = (0..side).map(row).collect();
+    let mut board = json!({ "size": side, "grid": grid });
+    if let Some(name) = &puzzle.name {
+        board["title"] = name.as_str().into();
+    }
+    out.extend(SITE.bytes());
+    let packed = lz_str::compress_to_base64(board.to_string().as_str());
+    // A plus in a link may be taken for a blank.
+    out.extend(packed.replace('+', "%2B").bytes());
+    out.push(b'\n');
+    Ok(())
+}

@@ -1,0 +1,266 @@
+//! Documents of the app OpenSudoku, in XML.
+//!
+//! ```text
+//! <?xml version="1.0" encoding="UTF-8"?>
+//! <opensudoku>
+//!   <name>Easy</name>
+//!   <game data="004300209005009001070060043006002087190007400050083000600000105003508690042910300" />
+//! </opensudoku>
+//! ```
+//!
+//! Each `game` is a puzzle, whose cells are its `data` and whose name is its
+//! `note`; all other attributes and elements are passed over. Of a game that
+//! was saved while it was played, the data are several numbers for each cell
+//! between bars, the first of which is its digit and the last of which is 0
+//! for a clue; only clues are read.
+//!
+//! A document is read as it comes, game by game, and a bad game costs only
+//! itself. Where it ceases to be XML, nothing more of it can be read.
+
+use std::io::{self, BufRead, Read};
+
+use quick_xml::escape::escape;
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::{Error, XmlVersion};
+
+use super::line::{read_part, write_line};
+use super::unfit::{one_line_name, only_classic, only_clues};
+use super::{Alphabet, Format, Invalid, Options, Puzzle, Record, TextError, TextErrorKind, Unfit};
+use crate::board::Shape;
+
+/// Whether a text that begins like this is a document.
+pub(super) fn is_start(line: &str) -> bool {
+    line.trim_start().starts_with('<')
+}
+
+/// The puzzles of a document.
+pub(super) struct Document<R> {
+    xml: quick_xml::Reader<Tracked<R>>,
+    buffer: Vec<u8>,
+    options: Options,
+    /// Whether the first element was `opensudoku`.
+    is_known: bool,
+    is_over: bool,
+}
+
+impl<R: BufRead> Document<R> {
+    /// A document of which nothing was read, from some line on.
+    pub(super) fn new(input: R, line: u64, options: Options) -> Document<R> {
+        let mut xml = quick_xml::Reader::from_reader(Tracked {
+            input,
+            line,
+            column: 1,
+            room: 0,
+        });
+        xml.config_mut().check_end_names = true;
+        Document {
+            xml,
+            buffer: Vec::new(),
+            options,
+            is_known: false,
+            is_over: false,
+        }
+    }
+
+    /// The number of the line that is being read.
+    pub(super) fn line(&self) -> u64 {
+        self.xml.get_ref().line
+    }
+
+    /// The next puzzle.
+    pub(super) fn next(&mut self) -> Option<io::Result<Record>> {
+        while !self.is_over {
+            self.buffer.clear();
+            let input = self.xml.get_mut();
+            input.room = Tracked::<R>::MOST;
+            let place = (input.line, input.column);
+            let event = self.xml.read_event_into(&mut self.buffer);
+            let wrong = match event {
+                Ok(Event::Start(tag) | Event::Empty(tag)) => {
+                    let name = tag.local_name();
+                    let name = name.as_ref();
+                    if self.is_known && name == "game" {
+                        return Some(Ok(read_game(&tag, place, &self.options)));
+                    }
+                    let is_other = !self.is_known && name != "opensudoku";
+                    self.is_known = true;
+                    is_other.then(|| format!("found <{name}>"))
+                }
+                Ok(Event::Eof) if self.is_known => {
+                    self.is_over = true;
+                    None
+                }
+                Ok(Event::Eof) => Some("found none".to_owned()),
+                Ok(_) => None,
+                Err(Error::Io(error)) => {
+                    self.is_over = true;
+                    return Some(Err(io::Error::new(error.kind(), error.to_string())));
+                }
+                Err(error) => Some(format!("found what is no XML: {error}")),
+            };
+            if let Some(reason) = wrong {
+                self.is_over = true;
+                let reason = reason.replace(char::is_control, " ");
+                let format = Format::OpenSudoku;
+                let error = TextErrorKind::Malformed { format, reason }.at(place.0, place.1);
+                return Some(Ok(Record {
+                    line: place.0,
+                    puzzle: Err(Invalid::new("", error)),
+                }));
+            }
+        }
+        None
+    }
+}
+
+/// The puzzle of an element that begins in this place.
+fn read_game(tag: &BytesStart<'_>, (line, column): (u64, usize), options: &Options) -> Record {
+    let text: &str = tag;
+    let value = |name: &str| tag.try_get_attribute(name).ok().flatten();
+    let puzzle = match value("data") {
+        None => Err(TextErrorKind::Malformed {
+            format: Format::OpenSudoku,
+            reason: "found a game without data".to_owned(),
+        }
+        .at(line, column)),
+        Some(data) => {
+            // The value is a piece of the tag, which begins after a `<`.
+            let before = text.find(&*data.value).map_or("", |at| &text[..at]);
+            let place = after((line, column + 1), before);
+            let cells = data.normalized_value(XmlVersion::default());
+            let cells = cells.unwrap_or_default();
+            read_data(cells.trim(), place, options)
+        }
+    };
+    let name = value("note").and_then(|note| {
+        let note = note.normalized_value(XmlVersion::default()).ok()?;
+        let note = note.trim();
+        (!note.is_empty()).then(|| note.to_owned())
+    });
+    Record {
+        line,
+        puzzle: match puzzle {
+            Ok(puzzle) => Ok(Puzzle { name, ..puzzle }),
+            Err(error) => Err(Invalid {
+                column,
+                ..Invalid::new(&format!("<{text}>"), error)
+            }),
+        },
+    }
+}
+
+/// The cells of a puzzle, or of a game that was played.
+fn read_data(data: &str, place: (u64, usize), options: &Options) -> Result<Puzzle, TextError> {
+    if !data.contains('|') {
+        return read_part(data, place, options);
+    }
+    let cells = data.trim_start_matches("version:").trim_start();
+    let cells = cells.trim_start_matches(|symbol: char| symbol.is_ascii_digit());
+    let fields: Vec<&str> = cells.trim().trim_end_matches('|').split('|').collect();
+    let count = Shape::CLASSIC.cell_count();
+    let each = fields.len() / count;
+    if each < 2 || !fields.len().is_multiple_of(count) {
+        let kind = TextErrorKind::Symbol {
+            expected: format!("{count} cells of a saved game"),
+            found: data.to_owned(),
+        };
+        return Err(kind.at(place.0, place.1));
+    }
+    let clue = |cell: &[&str]| match (cell[0].trim(), cell[each - 1].trim()) {
+        (digit, "0") => digit.to_owned(),
+        _ => "0".to_owned(),
+    };
+    let cells: Vec<String> = fields.chunks(each).map(clue).collect();
+    let puzzle = read_part(&cells.concat(), place, options);
+    // Columns within the saved game mean nothing to anyone.
+    puzzle.map_err(|error| TextError {
+        column: Some(place.1),
+        ..error
+    })
+}
+
+/// The place behind some text that begins in another place.
+fn after((line, column): (u64, usize), text: &str) -> (u64, usize) {
+    let lines = text.matches('\n').count() as u64;
+    match text.rsplit_once('\n') {
+        Some((_, last)) => (line + lines, last.chars().count() + 1),
+        None => (line, column + text.chars().count()),
+    }
+}
+
+/// What a document begins with that is written.
+pub(super) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
+
+/// What it ends with.
+pub(super) const FOOT: &str = "</opensudoku>\n";
+
+/// Appends a puzzle as a game.
+pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    only_clues(puzzle)?;
+    only_classic(puzzle)?;
+    let mut cells = Vec::new();
+    write_line(&puzzle.grid, Alphabet::Digits, &mut cells);
+    out.extend(b"  <game data=\"");
+    out.extend(
+        cells
+            .iter()
+            .map(|&cell| if cell == b'.' { b'0' } else { cell }),
+    );
+    let name = one_line_name(puzzle);
+    if !name.is_empty() {
+        out.extend(format!("\" note=\"{}", escape(name.as_str())).bytes());
+    }
+    out.extend(b"\" />\n");
+    Ok(())
+}
+
+/// An input that knows where it is, and ends in an error if so much of it is
+/// read at a time that it must be something else.
+struct Tracked<R> {
+    input: R,
+    line: u64,
+    /// In characters, counted from 1.
+    column: usize,
+    /// How many bytes may be read.
+    room: usize,
+}
+
+impl<R> Tracked<R> {
+    /// The most bytes of a tag, or between two tags.
+    const MOST: usize = 1 << 20;
+}
+
+impl<R: BufRead> BufRead for Tracked<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        let text = self.input.fill_buf()?;
+        if self.room == 0 && !text.is_empty() {
+            let message = format!("expected at most {} bytes in a tag, found more", Self::MOST);
+            return Err(io::Error::other(message));
+        }
+        Ok(&text[..text.len().min(self.room)])
+    }
+
+    fn consume(&mut self, len: usize) {
+        // What was filled is still there, so this reads nothing.
+        if let Ok(text) = self.input.fill_buf() {
+            for &byte in &text[..len.min(text.len())] {
+                match byte {
+                    b'\n' => (self.line, self.column) = (self.line + 1, 1),
+                    // Any further byte of a character.
+                    0x80..0xc0 => {}
+                    _ => self.column += 1,
+                }
+            }
+        }
+        self.room -= len.min(self.room);
+        self.input.consume(len);
+    }
+}
+
+impl<R: BufRead> Read for Tracked<R> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        let len = self.fill_buf()?.read(buf)?;
+        self.consume(len);
+        Ok(len)
+    }
+}

@@ -1,0 +1,203 @@
+//! A stream of puzzles from a stream of bytes.
+
+use std::io::{self, BufRead};
+#[cfg(feature = "formats")]
+use std::mem;
+
+use super::lines::{Lines, MAX_LINE};
+#[cfg(feature = "formats")]
+use super::lines::{Replayed, Step};
+#[cfg(feature = "formats")]
+use super::opensudoku::Document;
+use super::{Options, Puzzle, TextError};
+
+/// Reads puzzles one after the other, in memory that does not grow with the
+/// length of the input, whatever is in it: puzzles on lines, grids, a table or
+/// a document.
+///
+/// Text that is no puzzle is an item of its own and costs only itself. An
+/// error of the input is the last item.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::text::{Options, Reader};
+///
+/// let text = "1..4..3..2..4..1 first\n1..4..3..2..4..9 second\n";
+/// let mut reader = Reader::new(text.as_bytes(), Options::default());
+/// let first = reader.next().unwrap()?;
+/// assert_eq!(first.line, 1);
+/// assert_eq!(first.puzzle.unwrap().name.as_deref(), Some("first"));
+/// let second = reader.next().unwrap()?;
+/// let error = second.puzzle.unwrap_err().error;
+/// assert_eq!(error.to_string(), "2:16: expected 1-4, '.' or '0', found '9'");
+/// assert!(reader.next().is_none());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Reader<R> {
+    text: Text<R>,
+    /// What a document needs to know, once it is found.
+    #[cfg(feature = "formats")]
+    options: Options,
+}
+
+/// An input, as what it turned out to be.
+enum Text<R> {
+    /// Lines of whatever kind.
+    Lines(Box<Lines<R>>),
+    /// An XML document.
+    #[cfg(feature = "formats")]
+    Document(Box<Document<Replayed<R>>>),
+    /// Nothing more is read, after this line.
+    Over(u64),
+}
+
+impl<R: BufRead> Reader<R> {
+    /// The longest line that is read, in bytes, its line end included. Of a
+    /// longer one no more than this is ever kept.
+    pub const MAX_LINE: usize = MAX_LINE;
+
+    /// A reader of a whole input, which may begin with a byte order mark.
+    pub fn new(input: R, options: Options) -> Reader<R> {
+        Reader::starting_at(1, input, options)
+    }
+
+    /// A reader of an input whose first line has this number: a part of a
+    /// file that someone else has split.
+    pub fn starting_at(line: u64, input: R, options: Options) -> Reader<R> {
+        Reader {
+            #[cfg(feature = "formats")]
+            options: options.clone(),
+            text: Text::Lines(Box::new(Lines::new(input, line, options))),
+        }
+    }
+
+    /// The number of the line that will be read next: where an error of the
+    /// input came in between.
+    pub fn line(&self) -> u64 {
+        match &self.text {
+            Text::Lines(lines) => lines.next_line(),
+            #[cfg(feature = "formats")]
+            Text::Document(document) => document.line(),
+            Text::Over(line) => *line,
+        }
+    }
+
+    /// What the input has in its buffer, if lines of it that are classic
+    /// puzzles can be taken there.
+    pub(super) fn ahead(&mut self) -> io::Result<Option<&[u8]>> {
+        let line = self.line();
+        if let Text::Lines(lines) = &mut self.text
+            && let Err(error) = lines.ahead()
+        {
+            self.text = Text::Over(line);
+            return Err(error);
+        }
+        match &mut self.text {
+            Text::Lines(lines) => lines.ahead(),
+            _ => Ok(None),
+        }
+    }
+
+    /// Passes over lines that were found there to be puzzles of so many cells.
+    /// Returns the number of the first.
+    pub(super) fn pass(&mut self, lines: usize, cells: usize, bytes: usize) -> u64 {
+        match &mut self.text {
+            Text::Lines(text) => text.pass(lines, cells, bytes),
+            _ => unreachable!("nothing was ahead"),
+        }
+    }
+
+    /// The memory held for the line last read.
+    #[cfg(test)]
+    pub(super) fn buffered(&self) -> usize {
+        match &self.text {
+            Text::Lines(lines) => lines.buffered(),
+            _ => 0,
+        }
+    }
+
+    /// Reads on after the lines so far have come to nothing more. An error
+    /// of the input is the last that is read.
+    fn advance(&mut self) -> io::Result<()> {
+        let Text::Lines(lines) = &mut self.text else {
+            return Ok(());
+        };
+        let line = lines.next_line();
+        let step = lines.advance();
+        #[cfg(feature = "formats")]
+        if let Ok(Step::Document) = step {
+            if let Text::Lines(lines) = mem::replace(&mut self.text, Text::Over(line)) {
+                let document = Document::new(lines.into_input(), line, self.options.clone());
+                self.text = Text::Document(Box::new(document));
+            }
+            return Ok(());
+        }
+        step.map(drop).inspect_err(|_| self.text = Text::Over(line))
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = io::Result<Record>;
+
+    fn next(&mut self) -> Option<io::Result<Record>> {
+        loop {
+            match &mut self.text {
+                Text::Lines(lines) => match lines.pop() {
+                    Some(record) => return Some(Ok(record)),
+                    None if lines.is_over() => return None,
+                    None => {}
+                },
+                #[cfg(feature = "formats")]
+                Text::Document(document) => return document.next(),
+                Text::Over(_) => return None,
+            }
+            if let Err(error) = self.advance() {
+                return Some(Err(error));
+            }
+        }
+    }
+}
+
+/// A puzzle, or text that is none.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// Its first line, counted from 1.
+    pub line: u64,
+    /// The puzzle, or what was there instead.
+    pub puzzle: Result<Puzzle, Invalid>,
+}
+
+/// Text that is no puzzle.
+#[derive(Clone, Debug)]
+pub struct Invalid {
+    /// The text as it stood, of one line or of several. Of text longer than
+    /// 4096 bytes, which is more than any puzzle needs, only the first 200
+    /// characters, followed by `…`.
+    pub text: String,
+    /// Where it begins in its first line, in characters counted from 1. In a
+    /// document that need not be the beginning of a line.
+    pub column: usize,
+    /// What is wrong with it.
+    pub error: TextError,
+}
+
+impl Invalid {
+    /// The longest text that is kept whole, in bytes.
+    pub(super) const LONGEST: usize = 4096;
+    /// The characters that are kept of a longer one.
+    const START: usize = 200;
+
+    pub(super) fn new(text: &str, error: TextError) -> Invalid {
+        let text = if text.len() <= Self::LONGEST {
+            text.to_owned()
+        } else {
+            text.chars().take(Self::START).chain(['…']).collect()
+        };
+        Invalid {
+            text,
+            column: 1,
+            error,
+        }
+    }
+}

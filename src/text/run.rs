@@ -1,0 +1,127 @@
+//! Runs of classic puzzles, one on each line: what is read by the million.
+//!
+//! Such a line needs no [`Assembly`](super::assembly::Assembly) to know what
+//! it is, no grid of its own, and not even a name. So many of them are taken
+//! straight from the buffer of the input, for as long as one follows the
+//! other; whatever else comes is left to the ordinary way, line by line.
+
+use std::io::{self, BufRead};
+
+use super::alphabet::BLANKS;
+use super::line::ends_cells;
+use super::{Alphabet, Puzzle, Reader, Record};
+use crate::board::{Grid, Shape};
+
+/// The cells of a classic board.
+const CELLS: usize = 81;
+
+/// Classic puzzles on consecutive lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    line: u64,
+    /// Invariant: nothing but `1` to `9` and `.`.
+    puzzles: Vec<[u8; CELLS]>,
+}
+
+impl Run {
+    /// The line of the first one, counted from 1.
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// Their cells row by row, in ASCII: `1` to `9`, and `.` for a blank.
+    pub fn puzzles(&self) -> &[[u8; CELLS]] {
+        &self.puzzles
+    }
+
+    /// One of its puzzles as a record, which is what it would have been had it
+    /// been read alone, but for the name.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such place in the run.
+    pub fn record(&self, place: usize) -> Record {
+        let value = |byte| if byte == b'.' { 0 } else { byte - b'0' };
+        let values = self.puzzles[place].map(value);
+        let grid = Grid::from_values(Shape::CLASSIC, values);
+        Record {
+            line: self.line + place as u64,
+            puzzle: Ok(Puzzle::new(
+                grid.expect("digits and dots"),
+                Alphabet::Digits,
+            )),
+        }
+    }
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads classic puzzles that are next, each on a line of its own and the
+    /// first thing on it. Their names are passed over.
+    ///
+    /// Takes up to `most` of them, and only lines that the input has in its
+    /// buffer as a whole. `None` means that the next item of the reader may be
+    /// anything, or nothing. This is for programs that deal with very many
+    /// puzzles: it is several times as fast as reading one by one.
+    ///
+    /// # Errors
+    ///
+    /// An error of the input, after which nothing more is read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::text::{Options, Reader};
+    ///
+    /// let text = format!("{0} first\n{0}\n# a comment\n{0}\n", "0".repeat(81));
+    /// let mut reader = Reader::new(text.as_bytes(), Options::default());
+    /// let run = reader.next_run(1000)?.expect("two puzzles in a row");
+    /// assert_eq!((run.line(), run.puzzles()), (1, &[[b'.'; 81]; 2][..]));
+    /// assert_eq!(reader.next_run(1000)?, None);
+    /// let last = reader.next().expect("a puzzle after a comment")?;
+    /// assert_eq!(last.line, 4);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn next_run(&mut self, most: usize) -> io::Result<Option<Run>> {
+        let Some(text) = self.ahead()? else {
+            return Ok(None);
+        };
+        let (mut puzzles, mut used) = (Vec::new(), 0);
+        while puzzles.len() < most {
+            let mut cells = [b'.'; CELLS];
+            let Some(len) = read(&text[used..], &mut cells, Self::MAX_LINE) else {
+                break;
+            };
+            if puzzles.is_empty() {
+                puzzles.reserve_exact(most.min(text.len().div_ceil(len)));
+            }
+            puzzles.push(cells);
+            used += len;
+        }
+        if puzzles.is_empty() {
+            return Ok(None);
+        }
+        let line = self.pass(puzzles.len(), CELLS, used);
+        Ok(Some(Run { line, puzzles }))
+    }
+}
+
+/// Reads a line that holds a classic puzzle. Returns its length with its line
+/// end, if it has one within `longest` bytes.
+fn read(text: &[u8], cells: &mut [u8; CELLS], longest: usize) -> Option<usize> {
+    let (start, rest) = text.split_first_chunk::<CELLS>()?;
+    let end = *rest.first()?;
+    let mut are_cells = true;
+    // A comparison with each possible blank is nothing to a vector of bytes.
+    for (cell, &byte) in cells.iter_mut().zip(start) {
+        let is_digit = byte.wrapping_sub(b'1') < 9;
+        let is_blank = BLANKS.iter().fold(false, |is, &blank| is | (byte == blank));
+        *cell = if is_digit { byte } else { b'.' };
+        are_cells &= is_digit | is_blank;
+    }
+    if !are_cells || !ends_cells(end) {
+        return None;
+    }
+    let rest = &rest[..rest.len().min(longest - CELLS)];
+    let name = rest.iter().position(|&byte| byte == b'\n')?;
+    Some(CELLS + name + 1)
+}

@@ -1,0 +1,132 @@
+//! Sukaku: a puzzle whose candidates are given, not its clues.
+//!
+//! One symbol for each digit of each cell, cell by cell in reading order: the
+//! digit itself if the cell may have it, else a blank. That is 729 symbols on
+//! a 9x9 board:
+//!
+//! ```text
+//! ..3......1234.67.9....5....12..5....1.345.7.9...   (and so on)
+//! ```
+//!
+//! The blank is one of `.` `0` `_` `*`, and the same throughout. A board of
+//! 27x27 has as many cells; but its digits do not mostly stand in the places
+//! of their own.
+//!
+//! A cell with a single candidate is a clue.
+
+use super::line::{name, symbols_of};
+use super::marks::{marks_of, puzzle_of};
+use super::{Alphabet, Format, Options, Puzzle, TextError, TextErrorKind, Unfit};
+use crate::board::{Digit, Marks, Shape};
+
+/// The symbols that stand for a candidate that is ruled out.
+const BLANKS: &str = ".0_*";
+
+/// Reads a line with a symbol for each candidate, if it is one.
+pub(super) fn read(
+    line: &str,
+    number: u64,
+    options: &Options,
+) -> Option<Result<Puzzle, TextError>> {
+    let marks = read_marks(line, number, options)?;
+    Some(marks.map(|(marks, rest)| Puzzle {
+        name: name(rest),
+        ..puzzle_of(marks.clues(), marks, None)
+    }))
+}
+
+/// Reads the candidates that a line begins with, and returns what follows them
+/// as well.
+pub(super) fn read_marks<'a>(
+    line: &'a str,
+    number: u64,
+    options: &Options,
+) -> Option<Result<(Marks, &'a str), TextError>> {
+    let shape = options.shape.unwrap_or(Shape::CLASSIC);
+    let side = shape.side();
+    let is_given = options.format == Some(Format::Sukaku);
+    if side > Alphabet::Digits.max_side()
+        || side == 1 && !is_given
+        || !matches!(options.alphabet, None | Some(Alphabet::Digits))
+        || line.len() < side.pow(3)
+    {
+        return None;
+    }
+    let (column, symbols, rest) = symbols_of(line);
+    let symbols: Vec<char> = symbols.chars().collect();
+    if symbols.len() != side.pow(3) || !is_given && !is_likely(&symbols, side) {
+        return None;
+    }
+    Some(match read_symbols(&symbols, shape) {
+        Ok(marks) => Ok((marks, rest)),
+        Err((place, kind)) => Err(kind.at(number, column + place)),
+    })
+}
+
+/// Whether most symbols that are no blanks stand where a candidate should.
+fn is_likely(symbols: &[char], side: usize) -> bool {
+    let marks = symbols.iter().enumerate();
+    let marks = marks.filter(|(_, symbol)| !BLANKS.contains(**symbol));
+    let (right, wrong): (Vec<_>, Vec<_>) =
+        marks.partition(|&(place, symbol)| digit_of(*symbol) == Some(Digit::nth(place % side)));
+    right.len() > wrong.len()
+}
+
+fn digit_of(symbol: char) -> Option<Digit> {
+    Digit::new(symbol.to_digit(10)? as usize)
+}
+
+/// The candidates, or the place of the first symbol that is wrong.
+fn read_symbols(symbols: &[char], shape: Shape) -> Result<Marks, (usize, TextErrorKind)> {
+    let side = shape.side();
+    let blank = symbols.iter().find(|&&symbol| BLANKS.contains(symbol));
+    let blank = blank.copied().unwrap_or('.');
+    let mut marks = Marks::full(shape);
+    for cell in shape.cells() {
+        let first = cell.index() * side;
+        let mut digits = marks.get(cell);
+        for digit in Digit::all(side) {
+            let place = first + digit.index();
+            if symbols[place] == blank {
+                digits.remove(digit);
+            } else if digit_of(symbols[place]) != Some(digit) {
+                let kind = TextErrorKind::Symbol {
+                    expected: format!("{digit} or '{blank}'"),
+                    found: symbols[place].to_string(),
+                };
+                return Err((place, kind));
+            }
+        }
+        marks.set(cell, digits);
+    }
+    Ok(marks)
+}
+
+/// Appends a symbol for each candidate that a puzzle says is left.
+pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    if puzzle.regions.is_some() {
+        return Err(Unfit::Regions);
+    }
+    write_marks(puzzle, out)
+}
+
+/// The same, whatever else the puzzle says.
+pub(super) fn write_marks(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    let shape = puzzle.grid.shape();
+    if shape.side() > Alphabet::Digits.max_side() {
+        return Err(Unfit::Board { shape });
+    }
+    let marks = marks_of(puzzle);
+    for cell in shape.cells() {
+        for digit in Digit::all(shape.side()) {
+            // A digit of this board is a symbol of its own.
+            let symbol = b'0' + digit.value() as u8;
+            out.push(if marks.allows(cell, digit) {
+                symbol
+            } else {
+                b'.'
+            });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,317 @@
+//! Tables of comma-separated values, one puzzle in each row.
+//!
+//! ```text
+//! quizzes,solutions
+//! 004300209005009001...,864371259325849761...
+//! ```
+//!
+//! The column of the puzzles is the one that is given; else the one whose
+//! header is a usual name for it; else the first that holds a puzzle. Columns
+//! are separated by commas, semicolons or tabs, whichever the header has.
+//! Puzzles with pencil marks or regions are in their forms of one line.
+//!
+//! If a column of solutions is given as well, each has to be a solution of its
+//! puzzle, or the row is an error.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::str::FromStr;
+
+use super::fields::{Field, delimiter, fields};
+use super::format::read_value;
+use super::line::write_line;
+use super::unfit::one_line_name;
+use super::{
+    Format, Invalid, Options, Puzzle, Record, TextError, TextErrorKind, Unfit, jigsaw, sukaku,
+};
+use crate::board::Variant;
+
+/// What people call the column of the puzzles.
+const PUZZLES: [&str; 12] = [
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "question",
+    "questions",
+    "sudoku",
+    "sudokus",
+    "board",
+    "grid",
+    "clues",
+    "givens",
+];
+
+/// What they call the column of the names.
+const NAMES: [&str; 3] = ["name", "id", "title"];
+
+/// The longest row, in bytes.
+const LONGEST_ROW: usize = 1 << 20;
+
+/// A column of a table.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::text::Column;
+///
+/// assert_eq!("2".parse(), Ok(Column::Number(2)));
+/// assert_eq!("quizzes".parse(), Ok(Column::Name("quizzes".to_owned())));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Column {
+    /// Its place, counted from 1.
+    Number(usize),
+    /// What the header calls it, in either case.
+    Name(String),
+}
+
+impl FromStr for Column {
+    type Err = std::convert::Infallible;
+
+    /// A number, or else a name.
+    fn from_str(text: &str) -> Result<Column, Self::Err> {
+        match text.parse() {
+            Ok(number) if number > 0 => Ok(Column::Number(number)),
+            _ => Ok(Column::Name(text.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Column {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Column::Number(number) => write!(f, "{number}"),
+            Column::Name(name) => f.write_str(name),
+        }
+    }
+}
+
+/// Whether a line is the header of a table of puzzles. A heading such as
+/// `Puzzle` or `Sudoku, hard` is none.
+pub(super) fn is_header(line: &str) -> bool {
+    let fields = fields(line, delimiter(line)).unwrap_or_default();
+    fields.len() > 1
+        && fields.iter().all(|field| field.text.trim() == field.text)
+        && fields.iter().any(|field| field.is_called(&PUZZLES))
+}
+
+/// Takes rows in, gives records out.
+pub(super) struct Table {
+    options: Options,
+    delimiter: Option<u8>,
+    /// Which columns hold what, once that is known.
+    columns: Option<Columns>,
+    /// There is no such column as was asked for.
+    is_useless: bool,
+    /// The lines of a row whose quotation has not ended, and the number of the
+    /// first.
+    open: Option<(String, u64)>,
+    ready: VecDeque<Record>,
+}
+
+/// Which columns hold what, counted from 0.
+struct Columns {
+    puzzle: usize,
+    solution: Option<usize>,
+    name: Option<usize>,
+}
+
+impl Table {
+    /// Nothing read yet.
+    pub(super) fn new(options: Options) -> Table {
+        Table {
+            options,
+            delimiter: None,
+            columns: None,
+            is_useless: false,
+            open: None,
+            ready: VecDeque::new(),
+        }
+    }
+
+    /// The next record that is finished.
+    pub(super) fn pop(&mut self) -> Option<Record> {
+        self.ready.pop_front()
+    }
+
+    /// Takes in a line, without its line end.
+    pub(super) fn push(&mut self, line: &[u8], number: u64) {
+        let line = String::from_utf8_lossy(line);
+        let (row, first) = match self.open.take() {
+            Some((before, first)) => (before + "\n" + &line, first),
+            None if line.trim().is_empty() || line.starts_with('#') || self.is_useless => return,
+            None => (line.into_owned(), number),
+        };
+        let delimiter = *self.delimiter.get_or_insert_with(|| delimiter(&row));
+        match fields(&row, delimiter) {
+            Some(fields) => self.push_row(&fields, &row, first),
+            None if row.len() < LONGEST_ROW => self.open = Some((row, first)),
+            None => self.push_error(unclosed().at_line(first), &row),
+        }
+    }
+
+    /// Takes in what stands for a line that could not be kept.
+    pub(super) fn push_unread(&mut self, error: TextError, start: &[u8]) {
+        self.open = None;
+        self.push_error(error, &String::from_utf8_lossy(start));
+    }
+
+    /// Takes in the end of the text.
+    pub(super) fn finish(&mut self) {
+        if let Some((row, first)) = self.open.take() {
+            self.push_error(unclosed().at_line(first), &row);
+        }
+    }
+
+    fn push_error(&mut self, error: TextError, row: &str) {
+        self.ready.push_back(Record {
+            line: error.line,
+            puzzle: Err(Invalid::new(row, error)),
+        });
+    }
+
+    fn push_row(&mut self, fields: &[Field], row: &str, number: u64) {
+        if self.columns.is_none() {
+            match self.find_columns(fields) {
+                Ok(Row::Header(columns)) => {
+                    self.columns = columns;
+                    return;
+                }
+                Ok(Row::Puzzle(columns)) => self.columns = Some(columns),
+                Err(kind) => {
+                    self.is_useless = true;
+                    return self.push_error(kind.at_line(number), row);
+                }
+            }
+        }
+        let Some(columns) = &self.columns else {
+            return;
+        };
+        let puzzle = self.read_row(columns, fields, number);
+        self.ready.push_back(Record {
+            line: number,
+            puzzle: puzzle.map_err(|error| Invalid::new(row, error)),
+        });
+    }
+
+    /// What the first rows say about the columns.
+    fn find_columns(&self, fields: &[Field]) -> Result<Row, TextErrorKind> {
+        let is_puzzle = |field: &Field| read_value(&field.text, (1, 1), &self.options).is_ok();
+        let find = |names: &[&str]| fields.iter().position(|field| field.is_called(names));
+        let place = |column: &Column| match column {
+            Column::Number(number) => Ok(number - 1),
+            Column::Name(name) => find(&[name]).ok_or_else(|| {
+                let names: Vec<&str> = fields.iter().map(|field| field.text.trim()).collect();
+                let reason = format!("found the columns {}, not {name}", names.join(", "));
+                let format = Format::Csv;
+                TextErrorKind::Malformed { format, reason }
+            }),
+        };
+        let known = match &self.options.column {
+            Some(column) => Some(place(column)?),
+            None => find(&PUZZLES),
+        };
+        let solution = self
+            .options
+            .solution_column
+            .as_ref()
+            .map(place)
+            .transpose()?;
+        let first = fields.iter().position(is_puzzle);
+        let columns = |puzzle| Columns {
+            puzzle,
+            solution,
+            name: find(&NAMES),
+        };
+        let is_row = known.map_or(first.is_some(), |at| fields.get(at).is_some_and(is_puzzle));
+        Ok(match known.or(first) {
+            Some(puzzle) if is_row => Row::Puzzle(Columns {
+                name: None,
+                ..columns(puzzle)
+            }),
+            known => Row::Header(known.map(columns)),
+        })
+    }
+
+    fn read_row(
+        &self,
+        columns: &Columns,
+        fields: &[Field],
+        number: u64,
+    ) -> Result<Puzzle, TextError> {
+        let value = |at: usize| {
+            let field = fields.get(at).ok_or_else(|| {
+                let reason = format!("found {} of {} columns", fields.len(), at + 1);
+                let format = Format::Csv;
+                TextErrorKind::Malformed { format, reason }.at_line(number)
+            })?;
+            let blanks = field.text.len() - field.text.trim_start().len();
+            let place = (number, field.column + blanks);
+            Ok((place, read_value(field.text.trim(), place, &self.options)?))
+        };
+        let (_, puzzle) = value(columns.puzzle)?;
+        if let Some(at) = columns.solution {
+            let ((line, column), solution) = value(at)?;
+            let variant = match &puzzle.regions {
+                Some(regions) => Variant::CLASSIC.with_regions(regions.clone()),
+                None => Variant::CLASSIC,
+            };
+            let allowed =
+                (puzzle.marks.as_ref()).is_none_or(|marks| marks.allow_all(&solution.grid));
+            if !allowed
+                || !solution.grid.extends(&puzzle.grid)
+                || !variant.is_solved(&solution.grid)
+            {
+                let kind = TextErrorKind::Symbol {
+                    expected: "a solution of the puzzle".to_owned(),
+                    found: fields[at].text.clone(),
+                };
+                return Err(kind.at(line, column));
+            }
+        }
+        let name = columns.name.and_then(|at| fields.get(at));
+        let name = name.map(|field| field.text.trim().to_owned());
+        Ok(Puzzle {
+            name: name.filter(|name| !name.is_empty()),
+            ..puzzle
+        })
+    }
+}
+
+/// What a row is, while the columns are not known.
+enum Row {
+    /// The header, or one that may be it.
+    Header(Option<Columns>),
+    /// A puzzle already.
+    Puzzle(Columns),
+}
+
+fn unclosed() -> TextErrorKind {
+    TextErrorKind::Malformed {
+        format: Format::Csv,
+        reason: "found a quotation without an end".to_owned(),
+    }
+}
+
+/// The header of a table that is written.
+pub(super) const HEADER: &str = "puzzle,name\n";
+
+/// Appends a puzzle, in whatever form of one line holds it, and its name.
+pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    match (&puzzle.marks, &puzzle.regions) {
+        (Some(_), Some(_)) => return Err(Unfit::Both),
+        (Some(_), None) => sukaku::write(puzzle, out)?,
+        (None, Some(_)) => jigsaw::write(puzzle, out)?,
+        (None, None) => write_line(&puzzle.grid, puzzle.alphabet, out),
+    }
+    out.push(b',');
+    let name = one_line_name(puzzle);
+    if name.contains(['"', ',', ';', '\t']) || name.starts_with('#') {
+        out.extend(format!("\"{}\"", name.replace('"', "\"\"")).bytes());
+    } else {
+        out.extend(name.bytes());
+    }
+    out.push(b'\n');
+    Ok(())
+}

@@ -1,0 +1,301 @@
+//! Each of the less usual formats as other programs write it, and the message
+//! for each mistake in it.
+
+use super::*;
+use crate::board::Cell;
+
+fn only(text: &str) -> Puzzle {
+    parse(text, &Options::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn in_format(format: Format) -> Options {
+    Options {
+        format: Some(format),
+        ..Options::default()
+    }
+}
+
+/// The clues as one line, without anything else that a puzzle says.
+fn clues(puzzle: &Puzzle) -> String {
+    let mut line = Vec::new();
+    write_line(&puzzle.grid, puzzle.alphabet, &mut line);
+    String::from_utf8_lossy(&line).into_owned()
+}
+
+/// The marks of a cell as its digits.
+fn marks(puzzle: &Puzzle, row: usize, column: usize) -> String {
+    let cell: Cell = puzzle.grid.shape().cell(row - 1, column - 1);
+    let marks = puzzle.marks.as_ref().expect("marks").get(cell);
+    marks.iter().map(|digit| digit.to_string()).collect()
+}
+
+const MARKS: &str = "\
+.-----------------.-----------------.-----------------.
+| 5    3    124   | 26   7    2468  | 1489 1249 248   |
+| 6    247  247   | 1    9    5     | 3478 234  2478  |
+| 12   9    8     | 23   34   24    | 1357 6    247   |
+:-----------------+-----------------+-----------------:
+| 8    125  1259  | 579  6    147   | 4579 2459 3     |
+| 4    25   2569  | 8    5    3     | 579  259  1     |
+| 7    15   1359  | 59   2    14    | 4589 459  6     |
+:-----------------+-----------------+-----------------:
+| 139  6    13457 | 357  35   7     | 2    8    4     |
+| 23   278  237   | 4    1    9     | 367  3    5     |
+| 123  1245 12345 | 2356 8    26    | 1346 7    9     |
+'-----------------'-----------------'-----------------'
+";
+
+#[test]
+fn grids_of_candidates_are_told_by_their_groups() {
+    let puzzle = only(&format!("From somewhere\n{MARKS}a remark"));
+    assert_eq!(puzzle.name.as_deref(), Some("From somewhere"));
+    assert_eq!(
+        clues(&puzzle),
+        "53..7....6..195....98....6.8...6...34..853..17...2...6.6...7284...419.35....8..79"
+    );
+    assert_eq!(marks(&puzzle, 1, 4), "26");
+    assert_eq!(marks(&puzzle, 9, 3), "12345");
+    assert_eq!(marks(&puzzle, 1, 1), "5");
+    // The same without a frame.
+    let rows = MARKS.lines().filter(|line| line.starts_with('|'));
+    let bare = rows
+        .map(|row| row.replace('|', " ") + "\n")
+        .collect::<String>();
+    assert_eq!(
+        only(&bare),
+        Puzzle {
+            name: None,
+            ..puzzle
+        }
+    );
+}
+
+#[test]
+fn candidates_that_say_no_more_than_the_clues_are_left_out() {
+    let grid = only(CLASSIC).grid;
+    let full = Puzzle::new(grid.clone(), Alphabet::Digits);
+    let mut out = Vec::new();
+    let writer = Writer::new(Format::Marks).unwrap();
+    writer.puzzle(&full, &mut out).unwrap();
+    let puzzle = only(&String::from_utf8(out).unwrap());
+    assert_eq!(puzzle.marks, None);
+    assert!(puzzle.grid.extends(&grid), "naked singles are clues now");
+}
+
+#[test]
+fn digits_that_a_player_put_in_are_no_clues() {
+    let sdx = MARKS.replace("| 5 ", "| u5").replace(" 3 ", " u3");
+    let puzzle = only(&sdx);
+    assert_eq!(puzzle.grid.values()[..3], [0, 0, 0]);
+    assert_eq!(marks(&puzzle, 1, 1), "5");
+    assert_eq!(marks(&puzzle, 1, 2), "3");
+}
+
+#[test]
+fn mistakes_in_candidates_have_their_place() {
+    for (from, to, expected) in [
+        (
+            "3478",
+            "34x8",
+            "3:39: expected candidates of 1-9, found '34x8'",
+        ),
+        (
+            "| 8    125",
+            "| 8    1 2 5",
+            "6: expected 9 cells in row 4, found 11",
+        ),
+        (
+            "2356",
+            "2352",
+            "12:21: expected candidates of 1-9, found '2352'",
+        ),
+    ] {
+        let bad = MARKS.replacen(from, to, 1);
+        let expected = expected.to_owned();
+        let text = format!("{bad}\n{CLASSIC}\n");
+        let records = read_plainly(&text);
+        let message = &records[0];
+        assert!(message.ends_with(&expected), "{message}");
+        assert!(records.last().unwrap().contains(CLASSIC), "{records:?}");
+    }
+}
+
+#[test]
+fn sukaku_lines_have_a_symbol_for_each_candidate() {
+    let mut line = String::new();
+    for cell in 0..81 {
+        line += match cell {
+            0 => "1........",
+            1 => ".2..5....",
+            _ => "123456789",
+        };
+    }
+    let puzzle = only(&format!("{line} # its name"));
+    assert_eq!(puzzle.name.as_deref(), Some("its name"));
+    assert_eq!(clues(&puzzle), format!("1{}", ".".repeat(80)));
+    assert_eq!(marks(&puzzle, 1, 2), "25");
+    assert_eq!(marks(&puzzle, 1, 3), "123456789");
+    for blank in ["0", "*", "_"] {
+        assert_eq!(only(&line.replace('.', blank)).marks, puzzle.marks);
+    }
+    let bad = line.replacen("1........", "1......0.", 1);
+    assert_eq!(
+        message(&bad, Options::default()),
+        "1:8: expected 8 or '.', found '0'"
+    );
+    // What is mostly out of place is a board of 27x27.
+    let large = "2".to_owned() + &".".repeat(728);
+    let error = message(&large, Options::default());
+    assert!(
+        error.starts_with("1: the alphabet of this 27x27"),
+        "{error}"
+    );
+    // A smaller board needs its shape.
+    let small = "1....2....3....4".repeat(4);
+    assert_eq!(read_all(&small, of_shape("2x2")), ["1 1234123412341234 -"]);
+}
+
+const JIGSAW: &str = "\
+3.......4..2.6.1...1.9.8.2...5...6...2.....1...9...8...8.3.4.6...4.1.9..5.......7\
+112222222112223332111223332114443332115543336555546366775546388775888386777888966";
+
+/// Nine regions of nine cells each, in columns but for one step.
+fn regions() -> String {
+    let mut symbols: Vec<char> = "abcdefghi".repeat(9).chars().collect();
+    symbols.swap(0, 10);
+    symbols.into_iter().collect()
+}
+
+#[test]
+fn jigsaw_lines_have_a_region_for_each_cell() {
+    let regions = regions();
+    let line = format!("{}{regions}", &JIGSAW[..81]);
+    let puzzle = only(&format!("{line} odd"));
+    assert_eq!(puzzle.name.as_deref(), Some("odd"));
+    assert_eq!(clues(&puzzle), JIGSAW[..81]);
+    let read = puzzle.regions.expect("regions");
+    assert_eq!(
+        read.of(puzzle.grid.shape().nth_cell(10)),
+        read.of(puzzle.grid.shape().nth_cell(9 * 2))
+    );
+    assert_eq!(
+        message(JIGSAW, Options::default()),
+        "1:82: expected 9 cells in each region, found 11 in that of r1c1"
+    );
+    let bad = line.replacen('3', "x3", 1).replacen("..2", "2", 1) + "!";
+    assert!(message(&bad, Options::default()).contains("expected"));
+    // The usual boxes are no jigsaw, and other sizes are told by their length.
+    let boxes = crate::board::Regions::boxes(Shape::CLASSIC);
+    assert_eq!(only(&format!("{CLASSIC}{boxes}")).regions, None);
+    let five = format!("{}{}", ".".repeat(25), "aaaaabbbbbcccccdddddeeeee");
+    let five = five.replacen("ab", "ba", 1);
+    let puzzle = only(&five);
+    assert_eq!(puzzle.grid.shape().side(), 5);
+    assert!(puzzle.regions.is_some());
+}
+
+#[test]
+fn lines_of_hodoku_have_seven_fields() {
+    let cells = CLASSIC.replacen("53.", "5+34", 1);
+    let puzzle = only(&format!(":0711:3:{cells}:226 426::: a note"));
+    assert_eq!(puzzle.name.as_deref(), Some("a note"));
+    assert_eq!(clues(&puzzle), CLASSIC.replacen("53.", "5.4", 1));
+    assert_eq!(marks(&puzzle, 1, 2), "3");
+    assert_eq!(marks(&puzzle, 2, 6), "5", "a clue keeps its digit");
+    let deleted = only(&format!(":0711:3:{CLASSIC}:213 413:115::"));
+    assert_eq!(marks(&deleted, 1, 3), "1356789");
+    assert_eq!(deleted.name.as_deref(), Some("0711"));
+    // What the clues rule out by themselves is no news.
+    assert_eq!(only(&format!(":0000:x:{CLASSIC}:513::")), only(CLASSIC));
+
+    let error = |line: &str| message(line, Options::default());
+    assert_eq!(
+        error(&format!(":0711:3:{}::", CLASSIC.replacen("53.", "5x3a", 1))),
+        "1:12: expected 1-9, '.' or '0', found 'a'"
+    );
+    assert_eq!(
+        error(&format!(":0711:3:+{}::", CLASSIC.replacen('5', ".", 1))),
+        "1:10: expected a digit after '+', found '.'"
+    );
+    assert_eq!(
+        error(&format!(":0711:3:{}::", &CLASSIC[..80])),
+        "1: expected 81 cells for 9x9, found 80 (r9c9 is missing)"
+    );
+    assert_eq!(
+        error(&format!(":0711:3:{CLASSIC}:213 41::")),
+        "1:95: expected a digit, its row and its column, such as 436, found '41'"
+    );
+}
+
+#[test]
+fn records_of_the_exchange_have_three_parts() {
+    let cells = CLASSIC.replace('.', "0");
+    let line = format!("0000183b305c {cells}  1.2");
+    let puzzle = only(&line);
+    assert_eq!(puzzle.name.as_deref(), Some("0000183b305c 1.2"));
+    assert_eq!(clues(&puzzle), CLASSIC);
+    assert_eq!(
+        message(&line.replacen("70000", "7000g", 1), Options::default()),
+        "1:22: expected 1-9, '.' or '0', found 'g'"
+    );
+}
+
+#[test]
+fn links_hold_a_board() {
+    let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={CLASSIC}");
+    assert_eq!(clues(&only(&link)), CLASSIC);
+    assert_eq!(
+        message(&link.replacen("53.", "5a.", 1), Options::default()),
+        "1:43: expected 1-9, '.' or '0', found 'a'"
+    );
+    assert_eq!(
+        message(
+            "https://www.sudokuwiki.org/sudoku.htm?bd=S9B0123",
+            Options::default()
+        ),
+        "1:42: a compressed board of sudokuwiki.org (S9B...) is not supported"
+    );
+}
+
+#[test]
+fn a_given_format_leaves_nothing_to_be_guessed() {
+    // Sixteen symbols are a puzzle on a line, and a row of a grid.
+    let row = "1..4..3..2..4..1";
+    assert_eq!(read_all(row, in_format(Format::Line)).len(), 1);
+    assert_eq!(
+        message(row, in_format(Format::Grid)),
+        "2: expected row 2 of the 16x16 grid, found the end of the text"
+    );
+    assert_eq!(
+        message(
+            &format!("# a comment\n{CLASSIC}"),
+            in_format(Format::Hodoku)
+        ),
+        format!(
+            "2: expected a line of HoDoKu's library, found '{}…'",
+            &CLASSIC[..24]
+        )
+    );
+    let marks = "12 34 12 34\n12 34 12 34\n12 34 12 34\n12 34 12 34";
+    assert_eq!(
+        read_all(marks, in_format(Format::Marks)),
+        ["1 12....3412....3412....3412....3412....3412....3412....3412....34 -"]
+    );
+    assert_eq!("xls".parse::<Format>().unwrap_err().to_string(), {
+        let names: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
+        format!("expected {}, found 'xls'", names.join(", "))
+    });
+}
+
+#[test]
+fn a_description_is_the_name_of_the_puzzle_after_it() {
+    let rows = rows(CLASSIC).join("\n");
+    let text = format!("#A me\n#D first one\n[Puzzle]\n{rows}\n#D the second\n[Puzzle]\n{rows}\n");
+    assert_eq!(
+        read_plainly(&text),
+        [
+            format!("4 {CLASSIC} first one"),
+            format!("15 {CLASSIC} the second")
+        ]
+    );
+}
