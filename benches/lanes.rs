@@ -7,7 +7,7 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use quadrille::lanes::{Answer, Job, Lanes, Path, Puzzle, count_one};
 
-#[path = "../tests/it/raw.rs"]
+#[path = "../tests/support/raw.rs"]
 mod raw;
 
 /// Whole corpora in one batch, up to the second solution.

@@ -52,21 +52,15 @@
 //! - [`sudoku`]: the questions asked of a puzzle, and its way to exact cover
 //!   and back.
 //! - [`rules`]: solvers that reason, and never heard of exact cover.
-//! - `sql`: the same as SQL, run in an embedded SQLite (feature `sql`).
 //! - [`generate`]: new puzzles, by number of clues, symmetry, difficulty or
 //!   pattern.
-//! - [`compare`]: contenders beside each other on the same puzzles.
-//!
-//! The command-line program lives in `main.rs` and `cli/`, and uses nothing
-//! but this library.
 //!
 //! # Features
 //!
-//! - `cli` (default): what the program needs. Leave it out to use the library
-//!   alone.
-//! - `formats` (part of `cli`): puzzles in CSV, JSON, OpenSudoku documents and
-//!   links of f-puzzles. All other text formats need nothing.
-//! - `sql` (default): the solvers in SQL, and the database they run in.
+//! None is on by default.
+//!
+//! - `formats`: puzzles in CSV, JSON, OpenSudoku documents and links of
+//!   f-puzzles. All other text formats need nothing.
 //! - `serde`: [`Serialize`](https://docs.rs/serde) and `Deserialize` for
 //!   problems, counts, statistics, shapes and grids.
 
@@ -74,13 +68,10 @@
 #![deny(rustdoc::broken_intra_doc_links)]
 
 pub mod board;
-pub mod compare;
 pub mod cover;
 pub mod generate;
 pub mod lanes;
 pub mod partitions;
 pub mod rules;
-#[cfg(feature = "sql")]
-pub mod sql;
 pub mod sudoku;
 pub mod text;

@@ -94,7 +94,7 @@ fn renamed(cells: &[u8]) -> Vec<u8> {
 
 /// Puzzles of a shape: from blank to full, regular, and with clashes.
 fn samples(shape: Shape, random: &mut impl FnMut(u64) -> u64) -> Vec<Grid> {
-    let full = crate::boards::pattern(shape);
+    let full = crate::support::boards::pattern(shape);
     let side = shape.side() as u64;
     let mut samples = vec![Grid::empty(shape), full.clone()];
     for clues in 1..=12 {
@@ -210,7 +210,7 @@ fn large_boards_have_forms_too() {
     let mut random = generator();
     for (high, wide) in [(2, 4), (4, 2), (2, 5), (3, 4), (4, 4), (1, 7), (5, 5)] {
         let shape = Shape::new(high, wide).unwrap();
-        let full = crate::boards::pattern(shape);
+        let full = crate::support::boards::pattern(shape);
         let mut half = full.clone();
         let cells: Vec<Cell> = shape.cells().collect();
         for &cell in &cells {

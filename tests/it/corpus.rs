@@ -11,8 +11,8 @@ use quadrille::cover::{Count, Engine, verify};
 use quadrille::sudoku::{Encoding, Solver, Status};
 use quadrille::text::{Options, Reader};
 
-use crate::boards::{SHAPES, neighbours, pattern};
-use crate::table::{Case, cases, grid, shared_file, shipped_files};
+use crate::support::boards::{SHAPES, neighbours, pattern};
+use crate::support::table::{Case, cases, grid, shared_file, shipped_files};
 
 /// Up to so many solutions are listed and compared, not only judged.
 const MOST_LISTED: u128 = 200;

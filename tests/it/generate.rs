@@ -7,7 +7,7 @@ use quadrille::generate::{Generator, Recipe, RecipeError, Symmetry, difficulty, 
 use quadrille::rules::Difficulty;
 use quadrille::sudoku::{Solver, Status};
 
-use crate::boards::SHAPES;
+use crate::support::boards::SHAPES;
 use crate::support::{CTE, brute_force, grid};
 
 /// Random bits for one puzzle: the generator SplitMix64.

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use quadrille::board::{Grid, Shape};
 use quadrille::lanes::{Answer, Job, Lanes, Path, Puzzle, count_one, first_bad_byte};
 
-use crate::raw;
+use crate::support::raw;
 
 /// Counts solutions up to a limit, by plain backtracking over the digits that
 /// each cell may still hold.

@@ -1,10 +1,6 @@
-//! All integration tests, in one binary.
+//! All integration tests of the library, in one binary.
 
-mod boards;
 mod canon;
-#[cfg(feature = "cli")]
-mod cli;
-mod compare;
 mod corpus;
 mod cover;
 mod generate;
@@ -13,13 +9,8 @@ mod many;
 mod minimize;
 mod oracle;
 mod partitions;
-mod raw;
-#[cfg(feature = "cli")]
-mod readme;
 mod rules;
-#[cfg(feature = "sql")]
-mod sql;
+#[path = "../support/mod.rs"]
 mod support;
-mod table;
 mod tidy;
 mod variants;

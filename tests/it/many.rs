@@ -5,7 +5,7 @@ use quadrille::cover::{Engine, Limits};
 use quadrille::lanes;
 use quadrille::sudoku::{Solver, Status};
 
-use crate::raw;
+use crate::support::raw;
 
 /// Classic puzzles of all kinds, clashing and empty ones among them, and
 /// boards of other shapes between them.

@@ -8,7 +8,7 @@ use quadrille::board::{Cell, Grid, Shape};
 use quadrille::cover::Limits;
 use quadrille::sudoku::Solver;
 
-use crate::boards::pattern;
+use crate::support::boards::pattern;
 use crate::support::{CTE, EASY, brute_force, grid, puzzles, shared};
 
 fn is_unique(puzzle: &Grid) -> bool {

@@ -8,7 +8,7 @@ use quadrille::board::{Cell, Digit, Grid, Shape};
 use quadrille::cover::Engine;
 use quadrille::sudoku::Solver;
 
-use crate::boards::{neighbours, pattern};
+use crate::support::boards::{neighbours, pattern};
 
 /// All solutions, by trying every digit in every blank, in reading order.
 fn brute_force(grid: &Grid) -> Vec<Grid> {

@@ -1,0 +1,120 @@
+//! A problem described for people.
+
+use std::fmt;
+
+use anstyle::Style;
+
+use super::facts::{Facts, Lengths, Search, Smaller};
+use crate::output::tally::thousands;
+use crate::output::{escape, plural};
+
+const HEADING: Style = Style::new().bold();
+
+/// How long the bar of the depth with the most nodes is.
+const BAR: usize = 40;
+
+impl fmt::Display for Facts<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{HEADING}{}{HEADING:#}", escape(self.file))?;
+        let [items, primary, secondary, options, entries, colours] = [
+            self.items,
+            self.primary,
+            self.secondary,
+            self.options,
+            self.entries,
+            self.colours,
+        ]
+        .map(|number| thousands(number as u128));
+        writeln!(
+            f,
+            "items     {items} ({primary} primary, {secondary} secondary){}",
+            Spread(&self.item_lengths, "in", "option")
+        )?;
+        write!(
+            f,
+            "options   {options}{}",
+            Spread(&self.option_lengths, "with", "item")
+        )?;
+        if self.ignored > 0 {
+            write!(f, "; {} ignored", thousands(self.ignored as u128))?;
+        }
+        writeln!(f, "\ncolours   {colours}")?;
+        writeln!(
+            f,
+            "entries   {entries}, density {:.2}%",
+            100.0 * self.density
+        )?;
+        writeln!(f, "presolve  {}", self.presolve)?;
+        writeln!(f, "reduce    {}", self.reduce)?;
+        writeln!(
+            f,
+            "          components {}",
+            thousands(self.components as u128)
+        )?;
+        writeln!(f, "{}", self.search)
+    }
+}
+
+/// How long items or options are.
+struct Spread<'a>(&'a Option<Lengths>, &'static str, &'static str);
+
+impl fmt::Display for Spread<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Spread(lengths, preposition, noun) = self;
+        let Some(Lengths { min, median, max }) = lengths else {
+            return Ok(());
+        };
+        let s = plural(*max as u128);
+        write!(
+            f,
+            ", {preposition} {min} to {max} {noun}{s}, median {median}"
+        )
+    }
+}
+
+impl fmt::Display for Smaller {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(reason) = &self.contradiction {
+            return write!(f, "no solution: {reason}");
+        }
+        let [forced, items, options] =
+            [self.forced, self.items, self.options].map(|number| thousands(number as u128));
+        write!(f, "forced {forced}")?;
+        if self.rounds > 0 {
+            let (hopeless, rounds) = (thousands(self.hopeless), thousands(self.rounds));
+            let s = plural(self.rounds.into());
+            write!(f, ", hopeless {hopeless} in {rounds} round{s}")?;
+        }
+        write!(f, "; left {items} items, {options} options")?;
+        match &self.stop {
+            Some(stop) => write!(f, " ({stop})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Search {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at_least = if self.exact { "" } else { ">=" };
+        write!(
+            f,
+            "search    solutions {at_least}{}, nodes {}, guesses {}, {:.3} s",
+            self.solutions,
+            thousands(self.nodes),
+            thousands(self.guesses),
+            self.time_us as f64 / 1e6
+        )?;
+        if let Some(stop) = &self.stop {
+            write!(f, " ({stop}, so this is only a part of the tree)")?;
+        }
+        if !self.profile.is_empty() {
+            write!(f, "\n{HEADING}depth         nodes{HEADING:#}")?;
+        }
+        let most = self.profile.iter().copied().max().unwrap_or(0);
+        for (depth, &nodes) in self.profile.iter().enumerate() {
+            let length = (nodes as f64 / most as f64 * BAR as f64).ceil() as usize;
+            write!(f, "\n{depth:>5} {:>13}  {:#<length$}", thousands(nodes), "")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,112 @@
+//! The solvers in SQL as contenders.
+
+use std::sync::Arc;
+
+use crate::sql::{self, Outcome, Script, Solver, SqlError};
+use quadrille::board::Grid;
+use quadrille::cover::Count;
+
+use super::answer::Work;
+use super::contender::{Abilities, Boards, Contender, Demands, Manner};
+use super::{Answer, End, Limits};
+
+/// A script, and its database once there was something to do.
+#[derive(Debug)]
+pub(super) struct BySql {
+    name: String,
+    script: Script,
+    solver: Option<Solver>,
+}
+
+impl BySql {
+    pub(super) fn new(script: Script) -> BySql {
+        BySql {
+            name: name_of(script),
+            script,
+            solver: None,
+        }
+    }
+
+    fn try_answer(&mut self, puzzle: &Grid, limits: &Limits) -> Result<Answer, SqlError> {
+        let solver = match &mut self.solver {
+            Some(solver) => solver,
+            none => {
+                let interrupt = Arc::clone(&limits.interrupt);
+                none.insert(Solver::new(self.script, interrupt)?)
+            }
+        };
+        let answer = solver.solve(
+            puzzle,
+            &sql::Limits {
+                solutions: limits.solutions,
+                time: limits.time,
+            },
+        )?;
+        let found = u128::from(answer.found);
+        let count = if answer.exact {
+            Count::Exact(found)
+        } else {
+            Count::AtLeast(found)
+        };
+        let stopped = || {
+            if limits.is_interrupted() {
+                End::Interrupt
+            } else {
+                End::Limit
+            }
+        };
+        let nodes = (self.script == Script::RecursiveFill).then_some(answer.nodes);
+        let rest = match answer.outcome {
+            Outcome::Solved(grid) => Answer::counted(limits, count, Some(grid), stopped),
+            Outcome::Contradiction => Answer::counted(limits, count, None, stopped),
+            Outcome::Stuck(left) => Answer::without_solution(End::Stuck(left)),
+            Outcome::Stopped(_) => Answer::without_solution(stopped()),
+        };
+        Ok(Answer {
+            work: Work {
+                nodes,
+                guesses: None,
+                firings: None,
+            },
+            ..rest
+        })
+    }
+}
+
+/// The name of a script among contenders.
+pub(super) fn name_of(script: Script) -> String {
+    format!("sql:{script}")
+}
+
+impl Contender for BySql {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn about(&self) -> &str {
+        match self.script {
+            Script::BlockedValues => "SQL: views of blocked values, twins and singles",
+            Script::DeleteInsert => "SQL: triggers that delete and insert in rounds",
+            Script::CrossJoin => "SQL: one join of 81 tables",
+            Script::RecursiveFill => "SQL: one recursive query",
+        }
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities {
+            demands: if self.script.searches() {
+                Demands::Nothing
+            } else {
+                Demands::Logic
+            },
+            counts: self.script.searches(),
+            boards: Boards::Classic,
+            manner: Manner::OneByOne,
+        }
+    }
+
+    fn answer(&mut self, puzzle: &Grid, limits: &Limits) -> Answer {
+        self.try_answer(puzzle, limits)
+            .unwrap_or_else(|error| Answer::without_solution(End::Failed(error.to_string())))
+    }
+}

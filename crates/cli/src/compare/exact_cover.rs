@@ -1,0 +1,103 @@
+//! The crate's own solver as a contender.
+
+use quadrille::board::Grid;
+use quadrille::cover::{self, Engine};
+use quadrille::sudoku::Solver;
+
+use super::answer::Work;
+use super::contender::{Abilities, Boards, Contender, Demands, Manner};
+use super::{Answer, End, Limits};
+
+/// A way to use [`Solver`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Way {
+    /// Presolve, then dancing links.
+    Links,
+    /// Dancing links on the whole matrix.
+    LinksAlone,
+    /// Presolve, then a search on sets of bits.
+    Sets,
+}
+
+impl Way {
+    pub(super) const ALL: [Way; 3] = [Way::Sets, Way::Links, Way::LinksAlone];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Way::Links => "dlx",
+            Way::LinksAlone => "dlx-no-presolve",
+            Way::Sets => "sets",
+        }
+    }
+}
+
+#[derive(Debug)]
+pub(super) struct ExactCover {
+    way: Way,
+    solver: Solver,
+}
+
+impl ExactCover {
+    pub(super) fn new(way: Way) -> ExactCover {
+        let mut solver = Solver::new();
+        match way {
+            Way::Links => solver.set_engine(Engine::Links),
+            Way::LinksAlone => solver.set_engine(Engine::Links).set_presolve(false),
+            Way::Sets => solver.set_engine(Engine::Sets),
+        };
+        ExactCover { way, solver }
+    }
+}
+
+impl Contender for ExactCover {
+    fn name(&self) -> &str {
+        self.way.name()
+    }
+
+    fn about(&self) -> &str {
+        match self.way {
+            Way::Links => "exact cover: presolve, then dancing links",
+            Way::LinksAlone => "exact cover: dancing links alone",
+            Way::Sets => "exact cover: presolve, then search on sets of bits",
+        }
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities {
+            demands: Demands::Nothing,
+            counts: true,
+            boards: Boards::All,
+            manner: Manner::OneByOne,
+        }
+    }
+
+    fn answer(&mut self, puzzle: &Grid, limits: &Limits) -> Answer {
+        self.solver.set_limits(search_limits(limits));
+        let outcome = match limits.solutions {
+            Some(limit) => self.solver.count_up_to(puzzle, limit),
+            None => self.solver.count(puzzle),
+        };
+        let solution = outcome.solutions.into_iter().next();
+        let stop = || match outcome.stop {
+            Some(cover::Stop::Interrupt) => End::Interrupt,
+            _ => End::Limit,
+        };
+        Answer {
+            work: Work {
+                nodes: Some(outcome.stats.nodes),
+                guesses: Some(outcome.stats.guesses),
+                firings: None,
+            },
+            ..Answer::counted(limits, outcome.count, solution, stop)
+        }
+    }
+}
+
+/// The limits as the search knows them.
+pub(super) fn search_limits(limits: &Limits) -> cover::Limits {
+    cover::Limits {
+        nodes: limits.nodes,
+        time: limits.time,
+        interrupt: Some(std::sync::Arc::clone(&limits.interrupt)),
+    }
+}

@@ -1,0 +1,67 @@
+//! Solvers side by side, on the same puzzles in the same run.
+//!
+//! A [`Contender`] is anything that takes puzzles and answers: exact cover
+//! with and without presolve, each rule-based [`Method`](quadrille::rules::Method),
+//! the same in SQL, or a program of somebody else's. [`Race`] has them work in
+//! turn, has a [`Judge`] look at every answer, and ends in one [`Row`] for
+//! each of them. Nothing here prints or opens a file.
+//!
+//! *What is asked.* To look for [`Limits::solutions`] solutions, two unless
+//! told otherwise: whether a puzzle has one solution only is the question that
+//! all kinds of solver can be asked. A solver that reasons answers it by
+//! completing the grid, since no rule guesses; one that searches must look on
+//! for a second solution; an outside program is believed to have found one.
+//!
+//! *What is timed.* One thread, in processor time where that is known, though
+//! limits are by the clock on the wall. The contenders take turns of many
+//! puzzles rather than one, and begin each turn with a millisecond that does
+//! not count, so that none of them pays for the caches that another one has
+//! emptied. Each puzzle is timed by itself. Who works on many at once comes
+//! last and has long turns; so do programs, which are processes of their own
+//! and are timed by the clock on the wall.
+//!
+//! # Examples
+//!
+//! ```
+//! use crate::compare::{Limits, Race, by_name};
+//! use quadrille::text::{Options, parse};
+//!
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle = parse(line, &Options::default())?.grid;
+//! let mut race = Race::new(Limits::default());
+//! for name in ["dlx", "singles", "recursive-fill"] {
+//!     race.enter(by_name(name)?);
+//! }
+//! let results = race.run(&[puzzle], &mut |_| ());
+//! for row in results.rows() {
+//!     assert_eq!((row.solved, row.wrong), (1, 0));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod by_rules;
+#[cfg(feature = "sql")]
+mod by_sql;
+mod clock;
+mod contender;
+mod exact_cover;
+mod judge;
+mod list;
+mod program;
+mod race;
+mod rating;
+mod results;
+mod row;
+#[cfg(test)]
+mod tests;
+mod together;
+
+pub use answer::{Answer, End, Limits, Work};
+pub use contender::{Boards, Contender, Demands, Manner};
+pub use list::{by_name, names};
+pub use program::Program;
+pub use race::Race;
+pub use rating::{Rater, Rating};
+pub use results::{Results, Track};
+pub use row::Row;

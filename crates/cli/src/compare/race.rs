@@ -1,0 +1,286 @@
+//! Contenders at work, in turn, under the eyes of the judge.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use quadrille::board::Grid;
+
+use super::contender::{Attempt, Contender, Manner};
+use super::judge::{Judge, Truth};
+use super::results::{Finish, Record, Results, Track};
+use super::{Answer, End, Limits};
+
+/// How long a contender works for nothing at the beginning of a turn.
+const WARM_UP: Duration = Duration::from_millis(1);
+
+/// How long a round of turns should take: long enough for the warm-up not to
+/// matter, short enough for all to have come equally far whenever the race is
+/// broken off.
+const ROUND: Duration = Duration::from_millis(500);
+
+/// The most puzzles of a turn.
+const LONGEST_TURN: usize = 256;
+
+/// The most puzzles that are given at once to whoever does not take them one by
+/// one. More are not faster.
+const LONGEST_BATCHED_TURN: usize = 4096;
+
+/// Contenders that are about to work on the same puzzles.
+pub struct Race {
+    limits: Limits,
+    budget: Option<Duration>,
+    judge: Judge,
+    entrants: Vec<Entrant>,
+}
+
+/// How far a race has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// Who has just had a turn.
+    pub contender: &'a str,
+    /// Attempts made so far, and not to be made any more.
+    pub done: usize,
+}
+
+impl Race {
+    /// A race without contenders yet. The limits are for each puzzle.
+    pub fn new(limits: Limits) -> Race {
+        Race {
+            limits,
+            budget: None,
+            judge: Judge::default(),
+            entrants: Vec::new(),
+        }
+    }
+
+    /// Has a contender take part.
+    pub fn enter(&mut self, contender: Box<dyn Contender>) -> &mut Race {
+        let track = Track {
+            name: contender.name().to_owned(),
+            abilities: contender.abilities(),
+            records: Vec::new(),
+            faults: Vec::new(),
+            failure: None,
+            is_spent: false,
+        };
+        self.entrants.push(Entrant {
+            contender,
+            track,
+            spent: Duration::ZERO,
+        });
+        self
+    }
+
+    /// Has a contender sit out the rest once it has taken this long in all.
+    pub fn set_budget(&mut self, budget: Option<Duration>) -> &mut Race {
+        self.budget = budget;
+        self
+    }
+
+    /// Runs until all contenders have seen all puzzles, or the interrupt
+    /// comes. `watch` is told of every turn.
+    pub fn run(mut self, puzzles: &[Grid], watch: &mut dyn FnMut(Progress)) -> Results {
+        let (mut singly, mut batched): (Vec<_>, Vec<_>) = (self.entrants.iter_mut().enumerate())
+            .partition(|(_, entrant)| entrant.track.abilities.manner == Manner::OneByOne);
+        let mut done = vec![0; singly.len() + batched.len()];
+        let mut tell = |place: usize, upto: usize, entrant: &Entrant| {
+            done[place] = upto;
+            watch(Progress {
+                contender: &entrant.track.name,
+                done: done.iter().sum(),
+            });
+        };
+
+        let mut length = 1;
+        let (mut from, mut last) = (0, 0..0);
+        while from < puzzles.len() && !singly.is_empty() {
+            let turn = from..puzzles.len().min(from + length);
+            let started = Instant::now();
+            let stage = Stage {
+                limits: &self.limits,
+                budget: self.budget,
+                first: from,
+                truths: truths(&mut self.judge, &puzzles[turn.clone()], &self.limits),
+                puzzles: &puzzles[turn.clone()],
+                // The first turn has only its own puzzles to warm up with.
+                seen: &puzzles[if last.is_empty() { turn.clone() } else { last }],
+            };
+            for (place, entrant) in &mut singly {
+                entrant.warm_up(&stage);
+                entrant.take_turn(&stage);
+                tell(*place, turn.end, entrant);
+                if self.limits.is_interrupted() {
+                    break;
+                }
+            }
+            if self.limits.is_interrupted() {
+                break;
+            }
+            length = next_length(length, started.elapsed());
+            (from, last) = (turn.end, turn);
+        }
+
+        for (place, entrant) in &mut batched {
+            let turns = puzzles.chunks(LONGEST_BATCHED_TURN).enumerate();
+            for (nth, puzzles) in turns {
+                if self.limits.is_interrupted() {
+                    break;
+                }
+                let first = nth * LONGEST_BATCHED_TURN;
+                entrant.take_turn(&Stage {
+                    limits: &self.limits,
+                    budget: self.budget,
+                    first,
+                    truths: truths(&mut self.judge, puzzles, &self.limits),
+                    puzzles,
+                    seen: &[],
+                });
+                tell(*place, first + puzzles.len(), entrant);
+            }
+        }
+        Results {
+            is_interrupted: self.limits.is_interrupted(),
+            puzzles: puzzles.len(),
+            tracks: self.entrants.into_iter().map(|e| e.track).collect(),
+        }
+    }
+}
+
+fn truths(judge: &mut Judge, puzzles: &[Grid], limits: &Limits) -> Vec<Truth> {
+    let puzzles = puzzles.iter();
+    puzzles.map(|puzzle| judge.learn(puzzle, limits)).collect()
+}
+
+/// How many puzzles a turn should have after a round of this time.
+fn next_length(length: usize, round: Duration) -> usize {
+    if round < ROUND / 2 {
+        (2 * length).min(LONGEST_TURN)
+    } else if round > ROUND {
+        (length / 2).max(1)
+    } else {
+        length
+    }
+}
+
+/// What the contenders work on in one round.
+struct Stage<'a> {
+    limits: &'a Limits,
+    budget: Option<Duration>,
+    /// The place of the first puzzle in the race.
+    first: usize,
+    puzzles: &'a [Grid],
+    truths: Vec<Truth>,
+    /// Puzzles to warm up with.
+    seen: &'a [Grid],
+}
+
+/// A contender in a race.
+struct Entrant {
+    contender: Box<dyn Contender>,
+    track: Track,
+    /// The time of all its attempts.
+    spent: Duration,
+}
+
+impl Entrant {
+    fn is_out(&self) -> bool {
+        self.track.is_spent || self.track.failure.is_some()
+    }
+
+    fn takes(&self, puzzle: &Grid) -> bool {
+        self.track.abilities.boards.contain(puzzle.shape())
+    }
+
+    /// Works on puzzles that it knows, for a moment.
+    fn warm_up(&mut self, stage: &Stage) {
+        let started = Instant::now();
+        for puzzle in stage.seen {
+            let left = WARM_UP.saturating_sub(started.elapsed());
+            if left.is_zero() || self.is_out() {
+                break;
+            }
+            if self.takes(puzzle) {
+                let limits = Limits {
+                    time: Some(left),
+                    ..stage.limits.clone()
+                };
+                // It will be asked again, so what it says now does not matter.
+                self.contender.answer(puzzle, &limits);
+            }
+        }
+    }
+
+    /// Works on the puzzles of the round, and has its answers judged.
+    fn take_turn(&mut self, stage: &Stage) {
+        if self.is_out() {
+            return;
+        }
+        let all = stage.puzzles.iter().enumerate();
+        let (places, puzzles): (Vec<usize>, Vec<&Grid>) =
+            all.filter(|(_, puzzle)| self.takes(puzzle)).unzip();
+        let mut places = places.into_iter();
+        let (track, spent) = (&mut self.track, &mut self.spent);
+        let mut take = |Attempt { answer, time }| {
+            if answer.end == End::Interrupt {
+                return ControlFlow::Break(());
+            }
+            if let End::Failed(reason) = answer.end {
+                track.failure = Some(reason);
+                return ControlFlow::Break(());
+            }
+            let Some(place) = places.next() else {
+                return ControlFlow::Break(());
+            };
+            let puzzle = stage.first + place;
+            let (truth, grid) = (&stage.truths[place], &stage.puzzles[place]);
+            let fault = truth.fault_of(grid, &answer);
+            let finish = finish_of(&answer, fault.is_some(), truth);
+            track
+                .faults
+                .extend(fault.map(|fault| (puzzle, fault.to_string())));
+            track.records.push(Record {
+                puzzle,
+                finish,
+                time,
+                work: answer.work,
+            });
+            *spent += time;
+            track.is_spent = stage.budget.is_some_and(|budget| *spent >= budget);
+            if track.is_spent || stage.limits.is_interrupted() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        self.contender.attempt(&puzzles, stage.limits, &mut take);
+    }
+}
+
+fn finish_of(answer: &Answer, is_wrong: bool, truth: &Truth) -> Finish {
+    let has_none = truth.count == quadrille::cover::Count::Exact(0);
+    match answer.end {
+        _ if is_wrong => Finish::Wrong,
+        End::Solved => Finish::Solved,
+        End::NoSolution => Finish::NoSolution,
+        // Programs have their own words for it.
+        End::Silent if has_none => Finish::NoSolution,
+        End::Stuck(_) | End::Silent => Finish::Stuck,
+        // The last two were dealt with before.
+        End::Limit | End::Interrupt | End::Failed(_) => Finish::TimedOut,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_grow_while_rounds_are_short_and_shrink_when_they_are_long() {
+        let millis = Duration::from_millis;
+        assert_eq!(next_length(1, millis(3)), 2);
+        assert_eq!(next_length(LONGEST_TURN, millis(3)), LONGEST_TURN);
+        assert_eq!(next_length(8, millis(400)), 8);
+        assert_eq!(next_length(8, millis(4000)), 4);
+        assert_eq!(next_length(1, millis(4000)), 1);
+    }
+}

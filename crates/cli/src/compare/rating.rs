@@ -1,0 +1,151 @@
+//! How hard a puzzle is, for dancing links and for people.
+
+use quadrille::board::Grid;
+use quadrille::cover::{self, Stop};
+use quadrille::rules::{self, Difficulty, Method, Rule};
+use quadrille::sudoku::{Solver, Status};
+
+/// How hard a puzzle is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rating {
+    /// Whether it has one solution, several or none.
+    pub status: Status,
+    /// Options tried by dancing links after presolve, forced ones included,
+    /// until a second solution was found or there was none.
+    pub nodes: u64,
+    /// Items on which this search branched, having two options or more.
+    pub guesses: u64,
+    /// How deep the search tree is: 0 if presolve left nothing to search.
+    pub depth: u64,
+    /// The hardest rule that people need, if the puzzle has one solution.
+    pub hardest: Option<Rule>,
+    /// How hard that makes it, if the puzzle has one solution.
+    pub difficulty: Option<Difficulty>,
+    /// How many steps people need until they are done or stuck, if the puzzle
+    /// has one solution.
+    pub steps: Option<u64>,
+    /// Why the search ended before it knew whether there is one solution, if it
+    /// did.
+    pub stop: Option<Stop>,
+}
+
+impl Rating {
+    /// Whether naked and hidden singles solve the puzzle, if it has one
+    /// solution.
+    pub fn singles_suffice(&self) -> Option<bool> {
+        Some(self.difficulty? == Difficulty::Easy)
+    }
+}
+
+/// Rates puzzles; keep one for each thread.
+///
+/// # Examples
+///
+/// ```
+/// use crate::compare::Rater;
+/// use quadrille::rules::Difficulty;
+/// use quadrille::text::{Options, parse};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let rating = Rater::new().rate(&parse(line, &Options::default())?.grid);
+/// assert_eq!(rating.difficulty, Some(Difficulty::Easy));
+/// assert_eq!((rating.nodes, rating.singles_suffice()), (0, Some(true)));
+/// # Ok::<(), quadrille::text::TextError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rater {
+    solver: Solver,
+    limits: cover::Limits,
+}
+
+impl Default for Rater {
+    fn default() -> Rater {
+        Rater::new()
+    }
+}
+
+impl Rater {
+    /// A rater without limits.
+    pub fn new() -> Rater {
+        let mut solver = Solver::new();
+        solver.set_engine(cover::Engine::Links);
+        Rater {
+            solver,
+            limits: cover::Limits::default(),
+        }
+    }
+
+    /// Bounds the work on each puzzle from now on, that of dancing links and
+    /// that of the rules alike.
+    pub fn set_limits(&mut self, limits: cover::Limits) -> &mut Rater {
+        self.solver.set_limits(limits.clone());
+        self.limits = limits;
+        self
+    }
+
+    /// Rates a puzzle.
+    pub fn rate(&mut self, grid: &Grid) -> Rating {
+        let outcome = self.solver.check(grid);
+        let stop = outcome.stop.filter(|stop| stop.is_early());
+        let report = (outcome.status == Status::Unique).then(|| {
+            let limits = rules::Limits {
+                interrupt: self.limits.interrupt.as_deref(),
+                time: self.limits.time,
+                ..rules::Limits::default()
+            };
+            let mut steps = 0;
+            let count = &mut |_: &_| steps += 1;
+            (Method::Techniques.explain(grid, &limits, count), steps)
+        });
+        Rating {
+            status: outcome.status,
+            nodes: outcome.stats.nodes,
+            guesses: outcome.stats.guesses,
+            depth: outcome.stats.profile.len() as u64,
+            hardest: report
+                .as_ref()
+                .and_then(|(report, _)| report.work.hardest()),
+            difficulty: report.as_ref().and_then(|(report, _)| report.difficulty()),
+            steps: report.map(|(_, steps)| steps),
+            stop,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille::board::Shape;
+    use quadrille::text::{Options, parse};
+
+    fn rate(line: &str) -> Rating {
+        Rater::new().rate(&parse(line, &Options::default()).unwrap().grid)
+    }
+
+    #[test]
+    fn hard_puzzles_are_extreme_and_searched() {
+        // Arto Inkala, 2012.
+        let hard =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let rating = rate(hard);
+        assert_eq!(rating.status, Status::Unique);
+        assert_eq!(rating.difficulty, Some(Difficulty::Extreme));
+        assert_eq!(rating.singles_suffice(), Some(false));
+        assert!(rating.nodes > rating.guesses && rating.guesses > 0 && rating.depth > 0);
+    }
+
+    #[test]
+    fn only_unique_puzzles_have_a_difficulty() {
+        let empty = Rater::new().rate(&Grid::empty(Shape::CLASSIC));
+        assert_eq!(empty.status, Status::Multiple);
+        assert_eq!((empty.difficulty, empty.singles_suffice()), (None, None));
+        let mut rater = Rater::new();
+        rater.set_limits(cover::Limits {
+            nodes: Some(10),
+            ..cover::Limits::default()
+        });
+        let stopped = rater.rate(&Grid::empty(Shape::CLASSIC));
+        assert_eq!(stopped.status, Status::Unknown);
+        assert_eq!(stopped.stop, Some(Stop::Nodes));
+    }
+}

@@ -1,0 +1,90 @@
+//! What a race comes to.
+
+use std::time::Duration;
+
+use super::contender::Abilities;
+use super::{Row, Work};
+
+/// Which way an attempt at a puzzle ended, after the judge has seen it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Finish {
+    /// As many solutions as were asked for, or all there are.
+    Solved,
+    /// There is no solution, and it was not taken in.
+    NoSolution,
+    /// It knew no further.
+    Stuck,
+    /// A limit on time or nodes was reached.
+    TimedOut,
+    /// The answer is wrong.
+    Wrong,
+}
+
+impl Finish {
+    /// Its name: `solved`, `none`, `stuck`, `timed-out` or `wrong`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Finish::Solved => "solved",
+            Finish::NoSolution => "none",
+            Finish::Stuck => "stuck",
+            Finish::TimedOut => "timed-out",
+            Finish::Wrong => "wrong",
+        }
+    }
+}
+
+/// One attempt at one puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The place of the puzzle among those of the race.
+    pub puzzle: usize,
+    /// How it ended.
+    pub finish: Finish,
+    /// How long it took.
+    pub time: Duration,
+    /// What it took.
+    pub work: Work,
+}
+
+/// What became of one contender.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Track {
+    /// Its name.
+    pub name: String,
+    /// What could be expected of it.
+    pub abilities: Abilities,
+    /// Its attempts, in the order of the puzzles.
+    pub records: Vec<Record>,
+    /// For each wrong answer the place of the puzzle, and what is wrong.
+    pub faults: Vec<(usize, String)>,
+    /// Why it dropped out, if it failed.
+    pub failure: Option<String>,
+    /// Whether it sat out the rest since its time was up.
+    pub is_spent: bool,
+}
+
+/// What became of all contenders.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Results {
+    /// One for each contender, in the order in which they were entered.
+    pub tracks: Vec<Track>,
+    /// How many puzzles there were.
+    pub puzzles: usize,
+    /// Whether the race was broken off.
+    pub is_interrupted: bool,
+}
+
+impl Results {
+    /// Whose speed the others are compared with.
+    pub const REFERENCE: &'static str = "dlx";
+
+    /// A row of figures for each contender, in the order of entry.
+    pub fn rows(&self) -> Vec<Row> {
+        let reference = self
+            .tracks
+            .iter()
+            .find(|track| track.name == Self::REFERENCE);
+        let tracks = self.tracks.iter();
+        tracks.map(|track| Row::new(track, reference)).collect()
+    }
+}

@@ -1,0 +1,409 @@
+//! Contenders side by side, through the library.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::process::{Command, Stdio};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use super::answer::End;
+use super::contender::Abilities;
+use super::judge::Judge;
+use super::results::Finish;
+use super::{
+    Answer, Boards, Contender, Demands, Limits, Manner, Program, Race, Results, Work, by_name,
+    names,
+};
+use quadrille::board::{Grid, Shape};
+use quadrille::cover::Count;
+use quadrille::rules::{Method, Rule};
+
+use crate::support::table::{Case, cases, shipped_files};
+use crate::support::{CTE, EASY, brute_force, grid, shared};
+
+/// A race of these contenders.
+fn race(names: &[String], puzzles: &[Grid], limits: Limits) -> Results {
+    let mut race = Race::new(limits);
+    for name in names {
+        race.enter(by_name(name).unwrap());
+    }
+    race.run(puzzles, &mut |_| ())
+}
+
+fn named(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| name.to_string()).collect()
+}
+
+#[test]
+fn all_contenders_agree_on_all_shipped_puzzles() {
+    let cases: Vec<_> = shipped_files().iter().flat_map(|f| cases(f)).collect();
+    let puzzles: Vec<Grid> = cases.iter().map(|case| case.grid.clone()).collect();
+    // A search in reading order takes for ever on large boards.
+    let limits = Limits {
+        solutions: Some(3),
+        time: Some(Duration::from_millis(20)),
+        ..Limits::default()
+    };
+    let results = race(&names(), &puzzles, limits);
+    for (track, row) in results.tracks.iter().zip(results.rows()) {
+        assert_eq!(track.faults, [], "{}", track.name);
+        assert_eq!((row.wrong, &track.failure), (0, &None), "{}", track.name);
+        let takes = |case: &&Case| track.abilities.boards.contain(case.grid.shape());
+        assert_eq!(row.puzzles, cases.iter().filter(takes).count());
+        let sum = row.solved + row.stuck + row.timed_out;
+        assert_eq!(sum, row.puzzles, "{}", track.name);
+        if track.abilities.demands == Demands::Nothing {
+            assert_eq!(row.stuck, 0, "{}", track.name);
+        }
+        for record in &track.records {
+            let impossible = match record.finish {
+                Finish::Solved => cases[record.puzzle].count == 0,
+                Finish::NoSolution => cases[record.puzzle].count > 0,
+                _ => false,
+            };
+            assert!(
+                !impossible,
+                "{}: {}",
+                track.name, cases[record.puzzle].place
+            );
+        }
+    }
+    // Exact cover needs no limit.
+    let exact = named(&["sets", "dlx", "dlx-no-presolve"]);
+    for row in race(&exact, &puzzles, Limits::default()).rows() {
+        assert_eq!((row.solved, row.wrong), (puzzles.len(), 0), "{}", row.name);
+    }
+}
+
+/// What the crate says is held against a search that shares nothing with it.
+#[test]
+fn claims_are_right_by_brute_force() {
+    let mut puzzles: Vec<Grid> = EASY.into_iter().chain([CTE]).map(grid).collect();
+    let mut several = grid(CTE);
+    let first = several.clues().next().unwrap().0;
+    several.set(first, None);
+    puzzles.push(several);
+    for puzzle in &puzzles {
+        let solutions = brute_force(puzzle, 100);
+        for name in names() {
+            let mut contender = by_name(&name).unwrap();
+            let limits = Limits {
+                solutions: None,
+                time: Some(Duration::from_secs(2)),
+                ..Limits::default()
+            };
+            let answer = contender.answer(puzzle, &limits);
+            if answer.end == End::Solved {
+                let count = Count::Exact(solutions.len() as u128);
+                assert_eq!(answer.count, Some(count), "{name}");
+                assert!(solutions.contains(&answer.solution.unwrap()), "{name}");
+            } else {
+                assert!(matches!(answer.end, End::Stuck(_) | End::Limit), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn abilities_are_as_declared() {
+    let empty = Grid::empty(Shape::new(2, 2).unwrap());
+    for name in names() {
+        let mut contender = by_name(&name).unwrap();
+        let abilities = contender.abilities();
+        let is_sql = name.starts_with("sql:");
+        let classic_only = is_sql || name == "quadrille";
+        assert_eq!(abilities.boards == Boards::Classic, classic_only);
+        if abilities.boards.contain(empty.shape()) {
+            let limits = Limits {
+                solutions: None,
+                ..Limits::default()
+            };
+            let answer = contender.answer(&empty, &limits);
+            let all = Some(Count::Exact(288));
+            assert_eq!(answer.count == all, abilities.counts, "{name}");
+        } else if is_sql {
+            let answer = contender.answer(&empty, &Limits::default());
+            assert!(matches!(answer.end, End::Failed(_)), "{name}: {answer:?}");
+        }
+    }
+}
+
+/// The known shares: singles alone solve 44 to 45 of a hundred 17-clue
+/// puzzles, and 70 to 76 with locked candidates.
+#[test]
+fn rules_solve_the_known_shares_of_17_clue_puzzles() {
+    let puzzles = shared("17_clue.txt", 24_579);
+    if puzzles.is_empty() {
+        return;
+    }
+    let contenders = named(&["singles", "delete-insert", "techniques"]);
+    let results = race(&contenders, &puzzles, Limits::default());
+    let rows = results.rows();
+    let share = |place: usize| (1000.0 * rows[place].share()).round() / 10.0;
+    assert_eq!((share(0), share(1)), (44.3, 44.3));
+    assert!(share(2) > 93.0, "{}", share(2));
+    assert!(rows.iter().all(|row| row.wrong == 0));
+
+    let needs_no_more = |puzzle: &&Grid| {
+        let report = Method::Techniques.solve(puzzle, &quadrille::rules::Limits::default());
+        report.solution().is_some() && report.work.hardest() <= Some(Rule::LockedCandidates)
+    };
+    let solved = puzzles.iter().filter(needs_no_more).count() as f64;
+    let share = solved / puzzles.len() as f64;
+    assert!((0.757..0.759).contains(&share), "{share}");
+}
+
+#[test]
+fn nobody_is_wrong_on_hard_puzzles() {
+    let puzzles: Vec<Grid> = ["top1465.txt", "hardest_1106.txt", "serg.tsv"]
+        .into_iter()
+        .flat_map(|file| shared(file, 40))
+        .collect();
+    let limits = Limits {
+        time: Some(Duration::from_millis(20)),
+        ..Limits::default()
+    };
+    let results = race(&names(), &puzzles, limits);
+    for track in results.tracks {
+        assert_eq!(track.faults, [], "{}", track.name);
+    }
+}
+
+/// A contender that gives the same answer to everything.
+struct Liar(Answer);
+
+impl Contender for Liar {
+    fn name(&self) -> &str {
+        "liar"
+    }
+
+    fn about(&self) -> &str {
+        "always says the same"
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities {
+            demands: Demands::Unknown,
+            counts: true,
+            boards: Boards::All,
+            manner: Manner::OneByOne,
+        }
+    }
+
+    fn answer(&mut self, _: &Grid, _: &Limits) -> Answer {
+        self.0.clone()
+    }
+}
+
+#[test]
+fn wrong_answers_are_caught_and_named() {
+    let puzzles = EASY.map(grid);
+    let mut race = Race::new(Limits::default());
+    race.enter(by_name("dlx").unwrap());
+    race.enter(Box::new(Liar(Answer {
+        end: End::Solved,
+        solution: Some(brute_force(&puzzles[0], 1).remove(0)),
+        count: Some(Count::Exact(1)),
+        work: Work::default(),
+    })));
+    let results = race.run(&puzzles, &mut |_| ());
+    let row = &results.rows()[1];
+    assert_eq!((row.solved, row.wrong), (1, 2));
+    let fault = "its grid changes a clue".to_owned();
+    assert_eq!(results.tracks[1].faults, [(1, fault.clone()), (2, fault)]);
+}
+
+#[test]
+fn a_failure_puts_a_contender_out_and_no_other() {
+    let puzzles = EASY.map(grid);
+    let mut race = Race::new(Limits::default());
+    let reason = "no memory".to_owned();
+    race.enter(Box::new(Liar(Answer {
+        end: End::Failed(reason.clone()),
+        solution: None,
+        count: None,
+        work: Work::default(),
+    })));
+    race.enter(by_name("dlx").unwrap());
+    let results = race.run(&puzzles, &mut |_| ());
+    assert_eq!(results.tracks[0].failure, Some(reason));
+    assert_eq!(results.rows()[0].puzzles, 0);
+    assert_eq!(results.rows()[1].solved, 3);
+}
+
+#[test]
+fn a_budget_and_an_interrupt_end_it_early() {
+    let puzzles: Vec<Grid> = EASY.into_iter().cycle().take(300).map(grid).collect();
+    let mut budgeted = Race::new(Limits::default());
+    budgeted
+        .enter(by_name("dlx").unwrap())
+        .set_budget(Some(Duration::ZERO));
+    let results = budgeted.run(&puzzles, &mut |_| ());
+    assert_eq!(results.rows()[0].puzzles, 1);
+    assert!(results.tracks[0].is_spent && !results.is_interrupted);
+
+    let limits = Limits::default();
+    let flag = limits.interrupt.clone();
+    let mut interrupted = Race::new(limits);
+    interrupted.enter(by_name("dlx").unwrap());
+    let results = interrupted.run(&puzzles, &mut |at| {
+        assert_eq!(at.contender, "dlx");
+        if at.done > 1 {
+            flag.store(true, Ordering::Relaxed);
+        }
+    });
+    assert!(results.is_interrupted);
+    let done = results.rows()[0].puzzles;
+    assert!((2..300).contains(&done), "{done}");
+}
+
+#[test]
+fn limits_hold_for_each_contender() {
+    let empty = [Grid::empty(Shape::CLASSIC)];
+    let limits = |nodes| Limits {
+        solutions: None,
+        nodes,
+        time: Some(Duration::from_millis(5)),
+        ..Limits::default()
+    };
+    let searching: Vec<String> = names()
+        .into_iter()
+        .filter(|name| by_name(name).unwrap().abilities().counts)
+        .collect();
+    for row in race(&searching, &empty, limits(None)).rows() {
+        assert_eq!((row.puzzles, row.timed_out), (1, 1), "{}", row.name);
+    }
+    let native: Vec<String> = searching
+        .into_iter()
+        .filter(|name| !name.starts_with("sql:"))
+        .collect();
+    for row in race(&native, &empty, limits(Some(100))).rows() {
+        // Exact cover counts the node that is one too many.
+        assert!(row.nodes <= Some(101.0), "{}: {:?}", row.name, row.nodes);
+        assert_eq!(row.timed_out, 1);
+    }
+}
+
+#[test]
+fn names_are_unique_and_the_unknown_is_named() {
+    let mut seen = HashSet::new();
+    for name in names() {
+        assert_eq!(by_name(&name).unwrap().name(), name);
+        assert!(seen.insert(name));
+    }
+    let error = by_name("sudoku").err().unwrap().to_string();
+    assert!(
+        error.starts_with("expected one of quadrille, sets, dlx,"),
+        "{error}"
+    );
+    assert!(error.ends_with("found 'sudoku'"), "{error}");
+}
+
+/// A program of the shell as a contender.
+#[cfg(unix)]
+fn shell(script: &str) -> Program {
+    Program::new("shell", "sh", vec!["-c".to_owned(), script.to_owned()])
+}
+
+#[cfg(unix)]
+fn answers(program: &mut Program, puzzles: &[Grid], limits: &Limits) -> Vec<Answer> {
+    let puzzles: Vec<&Grid> = puzzles.iter().collect();
+    let mut answers = Vec::new();
+    program.attempt(&puzzles, limits, &mut |attempt| {
+        answers.push(attempt.answer);
+        ControlFlow::Continue(())
+    });
+    answers
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_cannot_solve_is_silent() {
+    let puzzles = EASY.map(grid);
+    // It says the puzzle itself, which is no solution.
+    let said = answers(&mut shell("cat"), &puzzles, &Limits::default());
+    assert_eq!(said.len(), 3);
+    assert!(said.iter().all(|answer| answer.end == End::Silent));
+    // It says nothing at all, and leaves.
+    let said = answers(&mut shell("exit 1"), &puzzles, &Limits::default());
+    assert!(said.iter().all(|answer| answer.end == End::Silent));
+    assert_eq!(said.len(), 3);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_gives_full_grids_is_judged() {
+    let puzzles = EASY.map(grid);
+    let grids = "while read puzzle; do echo $puzzle | tr . 1; done";
+    let said = answers(&mut shell(grids), &puzzles, &Limits::default());
+    let mut judge = Judge::default();
+    for (puzzle, answer) in puzzles.iter().zip(said) {
+        assert_eq!(answer.end, End::Solved);
+        let truth = judge.learn(puzzle, &Limits::default());
+        let fault = truth.fault_of(puzzle, &answer).unwrap().to_string();
+        assert_eq!(fault, "its grid breaks the rules");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_hangs_on_one_puzzle_loses_only_that() {
+    let puzzles = EASY.map(grid);
+    // `read` leaves the lines before it to the loop: the second one hangs.
+    let script = format!(
+        "while read puzzle; do case $puzzle in {}*) exec sleep 600;; *) echo done;; esac; done",
+        &EASY[1][..20]
+    );
+    let limits = Limits {
+        time: Some(Duration::from_millis(300)),
+        ..Limits::default()
+    };
+    let ends: Vec<End> = answers(&mut shell(&script), &puzzles, &limits)
+        .into_iter()
+        .map(|answer| answer.end)
+        .collect();
+    assert_eq!(ends, [End::Silent, End::Limit, End::Silent]);
+}
+
+#[test]
+fn a_program_that_is_not_there_is_a_failure() {
+    let mut program = Program::new("nobody", "/no/such/program", Vec::new());
+    let answer = program.answer(&grid(CTE), &Limits::default());
+    let End::Failed(reason) = answer.end else {
+        panic!("{answer:?}");
+    };
+    assert!(reason.starts_with("/no/such/program: "), "{reason}");
+}
+
+#[test]
+fn qqwing_solves_what_the_others_solve() {
+    let mut version = Command::new("qqwing");
+    let status = version.arg("--version").stdout(Stdio::null()).status();
+    if !status.is_ok_and(|status| status.success()) {
+        eprintln!("SKIPPED: qqwing is not installed");
+        return;
+    }
+    let files = shipped_files();
+    // It may look for hours for a solution that is not there.
+    let unique = files
+        .iter()
+        .flat_map(|file| cases(file))
+        .filter(|case| case.count == 1);
+    let mut puzzles: Vec<Grid> = unique.map(|case| case.grid).collect();
+    puzzles.retain(|puzzle| puzzle.shape() == Shape::CLASSIC);
+    puzzles.extend(shared("17_clue.txt", 200));
+    let mut race = Race::new(Limits {
+        time: Some(Duration::from_secs(60)),
+        ..Limits::default()
+    });
+    let args = ["--solve", "--one-line"].map(str::to_owned).to_vec();
+    race.enter(Box::new(Program::new("qqwing", "qqwing", args)));
+    race.enter(by_name("dlx").unwrap());
+    let results = race.run(&puzzles, &mut |_| ());
+    let [qqwing, dlx] = &results.rows()[..] else {
+        panic!("two contenders");
+    };
+    assert_eq!(results.tracks[0].faults, []);
+    assert_eq!(qqwing.puzzles, puzzles.len());
+    assert_eq!((qqwing.solved, qqwing.timed_out), (dlx.solved, 0));
+}

@@ -1,0 +1,71 @@
+//! The crate at its fastest, as a contender: many puzzles at once.
+
+use quadrille::board::Grid;
+use quadrille::sudoku::Solver;
+
+use super::clock::Clock;
+use super::contender::{Abilities, Attempt, Boards, Contender, Demands, Manner, Take, by_attempt};
+use super::exact_cover::{ExactCover, Way};
+use super::{Answer, End, Limits};
+
+/// Up to this number of solutions no puzzle takes long, so no other limit is
+/// needed; and none is to be had where puzzles are worked on together.
+const FEW: u64 = 1000;
+
+/// What `check` does with many puzzles: [`Solver::count_all_up_to`].
+#[derive(Debug)]
+pub(super) struct Together {
+    solver: Solver,
+    /// For counts that may take long.
+    single: ExactCover,
+}
+
+impl Together {
+    pub(super) fn new() -> Together {
+        Together {
+            solver: Solver::new(),
+            single: ExactCover::new(Way::Sets),
+        }
+    }
+}
+
+impl Contender for Together {
+    fn name(&self) -> &str {
+        "quadrille"
+    }
+
+    fn about(&self) -> &str {
+        "exact cover: many puzzles at once, as check does"
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities {
+            demands: Demands::Nothing,
+            counts: true,
+            boards: Boards::Classic,
+            manner: Manner::Together,
+        }
+    }
+
+    fn answer(&mut self, puzzle: &Grid, limits: &Limits) -> Answer {
+        by_attempt(self, puzzle, limits)
+    }
+
+    fn attempt(&mut self, puzzles: &[&Grid], limits: &Limits, take: &mut Take) {
+        let few = limits.solutions.filter(|&solutions| solutions <= FEW);
+        let Some(few) = few else {
+            return self.single.attempt(puzzles, limits, take);
+        };
+        let grids: Vec<Grid> = puzzles.iter().map(|&grid| grid.clone()).collect();
+        let clock = Clock::start();
+        let verdicts = self.solver.count_all_up_to(&grids, few);
+        let time = clock.elapsed() / grids.len().max(1) as u32;
+        // Breaking off is no news to whoever wanted it.
+        let _ = verdicts.into_iter().try_for_each(|verdict| {
+            // Nothing can stop it but the number of solutions.
+            let stop = || End::Limit;
+            let answer = Answer::counted(limits, verdict.count, verdict.solution, stop);
+            take(Attempt { answer, time })
+        });
+    }
+}

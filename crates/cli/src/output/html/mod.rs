@@ -1,0 +1,103 @@
+//! The results as one HTML page that needs nothing beside it.
+
+use crate::compare::Results;
+
+use crate::commands::compare::figures::summary;
+mod plots;
+use crate::output::table::Table;
+
+const STYLE: &str = include_str!("page.css");
+
+/// The page. `setting` says how the figures came to be.
+pub fn page(results: &Results, setting: &str) -> String {
+    let rows = results.rows();
+    let (table, setting) = (table(&summary(&rows)), escape(setting));
+    let broken_off = if results.is_interrupted {
+        "<p><strong>The comparison was broken off; these are the figures so far.</strong></p>\n"
+    } else {
+        ""
+    };
+    let shares = figure(
+        "Solved",
+        "The share of puzzles that each contender solved, or rightly showed to have no solution.",
+        &plots::shares(&rows),
+    );
+    let times = figure(
+        "Time for a puzzle",
+        "The middle half of each contender's puzzles is in its bar, 90 of 100 are on its line, \
+         and the dot is the median.",
+        &plots::times(&results.tracks),
+    );
+    let nodes = figure(
+        "Time and search nodes",
+        "Each dot is a puzzle. What needs no search is at one node.",
+        &plots::nodes(&results.tracks),
+    );
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>Sudoku solvers side by side</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <h1>Sudoku solvers side by side</h1>\n<p>{setting}</p>\n{broken_off}\
+         <div class=\"scroll\">\n{table}</div>\n\
+         <p class=\"note\">Puzzles per second are over all puzzles, whatever their end; \
+         &lt; where some were cut off. Nodes and rule firings are per puzzle. The last column is \
+         the speed compared to <em>dlx</em> on the same puzzles.</p>\n\
+         <div class=\"plots\">\n{shares}{times}{nodes}</div>\n\
+         <footer>Made by quadrille {version} compare.</footer>\n</body>\n</html>\n",
+        version = env!("CARGO_PKG_VERSION"),
+    )
+}
+
+/// A plot with its title and caption; nothing where there is nothing to plot.
+fn figure(title: &str, caption: &str, svg: &Option<String>) -> String {
+    let Some(svg) = svg else {
+        return String::new();
+    };
+    format!(
+        "<figure role=\"group\" aria-label=\"{title}\">\n<h2>{title}</h2>\n{svg}\n\
+         <figcaption>{caption}</figcaption>\n</figure>\n"
+    )
+}
+
+fn table(table: &Table) -> String {
+    let cell = |column: usize, tag: &str, scope: &str, text: &str| {
+        let class = if table.is_numeric(column) {
+            " class=\"number\""
+        } else {
+            ""
+        };
+        format!("<{tag}{scope}{class}>{}</{tag}>", escape(text))
+    };
+    let heads = table.heads.iter().enumerate();
+    let heads: String = heads
+        .map(|(column, head)| cell(column, "th", " scope=\"col\"", head.title))
+        .collect();
+    let rows = table.rows.iter().map(|row| {
+        let fields = row.iter().enumerate();
+        let fields: String = fields
+            .map(|(column, field)| match column {
+                0 => cell(column, "th", " scope=\"row\"", &field.shown),
+                _ => cell(column, "td", "", &field.shown),
+            })
+            .collect();
+        format!("<tr>{fields}</tr>\n")
+    });
+    let rows: String = rows.collect();
+    format!("<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n")
+}
+
+/// A text as HTML has it.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for symbol in text.chars() {
+        match symbol {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            _ => escaped.push(symbol),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,25 @@
+//! Ctrl-C.
+
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::pipeline::exit::Exit;
+
+/// Raises the flag at the first Ctrl-C, and then does what else there is to do;
+/// ends the process at the second.
+pub fn catch(flag: Arc<AtomicBool>, then: impl Fn() + Send + 'static) {
+    let handler = move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            end();
+        }
+        then();
+    };
+    // Without a handler, Ctrl-C ends the process as it does any other.
+    let _ = ctrlc::set_handler(handler);
+}
+
+/// Ends the process as interrupted.
+pub fn end() -> ! {
+    process::exit(i32::from(Exit::Interrupted.code()))
+}

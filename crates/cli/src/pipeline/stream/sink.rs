@@ -1,0 +1,105 @@
+//! Answers on their way to the main thread.
+
+use std::ops::ControlFlow;
+use std::sync::mpsc::{SyncSender, TrySendError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::output::tally::Tally;
+
+/// What became of some records.
+#[derive(Default, Debug)]
+pub struct Block {
+    /// For standard output.
+    pub out: Vec<u8>,
+    /// For standard error: whole lines.
+    pub messages: String,
+    /// Sums over these records.
+    pub tally: Tally,
+}
+
+/// Where a worker puts what it has done.
+#[derive(Debug)]
+pub struct Sink {
+    /// What was not sent yet.
+    pub block: Block,
+    spares: Arc<Spares>,
+    blocks: SyncSender<Block>,
+    /// When something was sent, or at least could have been.
+    sent: Instant,
+}
+
+impl Sink {
+    /// A block with more output than this is sent although its batch goes on.
+    const LARGE: usize = 1 << 16;
+
+    /// A block that is older than this is sent if its turn has come.
+    const OLD: Duration = Duration::from_millis(50);
+
+    pub(super) fn new(blocks: SyncSender<Block>, spares: &Arc<Spares>) -> Sink {
+        Sink {
+            block: spares.block(),
+            spares: Arc::clone(spares),
+            blocks,
+            sent: Instant::now(),
+        }
+    }
+
+    /// Sends the block if it is large or old. A large one waits until those
+    /// before it have been put out. Breaks if nobody is left to take it.
+    pub fn pass_on(&mut self) -> ControlFlow<()> {
+        let is_large = self.block.out.len() >= Self::LARGE;
+        if !is_large && self.sent.elapsed() < Self::OLD {
+            return ControlFlow::Continue(());
+        }
+        let block = std::mem::replace(&mut self.block, self.spares.block());
+        let is_sent = if is_large {
+            self.blocks.send(block).is_ok()
+        } else {
+            match self.blocks.try_send(block) {
+                Ok(()) => true,
+                Err(TrySendError::Full(block)) => {
+                    self.block = block;
+                    true
+                }
+                Err(TrySendError::Disconnected(_)) => false,
+            }
+        };
+        self.sent = Instant::now();
+        if is_sent {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+
+    pub(super) fn finish(self) {
+        // If the main thread has left, nobody misses the block.
+        let _ = self.blocks.send(self.block);
+    }
+}
+
+/// Memory of blocks that were put out, to be used again. Large pieces of it
+/// would otherwise go back to the system and come again, page by page.
+#[derive(Default, Debug)]
+pub(super) struct Spares(Mutex<Vec<Vec<u8>>>);
+
+impl Spares {
+    fn lock(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// An empty block.
+    fn block(&self) -> Block {
+        Block {
+            out: self.lock().pop().unwrap_or_default(),
+            ..Block::default()
+        }
+    }
+
+    /// Takes back what a block was written in.
+    pub(super) fn take_back(&self, mut out: Vec<u8>) {
+        out.clear();
+        self.lock().push(out);
+    }
+}

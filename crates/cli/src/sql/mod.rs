@@ -1,0 +1,137 @@
+//! Sudoku solvers in SQL, run in SQLite.
+//!
+//! A [`Script`] is a file of SQL that stands by itself: pasted into `sqlite3`
+//! it makes its tables and views and shows how to use them. What it offers is
+//! the same in each, and is all that the [`Solver`] uses:
+//!
+//! - a row put into the table `puzzle` is the puzzle to solve;
+//! - the two scripts that reason say in the view `verdict` how that ended, and
+//!   in the view `remaining` which values are left for each cell;
+//! - the two that search have the solutions in the view `solution`.
+//!
+//! All take 9x9 boards only: a cell is a character of a string or a table of
+//! a join, and a script that made these up for every shape would no longer
+//! be one to read.
+//!
+//! # Examples
+//!
+//! ```
+//! use crate::sql::{Limits, Outcome, Script, Solver};
+//! use quadrille::board::{Grid, Shape};
+//!
+//! let line = "023780460000620000060304080001000534280000097439000100010205040000036000056018370";
+//! let values: Vec<u8> = line.bytes().map(|byte| byte - b'0').collect();
+//! let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
+//!
+//! let mut solver = Solver::new(Script::RecursiveFill)?;
+//! let answer = solver.solve(&puzzle, &Limits::default())?;
+//! assert_eq!((answer.found, answer.exact), (1, true));
+//! assert!(matches!(answer.outcome, Outcome::Solved(grid) if grid.is_solved()));
+//! # Ok::<(), crate::sql::SqlError>(())
+//! ```
+
+mod solver;
+#[cfg(test)]
+mod tests;
+
+pub use solver::{Limits, Outcome, Solver, SqlError};
+
+use std::fmt;
+use std::str::FromStr;
+
+use quadrille::board::Grid;
+
+/// The line after which a script shows how to use it.
+const EXAMPLE: &str = "-- Try it:\n";
+
+/// A solver in SQL.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Script {
+    /// Views of the values blocked by rows, columns, boxes and twins; singles.
+    BlockedValues,
+    /// Rounds of rules that delete values from a table and insert them into
+    /// another.
+    DeleteInsert,
+    /// One join of the options of all cells.
+    CrossJoin,
+    /// One recursive query that fills the first blank.
+    RecursiveFill,
+}
+
+impl Script {
+    /// All of them.
+    pub const ALL: [Script; 4] = [
+        Script::BlockedValues,
+        Script::DeleteInsert,
+        Script::CrossJoin,
+        Script::RecursiveFill,
+    ];
+
+    /// Its name: `blocked-values`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Script::BlockedValues => "blocked-values",
+            Script::DeleteInsert => "delete-insert",
+            Script::CrossJoin => "cross-join",
+            Script::RecursiveFill => "recursive-fill",
+        }
+    }
+
+    /// The file, to be read, or pasted into `sqlite3` as it is.
+    pub fn text(self) -> &'static str {
+        match self {
+            Script::BlockedValues => include_str!("blocked_values.sql"),
+            Script::DeleteInsert => include_str!("delete_insert.sql"),
+            Script::CrossJoin => include_str!("cross_join.sql"),
+            Script::RecursiveFill => include_str!("recursive_fill.sql"),
+        }
+    }
+
+    /// The file with this puzzle in place of its example. `None` for a board
+    /// that is not 9x9.
+    pub fn text_for(self, puzzle: &Grid) -> Option<String> {
+        let clues = solver::clues(puzzle)?;
+        let (schema, example) = self.parts();
+        // The puzzle is the first thing quoted in the example.
+        let (before, rest) = example.split_once('\'')?;
+        let (_, after) = rest.split_once('\'')?;
+        Some(format!("{schema}{EXAMPLE}{before}'{clues}'{after}"))
+    }
+
+    /// Whether it searches: then it finds all solutions, and is never stuck.
+    pub fn searches(self) -> bool {
+        matches!(self, Script::CrossJoin | Script::RecursiveFill)
+    }
+
+    /// The tables, views and triggers, and the example.
+    fn parts(self) -> (&'static str, &'static str) {
+        let text = self.text();
+        text.split_once(EXAMPLE).unwrap_or((text, ""))
+    }
+}
+
+impl fmt::Display for Script {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Script {
+    type Err = UnknownScript;
+
+    fn from_str(name: &str) -> Result<Script, UnknownScript> {
+        let mut all = Script::ALL.into_iter();
+        all.find(|script| script.name() == name)
+            .ok_or_else(|| UnknownScript {
+                name: name.to_owned(),
+            })
+    }
+}
+
+/// No script has this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected one of {all}, found '{name}'", all = Script::ALL.map(Script::name).join(", "))]
+pub struct UnknownScript {
+    /// The name as it stood.
+    pub name: String,
+}

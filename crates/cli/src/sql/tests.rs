@@ -1,0 +1,311 @@
+//! The SQL solvers against their native twins, which share no code with them.
+
+use std::collections::BTreeSet;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use super::solver::Stop;
+use super::{Limits, Outcome, Script, Solver};
+use proptest::prelude::*;
+use quadrille::board::{Digit, Grid, Shape};
+use quadrille::rules::{self, Method, Verdict};
+
+use crate::support::{CTE, EASY, brute_force, classic_puzzles, grid, shared};
+
+/// A puzzle with few clues in its upper rows.
+const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+fn twin(script: Script) -> Method {
+    script.name().parse().expect("a method of the same name")
+}
+
+/// A twin of each script takes part with no more nodes than this; SQL takes
+/// some 20 microseconds for each.
+const NODES: u64 = 10_000;
+
+/// Runs a script and its twin, and compares everything they say.
+fn compare(solver: &mut Solver, puzzle: &Grid, solutions: Option<u64>) -> bool {
+    let script = solver.script;
+    let limits = rules::Limits {
+        nodes: Some(NODES),
+        solutions,
+        ..rules::Limits::default()
+    };
+    let native = twin(script).solve(puzzle, &limits);
+    if script.searches() && native.work.nodes == NODES {
+        return false;
+    }
+    let limits = Limits {
+        solutions,
+        time: None,
+    };
+    let answer = solver.solve(puzzle, &limits).expect("SQLite works");
+    let context = format!("{script} on {puzzle:?}");
+    match (&answer.outcome, &native.verdict) {
+        (Outcome::Solved(ours), Verdict::Solved(theirs)) => {
+            assert_eq!(ours, theirs, "{context}");
+            assert!(ours.is_solved() && ours.extends(puzzle), "{context}");
+        }
+        (Outcome::Stuck(ours), Verdict::Stuck(theirs)) => {
+            assert_eq!(ours, theirs.sets(), "{context}");
+        }
+        (Outcome::Contradiction, Verdict::Contradiction(_)) => {}
+        (ours, theirs) => panic!("{context}: {ours:?}, natively {theirs:?}"),
+    }
+    assert_eq!(answer.found, native.solutions.found, "{context}");
+    assert_eq!(answer.exact, native.solutions.exact, "{context}");
+    if script == Script::RecursiveFill && native.work.nodes > 0 {
+        assert_eq!(answer.nodes, native.work.nodes, "{context}");
+    }
+    assert!(answer.instructions > 0);
+    true
+}
+
+fn solvers() -> Vec<Solver> {
+    let all = Script::ALL.into_iter();
+    all.map(|script| Solver::new(script, Arc::default()).expect("SQLite works"))
+        .collect()
+}
+
+/// A puzzle with one digit more, as often wrong as right.
+fn with_digit(puzzle: &Grid, place: usize, value: usize) -> Grid {
+    let mut grid = puzzle.clone();
+    let cell = puzzle.shape().cells().nth(place % 81).expect("81 cells");
+    if grid.get(cell).is_none() {
+        grid.set(cell, Digit::new(value % 9 + 1));
+    }
+    grid
+}
+
+#[test]
+fn scripts_and_their_twins_agree_on_known_puzzles() {
+    for solver in &mut solvers() {
+        for line in EASY {
+            let puzzle = grid(line);
+            assert!(compare(solver, &puzzle, None));
+            for place in 0..81 {
+                compare(solver, &with_digit(&puzzle, place, place), None);
+            }
+            assert!(compare(solver, &brute_force(&puzzle, 1)[0], None));
+        }
+        let clash = grid(&("5.....5..".to_owned() + &".".repeat(72)));
+        assert!(compare(solver, &clash, None));
+        if !solver.script.searches() {
+            assert!(compare(solver, &Grid::empty(Shape::CLASSIC), None));
+            assert!(compare(solver, &grid(CTE), None));
+        }
+    }
+}
+
+#[test]
+fn scripts_and_their_twins_agree_on_hundreds_of_puzzles() {
+    let files = [
+        ("17_clue.txt", 120),
+        ("top1465.txt", 60),
+        ("hardest_1106.txt", 40),
+        ("serg.tsv", 120),
+    ];
+    let shared = files
+        .into_iter()
+        .flat_map(|(file, count)| shared(file, count));
+    let puzzles: Vec<Grid> = shared.collect();
+    for solver in &mut solvers() {
+        let mut compared = 0;
+        for (number, puzzle) in puzzles.iter().enumerate() {
+            compared += usize::from(compare(solver, puzzle, None));
+            let more = with_digit(puzzle, number * 7, number);
+            compared += usize::from(compare(solver, &more, None));
+        }
+        println!("{}: {compared} puzzles", solver.script);
+        let reasons = !solver.script.searches();
+        let expected = if reasons {
+            2 * puzzles.len()
+        } else {
+            puzzles.len() / 4
+        };
+        assert!(compared >= expected, "{}: {compared}", solver.script);
+    }
+}
+
+#[test]
+fn all_solutions_are_found_and_no_more_than_asked_for() {
+    let mut puzzle = grid(CTE);
+    let clues: Vec<_> = puzzle.clues().map(|(cell, _)| cell).take(2).collect();
+    for script in Script::ALL.into_iter().filter(|script| script.searches()) {
+        let mut solver = Solver::new(script, Arc::default()).expect("SQLite works");
+        let mut puzzle = puzzle.clone();
+        let mut count = |puzzle: &Grid| {
+            let answer = solver
+                .solve(puzzle, &Limits::default())
+                .expect("SQLite works");
+            assert!(answer.exact);
+            answer.found
+        };
+        assert_eq!(count(&puzzle), 1);
+        puzzle.set(clues[0], None);
+        assert_eq!(count(&puzzle), 10);
+    }
+    puzzle.set(clues[0], None);
+    puzzle.set(clues[1], None);
+    let mut solver = Solver::new(Script::CrossJoin, Arc::default()).expect("SQLite works");
+    let answer = solver
+        .solve(&puzzle, &Limits::default())
+        .expect("SQLite works");
+    assert_eq!((answer.found, answer.exact), (228, true));
+    for solver in &mut solvers() {
+        for solution_limit in [1, 2, 7] {
+            for puzzle in shared("serg.tsv", 10) {
+                compare(solver, &puzzle, Some(solution_limit));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_script_stops_in_time_and_works_on_after_that() {
+    let hard = grid(HARD);
+    // The hard puzzle takes a search hours, and each of the other scripts
+    // more instructions than pass between two looks at the clock.
+    let none = Limits {
+        time: Some(Duration::ZERO),
+        ..Limits::default()
+    };
+    for solver in &mut solvers() {
+        let answer = solver.solve(&hard, &none).expect("SQLite works");
+        assert_eq!(answer.outcome, Outcome::Stopped(Stop::Time));
+        assert!(!answer.exact);
+        assert!(compare(solver, &grid(EASY[0]), None));
+    }
+}
+
+#[test]
+fn a_raised_flag_stops_every_script() {
+    for script in Script::ALL {
+        let flag = Arc::new(AtomicBool::new(true));
+        let mut solver = Solver::new(script, flag).expect("SQLite works");
+        let answer = solver
+            .solve(&grid(EASY[0]), &Limits::default())
+            .expect("SQLite works");
+        assert_eq!(
+            answer.outcome,
+            Outcome::Stopped(Stop::Interrupt),
+            "{script}"
+        );
+    }
+}
+
+#[test]
+fn other_boards_are_refused() {
+    let small = Grid::empty(Shape::new(2, 2).expect("a shape"));
+    for solver in &mut solvers() {
+        let error = solver
+            .solve(&small, &Limits::default())
+            .expect_err("not 9x9");
+        assert_eq!(
+            error.to_string(),
+            "the SQL solvers take boards of 3x3 boxes only, found 2x2"
+        );
+    }
+    assert_eq!(Script::CrossJoin.text_for(&small), None);
+}
+
+#[test]
+fn the_join_has_a_condition_for_each_pair_of_cells_that_must_differ() {
+    let shape = Shape::CLASSIC;
+    let number = |text: &str| -> usize {
+        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+        digits.parse().expect("a number")
+    };
+    let mut found = BTreeSet::new();
+    for condition in Script::CrossJoin
+        .text()
+        .split("AND ")
+        .filter(|c| c.contains(" <> "))
+    {
+        let (later, earlier) = condition.split_once(" <> ").expect("two sides");
+        let earlier = earlier.split_whitespace().next().expect("a cell");
+        assert!(
+            found.insert((number(later), number(earlier))),
+            "{condition} twice"
+        );
+    }
+    let cells = || shape.cells().map(|cell| (cell.index() + 1, cell));
+    let pairs = cells().flat_map(|(a, first)| {
+        let later =
+            cells().filter(move |&(b, other)| b < a && shape.common_house(first, other).is_some());
+        later.map(move |(b, _)| (a, b))
+    });
+    let expected: BTreeSet<_> = pairs.collect();
+    assert_eq!(expected.len(), 810);
+    assert_eq!(found, expected);
+}
+
+/// Whether the real `sqlite3` can be started; older ones lack what the
+/// scripts use.
+fn sqlite3(input: &str) -> Option<String> {
+    use std::io::Write;
+    let mut child = Command::new("sqlite3")
+        .args(["-bail", ":memory:"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()?;
+    child.stdin.take()?.write_all(input.as_bytes()).ok()?;
+    let output = child.wait_with_output().ok()?;
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).ok()
+}
+
+#[test]
+fn every_script_runs_when_pasted_into_sqlite3() {
+    if sqlite3("SELECT 1;").is_none() {
+        println!("SKIPPED: no sqlite3");
+        return;
+    }
+    let puzzle = grid(EASY[2]);
+    let solution = &brute_force(&puzzle, 1)[0];
+    for script in Script::ALL {
+        let text = script.text_for(&puzzle).expect("9x9");
+        let output = sqlite3(&text).expect("sqlite3 works");
+        if script.searches() {
+            let line: String = solution.values().iter().map(u8::to_string).collect();
+            assert_eq!(output.lines().last(), Some(line.as_str()), "{script}");
+        } else {
+            assert_eq!(output.lines().next(), Some("solved"), "{script}");
+        }
+        assert!(sqlite3(script.text()).is_some_and(|output| !output.is_empty()));
+    }
+}
+
+#[test]
+fn names_are_read_back() {
+    for script in Script::ALL {
+        assert_eq!(script.to_string().parse(), Ok(script));
+    }
+    assert_eq!(
+        "staged"
+            .parse::<Script>()
+            .expect_err("no script")
+            .to_string(),
+        "expected one of blocked-values, delete-insert, cross-join, recursive-fill, found 'staged'"
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn scripts_and_their_twins_agree_on_any_puzzle(
+        puzzle in classic_puzzles(),
+        place in any::<usize>(),
+        value in any::<usize>(),
+    ) {
+        for solver in &mut solvers() {
+            compare(solver, &puzzle, Some(100));
+            compare(solver, &with_digit(&puzzle, place, value), Some(100));
+        }
+    }
+}

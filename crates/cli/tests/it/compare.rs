@@ -1,0 +1,298 @@
+//! `quadrille compare`.
+
+use super::*;
+
+const NATIVE: [&str; 11] = [
+    "quadrille",
+    "sets",
+    "dlx",
+    "dlx-no-presolve",
+    "blocked-values",
+    "delete-insert",
+    "cross-join",
+    "recursive-fill",
+    "staged",
+    "singles",
+    "techniques",
+];
+
+/// The fields of tab-separated lines.
+fn fields(out: &str) -> Vec<Vec<&str>> {
+    out.lines().map(|line| line.split('\t').collect()).collect()
+}
+
+#[test]
+fn every_contender_solves_an_easy_puzzle() {
+    let run = run(["compare", EASY], "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let rows = fields(&run.out);
+    let names: Vec<&str> = rows.iter().map(|row| row[0]).collect();
+    assert_eq!(names[..11], NATIVE);
+    for row in &rows {
+        assert_eq!(row.len(), 12);
+        // Puzzles, solved, stuck, wrong, timed out.
+        let is_slow = row[0] == "sql:cross-join" || row[0] == "sql:recursive-fill";
+        if !is_slow && row[0] != "blocked-values" && row[0] != "sql:blocked-values" {
+            assert_eq!(row[1..6], ["1", "1", "0", "0", "0"], "{row:?}");
+        }
+    }
+    assert_eq!(rows[2][11], "1.0", "{:?}", rows[2]);
+}
+
+#[test]
+fn contenders_are_chosen_by_name_or_group() {
+    let names = |with: &[&str]| -> Vec<String> {
+        let with = with.iter().flat_map(|name| ["--with", name]);
+        let run = run(["compare", EASY].into_iter().chain(with), "");
+        assert_eq!(run.code, 0, "{}", run.err);
+        let rows = fields(&run.out);
+        rows.iter().map(|row| row[0].to_owned()).collect()
+    };
+    assert_eq!(names(&["singles,dlx"]), ["singles", "dlx"]);
+    assert_eq!(names(&["singles", "dlx,singles"]), ["singles", "dlx"]);
+    assert_eq!(names(&["native"]), NATIVE);
+    let run = run(["compare", "--with", "dlx,sudoku", EASY], "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err
+            .starts_with("--with: expected one of quadrille, sets, dlx"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn formats_have_their_forms() {
+    let table = |format| run(["compare", "--with", "dlx,singles", "-o", format, EASY], "").out;
+    let text = table("text");
+    assert!(
+        text.starts_with("contender  puzzles   solved  stuck"),
+        "{text}"
+    );
+    assert_eq!(text.lines().count(), 3);
+    let markdown = table("markdown");
+    assert!(
+        markdown.starts_with("| contender | puzzles |"),
+        "{markdown}"
+    );
+    assert!(
+        markdown
+            .lines()
+            .all(|line| line.starts_with("| ") && line.ends_with(" |"))
+    );
+    assert!(table("csv").starts_with("contender,puzzles,solved,stuck,wrong,timed_out,median_us"));
+    for line in table("jsonl").lines() {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!((&row["solved"], &row["wrong"]), (&1.into(), &0.into()));
+        assert!(row["median_us"].as_f64().unwrap() > 0.0);
+    }
+}
+
+#[test]
+fn each_attempt_has_a_line() {
+    let folder = Folder::new();
+    folder.write("two.txt", format!("# two\n{EASY}\n{NONE}\n"));
+    let run = folder.run(&[
+        "compare",
+        "--per-puzzle",
+        "--with",
+        "dlx,singles",
+        "two.txt",
+    ]);
+    assert_eq!(run.code, 0);
+    let rows = fields(&run.out);
+    let heads: Vec<[&str; 3]> = rows.iter().map(|row| [row[0], row[1], row[2]]).collect();
+    let expected = [
+        ["two.txt:2", "dlx", "solved"],
+        ["two.txt:2", "singles", "solved"],
+        ["two.txt:3", "dlx", "none"],
+        ["two.txt:3", "singles", "none"],
+    ];
+    assert_eq!(heads, expected);
+}
+
+#[test]
+fn a_sample_is_the_same_for_the_same_seed() {
+    let folder = Folder::new();
+    let puzzles: String = (0..200).map(|_| format!("{SMALL}\n")).collect();
+    folder.write("many.txt", puzzles);
+    let sample = |seed: &str| {
+        let args = ["compare", "--with", "dlx", "--per-puzzle", "--sample", "5"];
+        let run = folder.run(&[&args[..], &["--seed", seed, "many.txt"]].concat());
+        let rows = fields(&run.out);
+        rows.iter().map(|row| row[0].to_owned()).collect::<Vec<_>>()
+    };
+    let first = sample("1");
+    assert_eq!(first.len(), 5);
+    assert_eq!(first, sample("1"));
+    assert_ne!(first, sample("2"));
+}
+
+#[test]
+fn boards_that_a_contender_does_not_take_are_left_out() {
+    let run = run(
+        ["compare", "--with", "dlx,sql:recursive-fill", EASY, SMALL],
+        "",
+    );
+    assert_eq!(run.code, 0);
+    let rows = fields(&run.out);
+    assert_eq!((rows[0][1], rows[1][1]), ("2", "1"));
+    assert_eq!(
+        run.err,
+        "sql:recursive-fill: takes boards 9x9 only, left out 1 puzzles\n"
+    );
+}
+
+#[test]
+fn a_budget_is_told_of() {
+    let run = run(
+        [
+            "compare", "--with", "dlx", "--budget", "0", EASY, SMALL, TWO,
+        ],
+        "",
+    );
+    assert_eq!(run.code, 0);
+    assert_eq!(fields(&run.out)[0][1], "1");
+    assert_eq!(
+        run.err,
+        "dlx: its time was up after 1 of 3 puzzles (--budget)\n"
+    );
+}
+
+#[test]
+fn bad_input_does_not_cost_the_rest() {
+    let run = run(
+        ["compare", "--with", "dlx", "-"],
+        format!("{EASY}\ngarbage\n"),
+    );
+    assert_eq!(run.code, 2);
+    assert_eq!(run.err, "stdin:2: expected a puzzle, found 'garbage'\n");
+    assert_eq!(fields(&run.out)[0][1..3], ["1", "1"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_lies_is_found_out() {
+    let liar = format!("dlx,cmd:sh -c 'while read p; do echo {EASY_SOLVED}; done'");
+    let (less, other) = (format!(".{}", &EASY[1..]), format!("1{}", ".".repeat(80)));
+    let run = run(["compare", "--with", &liar, EASY, &less, &other], "");
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(run.err.contains("argument 3: cmd:sh"), "{}", run.err);
+    assert!(
+        run.err.ends_with(": its grid changes a clue\n"),
+        "{}",
+        run.err
+    );
+    let rows = fields(&run.out);
+    assert_eq!(rows[1][1..6], ["3", "2", "0", "1", "0"]);
+    // Programs are timed by the batch, so no single puzzle is.
+    assert_eq!(rows[1][6..8], ["-", "-"]);
+}
+
+#[test]
+fn a_program_that_is_not_there_is_an_error() {
+    let run = run(["compare", "--with", "dlx,cmd:/no/such/program", EASY], "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err
+            .starts_with("cmd:/no/such/program: /no/such/program: "),
+        "{}",
+        run.err
+    );
+    assert_eq!(fields(&run.out)[0][1..3], ["1", "1"]);
+}
+
+#[test]
+fn the_page_is_complete_in_itself() {
+    let folder = Folder::new();
+    let path = folder.0.path().join("page.html");
+    let name = path.to_str().unwrap();
+    let args = [
+        "compare",
+        "--html",
+        name,
+        "--with",
+        "native,cmd:cat <x>&",
+        EASY,
+        TWO,
+    ];
+    let run = folder.run(&args);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let page = std::fs::read_to_string(&path).unwrap();
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+    assert_eq!(page.matches("<svg ").count(), 3);
+    for name in NATIVE {
+        assert!(
+            page.contains(&format!("<th scope=\"row\">{name}</th>")),
+            "{name}"
+        );
+    }
+    assert!(page.contains("cmd:cat &lt;x&gt;&amp;"), "names are escaped");
+    for link in ["href=", "src=", "@import", "url("] {
+        assert!(!page.contains(link), "{link}");
+    }
+
+    let run = folder.run(&[
+        "compare",
+        "--html",
+        "no/such/folder.html",
+        "--with",
+        "dlx",
+        EASY,
+    ]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.starts_with("no/such/folder.html: "), "{}", run.err);
+}
+
+#[test]
+fn the_list_tells_what_to_expect() {
+    let list = run(["compare", "--list"], "");
+    let rows = fields(&list.out);
+    assert_eq!(list.code, 0);
+    assert_eq!(rows[2][..4], ["dlx", "everything", "yes", "all"]);
+    assert_eq!(rows[9][..4], ["singles", "by logic", "no", "all"]);
+}
+
+#[test]
+#[cfg(feature = "sql")]
+fn scripts_are_shown_as_they_are_or_with_a_puzzle() {
+    let scripts = [
+        "blocked-values",
+        "delete-insert",
+        "cross-join",
+        "recursive-fill",
+    ];
+    for script in scripts {
+        let shown = run(["compare", "--show-sql", script], "");
+        assert_eq!((shown.code, shown.err.as_str()), (0, ""));
+        assert!(shown.out.starts_with("-- ") && shown.out.contains("SELECT"));
+        let prefixed = run(["compare", "--show-sql", &format!("sql:{script}")], "");
+        assert_eq!(prefixed.out, shown.out);
+        let filled_in = run(["compare", "--show-sql", script, EASY], "");
+        assert!(filled_in.out.contains(&format!("'{EASY}'")));
+    }
+    let other = run(["compare", "--show-sql", "cross-join", SMALL], "");
+    assert_eq!((other.code, other.out.as_str()), (2, ""));
+    let unknown = run(["compare", "--show-sql", "sudoku"], "");
+    assert_eq!(unknown.code, 2);
+    assert!(
+        unknown.err.contains("expected one of blocked-values"),
+        "{}",
+        unknown.err
+    );
+}
+
+/// The scripts as their readers use them.
+#[test]
+#[cfg(feature = "sql")]
+fn a_script_that_is_shown_runs_in_sqlite3() {
+    let script = run(["compare", "--show-sql", "recursive-fill", EASY], "").out;
+    let mut sqlite = assert_cmd::Command::new("sqlite3");
+    match sqlite.arg(":memory:").write_stdin(script).output() {
+        Ok(output) => {
+            let out = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert!(out.contains(EASY_SOLVED), "{out}");
+        }
+        Err(_) => eprintln!("SKIPPED: sqlite3 is not installed"),
+    }
+}

@@ -1,0 +1,234 @@
+//! New puzzles.
+
+use std::collections::HashSet;
+use std::fs;
+
+use super::*;
+use crate::support::CTE;
+
+#[track_caller]
+fn generate(args: &[&str]) -> Vec<String> {
+    let run = run([&["generate", "--seed", "7"], args].concat(), "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}");
+    run.out.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn puzzles_are_unique() {
+    let puzzles = generate(&["-n", "500"]);
+    assert_eq!(puzzles.iter().collect::<HashSet<_>>().len(), 500);
+    let checked = run(["check", "-q"], puzzles.join("\n"));
+    assert_eq!(checked.code, 0);
+}
+
+/// The same on every machine and with any number of threads, however many
+/// there are to make: what users have written down has to stay good.
+#[test]
+fn a_seed_stands_for_its_puzzles() {
+    let known = [
+        "8436..29..1..9...4..........5.......72....94.4..1...63....5..3..6....7.....287...",
+        "..76.........7....28...31......9..5..32....1..4..6.8.3...81......57...2.3..2..4..",
+        ".....9..8.67...1....8..1..65.29.3....842....5....78..3.59....3.............1..5.9",
+    ];
+    assert_eq!(generate(&["-n", "3"]), known);
+    let many = generate(&["-n", "400", "-j", "1"]);
+    assert_eq!(many[..3], known);
+    assert_eq!(generate(&["-n", "400", "-j", "4"]), many);
+    let hard = generate(&["-n", "12", "--difficulty", "expert", "-j", "1"]);
+    assert_eq!(
+        generate(&["-n", "12", "--difficulty", "expert", "-j", "3"]),
+        hard
+    );
+}
+
+/// The first puzzles of the files that name the command they are from.
+#[test]
+fn shipped_files_are_what_their_commands_make() {
+    let folder = crate::support::root().join("puzzles");
+    for name in ["easy", "medium", "hard", "minimal", "16x16"] {
+        let text = fs::read_to_string(folder.join(format!("{name}.txt"))).expect("it is shipped");
+        let mut lines = text.lines().skip(1);
+        let command = lines
+            .next()
+            .and_then(|line| line.strip_prefix("# quadrille "));
+        let mut args: Vec<&str> = command.expect("a command").split(' ').collect();
+        let number = 1 + args.iter().position(|arg| *arg == "-n").expect("a number");
+        args[number] = "5";
+        let made = run(&args, "");
+        assert_eq!((made.code, made.err.as_str()), (0, ""), "{name}");
+        let shipped: Vec<&str> = lines.take(5).collect();
+        let made: Vec<String> = made.out.lines().map(|line| format!("{line}:1")).collect();
+        assert_eq!(made, shipped, "{name}");
+    }
+}
+
+#[test]
+fn recipes_are_followed() {
+    let clues = |line: &String| line.bytes().filter(|&symbol| symbol != b'.').count();
+    let some = generate(&["-n", "30", "--clues", "26..28"]);
+    assert!(some.iter().all(|line| (26..=28).contains(&clues(line))));
+    let exactly = generate(&["-n", "5", "--clues", "30", "--symmetry", "rotational"]);
+    for line in &exactly {
+        let given: Vec<bool> = line.bytes().map(|symbol| symbol != b'.').collect();
+        assert!(
+            clues(line) == 30 && given.iter().eq(given.iter().rev()),
+            "{line}"
+        );
+    }
+    let minimal = generate(&["-n", "5", "--minimal", "--symmetry", "diagonal"]);
+    assert_eq!(run(["check", "--minimal"], minimal.join("\n")).code, 0);
+    for wanted in ["easy", "medium", "hard", "expert", "extreme"] {
+        let puzzles = generate(&["-n", "3", "--difficulty", wanted]);
+        let explained = run(["explain", "-o", "tsv"], puzzles.join("\n"));
+        let found = explained.out.lines().map(|line| line.split('\t').nth(2));
+        assert!(found.eq([Some(wanted); 3]), "{}", explained.out);
+    }
+}
+
+#[test]
+fn boards_of_other_shapes() {
+    for (shape, cells) in [("2x2", 16), ("2x3", 36), ("3x2", 36), ("4x4", 256)] {
+        let puzzles = generate(&["-n", "2", "--shape", shape, "--clues", "0.."]);
+        assert!(puzzles.iter().all(|line| line.len() == cells));
+        let checked = run(
+            ["check", "-q", "--shape", shape, "--alphabet", "one-g"],
+            puzzles.join("\n"),
+        );
+        assert_eq!((checked.code, checked.err.as_str()), (0, ""));
+    }
+    let words = generate(&["--shape", "2x5", "--alphabet", "words", "--clues", "50"]);
+    assert_eq!(words[0].split(' ').count(), 100);
+}
+
+#[test]
+fn variants_are_made() {
+    let puzzles = generate(&["-n", "3", "--variant", "x"]);
+    let checked = run(["check", "-q", "--variant", "x"], puzzles.join("\n"));
+    assert_eq!((checked.code, checked.err.as_str()), (0, ""));
+    assert_eq!(generate(&["-n", "3", "--variant", "x", "-j", "1"]), puzzles);
+    let jigsaw = ["--regions", "aaabb aabbb ccddd cccdd eeeee"];
+    let small = generate(&[&["-n", "2"], &jigsaw[..]].concat());
+    let checked = run([&["check", "-q"], &jigsaw[..]].concat(), small.join("\n"));
+    assert_eq!((checked.code, checked.err.as_str()), (0, ""));
+}
+
+#[test]
+fn patterns_come_from_files_or_are_typed() {
+    let folder = Folder::new();
+    folder.write("pattern.txt", CTE);
+    let from_file = folder.run(&[
+        "generate",
+        "--seed",
+        "1",
+        "--pattern",
+        "pattern.txt",
+        "-n",
+        "2",
+    ]);
+    assert_eq!((from_file.code, from_file.err.as_str()), (0, ""));
+    let typed = folder.run(&["generate", "--seed", "1", "--pattern", CTE, "-n", "2"]);
+    assert_eq!(typed, from_file);
+    let given = |line: &str| line.replace(|symbol| symbol != '.', "x");
+    assert!(typed.out.lines().all(|line| given(line) == given(CTE)));
+    assert_eq!(run(["check", "-q"], typed.out).code, 0);
+}
+
+#[test]
+fn records_say_more() {
+    let args = ["-n", "2", "--difficulty", "medium", "-o", "jsonl"];
+    let puzzles = generate(&["-n", "2", "--difficulty", "medium"]);
+    for (number, (line, puzzle)) in generate(&args).iter().zip(&puzzles).enumerate() {
+        let row: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(row["number"], number + 1);
+        assert_eq!(row["seed"], 7);
+        assert_eq!(row["puzzle"], puzzle.as_str());
+        assert_eq!(row["difficulty"], "medium");
+        let clues = puzzle.bytes().filter(|&symbol| symbol != b'.').count();
+        assert_eq!(row["clues"], clues);
+    }
+    let csv = generate(&["-o", "csv", "--shape", "2x2"]);
+    assert_eq!(csv[0], "number,seed,puzzle,clues,difficulty");
+    assert_eq!(csv.len(), 2);
+    let text = generate(&["-o", "text", "--shape", "2x2"]);
+    assert_eq!(text[0], "+-----+-----+");
+}
+
+#[test]
+fn a_seed_is_taken_and_said_if_none_is_given() {
+    let first = run(["generate"], "");
+    let seed = first
+        .err
+        .strip_prefix("--seed ")
+        .expect("a seed")
+        .trim_end();
+    assert_eq!(run(["generate", "--seed", seed], "").out, first.out);
+}
+
+#[test]
+fn what_is_not_found_is_said() {
+    let run = run(
+        [
+            "generate", "--seed", "1", "-n", "2", "--clues", "17", "--tries", "2",
+        ],
+        "",
+    );
+    assert_eq!((run.code, run.out.as_str()), (3, ""));
+    let expected = "\
+puzzle 1: not found within 2 tries
+puzzle 2: not found within 2 tries
+";
+    assert_eq!(run.err, expected);
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let blank = format!("{}{}", ".".repeat(18), &CTE[18..]);
+    let cases: [(&[&str], &str); 6] = [
+        (
+            &["--clues", "82"],
+            "error: 82 to 82 clues: a board of 3x3 has 81 cells\n",
+        ),
+        (
+            &["--pattern", CTE, "--clues", "26"],
+            "error: a pattern of 26 clues leaves no choice of their number\n",
+        ),
+        (
+            &["--pattern", &blank],
+            "error: no puzzle with this pattern is unique: row 1 and row 2 are blank\n",
+        ),
+        (
+            &["--pattern", "nowhere.txt"],
+            "error: --pattern: no such file, and no puzzle: expected a puzzle, found 'nowhere.txt'\n",
+        ),
+        (
+            &["--shape", "4x4", "--alphabet", "digits"],
+            "error: alphabet digits has 9 digits, 16x16 needs 16\n",
+        ),
+        (&["--symmetry", "none", "--shape", "9x9"], ""),
+    ];
+    for (args, expected) in cases {
+        let run = run([&["generate", "--seed", "1"], args].concat(), "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
+        if !expected.is_empty() {
+            assert_eq!(run.err, expected);
+        }
+    }
+    for (option, value, expected) in [
+        ("--clues", "28..24", "28 is more than 24"),
+        ("--clues", "few", "expected a number such as 24"),
+        (
+            "--symmetry",
+            "turn",
+            "expected none, rotational, mirror, diagonal or full, found 'turn'",
+        ),
+        (
+            "--difficulty",
+            "mild",
+            "expected easy, medium, hard, expert or extreme, found 'mild'",
+        ),
+    ] {
+        let run = run(["generate", option, value], "");
+        assert_eq!(run.code, 2);
+        assert!(run.err.contains(expected), "{}", run.err);
+    }
+}

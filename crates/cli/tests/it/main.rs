@@ -1,0 +1,106 @@
+//! The program as its users run it: what goes in, what comes out, and the
+//! exit status.
+
+mod arguments;
+mod collector;
+mod compare;
+mod convert;
+mod cover;
+mod engines;
+mod exact;
+mod exit;
+mod explain;
+mod generate;
+mod input;
+mod output;
+#[cfg(unix)]
+mod processes;
+mod readme;
+#[cfg(unix)]
+mod running;
+mod setting;
+#[path = "../../../../tests/support/mod.rs"]
+mod support;
+mod text;
+mod tools;
+mod variants;
+
+use std::ffi::OsStr;
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+/// A 9x9 puzzle with one solution.
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const EASY_SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A 4x4 puzzle with one solution.
+const SMALL: &str = "1.....3..4.....2";
+const SMALL_SOLVED: &str = "1324423124133142";
+
+/// A 4x4 puzzle with two solutions.
+const TWO: &str = "12343412.1.3.3.1";
+
+/// A 4x4 puzzle without a solution although no clues clash: only 4 is left for
+/// r1c4, but there is one below it.
+const NONE: &str = "123....4........";
+
+/// A 4x4 puzzle with clashing clues.
+const CLASH: &str = "1..1............";
+
+/// How a run ended.
+#[derive(PartialEq, Eq, Debug)]
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+/// The program, in an environment that says nothing about colours.
+fn quadrille() -> Command {
+    let mut command = assert_cmd::cargo::cargo_bin_cmd!("quadrille");
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// Runs the program to its end.
+#[track_caller]
+fn run<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>, stdin: impl Into<Vec<u8>>) -> Run {
+    finish(quadrille().args(args).write_stdin(stdin))
+}
+
+#[track_caller]
+fn finish(command: &mut Command) -> Run {
+    let output = command.output().expect("the program starts");
+    Run {
+        code: output.status.code().expect("the program was not killed"),
+        out: String::from_utf8(output.stdout).expect("UTF-8"),
+        err: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+/// Files to run the program on, by names that messages can be checked for.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().expect("a folder"))
+    }
+
+    fn write(&self, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.0.path().join(name);
+        std::fs::write(&path, text).expect("a file");
+        path
+    }
+
+    /// Runs the program in the folder.
+    #[track_caller]
+    fn run(&self, args: &[&str]) -> Run {
+        finish(quadrille().current_dir(self.0.path()).args(args))
+    }
+}

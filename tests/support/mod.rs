@@ -1,0 +1,186 @@
+//! What several of the tests need: puzzles to work on, and a solver to judge
+//! by that shares nothing with the crate's own. Each test program takes what
+//! it needs of this.
+#![allow(dead_code)]
+
+pub mod boards;
+pub mod raw;
+pub mod table;
+
+use std::path::Path;
+
+use proptest::prelude::*;
+use quadrille::board::{Cell, Grid, Shape};
+
+/// The puzzle of 26 clues that has one solution; 10 without its first clue,
+/// 228 without its second one too.
+pub const CTE: &str =
+    "86....3...2...1..7....74...27.9..1...8.....7...1..7.95...56....4..1...5...3....81";
+
+/// Puzzles that singles solve.
+pub const EASY: [&str; 3] = [
+    "023780460000620000060304080001000534280000097439000100010205040000036000056018370",
+    "57..18.....8.....4.12.......95.8..678..752..334..6.85......527.1.....9.....14..85",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+];
+
+/// The top folder of the project, whichever package is tested.
+pub fn root() -> &'static Path {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let is_root = |folder: &&Path| folder.join("puzzles").is_dir();
+    package
+        .ancestors()
+        .find(is_root)
+        .expect("puzzles are shipped")
+}
+
+/// A 9x9 grid from one line with `.` or `0` for blanks.
+pub fn grid(line: &str) -> Grid {
+    let values: Vec<u8> = line.bytes().map(|b| b.saturating_sub(b'0')).collect();
+    Grid::from_values(Shape::CLASSIC, values).expect("81 characters")
+}
+
+/// Some of the 9x9 puzzles in a file of the shared collection, evenly spread;
+/// none, and a loud word, if the collection is not there.
+pub fn shared(file: &str, count: usize) -> Vec<Grid> {
+    let path = root().join("../shared/puzzles").join(file);
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        println!("SKIPPED: no {}", path.display());
+        return Vec::new();
+    };
+    let lines: Vec<&str> = text.lines().filter(|line| line.len() >= 81).collect();
+    let step = (lines.len() / count).max(1);
+    let some = lines.iter().step_by(step).take(count);
+    some.map(|line| grid(&line[..81])).collect()
+}
+
+/// The solutions of a puzzle, up to a limit: in the blank cell with the fewest
+/// digits left by its row, column and box, every one of them.
+pub fn brute_force(puzzle: &Grid, limit: usize) -> Vec<Grid> {
+    let shape = puzzle.shape();
+    let mut search = Search {
+        values: puzzle.values().to_vec(),
+        taken: [(); 3].map(|()| vec![0; shape.side()]),
+        shape,
+        limit,
+        solutions: Vec::new(),
+    };
+    if puzzle.conflicts().next().is_none() {
+        for (cell, digit) in puzzle.clues() {
+            search.flip(cell, 1 << digit.index());
+        }
+        let blanks = shape.cells().filter(|&cell| puzzle.get(cell).is_none());
+        search.go(&mut blanks.collect());
+    }
+    search.solutions
+}
+
+struct Search {
+    shape: Shape,
+    values: Vec<u8>,
+    /// The digits in each row, column and box.
+    taken: [Vec<u64>; 3],
+    limit: usize,
+    solutions: Vec<Grid>,
+}
+
+impl Search {
+    fn houses(&self, cell: Cell) -> [usize; 3] {
+        let shape = self.shape;
+        [
+            shape.row_of(cell),
+            shape.column_of(cell),
+            shape.box_of(cell),
+        ]
+    }
+
+    fn flip(&mut self, cell: Cell, digit: u64) {
+        for (taken, house) in self.houses(cell).into_iter().enumerate() {
+            self.taken[taken][house] ^= digit;
+        }
+    }
+
+    fn left(&self, cell: Cell) -> u64 {
+        let [row, column, block] = self.houses(cell);
+        let taken = self.taken[0][row] | self.taken[1][column] | self.taken[2][block];
+        ((1 << self.shape.side()) - 1) & !taken
+    }
+
+    fn go(&mut self, blanks: &mut Vec<Cell>) {
+        let fewest = (0..blanks.len()).min_by_key(|&k| self.left(blanks[k]).count_ones());
+        let Some(place) = fewest else {
+            let grid = Grid::from_values(self.shape, self.values.clone());
+            self.solutions.push(grid.expect("digits of the shape"));
+            return;
+        };
+        let cell = blanks.swap_remove(place);
+        let left = self.left(cell);
+        for value in (1..=self.shape.side()).filter(|value| left >> (value - 1) & 1 == 1) {
+            if self.solutions.len() < self.limit {
+                self.values[cell.index()] = value as u8;
+                self.flip(cell, 1 << (value - 1));
+                self.go(blanks);
+                self.flip(cell, 1 << (value - 1));
+            }
+        }
+        blanks.push(cell);
+    }
+}
+
+/// Boards of every kind of shape up to side 12, with some digits of a
+/// solution: mostly good puzzles, some with many solutions.
+pub fn puzzles() -> impl Strategy<Value = Grid> {
+    let shapes = [
+        (2, 2),
+        (2, 3),
+        (3, 2),
+        (3, 3),
+        (3, 3),
+        (3, 3),
+        (2, 5),
+        (4, 3),
+    ];
+    (
+        prop::sample::select(shapes.to_vec()),
+        0.3..0.8,
+        any::<u64>(),
+    )
+        .prop_map(|((rows, columns), share, seed)| {
+            some_puzzle(Shape::new(rows, columns).unwrap(), share, seed)
+        })
+}
+
+/// The same for the 9x9 board alone.
+pub fn classic_puzzles() -> impl Strategy<Value = Grid> {
+    (0.3..0.8, any::<u64>()).prop_map(|(share, seed)| some_puzzle(Shape::CLASSIC, share, seed))
+}
+
+/// The usual pattern of digits, relabelled and its lines shuffled, with each
+/// cell kept by chance.
+fn some_puzzle(shape: Shape, share: f64, seed: u64) -> Grid {
+    let (high, wide, side) = (shape.box_rows(), shape.box_columns(), shape.side());
+    let mut state = seed | 1;
+    let mut random = move |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 33) as usize % below
+    };
+    let mut digits: Vec<usize> = (0..side).collect();
+    for k in (1..side).rev() {
+        digits.swap(k, random(k + 1));
+    }
+    let (band_turn, row_turn) = (random(wide), random(high));
+    let (stack_turn, column_turn) = (random(high), random(wide));
+    let mut values = vec![0; shape.cell_count()];
+    for cell in shape.cells() {
+        let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+        let row = (row / high + band_turn) % wide * high + (row + row_turn) % high;
+        let column = (column / wide + stack_turn) % high * wide + (column + column_turn) % wide;
+        let digit = digits[(row % high * wide + row / high + column) % side];
+        if (random(1000) as f64) < share * 1000.0 {
+            values[cell.index()] = digit as u8 + 1;
+        }
+    }
+    Grid::from_values(shape, values).expect("digits of the shape")
+}
