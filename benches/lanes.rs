@@ -5,14 +5,14 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use quadrille::lanes::{Answer, Job, Lanes, Path, Puzzle, count_one};
+use quadrille::lanes::{Answer, InstructionSet, Job, Lanes, Puzzle, count_one};
 
 #[path = "../tests/support/raw.rs"]
 mod raw;
 
 /// Whole corpora in one batch, up to the second solution.
 fn corpora(c: &mut Criterion) {
-    for path in Path::available() {
+    for path in InstructionSet::available() {
         let mut group = c.benchmark_group(format!("check/{path}"));
         for name in [
             "17_clue.txt",
@@ -48,7 +48,7 @@ fn corpora(c: &mut Criterion) {
 
 /// A corpus in batches of a certain size.
 fn batches(c: &mut Criterion) {
-    for path in Path::available() {
+    for path in InstructionSet::available() {
         let mut group = c.benchmark_group(format!("batch/{path}"));
         for name in ["17_clue.txt", "hardest11.txt"] {
             let puzzles = raw::puzzles(name);
@@ -78,7 +78,7 @@ fn solutions(c: &mut Criterion) {
     const PUZZLE: &Puzzle =
         b".......79...35.4.......21.5............4.......6......1........2.....3.4.6....7..";
     const LIMIT: u64 = 2_000_000;
-    for path in Path::available() {
+    for path in InstructionSet::available() {
         let mut group = c.benchmark_group(format!("all/{path}"));
         group.throughput(Throughput::Elements(LIMIT));
         for threads in [1, 2] {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use quadrille::board::{Grid, Shape};
-use quadrille::cover::{Matrix, OptionId, Residue, Tally, presolve};
+use quadrille::cover::{BitResidue, Matrix, OptionId, Residue, presolve};
 use quadrille::sudoku::{Encoding, Solver};
 use quadrille::text::{Options, Reader};
 
@@ -44,7 +44,7 @@ fn stages(criterion: &mut Criterion) {
             .iter()
             .map(|grid| encoding.options_of(grid).collect())
             .collect();
-        let mut tally = Tally::new(encoding.problem().clone());
+        let mut tally = BitResidue::new(encoding.problem().clone());
         group.bench_function("presolve-tally", |bencher| {
             bencher.iter(|| presolve_all(&mut tally, &clues));
         });

@@ -10,9 +10,9 @@
 //! nothing apart; it connects nothing then, and belongs to no component.
 
 use super::index::{ItemId, OptionId};
-use super::part::Part;
 use super::presolve::Residue;
 use super::problem::Problem;
+use super::subproblem::Subproblem;
 
 /// The components of a problem, in the order of their first items. Every
 /// primary item is in one of them; those that have no option are alone.
@@ -35,7 +35,7 @@ use super::problem::Problem;
 /// assert_eq!(counts.collect::<Vec<_>>(), [Count::Exact(2), Count::Exact(2)]);
 /// # Ok::<(), quadrille::cover::ProblemError>(())
 /// ```
-pub fn components(problem: &Problem) -> Vec<Part> {
+pub fn components(problem: &Problem) -> Vec<Subproblem> {
     Components::of(problem, |_| true, |_| true).parts(problem, |_| true)
 }
 
@@ -97,9 +97,9 @@ impl Components {
         &self,
         problem: &Problem,
         has_option: impl FnMut(OptionId) -> bool,
-    ) -> Vec<Part> {
+    ) -> Vec<Subproblem> {
         let part_of = |item: ItemId| self.numbers[item.index()];
-        Part::split(problem, self.len, part_of, has_option)
+        Subproblem::split(problem, self.len, part_of, has_option)
     }
 }
 

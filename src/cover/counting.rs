@@ -29,9 +29,9 @@ use super::answer::Count;
 use super::limits::{Clock, Limits, Stop};
 use super::memo::{Memo, Memoised};
 use super::parallel::count_on_threads;
-use super::part::Part;
 use super::solver::{Run, Solver};
 use super::stats::Stats;
+use super::subproblem::Subproblem;
 
 /// How to count.
 ///
@@ -156,7 +156,7 @@ struct Counting<'a> {
 impl Counting<'_> {
     /// The product of the counts of independent parts, which are all of a
     /// solver's problem.
-    fn count_parts(&self, parts: &[Part], whole: &mut Solver) -> (Count, Option<Stop>) {
+    fn count_parts(&self, parts: &[Subproblem], whole: &mut Solver) -> (Count, Option<Stop>) {
         let (mut product, mut stop) = (Count::Exact(1), None);
         whole.stats_mut().components = parts.len() as u64;
         for part in parts {

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
+use super::bit_residue::BitResidue;
 use super::choose::Branching;
 use super::components::Components;
 use super::index::OptionId;
 use super::limits::Clock;
 use super::matrix::Matrix;
 use super::memo::Memoised;
-use super::part::Part;
 use super::presolve::{Contradiction, Residue, Settled, presolve};
 use super::problem::Problem;
 use super::search::{Event, Search};
 use super::sets::Sets;
 use super::stats::Stats;
-use super::tally::Tally;
+use super::subproblem::Subproblem;
 
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -52,14 +52,14 @@ pub(super) struct Machine {
 
 #[derive(Clone, Debug)]
 enum AnyResidue {
-    Small(Tally),
+    Small(BitResidue),
     Large(Matrix),
 }
 
 impl Machine {
     pub(super) fn new(problem: &Arc<Problem>) -> Machine {
-        let residue = if Tally::fits(problem) {
-            AnyResidue::Small(Tally::new(Arc::clone(problem)))
+        let residue = if BitResidue::fits(problem) {
+            AnyResidue::Small(BitResidue::new(Arc::clone(problem)))
         } else {
             AnyResidue::Large(Matrix::new(Arc::clone(problem)))
         };
@@ -85,9 +85,9 @@ impl Machine {
     ) -> Result<(), Contradiction> {
         let excluded = &self.excluded;
         match &mut self.residue {
-            AnyResidue::Small(tally) => {
-                start_over(tally, excluded, task.chosen)?;
-                self.searches.prepare(tally, task, settled)
+            AnyResidue::Small(bits) => {
+                start_over(bits, excluded, task.chosen)?;
+                self.searches.prepare(bits, task, settled)
             }
             AnyResidue::Large(matrix) => {
                 start_over(matrix, excluded, task.chosen)?;
@@ -98,14 +98,14 @@ impl Machine {
 
     /// The components of what is left, as problems of their own; `None` if
     /// there are fewer than `least`.
-    pub(super) fn components(&self, least: usize) -> Option<Vec<Part>> {
-        fn parts(residue: &impl Residue, least: usize) -> Option<Vec<Part>> {
+    pub(super) fn components(&self, least: usize) -> Option<Vec<Subproblem>> {
+        fn parts(residue: &impl Residue, least: usize) -> Option<Vec<Subproblem>> {
             let components = Components::left(residue);
             let has_option = |option| residue.has_option(option);
             (components.len() >= least).then(|| components.parts(residue.problem(), has_option))
         }
         match &self.residue {
-            AnyResidue::Small(tally) => parts(tally, least),
+            AnyResidue::Small(bits) => parts(bits, least),
             AnyResidue::Large(matrix) => parts(matrix, least),
         }
     }
@@ -114,7 +114,7 @@ impl Machine {
     /// with the fewest. None are left to be chosen if all is covered.
     pub(super) fn branches(&self) -> Vec<OptionId> {
         match &self.residue {
-            AnyResidue::Small(tally) => branches(tally),
+            AnyResidue::Small(bits) => branches(bits),
             AnyResidue::Large(matrix) => branches(matrix),
         }
     }
@@ -122,7 +122,7 @@ impl Machine {
     /// A memoised count of what is left, if that is possible.
     pub(super) fn memo(&self, memory: usize) -> Option<Memoised> {
         match &self.residue {
-            AnyResidue::Small(tally) => Memoised::new(tally, memory),
+            AnyResidue::Small(bits) => Memoised::new(bits, memory),
             AnyResidue::Large(matrix) => Memoised::new(matrix, memory),
         }
     }
@@ -135,9 +135,9 @@ impl Machine {
     ) -> Result<(), Contradiction> {
         let excluded = &self.excluded;
         match &mut self.residue {
-            AnyResidue::Small(tally) => {
-                start_over(tally, excluded, chosen)?;
-                presolve(tally, chosen, settled)
+            AnyResidue::Small(bits) => {
+                start_over(bits, excluded, chosen)?;
+                presolve(bits, chosen, settled)
             }
             AnyResidue::Large(matrix) => {
                 start_over(matrix, excluded, chosen)?;

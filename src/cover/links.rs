@@ -354,7 +354,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::cover::Tally;
+    use crate::cover::BitResidue;
     use crate::cover::testing::small_problem;
 
     impl Links {
@@ -394,7 +394,7 @@ mod tests {
             picks in prop::collection::vec(any::<prop::sample::Index>(), 0..8),
         ) {
             let mut links = Links::default();
-            links.load(&Tally::new(problem));
+            links.load(&BitResidue::new(problem));
             links.check_invariants();
             let mut history = Vec::new();
             for pick in picks {

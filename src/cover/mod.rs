@@ -7,10 +7,10 @@
 //!
 //! In reading order: `index` (numbers as types), `problem` (what is given),
 //! `presolve` (what is settled without search) on a residue, which is a
-//! `matrix` (linked nodes, for edits in any order) or a `tally` (for starting
+//! `matrix` (linked nodes, for edits in any order) or a `bit_residue` (for starting
 //! over often), `links` (the dancing links), `choose` and `search` (Algorithm
 //! X), `solver` (the facade), `limits`, `stats`, and `verify`, which judges all
-//! of them. Around these: `reduce` (makes a problem smaller, a `part` of the
+//! of them. Around these: `reduce` (makes a problem smaller, a `subproblem` of the
 //! whole), `components` (what has nothing to do with each other), `counting`
 //! (how a full count is done: by the search, with a `memo`, on threads), `split`
 //! and `parallel` (one question on several threads), `estimate` (random
@@ -18,6 +18,7 @@
 //! text format).
 
 mod answer;
+mod bit_residue;
 mod choose;
 mod components;
 mod conflicts;
@@ -25,17 +26,16 @@ mod counting;
 mod engine;
 mod estimate;
 mod index;
+mod item_counts;
 mod labelled;
 mod limits;
 mod links;
 mod matrix;
 mod memo;
 mod parallel;
-mod part;
 mod presolve;
 mod problem;
 mod reduce;
-mod scan;
 mod search;
 #[cfg(feature = "serde")]
 mod serial;
@@ -43,13 +43,14 @@ mod sets;
 mod solver;
 mod split;
 mod stats;
-mod tally;
+mod subproblem;
 #[cfg(test)]
 mod testing;
 mod text;
 mod verify;
 
 pub use answer::{Count, First};
+pub use bit_residue::BitResidue;
 pub use choose::Branching;
 pub use components::components;
 pub use counting::CountPlan;
@@ -60,12 +61,11 @@ pub use labelled::{Labelled, LabelledBuilder, LabelledError};
 pub use limits::{Limits, Stop};
 pub use matrix::Matrix;
 pub use memo::Memo;
-pub use part::Part;
 pub use presolve::{Contradiction, Reason, Residue, Settled, presolve};
 pub use problem::{Colour, Problem, ProblemBuilder, ProblemError};
 pub use reduce::{Effort, Reduced, reduce};
 pub use solver::{Solution, Solutions, Solver};
 pub use stats::Stats;
-pub use tally::Tally;
+pub use subproblem::Subproblem;
 pub use text::{NameError, NamedOption, NamedProblem, ReadError, Syntax};
 pub use verify::{Fault, verify};

@@ -190,7 +190,7 @@ mod tests {
 
     use super::*;
     use crate::cover::testing::{brute_force, small_problem};
-    use crate::cover::{Matrix, Tally};
+    use crate::cover::{BitResidue, Matrix};
 
     proptest! {
         /// Both residues settle alike, and what they settle is in every
@@ -211,24 +211,24 @@ mod tests {
             let (mut matrix, mut by_matrix) = (Matrix::new(Arc::clone(&problem)), Vec::new());
             let result = presolve(&mut matrix, &chosen, &mut by_matrix);
             matrix.check_invariants();
-            let (mut tally, mut by_tally) = (Tally::new(Arc::clone(&problem)), Vec::new());
-            prop_assert_eq!(result.is_ok(), presolve(&mut tally, &chosen, &mut by_tally).is_ok());
+            let (mut bits, mut by_bits) = (BitResidue::new(Arc::clone(&problem)), Vec::new());
+            prop_assert_eq!(result.is_ok(), presolve(&mut bits, &chosen, &mut by_bits).is_ok());
             if result.is_err() {
                 prop_assert!(solutions.is_empty());
                 return Ok(());
             }
             for solution in &solutions {
-                for settled in by_matrix.iter().chain(&by_tally) {
+                for settled in by_matrix.iter().chain(&by_bits) {
                     prop_assert!(solution.contains(&settled.option));
                 }
             }
             for &item in problem.items().collect::<Vec<_>>().iter() {
-                prop_assert_eq!(matrix.has_item(item), tally.has_item(item));
-                let open = problem.is_primary(item) && tally.has_item(item);
-                prop_assert!(!open || tally.len_of(item) >= 2, "a fixed point");
+                prop_assert_eq!(matrix.has_item(item), bits.has_item(item));
+                let open = problem.is_primary(item) && bits.has_item(item);
+                prop_assert!(!open || bits.len_of(item) >= 2, "a fixed point");
             }
             for option in options {
-                prop_assert_eq!(matrix.has_option(option), tally.has_option(option));
+                prop_assert_eq!(matrix.has_option(option), bits.has_option(option));
             }
         }
     }
@@ -243,7 +243,12 @@ mod tests {
         let problem = Arc::new(builder.build());
         let run = |chosen: &[OptionId]| {
             let mut settled = Vec::new();
-            presolve(&mut Tally::new(Arc::clone(&problem)), chosen, &mut settled).map(|()| settled)
+            presolve(
+                &mut BitResidue::new(Arc::clone(&problem)),
+                chosen,
+                &mut settled,
+            )
+            .map(|()| settled)
         };
         let given = |option| Settled {
             option,

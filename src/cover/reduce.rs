@@ -1,13 +1,13 @@
 //! Makes a problem smaller without changing how many solutions it has.
 //!
-//! Presolve takes out what is settled. After that, an option is *hopeless* if
+//! Presolve takes out what is settled. After that, an option is *blocking* if
 //! choosing it would leave some primary item, which it does not have, without
 //! any option: it is in no solution, so it goes. That may leave an item with
-//! one option, which is then forced, and may make other options hopeless; so
+//! one option, which is then forced, and may make other options blocking; so
 //! the test is repeated, in rounds over all options, until a round takes
 //! nothing out. This is the test of Knuth's preprocessor DLX-PRE.
 //!
-//! To find that an option is not hopeless, one *support* for every other item
+//! To find that an option is not blocking, one *support* for every other item
 //! is enough: an option of that item which is in and does not conflict. The
 //! support that an item had when the last option was tested is tried first,
 //! and is nearly always one again. So a test costs little more than one look
@@ -22,19 +22,19 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
+use super::bit_residue::BitResidue;
 use super::index::{ItemId, OptionId};
 use super::limits::{Clock, Limits, Stop};
 use super::matrix::Matrix;
-use super::part::Part;
 use super::presolve::{Contradiction, Residue, Settled, presolve, settle};
 use super::problem::Problem;
-use super::tally::Tally;
+use super::subproblem::Subproblem;
 
 /// How much work to put into making a problem smaller; without bounds, as
 /// much as it takes.
 #[derive(Clone, Default, Debug)]
 pub struct Effort {
-    /// At most this many rounds of the test for hopeless options. With 0 there
+    /// At most this many rounds of the test for blocking options. With 0 there
     /// is only presolve.
     pub rounds: Option<u64>,
     /// Bounds on all rounds together; a node is the test of one option.
@@ -56,12 +56,12 @@ impl Effort {
 pub struct Reduced {
     /// The smaller problem. If there is a contradiction, it is the item that
     /// shows it, alone and without options.
-    pub part: Part,
+    pub part: Subproblem,
     /// The options that every solution has, in the order in which they were
     /// settled.
     pub settled: Vec<Settled>,
-    /// How many options were taken out because they were hopeless.
-    pub hopeless: u64,
+    /// How many options were taken out because they were blocking.
+    pub blocking: u64,
     /// Rounds of the test that were begun.
     pub rounds: u64,
     /// Why there is no solution, if that was found.
@@ -111,7 +111,7 @@ impl Reduced {
 /// builder.option([b, d])?;
 /// builder.option([c])?;
 /// let reduced = reduce(builder.build(), &[], &Effort::default());
-/// assert_eq!((reduced.settled.len(), reduced.hopeless), (1, 1));
+/// assert_eq!((reduced.settled.len(), reduced.blocking), (1, 1));
 ///
 /// let smaller = reduced.part.problem();
 /// assert_eq!((smaller.item_count(), smaller.option_count()), (2, 3));
@@ -128,8 +128,8 @@ impl Reduced {
 /// ```
 pub fn reduce(problem: impl Into<Arc<Problem>>, chosen: &[OptionId], effort: &Effort) -> Reduced {
     let problem = problem.into();
-    if Tally::fits(&problem) {
-        Reducer::new(Tally::new(problem), &effort.limits).run(chosen, effort.rounds)
+    if BitResidue::fits(&problem) {
+        Reducer::new(BitResidue::new(problem), &effort.limits).run(chosen, effort.rounds)
     } else {
         Reducer::new(Matrix::new(problem), &effort.limits).run(chosen, effort.rounds)
     }
@@ -148,7 +148,7 @@ struct Reducer<R> {
     /// The options that conflict with the one that is tested.
     conflicts: Vec<u64>,
     tests: u64,
-    hopeless: u64,
+    blocking: u64,
     rounds: u64,
     stop: Option<Stop>,
 }
@@ -163,7 +163,7 @@ impl<R: Residue> Reducer<R> {
             supports: vec![None; residue.problem().primary_count()],
             conflicts: Vec::new(),
             tests: 0,
-            hopeless: 0,
+            blocking: 0,
             rounds: 0,
             stop: None,
             residue,
@@ -173,8 +173,8 @@ impl<R: Residue> Reducer<R> {
     fn run(mut self, chosen: &[OptionId], rounds: Option<u64>) -> Reduced {
         let contradiction = self.take_out_all(chosen, rounds).err();
         let part = match contradiction {
-            Some(contradiction) => Part::uncoverable(contradiction.item()),
-            None => Part::of(
+            Some(contradiction) => Subproblem::uncoverable(contradiction.item()),
+            None => Subproblem::of(
                 self.residue.problem(),
                 |item| self.residue.has_item(item) && !self.is_idle(item),
                 |option| self.residue.has_option(option),
@@ -183,7 +183,7 @@ impl<R: Residue> Reducer<R> {
         Reduced {
             part,
             settled: self.settled,
-            hopeless: self.hopeless,
+            blocking: self.blocking,
             rounds: self.rounds,
             contradiction,
             stop: self.stop,
@@ -198,10 +198,10 @@ impl<R: Residue> Reducer<R> {
     ) -> Result<(), Contradiction> {
         presolve(&mut self.residue, chosen, &mut self.settled)?;
         while self.stop.is_none() && rounds.is_none_or(|rounds| self.rounds < rounds) {
-            let before = self.hopeless;
+            let before = self.blocking;
             self.rounds += 1;
             self.round()?;
-            if self.hopeless == before {
+            if self.blocking == before {
                 break;
             }
         }
@@ -219,8 +219,8 @@ impl<R: Residue> Reducer<R> {
                 break;
             }
             self.tests += 1;
-            if self.is_hopeless(option) {
-                self.hopeless += 1;
+            if self.is_blocking(option) {
+                self.blocking += 1;
                 self.residue.take_out(option, &mut self.short);
                 settle(&mut self.residue, &mut self.short, &mut self.settled)?;
             }
@@ -230,7 +230,7 @@ impl<R: Residue> Reducer<R> {
 
     /// Whether choosing an option would leave a primary item that it does not
     /// have without options.
-    fn is_hopeless(&mut self, option: OptionId) -> bool {
+    fn is_blocking(&mut self, option: OptionId) -> bool {
         let Reducer {
             residue,
             supports,
@@ -303,7 +303,7 @@ mod tests {
         solutions
     }
 
-    fn is_hopeless(problem: &Problem, option: OptionId) -> bool {
+    fn is_blocking(problem: &Problem, option: OptionId) -> bool {
         let compatible = |other: OptionId| {
             let mut pair = problem.items_of(option).iter();
             pair.all(|&item| {
@@ -344,7 +344,7 @@ mod tests {
             prop_assert_eq!(solutions(&large), brute_force(&problem, &chosen));
             if rounds.is_none() && small.contradiction.is_none() {
                 let left = small.part.problem();
-                prop_assert!(!left.options().any(|option| is_hopeless(left, option)));
+                prop_assert!(!left.options().any(|option| is_blocking(left, option)));
                 let again = reduce(left.clone(), &[], &effort);
                 prop_assert_eq!(again.part.problem(), left);
                 prop_assert_eq!(&large.part, &small.part);

@@ -48,7 +48,7 @@ pub(super) struct Search {
     /// first.
     entered: bool,
     /// Whether the root itself leads nowhere.
-    hopeless: bool,
+    blocking: bool,
 }
 
 impl Search {
@@ -59,12 +59,12 @@ impl Search {
         self.branches.clear();
         self.chosen.clear();
         self.entered = false;
-        self.hopeless = self.links.lens().contains(&0);
+        self.blocking = self.links.lens().contains(&0);
     }
 
     /// Chooses an option for good, before the search.
     pub(super) fn commit(&mut self, name: OptionId) {
-        if self.hopeless {
+        if self.blocking {
             return;
         }
         let option = self
@@ -73,9 +73,9 @@ impl Search {
             .filter(|&option| self.links.has(option));
         if let Some(option) = option {
             self.chosen.push(option);
-            self.hopeless |= !self.links.choose(option);
+            self.blocking |= !self.links.choose(option);
         } else if !self.chosen().any(|chosen| chosen == name) {
-            self.hopeless = true;
+            self.blocking = true;
         }
     }
 
@@ -86,7 +86,7 @@ impl Search {
 
     /// Goes on to the next solution.
     pub(super) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
-        if self.hopeless {
+        if self.blocking {
             return Event::Exhausted;
         }
         let event = self.step(clock, stats);

@@ -5,12 +5,12 @@ use crate::board::Grid;
 use crate::board::random::Random;
 use crate::rules::Difficulty;
 use crate::sudoku::Solver;
-use crate::sudoku::thin::{Thinning, thin};
+use crate::sudoku::clue_removal::{ClueRemoval, remove_clues};
 
 /// A full grid on its way to be a puzzle.
 pub(super) struct Attempt {
     full: Grid,
-    thinning: Thinning,
+    removal: ClueRemoval,
 }
 
 impl Attempt {
@@ -35,24 +35,24 @@ impl Attempt {
             Some(range) => *range.start(),
             None => 0,
         };
-        let thinning = Thinning::new(full.clone(), orbits, least);
-        Some(Attempt { full, thinning })
+        let removal = ClueRemoval::new(full.clone(), orbits, least);
+        Some(Attempt { full, removal })
     }
 
     /// The puzzle that came of it, if it is as wanted.
     pub(super) fn puzzle(&self, recipe: &Recipe, solver: &mut Solver) -> Option<Grid> {
         let puzzle = match recipe.difficulty {
             Some(wanted) if !recipe.is_minimal => self.as_hard_as(wanted)?,
-            _ => self.thinning.grid().clone(),
+            _ => self.removal.grid().clone(),
         };
         recipe.accepts(&puzzle, solver).then_some(puzzle)
     }
 
     /// The puzzle when the next group to go would have made it too hard.
     fn as_hard_as(&self, wanted: Difficulty) -> Option<Grid> {
-        let after = |number| self.thinning.after(number, &self.full);
+        let after = |number| self.removal.after(number, &self.full);
         let is_too_hard = |number| difficulty(&after(number)).is_none_or(|found| found > wanted);
-        let all = self.thinning.len();
+        let all = self.removal.len();
         if !is_too_hard(all) {
             return Some(after(all));
         }
@@ -73,6 +73,6 @@ impl Attempt {
 /// Takes away what can go, from all of them together.
 pub(super) fn remove(recipe: &Recipe, solver: &mut Solver, attempts: &mut [Option<Attempt>]) {
     let thinnings = attempts.iter_mut().flatten();
-    let thinnings = thinnings.map(|attempt| &mut attempt.thinning);
-    thin(solver, &recipe.variant, thinnings);
+    let thinnings = thinnings.map(|attempt| &mut attempt.removal);
+    remove_clues(solver, &recipe.variant, thinnings);
 }

@@ -2,8 +2,8 @@
 
 use std::arch::x86_64::*;
 
-use super::load512;
-use super::store::Columns;
+use super::parse_avx512;
+use super::state_stack::Columns;
 use super::text::{self, Puzzle};
 use super::vector::{Stage, Vector};
 
@@ -159,7 +159,7 @@ unsafe impl Vector for Avx512 {
     #[inline(always)]
     fn read(puzzles: &[&Puzzle], columns: &mut Columns, at: usize) -> u32 {
         if is_x86_feature_detected!("avx512vbmi") {
-            unsafe { load512::read(puzzles, columns, at) }
+            unsafe { parse_avx512::read(puzzles, columns, at) }
         } else {
             text::read(puzzles, columns, at)
         }

@@ -20,7 +20,7 @@ use super::layout::{
     BY_BAND, BY_DIGIT, BY_STACK, CELLS, DOUBLE, FULL, ID, WORDS, after_next, next, others,
     whole_cells,
 };
-use super::store::Store;
+use super::state_stack::StateStack;
 use super::vector::Vector;
 
 /// The words of the digits that share `d0`.
@@ -282,8 +282,8 @@ pub(super) fn split<V: Vector>(
     lanes: u32,
     open: u32,
     scored: bool,
-    fresh: &mut Store,
-    later: &mut Store,
+    fresh: &mut StateStack,
+    later: &mut StateStack,
 ) {
     let zero = V::splat(0);
     let cells = count(state);

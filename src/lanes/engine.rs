@@ -3,12 +3,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use super::instruction_set::InstructionSet;
 use super::layout::NUMBER;
-use super::path::Path;
-use super::pool::{Batch, Pool};
+use super::scheduler::{Batch, Scheduler};
 use super::tally::{Answer, Tally};
 use super::text::Puzzle;
-use super::{alone::Alone, store::Store};
+use super::{first_solution::FirstSolution, state_stack::StateStack};
 
 /// What to find out about puzzles, and for how long.
 #[derive(Clone, Copy, Debug)]
@@ -93,42 +93,42 @@ impl<'a> Job<'a> {
 /// # Examples
 ///
 /// ```
-/// use quadrille::lanes::{Answer, Job, Lanes, Path};
+/// use quadrille::lanes::{Answer, Job, Lanes, InstructionSet};
 ///
 /// let unique = b"98.76.5..7..4..8....6..3...8...79.54...5....8......9..2.79..4...1..2...........2.";
 /// let empty = &[b'.'; 81];
-/// let mut lanes = Lanes::new(Path::best()).expect("the best path is available");
+/// let mut lanes = Lanes::new(InstructionSet::best()).expect("the best instruction set is available");
 /// let report = lanes.count(&[unique, empty], &Job::count_up_to(2).with_solutions());
 /// assert_eq!(report.answer(0), Answer::Exactly(1));
 /// assert_eq!(report.answer(1), Answer::AtLeast(2));
 /// assert!(report.solution(0).is_some_and(|solution| solution.starts_with(b"98")));
 /// ```
 pub struct Lanes {
-    path: Path,
-    pool: Pool,
+    instruction_set: InstructionSet,
+    scheduler: Scheduler,
     tally: Tally,
-    alone: Alone,
+    first_solution: FirstSolution,
 }
 
 impl Lanes {
     /// The most puzzles in a batch: 134 million.
     pub const MOST: usize = NUMBER as usize;
 
-    /// An engine for an instruction set; [`Path::best`] is the one to use.
+    /// An engine for an instruction set; [`InstructionSet::best`] is the one to use.
     ///
     /// Returns `None` if this machine does not have it.
-    pub fn new(path: Path) -> Option<Lanes> {
-        path.is_available().then(|| Lanes {
-            path,
-            pool: Pool::new(),
+    pub fn new(instruction_set: InstructionSet) -> Option<Lanes> {
+        instruction_set.is_available().then(|| Lanes {
+            instruction_set,
+            scheduler: Scheduler::new(),
             tally: Tally::default(),
-            alone: Alone::new(),
+            first_solution: FirstSolution::new(),
         })
     }
 
     /// The instruction set in use.
-    pub fn path(&self) -> Path {
-        self.path
+    pub fn instruction_set(&self) -> InstructionSet {
+        self.instruction_set
     }
 
     /// Counts the solutions of each puzzle.
@@ -152,12 +152,12 @@ impl Lanes {
             puzzles,
             begun: 0,
             tally: &mut self.tally,
-            poll: &mut |_: &Tally, _: &mut Store| job.is_over(),
+            poll: &mut |_: &Tally, _: &mut StateStack| job.is_over(),
         };
-        self.path.run(&mut self.pool, &mut batch);
+        self.instruction_set.run(&mut self.scheduler, &mut batch);
         if job.solutions {
             self.tally
-                .review(|id| self.alone.first_solution(puzzles[id]));
+                .review(|id| self.first_solution.first_solution(puzzles[id]));
         }
         Report {
             tally: &self.tally,
@@ -214,7 +214,7 @@ mod tests {
         // Sixteen solutions.
         let several =
             b"..3456789456789..3789..3456..4365897365897..4897..436553.64.97864.97853.97853.64.";
-        let mut lanes = Lanes::new(Path::Portable).unwrap();
+        let mut lanes = Lanes::new(InstructionSet::Portable).unwrap();
         let puzzles = [clues, several, &[b'1'; 81], &[b'#'; 81]];
         let report = lanes.count(&puzzles, &Job::count_up_to(3).with_solutions());
         let answers: Vec<_> = (0..4).map(|place| report.answer(place)).collect();

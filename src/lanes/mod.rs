@@ -16,17 +16,17 @@
 //! - when nothing is forced, an item with two options is branched on, here
 //!   always a cell (`branch`), after a look for hidden pairs;
 //! - instead of undoing its choices, a search keeps copies of the states to go
-//!   back to, 112 bytes each (`store`). They belong to no lane: whichever lane
-//!   becomes free takes the next state of any puzzle (`pool`).
+//!   back to, 112 bytes each (`state_stack`). They belong to no lane: whichever lane
+//!   becomes free takes the next state of any puzzle (`scheduler`).
 //!
 //! The algorithm is written once over a small trait for vectors (`vector`).
-//! It is compiled for each [`Path`], and the best is chosen at run time.
+//! It is compiled for each [`InstructionSet`], and the best is chosen at run time.
 //! `unsafe` occurs where an instruction set is entered, in the three files
 //! that wrap its instructions, and nowhere else.
 //!
 //! Counts do not depend on the other puzzles of a batch, on the order, or on
-//! the path. Which of several solutions is found first would, so the one to
-//! report is looked for again on its own (`alone`); that is the slow part when
+//! the instruction set. Which of several solutions is found first would, so the one to
+//! report is looked for again on its own (`first_solution`); that is the slow part when
 //! many puzzles with several solutions are to be solved rather than counted.
 //!
 //! # What was tried
@@ -54,39 +54,39 @@
 //!
 //! Since hidden pairs help on easier puzzles and not on the hardest, they are
 //! now looked for only while at least one stuck state in five has one
-//! (`effort`). Exchanging states when 4, 5, 7 or 8 of 16 lanes are ready
+//! (`heuristics`). Exchanging states when 4, 5, 7 or 8 of 16 lanes are ready
 //! instead of 6 made no difference beyond the noise. Deferring the second
 //! child of each branch for longer brings serg from 1.88 to 2.45 million, as
 //! most of them are never needed then, but costs the 17-clue puzzles a tenth;
-//! hence the two limits in `pool`. Reading text sixteen puzzles at a time
+//! hence the two limits in `scheduler`. Reading text sixteen puzzles at a time
 //! took the 17-clue puzzles from 7.0 to 10.3 million. Counting solutions that
 //! come in pairs once (`branch`) brings the count of all 108,393,476 solutions
 //! of a puzzle from 27.2 to 32.1 million per second with AVX-512, and costs
 //! nothing elsewhere.
 
-mod alone;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod branch;
-mod effort;
 mod engine;
+mod first_solution;
+mod heuristics;
+mod instruction_set;
 mod kernel;
 mod layout;
+mod parallel_count;
 #[cfg(target_arch = "x86_64")]
-mod load512;
-mod path;
-mod pool;
+mod parse_avx512;
 mod portable;
-mod store;
+mod scheduler;
+mod state_stack;
 mod tally;
 mod text;
-mod tree;
 mod vector;
 
 pub use engine::{Job, Lanes, Report};
-pub use path::{ParsePathError, Path};
+pub use instruction_set::{InstructionSet, ParseInstructionSetError};
+pub use parallel_count::{Count, count_one};
 pub use tally::Answer;
 pub use text::{Puzzle, first_bad_byte, grid_of, puzzle_of};
-pub use tree::{Count, count_one};

@@ -1,7 +1,7 @@
 //! What is known of each puzzle of a batch.
 
 use super::layout::{DOUBLE, ID, NUMBER};
-use super::store::Columns;
+use super::state_stack::Columns;
 use super::text::{self, Puzzle};
 
 /// How the count of a puzzle ended.

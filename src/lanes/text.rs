@@ -1,7 +1,7 @@
 //! Puzzles as text, in and out.
 
 use super::layout::{CELLS, FULL, WORDS};
-use super::store::Columns;
+use super::state_stack::Columns;
 use crate::board::{Grid, Shape};
 
 /// A 9x9 puzzle in ASCII, row by row: `1` to `9`, and `.` or `0` for a blank.
@@ -149,7 +149,7 @@ pub(super) fn write(word: impl Fn(usize) -> u32, solution: &mut Puzzle) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::store::WIDTH;
+    use super::super::state_stack::WIDTH;
     use super::*;
 
     #[test]

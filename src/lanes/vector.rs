@@ -1,6 +1,6 @@
 //! The instruction set, as the rest of the engine sees it.
 
-/// Lanes of the widest path; buffers are sized for it.
+/// Lanes of the widest instruction set; buffers are sized for it.
 pub(super) const MAX_LANES: usize = 16;
 
 /// A vector of 32-bit words, one for each lane.
@@ -119,7 +119,11 @@ pub(super) unsafe trait Vector: Copy {
     /// lane from `at` on. Returns the lanes whose text is no puzzle, which
     /// are zero. `puzzles` may be fewer; the lanes left over are zero too.
     #[inline(always)]
-    fn read(puzzles: &[&super::text::Puzzle], words: &mut super::store::Columns, at: usize) -> u32 {
+    fn read(
+        puzzles: &[&super::text::Puzzle],
+        words: &mut super::state_stack::Columns,
+        at: usize,
+    ) -> u32 {
         super::text::read(puzzles, words, at)
     }
 }

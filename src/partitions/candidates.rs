@@ -32,10 +32,10 @@ use super::board::Board;
 use super::chute::{Places, places};
 use super::control::Control;
 use super::kernel::{LANES, Level};
-use super::parts::{Order, Parts};
+use super::main_loop::{Scratch, Tables, Task};
+use super::roles::{Order, Roles};
 use super::schedule::Schedule;
 use super::split::{SplitId, Splits, digits};
-use super::tables::{Scratch, Tables, Task};
 
 /// The number of solutions for each row, column and digit of a box.
 type BoxCounts = [[[u128; 9]; 3]; 3];
@@ -78,7 +78,7 @@ fn moved_to_front(mut order: [usize; 3], first: usize) -> [usize; 3] {
 struct Pass<'a> {
     splits: &'a Splits,
     meeting: &'a [Vec<SplitId>],
-    parts: Parts,
+    parts: Roles,
     /// For each digit the first digit without a clue, if it has none itself.
     classes: Vec<usize>,
     schedule: Schedule,
@@ -109,7 +109,7 @@ struct State {
 
 impl<'a> Pass<'a> {
     fn new(board: &'a Board, order: Order, level: Level, control: &Control) -> Option<Pass<'a>> {
-        let parts = Parts::new(board, order);
+        let parts = Roles::new(board, order);
         let splits = &board.row_splits;
         // The lists alone do not show which rows and columns have to change
         // their names in an exchange of digits with clues. So only digits

@@ -13,13 +13,13 @@ use crate::board::{Digit, Grid};
 /// # Panics
 ///
 /// If there is no such grid.
-pub(super) fn fill(board: &Board, swapped: bool, hubs: &[Entry], random: &mut Random) -> Grid {
-    let (hub_chutes, side_chutes) = if swapped {
+pub(super) fn fill(board: &Board, swapped: bool, chosen: &[Entry], random: &mut Random) -> Grid {
+    let (along_chutes, across_chutes) = if swapped {
         (&board.bands, &board.stacks)
     } else {
         (&board.stacks, &board.bands)
     };
-    let (hub_splits, side_splits, meeting) = if swapped {
+    let (along_splits, across_splits, meeting) = if swapped {
         (
             &board.row_splits,
             &board.column_splits,
@@ -29,15 +29,15 @@ pub(super) fn fill(board: &Board, swapped: bool, hubs: &[Entry], random: &mut Ra
         (&board.column_splits, &board.row_splits, &board.rows_meeting)
     };
     let mut grid = Grid::empty(board.shape);
-    let hub_lines: Vec<_> = hub_chutes
+    let along_lines: Vec<_> = along_chutes
         .iter()
-        .zip(hubs)
-        .map(|(chute, entry)| naming(hub_splits, chute, entry, random))
+        .zip(chosen)
+        .map(|(chute, entry)| naming(along_splits, chute, entry, random))
         .collect();
-    for (side, chute) in side_chutes.iter().enumerate() {
-        let allowed: Vec<&[SplitId]> = hubs
+    for (band, chute) in across_chutes.iter().enumerate() {
+        let allowed: Vec<&[SplitId]> = chosen
             .iter()
-            .map(|entry| &meeting[usize::from(entry.splits[side])][..])
+            .map(|entry| &meeting[usize::from(entry.splits[band])][..])
             .collect();
         let fits = |entry: &&Entry| {
             let mut splits = allowed.iter().zip(entry.splits);
@@ -46,18 +46,18 @@ pub(super) fn fill(board: &Board, swapped: bool, hubs: &[Entry], random: &mut Ra
         let fitting: Vec<&Entry> = chute.entries.iter().filter(fits).collect();
         let weights = fitting.iter().map(|entry| u128::from(entry.weight));
         let entry = fitting[random.weighted(weights)];
-        let lines = naming(side_splits, chute, entry, random);
-        for (hub, hub_lines) in hub_lines.iter().enumerate() {
-            for (i, side_set) in lines[hub][..side_splits.lines()].iter().enumerate() {
-                for (j, hub_set) in hub_lines[side][..hub_splits.lines()].iter().enumerate() {
-                    let across = side * side_splits.lines() + i;
-                    let along = hub * hub_splits.lines() + j;
+        let lines = naming(across_splits, chute, entry, random);
+        for (stack, along_lines) in along_lines.iter().enumerate() {
+            for (i, across_set) in lines[stack][..across_splits.lines()].iter().enumerate() {
+                for (j, along_set) in along_lines[band][..along_splits.lines()].iter().enumerate() {
+                    let across = band * across_splits.lines() + i;
+                    let along = stack * along_splits.lines() + j;
                     let (row, column) = if swapped {
                         (along, across)
                     } else {
                         (across, along)
                     };
-                    let digit = digits(side_set & hub_set).next();
+                    let digit = digits(across_set & along_set).next();
                     let digit = digit.and_then(|digit| Digit::new(digit + 1));
                     grid.set(board.shape.cell(row, column), digit);
                 }

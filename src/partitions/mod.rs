@@ -115,25 +115,25 @@ mod band;
 mod board;
 mod candidates;
 mod chute;
+mod classic;
 mod control;
 mod fill;
 mod kernel;
-mod narrow;
-mod parts;
+mod main_loop;
 mod relabel;
+mod roles;
 mod schedule;
 mod split;
-mod square;
-mod tables;
+mod two_column_boxes;
 
 pub use control::Control;
 
 use crate::board::random::Random;
 use crate::board::{Grid, Shape};
 use board::{Board, transposed};
+use classic::Classic;
 use kernel::Level;
-use narrow::Narrow;
-use square::Square;
+use two_column_boxes::TwoColumnBoxes;
 
 /// Whether boards of this shape can be counted: boxes of 2x2, 2x3, 2x4, 3x3,
 /// or one of these on its side.
@@ -167,8 +167,8 @@ pub struct Plan {
 enum Kind {
     /// Some band or stack cannot be filled, so that there is no solution.
     Hopeless,
-    Narrow(Box<Narrow>),
-    Square(Box<Square>),
+    TwoColumnBoxes(Box<TwoColumnBoxes>),
+    Classic(Box<Classic>),
 }
 
 impl Plan {
@@ -190,9 +190,9 @@ impl Plan {
         let kind = if chutes.any(|chute| chute.entries.is_empty()) {
             Kind::Hopeless
         } else if shape == Shape::CLASSIC {
-            Kind::Square(Box::new(Square::new(board)))
+            Kind::Classic(Box::new(Classic::new(board)))
         } else {
-            Kind::Narrow(Box::new(Narrow::new(board)))
+            Kind::TwoColumnBoxes(Box::new(TwoColumnBoxes::new(board)))
         };
         Some(Plan {
             turned,
@@ -206,8 +206,8 @@ impl Plan {
     pub fn work(&self) -> u64 {
         match &self.kind {
             Kind::Hopeless => 0,
-            Kind::Narrow(narrow) => narrow.work(),
-            Kind::Square(square) => square.work(),
+            Kind::TwoColumnBoxes(narrow) => narrow.work(),
+            Kind::Classic(square) => square.work(),
         }
     }
 
@@ -215,8 +215,8 @@ impl Plan {
     pub fn count(&self, control: &Control) -> Option<u128> {
         match &self.kind {
             Kind::Hopeless => Some(0),
-            Kind::Narrow(narrow) => Some(narrow.total(&narrow.count(control)?)),
-            Kind::Square(square) => Some(square.count(Level::best(), control)?.count()),
+            Kind::TwoColumnBoxes(narrow) => Some(narrow.total(&narrow.count(control)?)),
+            Kind::Classic(square) => Some(square.count(Level::best(), control)?.count()),
         }
     }
 
@@ -232,8 +232,8 @@ impl Plan {
         let side = self.shape.side();
         let counts = match &self.kind {
             Kind::Hopeless => vec![vec![0; side]; self.shape.cell_count()],
-            Kind::Narrow(narrow) => narrow.candidates(control)?,
-            Kind::Square(square) => candidates::candidates(&square.board, Level::best(), control)?,
+            Kind::TwoColumnBoxes(narrow) => narrow.candidates(control)?,
+            Kind::Classic(square) => candidates::candidates(&square.board, Level::best(), control)?,
         };
         if !self.turned {
             return Some(counts);
@@ -247,13 +247,16 @@ impl Plan {
     pub fn sampler(&self, control: &Control) -> Option<Sampler<'_>> {
         let (count, kind) = match &self.kind {
             Kind::Hopeless => (0, SamplerKind::Hopeless),
-            Kind::Narrow(narrow) => {
+            Kind::TwoColumnBoxes(narrow) => {
                 let counted = narrow.count(control)?;
-                (narrow.total(&counted), SamplerKind::Narrow(narrow, counted))
+                (
+                    narrow.total(&counted),
+                    SamplerKind::TwoColumnBoxes(narrow, counted),
+                )
             }
-            Kind::Square(square) => {
+            Kind::Classic(square) => {
                 let counted = square.count(Level::best(), control)?;
-                (counted.count(), SamplerKind::Square(square, counted))
+                (counted.count(), SamplerKind::Classic(square, counted))
             }
         };
         Some(Sampler {
@@ -273,8 +276,8 @@ pub struct Sampler<'a> {
 
 enum SamplerKind<'a> {
     Hopeless,
-    Narrow(&'a Narrow, narrow::Counted),
-    Square(&'a Square, square::Counted),
+    TwoColumnBoxes(&'a TwoColumnBoxes, two_column_boxes::Counted),
+    Classic(&'a Classic, classic::Counted),
 }
 
 impl Sampler<'_> {
@@ -294,8 +297,8 @@ impl Sampler<'_> {
         let random = &mut Random::new(source);
         let grid = match &self.kind {
             SamplerKind::Hopeless => return None,
-            SamplerKind::Narrow(narrow, counted) => narrow.draw(counted, random),
-            SamplerKind::Square(square, counted) => square.draw(counted, random),
+            SamplerKind::TwoColumnBoxes(narrow, counted) => narrow.draw(counted, random),
+            SamplerKind::Classic(square, counted) => square.draw(counted, random),
         };
         Some(if self.turned { transposed(&grid) } else { grid })
     }

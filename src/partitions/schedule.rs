@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::band::Axis;
 use super::chute::Entry;
 use super::kernel::{Inner, LANES};
-use super::parts::Parts;
 use super::relabel::{Index, exchanges, orbits, stabiliser};
+use super::roles::Roles;
 use super::split::{SplitId, Splits};
 
 /// The lists of the three stacks, made ready for the main loop, with digits
@@ -54,7 +54,7 @@ pub(super) struct Block {
 
 impl Schedule {
     /// Prepares the lists; `classes` says which digits can be exchanged.
-    pub(super) fn new(splits: &Splits, parts: &Parts, classes: &[usize]) -> Schedule {
+    pub(super) fn new(splits: &Splits, parts: &Roles, classes: &[usize]) -> Schedule {
         let [list1, list2, list3] = &parts.stacks;
         let index = Index::new(splits, list1);
         let orbits1 = orbits(splits, list1, &index, &exchanges(classes));

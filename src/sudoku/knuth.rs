@@ -13,7 +13,7 @@ use std::fmt;
 
 use super::{Constraint, DeadEnd, Encoding};
 use crate::board::{Cell, Digit, ExtraHouse, Givens, Grid, House, VariantError};
-use crate::cover::{Effort, ItemId, NamedProblem, Part, reduce};
+use crate::cover::{Effort, ItemId, NamedProblem, Subproblem, reduce};
 
 /// A puzzle as an exact-cover problem with named items; displays as the text.
 ///
@@ -123,13 +123,13 @@ impl fmt::Display for CoverText {
 }
 
 /// All items, and the options that what is given leaves.
-fn possible(encoding: &Encoding, givens: Givens<'_>) -> Part {
+fn possible(encoding: &Encoding, givens: Givens<'_>) -> Subproblem {
     let is_possible = |option| {
         let (cell, digit): (Cell, Digit) = encoding.candidate(option);
         givens.clues.get(cell).is_none_or(|clue| clue == digit)
             && givens.marks.is_none_or(|marks| marks.allows(cell, digit))
     };
-    Part::of(encoding.problem(), |_| true, is_possible)
+    Subproblem::of(encoding.problem(), |_| true, is_possible)
 }
 
 /// A number from 0 to 36 as one character. Knuth's go to `w`.
@@ -138,7 +138,7 @@ fn letter(number: usize) -> char {
 }
 
 /// Gives a part of the encoded problem its names.
-fn named(encoding: &Encoding, part: &Part) -> NamedProblem {
+fn named(encoding: &Encoding, part: &Subproblem) -> NamedProblem {
     let item_name = |item| item_name(encoding, part.whole_item(item));
     let named = NamedProblem::new(part.problem().clone(), item_name, |colour| {
         colour.to_string()

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Solver;
-use super::thin::{Thinning, thin};
+use super::clue_removal::{ClueRemoval, remove_clues};
 use crate::board::random::Random;
 use crate::board::{Cell, Grid, Variant};
 use crate::cover::Count;
@@ -118,19 +118,19 @@ impl Solver {
             puzzles.map(|(grid, source)| (grid.clone(), source)).unzip();
         let counts = self.counts_up_to(&grids, 2);
         let all = grids.into_iter().zip(sources).zip(counts);
-        let mut all: Vec<Option<Thinning>> = all
+        let mut all: Vec<Option<ClueRemoval>> = all
             .map(|((grid, mut source), count)| {
                 (count == Count::Exact(1)).then(|| {
                     let mut groups: Vec<_> = grid.clues().map(|(cell, _)| vec![cell]).collect();
                     Random::new(&mut source).shuffle(&mut groups);
-                    Thinning::new(grid, groups, 0)
+                    ClueRemoval::new(grid, groups, 0)
                 })
             })
             .collect();
-        thin(self, &Variant::CLASSIC, all.iter_mut().flatten());
-        let minimized = |thinning: Thinning| Minimized {
-            grid: thinning.grid().clone(),
-            is_minimal: !thinning.is_doubtful(),
+        remove_clues(self, &Variant::CLASSIC, all.iter_mut().flatten());
+        let minimized = |removal: ClueRemoval| Minimized {
+            grid: removal.grid().clone(),
+            is_minimal: !removal.is_doubtful(),
         };
         all.into_iter().map(|one| one.map(minimized)).collect()
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use quadrille::board::{Grid, Shape};
-use quadrille::lanes::{Answer, Job, Lanes, Path, Puzzle, count_one, first_bad_byte};
+use quadrille::lanes::{Answer, InstructionSet, Job, Lanes, Puzzle, count_one, first_bad_byte};
 
 use crate::support::raw;
 
@@ -120,7 +120,7 @@ fn expected(count: u64, limit: u64) -> Answer {
 }
 
 fn engines() -> impl Iterator<Item = Lanes> {
-    Path::available().map(|path| Lanes::new(path).expect("an available path"))
+    InstructionSet::available().map(|path| Lanes::new(path).expect("an available path"))
 }
 
 fn grid(text: &Puzzle) -> Grid {
@@ -278,7 +278,7 @@ fn results_do_not_depend_on_neighbours_order_batches_or_path() {
     let mut random = Random(7);
     let puzzles = mutants(640, &mut random);
     let job = Job::count_up_to(5).with_solutions();
-    let mut alone = Lanes::new(Path::Portable).expect("a path for any machine");
+    let mut alone = Lanes::new(InstructionSet::Portable).expect("a path for any machine");
     let mut outcomes = Vec::new();
     for puzzle in &puzzles {
         let report = alone.count(&[puzzle], &job);
@@ -368,7 +368,7 @@ fn a_stopped_count_says_so() {
 
 #[test]
 fn one_puzzle_on_several_threads_has_the_same_count() {
-    for path in Path::available() {
+    for path in InstructionSet::available() {
         for threads in [1, 2, 3, 8] {
             let threads = NonZeroUsize::new(threads).expect("some threads");
             let mut puzzles: Vec<(Puzzle, u64)> = raw::puzzles("counts.tsv")

@@ -1,11 +1,11 @@
 //! All integration tests of the library, in one binary.
 
+mod batch;
 mod canon;
 mod corpus;
 mod cover;
 mod generate;
 mod lanes;
-mod many;
 mod minimize;
 mod oracle;
 mod partitions;

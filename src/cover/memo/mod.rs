@@ -42,7 +42,7 @@ use super::choose::Branching;
 use super::limits::{Clock, Stop};
 use super::presolve::Residue;
 use super::search::Event;
-use super::sets::{Guide, Sets, State};
+use super::sets::{Sets, State, Visitor};
 use super::stats::Stats;
 
 /// Whether to count with a memory.
@@ -134,7 +134,7 @@ impl Memoised {
     }
 }
 
-impl Guide for Memory {
+impl Visitor for Memory {
     #[inline(always)]
     fn solution(&mut self) -> ControlFlow<()> {
         self.add(1);
@@ -142,7 +142,7 @@ impl Guide for Memory {
     }
 
     #[inline(always)]
-    fn knows(&mut self, state: State<'_>) -> bool {
+    fn is_cached(&mut self, state: State<'_>) -> bool {
         let Some(count) = self.table.get(self.key(state)) else {
             self.misses += 1;
             self.sums.push(0);
@@ -154,7 +154,7 @@ impl Guide for Memory {
     }
 
     #[inline(always)]
-    fn leave(&mut self, state: State<'_>) {
+    fn exit(&mut self, state: State<'_>) {
         if let Some(sum) = self.sums.pop() {
             self.table.insert(self.key(state), sum);
             self.add(sum);

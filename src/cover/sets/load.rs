@@ -2,9 +2,9 @@
 
 use crate::cover::choose::{Branching, weigh};
 use crate::cover::conflicts::bits;
+use crate::cover::item_counts::{Group, LANES};
 use crate::cover::presolve::Residue;
 use crate::cover::problem::Problem;
-use crate::cover::scan::{Group, LANES};
 
 use super::{FAILURE, LINE, MOST_FIXED, Sets};
 
@@ -152,7 +152,7 @@ impl Sets {
         self.todo.clear();
         self.depths.clear();
         self.chosen.clear();
-        (self.has_arrived, self.hopeless) = (true, false);
+        (self.has_arrived, self.blocking) = (true, false);
     }
 }
 

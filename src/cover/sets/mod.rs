@@ -9,7 +9,7 @@
 //! one.
 //!
 //! How many options each item has left is not kept but counted anew, for all
-//! items in one sweep ([`scan`](crate::cover::scan)), after every choice. That looks
+//! items in one sweep ([`item_counts`](crate::cover::item_counts)), after every choice. That looks
 //! wasteful, and for large problems it is; but it is straight-line vector code,
 //! where following the consequences of a choice from option to option is all
 //! branches that nothing can predict. The sweep gives the open item with the
@@ -23,7 +23,7 @@
 //! copying a state another. With that, and without a sweep where all items are
 //! covered, 12 queens take 12 % less time, dominoes and Sudoku a third less. The
 //! same [walk] serves those who want solutions one by one, those who count
-//! them, and [counting with a memory](crate::cover::memo): a guide says what
+//! them, and [counting with a memory](crate::cover::memo): a visitor says what
 //! becomes of a solution and of a branch.
 //!
 //! All solutions, times as fast as dancing links (one thread of a Zen 5 with
@@ -45,13 +45,13 @@ mod walk;
 
 use crate::cover::conflicts::bits;
 use crate::cover::index::OptionId;
+use crate::cover::item_counts::Group;
 use crate::cover::limits::Clock;
-use crate::cover::scan::Group;
 use crate::cover::search::Event;
 use crate::cover::stats::Stats;
 
 use self::walk::{All, One, Walk, take};
-pub(in crate::cover) use self::walk::{Guide, State};
+pub(in crate::cover) use self::walk::{State, Visitor};
 
 /// The search. Options and items have numbers of their own here, from 0
 /// without gaps; only primary items have one.
@@ -95,7 +95,7 @@ pub(in crate::cover) struct Sets {
     /// Whether the search has come to a new state, and not left one.
     has_arrived: bool,
     /// Whether the root itself leads nowhere.
-    hopeless: bool,
+    blocking: bool,
 }
 
 /// Counts failures in a tie; the number of the item is below, in 16 bits.
@@ -148,7 +148,7 @@ impl Sets {
                 &self.removals[option * self.stride..][..self.stride],
             );
         } else if !self.chosen().any(|chosen| chosen == name) {
-            self.hopeless = true;
+            self.blocking = true;
         }
     }
 
@@ -169,16 +169,16 @@ impl Sets {
         (all.found, event)
     }
 
-    /// Searches on as far as the guide and the clock allow.
+    /// Searches on as far as the visitor and the clock allow.
     pub(in crate::cover) fn walk(
         &mut self,
-        guide: &mut impl Guide,
+        visitor: &mut impl Visitor,
         clock: &mut Clock,
         stats: &mut Stats,
     ) -> Event {
         Walk {
             sets: self,
-            guide,
+            visitor,
             clock,
             stats,
         }

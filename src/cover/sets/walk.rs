@@ -1,31 +1,31 @@
 //! The loop of the search on sets: settle, branch, go on, go back.
 //!
 //! It is compiled for each number of words up to four and for any number, for
-//! each way of scanning, and for each guide.
+//! each way of scanning, and for each visitor.
 
 use std::ops::ControlFlow;
 
 use super::{FAILURE, LINE, Sets};
+use crate::cover::item_counts::{LANES, Scan, Scanning, View, with_fastest};
 use crate::cover::limits::Clock;
-use crate::cover::scan::{LANES, Scan, Scanning, View, with_fastest};
 use crate::cover::search::Event;
 use crate::cover::stats::Stats;
 
 /// What becomes of the solutions and branches that a walk comes to.
-pub(in crate::cover) trait Guide {
+pub(in crate::cover) trait Visitor {
     /// Called at a solution; says whether the walk pauses there.
     fn solution(&mut self) -> ControlFlow<()>;
 
     /// Called before a branch; says whether all below it is known already, so
     /// that the walk need not go there.
     #[inline(always)]
-    fn knows(&mut self, _: State<'_>) -> bool {
+    fn is_cached(&mut self, _: State<'_>) -> bool {
         false
     }
 
     /// Called when all below a branch has been seen.
     #[inline(always)]
-    fn leave(&mut self, _: State<'_>) {}
+    fn exit(&mut self, _: State<'_>) {}
 }
 
 /// Where a walk is.
@@ -40,7 +40,7 @@ pub(in crate::cover) struct State<'a> {
 /// Pauses at every solution.
 pub(super) struct One;
 
-impl Guide for One {
+impl Visitor for One {
     #[inline(always)]
     fn solution(&mut self) -> ControlFlow<()> {
         ControlFlow::Break(())
@@ -53,7 +53,7 @@ pub(super) struct All {
     pub(super) found: u128,
 }
 
-impl Guide for All {
+impl Visitor for All {
     #[inline(always)]
     fn solution(&mut self) -> ControlFlow<()> {
         self.found += 1;
@@ -61,15 +61,15 @@ impl Guide for All {
     }
 }
 
-/// A walk as far as its guide and the clock let it go.
+/// A walk as far as its visitor and the clock let it go.
 pub(super) struct Walk<'a, G> {
     pub(super) sets: &'a mut Sets,
-    pub(super) guide: &'a mut G,
+    pub(super) visitor: &'a mut G,
     pub(super) clock: &'a mut Clock,
     pub(super) stats: &'a mut Stats,
 }
 
-impl<G: Guide> Walk<'_, G> {
+impl<G: Visitor> Walk<'_, G> {
     /// Goes on to where it has to pause, or to the end.
     pub(super) fn go(self) -> Event {
         let fixed_words = if self.sets.is_narrow() {
@@ -90,7 +90,7 @@ impl<G: Guide> Walk<'_, G> {
 /// A walk where a set of options has `W` words, or any number if that is 0.
 struct Fixed<'a, G, const W: usize>(Walk<'a, G>);
 
-impl<G: Guide, const W: usize> Scanning for Fixed<'_, G, W> {
+impl<G: Visitor, const W: usize> Scanning for Fixed<'_, G, W> {
     type Output = Event;
 
     #[inline(always)]
@@ -110,7 +110,7 @@ enum Settle {
     Branch(usize),
 }
 
-impl<G: Guide> Walk<'_, G> {
+impl<G: Visitor> Walk<'_, G> {
     /// The walk where a set of options has `W` words, or any number if that is
     /// 0.
     ///
@@ -121,11 +121,11 @@ impl<G: Guide> Walk<'_, G> {
     unsafe fn walk<S: Scan, const W: usize>(self) -> Event {
         let Walk {
             sets,
-            guide,
+            visitor,
             clock,
             stats,
         } = self;
-        if sets.hopeless {
+        if sets.blocking {
             return Event::Exhausted;
         }
         // X1: the first time the root is entered; later a solution is left.
@@ -136,7 +136,7 @@ impl<G: Guide> Walk<'_, G> {
                 // SAFETY: as required of the caller.
                 match unsafe { sets.settle::<S, W>(stats) } {
                     Settle::Solved => {
-                        if guide.solution().is_break() {
+                        if visitor.solution().is_break() {
                             return Event::Solution;
                         }
                     }
@@ -146,7 +146,7 @@ impl<G: Guide> Walk<'_, G> {
                             sets.has_arrived = true;
                             return Event::Stopped(stop);
                         }
-                        if !guide.knows(sets.state()) {
+                        if !visitor.is_cached(sets.state()) {
                             stats.guesses += 1;
                             sets.branch::<W>(item);
                         }
@@ -161,7 +161,7 @@ impl<G: Guide> Walk<'_, G> {
             if !has_arrived {
                 sets.depths.pop();
                 sets.todo.truncate(sets.depths.len() * sets.words);
-                guide.leave(sets.state());
+                visitor.exit(sets.state());
             }
         }
     }

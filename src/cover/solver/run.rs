@@ -5,9 +5,9 @@ use std::time::Instant;
 use super::Solver;
 use crate::cover::answer::Count;
 use crate::cover::limits::{Clock, Limits, Stop};
-use crate::cover::part::Part;
 use crate::cover::search::Event;
 use crate::cover::split::Prefix;
+use crate::cover::subproblem::Subproblem;
 
 /// One run of a solver.
 #[derive(Debug)]
@@ -99,7 +99,7 @@ impl<'a> Run<'a> {
 
     /// The components of what presolve has left, if there is a solution to look
     /// for and they are so many.
-    pub(in crate::cover) fn components(&self, least: usize) -> Option<Vec<Part>> {
+    pub(in crate::cover) fn components(&self, least: usize) -> Option<Vec<Subproblem>> {
         if self.finished {
             return None;
         }

@@ -32,8 +32,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::index::{ItemId, OptionId};
-use super::part::Part;
 use super::problem::{Colour, Problem};
+use super::subproblem::Subproblem;
 
 pub use error::{NameError, ReadError, Syntax};
 
@@ -140,7 +140,7 @@ impl NamedProblem {
     /// # Panics
     ///
     /// If it is a part of a larger problem.
-    pub fn part(&self, part: &Part) -> NamedProblem {
+    pub fn part(&self, part: &Subproblem) -> NamedProblem {
         let problem = part.problem();
         let items = problem.items().map(|item| part.whole_item(item));
         let options = problem.options().map(|option| part.whole_option(option));

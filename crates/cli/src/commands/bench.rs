@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::compare::{Limits, Race, Row};
 use quadrille::board::Grid;
 
-use super::compare::field;
+use super::compare::contenders;
 use super::compare::figures::{integer, mean};
 use crate::args::{self, DisplayArgs, InputArgs, seconds};
 use crate::output::table::{Field, Head, Table, TableFormat};
@@ -71,7 +71,7 @@ impl Bench {
     }
 
     fn try_run(self) -> io::Result<Exit> {
-        let Some(contenders) = field::contenders_or_say(&self.with) else {
+        let Some(contenders) = contenders::contenders_or_say(&self.with) else {
             return Ok(Exit::Trouble);
         };
         let inputs = Input::from_args(&self.input.inputs);

@@ -5,7 +5,7 @@ use quadrille::cover::Count;
 use quadrille::rules::{self, Method, Solutions, Verdict};
 
 use super::answer::Work;
-use super::contender::{Abilities, Boards, Contender, Demands, Manner};
+use super::contender::{Abilities, Boards, Completeness, Contender, Timing};
 use super::{Answer, End, Limits};
 
 impl Contender for Method {
@@ -27,14 +27,14 @@ impl Contender for Method {
 
     fn abilities(&self) -> Abilities {
         Abilities {
-            demands: if self.searches() {
-                Demands::Nothing
+            completeness: if self.searches() {
+                Completeness::Nothing
             } else {
-                Demands::Logic
+                Completeness::Logic
             },
             counts: self.searches(),
             boards: Boards::All,
-            manner: Manner::OneByOne,
+            timing: Timing::OneByOne,
         }
     }
 

@@ -7,7 +7,7 @@ use quadrille::board::Grid;
 use quadrille::cover::Count;
 
 use super::answer::Work;
-use super::contender::{Abilities, Boards, Contender, Demands, Manner};
+use super::contender::{Abilities, Boards, Completeness, Contender, Timing};
 use super::{Answer, End, Limits};
 
 /// A script, and its database once there was something to do.
@@ -94,14 +94,14 @@ impl Contender for BySql {
 
     fn abilities(&self) -> Abilities {
         Abilities {
-            demands: if self.script.searches() {
-                Demands::Nothing
+            completeness: if self.script.searches() {
+                Completeness::Nothing
             } else {
-                Demands::Logic
+                Completeness::Logic
             },
             counts: self.script.searches(),
             boards: Boards::Classic,
-            manner: Manner::OneByOne,
+            timing: Timing::OneByOne,
         }
     }
 

@@ -65,18 +65,18 @@ pub struct Attempt {
 pub struct Abilities {
     /// What is left when it knows no further: a complete contender solves
     /// every puzzle, given time.
-    pub demands: Demands,
+    pub completeness: Completeness,
     /// Whether it says how many solutions there are, as far as asked.
     pub counts: bool,
     /// The boards that it takes.
     pub boards: Boards,
     /// How it works, and is timed.
-    pub manner: Manner,
+    pub timing: Timing,
 }
 
 /// How a contender works, and what of that can be timed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Manner {
+pub enum Timing {
     /// One puzzle after the other, each timed by itself.
     OneByOne,
     /// Many puzzles at once: each has an equal share in their time.
@@ -88,7 +88,7 @@ pub enum Manner {
 
 /// What a puzzle must be like for a contender to solve it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Demands {
+pub enum Completeness {
     /// Anything: it is complete.
     Nothing,
     /// Within reach of its rules.

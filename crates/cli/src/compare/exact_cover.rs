@@ -5,7 +5,7 @@ use quadrille::cover::{self, Engine};
 use quadrille::sudoku::Solver;
 
 use super::answer::Work;
-use super::contender::{Abilities, Boards, Contender, Demands, Manner};
+use super::contender::{Abilities, Boards, Completeness, Contender, Timing};
 use super::{Answer, End, Limits};
 
 /// A way to use [`Solver`].
@@ -64,10 +64,10 @@ impl Contender for ExactCover {
 
     fn abilities(&self) -> Abilities {
         Abilities {
-            demands: Demands::Nothing,
+            completeness: Completeness::Nothing,
             counts: true,
             boards: Boards::All,
-            manner: Manner::OneByOne,
+            timing: Timing::OneByOne,
         }
     }
 

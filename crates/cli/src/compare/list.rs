@@ -5,10 +5,10 @@ use crate::sql::Script;
 use quadrille::rules::Method;
 
 use super::Contender;
+use super::batch::Together;
 #[cfg(feature = "sql")]
 use super::by_sql::BySql;
 use super::exact_cover::{ExactCover, Way};
-use super::together::Together;
 
 /// The names of all contenders that come with the crate: those of exact cover,
 /// the rule-based ones, and with the feature `sql` those in SQL.

@@ -3,7 +3,7 @@
 //! A [`Contender`] is anything that takes puzzles and answers: exact cover
 //! with and without presolve, each rule-based [`Method`](quadrille::rules::Method),
 //! the same in SQL, or a program of somebody else's. [`Race`] has them work in
-//! turn, has a [`Judge`] look at every answer, and ends in one [`Row`] for
+//! turn, has a [`Verifier`] look at every answer, and ends in one [`Row`] for
 //! each of them. Nothing here prints or opens a file.
 //!
 //! *What is asked.* To look for [`Limits::solutions`] solutions, two unless
@@ -40,13 +40,13 @@
 //! ```
 
 mod answer;
+mod batch;
 mod by_rules;
 #[cfg(feature = "sql")]
 mod by_sql;
 mod clock;
 mod contender;
 mod exact_cover;
-mod judge;
 mod list;
 mod program;
 mod race;
@@ -55,10 +55,10 @@ mod results;
 mod row;
 #[cfg(test)]
 mod tests;
-mod together;
+mod verifier;
 
 pub use answer::{Answer, End, Limits, Work};
-pub use contender::{Boards, Contender, Demands, Manner};
+pub use contender::{Boards, Completeness, Contender, Timing};
 pub use list::{by_name, names};
 pub use program::Program;
 pub use race::Race;

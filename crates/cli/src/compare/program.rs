@@ -19,7 +19,9 @@ use std::time::{Duration, Instant};
 use quadrille::board::{Grid, Shape};
 use quadrille::text::{Alphabet, Options, parse_line, write_line};
 
-use super::contender::{Abilities, Attempt, Boards, Contender, Demands, Manner, Take, by_attempt};
+use super::contender::{
+    Abilities, Attempt, Boards, Completeness, Contender, Take, Timing, by_attempt,
+};
 use super::{Answer, End, Limits};
 
 /// How many puzzles are tried at once at first.
@@ -115,10 +117,10 @@ impl Contender for Program {
 
     fn abilities(&self) -> Abilities {
         Abilities {
-            demands: Demands::Unknown,
+            completeness: Completeness::Unknown,
             counts: false,
             boards: Boards::UpTo(Alphabet::OneG.max_side()),
-            manner: Manner::Outside,
+            timing: Timing::Outside,
         }
     }
 

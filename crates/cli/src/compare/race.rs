@@ -1,13 +1,13 @@
-//! Contenders at work, in turn, under the eyes of the judge.
+//! Contenders at work, in turn, under the eyes of the verifier.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use quadrille::board::Grid;
 
-use super::contender::{Attempt, Contender, Manner};
-use super::judge::{Judge, Truth};
+use super::contender::{Attempt, Contender, Timing};
 use super::results::{Finish, Record, Results, Track};
+use super::verifier::{Truth, Verifier};
 use super::{Answer, End, Limits};
 
 /// How long a contender works for nothing at the beginning of a turn.
@@ -29,7 +29,7 @@ const LONGEST_BATCHED_TURN: usize = 4096;
 pub struct Race {
     limits: Limits,
     budget: Option<Duration>,
-    judge: Judge,
+    verifier: Verifier,
     entrants: Vec<Entrant>,
 }
 
@@ -48,7 +48,7 @@ impl Race {
         Race {
             limits,
             budget: None,
-            judge: Judge::default(),
+            verifier: Verifier::default(),
             entrants: Vec::new(),
         }
     }
@@ -81,7 +81,7 @@ impl Race {
     /// comes. `watch` is told of every turn.
     pub fn run(mut self, puzzles: &[Grid], watch: &mut dyn FnMut(Progress)) -> Results {
         let (mut singly, mut batched): (Vec<_>, Vec<_>) = (self.entrants.iter_mut().enumerate())
-            .partition(|(_, entrant)| entrant.track.abilities.manner == Manner::OneByOne);
+            .partition(|(_, entrant)| entrant.track.abilities.timing == Timing::OneByOne);
         let mut done = vec![0; singly.len() + batched.len()];
         let mut tell = |place: usize, upto: usize, entrant: &Entrant| {
             done[place] = upto;
@@ -100,7 +100,7 @@ impl Race {
                 limits: &self.limits,
                 budget: self.budget,
                 first: from,
-                truths: truths(&mut self.judge, &puzzles[turn.clone()], &self.limits),
+                truths: truths(&mut self.verifier, &puzzles[turn.clone()], &self.limits),
                 puzzles: &puzzles[turn.clone()],
                 // The first turn has only its own puzzles to warm up with.
                 seen: &puzzles[if last.is_empty() { turn.clone() } else { last }],
@@ -131,7 +131,7 @@ impl Race {
                     limits: &self.limits,
                     budget: self.budget,
                     first,
-                    truths: truths(&mut self.judge, puzzles, &self.limits),
+                    truths: truths(&mut self.verifier, puzzles, &self.limits),
                     puzzles,
                     seen: &[],
                 });
@@ -146,9 +146,11 @@ impl Race {
     }
 }
 
-fn truths(judge: &mut Judge, puzzles: &[Grid], limits: &Limits) -> Vec<Truth> {
+fn truths(verifier: &mut Verifier, puzzles: &[Grid], limits: &Limits) -> Vec<Truth> {
     let puzzles = puzzles.iter();
-    puzzles.map(|puzzle| judge.learn(puzzle, limits)).collect()
+    puzzles
+        .map(|puzzle| verifier.learn(puzzle, limits))
+        .collect()
 }
 
 /// How many puzzles a turn should have after a round of this time.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::contender::Abilities;
 use super::{Row, Work};
 
-/// Which way an attempt at a puzzle ended, after the judge has seen it.
+/// Which way an attempt at a puzzle ended, after the verifier has seen it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Finish {
     /// As many solutions as were asked for, or all there are.

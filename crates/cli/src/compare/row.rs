@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::contender::Manner;
+use super::contender::Timing;
 use super::results::{Finish, Record, Track};
 
 /// What a comparison says of one contender.
@@ -54,7 +54,7 @@ impl Row {
         };
         let mut times: Vec<Duration> = records.iter().map(|record| record.time).collect();
         times.sort_unstable();
-        let is_timed = track.abilities.manner == Manner::OneByOne;
+        let is_timed = track.abilities.timing == Timing::OneByOne;
         let percentile = |percent| is_timed.then(|| percentile(&times, percent)).flatten();
         Row {
             name: track.name.clone(),

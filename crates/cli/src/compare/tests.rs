@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use super::answer::End;
 use super::contender::Abilities;
-use super::judge::Judge;
 use super::results::Finish;
+use super::verifier::Verifier;
 use super::{
-    Answer, Boards, Contender, Demands, Limits, Manner, Program, Race, Results, Work, by_name,
+    Answer, Boards, Completeness, Contender, Limits, Program, Race, Results, Timing, Work, by_name,
     names,
 };
 use quadrille::board::{Grid, Shape};
@@ -52,7 +52,7 @@ fn all_contenders_agree_on_all_shipped_puzzles() {
         assert_eq!(row.puzzles, cases.iter().filter(takes).count());
         let sum = row.solved + row.stuck + row.timed_out;
         assert_eq!(sum, row.puzzles, "{}", track.name);
-        if track.abilities.demands == Demands::Nothing {
+        if track.abilities.completeness == Completeness::Nothing {
             assert_eq!(row.stuck, 0, "{}", track.name);
         }
         for record in &track.records {
@@ -183,10 +183,10 @@ impl Contender for Liar {
 
     fn abilities(&self) -> Abilities {
         Abilities {
-            demands: Demands::Unknown,
+            completeness: Completeness::Unknown,
             counts: true,
             boards: Boards::All,
-            manner: Manner::OneByOne,
+            timing: Timing::OneByOne,
         }
     }
 
@@ -336,10 +336,10 @@ fn a_program_that_gives_full_grids_is_judged() {
     let puzzles = EASY.map(grid);
     let grids = "while read puzzle; do echo $puzzle | tr . 1; done";
     let said = answers(&mut shell(grids), &puzzles, &Limits::default());
-    let mut judge = Judge::default();
+    let mut verifier = Verifier::default();
     for (puzzle, answer) in puzzles.iter().zip(said) {
         assert_eq!(answer.end, End::Solved);
-        let truth = judge.learn(puzzle, &Limits::default());
+        let truth = verifier.learn(puzzle, &Limits::default());
         let fault = truth.fault_of(puzzle, &answer).unwrap().to_string();
         assert_eq!(fault, "its grid breaks the rules");
     }

@@ -1,6 +1,6 @@
 //! `quadrille compare`: solvers side by side.
 
-pub mod field;
+pub mod contenders;
 pub mod figures;
 
 use std::fs;
@@ -150,13 +150,13 @@ impl Compare {
 
     fn try_run(self) -> io::Result<Exit> {
         if self.list {
-            return self.print(&field::list());
+            return self.print(&contenders::list());
         }
         #[cfg(feature = "sql")]
         if let Some(script) = self.show_sql {
             return self.show(script);
         }
-        let Some(contenders) = field::contenders_or_say(&self.with) else {
+        let Some(contenders) = contenders::contenders_or_say(&self.with) else {
             return Ok(Exit::Trouble);
         };
         let inputs = Input::from_args(&self.input.inputs);

@@ -29,10 +29,10 @@ pub struct Reduce {
     #[command(flatten)]
     file: FileArg,
 
-    /// Test all options for being hopeless at most so many times; by default
+    /// Test all options for being blocking at most so many times; by default
     /// until none is.
     ///
-    /// An option is hopeless if choosing it would leave some item without any
+    /// An option is blocking if choosing it would leave some item without any
     /// option.
     #[arg(long, value_name = "N", help_heading = "Search")]
     rounds: Option<u64>,
@@ -93,10 +93,10 @@ fn summary(problem: &NamedProblem, reduced: &Reduced) -> String {
         return format!("no solution: {reason}; it is all that is written");
     }
     let (whole, part) = (problem.problem(), reduced.part.problem());
-    let (forced, hopeless, rounds) = (reduced.settled.len(), reduced.hopeless, reduced.rounds);
+    let (forced, blocking, rounds) = (reduced.settled.len(), reduced.blocking, reduced.rounds);
     let s = plural(rounds.into());
     let mut summary = format!(
-        "{} items, {} options; forced {forced}, hopeless {hopeless} in {rounds} round{s}; \
+        "{} items, {} options; forced {forced}, blocking {blocking} in {rounds} round{s}; \
          left {} items, {} options",
         whole.item_count(),
         whole.option_count(),
@@ -107,7 +107,7 @@ fn summary(problem: &NamedProblem, reduced: &Reduced) -> String {
         summary += "; solved, the forced options are the only solution";
     }
     if let Some(stop) = reduced.stop {
-        let _ = write!(summary, " ({stop}, so more may be hopeless)");
+        let _ = write!(summary, " ({stop}, so more may be blocking)");
     }
     summary
 }

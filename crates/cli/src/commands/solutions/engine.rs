@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::ValueEnum;
 use quadrille::cover;
-use quadrille::lanes::Path;
+use quadrille::lanes::InstructionSet;
 
 use super::{PuzzleArgs, Question, Report};
 use crate::args::Format;
@@ -29,12 +29,12 @@ pub enum EngineName {
 }
 
 impl EngineName {
-    fn path(self) -> Option<Path> {
+    fn path(self) -> Option<InstructionSet> {
         match self {
             EngineName::Auto | EngineName::Dlx | EngineName::Sets => None,
-            EngineName::LanesAvx512 => Some(Path::Avx512),
-            EngineName::LanesAvx2 => Some(Path::Avx2),
-            EngineName::LanesPortable => Some(Path::Portable),
+            EngineName::LanesAvx512 => Some(InstructionSet::Avx512),
+            EngineName::LanesAvx2 => Some(InstructionSet::Avx2),
+            EngineName::LanesPortable => Some(InstructionSet::Portable),
         }
     }
 }
@@ -46,7 +46,7 @@ pub struct Choice {
     pub each: cover::Engine,
     /// For 9x9 puzzles: together after the first few, and for single ones that
     /// would take long.
-    pub lanes: Option<Path>,
+    pub lanes: Option<InstructionSet>,
     /// How many puzzles are answered one by one before lanes are used.
     pub few: u64,
 }
@@ -80,7 +80,7 @@ impl Choice {
                 (_, Some(_)) => one_by_one(cover::Engine::Auto),
                 (_, None) => Choice {
                     each: cover::Engine::Auto,
-                    lanes: Some(Path::best()),
+                    lanes: Some(InstructionSet::best()),
                     few: if wants_more(args) {
                         u64::MAX
                     } else {

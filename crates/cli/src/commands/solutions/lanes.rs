@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use quadrille::board::Shape;
 use quadrille::cover::{Count, Stop};
-use quadrille::lanes::{self, Answer, Job, Lanes, Path, Puzzle};
+use quadrille::lanes::{self, Answer, InstructionSet, Job, Lanes, Puzzle};
 use quadrille::sudoku::{Outcome, Solver, Status};
 use quadrille::text::{Alphabet, Record};
 
@@ -52,7 +52,7 @@ impl Worker {
         (batch, few): (&Batch, usize),
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        let path = lanes.path();
+        let path = lanes.instruction_set();
         let lines = || batch.lines().skip(few);
         let records = lines().filter_map(|line| match line {
             Line::Classic(..) => None,
@@ -134,7 +134,12 @@ impl Worker {
     }
 
     /// Counts the solutions of a puzzle that takes long, with all threads.
-    pub(super) fn count_alone(&self, solver: &mut Solver, path: Path, puzzle: &Puzzle) -> Alone {
+    pub(super) fn count_alone(
+        &self,
+        solver: &mut Solver,
+        path: InstructionSet,
+        puzzle: &Puzzle,
+    ) -> Alone {
         // One at a time, or there would be threads in the square.
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         if let (None, Some(grid)) = (self.question.limit, lanes::grid_of(puzzle)) {

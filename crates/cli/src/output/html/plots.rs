@@ -9,7 +9,7 @@ use std::error::Error;
 use std::ops::Range;
 use std::time::Duration;
 
-use crate::compare::{Manner, Row, Track};
+use crate::compare::{Row, Timing, Track};
 use plotters::coord::ranged1d::SegmentedCoord;
 use plotters::coord::types::RangedCoordusize;
 use plotters::prelude::*;
@@ -96,7 +96,7 @@ pub fn times(tracks: &[Track]) -> Option<String> {
     let spreads: Vec<(&str, Spread)> = tracks
         .iter()
         .rev()
-        .filter(|track| track.abilities.manner == Manner::OneByOne)
+        .filter(|track| track.abilities.timing == Timing::OneByOne)
         .filter_map(|track| Some((track.name.as_str(), Spread::of(track)?)))
         .collect();
     (!spreads.is_empty()).then(|| draw_times(&spreads).ok())?
@@ -175,7 +175,7 @@ fn draw_times(spreads: &[(&str, Spread)]) -> Drawn {
 pub fn nodes(tracks: &[Track]) -> Option<String> {
     let clouds: Vec<(&str, Vec<(f64, f64)>)> = tracks
         .iter()
-        .filter(|track| track.abilities.manner == Manner::OneByOne)
+        .filter(|track| track.abilities.timing == Timing::OneByOne)
         .map(|track| (track.name.as_str(), dots(track)))
         .filter(|(_, dots)| !dots.is_empty())
         .take(COLOURS.len())

@@ -6,12 +6,12 @@ use super::*;
 fn count_has_a_line_for_each_file() {
     let folder = Folder::new();
     folder.write("six.dlx", queens(6));
-    folder.write("hopeless.dlx", HOPELESS);
+    folder.write("none.dlx", HOPELESS);
     folder.write("bad.dlx", "a b\na c\n");
-    let run = folder.run(&["cover", "count", "six.dlx", "bad.dlx", "hopeless.dlx"]);
+    let run = folder.run(&["cover", "count", "six.dlx", "bad.dlx", "none.dlx"]);
     assert_eq!(
         run.out,
-        "six.dlx\texact\t4\nbad.dlx\tinvalid\t-\nhopeless.dlx\texact\t0\n"
+        "six.dlx\texact\t4\nbad.dlx\tinvalid\t-\nnone.dlx\texact\t0\n"
     );
     assert_eq!(run.err, "bad.dlx:2:3: unknown item 'c'\n");
     assert_eq!(run.code, 2);

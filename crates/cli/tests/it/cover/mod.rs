@@ -127,7 +127,7 @@ fn stats_describe_a_problem() {
             "colours   2",
             "entries   10, density 50.00%",
             "presolve  forced 0; left 4 items, 5 options",
-            "reduce    forced 1, hopeless 1 in 2 rounds; left 2 items, 3 options",
+            "reduce    forced 1, blocking 1 in 2 rounds; left 2 items, 3 options",
             "          components 1",
         ]
     );
@@ -176,7 +176,7 @@ fn reduce_writes_what_is_left() {
     assert_eq!(
         presolved.err.lines().last(),
         Some(
-            "stdin: 4 items, 5 options; forced 0, hopeless 0 in 0 rounds; left 4 items, 5 options"
+            "stdin: 4 items, 5 options; forced 0, blocking 0 in 0 rounds; left 4 items, 5 options"
         )
     );
 }
@@ -187,16 +187,16 @@ fn reduce_explains_what_is_solved_and_what_cannot_be() {
     assert_eq!(solved.out, "| forced: c\n| forced: a b\n-\n-\n");
     assert_eq!(
         solved.err,
-        "stdin: 3 items, 2 options; forced 2, hopeless 0 in 1 round; left 0 items, 0 options; \
+        "stdin: 3 items, 2 options; forced 2, blocking 0 in 1 round; left 0 items, 0 options; \
          solved, the forced options are the only solution\n"
     );
-    let hopeless = run(["cover", "reduce"], HOPELESS);
-    assert_eq!(hopeless.out, "a\n");
+    let blocking = run(["cover", "reduce"], HOPELESS);
+    assert_eq!(blocking.out, "a\n");
     assert_eq!(
-        hopeless.err,
+        blocking.err,
         "stdin: no solution: no option is left for item 'a'; it is all that is written\n"
     );
-    assert_eq!((solved.code, hopeless.code), (0, 0));
+    assert_eq!((solved.code, blocking.code), (0, 0));
 }
 
 #[test]

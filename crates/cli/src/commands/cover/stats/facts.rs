@@ -50,9 +50,9 @@ pub struct Smaller {
     pub items: usize,
     pub options: usize,
     pub forced: usize,
-    pub hopeless: u64,
+    pub blocking: u64,
     pub rounds: u64,
-    /// Why the test for hopeless options stopped before its fixed point.
+    /// Why the test for blocking options stopped before its fixed point.
     pub stop: Option<String>,
     /// Why there is no solution.
     pub contradiction: Option<String>,
@@ -76,7 +76,7 @@ pub struct Search {
 
 impl<'a> Facts<'a> {
     /// Describes a problem. This includes a search, within the limits that are
-    /// asked for, which also hold for the time of the test for hopeless
+    /// asked for, which also hold for the time of the test for blocking
     /// options.
     pub fn of(
         file: &'a str,
@@ -150,7 +150,7 @@ impl Smaller {
             items: problem.item_count(),
             options: problem.option_count(),
             forced: reduced.settled.len(),
-            hopeless: reduced.hopeless,
+            blocking: reduced.blocking,
             rounds: reduced.rounds,
             stop: reduced.stop.map(|stop| stop.to_string()),
             contradiction: contradiction.map(|contradiction| reason(named, contradiction)),

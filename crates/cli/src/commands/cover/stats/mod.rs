@@ -18,7 +18,7 @@ Examples:
   quadrille cover stats --timeout 60 large.dlx    search for longer than 10 seconds
   quadrille cover stats -o jsonl *.dlx | jq .search.nodes
 
-An option is hopeless if choosing it would leave some item without any option. The depth of a
+An option is blocking if choosing it would leave some item without any option. The depth of a
 node is the number of options chosen above it; those forced on the way count.
 Exit status: 0 described; 2 something could not be read; 130 interrupted.";
 

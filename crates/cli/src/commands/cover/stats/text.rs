@@ -81,9 +81,9 @@ impl fmt::Display for Smaller {
             [self.forced, self.items, self.options].map(|number| thousands(number as u128));
         write!(f, "forced {forced}")?;
         if self.rounds > 0 {
-            let (hopeless, rounds) = (thousands(self.hopeless), thousands(self.rounds));
+            let (blocking, rounds) = (thousands(self.blocking), thousands(self.rounds));
             let s = plural(self.rounds.into());
-            write!(f, ", hopeless {hopeless} in {rounds} round{s}")?;
+            write!(f, ", blocking {blocking} in {rounds} round{s}")?;
         }
         write!(f, "; left {items} items, {options} options")?;
         match &self.stop {

@@ -11,7 +11,7 @@
 
 use std::arch::x86_64::*;
 
-use super::store::Columns;
+use super::state_stack::Columns;
 use super::text::Puzzle;
 
 /// The code of a blank.
@@ -199,7 +199,7 @@ fn transpose(mut rows: [__m512i; 16]) -> [__m512i; 16] {
 #[cfg(test)]
 mod tests {
     use super::super::layout::WORDS;
-    use super::super::store::WIDTH;
+    use super::super::state_stack::WIDTH;
     use super::super::text;
     use super::*;
 

@@ -6,7 +6,7 @@ use super::band::Band;
 use super::board::Board;
 use super::control::Control;
 use super::kernel::{LANES, Lanes, Level, MOST_TOGETHER, Pairs};
-use super::parts::Parts;
+use super::roles::Roles;
 use super::schedule::{Block, First, Schedule};
 use super::split::SplitId;
 
@@ -68,7 +68,7 @@ impl Tables {
     /// Builds the tables. `None` if it was told to stop.
     pub(super) fn new(
         board: &Board,
-        parts: &Parts,
+        parts: &Roles,
         schedule: &Schedule,
         level: Level,
         control: &Control,

@@ -8,7 +8,7 @@ use super::split::{MAX_LINES, Mask, Splits, digits};
 ///
 /// Beyond this file "stack" and "band" are parts that are played: if that is
 /// less work, the board's bands play the stacks and its stacks the bands.
-pub(super) struct Parts {
+pub(super) struct Roles {
     pub(super) order: Order,
     /// The lists of the stacks. The splits of an entry are in the order of the
     /// bands.
@@ -57,15 +57,15 @@ impl Order {
     }
 }
 
-impl Parts {
+impl Roles {
     /// Hands out the parts in the given order.
-    pub(super) fn new(board: &Board, order: Order) -> Parts {
+    pub(super) fn new(board: &Board, order: Order) -> Roles {
         let (stacks, bands) = if order.swapped {
             (&board.bands, &board.stacks)
         } else {
             (&board.stacks, &board.bands)
         };
-        Parts {
+        Roles {
             order,
             stacks: order
                 .stacks

@@ -11,14 +11,14 @@ use super::problem::{Problem, ProblemBuilder, ProblemError};
 /// # Examples
 ///
 /// ```
-/// use quadrille::cover::{Part, Problem};
+/// use quadrille::cover::{Subproblem, Problem};
 ///
 /// let mut builder = Problem::builder();
 /// let [a, b] = builder.primary_items()?;
 /// let (first, both) = (builder.option([a])?, builder.option([a, b])?);
 /// let whole = builder.build();
 ///
-/// let part = Part::of(&whole, |item| item == b, |_| true);
+/// let part = Subproblem::of(&whole, |item| item == b, |_| true);
 /// // The option with `a` alone has no item left, so it is gone.
 /// let options: Vec<_> = part.problem().options().collect();
 /// assert_eq!(options.len(), 1);
@@ -26,7 +26,7 @@ use super::problem::{Problem, ProblemBuilder, ProblemError};
 /// # Ok::<(), quadrille::cover::ProblemError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
+pub struct Subproblem {
     problem: Arc<Problem>,
     /// For each item of the part the item of the whole.
     items: Vec<ItemId>,
@@ -34,7 +34,7 @@ pub struct Part {
     options: Vec<OptionId>,
 }
 
-impl Part {
+impl Subproblem {
     /// The part with the items and options that are to be kept, in the order of
     /// the whole. Options lose the items that are not kept; one that loses all
     /// its primary items is not kept either.
@@ -44,8 +44,8 @@ impl Part {
         whole: &Problem,
         mut keep_item: impl FnMut(ItemId) -> bool,
         mut keep_option: impl FnMut(OptionId) -> bool,
-    ) -> Part {
-        let mut part = Part::split(
+    ) -> Subproblem {
+        let mut part = Subproblem::split(
             whole,
             1,
             |item| keep_item(item).then_some(0),
@@ -66,7 +66,7 @@ impl Part {
         parts: usize,
         mut part_of: impl FnMut(ItemId) -> Option<usize>,
         mut keep_option: impl FnMut(OptionId) -> bool,
-    ) -> Vec<Part> {
+    ) -> Vec<Subproblem> {
         let mut growing = Vec::new();
         growing.resize_with(parts, Growing::default);
         let mut places = vec![None; whole.item_count()];
@@ -105,10 +105,10 @@ impl Part {
 
     /// A problem with this item alone, as a primary one, and without options:
     /// it has no solution.
-    pub(super) fn uncoverable(item: ItemId) -> Part {
+    pub(super) fn uncoverable(item: ItemId) -> Subproblem {
         let mut builder = Problem::builder();
         smaller(builder.primary_item());
-        Part {
+        Subproblem {
             problem: Arc::new(builder.build()),
             items: vec![item],
             options: Vec::new(),
@@ -148,8 +148,8 @@ struct Growing {
 }
 
 impl Growing {
-    fn finish(self) -> Part {
-        Part {
+    fn finish(self) -> Subproblem {
+        Subproblem {
             problem: Arc::new(self.builder.build()),
             items: self.items,
             options: self.options,

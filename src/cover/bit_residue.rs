@@ -19,7 +19,7 @@ use super::problem::Problem;
 
 /// The part of a [`Problem`] that is still in, as a set and lengths.
 #[derive(Clone, Debug)]
-pub struct Tally {
+pub struct BitResidue {
     problem: Arc<Problem>,
     conflicts: Arc<Conflicts>,
     /// The options that are in: bit `o % 64` of word `o / 64` is `o`.
@@ -37,15 +37,15 @@ const OUT: u32 = 1 << 31;
 /// Set in the length of a secondary item.
 const SECONDARY: u32 = 1 << 30;
 
-impl Tally {
-    /// Whether a problem is small enough for a tally.
+impl BitResidue {
+    /// Whether a problem is small enough for bits.
     pub fn fits(problem: &Problem) -> bool {
         problem.option_count() <= Conflicts::MAX_OPTIONS
     }
 
-    /// A tally with all items and options of the problem in. Takes room for
+    /// Bits with all items and options of the problem in. Takes room for
     /// `n * n` bits if there are `n` options; clones share them.
-    pub fn new(problem: impl Into<Arc<Problem>>) -> Tally {
+    pub fn new(problem: impl Into<Arc<Problem>>) -> BitResidue {
         let problem = problem.into();
         let len_of = |item| {
             let kind = if problem.is_primary(item) {
@@ -56,15 +56,15 @@ impl Tally {
             problem.options_with(item).len() as u32 | kind
         };
         let full_lens: Arc<[u32]> = problem.items().map(len_of).collect();
-        let mut tally = Tally {
+        let mut bits = BitResidue {
             conflicts: Arc::new(Conflicts::of(&problem)),
             options: vec![0; problem.option_count().div_ceil(64)],
             lens: full_lens.to_vec(),
             full_lens,
             problem,
         };
-        tally.reset();
-        tally
+        bits.reset();
+        bits
     }
 }
 
@@ -80,7 +80,7 @@ fn shorten(lens: &mut [u32], items: &[ItemId], short: &mut Vec<ItemId>) {
     }
 }
 
-impl Residue for Tally {
+impl Residue for BitResidue {
     fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
@@ -106,7 +106,7 @@ impl Residue for Tally {
     }
 
     fn choose(&mut self, option: OptionId, short: &mut Vec<ItemId>) {
-        let Tally {
+        let BitResidue {
             problem,
             conflicts,
             options,

@@ -1,6 +1,6 @@
 //! Who takes part.
 
-use crate::compare::{Boards, Contender, Demands, Program, by_name, names};
+use crate::compare::{Boards, Completeness, Contender, Program, by_name, names};
 
 use crate::output::table::{Field, Head, Table};
 use crate::pipeline::console;
@@ -81,10 +81,10 @@ pub fn list() -> Table {
 
 fn line(contender: &dyn Contender) -> Vec<Field> {
     let abilities = contender.abilities();
-    let solves = match abilities.demands {
-        Demands::Nothing => "everything",
-        Demands::Logic => "by logic",
-        Demands::Unknown => "unknown",
+    let solves = match abilities.completeness {
+        Completeness::Nothing => "everything",
+        Completeness::Logic => "by logic",
+        Completeness::Unknown => "unknown",
     };
     let boards = match abilities.boards {
         Boards::All => "all".to_owned(),

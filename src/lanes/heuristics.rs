@@ -11,7 +11,7 @@ const PROBE: u32 = 16;
 
 /// Counts of states.
 #[derive(Default)]
-pub(super) struct Effort {
+pub(super) struct Heuristics {
     /// Dead ends, and states that needed a branch.
     dead: u32,
     stuck: u32,
@@ -24,7 +24,7 @@ pub(super) struct Effort {
     vectors: u32,
 }
 
-impl Effort {
+impl Heuristics {
     /// Notes what became of states in the lanes.
     #[inline(always)]
     pub(super) fn note(&mut self, dead: u32, stuck: u32) {
@@ -75,29 +75,29 @@ mod tests {
 
     #[test]
     fn care_goes_and_comes_with_dead_ends() {
-        let mut effort = Effort::default();
-        assert!(effort.is_careful() && effort.wants_pairs());
+        let mut heuristics = Heuristics::default();
+        assert!(heuristics.is_careful() && heuristics.wants_pairs());
         for _ in 0..100 {
-            effort.note(0, 0xffff);
-            effort.turn();
+            heuristics.note(0, 0xffff);
+            heuristics.turn();
         }
-        assert!(!effort.is_careful() && !effort.wants_pairs());
+        assert!(!heuristics.is_careful() && !heuristics.wants_pairs());
         for _ in 0..100 {
-            effort.note(0xffff, 0xffff);
-            effort.turn();
+            heuristics.note(0xffff, 0xffff);
+            heuristics.turn();
         }
-        assert!(effort.is_careful() && effort.wants_pairs());
+        assert!(heuristics.is_careful() && heuristics.wants_pairs());
     }
 
     #[test]
     fn pairs_are_probed_for_when_they_are_rare() {
-        let mut effort = Effort::default();
+        let mut heuristics = Heuristics::default();
         let mut tries = 0;
         for _ in 0..1600 {
-            effort.turn();
-            if effort.wants_pairs() {
+            heuristics.turn();
+            if heuristics.wants_pairs() {
                 tries += 1;
-                effort.note_pairs(0xffff, 1);
+                heuristics.note_pairs(0xffff, 1);
             }
         }
         assert!((100..110).contains(&tries), "{tries} tries");

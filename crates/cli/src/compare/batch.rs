@@ -4,7 +4,9 @@ use quadrille::board::Grid;
 use quadrille::sudoku::Solver;
 
 use super::clock::Clock;
-use super::contender::{Abilities, Attempt, Boards, Contender, Demands, Manner, Take, by_attempt};
+use super::contender::{
+    Abilities, Attempt, Boards, Completeness, Contender, Take, Timing, by_attempt,
+};
 use super::exact_cover::{ExactCover, Way};
 use super::{Answer, End, Limits};
 
@@ -40,10 +42,10 @@ impl Contender for Together {
 
     fn abilities(&self) -> Abilities {
         Abilities {
-            demands: Demands::Nothing,
+            completeness: Completeness::Nothing,
             counts: true,
             boards: Boards::Classic,
-            manner: Manner::Together,
+            timing: Timing::Together,
         }
     }
 

@@ -63,11 +63,11 @@ impl fmt::Display for Fault {
 
 /// Finds out what is true, and what is wrong.
 #[derive(Clone, Default, Debug)]
-pub struct Judge {
+pub struct Verifier {
     solver: Solver,
 }
 
-impl Judge {
+impl Verifier {
     /// What is to be known of a puzzle, as far as the limits let it.
     pub fn learn(&mut self, puzzle: &Grid, limits: &Limits) -> Truth {
         self.solver.set_limits(search_limits(limits));
@@ -138,7 +138,7 @@ mod tests {
 
     fn fault(answer: Answer) -> Option<String> {
         let (puzzle, _) = case();
-        let truth = Judge::default().learn(&puzzle, &Limits::default());
+        let truth = Verifier::default().learn(&puzzle, &Limits::default());
         let fault = truth.fault_of(&puzzle, &answer);
         fault.map(|fault| fault.to_string())
     }

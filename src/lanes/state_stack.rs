@@ -20,7 +20,7 @@ pub(super) type Columns = [[u32; WIDTH]; WORDS];
 pub(super) type Block = [[u32; BLOCK]; WORDS];
 
 /// A stack of states.
-pub(super) struct Store {
+pub(super) struct StateStack {
     /// The newest states. What lies past `len` is unspecified.
     columns: Box<Columns>,
     /// States in `columns`. Invariant: at most `WIDTH - MAX_LANES` between
@@ -32,10 +32,10 @@ pub(super) struct Store {
     used: usize,
 }
 
-impl Store {
+impl StateStack {
     /// An empty stack.
-    pub(super) fn new() -> Store {
-        Store {
+    pub(super) fn new() -> StateStack {
+        StateStack {
             columns: Box::new([[0; WIDTH]; WORDS]),
             len: 0,
             blocks: Vec::new(),
@@ -62,7 +62,7 @@ impl Store {
     }
 
     /// The columns and where the next state goes, for a caller who writes
-    /// up to a vector of states there and then calls [`Store::grow`].
+    /// up to a vector of states there and then calls [`StateStack::grow`].
     #[inline(always)]
     pub(super) fn end(&mut self) -> (&mut Columns, usize) {
         debug_assert!(self.len <= WIDTH - MAX_LANES);
@@ -70,7 +70,7 @@ impl Store {
         (&mut self.columns, self.len.min(WIDTH - MAX_LANES))
     }
 
-    /// Takes in the first `count` states written at [`Store::end`].
+    /// Takes in the first `count` states written at [`StateStack::end`].
     #[inline(always)]
     pub(super) fn grow<V: Vector>(&mut self, count: usize) {
         self.len += count;
@@ -164,9 +164,9 @@ impl Store {
     }
 }
 
-/// See [`Store::spill`].
+/// See [`StateStack::spill`].
 struct Spill<'s> {
-    store: &'s mut Store,
+    store: &'s mut StateStack,
 }
 
 impl Stage for Spill<'_> {
@@ -178,9 +178,9 @@ impl Stage for Spill<'_> {
     }
 }
 
-/// See [`Store::refill`].
+/// See [`StateStack::refill`].
 struct Refill<'s> {
-    store: &'s mut Store,
+    store: &'s mut StateStack,
 }
 
 impl Stage for Refill<'_> {

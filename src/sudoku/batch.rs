@@ -9,7 +9,7 @@ use super::solver::status_of;
 use super::{Outcome, Solver, Status};
 use crate::board::{Givens, Grid, Variant};
 use crate::cover::{Count, Stop};
-use crate::lanes::{self, Answer, Job, Lanes, Path, Puzzle};
+use crate::lanes::{self, Answer, InstructionSet, Job, Lanes, Puzzle};
 
 /// Puzzles that are put into lanes at a time: enough for the lanes to be full
 /// nearly always, few enough for all of it to stay in the cache.
@@ -144,7 +144,10 @@ impl Solver {
         job: &Job<'_>,
         of_lanes: impl Fn(Answer, Option<&Puzzle>) -> T,
     ) -> Vec<T> {
-        let mut lanes = self.is_plain().then(|| Lanes::new(Path::best())).flatten();
+        let mut lanes = self
+            .is_plain()
+            .then(|| Lanes::new(InstructionSet::best()))
+            .flatten();
         let mut answers = Vec::with_capacity(grids.len());
         for grids in grids.chunks(BATCH) {
             let puzzles: Vec<_> = match lanes {

@@ -18,7 +18,7 @@ use crate::cover::Count;
 
 /// A puzzle that is losing its clues.
 #[derive(Clone, Debug)]
-pub(crate) struct Thinning {
+pub(crate) struct ClueRemoval {
     /// What is left. Invariant: it is unique.
     grid: Grid,
     /// How many clues that has.
@@ -41,11 +41,11 @@ pub(crate) struct Thinning {
 /// How many groups are tried at first.
 const FIRST_STEP: usize = 16;
 
-impl Thinning {
+impl ClueRemoval {
     /// A unique puzzle, groups of cells to take away, and how few clues may be
     /// left.
-    pub(crate) fn new(grid: Grid, groups: Vec<Vec<Cell>>, least: usize) -> Thinning {
-        Thinning {
+    pub(crate) fn new(grid: Grid, groups: Vec<Vec<Cell>>, least: usize) -> ClueRemoval {
+        ClueRemoval {
             clues: grid.clues().count(),
             grid,
             groups,
@@ -127,22 +127,22 @@ impl Thinning {
 }
 
 /// Takes away from each puzzle whatever can go.
-pub(crate) fn thin<'a>(
+pub(crate) fn remove_clues<'a>(
     solver: &mut Solver,
     variant: &Variant,
-    all: impl IntoIterator<Item = &'a mut Thinning>,
+    all: impl IntoIterator<Item = &'a mut ClueRemoval>,
 ) {
-    let mut open: Vec<&mut Thinning> = all.into_iter().collect();
+    let mut open: Vec<&mut ClueRemoval> = all.into_iter().collect();
     let mut steps = Vec::new();
     let mut grids = Vec::new();
     loop {
         steps.clear();
         grids.clear();
-        open.retain_mut(|thinning| {
-            let step = thinning.next_step();
+        open.retain_mut(|removal| {
+            let step = removal.next_step();
             if step > 0 {
                 steps.push(step);
-                grids.push(thinning.without(step));
+                grids.push(removal.without(step));
             }
             step > 0
         });
@@ -151,8 +151,8 @@ pub(crate) fn thin<'a>(
         }
         let counts = solver.counts_of_variant_up_to(variant, &grids, 2);
         let answers = steps.iter().zip(grids.drain(..)).zip(counts);
-        for (thinning, ((&step, grid), count)) in open.iter_mut().zip(answers) {
-            thinning.conclude(step, grid, count);
+        for (removal, ((&step, grid), count)) in open.iter_mut().zip(answers) {
+            removal.conclude(step, grid, count);
         }
     }
 }
@@ -197,14 +197,14 @@ mod tests {
                 random.shuffle(&mut cells);
                 let groups: Vec<_> = cells.chunks(size).map(<[Cell]>::to_vec).collect();
                 expected.push(plainly(full.clone(), &groups, least));
-                all.push(Thinning::new(full.clone(), groups, least));
+                all.push(ClueRemoval::new(full.clone(), groups, least));
             }
         }
-        thin(&mut Solver::new(), &Variant::CLASSIC, &mut all);
-        for (thinning, expected) in all.iter().zip(&expected) {
-            assert_eq!(thinning.grid(), expected);
-            assert_eq!(&thinning.after(thinning.len(), &full), expected);
-            assert!(!thinning.is_doubtful());
+        remove_clues(&mut Solver::new(), &Variant::CLASSIC, &mut all);
+        for (removal, expected) in all.iter().zip(&expected) {
+            assert_eq!(removal.grid(), expected);
+            assert_eq!(&removal.after(removal.len(), &full), expected);
+            assert!(!removal.is_doubtful());
         }
     }
 }

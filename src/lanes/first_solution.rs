@@ -1,28 +1,28 @@
-//! One puzzle in one lane, for the one question that a pool cannot answer.
+//! One puzzle in one lane, for the one question that a scheduler cannot answer.
 //!
-//! Which solution of a puzzle the pool finds first depends on the puzzles
+//! Which solution of a puzzle the scheduler finds first depends on the puzzles
 //! next to it. Where there are several, the one to report is looked for
 //! again, in the order of the branches, so that it is always the same.
 
 use super::branch;
 use super::kernel::{Group, Verdict};
 use super::portable::Portable;
-use super::store::{Columns, Store};
+use super::state_stack::{Columns, StateStack};
 use super::text::{self, Puzzle};
 
 type Lane = Portable<1>;
 
 /// The means to look for first solutions, kept for the sake of its memory.
-pub(super) struct Alone {
-    fresh: Store,
-    later: Store,
+pub(super) struct FirstSolution {
+    fresh: StateStack,
+    later: StateStack,
 }
 
-impl Alone {
-    pub(super) fn new() -> Alone {
-        Alone {
-            fresh: Store::new(),
-            later: Store::new(),
+impl FirstSolution {
+    pub(super) fn new() -> FirstSolution {
+        FirstSolution {
+            fresh: StateStack::new(),
+            later: StateStack::new(),
         }
     }
 

@@ -9,10 +9,10 @@
 //! one stack, yet no lane is ever idle while there is any state left.
 
 use super::branch;
-use super::effort::Effort;
+use super::heuristics::Heuristics;
 use super::kernel::{Group, step};
 use super::layout::{ID, NUMBER, WORDS};
-use super::store::Store;
+use super::state_stack::StateStack;
 use super::tally::Tally;
 use super::text::Puzzle;
 use super::vector::{MAX_LANES, Stage, Vector};
@@ -38,41 +38,41 @@ pub(super) struct Batch<'a> {
     /// The results.
     pub(super) tally: &'a mut Tally,
     /// Called now and then; the search stops when it returns `true`.
-    pub(super) poll: &'a mut dyn FnMut(&Tally, &mut Store) -> bool,
+    pub(super) poll: &'a mut dyn FnMut(&Tally, &mut StateStack) -> bool,
 }
 
 /// All states of a search that are in no lane. Kept from batch to batch for
 /// the sake of its memory.
-pub(super) struct Pool {
-    fresh: Store,
-    later: Store,
-    stuck: Store,
-    found: Store,
+pub(super) struct Scheduler {
+    fresh: StateStack,
+    later: StateStack,
+    stuck: StateStack,
+    found: StateStack,
     /// Solved puzzles not counted yet.
     list: [u32; LIST + MAX_LANES],
     listed: usize,
-    effort: Effort,
+    heuristics: Heuristics,
     /// Whether new puzzles are begun, rather than deferred states followed.
     beginning: bool,
 }
 
-impl Pool {
-    /// A pool without states.
-    pub(super) fn new() -> Pool {
-        Pool {
-            fresh: Store::new(),
-            later: Store::new(),
-            stuck: Store::new(),
-            found: Store::new(),
+impl Scheduler {
+    /// A scheduler without states.
+    pub(super) fn new() -> Scheduler {
+        Scheduler {
+            fresh: StateStack::new(),
+            later: StateStack::new(),
+            stuck: StateStack::new(),
+            found: StateStack::new(),
             list: [0; LIST + MAX_LANES],
             listed: 0,
-            effort: Effort::default(),
+            heuristics: Heuristics::default(),
             beginning: true,
         }
     }
 
     /// The stack to put states on that a search shall begin with.
-    pub(super) fn start(&mut self) -> &mut Store {
+    pub(super) fn start(&mut self) -> &mut StateStack {
         &mut self.later
     }
 
@@ -82,7 +82,7 @@ impl Pool {
     ///
     /// The machine has the instructions of `V`.
     pub(super) unsafe fn run<V: Vector>(&mut self, batch: &mut Batch<'_>) {
-        self.effort = Effort::default();
+        self.heuristics = Heuristics::default();
         // SAFETY: passed on to the caller.
         unsafe { V::run(Search::<V>::new(self, batch)) }
     }
@@ -90,7 +90,7 @@ impl Pool {
 
 /// A search over vectors of a certain kind.
 struct Search<'a, 'b, V> {
-    pool: &'a mut Pool,
+    scheduler: &'a mut Scheduler,
     batch: &'a mut Batch<'b>,
     vector: std::marker::PhantomData<V>,
 }
@@ -126,9 +126,9 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
     const ENOUGH: u32 = (V::LANES as u32 * 3).div_ceil(8);
 
     #[inline(always)]
-    fn new(pool: &'a mut Pool, batch: &'a mut Batch<'b>) -> Self {
+    fn new(scheduler: &'a mut Scheduler, batch: &'a mut Batch<'b>) -> Self {
         Search {
-            pool,
+            scheduler,
             batch,
             vector: std::marker::PhantomData,
         }
@@ -147,22 +147,22 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
         if verdict.solved != 0 {
             self.note_solved(verdict.solved, &group.words);
         }
-        let short = self.pool.fresh.len() < need as usize;
+        let short = self.scheduler.fresh.len() < need as usize;
         let direct = short && self.may_take_later(need as usize);
         if short && !direct {
             self.supply(need as usize);
         }
-        let pool = &mut *self.pool;
+        let scheduler = &mut *self.scheduler;
         let dead = verdict.ready & !(verdict.solved | verdict.stuck);
-        pool.effort.note(dead, verdict.stuck);
+        scheduler.heuristics.note(dead, verdict.stuck);
         let source = if direct {
-            &mut pool.later
+            &mut scheduler.later
         } else {
-            &mut pool.fresh
+            &mut scheduler.fresh
         };
         let (source, at, taken) = source.take::<V>(need as usize);
         let filled = lowest(verdict.ready, taken as u32);
-        let (stuck, end) = pool.stuck.end();
+        let (stuck, end) = scheduler.stuck.end();
         let (out, into) = (V::gather_index(verdict.stuck), V::spread_index(filled));
         let (ready, filled) = (V::mask(verdict.ready), V::mask(filled));
         for w in 0..WORDS {
@@ -171,9 +171,11 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
             let new = V::select(filled, V::load(&source[w][at..]).permute(into), V::splat(0));
             group.words[w] = V::select(ready, new, old);
         }
-        pool.stuck.grow::<V>(verdict.stuck.count_ones() as usize);
+        scheduler
+            .stuck
+            .grow::<V>(verdict.stuck.count_ones() as usize);
         group.reset(verdict.ready);
-        if pool.stuck.len() >= V::LANES {
+        if scheduler.stuck.len() >= V::LANES {
             self.branch();
         }
         taken == 0 && verdict.ready == V::ALL && verdict.stuck == 0
@@ -183,39 +185,39 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
     #[inline(always)]
     fn may_take_later(&self, need: usize) -> bool {
         let rest = self.batch.begun < self.batch.puzzles.len();
-        self.pool.later.len() >= need
+        self.scheduler.later.len() >= need
             && self.batch.tally.full == 0
-            && !(rest && self.pool.beginning)
+            && !(rest && self.scheduler.beginning)
     }
 
     /// Lists solved puzzles.
     #[inline(always)]
     fn note_solved(&mut self, lanes: u32, words: &[V; WORDS]) {
-        let pool = &mut *self.pool;
+        let scheduler = &mut *self.scheduler;
         let ids = words[ID].permute(V::gather_index(lanes));
-        ids.store(&mut pool.list[pool.listed..]);
-        pool.listed += lanes.count_ones() as usize;
+        ids.store(&mut scheduler.list[scheduler.listed..]);
+        scheduler.listed += lanes.count_ones() as usize;
         let tally = &mut *self.batch.tally;
         if tally.wants_solutions() {
-            pool.found.push(lanes, words);
-            if pool.found.len() >= V::LANES {
-                let (columns, at, count) = pool.found.take::<V>(V::LANES);
+            scheduler.found.push(lanes, words);
+            if scheduler.found.len() >= V::LANES {
+                let (columns, at, count) = scheduler.found.take::<V>(V::LANES);
                 tally.keep(columns, at, count);
             }
         }
-        if pool.listed >= LIST || tally.full > 0 {
-            tally.solved(&pool.list[..pool.listed]);
-            pool.listed = 0;
+        if scheduler.listed >= LIST || tally.full > 0 {
+            tally.solved(&scheduler.list[..scheduler.listed]);
+            scheduler.listed = 0;
         }
     }
 
     /// Counts what is still listed.
     fn settle(&mut self) {
-        let pool = &mut *self.pool;
-        self.batch.tally.solved(&pool.list[..pool.listed]);
-        pool.listed = 0;
-        while !pool.found.is_empty() {
-            let (columns, at, count) = pool.found.take::<V>(MAX_LANES);
+        let scheduler = &mut *self.scheduler;
+        self.batch.tally.solved(&scheduler.list[..scheduler.listed]);
+        scheduler.listed = 0;
+        while !scheduler.found.is_empty() {
+            let (columns, at, count) = scheduler.found.take::<V>(MAX_LANES);
             self.batch.tally.keep(columns, at, count);
         }
     }
@@ -240,8 +242,8 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
     #[cold]
     fn is_stopped(&mut self, groups: [&Group<V>; 2]) -> bool {
         self.settle();
-        let (pool, batch) = (&mut *self.pool, &mut *self.batch);
-        if !(batch.poll)(batch.tally, &mut pool.later) {
+        let (scheduler, batch) = (&mut *self.scheduler, &mut *self.batch);
+        if !(batch.poll)(batch.tally, &mut scheduler.later) {
             return false;
         }
         for group in groups {
@@ -257,7 +259,11 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
                 }
             }
         }
-        for store in [&mut pool.fresh, &mut pool.later, &mut pool.stuck] {
+        for store in [
+            &mut scheduler.fresh,
+            &mut scheduler.later,
+            &mut scheduler.stuck,
+        ] {
             for id in store.ids() {
                 batch.tally.stop(id);
             }
@@ -292,22 +298,22 @@ impl<V: Vector> Stage for Supply<'_, '_, '_, V> {
     #[inline(always)]
     fn run(self) {
         let Supply { search, need } = self;
-        while search.pool.fresh.len() < need {
-            let (pool, batch) = (&mut *search.pool, &mut *search.batch);
+        while search.scheduler.fresh.len() < need {
+            let (scheduler, batch) = (&mut *search.scheduler, &mut *search.batch);
             let rest = &batch.puzzles[batch.begun..];
             let many = if 4 * batch.tally.full > batch.begun {
                 MANY
             } else {
                 SOME
             };
-            if pool.later.len() >= many {
-                pool.beginning = false;
-            } else if pool.later.len() <= many / 16 {
-                pool.beginning = true;
+            if scheduler.later.len() >= many {
+                scheduler.beginning = false;
+            } else if scheduler.later.len() <= many / 16 {
+                scheduler.beginning = true;
             }
-            if !rest.is_empty() && pool.beginning {
+            if !rest.is_empty() && scheduler.beginning {
                 let puzzles = &rest[..rest.len().min(V::LANES)];
-                let (columns, at) = pool.fresh.end();
+                let (columns, at) = scheduler.fresh.end();
                 let bad = V::read(puzzles, columns, at);
                 for (lane, id) in columns[ID][at..].iter_mut().take(puzzles.len()).enumerate() {
                     *id = (batch.begun + lane) as u32;
@@ -315,14 +321,14 @@ impl<V: Vector> Stage for Supply<'_, '_, '_, V> {
                         batch.tally.malformed(batch.begun + lane);
                     }
                 }
-                pool.fresh.grow::<V>(puzzles.len());
+                scheduler.fresh.grow::<V>(puzzles.len());
                 batch.begun += puzzles.len();
-            } else if !pool.later.is_empty() {
-                let (columns, at, taken) = pool.later.take::<V>(V::LANES);
+            } else if !scheduler.later.is_empty() {
+                let (columns, at, taken) = scheduler.later.take::<V>(V::LANES);
                 let open = open_states(batch.tally, &columns[ID][at..at + taken]);
                 let state = load::<V>(columns, at);
-                pool.fresh.push(open, &state);
-            } else if !pool.stuck.is_empty() {
+                scheduler.fresh.push(open, &state);
+            } else if !scheduler.stuck.is_empty() {
                 search.branch();
             } else {
                 break;
@@ -341,19 +347,19 @@ impl<V: Vector> Stage for Branch<'_, '_, '_, V> {
 
     #[inline(always)]
     fn run(self) {
-        let (pool, tally) = (&mut *self.search.pool, &mut *self.search.batch.tally);
-        let (columns, at, taken) = pool.stuck.take::<V>(V::LANES);
+        let (scheduler, tally) = (&mut *self.search.scheduler, &mut *self.search.batch.tally);
+        let (columns, at, taken) = scheduler.stuck.take::<V>(V::LANES);
         let mut open = open_states(tally, &columns[ID][at..at + taken]);
         let mut state = load::<V>(columns, at);
         let lanes = open;
-        pool.effort.turn();
-        if pool.effort.wants_pairs() {
+        scheduler.heuristics.turn();
+        if scheduler.heuristics.wants_pairs() {
             let helped = branch::hidden_pairs(&mut state) & open;
-            pool.effort.note_pairs(open, helped);
+            scheduler.heuristics.note_pairs(open, helped);
             open &= !helped;
         }
-        let careful = pool.effort.is_careful();
-        let (fresh, later) = (&mut pool.fresh, &mut pool.later);
+        let careful = scheduler.heuristics.is_careful();
+        let (fresh, later) = (&mut scheduler.fresh, &mut scheduler.later);
         branch::split(&state, lanes, open, careful, fresh, later);
         tally.branches += u64::from(open.count_ones());
     }
@@ -361,7 +367,7 @@ impl<V: Vector> Stage for Branch<'_, '_, '_, V> {
 
 /// The states of a stack's top from `at` on.
 #[inline(always)]
-fn load<V: Vector>(columns: &super::store::Columns, at: usize) -> [V; WORDS] {
+fn load<V: Vector>(columns: &super::state_stack::Columns, at: usize) -> [V; WORDS] {
     let mut state = [V::splat(0); WORDS];
     for (word, column) in state.iter_mut().zip(columns) {
         *word = V::load(&column[at..]);

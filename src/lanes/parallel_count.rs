@@ -9,11 +9,11 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::alone::Alone;
 use super::engine::Job;
-use super::path::Path;
-use super::pool::{Batch, Pool};
-use super::store::{Block, Store};
+use super::first_solution::FirstSolution;
+use super::instruction_set::InstructionSet;
+use super::scheduler::{Batch, Scheduler};
+use super::state_stack::{Block, StateStack};
 use super::tally::{Answer, Tally};
 use super::text::Puzzle;
 
@@ -41,17 +41,22 @@ pub struct Count {
 /// # Examples
 ///
 /// ```
-/// use quadrille::lanes::{Answer, Job, Path, count_one};
+/// use quadrille::lanes::{Answer, Job, InstructionSet, count_one};
 ///
 /// let mut puzzle = [b'.'; 81];
 /// puzzle[..9].copy_from_slice(b"123456789");
 /// let two = 2.try_into().expect("not zero");
-/// let count = count_one(Path::best(), &puzzle, &Job::count_up_to(1000), two);
+/// let count = count_one(InstructionSet::best(), &puzzle, &Job::count_up_to(1000), two);
 /// assert_eq!(count.answer, Answer::AtLeast(1000));
 /// ```
-pub fn count_one(path: Path, puzzle: &Puzzle, job: &Job<'_>, threads: NonZeroUsize) -> Count {
+pub fn count_one(
+    instruction_set: InstructionSet,
+    puzzle: &Puzzle,
+    job: &Job<'_>,
+    threads: NonZeroUsize,
+) -> Count {
     let shared = Shared {
-        path,
+        instruction_set,
         puzzle,
         job,
         threads: threads.get(),
@@ -88,7 +93,7 @@ pub fn count_one(path: Path, puzzle: &Puzzle, job: &Job<'_>, threads: NonZeroUsi
     Count {
         answer,
         solution: wanted
-            .then(|| Alone::new().first_solution(puzzle))
+            .then(|| FirstSolution::new().first_solution(puzzle))
             .flatten(),
         branches: shared.branches.into_inner(),
     }
@@ -96,7 +101,7 @@ pub fn count_one(path: Path, puzzle: &Puzzle, job: &Job<'_>, threads: NonZeroUsi
 
 /// What the threads have in common.
 struct Shared<'a> {
-    path: Path,
+    instruction_set: InstructionSet,
     puzzle: &'a Puzzle,
     job: &'a Job<'a>,
     threads: usize,
@@ -117,7 +122,7 @@ impl Shared<'_> {
     /// The work of one thread; `begun` is 0 for the one that begins with the
     /// puzzle itself, else 1. Returns how its part ended.
     fn work(&self, begun: usize) -> Answer {
-        let mut pool = Pool::new();
+        let mut scheduler = Scheduler::new();
         let mut tally = Tally::default();
         tally.reset(1, self.job.limit().max(1), false);
         let mut reported = 0;
@@ -127,8 +132,8 @@ impl Shared<'_> {
             self.found.fetch_add(new, Ordering::Relaxed) + new
         };
         let mut begun = begun;
-        while begun == 0 || self.receive(pool.start()) {
-            let mut poll = |tally: &Tally, later: &mut Store| {
+        while begun == 0 || self.receive(scheduler.start()) {
+            let mut poll = |tally: &Tally, later: &mut StateStack| {
                 if self.idle.load(Ordering::Relaxed) > 0 {
                     self.give(later);
                 }
@@ -140,7 +145,7 @@ impl Shared<'_> {
                 tally: &mut tally,
                 poll: &mut poll,
             };
-            self.path.run(&mut pool, &mut batch);
+            self.instruction_set.run(&mut scheduler, &mut batch);
             begun = 1;
         }
         report(&tally);
@@ -155,7 +160,7 @@ impl Shared<'_> {
     }
 
     /// Gives some states to threads that wait.
-    fn give(&self, later: &mut Store) {
+    fn give(&self, later: &mut StateStack) {
         let blocks = later.split();
         if !blocks.is_empty() {
             self.lock().extend(blocks);
@@ -164,7 +169,7 @@ impl Shared<'_> {
     }
 
     /// Waits for states. Returns `false` when all threads wait.
-    fn receive(&self, store: &mut Store) -> bool {
+    fn receive(&self, store: &mut StateStack) -> bool {
         let mut exchange = self.lock();
         let mut idle = 1 + self.idle.fetch_add(1, Ordering::Relaxed);
         while exchange.is_empty() {

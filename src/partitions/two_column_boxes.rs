@@ -23,7 +23,7 @@ use crate::board::random::Random;
 ///
 /// A *choice* is a split for each stack, from those in the stack's list.
 /// Choices are numbered, with the split of the last stack running fastest.
-pub(super) struct Narrow {
+pub(super) struct TwoColumnBoxes {
     board: Board,
     /// For each stack the splits in its list.
     axes: Vec<Axis>,
@@ -39,8 +39,8 @@ pub(super) struct Counted {
     tables: [Vec<u64>; 2],
 }
 
-impl Narrow {
-    pub(super) fn new(board: Board) -> Narrow {
+impl TwoColumnBoxes {
+    pub(super) fn new(board: Board) -> TwoColumnBoxes {
         let axes: Vec<Axis> = board
             .stacks
             .iter()
@@ -53,7 +53,7 @@ impl Narrow {
             .iter()
             .map(|axis| axis.numbers_of(&board.columns_meeting));
         let lists = axes.iter().zip(&board.stacks);
-        Narrow {
+        TwoColumnBoxes {
             across: across.collect(),
             weights: lists
                 .map(|(axis, stack)| weights(axis, &stack.entries))

@@ -5,17 +5,17 @@ use super::chute::Entry;
 use super::control::Control;
 use super::fill::fill;
 use super::kernel::{LANES, Level};
-use super::parts::{Order, Parts};
+use super::main_loop::{Tables, Task, totals};
 use super::relabel::classes;
+use super::roles::{Order, Roles};
 use super::schedule::Schedule;
-use super::tables::{Tables, Task, totals};
 use crate::board::Grid;
 use crate::board::random::Random;
 
 /// A plan for a board of 3x3 boxes on which no list is empty.
-pub(super) struct Square {
+pub(super) struct Classic {
     pub(super) board: Board,
-    parts: Parts,
+    parts: Roles,
     classes: Vec<usize>,
     schedule: Schedule,
 }
@@ -34,11 +34,11 @@ impl Counted {
     }
 }
 
-impl Square {
-    pub(super) fn new(board: Board) -> Square {
-        let parts = Parts::new(&board, Order::best(&board));
+impl Classic {
+    pub(super) fn new(board: Board) -> Classic {
+        let parts = Roles::new(&board, Order::best(&board));
         let classes = classes(&board.row_splits, &parts.lists());
-        Square {
+        Classic {
             schedule: Schedule::new(&board.row_splits, &parts, &classes),
             board,
             parts,
@@ -168,7 +168,7 @@ mod tests {
             let cell = grid.shape().cells().nth(cell).expect("a cell");
             grid.set(cell, Digit::new(digit));
         }
-        let square = Square::new(Board::new(&grid));
+        let square = Classic::new(Board::new(&grid));
         let mut counts = Level::available().into_iter().map(|level| {
             let counted = square.count(level, &Control::default());
             counted.expect("nothing stops it").count()

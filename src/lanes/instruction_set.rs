@@ -1,0 +1,122 @@
+//! The instruction sets the engine is compiled for.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::portable::Portable;
+use super::scheduler::{Batch, Scheduler};
+#[cfg(target_arch = "x86_64")]
+use super::{avx2::Avx2, avx512::Avx512};
+
+/// An instruction set the engine is compiled for.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::lanes::InstructionSet;
+///
+/// assert!(InstructionSet::best().is_available());
+/// assert!(InstructionSet::available().any(|instruction_set| instruction_set == InstructionSet::Portable));
+/// assert_eq!("lanes-avx2".parse(), Ok(InstructionSet::Avx2));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum InstructionSet {
+    /// x86-64 with AVX-512: sixteen lanes.
+    Avx512,
+    /// x86-64 with AVX2: eight lanes.
+    Avx2,
+    /// Any machine: lanes in plain Rust.
+    Portable,
+}
+
+impl InstructionSet {
+    /// All of them, the fastest first.
+    pub const ALL: [InstructionSet; 3] = [
+        InstructionSet::Avx512,
+        InstructionSet::Avx2,
+        InstructionSet::Portable,
+    ];
+
+    /// Whether this machine has the instructions.
+    pub fn is_available(self) -> bool {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx512 => Avx512::is_available(),
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx2 => Avx2::is_available(),
+            #[cfg(not(target_arch = "x86_64"))]
+            InstructionSet::Avx512 | InstructionSet::Avx2 => false,
+            InstructionSet::Portable => true,
+        }
+    }
+
+    /// Those that this machine has, the fastest first.
+    pub fn available() -> impl Iterator<Item = InstructionSet> {
+        InstructionSet::ALL
+            .into_iter()
+            .filter(|instruction_set| instruction_set.is_available())
+    }
+
+    /// The fastest that this machine has.
+    pub fn best() -> InstructionSet {
+        InstructionSet::available()
+            .next()
+            .unwrap_or(InstructionSet::Portable)
+    }
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            InstructionSet::Avx512 => "lanes-avx512",
+            InstructionSet::Avx2 => "lanes-avx2",
+            InstructionSet::Portable => "lanes-portable",
+        }
+    }
+
+    /// Runs a batch on this instruction set.
+    ///
+    /// # Panics
+    ///
+    /// If the machine does not have the instructions.
+    pub(super) fn run(self, scheduler: &mut Scheduler, batch: &mut Batch<'_>) {
+        assert!(self.is_available(), "{self} cannot run on this machine");
+        // SAFETY: the machine has been asked.
+        unsafe {
+            match self {
+                #[cfg(target_arch = "x86_64")]
+                InstructionSet::Avx512 => scheduler.run::<Avx512>(batch),
+                #[cfg(target_arch = "x86_64")]
+                InstructionSet::Avx2 => scheduler.run::<Avx2>(batch),
+                #[cfg(not(target_arch = "x86_64"))]
+                InstructionSet::Avx512 | InstructionSet::Avx2 => {}
+                InstructionSet::Portable => scheduler.run::<Portable<4>>(batch),
+            }
+        }
+    }
+}
+
+impl fmt::Display for InstructionSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for InstructionSet {
+    type Err = ParseInstructionSetError;
+
+    fn from_str(name: &str) -> Result<InstructionSet, ParseInstructionSetError> {
+        let named = InstructionSet::ALL
+            .into_iter()
+            .find(|instruction_set| instruction_set.name() == name);
+        named.ok_or_else(|| ParseInstructionSetError {
+            name: name.to_owned(),
+        })
+    }
+}
+
+/// There is no instruction set of that name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected lanes-avx512, lanes-avx2 or lanes-portable, found '{name}'")]
+pub struct ParseInstructionSetError {
+    name: String,
+}
