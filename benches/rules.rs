@@ -7,7 +7,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use quadrille::board::{Grid, Shape};
-use quadrille::rules::{Limits, Method};
+use quadrille::limits::Limits;
+use quadrille::rules::Method;
 
 const NODES: u64 = 100_000;
 
@@ -34,16 +35,13 @@ fn grid(line: &str) -> Grid {
 fn solvers(criterion: &mut Criterion) {
     for (name, line) in PUZZLES {
         let puzzle = grid(line);
-        let limits = Limits {
-            nodes: Some(NODES),
-            ..Limits::default()
-        };
+        let limits = Limits::none().with_nodes(NODES);
         for method in Method::ALL {
-            if let Some(solution) = method.solve(&puzzle, &limits).solution() {
+            if let Some(solution) = method.solve(&puzzle, None, &limits).solution() {
                 assert!(solution.is_solved() && solution.extends(&puzzle));
             }
             criterion.bench_function(&format!("rules/{name}/{method}"), |bencher| {
-                bencher.iter(|| method.solve(black_box(&puzzle), &limits));
+                bencher.iter(|| method.solve(black_box(&puzzle), None, &limits));
             });
         }
     }

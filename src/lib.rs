@@ -43,6 +43,7 @@
 //!
 //! # The code, in reading order
 //!
+//! - [`limits`]: nodes, time and interrupts, for every search in the house.
 //! - [`cover`]: problems, presolve, dancing links, the search, counts. It has
 //!   never heard of Sudoku.
 //! - [`board`]: what a puzzle is: shapes, grids, marks, variants, symmetries.
@@ -71,6 +72,7 @@ pub mod board;
 pub mod cover;
 pub mod generate;
 pub mod lanes;
+pub mod limits;
 pub mod partitions;
 pub mod rules;
 pub mod sudoku;

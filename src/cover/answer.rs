@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{Add, Mul};
 
 use super::index::OptionId;
-use super::limits::Stop;
+use crate::limits::Stop;
 
 /// A number of solutions, and whether there may be more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

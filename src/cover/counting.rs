@@ -23,15 +23,14 @@
 //! | time saved |      none |        none |             none |            69 % |   33 % |      99.98 % |
 
 use std::num::NonZeroUsize;
-use std::time::Instant;
 
 use super::answer::Count;
-use super::limits::{Clock, Limits, Stop};
 use super::memo::{Memo, Memoised};
 use super::parallel::count_on_threads;
 use super::solver::{Run, Solver};
 use super::stats::Stats;
 use super::subproblem::Subproblem;
+use crate::limits::{Clock, Instant, Limits, Stop};
 
 /// How to count.
 ///
@@ -241,7 +240,7 @@ impl Counting<'_> {
         limits: Limits,
     ) -> (Count, Option<Stop>) {
         let mut stats = Stats::default();
-        let stop = memo.run(&mut Clock::start(&limits, Instant::now()), &mut stats);
+        let stop = memo.run(&mut Clock::start(&limits), &mut stats);
         solver.stats_mut().add_search(&stats, 0);
         solver.stats_mut().memoised = 1;
         (memo.count(stop), stop)
@@ -415,10 +414,7 @@ mod tests {
     #[test]
     fn limits_leave_what_is_known() {
         let mut solver = Solver::new(dominoes(16, 16));
-        let second = |millis| Limits {
-            time: Some(Duration::from_millis(millis)),
-            ..Limits::default()
-        };
+        let second = |millis| Limits::none().with_time(Duration::from_millis(millis));
         for memo in [Memo::On, Memo::Off] {
             for (jobs, millis) in [(jobs(1), 20), (jobs(2), 200)] {
                 let plan = CountPlan {
@@ -431,10 +427,7 @@ mod tests {
                 assert_eq!(stop, Some(Stop::Time));
             }
         }
-        let nodes = Limits {
-            nodes: Some(30_000),
-            ..Limits::default()
-        };
+        let nodes = Limits::none().with_nodes(30_000);
         for memo in [Memo::Auto, Memo::On] {
             let plan = CountPlan {
                 memo,

@@ -6,7 +6,6 @@ use super::bit_residue::BitResidue;
 use super::choose::Branching;
 use super::components::Components;
 use super::index::OptionId;
-use super::limits::Clock;
 use super::matrix::Matrix;
 use super::memo::Memoised;
 use super::presolve::{Contradiction, Residue, Settled, presolve};
@@ -15,6 +14,7 @@ use super::search::{Event, Search};
 use super::sets::Sets;
 use super::stats::Stats;
 use super::subproblem::Subproblem;
+use crate::limits::Clock;
 
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -20,12 +20,11 @@
 //! The interval is Student's, for the mean of the batches.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use super::index::OptionId;
-use super::limits::{Clock, Limits, Stop};
 use super::solver::{Run, Solver};
 use super::split::{Prefix, split};
+use crate::limits::{Clock, Limits, Stop};
 
 /// How much is to be probed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,14 +113,13 @@ impl Solver {
     /// # Ok::<(), quadrille::cover::ProblemError>(())
     /// ```
     pub fn estimate(&mut self, probing: &Probing, random: impl FnMut() -> u64) -> Estimate {
-        let clock = Clock::start(self.limits(), Instant::now());
+        let clock = Clock::start(self.limits());
         let root = self.chosen().to_vec();
         let strata = split(self, vec![root], probing.strata);
         let mut solver = self.clone();
-        solver.set_presolve(true).set_limits(Limits {
-            nodes: Some(probing.nodes),
-            ..Limits::default()
-        });
+        solver
+            .set_presolve(true)
+            .set_limits(Limits::none().with_nodes(probing.nodes));
         let mut prober = Prober {
             solver,
             random,
@@ -356,10 +354,7 @@ mod tests {
             rounds: u64::MAX,
             ..ample
         };
-        let limits = Limits {
-            time: Some(Duration::from_millis(20)),
-            ..Limits::default()
-        };
+        let limits = Limits::none().with_time(Duration::from_millis(20));
         let estimate = solver.set_limits(limits).estimate(&endless, random(4));
         assert_eq!(estimate.stop, Some(Stop::Time));
         let none = Probing { rounds: 0, ..ample };

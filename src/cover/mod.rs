@@ -9,7 +9,7 @@
 //! `presolve` (what is settled without search) on a residue, which is a
 //! `matrix` (linked nodes, for edits in any order) or a `bit_residue` (for starting
 //! over often), `links` (the dancing links), `choose` and `search` (Algorithm
-//! X), `solver` (the facade), `limits`, `stats`, and `verify`, which judges all
+//! X), `solver` (the facade), `stats`, and `verify`, which judges all
 //! of them. Around these: `reduce` (makes a problem smaller, a `subproblem` of the
 //! whole), `components` (what has nothing to do with each other), `counting`
 //! (how a full count is done: by the search, with a `memo`, on threads), `split`
@@ -28,7 +28,6 @@ mod estimate;
 mod index;
 mod item_counts;
 mod labelled;
-mod limits;
 mod links;
 mod matrix;
 mod memo;
@@ -58,7 +57,6 @@ pub use engine::Engine;
 pub use estimate::{Estimate, Interval, Probing};
 pub use index::{ItemId, OptionId, TooMany};
 pub use labelled::{Labelled, LabelledBuilder, LabelledError};
-pub use limits::{Limits, Stop};
 pub use matrix::Matrix;
 pub use memo::Memo;
 pub use presolve::{Contradiction, Reason, Residue, Settled, presolve};

@@ -20,15 +20,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Instant;
 
 use super::answer::{Count, First};
 use super::counting::SHARED;
 use super::index::OptionId;
-use super::limits::{Limits, Race, Stop};
 use super::solver::{Run, Solver};
 use super::split::{Prefix, split};
 use super::stats::Stats;
+use crate::limits::{Instant, Limits, Race, Stop};
 
 /// How many subtrees to aim for.
 const SUBTREES: usize = 256;
@@ -352,7 +351,6 @@ fn receive_all(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicBool;
     use std::time::Duration;
 
     use proptest::prelude::*;
@@ -360,6 +358,7 @@ mod tests {
     use super::*;
     use crate::cover::testing::{brute_force, dominoes, queens, small_problem};
     use crate::cover::verify;
+    use crate::limits::Interrupt;
 
     fn jobs(number: usize) -> NonZeroUsize {
         NonZeroUsize::new(number).unwrap()
@@ -426,10 +425,7 @@ mod tests {
     #[test]
     fn limits_and_interrupts_reach_all_threads() {
         let mut solver = Solver::new(dominoes(16, 16));
-        let limits = Limits {
-            time: Some(Duration::from_millis(300)),
-            ..Limits::default()
-        };
+        let limits = Limits::none().with_time(Duration::from_millis(300));
         let mut visited = 0;
         let (count, stop) = solver.set_limits(limits).par_for_each(jobs(2), |_| {
             visited += 1;
@@ -437,11 +433,9 @@ mod tests {
         });
         assert_eq!((count, stop), (Count::AtLeast(visited), Some(Stop::Time)));
         assert!(visited > 0);
-        let interrupt = Some(Arc::new(AtomicBool::new(true)));
-        let limits = Limits {
-            interrupt,
-            ..Limits::default()
-        };
+        let interrupt = Interrupt::new();
+        interrupt.raise();
+        let limits = Limits::none().with_interrupt(&interrupt);
         let (count, stop) = {
             let root = vec![Vec::new()];
             count_on_threads(solver.set_limits(limits), jobs(2), root)

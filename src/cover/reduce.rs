@@ -20,15 +20,14 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::bit_residue::BitResidue;
 use super::index::{ItemId, OptionId};
-use super::limits::{Clock, Limits, Stop};
 use super::matrix::Matrix;
 use super::presolve::{Contradiction, Residue, Settled, presolve, settle};
 use super::problem::Problem;
 use super::subproblem::Subproblem;
+use crate::limits::{Clock, Limits, Stop};
 
 /// How much work to put into making a problem smaller; without bounds, as
 /// much as it takes.
@@ -157,7 +156,7 @@ impl<R: Residue> Reducer<R> {
     /// Takes a residue that is whole.
     fn new(residue: R, limits: &Limits) -> Reducer<R> {
         Reducer {
-            clock: Clock::start(limits, Instant::now()),
+            clock: Clock::start(limits),
             settled: Vec::new(),
             short: Vec::new(),
             supports: vec![None; residue.problem().primary_count()],
@@ -369,10 +368,7 @@ mod tests {
         assert_eq!((whole.stop, count(&whole).number()), (None, 92));
         // Four diagonals are only a corner long.
         assert_eq!(whole.part.problem().item_count(), 16 + 26);
-        let limits = Limits {
-            nodes: Some(10),
-            ..Limits::default()
-        };
+        let limits = Limits::none().with_nodes(10);
         let stopped = reduce(
             problem,
             &[],

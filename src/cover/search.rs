@@ -10,10 +10,10 @@ use std::ops::ControlFlow;
 
 use super::choose::{Branching, tightest};
 use super::index::OptionId;
-use super::limits::{Clock, Stop};
 use super::links::{Links, Mark};
 use super::presolve::Residue;
 use super::stats::Stats;
+use crate::limits::{Clock, Stop};
 
 /// A place where the search branched.
 #[derive(Clone, Copy, Debug)]

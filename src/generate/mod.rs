@@ -37,8 +37,8 @@ use self::clues::Attempt;
 pub use self::full::full_grid;
 pub use self::symmetry::{Symmetry, UnknownSymmetry};
 use crate::board::{Grid, House, Shape, Variant, VariantError};
-use crate::cover::Limits;
-use crate::rules::{self, Difficulty, Method};
+use crate::limits::Limits;
+use crate::rules::{Difficulty, Method};
 use crate::sudoku::Solver;
 
 /// What puzzles should be like.
@@ -231,10 +231,7 @@ impl Generator {
     fn checked(recipe: Recipe) -> Generator {
         let mut solver = Solver::new();
         if recipe.shape != Shape::CLASSIC || !recipe.variant.is_classic() {
-            solver.set_limits(Limits {
-                nodes: Some(most_nodes(recipe.shape)),
-                ..Limits::default()
-            });
+            solver.set_limits(Limits::none().with_nodes(most_nodes(recipe.shape)));
         }
         Generator { recipe, solver }
     }
@@ -305,6 +302,6 @@ fn blank_lines(pattern: &Grid) -> Option<(House, House)> {
 /// needed; `None` if it has no solution.
 pub fn difficulty(puzzle: &Grid) -> Option<Difficulty> {
     Method::Techniques
-        .solve(puzzle, &rules::Limits::default())
+        .solve(puzzle, None, &Limits::none())
         .difficulty()
 }

@@ -1,7 +1,6 @@
 //! The facade: batches of puzzles in, a report out.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::cell::Cell;
 
 use super::instruction_set::InstructionSet;
 use super::layout::NUMBER;
@@ -9,48 +8,40 @@ use super::scheduler::{Batch, Scheduler};
 use super::tally::{Answer, Tally};
 use super::text::Puzzle;
 use super::{first_solution::FirstSolution, state_stack::StateStack};
+use crate::limits::{Clock, Limits, Stop};
 
 /// What to find out about puzzles, and for how long.
-#[derive(Clone, Copy, Debug)]
-pub struct Job<'a> {
+#[derive(Clone, Debug)]
+pub struct Job {
     limit: u64,
     solutions: bool,
-    interrupt: Option<&'a AtomicBool>,
-    deadline: Option<Instant>,
+    limits: Limits,
 }
 
-impl<'a> Job<'a> {
+impl Job {
     /// Counts the solutions of each puzzle up to a limit: 2 tells whether it
     /// is unique, [`u64::MAX`] asks for all.
-    pub fn count_up_to(limit: u64) -> Job<'a> {
+    pub fn count_up_to(limit: u64) -> Job {
         Job {
             limit,
             solutions: false,
-            interrupt: None,
-            deadline: None,
+            limits: Limits::none(),
         }
     }
 
     /// Asks for a solution of each puzzle as well.
-    pub fn with_solutions(self) -> Job<'a> {
+    pub fn with_solutions(self) -> Job {
         Job {
             solutions: true,
             ..self
         }
     }
 
-    /// Stops within a few milliseconds of the flag being set.
-    pub fn with_interrupt(self, interrupt: &'a AtomicBool) -> Job<'a> {
+    /// Stops within a few milliseconds of a limit being reached. Those on nodes
+    /// mean nothing here.
+    pub fn within(self, limits: &Limits) -> Job {
         Job {
-            interrupt: Some(interrupt),
-            ..self
-        }
-    }
-
-    /// Stops within a few milliseconds of a certain time.
-    pub fn with_deadline(self, deadline: Instant) -> Job<'a> {
-        Job {
-            deadline: Some(deadline),
+            limits: limits.clone(),
             ..self
         }
     }
@@ -65,10 +56,9 @@ impl<'a> Job<'a> {
         self.solutions
     }
 
-    /// Whether it is time to stop.
-    pub(super) fn is_over(&self) -> bool {
-        let set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
-        self.interrupt.is_some_and(set) || self.deadline.is_some_and(|end| Instant::now() >= end)
+    /// A clock for the limits, which starts now.
+    pub(super) fn clock(&self) -> Clock {
+        Clock::start(&self.limits)
     }
 
     /// The limit to search with. To report the same solution whatever the
@@ -140,7 +130,7 @@ impl Lanes {
     /// # Panics
     ///
     /// If there are more than [`Lanes::MOST`] puzzles.
-    pub fn count(&mut self, puzzles: &[&Puzzle], job: &Job<'_>) -> Report<'_> {
+    pub fn count(&mut self, puzzles: &[&Puzzle], job: &Job) -> Report<'_> {
         assert!(
             puzzles.len() <= Lanes::MOST,
             "at most {} puzzles in a batch",
@@ -148,11 +138,15 @@ impl Lanes {
         );
         self.tally
             .reset(puzzles.len(), job.search_limit(), job.solutions);
+        let (clock, stop) = (job.clock(), Cell::new(None));
         let mut batch = Batch {
             puzzles,
             begun: 0,
             tally: &mut self.tally,
-            poll: &mut |_: &Tally, _: &mut StateStack| job.is_over(),
+            poll: &mut |_: &Tally, _: &mut StateStack| {
+                stop.set(clock.look().break_value());
+                stop.get().is_some()
+            },
         };
         self.instruction_set.run(&mut self.scheduler, &mut batch);
         if job.solutions {
@@ -162,6 +156,7 @@ impl Lanes {
         Report {
             tally: &self.tally,
             limit: job.limit,
+            stop: stop.get(),
         }
     }
 }
@@ -170,6 +165,7 @@ impl Lanes {
 pub struct Report<'a> {
     tally: &'a Tally,
     limit: u64,
+    stop: Option<Stop>,
 }
 
 impl Report<'_> {
@@ -179,8 +175,8 @@ impl Report<'_> {
     ///
     /// If the batch has no such place.
     pub fn answer(&self, place: usize) -> Answer {
-        match self.tally.answer(place) {
-            Answer::Exactly(count) | Answer::AtLeast(count) | Answer::Stopped(count)
+        match self.tally.answer(place, self.stop) {
+            Answer::Exactly(count) | Answer::AtLeast(count) | Answer::Stopped(count, _)
                 if count >= self.limit =>
             {
                 Answer::AtLeast(self.limit)

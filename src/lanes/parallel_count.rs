@@ -16,6 +16,7 @@ use super::scheduler::{Batch, Scheduler};
 use super::state_stack::{Block, StateStack};
 use super::tally::{Answer, Tally};
 use super::text::Puzzle;
+use crate::limits::{Clock, Stop};
 
 /// What was found out about a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,13 +53,15 @@ pub struct Count {
 pub fn count_one(
     instruction_set: InstructionSet,
     puzzle: &Puzzle,
-    job: &Job<'_>,
+    job: &Job,
     threads: NonZeroUsize,
 ) -> Count {
     let shared = Shared {
         instruction_set,
         puzzle,
         job,
+        clock: job.clock(),
+        stop: Mutex::default(),
         threads: threads.get(),
         found: AtomicU64::new(0),
         branches: AtomicU64::new(0),
@@ -80,12 +83,16 @@ pub fn count_one(
         ends
     });
     let count = shared.found.into_inner();
+    let stop = shared
+        .stop
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
     let answer = if ends.contains(&Answer::Malformed) {
         Answer::Malformed
     } else if count >= job.limit() {
         Answer::AtLeast(job.limit())
-    } else if ends.iter().any(|end| matches!(end, Answer::Stopped(_))) {
-        Answer::Stopped(count)
+    } else if let Some(stop) = stop {
+        Answer::Stopped(count, stop)
     } else {
         Answer::Exactly(count)
     };
@@ -103,7 +110,10 @@ pub fn count_one(
 struct Shared<'a> {
     instruction_set: InstructionSet,
     puzzle: &'a Puzzle,
-    job: &'a Job<'a>,
+    job: &'a Job,
+    clock: Clock,
+    /// Why the count was stopped, if it was.
+    stop: Mutex<Option<Stop>>,
     threads: usize,
     /// Solutions found so far, as far as reported.
     found: AtomicU64,
@@ -137,7 +147,7 @@ impl Shared<'_> {
                 if self.idle.load(Ordering::Relaxed) > 0 {
                     self.give(later);
                 }
-                report(tally) >= self.job.limit() || self.job.is_over()
+                report(tally) >= self.job.limit() || self.is_over()
             };
             let mut batch = Batch {
                 puzzles: &[self.puzzle],
@@ -150,13 +160,22 @@ impl Shared<'_> {
         }
         report(&tally);
         self.branches.fetch_add(tally.branches, Ordering::Relaxed);
-        tally.answer(0)
+        tally.answer(0, None)
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<Block>> {
         // A list of blocks is whole at any time, so that a panic elsewhere
         // does not spoil it.
         self.exchange.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether it is time to stop. Keeps the reason.
+    fn is_over(&self) -> bool {
+        let Some(stop) = self.clock.look().break_value() else {
+            return false;
+        };
+        *self.stop.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop);
+        true
     }
 
     /// Gives some states to threads that wait.

@@ -3,6 +3,7 @@
 use super::layout::{DOUBLE, ID, NUMBER};
 use super::state_stack::Columns;
 use super::text::{self, Puzzle};
+use crate::limits::Stop;
 
 /// How the count of a puzzle ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,8 +12,8 @@ pub enum Answer {
     Exactly(u64),
     /// It has so many or more: the limit was reached.
     AtLeast(u64),
-    /// It has so many or more: the count was stopped early.
-    Stopped(u64),
+    /// It has so many or more: the count was stopped early, for this reason.
+    Stopped(u64, Stop),
     /// The text is no puzzle; see [`first_bad_byte`](super::first_bad_byte).
     Malformed,
 }
@@ -133,13 +134,14 @@ impl Tally {
         self.solutions.get(id).filter(|_| self.counts[id] > 0)
     }
 
-    /// The outcome for a puzzle.
-    pub(super) fn answer(&self, id: usize) -> Answer {
+    /// The outcome for a puzzle, given why the work was stopped if it was: it
+    /// is also stopped if others have found enough.
+    pub(super) fn answer(&self, id: usize, stop: Option<Stop>) -> Answer {
         let count = self.counts[id];
         match self.states[id] {
             State::Open => Answer::Exactly(count),
             State::Full => Answer::AtLeast(count),
-            State::Stopped => Answer::Stopped(count),
+            State::Stopped => Answer::Stopped(count, stop.unwrap_or(Stop::Solutions)),
             State::Malformed => Answer::Malformed,
         }
     }

@@ -36,13 +36,18 @@ use super::main_loop::{Scratch, Tables, Task};
 use super::roles::{Order, Roles};
 use super::schedule::Schedule;
 use super::split::{SplitId, Splits, digits};
+use crate::limits::Stop;
 
 /// The number of solutions for each row, column and digit of a box.
 type BoxCounts = [[[u128; 9]; 3]; 3];
 
 /// For each cell in reading order and each digit, the number of solutions that
 /// have the digit there. `None` if it was told to stop.
-pub(super) fn candidates(board: &Board, level: Level, control: &Control) -> Option<Vec<Vec<u128>>> {
+pub(super) fn candidates(
+    board: &Board,
+    level: Level,
+    control: &Control,
+) -> Result<Vec<Vec<u128>>, Stop> {
     let best = Order::best(board);
     let mut counts = vec![vec![0; 9]; 81];
     for stack in 0..3 {
@@ -66,7 +71,7 @@ pub(super) fn candidates(board: &Board, level: Level, control: &Control) -> Opti
             }
         }
     }
-    Some(counts)
+    Ok(counts)
 }
 
 fn moved_to_front(mut order: [usize; 3], first: usize) -> [usize; 3] {
@@ -108,7 +113,12 @@ struct State {
 }
 
 impl<'a> Pass<'a> {
-    fn new(board: &'a Board, order: Order, level: Level, control: &Control) -> Option<Pass<'a>> {
+    fn new(
+        board: &'a Board,
+        order: Order,
+        level: Level,
+        control: &Control,
+    ) -> Result<Pass<'a>, Stop> {
         let parts = Roles::new(board, order);
         let splits = &board.row_splits;
         // The lists alone do not show which rows and columns have to change
@@ -119,7 +129,7 @@ impl<'a> Pass<'a> {
         let tables = Tables::new(board, &parts, &schedule, level, control)?;
         let meeting = &board.columns_meeting;
         let rows = |entry| places(splits, &parts.band_demands[0], entry, 0);
-        Some(Pass {
+        Ok(Pass {
             splits,
             meeting,
             classes,
@@ -132,7 +142,7 @@ impl<'a> Pass<'a> {
         })
     }
 
-    fn run(&self, control: &Control) -> Option<BoxCounts> {
+    fn run(&self, control: &Control) -> Result<BoxCounts, Stop> {
         // Entries can be summed up if they agree in the first split, and in
         // the number of entries they stand for, which is multiplied in later:
         // the sums would not fit their words otherwise.
@@ -158,7 +168,7 @@ impl<'a> Pass<'a> {
                 counts[i][j][digit] = of_class[class] / size as u128;
             }
         }
-        Some(counts)
+        Ok(counts)
     }
 
     fn state(&self) -> State {

@@ -11,6 +11,7 @@ use super::roles::{Order, Roles};
 use super::schedule::Schedule;
 use crate::board::Grid;
 use crate::board::random::Random;
+use crate::limits::Stop;
 
 /// A plan for a board of 3x3 boxes on which no list is empty.
 pub(super) struct Classic {
@@ -52,13 +53,13 @@ impl Classic {
     }
 
     /// Counts the solutions. `None` if it was told to stop.
-    pub(super) fn count(&self, level: Level, control: &Control) -> Option<Counted> {
+    pub(super) fn count(&self, level: Level, control: &Control) -> Result<Counted, Stop> {
         let tables = Tables::new(&self.board, &self.parts, &self.schedule, level, control)?;
         let mut totals = totals(&tables, &self.schedule, control)?;
         for (total, first) in totals.iter_mut().zip(&self.schedule.firsts) {
             *total *= u128::from(first.orbit);
         }
-        Some(Counted { tables, totals })
+        Ok(Counted { tables, totals })
     }
 
     /// Draws a solution, each with the same chance.

@@ -1,32 +1,34 @@
 //! How a count is run: on how many threads, and until when.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Instant;
+
+use crate::limits::{Clock, Limits, Stop};
 
 /// How to run a count: on how many threads, when to give up, and where to
 /// tell how far it is.
 ///
 /// The default is one thread and no reason to give up.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Control<'a> {
     /// How many threads to use; 0 is taken as 1.
     pub jobs: usize,
-    /// Give up soon after this becomes true.
-    pub stop: Option<&'a AtomicBool>,
-    /// Give up soon after this moment.
-    pub deadline: Option<Instant>,
+    /// When to give up. There are no nodes here to be limited.
+    pub limits: Limits,
     /// Grows from its present value by [`work`](super::Plan::work) in the
     /// course of one count.
     pub done: Option<&'a AtomicU64>,
 }
 
 impl Control<'_> {
-    /// Whether it is time to give up.
-    pub(super) fn stopped(&self) -> bool {
-        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|end| Instant::now() >= end)
+    /// The same, its time running from now on.
+    pub(super) fn started(&self) -> Self {
+        Control {
+            limits: self.limits.started(),
+            ..self.clone()
+        }
     }
 
     pub(super) fn add_done(&self, work: u64) {
@@ -37,25 +39,26 @@ impl Control<'_> {
 
     /// Hands the tasks out to the threads, one at a time in their order, until
     /// none is left or it is time to give up. Each thread has a state of its
-    /// own; all of them are returned, or `None` if any task was not done.
+    /// own; all of them are returned, unless any task was not done.
     pub(super) fn run<T: Send, S: Send>(
         &self,
         tasks: impl IntoIterator<Item = T, IntoIter: Send>,
         state: impl Fn() -> S + Sync,
         perform: impl Fn(&mut S, T) + Sync,
-    ) -> Option<Vec<S>> {
+    ) -> Result<Vec<S>, Stop> {
+        let clock = Clock::start(&self.limits);
         let tasks = Mutex::new(tasks.into_iter());
         // The iterator is sound even if another thread panicked on a task.
         let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
         let worker = || {
             let mut state = state();
             while let Some(task) = next() {
-                if self.stopped() {
-                    return None;
+                if let ControlFlow::Break(stop) = clock.look() {
+                    return Err(stop);
                 }
                 perform(&mut state, task);
             }
-            Some(state)
+            Ok(state)
         };
         thread::scope(|scope| {
             let others: Vec<_> = (1..self.jobs).map(|_| scope.spawn(worker)).collect();

@@ -9,6 +9,7 @@ use super::kernel::{LANES, Lanes, Level, MOST_TOGETHER, Pairs};
 use super::roles::Roles;
 use super::schedule::{Block, First, Schedule};
 use super::split::SplitId;
+use crate::limits::Stop;
 
 /// A portion of work: some entries of the first list that share a version of
 /// the second, with some blocks of that.
@@ -72,7 +73,7 @@ impl Tables {
         schedule: &Schedule,
         level: Level,
         control: &Control,
-    ) -> Option<Tables> {
+    ) -> Result<Tables, Stop> {
         let bands: [Band; 3] = [0, 1, 2].map(|band: usize| {
             Band::new(
                 &board.row_splits,
@@ -99,7 +100,7 @@ impl Tables {
         control.run(slices, Vec::new, |half, (band, h1, slice)| {
             band.fill(level, h1, half, slice);
         })?;
-        Some(Tables { level, tables })
+        Ok(Tables { level, tables })
     }
 
     /// The number in the table of a band for these splits, as numbered on the
@@ -212,7 +213,11 @@ pub(super) fn tasks(schedule: &Schedule) -> Vec<Task> {
 
 /// The number of solutions with each of the first list's entries (not with
 /// those it stands for). `None` if it was told to stop.
-pub(super) fn totals(tables: &Tables, schedule: &Schedule, control: &Control) -> Option<Vec<u128>> {
+pub(super) fn totals(
+    tables: &Tables,
+    schedule: &Schedule,
+    control: &Control,
+) -> Result<Vec<u128>, Stop> {
     let state = || {
         let totals = vec![0; schedule.firsts.len()];
         (tables.scratch(schedule), tables.factors(), totals)
@@ -239,5 +244,5 @@ pub(super) fn totals(tables: &Tables, schedule: &Schedule, control: &Control) ->
             *total += part;
         }
     }
-    Some(totals)
+    Ok(totals)
 }

@@ -130,6 +130,7 @@ pub use control::Control;
 
 use crate::board::random::Random;
 use crate::board::{Grid, Shape};
+use crate::limits::Stop;
 use board::{Board, transposed};
 use classic::Classic;
 use kernel::Level;
@@ -154,7 +155,7 @@ pub fn supports(shape: Shape) -> bool {
 /// let empty = Grid::empty(Shape::CLASSIC);
 /// let plan = Plan::new(&empty).expect("a shape that is supported");
 /// let count = plan.count(&Control::default());
-/// assert_eq!(count, Some(6_670_903_752_021_072_936_960));
+/// assert_eq!(count, Ok(6_670_903_752_021_072_936_960));
 /// ```
 pub struct Plan {
     /// Whether rows and columns have changed places.
@@ -211,24 +212,34 @@ impl Plan {
         }
     }
 
-    /// Counts the solutions. `None` if it was told to stop.
-    pub fn count(&self, control: &Control) -> Option<u128> {
+    /// Counts the solutions.
+    ///
+    /// # Errors
+    ///
+    /// Why it was stopped, if it was.
+    pub fn count(&self, control: &Control) -> Result<u128, Stop> {
+        let control = &control.started();
         match &self.kind {
-            Kind::Hopeless => Some(0),
-            Kind::TwoColumnBoxes(narrow) => Some(narrow.total(&narrow.count(control)?)),
-            Kind::Classic(square) => Some(square.count(Level::best(), control)?.count()),
+            Kind::Hopeless => Ok(0),
+            Kind::TwoColumnBoxes(narrow) => Ok(narrow.total(&narrow.count(control)?)),
+            Kind::Classic(square) => Ok(square.count(Level::best(), control)?.count()),
         }
     }
 
     /// Counts the solutions through each candidate: for each cell in reading
     /// order, and in it for each digit, the number of solutions that have the
-    /// digit in the cell. `None` if it was told to stop.
+    /// digit in the cell.
     ///
     /// The numbers of a cell add up to the number of all solutions, and so do
     /// those of a digit in any house. Takes nine passes as long as a count or a
     /// few times longer, since fewer exchanges of digits can be made use of.
     /// [`Control::done`] means nothing here.
-    pub fn candidate_counts(&self, control: &Control) -> Option<Vec<Vec<u128>>> {
+    ///
+    /// # Errors
+    ///
+    /// Why it was stopped, if it was.
+    pub fn candidate_counts(&self, control: &Control) -> Result<Vec<Vec<u128>>, Stop> {
+        let control = &control.started();
         let side = self.shape.side();
         let counts = match &self.kind {
             Kind::Hopeless => vec![vec![0; side]; self.shape.cell_count()],
@@ -236,15 +247,19 @@ impl Plan {
             Kind::Classic(square) => candidates::candidates(&square.board, Level::best(), control)?,
         };
         if !self.turned {
-            return Some(counts);
+            return Ok(counts);
         }
         let turned = |place: usize| counts[place % side * side + place / side].clone();
-        Some((0..counts.len()).map(turned).collect())
+        Ok((0..counts.len()).map(turned).collect())
     }
 
-    /// Prepares to draw solutions. This counts them first. `None` if it was
-    /// told to stop.
-    pub fn sampler(&self, control: &Control) -> Option<Sampler<'_>> {
+    /// Prepares to draw solutions. This counts them first.
+    ///
+    /// # Errors
+    ///
+    /// Why it was stopped, if it was.
+    pub fn sampler(&self, control: &Control) -> Result<Sampler<'_>, Stop> {
+        let control = &control.started();
         let (count, kind) = match &self.kind {
             Kind::Hopeless => (0, SamplerKind::Hopeless),
             Kind::TwoColumnBoxes(narrow) => {
@@ -259,7 +274,7 @@ impl Plan {
                 (counted.count(), SamplerKind::Classic(square, counted))
             }
         };
-        Some(Sampler {
+        Ok(Sampler {
             turned: self.turned,
             count,
             kind,

@@ -18,6 +18,7 @@ use super::fill::fill;
 use super::split::{MAX_LINES, Mask, SplitId, digits};
 use crate::board::Grid;
 use crate::board::random::Random;
+use crate::limits::Stop;
 
 /// A board with boxes of two columns.
 ///
@@ -69,7 +70,7 @@ impl TwoColumnBoxes {
     }
 
     /// Counts the solutions. `None` if it was told to stop.
-    pub(super) fn count(&self, control: &Control) -> Option<Counted> {
+    pub(super) fn count(&self, control: &Control) -> Result<Counted, Stop> {
         let bands = self.board.bands.iter().enumerate();
         let made = control.run(bands, Vec::new, |made, (band, chute)| {
             made.push((band, self.table(0, &chute.entries)));
@@ -79,7 +80,7 @@ impl TwoColumnBoxes {
             tables[band] = table;
         }
         control.add_done(self.work());
-        Some(Counted { tables })
+        Ok(Counted { tables })
     }
 
     /// The number of solutions.
@@ -138,7 +139,7 @@ impl TwoColumnBoxes {
     ///
     /// For each row of each box and each digit, the band is filled anew with
     /// the digit in that row; digits without a clue all count the same.
-    pub(super) fn candidates(&self, control: &Control) -> Option<Vec<Vec<u128>>> {
+    pub(super) fn candidates(&self, control: &Control) -> Result<Vec<Vec<u128>>, Stop> {
         let (shape, side) = (self.board.shape, self.board.shape.side());
         let counted = self.count(control)?;
         let demands = self.board.bands.iter().flat_map(|band| &band.demands);
@@ -162,11 +163,16 @@ impl TwoColumnBoxes {
                 }
             }
         }
-        Some(counts)
+        Ok(counts)
     }
 
     /// Prepares to count the solutions through the candidates of a stack.
-    fn part<'a>(&self, counted: &'a Counted, stack: usize, control: &Control) -> Option<Part<'a>> {
+    fn part<'a>(
+        &self,
+        counted: &'a Counted,
+        stack: usize,
+        control: &Control,
+    ) -> Result<Part<'a>, Stop> {
         let mut weights = self.weights.clone();
         weights[stack].fill(1);
         let bands = self.board.bands.iter().enumerate();
@@ -178,7 +184,7 @@ impl TwoColumnBoxes {
         for (band, places) in found.into_iter().flatten() {
             rows[band] = places;
         }
-        Some(Part {
+        Ok(Part {
             counted,
             stack,
             weights: products(&weights),

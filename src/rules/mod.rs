@@ -17,15 +17,16 @@
 //! # Examples
 //!
 //! ```
-//! use quadrille::rules::{Limits, Method};
 //! use quadrille::board::{Grid, Shape};
+//! use quadrille::limits::Limits;
+//! use quadrille::rules::Method;
 //!
 //! let line = "023780460000620000060304080001000534280000097439000100010205040000036000056018370";
 //! let values: Vec<u8> = line.bytes().map(|byte| byte - b'0').collect();
 //! let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
 //!
 //! let mut steps = Vec::new();
-//! let report = Method::Techniques.explain(&puzzle, &Limits::default(), &mut |step| {
+//! let report = Method::Techniques.explain(&puzzle, &Limits::none(), &mut |step| {
 //!     steps.push(step.to_string());
 //! });
 //! assert_eq!(steps[0], "hidden single {5} in box 2 at r3c5: places 5 at r3c5");
@@ -37,7 +38,7 @@ mod board;
 mod candidates;
 mod deduction;
 mod layout;
-mod limits;
+mod meter;
 mod outcome;
 mod rule;
 mod solver;
@@ -47,7 +48,6 @@ pub use board::Board;
 pub use candidates::{Candidates, Combinations};
 pub use deduction::{Deduction, Pattern};
 pub use layout::Places;
-pub use limits::{Limits, Stop};
 pub use outcome::{Contradiction, Report, Solutions, Verdict, Work};
 pub use rule::{Difficulty, Found, Rule, UnknownDifficulty};
 
@@ -55,6 +55,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::Grid;
+use crate::limits::Limits;
 use solver::run::Run;
 use solver::{blocked_values, cross_join, delete_insert, reason, recursive_fill, staged};
 
@@ -113,19 +114,24 @@ impl Method {
         }
     }
 
-    /// Works on a puzzle as far as it can.
-    pub fn solve(self, puzzle: &Grid, limits: &Limits) -> Report {
-        self.explain(puzzle, limits, &mut |_| ())
+    /// Works on a puzzle as far as it can. A search stops after this many
+    /// solutions, or counts all of them; reasoning finds at most one.
+    pub fn solve(self, puzzle: &Grid, solutions: Option<u64>, limits: &Limits) -> Report {
+        self.run(puzzle, Run::start(solutions, limits, &mut |_| ()))
     }
 
-    /// The same, and tells every deduction as it is made.
+    /// Works on a puzzle until it is solved, and tells every deduction as it is
+    /// made.
     pub fn explain(
         self,
         puzzle: &Grid,
         limits: &Limits,
         tell: &mut dyn FnMut(&Deduction),
     ) -> Report {
-        let mut run = Run::start(limits, tell);
+        self.run(puzzle, Run::start(Some(1), limits, tell))
+    }
+
+    fn run(self, puzzle: &Grid, mut run: Run<'_>) -> Report {
         let end = match self {
             Method::BlockedValues => blocked_values::solve(puzzle, &mut run),
             Method::DeleteInsert => delete_insert::solve(puzzle, &mut run),

@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::board::{CellName, Conflict, Digit, Grid, House};
 
-use super::{Candidates, Difficulty, Rule, Stop};
+use super::{Candidates, Difficulty, Rule};
+use crate::limits::Stop;
 
 /// Why a puzzle cannot be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,8 +8,9 @@
 use super::solver::status_of;
 use super::{Outcome, Solver, Status};
 use crate::board::{Givens, Grid, Variant};
-use crate::cover::{Count, Stop};
+use crate::cover::Count;
 use crate::lanes::{self, Answer, InstructionSet, Job, Lanes, Puzzle};
+use crate::limits::Stop;
 
 /// Puzzles that are put into lanes at a time: enough for the lanes to be full
 /// nearly always, few enough for all of it to stay in the cache.
@@ -31,7 +32,7 @@ impl Answer {
     pub fn count(self) -> Count {
         match self {
             Answer::Exactly(count) => Count::Exact(count.into()),
-            Answer::AtLeast(count) | Answer::Stopped(count) => Count::AtLeast(count.into()),
+            Answer::AtLeast(count) | Answer::Stopped(count, _) => Count::AtLeast(count.into()),
             Answer::Malformed => Count::AtLeast(0),
         }
     }
@@ -41,7 +42,8 @@ impl Answer {
         match self {
             Answer::Exactly(_) => None,
             Answer::AtLeast(_) => Some(Stop::Solutions),
-            Answer::Stopped(_) | Answer::Malformed => Some(Stop::Interrupt),
+            Answer::Stopped(_, stop) => Some(stop),
+            Answer::Malformed => Some(Stop::Visitor),
         }
     }
 
@@ -141,9 +143,10 @@ impl Solver {
         &mut self,
         grids: &[Grid],
         limit: u64,
-        job: &Job<'_>,
+        job: &Job,
         of_lanes: impl Fn(Answer, Option<&Puzzle>) -> T,
     ) -> Vec<T> {
+        let job = &job.clone().within(&self.limits);
         let mut lanes = self
             .is_plain()
             .then(|| Lanes::new(InstructionSet::best()))

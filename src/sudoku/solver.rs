@@ -2,12 +2,12 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use super::encode::{Constraint, Encoding};
 use super::exact::LongCounts;
 use crate::board::{Cell, Digit, ExtraHouse, Givens, Grid, House, Marks, Shape, Variant};
-use crate::cover::{self, Contradiction, Count, Limits, Reason, Stats, Stop};
+use crate::cover::{self, Contradiction, Count, Reason, Stats};
+use crate::limits::{Instant, Limits, Stop};
 
 /// What is known of a puzzle's solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -325,13 +325,10 @@ impl Solver {
 
     /// Whether puzzles are to be searched as it suits, and to the end.
     pub(super) fn is_plain(&self) -> bool {
-        let Limits {
-            nodes,
-            time,
-            interrupt,
-        } = &self.limits;
-        let is_limited = nodes.is_some() || time.is_some() || interrupt.is_some();
-        !self.without_presolve && self.engine == cover::Engine::Auto && !is_limited
+        !self.without_presolve
+            && self.engine == cover::Engine::Auto
+            && self.limits.nodes.is_none()
+            && self.limits.time.is_none()
     }
 
     /// The place of the engine for a board, which is made if it is new.

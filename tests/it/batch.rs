@@ -1,8 +1,9 @@
 //! Many grids at a time, against one by one.
 
 use quadrille::board::{Grid, Shape};
-use quadrille::cover::{Engine, Limits};
+use quadrille::cover::Engine;
 use quadrille::lanes;
+use quadrille::limits::Limits;
 use quadrille::sudoku::{Solver, Status};
 
 use crate::support::raw;
@@ -72,10 +73,7 @@ fn limits_and_engines_of_the_solver_hold() {
     );
     let hard = vec![hard.expect("a puzzle"); 5];
     let mut solver = Solver::new();
-    solver.set_limits(Limits {
-        nodes: Some(2),
-        ..Limits::default()
-    });
+    solver.set_limits(Limits::none().with_nodes(2));
     for verdict in solver.check_all(&hard) {
         assert_eq!(verdict.status, Status::Unknown);
     }

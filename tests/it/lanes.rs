@@ -3,12 +3,12 @@
 
 use std::num::NonZeroUsize;
 use std::sync::LazyLock;
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use proptest::prelude::*;
 use quadrille::board::{Grid, Shape};
 use quadrille::lanes::{Answer, InstructionSet, Job, Lanes, Puzzle, count_one, first_bad_byte};
+use quadrille::limits::{Interrupt, Limits, Stop};
 
 use crate::support::raw;
 
@@ -352,15 +352,20 @@ fn nothing_is_counted_without_puzzles_or_with_limit_0() {
 fn a_stopped_count_says_so() {
     for mut lanes in engines() {
         let puzzles = [&SOLVED, &EMPTY, &EMPTY];
-        let deadline = Instant::now() + Duration::from_millis(20);
+        let late = Limits::none().with_time(Duration::from_millis(20));
         let all = Job::count_up_to(u64::MAX);
-        let report = lanes.count(&puzzles, &all.with_deadline(deadline));
+        let report = lanes.count(&puzzles, &all.clone().within(&late));
         assert_eq!(report.answer(0), Answer::Exactly(1));
-        assert!(matches!(report.answer(1), Answer::Stopped(_)));
-        assert!(matches!(report.answer(2), Answer::Stopped(_)));
-        let interrupt = AtomicBool::new(true);
-        let report = lanes.count(&puzzles, &all.with_interrupt(&interrupt));
-        assert!(matches!(report.answer(1), Answer::Stopped(_)));
+        assert!(matches!(report.answer(1), Answer::Stopped(_, Stop::Time)));
+        assert!(matches!(report.answer(2), Answer::Stopped(_, Stop::Time)));
+        let interrupt = Interrupt::new();
+        interrupt.raise();
+        let limits = Limits::none().with_interrupt(&interrupt);
+        let report = lanes.count(&puzzles, &all.within(&limits));
+        assert!(matches!(
+            report.answer(1),
+            Answer::Stopped(_, Stop::Interrupt)
+        ));
         // Nothing is left over for the next batch.
         check_batch(&mut lanes, &[*UNIQUE[0]], &[1], 2);
     }
@@ -391,9 +396,9 @@ fn one_puzzle_on_several_threads_has_the_same_count() {
             let all = Job::count_up_to(u64::MAX);
             let bad = count_one(path, &[b'a'; 81], &all, threads);
             assert_eq!(bad.answer, Answer::Malformed);
-            let deadline = Instant::now() + Duration::from_millis(20);
-            let stopped = count_one(path, &EMPTY, &all.with_deadline(deadline), threads);
-            assert!(matches!(stopped.answer, Answer::Stopped(1..)));
+            let late = Limits::none().with_time(Duration::from_millis(20));
+            let stopped = count_one(path, &EMPTY, &all.clone().within(&late), threads);
+            assert!(matches!(stopped.answer, Answer::Stopped(1.., Stop::Time)));
         }
     }
 }

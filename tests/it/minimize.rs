@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use quadrille::board::{Cell, Grid, Shape};
-use quadrille::cover::Limits;
+use quadrille::limits::Limits;
 use quadrille::sudoku::Solver;
 
 use crate::support::boards::pattern;
@@ -132,10 +132,7 @@ fn a_list_can_be_cut_off() {
 #[test]
 fn a_limit_leaves_it_open() {
     let mut solver = Solver::new();
-    solver.set_limits(Limits {
-        nodes: Some(1),
-        ..Limits::default()
-    });
+    solver.set_limits(Limits::none().with_nodes(1));
     // Singles solve it, so that it is known to be unique; without some of its
     // clues they do not.
     let puzzle = grid(EASY[2]);

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use quadrille::board::{Digit, Grid, House, Shape};
+use quadrille::limits::{Interrupt, Limits, Stop};
 use quadrille::partitions::{Control, Plan, supports};
 
 const EMPTY: u128 = 6_670_903_752_021_072_936_960;
@@ -235,7 +236,7 @@ fn clashing_clues_leave_nothing() {
             grid.set(cells.next().unwrap(), Digit::new(2));
             grid.set(cells.last().unwrap(), Digit::new(2));
             let plan = Plan::new(&grid).unwrap();
-            assert_eq!(plan.count(&control()), Some(0), "{house} of {shape}");
+            assert_eq!(plan.count(&control()), Ok(0), "{house} of {shape}");
             let counts = plan.candidate_counts(&control()).unwrap();
             assert_eq!(counts.len(), shape.cell_count());
             assert!(counts.iter().flatten().all(|&count| count == 0));
@@ -484,19 +485,20 @@ fn a_count_can_be_watched_and_stopped() {
     let grid =
         parse("1...........2....................3...4...........8.........5..........6...9......");
     let plan = Plan::new(&grid).unwrap();
-    let stop = AtomicBool::new(true);
+    let interrupt = Interrupt::new();
+    interrupt.raise();
     let stopped = Control {
-        stop: Some(&stop),
+        limits: Limits::none().with_interrupt(&interrupt),
         ..control()
     };
-    assert_eq!(plan.count(&stopped), None);
-    assert_eq!(plan.candidate_counts(&stopped), None);
-    assert!(plan.sampler(&stopped).is_none());
+    assert_eq!(plan.count(&stopped), Err(Stop::Interrupt));
+    assert_eq!(plan.candidate_counts(&stopped), Err(Stop::Interrupt));
+    assert_eq!(plan.sampler(&stopped).err(), Some(Stop::Interrupt));
     let late = Control {
-        deadline: Some(Instant::now() - Duration::from_millis(1)),
+        limits: Limits::none().with_time(Duration::ZERO),
         ..control()
     };
-    assert_eq!(plan.count(&late), None);
+    assert_eq!(plan.count(&late), Err(Stop::Time));
 
     let easy =
         parse(".......79...35.4.......21.5............4.......6......1........2.....3.4.6....7..");
@@ -506,6 +508,6 @@ fn a_count_can_be_watched_and_stopped() {
         done: Some(&done),
         ..control()
     };
-    assert_eq!(plan.count(&watched), Some(108_393_476));
+    assert_eq!(plan.count(&watched), Ok(108_393_476));
     assert_eq!(done.load(Ordering::Relaxed), 5 + plan.work());
 }

@@ -3,22 +3,20 @@
 
 use proptest::prelude::*;
 use quadrille::board::{Digit, DigitSet, Grid, Shape};
-use quadrille::rules::{Candidates, Deduction, Difficulty, Limits, Method, Report, Rule, Verdict};
+use quadrille::limits::Limits;
+use quadrille::rules::{Candidates, Deduction, Difficulty, Method, Report, Rule, Verdict};
 
 use crate::support::{CTE, EASY, brute_force, grid, puzzles, shared};
 
 fn unlimited(method: Method, puzzle: &Grid) -> Report {
-    method.solve(puzzle, &Limits::default())
+    method.solve(puzzle, None, &Limits::none())
 }
 
 /// A method and what it may be given: searches get few nodes, as their time
 /// has no bound worth waiting for.
 fn limited(method: Method, puzzle: &Grid) -> Report {
-    let limits = Limits {
-        nodes: Some(200_000),
-        ..Limits::default()
-    };
-    method.solve(puzzle, &limits)
+    let limits = Limits::none().with_nodes(200_000);
+    method.solve(puzzle, None, &limits)
 }
 
 #[test]
@@ -107,7 +105,7 @@ fn check_sound(method: Method, puzzle: &Grid, solutions: &[Grid], fired: &mut Di
             }
         }
     };
-    let report = method.explain(puzzle, &Limits::default(), &mut check);
+    let report = method.explain(puzzle, &Limits::none(), &mut check);
     match report.verdict {
         Verdict::Solved(grid) => assert_eq!(solutions, [grid]),
         Verdict::Stuck(left) => check_left(&left, solutions),

@@ -6,15 +6,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// For each room of the house the rooms that it may use besides itself.
-const MAY_USE: [(&str, &[&str]); 8] = [
-    ("cover", &[]),
+const MAY_USE: [(&str, &[&str]); 9] = [
+    ("limits", &[]),
+    ("cover", &["limits"]),
     ("board", &[]),
     ("text", &["board"]),
-    ("lanes", &["board"]),
-    ("partitions", &["board"]),
-    ("rules", &["board"]),
-    ("sudoku", &["board", "cover", "lanes", "partitions"]),
-    ("generate", &["board", "cover", "rules", "sudoku"]),
+    ("lanes", &["board", "limits"]),
+    ("partitions", &["board", "limits"]),
+    ("rules", &["board", "limits"]),
+    (
+        "sudoku",
+        &["board", "cover", "lanes", "limits", "partitions"],
+    ),
+    ("generate", &["board", "cover", "limits", "rules", "sudoku"]),
 ];
 
 /// The most lines of a file, its unit tests aside.

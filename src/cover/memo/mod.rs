@@ -39,11 +39,11 @@ use std::ops::ControlFlow;
 use self::table::Table;
 use super::answer::Count;
 use super::choose::Branching;
-use super::limits::{Clock, Stop};
 use super::presolve::Residue;
 use super::search::Event;
 use super::sets::{Sets, State, Visitor};
 use super::stats::Stats;
+use crate::limits::{Clock, Stop};
 
 /// Whether to count with a memory.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -46,9 +46,9 @@ mod walk;
 use crate::cover::conflicts::bits;
 use crate::cover::index::OptionId;
 use crate::cover::item_counts::Group;
-use crate::cover::limits::Clock;
 use crate::cover::search::Event;
 use crate::cover::stats::Stats;
+use crate::limits::Clock;
 
 use self::walk::{All, One, Walk, take};
 pub(in crate::cover) use self::walk::{State, Visitor};

@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 
 use super::{FAILURE, LINE, Sets};
 use crate::cover::item_counts::{LANES, Scan, Scanning, View, with_fastest};
-use crate::cover::limits::Clock;
 use crate::cover::search::Event;
 use crate::cover::stats::Stats;
+use crate::limits::Clock;
 
 /// What becomes of the solutions and branches that a walk comes to.
 pub(in crate::cover) trait Visitor {

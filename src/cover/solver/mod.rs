@@ -11,11 +11,11 @@ use super::choose::Branching;
 use super::counting::CountPlan;
 use super::engine::{Engine, Machine, Task};
 use super::index::OptionId;
-use super::limits::{Limits, Race, Stop};
 use super::memo::Memoised;
 use super::presolve::{Contradiction, Reason, Settled};
 use super::problem::Problem;
 use super::stats::Stats;
+use crate::limits::{Limits, Race, Stop};
 
 /// Answers questions about the solutions of one [`Problem`].
 ///
@@ -458,27 +458,18 @@ mod tests {
     #[test]
     fn a_limit_never_gives_a_wrong_count() {
         let mut solver = Solver::new(doubling(40));
-        let node_limit = Limits {
-            nodes: Some(1000),
-            ..Limits::default()
-        };
+        let node_limit = Limits::none().with_nodes(1000);
         let (count, stop) = solver
             .set_limits(node_limit)
             .for_each(|_| ControlFlow::Continue(()));
         assert!(matches!(count, Count::AtLeast(1..1000)), "{count}");
         assert_eq!(stop, Some(Stop::Nodes));
-        let time_limit = Limits {
-            time: Some(Duration::from_millis(1)),
-            ..Limits::default()
-        };
+        let time_limit = Limits::none().with_time(Duration::from_millis(1));
         let (count, _) = solver
             .set_limits(time_limit)
             .for_each(|_| ControlFlow::Continue(()));
         assert!(matches!(count, Count::AtLeast(1..)), "{count}");
-        solver.set_limits(Limits {
-            nodes: Some(0),
-            ..Limits::default()
-        });
+        solver.set_limits(Limits::none().with_nodes(0));
         assert_eq!(solver.first(), First::Unknown(Stop::Nodes));
         assert_eq!(solver.is_unique(), None);
         assert_eq!(

@@ -1,13 +1,11 @@
 //! One run of a solver: from presolve to the last solution that is wanted.
 
-use std::time::Instant;
-
 use super::Solver;
 use crate::cover::answer::Count;
-use crate::cover::limits::{Clock, Limits, Stop};
 use crate::cover::search::Event;
 use crate::cover::split::Prefix;
 use crate::cover::subproblem::Subproblem;
+use crate::limits::{Clock, Instant, Limits, Stop};
 
 /// One run of a solver.
 #[derive(Debug)]
@@ -23,7 +21,7 @@ pub(in crate::cover) struct Run<'a> {
 impl<'a> Run<'a> {
     pub(in crate::cover) fn start(solver: &'a mut Solver) -> Run<'a> {
         let started = Instant::now();
-        let clock = Clock::start(&solver.limits, started).in_race(solver.race.clone());
+        let clock = Clock::started(&solver.limits, started).in_race(solver.race.clone());
         let finished = !solver.prepare();
         let prepared = Instant::now();
         solver.stats.presolve_time = prepared - started;
@@ -82,7 +80,7 @@ impl<'a> Run<'a> {
     /// Counts on from where a limit has stopped the run, within others that
     /// start now; gives all that the run has counted.
     pub(in crate::cover) fn resume(&mut self, limits: &Limits) -> (Count, Option<Stop>) {
-        self.clock = Clock::start(limits, Instant::now());
+        self.clock = Clock::start(limits);
         (self.finished, self.stop) = (false, None);
         self.count()
     }

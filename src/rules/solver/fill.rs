@@ -10,9 +10,10 @@
 
 use super::run::Halt;
 use crate::board::{Cell, Digit, DigitSet, Grid};
+use crate::limits::Stop;
 use crate::rules::layout::Layout;
-use crate::rules::limits::Meter;
-use crate::rules::{Contradiction, Solutions, Stop, Verdict};
+use crate::rules::meter::Meter;
+use crate::rules::{Contradiction, Solutions, Verdict};
 
 /// A cell to fill.
 struct Slot {
@@ -145,15 +146,19 @@ impl Fill {
 mod tests {
     use super::*;
     use crate::board::Shape;
-    use crate::rules::Limits;
+    use crate::limits::Limits;
 
-    fn search(grid: Grid, limits: Limits) -> (Result<(Verdict, Solutions), Halt>, u64) {
+    fn search(
+        grid: Grid,
+        solutions: Option<u64>,
+        limits: Limits,
+    ) -> (Result<(Verdict, Solutions), Halt>, u64) {
         let (blank, all) = (grid.clone(), DigitSet::full(grid.shape().side()));
         let cells = grid
             .shape()
             .cells()
             .filter(|&cell| blank.get(cell).is_none());
-        let mut meter = Meter::start(&limits);
+        let mut meter = Meter::start(solutions, &limits);
         let cells: Vec<_> = cells.map(|cell| (cell, all)).collect();
         let end = Fill::new(grid, cells).search(&mut meter);
         (end, meter.nodes())
@@ -162,7 +167,7 @@ mod tests {
     #[test]
     fn an_empty_board_of_side_4_has_288_solutions() {
         let empty = Grid::empty(Shape::new(2, 2).unwrap());
-        let (end, _) = search(empty.clone(), Limits::default());
+        let (end, _) = search(empty.clone(), None, Limits::none());
         let Ok((Verdict::Solved(first), solutions)) = end else {
             panic!("not solved");
         };
@@ -174,11 +179,7 @@ mod tests {
         let least = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
         assert_eq!(first.values(), least);
 
-        let two = Limits {
-            solutions: Some(2),
-            ..Limits::default()
-        };
-        let (end, _) = search(empty, two);
+        let (end, _) = search(empty, Some(2), Limits::none());
         let some = Solutions {
             found: 2,
             exact: false,
@@ -190,7 +191,7 @@ mod tests {
     fn a_full_grid_is_one_node_and_one_solution() {
         let solved = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
         let grid = Grid::from_values(Shape::new(2, 2).unwrap(), solved).unwrap();
-        let (end, nodes) = search(grid.clone(), Limits::default());
+        let (end, nodes) = search(grid.clone(), None, Limits::none());
         assert!(matches!(end, Ok((Verdict::Solved(first), _)) if first == grid));
         assert_eq!(nodes, 1);
     }
@@ -198,14 +199,11 @@ mod tests {
     #[test]
     fn a_limit_leaves_the_solution_found_before_it() {
         let empty = Grid::empty(Shape::new(2, 2).unwrap());
-        let few = |nodes| Limits {
-            nodes: Some(nodes),
-            ..Limits::default()
-        };
-        let (end, nodes) = search(empty.clone(), few(5));
+        let few = |nodes| Limits::none().with_nodes(nodes);
+        let (end, nodes) = search(empty.clone(), None, few(5));
         assert!(matches!(end, Err(Halt::Stop(Stop::Nodes))));
         assert_eq!(nodes, 5);
-        let (end, nodes) = search(empty, few(30));
+        let (end, nodes) = search(empty, None, few(30));
         assert!(matches!(end, Ok((Verdict::Solved(_), solutions)) if !solutions.exact));
         assert_eq!(nodes, 30);
     }

@@ -3,9 +3,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::rules::limits::Meter;
-use crate::rules::{Board, Contradiction, Deduction, Limits, Report, Rule, Solutions};
-use crate::rules::{Stop, Verdict, Work};
+use crate::limits::{Limits, Stop};
+use crate::rules::meter::Meter;
+use crate::rules::{Board, Contradiction, Deduction, Report, Rule, Solutions, Verdict, Work};
 
 /// Why a run ends before it is through.
 pub(in crate::rules) enum Halt {
@@ -27,15 +27,19 @@ impl From<Stop> for Halt {
 
 /// A solver at work.
 pub(in crate::rules) struct Run<'a> {
-    pub meter: Meter<'a>,
+    pub meter: Meter,
     work: Work,
     tell: &'a mut dyn FnMut(&Deduction),
 }
 
 impl<'a> Run<'a> {
-    pub fn start(limits: &Limits<'a>, tell: &'a mut dyn FnMut(&Deduction)) -> Run<'a> {
+    pub fn start(
+        solutions: Option<u64>,
+        limits: &Limits,
+        tell: &'a mut dyn FnMut(&Deduction),
+    ) -> Run<'a> {
         Run {
-            meter: Meter::start(limits),
+            meter: Meter::start(solutions, limits),
             work: Work::default(),
             tell,
         }

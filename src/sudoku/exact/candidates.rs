@@ -1,11 +1,11 @@
 //! How many solutions each candidate is in.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use super::{MANY, Method, has_few_clues};
 use crate::board::{Cell, Digit, Grid, Shape};
-use crate::cover::{Count, Stop};
+use crate::cover::Count;
+use crate::limits::{Instant, Stop};
 use crate::sudoku::solver::status_of;
 use crate::sudoku::{Solver, Status};
 

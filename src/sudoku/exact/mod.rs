@@ -15,14 +15,14 @@ mod sample;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
 
 pub use candidates::CandidateCounts;
 
 use super::solver::status_of;
 use super::{Outcome, Solver};
 use crate::board::{Givens, Grid};
-use crate::cover::{Count, Limits, Stop};
+use crate::cover::Count;
+use crate::limits::{Duration, Instant, Stop};
 use crate::partitions::{self, Control, Plan};
 
 /// The search gives way to the sums after this many solutions,
@@ -195,32 +195,19 @@ impl Solver {
         &self,
         plan: &Plan,
         started: Instant,
-        make: impl FnOnce(&Control<'_>) -> Option<T>,
+        make: impl FnOnce(&Control<'_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        let Limits { interrupt, .. } = &self.limits;
-        let time_left = self.time_left(started);
+        let limits = self.limits.after(started.elapsed(), 0);
         let turn = &self.long.turn;
         let _turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
         let meter = self.long.meter.as_deref();
         if let Some(meter) = meter {
             meter.start(plan.work());
         }
-        let control = Control {
+        make(&Control {
             jobs: self.long.jobs,
-            stop: interrupt.as_deref(),
-            // A time that overflows is no limit.
-            deadline: time_left.and_then(|time| Instant::now().checked_add(time)),
+            limits,
             done: meter.map(|meter| &meter.done),
-        };
-        make(&control).ok_or_else(|| {
-            let is_interrupted = interrupt
-                .as_ref()
-                .is_some_and(|flag| flag.load(Ordering::Relaxed));
-            if is_interrupted {
-                Stop::Interrupt
-            } else {
-                Stop::Time
-            }
         })
     }
 }

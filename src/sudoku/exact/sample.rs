@@ -1,12 +1,12 @@
 //! Solutions drawn at random.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use super::{Counted, Method, has_few_clues};
 use crate::board::Grid;
 use crate::board::random::Random;
-use crate::cover::{Count, Stop};
+use crate::cover::Count;
+use crate::limits::{Instant, Stop};
 use crate::partitions::Plan;
 use crate::sudoku::Solver;
 use crate::sudoku::solver::status_of;
@@ -23,7 +23,7 @@ impl Solver {
     /// [`LISTED`](Solver::LISTED) solutions they are drawn from a list,
     /// otherwise by means of [partitions](crate::partitions), which
     /// takes one exact count and then some milliseconds each. Nothing is drawn
-    /// if there is no solution, if the work was [stopped](crate::cover::Stop)
+    /// if there is no solution, if the work was [stopped](crate::limits::Stop)
     /// before, or if there are more solutions than that on a board of a shape
     /// that partitions do not support: then the outcome says that the search
     /// stopped at [`Stop::Solutions`].

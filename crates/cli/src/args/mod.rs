@@ -5,15 +5,13 @@ pub mod variant;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::num::{NonZeroU16, NonZeroUsize};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use quadrille::board::Shape;
-use quadrille::cover::Limits;
+use quadrille::limits::{Interrupt, Limits};
 use quadrille::text::{self, Alphabet, Column, Options};
 
 use super::output::Template;
@@ -214,7 +212,7 @@ pub struct SearchArgs {
 
 impl SearchArgs {
     /// The limits of each search, which ends as well when the flag is raised.
-    pub fn limits(&self, interrupt: &Arc<AtomicBool>) -> Limits {
+    pub fn limits(&self, interrupt: &Interrupt) -> Limits {
         self.limits.limits(interrupt)
     }
 
@@ -261,12 +259,10 @@ impl LimitArgs {
     }
 
     /// The limits of each run, which ends as well when the flag is raised.
-    pub fn limits(&self, interrupt: &Arc<AtomicBool>) -> Limits {
-        Limits {
-            nodes: self.nodes,
-            time: self.timeout,
-            interrupt: Some(Arc::clone(interrupt)),
-        }
+    pub fn limits(&self, interrupt: &Interrupt) -> Limits {
+        let mut limits = Limits::none().with_interrupt(interrupt);
+        (limits.nodes, limits.time) = (self.nodes, self.timeout);
+        limits
     }
 }
 

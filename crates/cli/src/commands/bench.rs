@@ -1,12 +1,11 @@
 //! `quadrille bench`: how fast puzzles are checked, in the columns by which
 //! people compare solvers.
 
+use quadrille::limits::{Interrupt, Limits};
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::compare::{Limits, Race, Row};
+use crate::compare::{Race, Row, Task};
 use quadrille::board::Grid;
 
 use super::compare::contenders;
@@ -78,7 +77,7 @@ impl Bench {
         if inputs.is_empty() {
             return Ok(args::explain(&["bench"]));
         }
-        let interrupt: Arc<AtomicBool> = Arc::default();
+        let interrupt: Interrupt = Interrupt::new();
         let format = TableFormat::or_usual(self.output);
         let detail = Detail::of(format.plain());
         let (entries, mut exit) = gather(inputs, self.input.options(), detail, &interrupt)?;
@@ -89,10 +88,9 @@ impl Bench {
         let passes = ENOUGH.div_ceil(entries.len());
         let puzzles: Vec<Grid> = std::iter::repeat_n(once, passes).flatten().collect();
 
-        let mut race = Race::new(Limits {
+        let mut race = Race::new(Task {
             solutions: Some(self.limit),
-            interrupt,
-            ..Limits::default()
+            limits: Limits::none().with_interrupt(&interrupt),
         });
         race.set_budget(Some(self.seconds));
         let steps = (contenders.len() * puzzles.len()) as u64;

@@ -5,7 +5,8 @@ use std::io;
 
 use anstyle::Style;
 use quadrille::board::{Digit, Drawing, Grid};
-use quadrille::cover::{Count, Stop};
+use quadrille::cover::Count;
+use quadrille::limits::Stop;
 use quadrille::sudoku::CandidateCounts;
 use serde::Serialize;
 

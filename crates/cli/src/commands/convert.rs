@@ -1,8 +1,7 @@
 //! `quadrille convert`: puzzles from any format into another.
 
+use quadrille::limits::Interrupt;
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::builder::TypedValueParser;
 use quadrille::text::Writer;
@@ -78,7 +77,7 @@ impl Convert {
         };
         let detail = Detail::of(Format::Tsv);
         let work = move |batch: Batch, sink: &mut Sink| write(self.to, detail, &batch, sink);
-        let interrupt: Arc<AtomicBool> = Arc::default();
+        let interrupt: Interrupt = Interrupt::new();
         let mut exit = Exit::Success;
         let options = self.input.options();
         stream::run(inputs, options, spread, &interrupt, work, |block, _| {
@@ -87,7 +86,7 @@ impl Convert {
             console::say(&block.messages);
             Ok(())
         })?;
-        if interrupt.load(Ordering::Relaxed) {
+        if interrupt.is_raised() {
             return Ok(Exit::Interrupted);
         }
         around.clear();

@@ -2,12 +2,11 @@
 
 use std::fmt::{self, Write};
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use anstyle::{AnsiColor, Style};
 use quadrille::board::{Cell, Digit, Grid};
-use quadrille::rules::{Deduction, Limits, Method, Report, Stop, Verdict};
+use quadrille::limits::{Interrupt, Limits};
+use quadrille::rules::{Deduction, Method, Report, Verdict};
 use serde::Serialize;
 
 use crate::args::{self, DisplayArgs, InputArgs};
@@ -71,7 +70,7 @@ impl Explain {
         if inputs.is_empty() {
             return Ok(args::explain(&["explain"]));
         }
-        let interrupt: Arc<AtomicBool> = Arc::default();
+        let interrupt: Interrupt = Interrupt::new();
         let detail = Detail::of(TableFormat::or_usual(self.output).plain());
         let (entries, mut exit) = gather(inputs, self.input.options(), detail, &interrupt)?;
         let format = TableFormat::or_usual(self.output);
@@ -107,12 +106,9 @@ impl Explain {
 }
 
 impl<'a> Explanation<'a> {
-    fn of(entry: &'a Entry, interrupt: &AtomicBool) -> Explanation<'a> {
+    fn of(entry: &'a Entry, interrupt: &Interrupt) -> Explanation<'a> {
         let mut steps = Vec::new();
-        let limits = Limits {
-            interrupt: Some(interrupt),
-            ..Limits::default()
-        };
+        let limits = Limits::none().with_interrupt(interrupt);
         let grid = &entry.puzzle.grid;
         let report = Method::Techniques.explain(grid, &limits, &mut |step| {
             steps.push(step.clone());
@@ -130,7 +126,7 @@ impl<'a> Explanation<'a> {
             Verdict::Contradiction(_) => Exit::Unmet,
             Verdict::Stuck(_) => Exit::Undecided,
             // Nothing else can stop it.
-            Verdict::Stopped(Stop::Interrupt | Stop::Nodes | Stop::Time) => Exit::Interrupted,
+            Verdict::Stopped(_) => Exit::Interrupted,
         }
     }
 

@@ -1,10 +1,9 @@
 //! `quadrille generate`: new puzzles.
 
+use quadrille::limits::Interrupt;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use quadrille::board::{Grid, Shape};
@@ -171,9 +170,9 @@ impl Generate {
         let threads = self.jobs.threads().get();
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(io::Error::other)?;
-        let raised: Arc<AtomicBool> = Arc::default();
+        let raised: Interrupt = Interrupt::new();
         // A round may take long, and all that was made before it is out.
-        interrupt::catch(Arc::clone(&raised), || interrupt::end());
+        interrupt::catch(raised.clone(), || interrupt::end());
         let seed = any_seed(self.seed, self.display.quiet);
         let sheet = Sheet {
             format: Format::or_usual(self.output),
@@ -190,7 +189,7 @@ impl Generate {
         let mut share = 1;
         let mut done = 0;
         let mut exit = Exit::Success;
-        while done < self.number && !raised.load(Ordering::Relaxed) {
+        while done < self.number && !raised.is_raised() {
             let started = Instant::now();
             let shares = generators.par_iter_mut().enumerate();
             let made: Vec<Vec<Option<Grid>>> = pool.install(|| {

@@ -1,9 +1,8 @@
 //! `quadrille minimize`: clues taken away as long as the puzzle stays unique.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
-use quadrille::cover::Limits;
+use quadrille::limits::Interrupt;
 use quadrille::sudoku::Solver;
 
 use crate::args::LimitArgs;
@@ -58,10 +57,7 @@ impl Minimize {
         } = self;
         let mut solver = Solver::new();
         if !self.limits.is_none() {
-            solver.set_limits(Limits {
-                interrupt: None,
-                ..self.limits.limits(&Arc::default())
-            });
+            solver.set_limits(self.limits.limits(&Interrupt::new()));
         }
         let work = move |tasks: &[Task], desk: &mut Desk<'_>| {
             if all {

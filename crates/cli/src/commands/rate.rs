@@ -1,10 +1,7 @@
 //! `quadrille rate`: how hard each puzzle is.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
 use crate::compare::{Rater, Rating};
-use quadrille::cover::Limits;
+use quadrille::limits::{Interrupt, Limits};
 use quadrille::sudoku::Status;
 use quadrille::text::Puzzle;
 
@@ -43,7 +40,7 @@ pub struct Rate {
 impl Rate {
     /// Runs the command.
     pub fn run(self) -> Exit {
-        let interrupt: Arc<AtomicBool> = Arc::default();
+        let interrupt: Interrupt = Interrupt::new();
         let limits = self.limits.limits(&interrupt);
         self.each.run("rate", Question { limits }, &interrupt)
     }

@@ -4,7 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 
 use quadrille::board::Grid;
-use quadrille::cover::Stop;
+use quadrille::limits::Stop;
 use quadrille::sudoku::{Solver, Status};
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};

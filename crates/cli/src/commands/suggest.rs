@@ -4,7 +4,8 @@ use std::io;
 
 use anstyle::{AnsiColor, Style};
 use quadrille::board::{Cell, Digit};
-use quadrille::cover::{Count, Stop};
+use quadrille::cover::Count;
+use quadrille::limits::Stop;
 use quadrille::sudoku::{CandidateCounts, Status};
 use serde::Serialize;
 

@@ -1,50 +1,48 @@
 //! What contenders are asked, and what they answer.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
-
 use quadrille::board::{DigitSet, Grid};
 use quadrille::cover::Count;
+use quadrille::limits::{Limits, Stop};
 
 /// What to look for in each puzzle, and for how long.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct Task {
     /// Stop at this many solutions; `None` to count them all.
     pub solutions: Option<u64>,
-    /// Stop a search at this many nodes. Reasoning has none, and SQL and
-    /// outside programs do not tell theirs.
-    pub nodes: Option<u64>,
-    /// Stop after this time.
-    pub time: Option<Duration>,
-    /// Stop once this is true.
-    pub interrupt: Arc<AtomicBool>,
+    /// When to stop otherwise. Reasoning has no nodes, and SQL and outside
+    /// programs do not tell theirs.
+    pub limits: Limits,
 }
 
-impl Limits {
-    /// Whether the interrupt has come.
+impl Task {
+    /// Returns whether the interrupt has come.
     pub fn is_interrupted(&self) -> bool {
-        self.interrupt.load(Ordering::Relaxed)
+        self.limits.stop() == Some(Stop::Interrupt)
     }
 
-    /// Whether a count leaves nothing to ask.
+    /// Returns the end of a contender that was stopped.
+    pub(super) fn stopped(&self) -> End {
+        if self.is_interrupted() {
+            End::Interrupt
+        } else {
+            End::Limit
+        }
+    }
+
+    /// Returns whether a count leaves nothing to ask.
     pub(super) fn is_answered_by(&self, count: Count) -> bool {
-        count.is_exact()
-            || self
-                .solutions
-                .is_some_and(|limit| count.number() >= u128::from(limit))
+        let enough = |limit| count.number() >= u128::from(limit);
+        count.is_exact() || self.solutions.is_some_and(enough)
     }
 }
 
-impl Default for Limits {
+impl Default for Task {
     /// Two solutions, which tells whether there is only one, and no other
     /// limit.
-    fn default() -> Limits {
-        Limits {
+    fn default() -> Task {
+        Task {
             solutions: Some(2),
-            nodes: None,
-            time: None,
-            interrupt: Arc::default(),
+            limits: Limits::none(),
         }
     }
 }
@@ -93,16 +91,11 @@ impl Answer {
         }
     }
 
-    /// The answer of a contender that counts. `stop` is the end if the count
-    /// leaves something to ask.
-    pub(super) fn counted(
-        limits: &Limits,
-        count: Count,
-        solution: Option<Grid>,
-        stop: impl FnOnce() -> End,
-    ) -> Answer {
-        let end = if !limits.is_answered_by(count) {
-            stop()
+    /// The answer of a contender that counts. If the count leaves something to
+    /// ask, it was stopped.
+    pub(super) fn counted(task: &Task, count: Count, solution: Option<Grid>) -> Answer {
+        let end = if !task.is_answered_by(count) {
+            task.stopped()
         } else if count.number() == 0 {
             End::NoSolution
         } else {

@@ -8,7 +8,7 @@ use super::contender::{
     Abilities, Attempt, Boards, Completeness, Contender, Take, Timing, by_attempt,
 };
 use super::exact_cover::{ExactCover, Way};
-use super::{Answer, End, Limits};
+use super::{Answer, Task};
 
 /// Up to this number of solutions no puzzle takes long, so no other limit is
 /// needed; and none is to be had where puzzles are worked on together.
@@ -49,14 +49,14 @@ impl Contender for Together {
         }
     }
 
-    fn answer(&mut self, puzzle: &Grid, limits: &Limits) -> Answer {
-        by_attempt(self, puzzle, limits)
+    fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer {
+        by_attempt(self, puzzle, task)
     }
 
-    fn attempt(&mut self, puzzles: &[&Grid], limits: &Limits, take: &mut Take) {
-        let few = limits.solutions.filter(|&solutions| solutions <= FEW);
+    fn attempt(&mut self, puzzles: &[&Grid], task: &Task, take: &mut Take) {
+        let few = task.solutions.filter(|&solutions| solutions <= FEW);
         let Some(few) = few else {
-            return self.single.attempt(puzzles, limits, take);
+            return self.single.attempt(puzzles, task, take);
         };
         let grids: Vec<Grid> = puzzles.iter().map(|&grid| grid.clone()).collect();
         let clock = Clock::start();
@@ -64,9 +64,7 @@ impl Contender for Together {
         let time = clock.elapsed() / grids.len().max(1) as u32;
         // Breaking off is no news to whoever wanted it.
         let _ = verdicts.into_iter().try_for_each(|verdict| {
-            // Nothing can stop it but the number of solutions.
-            let stop = || End::Limit;
-            let answer = Answer::counted(limits, verdict.count, verdict.solution, stop);
+            let answer = Answer::counted(task, verdict.count, verdict.solution);
             take(Attempt { answer, time })
         });
     }

@@ -2,11 +2,11 @@
 
 use quadrille::board::Grid;
 use quadrille::cover::Count;
-use quadrille::rules::{self, Method, Solutions, Verdict};
+use quadrille::rules::{Method, Solutions, Verdict};
 
 use super::answer::Work;
 use super::contender::{Abilities, Boards, Completeness, Contender, Timing};
-use super::{Answer, End, Limits};
+use super::{Answer, End, Task};
 
 impl Contender for Method {
     fn name(&self) -> &str {
@@ -38,16 +38,8 @@ impl Contender for Method {
         }
     }
 
-    fn answer(&mut self, puzzle: &Grid, limits: &Limits) -> Answer {
-        let report = self.solve(
-            puzzle,
-            &rules::Limits {
-                solutions: limits.solutions,
-                nodes: limits.nodes,
-                time: limits.time,
-                interrupt: Some(&limits.interrupt),
-            },
-        );
+    fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer {
+        let report = self.solve(puzzle, task.solutions, &task.limits);
         let work = Work {
             nodes: self.searches().then_some(report.work.nodes),
             guesses: (!self.searches()).then_some(0),
@@ -55,18 +47,11 @@ impl Contender for Method {
                 .then(|| report.work.firings()),
         };
         let count = count_of(report.solutions);
-        let stopped = || {
-            if limits.is_interrupted() {
-                End::Interrupt
-            } else {
-                End::Limit
-            }
-        };
         let answer = match report.verdict {
-            Verdict::Solved(grid) => Answer::counted(limits, count, Some(grid), stopped),
-            Verdict::Contradiction(_) => Answer::counted(limits, count, None, stopped),
+            Verdict::Solved(grid) => Answer::counted(task, count, Some(grid)),
+            Verdict::Contradiction(_) => Answer::counted(task, count, None),
             Verdict::Stuck(left) => Answer::without_solution(End::Stuck(left.sets().to_vec())),
-            Verdict::Stopped(_) => Answer::without_solution(stopped()),
+            Verdict::Stopped(_) => Answer::without_solution(task.stopped()),
         };
         Answer { work, ..answer }
     }

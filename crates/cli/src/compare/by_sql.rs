@@ -1,14 +1,12 @@
 //! The solvers in SQL as contenders.
 
-use std::sync::Arc;
-
-use crate::sql::{self, Outcome, Script, Solver, SqlError};
+use crate::sql::{Outcome, Script, Solver, SqlError};
 use quadrille::board::Grid;
 use quadrille::cover::Count;
 
 use super::answer::Work;
 use super::contender::{Abilities, Boards, Completeness, Contender, Timing};
-use super::{Answer, End, Limits};
+use super::{Answer, End, Task};
 
 /// A script, and its database once there was something to do.
 #[derive(Debug)]
@@ -27,40 +25,24 @@ impl BySql {
         }
     }
 
-    fn try_answer(&mut self, puzzle: &Grid, limits: &Limits) -> Result<Answer, SqlError> {
+    fn try_answer(&mut self, puzzle: &Grid, task: &Task) -> Result<Answer, SqlError> {
         let solver = match &mut self.solver {
             Some(solver) => solver,
-            none => {
-                let interrupt = Arc::clone(&limits.interrupt);
-                none.insert(Solver::new(self.script, interrupt)?)
-            }
+            none => none.insert(Solver::new(self.script)?),
         };
-        let answer = solver.solve(
-            puzzle,
-            &sql::Limits {
-                solutions: limits.solutions,
-                time: limits.time,
-            },
-        )?;
+        let answer = solver.solve(puzzle, task.solutions, &task.limits)?;
         let found = u128::from(answer.found);
         let count = if answer.exact {
             Count::Exact(found)
         } else {
             Count::AtLeast(found)
         };
-        let stopped = || {
-            if limits.is_interrupted() {
-                End::Interrupt
-            } else {
-                End::Limit
-            }
-        };
         let nodes = (self.script == Script::RecursiveFill).then_some(answer.nodes);
         let rest = match answer.outcome {
-            Outcome::Solved(grid) => Answer::counted(limits, count, Some(grid), stopped),
-            Outcome::Contradiction => Answer::counted(limits, count, None, stopped),
+            Outcome::Solved(grid) => Answer::counted(task, count, Some(grid)),
+            Outcome::Contradiction => Answer::counted(task, count, None),
             Outcome::Stuck(left) => Answer::without_solution(End::Stuck(left)),
-            Outcome::Stopped(_) => Answer::without_solution(stopped()),
+            Outcome::Stopped(_) => Answer::without_solution(task.stopped()),
         };
         Ok(Answer {
             work: Work {
@@ -105,8 +87,8 @@ impl Contender for BySql {
         }
     }
 
-    fn answer(&mut self, puzzle: &Grid, limits: &Limits) -> Answer {
-        self.try_answer(puzzle, limits)
+    fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer {
+        self.try_answer(puzzle, task)
             .unwrap_or_else(|error| Answer::without_solution(End::Failed(error.to_string())))
     }
 }

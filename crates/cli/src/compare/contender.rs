@@ -7,7 +7,7 @@ use std::time::Duration;
 use quadrille::board::{Grid, Shape};
 
 use super::clock::Clock;
-use super::{Answer, End, Limits};
+use super::{Answer, End, Task};
 
 /// Something that takes puzzles and answers.
 pub trait Contender {
@@ -21,15 +21,15 @@ pub trait Contender {
     fn abilities(&self) -> Abilities;
 
     /// Works on one puzzle, of a board that it takes.
-    fn answer(&mut self, puzzle: &Grid, limits: &Limits) -> Answer;
+    fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer;
 
     /// Works on puzzles one after the other and hands in an attempt at each,
     /// in order, until `take` wants no more.
-    fn attempt(&mut self, puzzles: &[&Grid], limits: &Limits, take: &mut Take) {
+    fn attempt(&mut self, puzzles: &[&Grid], task: &Task, take: &mut Take) {
         // Breaking off is no news to whoever wanted it.
         let _ = puzzles.iter().try_for_each(|puzzle| {
             let clock = Clock::start();
-            let answer = self.answer(puzzle, limits);
+            let answer = self.answer(puzzle, task);
             let time = clock.elapsed();
             take(Attempt { answer, time })
         });
@@ -38,9 +38,9 @@ pub trait Contender {
 
 /// The answer of a contender that works on many puzzles at a time, when it is
 /// asked about one.
-pub(super) fn by_attempt(contender: &mut impl Contender, puzzle: &Grid, limits: &Limits) -> Answer {
+pub(super) fn by_attempt(contender: &mut impl Contender, puzzle: &Grid, task: &Task) -> Answer {
     let mut answer = Answer::without_solution(End::Interrupt);
-    contender.attempt(&[puzzle], limits, &mut |attempt| {
+    contender.attempt(&[puzzle], task, &mut |attempt| {
         answer = attempt.answer;
         ControlFlow::Continue(())
     });

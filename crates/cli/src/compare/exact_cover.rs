@@ -1,12 +1,12 @@
 //! The crate's own solver as a contender.
 
 use quadrille::board::Grid;
-use quadrille::cover::{self, Engine};
+use quadrille::cover::Engine;
 use quadrille::sudoku::Solver;
 
 use super::answer::Work;
 use super::contender::{Abilities, Boards, Completeness, Contender, Timing};
-use super::{Answer, End, Limits};
+use super::{Answer, Task};
 
 /// A way to use [`Solver`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,33 +71,20 @@ impl Contender for ExactCover {
         }
     }
 
-    fn answer(&mut self, puzzle: &Grid, limits: &Limits) -> Answer {
-        self.solver.set_limits(search_limits(limits));
-        let outcome = match limits.solutions {
+    fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer {
+        self.solver.set_limits(task.limits.clone());
+        let outcome = match task.solutions {
             Some(limit) => self.solver.count_up_to(puzzle, limit),
             None => self.solver.count(puzzle),
         };
         let solution = outcome.solutions.into_iter().next();
-        let stop = || match outcome.stop {
-            Some(cover::Stop::Interrupt) => End::Interrupt,
-            _ => End::Limit,
-        };
         Answer {
             work: Work {
                 nodes: Some(outcome.stats.nodes),
                 guesses: Some(outcome.stats.guesses),
                 firings: None,
             },
-            ..Answer::counted(limits, outcome.count, solution, stop)
+            ..Answer::counted(task, outcome.count, solution)
         }
-    }
-}
-
-/// The limits as the search knows them.
-pub(super) fn search_limits(limits: &Limits) -> cover::Limits {
-    cover::Limits {
-        nodes: limits.nodes,
-        time: limits.time,
-        interrupt: Some(std::sync::Arc::clone(&limits.interrupt)),
     }
 }

@@ -57,7 +57,7 @@ mod row;
 mod tests;
 mod verifier;
 
-pub use answer::{Answer, End, Limits, Work};
+pub use answer::{Answer, End, Task, Work};
 pub use contender::{Boards, Completeness, Contender, Timing};
 pub use list::{by_name, names};
 pub use program::Program;

@@ -22,7 +22,7 @@ use quadrille::text::{Alphabet, Options, parse_line, write_line};
 use super::contender::{
     Abilities, Attempt, Boards, Completeness, Contender, Take, Timing, by_attempt,
 };
-use super::{Answer, End, Limits};
+use super::{Answer, End, Task};
 
 /// How many puzzles are tried at once at first.
 const FIRST_BATCH: usize = 64;
@@ -55,7 +55,7 @@ impl Program {
 
     /// Runs the program on some puzzles, and says what it wrote unless it was
     /// stopped.
-    fn run(&self, puzzles: &[&Grid], limits: &Limits) -> io::Result<Option<Vec<u8>>> {
+    fn run(&self, puzzles: &[&Grid], task: &Task) -> io::Result<Option<Vec<u8>>> {
         let mut child = Command::new(&self.path)
             .args(&self.args)
             .stdin(Stdio::piped())
@@ -63,7 +63,7 @@ impl Program {
             .stderr(Stdio::null())
             .spawn()?;
         let output = converse(&mut child, lines_of(puzzles));
-        let written = listen(&output, limits);
+        let written = listen(&output, task);
         // Nothing is wanted of it any more, and it may be gone already.
         let _ = child.kill();
         child.wait()?;
@@ -72,9 +72,9 @@ impl Program {
 
     /// Tries a batch. If that does not tell of every puzzle, nothing is
     /// handed in, and the next batch will be shorter.
-    fn attempt_batch(&mut self, puzzles: &[&Grid], limits: &Limits) -> io::Result<Vec<Attempt>> {
+    fn attempt_batch(&mut self, puzzles: &[&Grid], task: &Task) -> io::Result<Vec<Attempt>> {
         let started = Instant::now();
-        let output = self.run(puzzles, limits)?;
+        let output = self.run(puzzles, task)?;
         let time = started.elapsed();
         let text = output.as_deref().map(String::from_utf8_lossy);
         let answers: Vec<&str> = match &text {
@@ -101,7 +101,7 @@ impl Program {
             answer: Answer::without_solution(End::Limit),
             time,
         };
-        let is_late = is_alone && !limits.is_interrupted();
+        let is_late = is_alone && !task.is_interrupted();
         Ok(if is_late { vec![stopped] } else { Vec::new() })
     }
 }
@@ -124,16 +124,16 @@ impl Contender for Program {
         }
     }
 
-    fn answer(&mut self, puzzle: &Grid, limits: &Limits) -> Answer {
-        by_attempt(self, puzzle, limits)
+    fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer {
+        by_attempt(self, puzzle, task)
     }
 
-    fn attempt(&mut self, puzzles: &[&Grid], limits: &Limits, take: &mut Take) {
+    fn attempt(&mut self, puzzles: &[&Grid], task: &Task, take: &mut Take) {
         let mut rest = puzzles;
-        while !rest.is_empty() && !limits.is_interrupted() {
+        while !rest.is_empty() && !task.is_interrupted() {
             let batch = &rest[..self.batch.min(rest.len())];
             let attempts = self
-                .attempt_batch(batch, limits)
+                .attempt_batch(batch, task)
                 .unwrap_or_else(|error| vec![failure(&self.path, &error)]);
             rest = &rest[attempts.len()..];
             if attempts.into_iter().try_for_each(&mut *take).is_break() {
@@ -180,16 +180,17 @@ fn converse(child: &mut Child, input: Vec<u8>) -> Receiver<Vec<u8>> {
 }
 
 /// Waits for the output; `None` if a limit is reached first.
-fn listen(output: &Receiver<Vec<u8>>, limits: &Limits) -> Option<Vec<u8>> {
+fn listen(output: &Receiver<Vec<u8>>, task: &Task) -> Option<Vec<u8>> {
     let started = Instant::now();
     loop {
-        let left = limits
+        let left = task
+            .limits
             .time
             .map_or(LOOK, |time| time.saturating_sub(started.elapsed()));
         match output.recv_timeout(left.min(LOOK)) {
-            Ok(text) => return (!limits.is_interrupted()).then_some(text),
+            Ok(text) => return (!task.is_interrupted()).then_some(text),
             Err(RecvTimeoutError::Disconnected) => return Some(Vec::new()),
-            Err(RecvTimeoutError::Timeout) if left.is_zero() || limits.is_interrupted() => {
+            Err(RecvTimeoutError::Timeout) if left.is_zero() || task.is_interrupted() => {
                 return None;
             }
             Err(RecvTimeoutError::Timeout) => {}

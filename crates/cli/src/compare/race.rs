@@ -8,7 +8,7 @@ use quadrille::board::Grid;
 use super::contender::{Attempt, Contender, Timing};
 use super::results::{Finish, Record, Results, Track};
 use super::verifier::{Truth, Verifier};
-use super::{Answer, End, Limits};
+use super::{Answer, End, Task};
 
 /// How long a contender works for nothing at the beginning of a turn.
 const WARM_UP: Duration = Duration::from_millis(1);
@@ -27,7 +27,7 @@ const LONGEST_BATCHED_TURN: usize = 4096;
 
 /// Contenders that are about to work on the same puzzles.
 pub struct Race {
-    limits: Limits,
+    task: Task,
     budget: Option<Duration>,
     verifier: Verifier,
     entrants: Vec<Entrant>,
@@ -43,10 +43,10 @@ pub struct Progress<'a> {
 }
 
 impl Race {
-    /// A race without contenders yet. The limits are for each puzzle.
-    pub fn new(limits: Limits) -> Race {
+    /// A race without contenders yet. The task is for each puzzle.
+    pub fn new(task: Task) -> Race {
         Race {
-            limits,
+            task,
             budget: None,
             verifier: Verifier::default(),
             entrants: Vec::new(),
@@ -97,10 +97,10 @@ impl Race {
             let turn = from..puzzles.len().min(from + length);
             let started = Instant::now();
             let stage = Stage {
-                limits: &self.limits,
+                task: &self.task,
                 budget: self.budget,
                 first: from,
-                truths: truths(&mut self.verifier, &puzzles[turn.clone()], &self.limits),
+                truths: truths(&mut self.verifier, &puzzles[turn.clone()], &self.task),
                 puzzles: &puzzles[turn.clone()],
                 // The first turn has only its own puzzles to warm up with.
                 seen: &puzzles[if last.is_empty() { turn.clone() } else { last }],
@@ -109,11 +109,11 @@ impl Race {
                 entrant.warm_up(&stage);
                 entrant.take_turn(&stage);
                 tell(*place, turn.end, entrant);
-                if self.limits.is_interrupted() {
+                if self.task.is_interrupted() {
                     break;
                 }
             }
-            if self.limits.is_interrupted() {
+            if self.task.is_interrupted() {
                 break;
             }
             length = next_length(length, started.elapsed());
@@ -123,15 +123,15 @@ impl Race {
         for (place, entrant) in &mut batched {
             let turns = puzzles.chunks(LONGEST_BATCHED_TURN).enumerate();
             for (nth, puzzles) in turns {
-                if self.limits.is_interrupted() {
+                if self.task.is_interrupted() {
                     break;
                 }
                 let first = nth * LONGEST_BATCHED_TURN;
                 entrant.take_turn(&Stage {
-                    limits: &self.limits,
+                    task: &self.task,
                     budget: self.budget,
                     first,
-                    truths: truths(&mut self.verifier, puzzles, &self.limits),
+                    truths: truths(&mut self.verifier, puzzles, &self.task),
                     puzzles,
                     seen: &[],
                 });
@@ -139,18 +139,16 @@ impl Race {
             }
         }
         Results {
-            is_interrupted: self.limits.is_interrupted(),
+            is_interrupted: self.task.is_interrupted(),
             puzzles: puzzles.len(),
             tracks: self.entrants.into_iter().map(|e| e.track).collect(),
         }
     }
 }
 
-fn truths(verifier: &mut Verifier, puzzles: &[Grid], limits: &Limits) -> Vec<Truth> {
+fn truths(verifier: &mut Verifier, puzzles: &[Grid], task: &Task) -> Vec<Truth> {
     let puzzles = puzzles.iter();
-    puzzles
-        .map(|puzzle| verifier.learn(puzzle, limits))
-        .collect()
+    puzzles.map(|puzzle| verifier.learn(puzzle, task)).collect()
 }
 
 /// How many puzzles a turn should have after a round of this time.
@@ -166,7 +164,7 @@ fn next_length(length: usize, round: Duration) -> usize {
 
 /// What the contenders work on in one round.
 struct Stage<'a> {
-    limits: &'a Limits,
+    task: &'a Task,
     budget: Option<Duration>,
     /// The place of the first puzzle in the race.
     first: usize,
@@ -202,12 +200,10 @@ impl Entrant {
                 break;
             }
             if self.takes(puzzle) {
-                let limits = Limits {
-                    time: Some(left),
-                    ..stage.limits.clone()
-                };
+                let mut task = stage.task.clone();
+                task.limits.time = Some(left);
                 // It will be asked again, so what it says now does not matter.
-                self.contender.answer(puzzle, &limits);
+                self.contender.answer(puzzle, &task);
             }
         }
     }
@@ -248,13 +244,13 @@ impl Entrant {
             });
             *spent += time;
             track.is_spent = stage.budget.is_some_and(|budget| *spent >= budget);
-            if track.is_spent || stage.limits.is_interrupted() {
+            if track.is_spent || stage.task.is_interrupted() {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
             }
         };
-        self.contender.attempt(&puzzles, stage.limits, &mut take);
+        self.contender.attempt(&puzzles, stage.task, &mut take);
     }
 }
 

@@ -1,8 +1,9 @@
 //! How hard a puzzle is, for dancing links and for people.
 
 use quadrille::board::Grid;
-use quadrille::cover::{self, Stop};
-use quadrille::rules::{self, Difficulty, Method, Rule};
+use quadrille::cover::Engine;
+use quadrille::limits::{Limits, Stop};
+use quadrille::rules::{Difficulty, Method, Rule};
 use quadrille::sudoku::{Solver, Status};
 
 /// How hard a puzzle is.
@@ -55,7 +56,7 @@ impl Rating {
 #[derive(Clone, Debug)]
 pub struct Rater {
     solver: Solver,
-    limits: cover::Limits,
+    limits: Limits,
 }
 
 impl Default for Rater {
@@ -68,16 +69,16 @@ impl Rater {
     /// A rater without limits.
     pub fn new() -> Rater {
         let mut solver = Solver::new();
-        solver.set_engine(cover::Engine::Links);
+        solver.set_engine(Engine::Links);
         Rater {
             solver,
-            limits: cover::Limits::default(),
+            limits: Limits::none(),
         }
     }
 
     /// Bounds the work on each puzzle from now on, that of dancing links and
     /// that of the rules alike.
-    pub fn set_limits(&mut self, limits: cover::Limits) -> &mut Rater {
+    pub fn set_limits(&mut self, limits: Limits) -> &mut Rater {
         self.solver.set_limits(limits.clone());
         self.limits = limits;
         self
@@ -88,11 +89,8 @@ impl Rater {
         let outcome = self.solver.check(grid);
         let stop = outcome.stop.filter(|stop| stop.is_early());
         let report = (outcome.status == Status::Unique).then(|| {
-            let limits = rules::Limits {
-                interrupt: self.limits.interrupt.as_deref(),
-                time: self.limits.time,
-                ..rules::Limits::default()
-            };
+            let mut limits = self.limits.clone();
+            limits.nodes = None;
             let mut steps = 0;
             let count = &mut |_: &_| steps += 1;
             (Method::Techniques.explain(grid, &limits, count), steps)
@@ -140,10 +138,7 @@ mod tests {
         assert_eq!(empty.status, Status::Multiple);
         assert_eq!((empty.difficulty, empty.singles_suffice()), (None, None));
         let mut rater = Rater::new();
-        rater.set_limits(cover::Limits {
-            nodes: Some(10),
-            ..cover::Limits::default()
-        });
+        rater.set_limits(Limits::none().with_nodes(10));
         let stopped = rater.rate(&Grid::empty(Shape::CLASSIC));
         assert_eq!(stopped.status, Status::Unknown);
         assert_eq!(stopped.stop, Some(Stop::Nodes));

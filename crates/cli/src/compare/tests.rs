@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::answer::End;
@@ -11,19 +10,20 @@ use super::contender::Abilities;
 use super::results::Finish;
 use super::verifier::Verifier;
 use super::{
-    Answer, Boards, Completeness, Contender, Limits, Program, Race, Results, Timing, Work, by_name,
+    Answer, Boards, Completeness, Contender, Program, Race, Results, Task, Timing, Work, by_name,
     names,
 };
 use quadrille::board::{Grid, Shape};
 use quadrille::cover::Count;
+use quadrille::limits::{Interrupt, Limits};
 use quadrille::rules::{Method, Rule};
 
 use crate::support::table::{Case, cases, shipped_files};
 use crate::support::{CTE, EASY, brute_force, grid, shared};
 
 /// A race of these contenders.
-fn race(names: &[String], puzzles: &[Grid], limits: Limits) -> Results {
-    let mut race = Race::new(limits);
+fn race(names: &[String], puzzles: &[Grid], task: Task) -> Results {
+    let mut race = Race::new(task);
     for name in names {
         race.enter(by_name(name).unwrap());
     }
@@ -39,12 +39,11 @@ fn all_contenders_agree_on_all_shipped_puzzles() {
     let cases: Vec<_> = shipped_files().iter().flat_map(|f| cases(f)).collect();
     let puzzles: Vec<Grid> = cases.iter().map(|case| case.grid.clone()).collect();
     // A search in reading order takes for ever on large boards.
-    let limits = Limits {
+    let task = Task {
         solutions: Some(3),
-        time: Some(Duration::from_millis(20)),
-        ..Limits::default()
+        limits: Limits::none().with_time(Duration::from_millis(20)),
     };
-    let results = race(&names(), &puzzles, limits);
+    let results = race(&names(), &puzzles, task);
     for (track, row) in results.tracks.iter().zip(results.rows()) {
         assert_eq!(track.faults, [], "{}", track.name);
         assert_eq!((row.wrong, &track.failure), (0, &None), "{}", track.name);
@@ -70,7 +69,7 @@ fn all_contenders_agree_on_all_shipped_puzzles() {
     }
     // Exact cover needs no limit.
     let exact = named(&["sets", "dlx", "dlx-no-presolve"]);
-    for row in race(&exact, &puzzles, Limits::default()).rows() {
+    for row in race(&exact, &puzzles, Task::default()).rows() {
         assert_eq!((row.solved, row.wrong), (puzzles.len(), 0), "{}", row.name);
     }
 }
@@ -87,12 +86,11 @@ fn claims_are_right_by_brute_force() {
         let solutions = brute_force(puzzle, 100);
         for name in names() {
             let mut contender = by_name(&name).unwrap();
-            let limits = Limits {
+            let task = Task {
                 solutions: None,
-                time: Some(Duration::from_secs(2)),
-                ..Limits::default()
+                limits: Limits::none().with_time(Duration::from_secs(2)),
             };
-            let answer = contender.answer(puzzle, &limits);
+            let answer = contender.answer(puzzle, &task);
             if answer.end == End::Solved {
                 let count = Count::Exact(solutions.len() as u128);
                 assert_eq!(answer.count, Some(count), "{name}");
@@ -114,15 +112,15 @@ fn abilities_are_as_declared() {
         let classic_only = is_sql || name == "quadrille";
         assert_eq!(abilities.boards == Boards::Classic, classic_only);
         if abilities.boards.contain(empty.shape()) {
-            let limits = Limits {
+            let task = Task {
                 solutions: None,
-                ..Limits::default()
+                limits: Limits::none(),
             };
-            let answer = contender.answer(&empty, &limits);
+            let answer = contender.answer(&empty, &task);
             let all = Some(Count::Exact(288));
             assert_eq!(answer.count == all, abilities.counts, "{name}");
         } else if is_sql {
-            let answer = contender.answer(&empty, &Limits::default());
+            let answer = contender.answer(&empty, &Task::default());
             assert!(matches!(answer.end, End::Failed(_)), "{name}: {answer:?}");
         }
     }
@@ -137,7 +135,7 @@ fn rules_solve_the_known_shares_of_17_clue_puzzles() {
         return;
     }
     let contenders = named(&["singles", "delete-insert", "techniques"]);
-    let results = race(&contenders, &puzzles, Limits::default());
+    let results = race(&contenders, &puzzles, Task::default());
     let rows = results.rows();
     let share = |place: usize| (1000.0 * rows[place].share()).round() / 10.0;
     assert_eq!((share(0), share(1)), (44.3, 44.3));
@@ -145,7 +143,7 @@ fn rules_solve_the_known_shares_of_17_clue_puzzles() {
     assert!(rows.iter().all(|row| row.wrong == 0));
 
     let needs_no_more = |puzzle: &&Grid| {
-        let report = Method::Techniques.solve(puzzle, &quadrille::rules::Limits::default());
+        let report = Method::Techniques.solve(puzzle, None, &Limits::none());
         report.solution().is_some() && report.work.hardest() <= Some(Rule::LockedCandidates)
     };
     let solved = puzzles.iter().filter(needs_no_more).count() as f64;
@@ -159,11 +157,11 @@ fn nobody_is_wrong_on_hard_puzzles() {
         .into_iter()
         .flat_map(|file| shared(file, 40))
         .collect();
-    let limits = Limits {
-        time: Some(Duration::from_millis(20)),
-        ..Limits::default()
+    let task = Task {
+        limits: Limits::none().with_time(Duration::from_millis(20)),
+        ..Task::default()
     };
-    let results = race(&names(), &puzzles, limits);
+    let results = race(&names(), &puzzles, task);
     for track in results.tracks {
         assert_eq!(track.faults, [], "{}", track.name);
     }
@@ -190,7 +188,7 @@ impl Contender for Liar {
         }
     }
 
-    fn answer(&mut self, _: &Grid, _: &Limits) -> Answer {
+    fn answer(&mut self, _: &Grid, _: &Task) -> Answer {
         self.0.clone()
     }
 }
@@ -198,7 +196,7 @@ impl Contender for Liar {
 #[test]
 fn wrong_answers_are_caught_and_named() {
     let puzzles = EASY.map(grid);
-    let mut race = Race::new(Limits::default());
+    let mut race = Race::new(Task::default());
     race.enter(by_name("dlx").unwrap());
     race.enter(Box::new(Liar(Answer {
         end: End::Solved,
@@ -216,7 +214,7 @@ fn wrong_answers_are_caught_and_named() {
 #[test]
 fn a_failure_puts_a_contender_out_and_no_other() {
     let puzzles = EASY.map(grid);
-    let mut race = Race::new(Limits::default());
+    let mut race = Race::new(Task::default());
     let reason = "no memory".to_owned();
     race.enter(Box::new(Liar(Answer {
         end: End::Failed(reason.clone()),
@@ -234,7 +232,7 @@ fn a_failure_puts_a_contender_out_and_no_other() {
 #[test]
 fn a_budget_and_an_interrupt_end_it_early() {
     let puzzles: Vec<Grid> = EASY.into_iter().cycle().take(300).map(grid).collect();
-    let mut budgeted = Race::new(Limits::default());
+    let mut budgeted = Race::new(Task::default());
     budgeted
         .enter(by_name("dlx").unwrap())
         .set_budget(Some(Duration::ZERO));
@@ -242,14 +240,17 @@ fn a_budget_and_an_interrupt_end_it_early() {
     assert_eq!(results.rows()[0].puzzles, 1);
     assert!(results.tracks[0].is_spent && !results.is_interrupted);
 
-    let limits = Limits::default();
-    let flag = limits.interrupt.clone();
-    let mut interrupted = Race::new(limits);
+    let interrupt = Interrupt::new();
+    let task = Task {
+        limits: Limits::none().with_interrupt(&interrupt),
+        ..Task::default()
+    };
+    let mut interrupted = Race::new(task);
     interrupted.enter(by_name("dlx").unwrap());
     let results = interrupted.run(&puzzles, &mut |at| {
         assert_eq!(at.contender, "dlx");
         if at.done > 1 {
-            flag.store(true, Ordering::Relaxed);
+            interrupt.raise();
         }
     });
     assert!(results.is_interrupted);
@@ -260,24 +261,26 @@ fn a_budget_and_an_interrupt_end_it_early() {
 #[test]
 fn limits_hold_for_each_contender() {
     let empty = [Grid::empty(Shape::CLASSIC)];
-    let limits = |nodes| Limits {
-        solutions: None,
-        nodes,
-        time: Some(Duration::from_millis(5)),
-        ..Limits::default()
+    let task = |nodes| {
+        let mut limits = Limits::none().with_time(Duration::from_millis(5));
+        limits.nodes = nodes;
+        Task {
+            solutions: None,
+            limits,
+        }
     };
     let searching: Vec<String> = names()
         .into_iter()
         .filter(|name| by_name(name).unwrap().abilities().counts)
         .collect();
-    for row in race(&searching, &empty, limits(None)).rows() {
+    for row in race(&searching, &empty, task(None)).rows() {
         assert_eq!((row.puzzles, row.timed_out), (1, 1), "{}", row.name);
     }
     let native: Vec<String> = searching
         .into_iter()
         .filter(|name| !name.starts_with("sql:"))
         .collect();
-    for row in race(&native, &empty, limits(Some(100))).rows() {
+    for row in race(&native, &empty, task(Some(100))).rows() {
         // Exact cover counts the node that is one too many.
         assert!(row.nodes <= Some(101.0), "{}: {:?}", row.name, row.nodes);
         assert_eq!(row.timed_out, 1);
@@ -306,10 +309,10 @@ fn shell(script: &str) -> Program {
 }
 
 #[cfg(unix)]
-fn answers(program: &mut Program, puzzles: &[Grid], limits: &Limits) -> Vec<Answer> {
+fn answers(program: &mut Program, puzzles: &[Grid], task: &Task) -> Vec<Answer> {
     let puzzles: Vec<&Grid> = puzzles.iter().collect();
     let mut answers = Vec::new();
-    program.attempt(&puzzles, limits, &mut |attempt| {
+    program.attempt(&puzzles, task, &mut |attempt| {
         answers.push(attempt.answer);
         ControlFlow::Continue(())
     });
@@ -321,11 +324,11 @@ fn answers(program: &mut Program, puzzles: &[Grid], limits: &Limits) -> Vec<Answ
 fn a_program_that_cannot_solve_is_silent() {
     let puzzles = EASY.map(grid);
     // It says the puzzle itself, which is no solution.
-    let said = answers(&mut shell("cat"), &puzzles, &Limits::default());
+    let said = answers(&mut shell("cat"), &puzzles, &Task::default());
     assert_eq!(said.len(), 3);
     assert!(said.iter().all(|answer| answer.end == End::Silent));
     // It says nothing at all, and leaves.
-    let said = answers(&mut shell("exit 1"), &puzzles, &Limits::default());
+    let said = answers(&mut shell("exit 1"), &puzzles, &Task::default());
     assert!(said.iter().all(|answer| answer.end == End::Silent));
     assert_eq!(said.len(), 3);
 }
@@ -335,11 +338,11 @@ fn a_program_that_cannot_solve_is_silent() {
 fn a_program_that_gives_full_grids_is_judged() {
     let puzzles = EASY.map(grid);
     let grids = "while read puzzle; do echo $puzzle | tr . 1; done";
-    let said = answers(&mut shell(grids), &puzzles, &Limits::default());
+    let said = answers(&mut shell(grids), &puzzles, &Task::default());
     let mut verifier = Verifier::default();
     for (puzzle, answer) in puzzles.iter().zip(said) {
         assert_eq!(answer.end, End::Solved);
-        let truth = verifier.learn(puzzle, &Limits::default());
+        let truth = verifier.learn(puzzle, &Task::default());
         let fault = truth.fault_of(puzzle, &answer).unwrap().to_string();
         assert_eq!(fault, "its grid breaks the rules");
     }
@@ -354,11 +357,11 @@ fn a_program_that_hangs_on_one_puzzle_loses_only_that() {
         "while read puzzle; do case $puzzle in {}*) exec sleep 600;; *) echo done;; esac; done",
         &EASY[1][..20]
     );
-    let limits = Limits {
-        time: Some(Duration::from_millis(300)),
-        ..Limits::default()
+    let task = Task {
+        limits: Limits::none().with_time(Duration::from_millis(300)),
+        ..Task::default()
     };
-    let ends: Vec<End> = answers(&mut shell(&script), &puzzles, &limits)
+    let ends: Vec<End> = answers(&mut shell(&script), &puzzles, &task)
         .into_iter()
         .map(|answer| answer.end)
         .collect();
@@ -368,7 +371,7 @@ fn a_program_that_hangs_on_one_puzzle_loses_only_that() {
 #[test]
 fn a_program_that_is_not_there_is_a_failure() {
     let mut program = Program::new("nobody", "/no/such/program", Vec::new());
-    let answer = program.answer(&grid(CTE), &Limits::default());
+    let answer = program.answer(&grid(CTE), &Task::default());
     let End::Failed(reason) = answer.end else {
         panic!("{answer:?}");
     };
@@ -392,9 +395,9 @@ fn qqwing_solves_what_the_others_solve() {
     let mut puzzles: Vec<Grid> = unique.map(|case| case.grid).collect();
     puzzles.retain(|puzzle| puzzle.shape() == Shape::CLASSIC);
     puzzles.extend(shared("17_clue.txt", 200));
-    let mut race = Race::new(Limits {
-        time: Some(Duration::from_secs(60)),
-        ..Limits::default()
+    let mut race = Race::new(Task {
+        limits: Limits::none().with_time(Duration::from_secs(60)),
+        ..Task::default()
     });
     let args = ["--solve", "--one-line"].map(str::to_owned).to_vec();
     race.enter(Box::new(Program::new("qqwing", "qqwing", args)));

@@ -12,8 +12,7 @@ use quadrille::board::Grid;
 use quadrille::cover::Count;
 use quadrille::sudoku::Solver;
 
-use super::exact_cover::search_limits;
-use super::{Answer, End, Limits};
+use super::{Answer, End, Task};
 
 /// What is known of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,9 +68,9 @@ pub struct Verifier {
 
 impl Verifier {
     /// What is to be known of a puzzle, as far as the limits let it.
-    pub fn learn(&mut self, puzzle: &Grid, limits: &Limits) -> Truth {
-        self.solver.set_limits(search_limits(limits));
-        let outcome = match limits.solutions {
+    pub fn learn(&mut self, puzzle: &Grid, task: &Task) -> Truth {
+        self.solver.set_limits(task.limits.clone());
+        let outcome = match task.solutions {
             // A second solution matters to whoever says there is only one.
             Some(limit) => self.solver.count_up_to(puzzle, limit.max(2)),
             None => self.solver.count(puzzle),
@@ -138,7 +137,7 @@ mod tests {
 
     fn fault(answer: Answer) -> Option<String> {
         let (puzzle, _) = case();
-        let truth = Verifier::default().learn(&puzzle, &Limits::default());
+        let truth = Verifier::default().learn(&puzzle, &Task::default());
         let fault = truth.fault_of(&puzzle, &answer);
         fault.map(|fault| fault.to_string())
     }

@@ -7,7 +7,8 @@ use std::fmt::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use quadrille::board::{Cell, Conflict, Drawing, Grid};
-use quadrille::cover::{Count, Stop};
+use quadrille::cover::Count;
+use quadrille::limits::Stop;
 use quadrille::sudoku::Status;
 
 use super::tsv::escape;

@@ -1,16 +1,15 @@
 //! Ctrl-C.
 
+use quadrille::limits::Interrupt;
 use std::process;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::pipeline::exit::Exit;
 
 /// Raises the flag at the first Ctrl-C, and then does what else there is to do;
 /// ends the process at the second.
-pub fn catch(flag: Arc<AtomicBool>, then: impl Fn() + Send + 'static) {
+pub fn catch(flag: Interrupt, then: impl Fn() + Send + 'static) {
     let handler = move || {
-        if flag.swap(true, Ordering::Relaxed) {
+        if flag.raise() {
             end();
         }
         then();

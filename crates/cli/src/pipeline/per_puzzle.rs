@@ -2,8 +2,8 @@
 //! and written as the inputs come in, on all threads, in order, and in constant
 //! memory. (Aligned columns are the exception: these wait for the last row.)
 
+use quadrille::limits::Interrupt;
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use quadrille::text::{Puzzle, Record};
@@ -59,7 +59,7 @@ pub fn head(title: &'static str) -> Head {
 impl EachArgs {
     /// Asks of every puzzle. `command` is whose help to show if there is
     /// nothing to read.
-    pub fn run<A: Ask>(&self, command: &str, ask: A, interrupt: &Arc<AtomicBool>) -> Exit {
+    pub fn run<A: Ask>(&self, command: &str, ask: A, interrupt: &Interrupt) -> Exit {
         let inputs = Input::from_args(&self.input.inputs);
         if inputs.is_empty() {
             return args::explain(&[command]);
@@ -68,12 +68,7 @@ impl EachArgs {
             .unwrap_or_else(|error| console::lost(&error))
     }
 
-    fn put<A: Ask>(
-        &self,
-        inputs: Vec<Input>,
-        ask: A,
-        interrupt: &Arc<AtomicBool>,
-    ) -> io::Result<Exit> {
+    fn put<A: Ask>(&self, inputs: Vec<Input>, ask: A, interrupt: &Interrupt) -> io::Result<Exit> {
         let format = TableFormat::or_usual(self.output);
         let spread = Spread {
             jobs: self.jobs.threads().get(),
@@ -94,7 +89,7 @@ impl EachArgs {
             desks: Mutex::default(),
             waiting: Arc::default(),
             detail: Detail::of(format.plain()),
-            interrupt: Arc::clone(interrupt),
+            interrupt: interrupt.clone(),
         };
         let waiting = Arc::clone(&worker.waiting);
         let mut tally = Tally::default();
@@ -119,7 +114,7 @@ impl EachArgs {
             let text = table(&heads, rows).write(format);
             console::write(&mut stdout, text.as_bytes())?;
         }
-        if interrupt.load(Ordering::Relaxed) {
+        if interrupt.is_raised() {
             tally.exit = Exit::Interrupted;
         }
         Ok(tally.exit)
@@ -148,7 +143,7 @@ struct Worker<A: Ask> {
     /// What is to be aligned once all is there.
     waiting: Arc<Waiting>,
     detail: Detail,
-    interrupt: Arc<AtomicBool>,
+    interrupt: Interrupt,
 }
 
 impl<A: Ask> Worker<A> {
@@ -157,7 +152,7 @@ impl<A: Ask> Worker<A> {
         let mut desk = idle.unwrap_or_else(|| self.ask.desk());
         let mut rows = Vec::new();
         for line in batch.lines() {
-            if self.interrupt.load(Ordering::Relaxed) {
+            if self.interrupt.is_raised() {
                 sink.block.tally.exit = Exit::Interrupted;
                 break;
             }

@@ -1,8 +1,8 @@
 //! All puzzles of the inputs at once, for commands that need to know how many
 //! there are.
 
+use quadrille::limits::Interrupt;
 use std::io;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use quadrille::text::{Options, Puzzle};
@@ -37,7 +37,7 @@ pub fn gather(
     inputs: Vec<Input>,
     options: Options,
     detail: Detail,
-    interrupt: &Arc<AtomicBool>,
+    interrupt: &Interrupt,
 ) -> io::Result<(Vec<Entry>, Exit)> {
     let entries: Arc<Mutex<Vec<Entry>>> = Arc::default();
     let spread = Spread {

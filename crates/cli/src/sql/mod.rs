@@ -16,15 +16,16 @@
 //! # Examples
 //!
 //! ```
-//! use crate::sql::{Limits, Outcome, Script, Solver};
+//! use crate::sql::{Outcome, Script, Solver};
 //! use quadrille::board::{Grid, Shape};
+//! use quadrille::limits::Limits;
 //!
 //! let line = "023780460000620000060304080001000534280000097439000100010205040000036000056018370";
 //! let values: Vec<u8> = line.bytes().map(|byte| byte - b'0').collect();
 //! let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
 //!
 //! let mut solver = Solver::new(Script::RecursiveFill)?;
-//! let answer = solver.solve(&puzzle, &Limits::default())?;
+//! let answer = solver.solve(&puzzle, None, &Limits::none())?;
 //! assert_eq!((answer.found, answer.exact), (1, true));
 //! assert!(matches!(answer.outcome, Outcome::Solved(grid) if grid.is_solved()));
 //! # Ok::<(), crate::sql::SqlError>(())
@@ -34,7 +35,7 @@ mod solver;
 #[cfg(test)]
 mod tests;
 
-pub use solver::{Limits, Outcome, Solver, SqlError};
+pub use solver::{Outcome, Solver, SqlError};
 
 use std::fmt;
 use std::str::FromStr;

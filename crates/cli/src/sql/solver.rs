@@ -1,33 +1,13 @@
 //! Running a script on puzzles, one after the other, in one database.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusqlite::{CachedStatement, Connection, ErrorCode, StatementStatus};
 
+use quadrille::limits::{Limits, Stop};
+
 use super::Script;
 use quadrille::board::{Digit, DigitSet, Grid, Shape};
-
-/// How far a script may go. The default is no limit at all, and every
-/// solution counted.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Limits {
-    /// Stop after this many solutions. The scripts that reason find one at
-    /// most.
-    pub solutions: Option<u64>,
-    /// Stop after this time, give or take a millisecond.
-    pub time: Option<Duration>,
-}
-
-/// Why a script was stopped.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stop {
-    /// [`Limits::time`] was over.
-    Time,
-    /// The flag was raised that [`Solver::new`] was given.
-    Interrupt,
-}
 
 /// How a script ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,52 +65,49 @@ pub enum SqlError {
 pub struct Solver {
     pub(super) script: Script,
     connection: Connection,
-    watch: Arc<Watch>,
-}
-
-/// What the database looks at while it works.
-#[derive(Debug)]
-struct Watch {
-    deadline: Mutex<Option<Instant>>,
-    interrupt: Arc<AtomicBool>,
+    /// The limits of the run, for SQLite to look at while it works.
+    limits: Arc<Mutex<Limits>>,
 }
 
 /// SQLite looks up once for this many instructions, of some 20 ns each.
 const INSTRUCTIONS_PER_LOOK: i32 = 10_000;
 
 impl Solver {
-    /// Sets up a database for a script, which stops soon after the flag is
-    /// raised.
+    /// Sets up a database for a script.
     ///
     /// # Errors
     ///
     /// If SQLite fails, for want of memory say.
-    pub fn new(script: Script, interrupt: Arc<AtomicBool>) -> Result<Solver, SqlError> {
-        let watch = Arc::new(Watch {
-            deadline: Mutex::new(None),
-            interrupt,
-        });
+    pub fn new(script: Script) -> Result<Solver, SqlError> {
+        let limits: Arc<Mutex<Limits>> = Arc::default();
         let mut connection = Connection::open_in_memory()?;
         connection.execute_batch(script.parts().0)?;
-        let look = Arc::clone(&watch);
-        connection.progress_handler(INSTRUCTIONS_PER_LOOK, Some(move || look.stop().is_some()))?;
+        let looked_at = Arc::clone(&limits);
+        let is_over = move || lock(&looked_at).stop().is_some();
+        connection.progress_handler(INSTRUCTIONS_PER_LOOK, Some(is_over))?;
         Ok(Solver {
             script,
             connection,
-            watch,
+            limits,
         })
     }
 
-    /// Runs the script on a puzzle.
+    /// Runs the script on a puzzle. A search stops after this many solutions, or
+    /// counts all of them; nodes are not limited.
     ///
     /// # Errors
     ///
     /// If the board is not 9x9, or SQLite fails.
-    pub fn solve(&mut self, puzzle: &Grid, limits: &Limits) -> Result<Answer, SqlError> {
+    pub fn solve(
+        &mut self,
+        puzzle: &Grid,
+        solutions: Option<u64>,
+        limits: &Limits,
+    ) -> Result<Answer, SqlError> {
         let clues = clues(puzzle).ok_or(SqlError::Shape {
             shape: puzzle.shape(),
         })?;
-        self.watch.start(limits.time);
+        *lock(&self.limits) = limits.started();
         let mut answer = Answer {
             outcome: Outcome::Contradiction,
             found: 0,
@@ -138,8 +115,9 @@ impl Solver {
             nodes: 0,
             instructions: 0,
         };
-        let end = self.run(&clues, limits, &mut answer);
-        match (end, self.watch.stop()) {
+        let end = self.run(&clues, solutions, &mut answer);
+        let stop = lock(&self.limits).stop();
+        match (end, stop) {
             (Err(SqlError::Sqlite(error)), Some(stop))
                 if error.sqlite_error_code() == Some(ErrorCode::OperationInterrupted) =>
             {
@@ -154,7 +132,12 @@ impl Solver {
         Ok(answer)
     }
 
-    fn run(&self, clues: &str, limits: &Limits, answer: &mut Answer) -> Result<(), SqlError> {
+    fn run(
+        &self,
+        clues: &str,
+        solutions: Option<u64>,
+        answer: &mut Answer,
+    ) -> Result<(), SqlError> {
         self.forget()?;
         self.with(
             "INSERT INTO puzzle (clues) VALUES (?1)",
@@ -166,8 +149,8 @@ impl Solver {
         )?;
         match self.script {
             Script::BlockedValues | Script::DeleteInsert => self.reason(answer),
-            Script::CrossJoin => self.search("SELECT grid, 82 FROM solution", limits, answer),
-            Script::RecursiveFill => self.search("SELECT grid, ind FROM search", limits, answer),
+            Script::CrossJoin => self.search("SELECT grid, 82 FROM solution", solutions, answer),
+            Script::RecursiveFill => self.search("SELECT grid, ind FROM search", solutions, answer),
         }
     }
 
@@ -225,7 +208,12 @@ impl Solver {
 
     /// Takes the rows of a search one by one. A row whose second column is 82,
     /// past the last cell, is a solution.
-    fn search(&self, sql: &str, limits: &Limits, answer: &mut Answer) -> Result<(), SqlError> {
+    fn search(
+        &self,
+        sql: &str,
+        solutions: Option<u64>,
+        answer: &mut Answer,
+    ) -> Result<(), SqlError> {
         let counts_nodes = self.script == Script::RecursiveFill;
         self.with(sql, answer, |select, answer| {
             let mut rows = select.query([])?;
@@ -242,7 +230,7 @@ impl Solver {
                         text.bytes().map(|byte| byte.wrapping_sub(b'0')).collect();
                     answer.outcome = Outcome::Solved(grid(&values, &text)?);
                 }
-                if limits.solutions.is_some_and(|limit| answer.found >= limit) {
+                if solutions.is_some_and(|limit| answer.found >= limit) {
                     answer.exact = false;
                     break;
                 }
@@ -252,22 +240,8 @@ impl Solver {
     }
 }
 
-impl Watch {
-    fn start(&self, time: Option<Duration>) {
-        let deadline = time.and_then(|time| Instant::now().checked_add(time));
-        *self.deadline.lock().unwrap_or_else(PoisonError::into_inner) = deadline;
-    }
-
-    /// Whether it is time to stop, and why.
-    fn stop(&self) -> Option<Stop> {
-        if self.interrupt.load(Ordering::Relaxed) {
-            return Some(Stop::Interrupt);
-        }
-        let deadline = *self.deadline.lock().unwrap_or_else(PoisonError::into_inner);
-        deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-            .then_some(Stop::Time)
-    }
+fn lock(limits: &Mutex<Limits>) -> MutexGuard<'_, Limits> {
+    limits.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The puzzle in one line with dots for blanks; `None` unless it is 9x9.
@@ -310,7 +284,7 @@ mod tests {
     #[test]
     fn the_join_of_all_cells_is_worked_out_row_by_row() {
         // What the script says of its inner SELECT is up to SQLite's planner.
-        let solver = Solver::new(Script::CrossJoin, Arc::default()).unwrap();
+        let solver = Solver::new(Script::CrossJoin).unwrap();
         let plan = "EXPLAIN QUERY PLAN SELECT grid FROM solution";
         let mut statement = solver.connection.prepare(plan).unwrap();
         let steps = statement.query_map([], |row| row.get("detail")).unwrap();

@@ -2,15 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::solver::Stop;
-use super::{Limits, Outcome, Script, Solver};
+use quadrille::limits::{Interrupt, Limits, Stop};
+
+use super::{Outcome, Script, Solver};
 use proptest::prelude::*;
 use quadrille::board::{Digit, Grid, Shape};
-use quadrille::rules::{self, Method, Verdict};
+use quadrille::rules::{Method, Verdict};
 
 use crate::support::{CTE, EASY, brute_force, classic_puzzles, grid, shared};
 
@@ -29,20 +28,14 @@ const NODES: u64 = 10_000;
 /// Runs a script and its twin, and compares everything they say.
 fn compare(solver: &mut Solver, puzzle: &Grid, solutions: Option<u64>) -> bool {
     let script = solver.script;
-    let limits = rules::Limits {
-        nodes: Some(NODES),
-        solutions,
-        ..rules::Limits::default()
-    };
-    let native = twin(script).solve(puzzle, &limits);
+    let limits = Limits::none().with_nodes(NODES);
+    let native = twin(script).solve(puzzle, solutions, &limits);
     if script.searches() && native.work.nodes == NODES {
         return false;
     }
-    let limits = Limits {
-        solutions,
-        time: None,
-    };
-    let answer = solver.solve(puzzle, &limits).expect("SQLite works");
+    let answer = solver
+        .solve(puzzle, solutions, &Limits::none())
+        .expect("SQLite works");
     let context = format!("{script} on {puzzle:?}");
     match (&answer.outcome, &native.verdict) {
         (Outcome::Solved(ours), Verdict::Solved(theirs)) => {
@@ -66,7 +59,7 @@ fn compare(solver: &mut Solver, puzzle: &Grid, solutions: Option<u64>) -> bool {
 
 fn solvers() -> Vec<Solver> {
     let all = Script::ALL.into_iter();
-    all.map(|script| Solver::new(script, Arc::default()).expect("SQLite works"))
+    all.map(|script| Solver::new(script).expect("SQLite works"))
         .collect()
 }
 
@@ -135,11 +128,11 @@ fn all_solutions_are_found_and_no_more_than_asked_for() {
     let mut puzzle = grid(CTE);
     let clues: Vec<_> = puzzle.clues().map(|(cell, _)| cell).take(2).collect();
     for script in Script::ALL.into_iter().filter(|script| script.searches()) {
-        let mut solver = Solver::new(script, Arc::default()).expect("SQLite works");
+        let mut solver = Solver::new(script).expect("SQLite works");
         let mut puzzle = puzzle.clone();
         let mut count = |puzzle: &Grid| {
             let answer = solver
-                .solve(puzzle, &Limits::default())
+                .solve(puzzle, None, &Limits::none())
                 .expect("SQLite works");
             assert!(answer.exact);
             answer.found
@@ -150,9 +143,9 @@ fn all_solutions_are_found_and_no_more_than_asked_for() {
     }
     puzzle.set(clues[0], None);
     puzzle.set(clues[1], None);
-    let mut solver = Solver::new(Script::CrossJoin, Arc::default()).expect("SQLite works");
+    let mut solver = Solver::new(Script::CrossJoin).expect("SQLite works");
     let answer = solver
-        .solve(&puzzle, &Limits::default())
+        .solve(&puzzle, None, &Limits::none())
         .expect("SQLite works");
     assert_eq!((answer.found, answer.exact), (228, true));
     for solver in &mut solvers() {
@@ -169,12 +162,9 @@ fn a_script_stops_in_time_and_works_on_after_that() {
     let hard = grid(HARD);
     // The hard puzzle takes a search hours, and each of the other scripts
     // more instructions than pass between two looks at the clock.
-    let none = Limits {
-        time: Some(Duration::ZERO),
-        ..Limits::default()
-    };
+    let none = Limits::none().with_time(Duration::ZERO);
     for solver in &mut solvers() {
-        let answer = solver.solve(&hard, &none).expect("SQLite works");
+        let answer = solver.solve(&hard, None, &none).expect("SQLite works");
         assert_eq!(answer.outcome, Outcome::Stopped(Stop::Time));
         assert!(!answer.exact);
         assert!(compare(solver, &grid(EASY[0]), None));
@@ -184,10 +174,12 @@ fn a_script_stops_in_time_and_works_on_after_that() {
 #[test]
 fn a_raised_flag_stops_every_script() {
     for script in Script::ALL {
-        let flag = Arc::new(AtomicBool::new(true));
-        let mut solver = Solver::new(script, flag).expect("SQLite works");
+        let interrupt = Interrupt::new();
+        interrupt.raise();
+        let limits = Limits::none().with_interrupt(&interrupt);
+        let mut solver = Solver::new(script).expect("SQLite works");
         let answer = solver
-            .solve(&grid(EASY[0]), &Limits::default())
+            .solve(&grid(EASY[0]), None, &limits)
             .expect("SQLite works");
         assert_eq!(
             answer.outcome,
@@ -202,7 +194,7 @@ fn other_boards_are_refused() {
     let small = Grid::empty(Shape::new(2, 2).expect("a shape"));
     for solver in &mut solvers() {
         let error = solver
-            .solve(&small, &Limits::default())
+            .solve(&small, None, &Limits::none())
             .expect_err("not 9x9");
         assert_eq!(
             error.to_string(),

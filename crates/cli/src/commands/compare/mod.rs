@@ -3,14 +3,13 @@
 pub mod contenders;
 pub mod figures;
 
+use quadrille::limits::{Interrupt, Limits};
 use std::fs;
 use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::compare::{Contender, Limits, Race, Results};
+use crate::compare::{Contender, Race, Results, Task};
 use quadrille::board::Grid;
 
 use crate::args::{self, DisplayArgs, InputArgs, seconds};
@@ -163,7 +162,7 @@ impl Compare {
         if inputs.is_empty() {
             return Ok(args::explain(&["compare"]));
         }
-        let interrupt: Arc<AtomicBool> = Arc::default();
+        let interrupt: Interrupt = Interrupt::new();
         let (mut entries, mut exit) =
             gather(inputs, self.input.options(), self.detail(), &interrupt)?;
         if let Some(count) = self.sample {
@@ -198,8 +197,12 @@ impl Compare {
         let mut text = script.text().to_owned();
         if !self.input.inputs.is_empty() {
             let inputs = Input::from_args(&self.input.inputs);
-            let (entries, exit) =
-                gather(inputs, self.input.options(), self.detail(), &Arc::default())?;
+            let (entries, exit) = gather(
+                inputs,
+                self.input.options(),
+                self.detail(),
+                &Interrupt::new(),
+            )?;
             let Some(entry) = entries.first().filter(|_| exit == Exit::Success) else {
                 return Ok(exit.max(Exit::Trouble));
             };
@@ -230,13 +233,15 @@ impl Compare {
         &self,
         contenders: Vec<Box<dyn Contender>>,
         entries: &[Entry],
-        interrupt: Arc<AtomicBool>,
+        interrupt: Interrupt,
     ) -> Results {
-        let mut race = Race::new(Limits {
+        let mut limits = Limits::none()
+            .with_time(self.timeout)
+            .with_interrupt(&interrupt);
+        limits.nodes = self.nodes;
+        let mut race = Race::new(Task {
             solutions: (!self.all).then_some(self.limit),
-            nodes: self.nodes,
-            time: Some(self.timeout),
-            interrupt,
+            limits,
         });
         race.set_budget(self.budget.0);
         let steps = (contenders.len() * entries.len()) as u64;

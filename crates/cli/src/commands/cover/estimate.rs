@@ -4,7 +4,8 @@ use std::fmt;
 use std::io;
 use std::time::{Duration, Instant};
 
-use quadrille::cover::{Estimate, Interval, Limits, NamedProblem, Probing, Solver};
+use quadrille::cover::{Estimate, Interval, NamedProblem, Probing, Solver};
+use quadrille::limits::Limits;
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::Serialize;
@@ -49,11 +50,9 @@ impl EstimateArgs {
             // A generator for each run: the result does not depend on whether
             // there was one before.
             let mut generator = ChaCha12Rng::seed_from_u64(self.seed);
-            solver.set_limits(Limits {
-                time: Some(time.saturating_sub(started.elapsed())),
-                nodes: None,
-                interrupt: Some(session.interrupt().clone()),
-            });
+            let left = time.saturating_sub(started.elapsed());
+            let limits = Limits::none().with_time(left);
+            solver.set_limits(limits.with_interrupt(session.interrupt()));
             let probing = Probing {
                 rounds,
                 ..Probing::default()

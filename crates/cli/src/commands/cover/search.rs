@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use clap::ValueEnum;
-use quadrille::cover::{Count, Engine, NamedProblem, Solver, Stats, Stop};
+use quadrille::cover::{Count, Engine, NamedProblem, Solver, Stats};
+use quadrille::limits::Stop;
 
 use super::session::{Session, reason};
 use crate::args::{DisplayArgs, Format, SearchArgs, formats};

@@ -1,6 +1,7 @@
 //! What every command on problems needs: files read one after the other,
 //! Ctrl-C, progress, and messages beside the answers.
 
+use quadrille::limits::Interrupt;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, BufReader};
@@ -50,7 +51,7 @@ impl FileArgs {
 
 /// One run of a command.
 pub struct Session {
-    interrupt: Arc<AtomicBool>,
+    interrupt: Interrupt,
     /// Whether the run is waiting for input, with nothing else to be done.
     is_reading: Arc<AtomicBool>,
     progress: Progress,
@@ -64,7 +65,7 @@ impl Session {
     /// Starts to show progress, and to catch Ctrl-C.
     pub fn start(display: &DisplayArgs) -> Session {
         let session = Session {
-            interrupt: Arc::default(),
+            interrupt: Interrupt::new(),
             is_reading: Arc::default(),
             progress: Progress::spinner(display.progress()),
             is_quiet: display.quiet,
@@ -72,7 +73,7 @@ impl Session {
         let is_reading = Arc::clone(&session.is_reading);
         // A read that waits would not see the flag, and all that was done is
         // put out before the next file is read.
-        interrupt::catch(Arc::clone(&session.interrupt), move || {
+        interrupt::catch(session.interrupt.clone(), move || {
             if is_reading.load(Ordering::SeqCst) {
                 interrupt::end();
             }
@@ -81,13 +82,13 @@ impl Session {
     }
 
     /// The flag that Ctrl-C raises.
-    pub fn interrupt(&self) -> &Arc<AtomicBool> {
+    pub fn interrupt(&self) -> &Interrupt {
         &self.interrupt
     }
 
     /// Whether Ctrl-C was pressed.
     pub fn is_interrupted(&self) -> bool {
-        self.interrupt.load(Ordering::SeqCst)
+        self.interrupt.is_raised()
     }
 
     /// Reads the problems one after the other, and does the same with each,

@@ -5,7 +5,8 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use quadrille::cover::{Count, First, NamedProblem, OptionId, Solver, Stop, verify};
+use quadrille::cover::{Count, First, NamedProblem, OptionId, Solver, verify};
+use quadrille::limits::Stop;
 use serde::Serialize;
 
 use super::search::{CoverOutputArgs, CoverSearchArgs, Verdict};

@@ -5,10 +5,8 @@
 //! one can take seconds.
 
 use std::io::{self, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use quadrille::cover::Stop;
+use quadrille::limits::{Interrupt, Stop};
 use quadrille::sudoku::Solver;
 
 use crate::args::{self, DisplayArgs, Format, InputArgs, SearchArgs};
@@ -67,7 +65,7 @@ pub struct Session {
     /// Whether to say which puzzle an answer is for.
     pub(super) has_headings: bool,
     stdout: Box<dyn Write>,
-    interrupt: Arc<AtomicBool>,
+    interrupt: Interrupt,
     progress: Progress,
     pub(super) is_quiet: bool,
 }
@@ -87,7 +85,7 @@ impl Session {
             return args::explain(&[command]);
         }
         let is_alone = matches!(inputs[..], [Input::Argument { .. }]);
-        let interrupt: Arc<AtomicBool> = Arc::default();
+        let interrupt: Interrupt = Interrupt::new();
         let (entries, mut exit) =
             match gather(inputs, input.options(), Detail::of(format), &interrupt) {
                 Ok(gathered) => gathered,
@@ -126,7 +124,7 @@ impl Session {
     }
 
     pub(super) fn is_interrupted(&self) -> bool {
-        self.interrupt.load(Ordering::Relaxed)
+        self.interrupt.is_raised()
     }
 
     /// Writes to standard output, at once, with the spinner out of the way.

@@ -4,9 +4,9 @@
 //! They take the way of `check` through all cores and back into order, so that
 //! files may be of any length.
 
+use quadrille::limits::Interrupt;
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use anstyle::Style;
 use quadrille::board::Grid;
@@ -113,7 +113,7 @@ impl SettingArgs {
             console::write(&mut stdout, csv_header(&heads).as_bytes())?;
         }
         let progress = Progress::new(self.display.progress(), &inputs);
-        let interrupt: Arc<AtomicBool> = Arc::default();
+        let interrupt: Interrupt = Interrupt::new();
         let spread = Spread {
             jobs: self.jobs.threads().get(),
             // What people read should have each message beside its puzzle.
@@ -124,11 +124,11 @@ impl SettingArgs {
                 Names::Drop
             },
         };
-        let (raised, is_quiet) = (Arc::clone(&interrupt), self.display.quiet);
+        let (raised, is_quiet) = (interrupt.clone(), self.display.quiet);
         let detail = Detail::of(format);
         let solvers: Mutex<Vec<Solver>> = Mutex::default();
         let on_batch = move |batch: Batch, sink: &mut Sink| {
-            if raised.load(Ordering::Relaxed) {
+            if raised.is_raised() {
                 sink.block.tally.exit = Exit::Interrupted;
                 return;
             }
@@ -162,7 +162,7 @@ impl SettingArgs {
         let result = stream::run(inputs, options, spread, &interrupt, on_batch, put);
         progress.finish();
         result?;
-        if interrupt.load(Ordering::Relaxed) {
+        if interrupt.is_raised() {
             exit = Exit::Interrupted;
         }
         Ok(exit)

@@ -3,11 +3,12 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::PoisonError;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use quadrille::board::Shape;
-use quadrille::cover::{Count, Stop};
+use quadrille::cover::Count;
 use quadrille::lanes::{self, Answer, InstructionSet, Job, Lanes, Puzzle};
+use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::{Outcome, Solver, Status};
 use quadrille::text::{Alphabet, Record};
 
@@ -67,7 +68,7 @@ impl Worker {
                 Line::Record(_) => None,
             })
             .collect();
-        let job = self.job().with_deadline(Instant::now() + SLICE);
+        let job = self.job(Limits::none().with_time(SLICE));
         let report = lanes.count(&puzzles, &job);
 
         let mut places = 0..puzzles.len();
@@ -85,7 +86,7 @@ impl Worker {
             let puzzle = puzzles[place];
             let at = batch.source.at(number);
             let answer = report.answer(place);
-            if let Answer::Stopped(_) = answer {
+            if let Answer::Stopped(..) = answer {
                 let found = self.count_alone(solver, path, puzzle);
                 let solution = found.solution.as_ref();
                 self.tell(at, (puzzle, name), (found.findings(), solution), sink)?;
@@ -154,7 +155,7 @@ impl Worker {
                 solution: first.solution,
             };
         }
-        let count = lanes::count_one(path, puzzle, &self.job(), self.threads);
+        let count = lanes::count_one(path, puzzle, &self.job(Limits::none()), self.threads);
         Alone {
             status: count.answer.status(),
             count: count.answer.count(),
@@ -164,9 +165,9 @@ impl Worker {
     }
 
     /// What to find out about puzzles.
-    fn job(&self) -> Job<'_> {
+    fn job(&self, limits: Limits) -> Job {
         let limit = self.question.limit.unwrap_or(u64::MAX);
-        let job = Job::count_up_to(limit).with_interrupt(&self.interrupt);
+        let job = Job::count_up_to(limit).within(&limits.with_interrupt(&self.interrupt));
         match self.question.report {
             Report::Nothing => job,
             Report::EachPuzzle | Report::EachSolution => job.with_solutions(),

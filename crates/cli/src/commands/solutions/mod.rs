@@ -12,9 +12,8 @@ mod worker;
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use quadrille::cover::Stop;
+use quadrille::limits::{Interrupt, Stop};
 use quadrille::sudoku::{Meter, Status};
 
 use self::engine::{Choice, EngineName};
@@ -132,7 +131,7 @@ impl Question {
         if self.report != Report::Nothing {
             console::write(&mut stdout, output.header().as_bytes())?;
         }
-        let interrupt = Arc::new(AtomicBool::new(false));
+        let interrupt = Interrupt::new();
         let meter = Arc::new(Meter::default());
         if matches!(inputs[..], [Input::Argument { .. }]) {
             progress.watch(&meter);
@@ -151,7 +150,7 @@ impl Question {
         let options = args.variant.adapt(args.input.options());
         let result = stream::run(inputs, options, spread, &interrupt, work, put);
         progress.finish();
-        if interrupt.load(Ordering::Relaxed) {
+        if interrupt.is_raised() {
             tally.exit = Exit::Interrupted;
         }
         result

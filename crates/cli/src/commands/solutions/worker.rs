@@ -2,12 +2,12 @@
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use quadrille::board::{Grid, Variant};
-use quadrille::cover::{Count, Limits, Stop};
+use quadrille::cover::Count;
 use quadrille::lanes::{self, Lanes};
+use quadrille::limits::{Interrupt, Limits, Stop};
 use quadrille::sudoku::{Meter, Solver, Status};
 use quadrille::text::{Invalid, Puzzle, Record, TextError, TextErrorKind};
 
@@ -29,7 +29,7 @@ pub struct Worker {
     variant: Variant,
     choice: Choice,
     pub(super) limits: Limits,
-    pub(super) interrupt: Arc<AtomicBool>,
+    pub(super) interrupt: Interrupt,
     /// What a new thread starts with.
     solver: Solver,
     /// Those that nobody uses at the moment.
@@ -57,7 +57,7 @@ impl Worker {
         args: &PuzzleArgs,
         choice: Choice,
         output: Box<dyn Output>,
-        interrupt: &Arc<AtomicBool>,
+        interrupt: &Interrupt,
         meter: &Arc<Meter>,
     ) -> Worker {
         let search = &args.search.common;
@@ -75,7 +75,7 @@ impl Worker {
             variant: args.variant.variant(),
             choice,
             limits: search.limits(interrupt),
-            interrupt: Arc::clone(interrupt),
+            interrupt: interrupt.clone(),
             solver,
             desks: Mutex::default(),
             threads: search.threads(),
@@ -119,7 +119,7 @@ impl Worker {
         record: &Record,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        if self.interrupt.load(Ordering::Relaxed) {
+        if self.interrupt.is_raised() {
             sink.block.tally.exit = Exit::Interrupted;
             return ControlFlow::Break(());
         }
@@ -177,10 +177,7 @@ impl Worker {
             .filter(|_| self.question.limit.is_some() && givens.is_plain())
             .and_then(|path| Some((path, lanes::puzzle_of(&puzzle.grid)?)));
         solver.set_limits(match in_lanes {
-            Some(_) => Limits {
-                nodes: Some(MANY_NODES),
-                ..self.limits.clone()
-            },
+            Some(_) => self.limits.clone().with_nodes(MANY_NODES),
             None => self.limits.clone(),
         });
         // The last solution found is held back until it is known whether

@@ -26,11 +26,12 @@ mod batch;
 mod feed;
 mod sink;
 
+use quadrille::limits::Interrupt;
 use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -88,7 +89,7 @@ pub fn run(
     inputs: Vec<Input>,
     options: Options,
     spread: Spread,
-    interrupt: &Arc<AtomicBool>,
+    interrupt: &Interrupt,
     work: impl Fn(Batch, &mut Sink) + Send + Sync + 'static,
     mut put: impl FnMut(&Block, u64) -> io::Result<()>,
 ) -> io::Result<()> {
@@ -96,7 +97,7 @@ pub fn run(
     let wake = queue.clone();
     // The main thread may be waiting for input that never comes. If the queue
     // is full, it is not.
-    interrupt::catch(Arc::clone(interrupt), move || {
+    interrupt::catch(interrupt.clone(), move || {
         let _ = wake.try_send(None);
     });
     let spares: Arc<Spares> = Arc::default();
@@ -109,7 +110,7 @@ pub fn run(
         work: Arc::new(Pace::new(spread.longest_batch, work)),
         names: spread.names,
         queue,
-        interrupt: Arc::clone(interrupt),
+        interrupt: interrupt.clone(),
     };
     thread::Builder::new()
         .name("reader".to_owned())
@@ -140,7 +141,7 @@ struct Crew<W> {
     work: Arc<Pace<W>>,
     names: Names,
     queue: Queue,
-    interrupt: Arc<AtomicBool>,
+    interrupt: Interrupt,
 }
 
 impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Crew<W> {
@@ -169,7 +170,7 @@ impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Crew<W> {
     }
 
     fn enqueue(&self, parcel: Parcel) -> ControlFlow<()> {
-        let is_wanted = !self.interrupt.load(Ordering::Relaxed);
+        let is_wanted = !self.interrupt.is_raised();
         if is_wanted && self.queue.send(Some(parcel)).is_ok() {
             ControlFlow::Continue(())
         } else {

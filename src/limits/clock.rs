@@ -1,0 +1,122 @@
+//! Watches over the limits of one run.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::{Instant, Limits, Stop};
+
+/// A run among others that are ranked, which goes on only as long as none that
+/// is ranked before it has won.
+#[derive(Clone, Debug)]
+pub(crate) struct Race {
+    /// The least rank that has won.
+    pub(crate) winner: Arc<AtomicUsize>,
+    /// The rank of this run.
+    pub(crate) rank: usize,
+}
+
+impl Race {
+    /// Returns whether there is no more use in this run.
+    fn is_lost(&self) -> bool {
+        self.winner.load(Ordering::Relaxed) < self.rank
+    }
+}
+
+/// Watches over the limits of one run, at a cost of about a nanosecond a tick.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Clock {
+    /// Their time is the deadline.
+    limits: Limits,
+    race: Option<Race>,
+    ticks: u32,
+}
+
+/// How many ticks go by between looks at the time: a tick stands for a branch
+/// of the search, some tenths of a microsecond to some microseconds.
+const TICKS_PER_LOOK: u32 = 256;
+
+impl Clock {
+    /// Starts a clock now.
+    pub(crate) fn start(limits: &Limits) -> Clock {
+        Clock::started(limits, Instant::now())
+    }
+
+    /// Starts a clock for a run that began at this moment.
+    pub(crate) fn started(limits: &Limits, started: Instant) -> Clock {
+        Clock {
+            limits: limits.started_at(started),
+            race: None,
+            ticks: 0,
+        }
+    }
+
+    /// The same clock in a race: it also stops when the race is lost.
+    pub(crate) fn in_race(self, race: Option<Race>) -> Clock {
+        Clock { race, ..self }
+    }
+
+    /// Counts a step that begins after so many nodes; says whether to stop.
+    pub(crate) fn tick(&mut self, nodes: u64) -> ControlFlow<Stop> {
+        if self.limits.nodes.is_some_and(|limit| nodes >= limit) {
+            return ControlFlow::Break(Stop::Nodes);
+        }
+        if self.ticks.is_multiple_of(TICKS_PER_LOOK) {
+            self.look()?;
+        }
+        self.ticks = self.ticks.wrapping_add(1);
+        ControlFlow::Continue(())
+    }
+
+    /// Says whether to stop because of anything but the number of nodes.
+    pub(crate) fn look(&self) -> ControlFlow<Stop> {
+        if let Some(stop) = self.limits.stop() {
+            return ControlFlow::Break(stop);
+        }
+        if self.race.as_ref().is_some_and(Race::is_lost) {
+            return ControlFlow::Break(Stop::Solutions);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::limits::Interrupt;
+
+    fn stop_of(limits: &Limits) -> (u64, Option<Stop>) {
+        let mut clock = Clock::start(limits);
+        for ticks in 0..1000 {
+            if let ControlFlow::Break(stop) = clock.tick(ticks) {
+                return (ticks, Some(stop));
+            }
+        }
+        (1000, None)
+    }
+
+    #[test]
+    fn each_limit_stops_the_clock_and_says_so() {
+        let none = Limits::none;
+        assert_eq!(stop_of(&none()), (1000, None));
+        assert_eq!(stop_of(&none().with_nodes(7)), (7, Some(Stop::Nodes)));
+        let at_once = none().with_time(Duration::ZERO);
+        assert_eq!(stop_of(&at_once), (0, Some(Stop::Time)));
+        assert_eq!(stop_of(&none().with_time(Duration::MAX)), (1000, None));
+        let past = none().with_deadline(Instant::now());
+        assert_eq!(stop_of(&past), (0, Some(Stop::Time)));
+        // Of a time and a deadline the one that comes first counts.
+        assert_eq!(
+            stop_of(&past.with_time(Duration::MAX)),
+            (0, Some(Stop::Time))
+        );
+        let interrupt = Interrupt::new();
+        let limits = none().with_interrupt(&interrupt);
+        assert_eq!(stop_of(&limits), (1000, None));
+        assert!(!interrupt.raise());
+        assert_eq!(stop_of(&limits), (0, Some(Stop::Interrupt)));
+        assert!(interrupt.raise());
+    }
+}

@@ -1,0 +1,197 @@
+//! When to stop work that is not finished: nodes, time, interrupt.
+//!
+//! There is one [`Limits`] for every search in the house, one [`Stop`] that
+//! says which limit ended it, and one clock that watches them. Whatever can
+//! take longer than a moment takes limits and looks at the clock.
+
+mod clock;
+mod time;
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub(crate) use self::clock::{Clock, Race};
+pub use self::time::{Duration, Instant};
+
+/// Bounds on work. Without any, it goes on to its end.
+///
+/// The number of solutions is not among them: it belongs to the question that
+/// is asked.
+///
+/// # Examples
+///
+/// ```
+/// use std::time::Duration;
+/// use quadrille::limits::{Interrupt, Limits};
+///
+/// let interrupt = Interrupt::new();
+/// let limits = Limits::none()
+///     .with_time(Duration::from_secs(10))
+///     .with_interrupt(&interrupt);
+/// // Another thread, or the handler of a signal:
+/// interrupt.raise();
+/// # assert!(!limits.is_none());
+/// ```
+#[derive(Clone, Default, Debug)]
+#[non_exhaustive]
+pub struct Limits {
+    /// The most nodes of the search tree, for each run.
+    pub nodes: Option<u64>,
+    /// The most time, for each run.
+    pub time: Option<Duration>,
+    /// When to stop all runs, however many there are.
+    pub deadline: Option<Instant>,
+    /// Stops all runs once it is raised.
+    pub interrupt: Option<Interrupt>,
+}
+
+impl Limits {
+    /// No limits at all.
+    pub fn none() -> Limits {
+        Limits::default()
+    }
+
+    /// Limits the nodes of each run.
+    pub fn with_nodes(self, nodes: u64) -> Limits {
+        Limits {
+            nodes: Some(nodes),
+            ..self
+        }
+    }
+
+    /// Limits the time of each run.
+    pub fn with_time(self, time: Duration) -> Limits {
+        Limits {
+            time: Some(time),
+            ..self
+        }
+    }
+
+    /// Limits the time of all runs together.
+    pub fn with_deadline(self, deadline: Instant) -> Limits {
+        Limits {
+            deadline: Some(deadline),
+            ..self
+        }
+    }
+
+    /// Stops all runs when the flag is raised.
+    pub fn with_interrupt(self, interrupt: &Interrupt) -> Limits {
+        Limits {
+            interrupt: Some(interrupt.clone()),
+            ..self
+        }
+    }
+
+    /// Returns whether nothing is limited.
+    pub fn is_none(&self) -> bool {
+        let Limits {
+            nodes,
+            time,
+            deadline,
+            interrupt,
+        } = self;
+        nodes.is_none() && time.is_none() && deadline.is_none() && interrupt.is_none()
+    }
+
+    /// Returns the limits of a run that starts now: its time has become a
+    /// deadline, which all of its parts share.
+    pub fn started(&self) -> Limits {
+        self.started_at(Instant::now())
+    }
+
+    /// The same for a run that started at this moment.
+    pub(crate) fn started_at(&self, started: Instant) -> Limits {
+        // A time that overflows is no limit.
+        let end = self.time.and_then(|time| started.checked_add(time));
+        Limits {
+            time: None,
+            deadline: [end, self.deadline].into_iter().flatten().min(),
+            ..self.clone()
+        }
+    }
+
+    /// Returns why to stop now, because of the interrupt or the deadline, if
+    /// there is a reason.
+    pub fn stop(&self) -> Option<Stop> {
+        let is_raised = |interrupt: &Interrupt| interrupt.is_raised();
+        if self.interrupt.as_ref().is_some_and(is_raised) {
+            return Some(Stop::Interrupt);
+        }
+        let is_over = |deadline| Instant::now() >= deadline;
+        self.deadline.is_some_and(is_over).then_some(Stop::Time)
+    }
+
+    /// Returns what is left of these limits for the rest of a run.
+    pub(crate) fn after(&self, elapsed: Duration, nodes: u64) -> Limits {
+        Limits {
+            nodes: self.nodes.map(|limit| limit.saturating_sub(nodes)),
+            time: self.time.map(|limit| limit.saturating_sub(elapsed)),
+            ..self.clone()
+        }
+    }
+}
+
+/// A flag that stops work wherever it is looked at. Clones are the same flag.
+#[derive(Clone, Default, Debug)]
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// A flag that is not raised.
+    pub fn new() -> Interrupt {
+        Interrupt::default()
+    }
+
+    /// Raises the flag. Returns whether it was raised before.
+    pub fn raise(&self) -> bool {
+        self.0.swap(true, Ordering::SeqCst)
+    }
+
+    /// Returns whether the flag is raised.
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl From<Arc<AtomicBool>> for Interrupt {
+    /// Takes an atomic flag of the caller's, raised while it is true.
+    fn from(flag: Arc<AtomicBool>) -> Interrupt {
+        Interrupt(flag)
+    }
+}
+
+/// Why a run ended before all was seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// As many solutions were found as were asked for.
+    Solutions,
+    /// The visitor asked for no more.
+    Visitor,
+    /// The limit on nodes was reached.
+    Nodes,
+    /// The limit on time was reached, or the deadline.
+    Time,
+    /// The run was interrupted.
+    Interrupt,
+}
+
+impl Stop {
+    /// Returns whether the question stayed open: the run had to end although
+    /// more was wanted.
+    pub fn is_early(self) -> bool {
+        matches!(self, Stop::Nodes | Stop::Time | Stop::Interrupt)
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stop::Solutions => "enough solutions",
+            Stop::Visitor => "no more wanted",
+            Stop::Nodes => "node limit",
+            Stop::Time => "time limit",
+            Stop::Interrupt => "interrupted",
+        })
+    }
+}
