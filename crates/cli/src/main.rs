@@ -1,6 +1,5 @@
 //! The command-line program: parse, run, exit.
 
-mod args;
 mod commands;
 mod compare;
 mod output;
@@ -11,12 +10,83 @@ mod sql;
 #[path = "../../../tests/support/mod.rs"]
 mod support;
 
+use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::error::ErrorKind;
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
-use self::args::Args;
+use self::commands::Args;
+use self::pipeline::{Exit, Failure, console};
 
 fn main() -> ExitCode {
-    Args::parse().command.run().into()
+    let matches = match Args::command().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return print(&error).into(),
+    };
+    let args = match Args::from_arg_matches(&matches) {
+        Ok(args) => args,
+        Err(error) => return print(&error.format(&mut Args::command())).into(),
+    };
+    let exit = args.command.run();
+    exit.unwrap_or_else(|failure| report(failure, &matches))
+        .into()
+}
+
+/// Prints help, a version, or what is wrong with the arguments.
+fn print(error: &clap::Error) -> Exit {
+    let is_asked_for = !error.use_stderr();
+    if is_asked_for && console::is_closed() {
+        return lost(&console::closed());
+    }
+    match error.print() {
+        Ok(()) if is_asked_for => Exit::Success,
+        Err(error) if is_asked_for => lost(&console::named(&error)),
+        _ => Exit::Trouble,
+    }
+}
+
+/// Reports why a command could not do what it was asked for.
+fn report(failure: Failure, matches: &ArgMatches) -> Exit {
+    match failure {
+        Failure::NothingToRead => {
+            let help = command(matches).render_help();
+            console::report(&help.ansi().to_string());
+            Exit::Trouble
+        }
+        Failure::Usage(message) => {
+            let error = command(matches).error(ErrorKind::ArgumentConflict, message);
+            print(&error)
+        }
+        Failure::Trouble(message) => {
+            console::report(&format!("{message}\n"));
+            Exit::Trouble
+        }
+        Failure::Output(error) => lost(&error),
+    }
+}
+
+/// The command that was typed, as it is within the program.
+fn command(matches: &ArgMatches) -> clap::Command {
+    let mut command = Args::command();
+    // The name and the usage of a subcommand are only known then.
+    command.build();
+    let mut matches = matches;
+    while let Some((name, inner)) = matches.subcommand() {
+        let Some(found) = command.find_subcommand(name) else {
+            break;
+        };
+        (command, matches) = (found.clone(), inner);
+    }
+    command
+}
+
+/// Ends a run whose output cannot be written: quietly if its reader has seen
+/// enough.
+fn lost(error: &io::Error) -> Exit {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        return Exit::Success;
+    }
+    console::report(&format!("{error}\n"));
+    Exit::Trouble
 }

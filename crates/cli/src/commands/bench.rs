@@ -1,25 +1,20 @@
 //! `quadrille bench`: how fast puzzles are checked, in the columns by which
 //! people compare solvers.
 
-use quadrille::limits::{Interrupt, Limits};
-use std::io;
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use crate::compare::{Race, Row, Task};
 use quadrille::board::Grid;
+use quadrille::limits::Limits;
 
-use super::compare::contenders;
 use super::compare::figures::{integer, mean};
-use crate::args::{self, DisplayArgs, InputArgs, seconds};
-use crate::output::table::{Field, Head, Table, TableFormat};
-use crate::pipeline::console;
-use crate::pipeline::diagnostics::Detail;
-use crate::pipeline::exit::Exit;
-use crate::pipeline::input::Input;
-use crate::pipeline::progress::Progress;
-use crate::pipeline::read_all::gather;
+use super::compare::{TotalTimeout, contenders, print, race, total_timeout};
+use crate::compare::{Row, Shards, Task};
+use crate::output::{Field, OutputArgs, Value, Values};
+use crate::pipeline::arguments::seconds;
+use crate::pipeline::{Answers, Exit, InputArgs, Outcome, Road};
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille bench puzzles.txt
   quadrille bench --with quadrille,dlx,cmd:'qqwing --solve --one-line' puzzles.txt
@@ -31,56 +26,67 @@ a guess, and guesses per puzzle, where the solver tells these. (`quadrille`, whi
 puzzles at once, does not.) `quadrille compare` has more contenders and more columns.
 Exit status: 0 all is well; 1 an answer is wrong; 2 something could not be read; 130 interrupted.";
 
-/// A short file is repeated until there are so many puzzles.
+/// A short file is repeated until there are this many puzzles.
 const ENOUGH: usize = 50_000;
+
+/// The fields of the records.
+const SCHEMA: [Field; 6] = [
+    Field::new("solver"),
+    Field::new("puzzles"),
+    Field::new("puzzles_per_s").titled("puzzles/s"),
+    Field::new("us_per_puzzle").titled("µs/puzzle"),
+    Field::new("percent_no_guess").titled("% no guess"),
+    Field::new("guesses_per_puzzle").titled("guesses/puzzle"),
+];
 
 /// The arguments of `bench`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Bench {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Whom to measure: names from `quadrille compare --list`, or
-    /// cmd:'PROGRAM ARGS'.
+    /// Solvers to benchmark: names, or cmd:'PROGRAM ARGS'
+    ///
+    /// Names are those of `quadrille compare --list`.
     #[arg(long, value_name = "NAME,...", default_value = "quadrille,sets,dlx")]
     with: Vec<String>,
 
-    /// Look for so many solutions of each puzzle.
-    #[arg(long, value_name = "N", default_value = "2",
+    /// Find at most N solutions of each puzzle
+    #[arg(long, value_name = "N", default_value = "2", help_heading = "Search",
         value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
 
-    /// Stop measuring a solver after so many seconds.
-    #[arg(long, value_name = "SECS", default_value = "5", value_parser = seconds)]
-    seconds: Duration,
+    /// Give up on a puzzle after SECS seconds
+    #[arg(long, value_name = "SECS", help_heading = "Search", value_parser = seconds)]
+    timeout: Option<Duration>,
 
-    /// The format of the table; by default text on a terminal, else tsv.
-    #[arg(short, long, value_name = "FORMAT", help_heading = "Output")]
-    output: Option<TableFormat>,
+    /// Stop a solver after SECS seconds in all, or none
+    #[arg(long, value_name = "SECS|none", default_value = "5", help_heading = "Search",
+        value_parser = total_timeout)]
+    total_timeout: TotalTimeout,
+
+    /// Run N threads, whose puzzles per second add up
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value = "1",
+        help_heading = "Search"
+    )]
+    jobs: NonZeroUsize,
 
     #[command(flatten)]
-    display: DisplayArgs,
+    output: OutputArgs,
 }
 
 impl Bench {
     /// Runs the command.
-    pub fn run(self) -> Exit {
-        self.try_run().unwrap_or_else(|error| console::lost(&error))
-    }
-
-    fn try_run(self) -> io::Result<Exit> {
-        let Some(contenders) = contenders::contenders_or_say(&self.with) else {
-            return Ok(Exit::Trouble);
-        };
-        let inputs = Input::from_args(&self.input.inputs);
-        if inputs.is_empty() {
-            return Ok(args::explain(&["bench"]));
-        }
-        let interrupt: Interrupt = Interrupt::new();
-        let format = TableFormat::or_usual(self.output);
-        let detail = Detail::of(format.plain());
-        let (entries, mut exit) = gather(inputs, self.input.options(), detail, &interrupt)?;
+    pub fn run(self) -> Outcome {
+        contenders::check(&self.with)?;
+        let answers = Answers::rows(SCHEMA.to_vec());
+        let road = Road::new(&self.input, NonZeroUsize::MIN, &self.output, answers)?;
+        let (entries, mut exit, session) = road.read_all()?;
         if entries.is_empty() {
             return Ok(exit.max(Exit::Trouble));
         }
@@ -88,65 +94,52 @@ impl Bench {
         let passes = ENOUGH.div_ceil(entries.len());
         let puzzles: Vec<Grid> = std::iter::repeat_n(once, passes).flatten().collect();
 
-        let mut race = Race::new(Task {
-            solutions: Some(self.limit),
-            limits: Limits::none().with_interrupt(&interrupt),
-        });
-        race.set_budget(Some(self.seconds));
-        let steps = (contenders.len() * puzzles.len()) as u64;
-        for contender in contenders {
-            race.enter(contender);
-        }
-        let progress = Progress::with_len(self.display.progress(), Some(steps));
-        let results = race.run(&puzzles, &mut |at| {
-            progress.step(at.done as u64, at.contender.to_owned());
-        });
-        progress.finish();
-
+        let mut limits = Limits::none().with_interrupt(&session.interrupt);
+        limits.time = self.timeout;
+        let jobs = self.jobs.get() as u32;
+        let shards = Shards {
+            task: Task {
+                solutions: Some(self.limit),
+                limits,
+            },
+            // The time is that of each thread.
+            budget: self.total_timeout.0.map(|time| time * jobs),
+            jobs: self.jobs,
+            puzzles: &puzzles,
+        };
+        let results = race(&shards, &self.with, &session);
         for track in &results.tracks {
             let name = &track.name;
             if let Some(failure) = &track.failure {
-                console::say(&format!("{name}: {failure}\n"));
+                session.report(&format!("{name}: {failure}"));
                 exit = exit.max(Exit::Trouble);
             }
             if let Some((puzzle, fault)) = track.faults.first() {
                 let place = &entries[puzzle % entries.len()].place;
-                console::say(&format!("{place}: {name}: {fault}\n"));
+                session.report(&format!("{place}: {name}: {fault}"));
                 exit = exit.max(Exit::Unmet);
             }
         }
-        if results.is_interrupted {
+        let rows = results.rows();
+        let table = rows.iter().map(|row| figures(row, f64::from(jobs)));
+        print(&self.output, &SCHEMA, &table.collect::<Vec<_>>())?;
+        if results.is_interrupted || session.interrupt.is_raised() {
             exit = Exit::Interrupted;
         }
-        let mut stdout = console::stdout(format.plain(), self.display.color);
-        let table = table(&results.rows());
-        console::write(&mut stdout, table.write(format).as_bytes())?;
         Ok(exit)
     }
 }
 
-fn table(rows: &[Row]) -> Table {
-    let heads = [
-        ("solver", "solver"),
-        ("puzzles", "puzzles"),
-        ("puzzles/s", "puzzles_per_s"),
-        ("µs/puzzle", "us_per_puzzle"),
-        ("% no guess", "percent_no_guess"),
-        ("guesses/puzzle", "guesses_per_puzzle"),
+/// The figures of a solver on this many threads.
+fn figures(row: &Row, jobs: f64) -> Values<'_> {
+    let speed = (row.puzzles > 0).then_some(row.per_second * jobs);
+    let values = vec![
+        Value::Text(row.name.as_str().into()),
+        integer(row.puzzles as u64),
+        mean(speed),
+        mean(speed.map(|speed| 1e6 / speed)),
+        mean(row.no_guess.map(|share| 100.0 * share)),
+        mean(row.guesses),
     ];
-    let row = |row: &Row| {
-        let speed = (row.puzzles > 0).then_some(row.per_second);
-        vec![
-            Field::text(row.name.as_str()),
-            integer(row.puzzles as u64),
-            mean(speed),
-            mean(speed.map(|speed| 1e6 / speed)),
-            mean(row.no_guess.map(|share| 100.0 * share)),
-            mean(row.guesses),
-        ]
-    };
-    Table {
-        heads: heads.map(|(title, key)| Head { title, key }).to_vec(),
-        rows: rows.iter().map(row).collect(),
-    }
+    Values::new(&SCHEMA, values)
 }

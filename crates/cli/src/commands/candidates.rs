@@ -1,46 +1,56 @@
 //! `quadrille candidates`: how many solutions each candidate is in.
 
 use std::fmt::{self, Write};
-use std::io;
+use std::ops::ControlFlow;
 
 use anstyle::Style;
-use quadrille::board::{Digit, Drawing, Grid};
+use quadrille::board::{Cell, Digit, Drawing, Grid};
 use quadrille::cover::Count;
 use quadrille::limits::Stop;
-use quadrille::sudoku::CandidateCounts;
-use serde::Serialize;
+use quadrille::sudoku::{CandidateCounts, Solver};
 
-use crate::args::Format;
-use crate::commands::exact::{ExactArgs, Session, exit_of, line};
-use crate::output::Number;
-use crate::output::tally::thousands;
-use crate::pipeline::exit::Exit;
-use crate::pipeline::read_all::Entry;
+use super::exact::{ExactArgs, exit_of};
+use super::solutions::Number;
+use crate::output::{Field, Form, Kind, ORIGIN, Record, Value, thousands};
+use crate::pipeline::{Answers, Outcome, Page, Question, Task};
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille candidates --shape 2x2 1...............
-  quadrille candidates --cap 1 puzzle.txt         only which ones are in any solution
+  quadrille candidates --limit 1 puzzle.txt       only which ones are in any solution
 
 For each cell and each digit, the number of solutions with the digit in the cell. They are exact
 however large, where boxes are 3x3, 2x2, 2x3, 2x4, 3x2 or 4x2; on other boards all solutions are
 gone through one by one. The numbers of a cell add up to the number of all solutions.
 
 Columns of tsv: puzzle, then the numbers: for each cell, row by row, those of the digits from 1.
-A number that is not exact reads >=1000.
+A number that is not exact reads >=1000. In csv they are one column, with blanks between them.
 Exit status: 0 all is well; 2 something could not be read; 3 something stayed undecided;
 130 interrupted.";
 
 const HEADING: Style = Style::new().bold();
 const CLUE: Style = Style::new().bold();
 
+/// The fields of the records.
+const SCHEMA: [Field; 9] = [
+    ORIGIN[0],
+    ORIGIN[1],
+    Field::new("puzzle"),
+    Field::new("status").only(&[Kind::Table, Kind::Csv, Kind::Json]),
+    Field::new("count").only(&[Kind::Table, Kind::Csv, Kind::Json]),
+    Field::data("exact"),
+    Field::new("candidates"),
+    Field::data("error"),
+    Field::hidden("name"),
+];
+
 /// The arguments of `candidates`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Candidates {
-    /// Stop counting the solutions of a candidate at so many, for a quick look.
+    /// Stop counting the solutions of a candidate at N, for a quick look
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    cap: Option<u64>,
+    limit: Option<u64>,
 
     #[command(flatten)]
     args: ExactArgs,
@@ -48,112 +58,120 @@ pub struct Candidates {
 
 impl Candidates {
     /// Runs the command.
-    pub fn run(self) -> Exit {
-        let args = &self.args;
-        args.each("candidates", |session, entry| self.answer(session, entry))
+    pub fn run(self) -> Outcome {
+        let answers = Answers::prose(SCHEMA.to_vec());
+        let (road, solver) = self.args.road(answers)?;
+        road.ask(Counting {
+            limit: self.limit,
+            solver,
+        })
+    }
+}
+
+struct Counting {
+    limit: Option<u64>,
+    solver: Solver,
+}
+
+impl Question for Counting {
+    type Worker = Solver;
+
+    fn worker(&self) -> Solver {
+        self.solver.clone()
     }
 
-    fn answer(&self, session: &mut Session, entry: &Entry) -> io::Result<Exit> {
-        let grid = &entry.puzzle.grid;
-        let counts = match self.cap {
-            Some(cap) => session.solver.candidate_counts_up_to(grid, cap),
-            None => session.solver.candidate_counts(grid),
+    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        let grid = &task.puzzle.grid;
+        let counts = match self.limit {
+            Some(limit) => solver.candidate_counts_up_to(grid, limit),
+            None => solver.candidate_counts(grid),
         };
         if counts.stop() == Some(Stop::Interrupt) {
-            session.note(entry, &format!("interrupted, solutions {}", counts.total()));
-            return Ok(Exit::Interrupted);
+            let total = counts.total();
+            page.note(task.place, format_args!("interrupted, solutions {total}"));
+            return page.interrupted();
         }
-        let out = match session.format {
-            Format::Text => text(session, entry, &counts),
-            Format::Jsonl => json(entry, &counts),
-            Format::Tsv | Format::Csv => tsv(entry, &counts),
+        page.count_other(exit_of(counts.stop()));
+        page.record(&Counted {
+            task,
+            counts,
+            // A list in JSON has a list for each cell.
+            is_nested: page.form() == Form::Jsonl,
+            has_heading: page.has_headings(),
+        });
+        ControlFlow::Continue(())
+    }
+}
+
+/// What was counted for a puzzle.
+struct Counted<'a> {
+    task: &'a Task<'a>,
+    counts: CandidateCounts,
+    is_nested: bool,
+    has_heading: bool,
+}
+
+impl Record for Counted<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        let counts = &self.counts;
+        match key {
+            "status" => Value::Text(counts.status().name().into()),
+            "count" => Value::Count(counts.total()),
+            "exact" => Value::Bool(counts.total().is_exact()),
+            "candidates" => {
+                let cells = counts.shape().cells();
+                let of_cell = |cell| counts.of_cell(cell).iter().copied();
+                if self.is_nested {
+                    let list = |cell| Value::List(of_cell(cell).map(Value::Count).collect());
+                    Value::List(cells.map(list).collect())
+                } else {
+                    // Whether they are exact has no field of its own.
+                    let shown = |count: Count| Value::Text(count.to_string().into());
+                    Value::List(cells.flat_map(of_cell).map(shown).collect())
+                }
+            }
+            _ => self.task.value(key),
+        }
+    }
+
+    fn write_text(&self, out: &mut String) {
+        // Writing to a string cannot fail.
+        let _ = self.try_write_text(out);
+    }
+}
+
+impl Counted<'_> {
+    fn try_write_text(&self, out: &mut String) -> fmt::Result {
+        let counts = &self.counts;
+        if self.has_heading {
+            write!(out, "{HEADING}{}{HEADING:#}: ", self.task.heading())?;
+        }
+        let number = Number {
+            count: counts.total(),
+            stop: None,
+            nodes: 0,
         };
-        session.write(out.as_bytes())?;
-        Ok(exit_of(counts.stop()))
-    }
-}
-
-fn tsv(entry: &Entry, counts: &CandidateCounts) -> String {
-    let mut out = line(entry);
-    for cell in counts.shape().cells() {
-        for count in counts.of_cell(cell) {
-            out += &format!("\t{count}");
+        write!(out, "{number}")?;
+        if let Some(stop) = counts.stop().filter(|stop| stop.is_early()) {
+            write!(out, " ({stop})")?;
         }
-    }
-    out + "\n"
-}
-
-/// A record, its fields in the order in which they are written. Numbers are in
-/// decimal digits, since JSON has no integers of this size.
-#[derive(Serialize)]
-struct Row<'a> {
-    source: &'a str,
-    line: u64,
-    puzzle: String,
-    status: &'static str,
-    count: String,
-    exact: bool,
-    /// For each cell those of the digits from 1; `>=` before what is not exact.
-    candidates: Vec<Vec<String>>,
-}
-
-fn json(entry: &Entry, counts: &CandidateCounts) -> String {
-    let of_cell = |cell| counts.of_cell(cell).iter().map(Count::to_string).collect();
-    let row = Row {
-        source: &entry.source,
-        line: entry.line,
-        puzzle: line(entry),
-        status: counts.status().name(),
-        count: counts.total().number().to_string(),
-        exact: counts.total().is_exact(),
-        candidates: counts.shape().cells().map(of_cell).collect(),
-    };
-    // It has nothing in it that JSON could not hold.
-    serde_json::to_string(&row).unwrap_or_default() + "\n"
-}
-
-fn text(session: &Session, entry: &Entry, counts: &CandidateCounts) -> String {
-    let mut out = String::new();
-    // Writing to a string cannot fail.
-    let _ = write_text(session.heading(entry), &entry.puzzle.grid, counts, &mut out);
-    out
-}
-
-fn write_text(
-    heading: Option<String>,
-    clues: &Grid,
-    counts: &CandidateCounts,
-    out: &mut String,
-) -> fmt::Result {
-    let has_heading = heading.is_some();
-    if let Some(heading) = heading {
-        write!(out, "{HEADING}{heading}{HEADING:#}: ")?;
-    }
-    let number = Number {
-        count: counts.total(),
-        stop: None,
-        nodes: 0,
-    };
-    write!(out, "{number}")?;
-    if let Some(stop) = counts.stop().filter(|stop| stop.is_early()) {
-        write!(out, " ({stop})")?;
-    }
-    writeln!(out)?;
-    if counts.total() != Count::Exact(0) {
-        writeln!(out, "{}", drawing(clues, counts))?;
-        each_open_cell(counts, out)?;
-    }
-    if has_heading {
         writeln!(out)?;
+        if counts.total() != Count::Exact(0) {
+            writeln!(out, "{}", drawing(&self.task.puzzle.grid, counts))?;
+            each_open_cell(counts, out)?;
+        }
+        if self.has_heading {
+            writeln!(out)?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Draws the digits that a cell can have.
 fn drawing<'a>(
     clues: &'a Grid,
     counts: &'a CandidateCounts,
-) -> Drawing<impl Fn(quadrille::board::Cell, &mut fmt::Formatter<'_>) -> fmt::Result + 'a> {
+) -> Drawing<impl Fn(Cell, &mut fmt::Formatter<'_>) -> fmt::Result + 'a> {
     let shape = counts.shape();
     let between = if shape.side() > 9 { "," } else { "" };
     let digits_in = move |cell| {

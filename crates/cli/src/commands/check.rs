@@ -3,19 +3,17 @@
 use clap::ValueEnum;
 use quadrille::sudoku::Status;
 
-use crate::commands::minimality;
-use crate::commands::solutions::{PuzzleArgs, Question, Report};
-use crate::commands::suggest;
-use crate::output::Show;
-use crate::pipeline::exit::Exit;
+use super::solutions::{Ask, PuzzleArgs, Report, Show};
+use super::{minimality, suggest};
+use crate::pipeline::Outcome;
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
-  quadrille check puzzles.txt                     what is not unique is easily found:
-  quadrille check puzzles.txt | grep -v unique
+  quadrille check puzzles.txt
+  quadrille check puzzles.txt | grep -v unique    the puzzles that are not
   quadrille check -q puzzles.txt && echo all unique
   quadrille check --expect none impossible.txt
-  quadrille check --suggest ambiguous.txt         how many solutions, and how to mend it
+  quadrille check --suggest ambiguous.txt         which clue would make each unique
   quadrille check --minimal puzzles.txt           unique, and no clue can go
 
 Columns: puzzle, status (unique, multiple, none, unknown, invalid), count, first solution.
@@ -29,20 +27,23 @@ Exit status: 0 all as expected; 1 some puzzle is not; 2 something could not be r
 
 /// The arguments of `check`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Check {
-    /// What every puzzle should be for the exit status to be 0.
+    /// Status that every puzzle should have: unique, multiple or none
     #[arg(long, value_name = "STATUS", default_value = "unique")]
+    #[arg(hide_default_value = true, hide_possible_values = true)]
     expect: Expected,
 
-    /// Count all solutions, and say which single clues would leave one.
-    #[arg(long, conflicts_with = "quiet")]
+    /// Count all solutions, and list the clues that would leave one
+    #[arg(long, conflicts_with_all = [
+        "quiet", "engine", "stats", "verbose", "variant", "regions",
+    ])]
     suggest: bool,
 
-    /// Ask also whether each clue is needed, and name those that are not.
+    /// Check also whether each clue is needed, and list those that are not
     #[arg(long, conflicts_with_all = [
         "suggest", "expect", "quiet", "engine", "no_presolve", "stats", "verbose", "variant",
-        "regions", "template",
+        "regions",
     ])]
     minimal: bool,
 
@@ -70,15 +71,15 @@ impl Expected {
 
 impl Check {
     /// Runs the command.
-    pub fn run(self) -> Exit {
+    pub fn run(self) -> Outcome {
         if self.suggest {
             return suggest::run(&self.puzzles, self.expect.status());
         }
         if self.minimal {
-            return minimality::run(self.puzzles);
+            return minimality::run(&self.puzzles);
         }
         let quiet = self.puzzles.output.display.quiet;
-        let question = Question {
+        let ask = Ask {
             limit: Some(2),
             wanted: match self.expect {
                 Expected::Unique => &[Status::Unique],
@@ -92,6 +93,6 @@ impl Check {
             },
             show: Show::Verdict,
         };
-        question.ask("check", self.puzzles)
+        ask.run(self.puzzles)
     }
 }

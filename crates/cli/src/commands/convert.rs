@@ -1,19 +1,15 @@
 //! `quadrille convert`: puzzles from any format into another.
 
-use quadrille::limits::Interrupt;
-use std::io;
+use std::ops::ControlFlow;
 
 use clap::builder::TypedValueParser;
 use quadrille::text::Writer;
 
-use crate::args::{self, Format, InputArgs, When};
-use crate::pipeline::console;
-use crate::pipeline::diagnostics::Detail;
-use crate::pipeline::exit::Exit;
-use crate::pipeline::input::Input;
-use crate::pipeline::stream::{self, Batch, Names, Sink, Spread};
+use crate::output::{DisplayArgs, Form, OutputArgs, When};
+use crate::pipeline::arguments::text_formats;
+use crate::pipeline::{Answers, Exit, InputArgs, JobArgs, Outcome, Page, Question, Road, Task};
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille convert --to line *.sdk *.ss > collection.sdm
   quadrille convert --to opensudoku collection.sdm > collection.opensudoku
@@ -26,14 +22,11 @@ Formats: line, grid, sdk, ss, msk, marks, sukaku, jigsaw, hodoku, sudokuwiki, f-
 csv, opensudoku.
 Exit status: 0 all is written; 2 something could not be read or written; 130 interrupted.";
 
-/// The most puzzles that a thread is given at once.
-const LONGEST_BATCH: usize = 512;
-
 /// The arguments of `convert`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Convert {
-    /// The format to write; see below.
+    /// Format to write; see below
     #[arg(
         long,
         value_name = "FORMAT",
@@ -45,78 +38,64 @@ pub struct Convert {
 
     #[command(flatten)]
     input: InputArgs,
+
+    #[command(flatten)]
+    jobs: JobArgs,
+
+    #[command(flatten)]
+    display: DisplayArgs,
 }
 
 /// Takes the names of formats that can be written.
 fn writers() -> impl TypedValueParser<Value = Writer> {
-    let formats = args::text_formats(|format| Writer::new(format).is_some());
+    let formats = text_formats(|format| Writer::new(format).is_some());
     formats.try_map(|format| Writer::new(format).ok_or("it can only be read"))
 }
 
 impl Convert {
     /// Runs the command.
-    pub fn run(self) -> Exit {
-        self.try_run().unwrap_or_else(|error| console::lost(&error))
-    }
-
-    fn try_run(self) -> io::Result<Exit> {
-        let inputs = Input::from_args(&self.input.inputs);
-        if inputs.is_empty() {
-            return Ok(args::explain(&["convert"]));
-        }
-        let mut stdout = console::stdout(Format::Tsv, When::Never);
-        let mut around = Vec::new();
-        self.to.head(&mut around);
-        console::write(&mut stdout, &around)?;
-
-        let spread = Spread {
-            // There is less to do than to read.
-            jobs: 1,
-            longest_batch: LONGEST_BATCH,
-            names: Names::Keep,
+    pub fn run(self) -> Outcome {
+        let output = OutputArgs {
+            // The text is for programs.
+            output: Some(Form::Tsv),
+            header: When::Never,
+            template: None,
+            display: self.display,
         };
-        let detail = Detail::of(Format::Tsv);
-        let work = move |batch: Batch, sink: &mut Sink| write(self.to, detail, &batch, sink);
-        let interrupt: Interrupt = Interrupt::new();
-        let mut exit = Exit::Success;
-        let options = self.input.options();
-        stream::run(inputs, options, spread, &interrupt, work, |block, _| {
-            exit = exit.max(block.tally.exit);
-            console::write(&mut stdout, &block.out)?;
-            console::say(&block.messages);
-            Ok(())
-        })?;
-        if interrupt.is_raised() {
-            return Ok(Exit::Interrupted);
-        }
-        around.clear();
-        self.to.foot(&mut around);
-        console::write(&mut stdout, &around)?;
-        Ok(exit)
+        let (mut head, mut foot) = (Vec::new(), Vec::new());
+        self.to.head(&mut head);
+        self.to.foot(&mut foot);
+        let answers = Answers::prose(Vec::new());
+        let road = Road::new(&self.input, self.jobs.threads(), &output, answers)?
+            .with_names()
+            .between(head, foot);
+        road.ask(Converting { to: self.to })
     }
 }
 
-/// Writes the puzzles of a batch, and complains about what is none or does not
-/// fit.
-fn write(to: Writer, detail: Detail, batch: &Batch, sink: &mut Sink) {
-    for line in batch.lines() {
-        let record = line.record();
-        let block = &mut sink.block;
-        match &record.puzzle {
-            Ok(puzzle) => {
-                if let Err(unfit) = to.puzzle(puzzle, &mut block.out) {
-                    let place = batch.source.at(record.line);
-                    block.messages += &format!("{place}: {} has {unfit}\n", to.format());
-                    block.tally.add_invalid();
-                }
+struct Converting {
+    to: Writer,
+}
+
+impl Question for Converting {
+    type Worker = ();
+
+    fn worker(&self) {}
+
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
+    fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        let exit = match self.to.puzzle(task.puzzle, page.out()) {
+            Ok(()) => Exit::Success,
+            Err(unfit) => {
+                let format = self.to.format();
+                page.report(task.place, format_args!("{format} has {unfit}"));
+                Exit::Trouble
             }
-            Err(invalid) => {
-                detail.complain(&batch.source, record.line, invalid, &mut block.messages);
-                block.tally.add_invalid();
-            }
-        }
-        if sink.pass_on().is_break() {
-            return;
-        }
+        };
+        page.count_other(exit);
+        ControlFlow::Continue(())
     }
 }

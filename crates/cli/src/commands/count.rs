@@ -2,11 +2,10 @@
 
 use quadrille::sudoku::Status;
 
-use crate::commands::solutions::{PuzzleArgs, Question, Report};
-use crate::output::Show;
-use crate::pipeline::exit::Exit;
+use super::solutions::{Ask, PuzzleArgs, Report, Show};
+use crate::pipeline::Outcome;
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille count puzzles.txt
   quadrille count --limit 1000 puzzles.txt        stop counting a puzzle at 1000
@@ -24,9 +23,9 @@ Exit status: 0 all counted, no solution being a count; 2 something could not be 
 
 /// The arguments of `count`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Count {
-    /// Stop counting the solutions of a puzzle at so many.
+    /// Stop counting the solutions of a puzzle at N
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
@@ -36,8 +35,8 @@ pub struct Count {
 
 impl Count {
     /// Runs the command.
-    pub fn run(self) -> Exit {
-        let question = Question {
+    pub fn run(self) -> Outcome {
+        let ask = Ask {
             limit: self.limit,
             wanted: &[
                 Status::Unique,
@@ -48,6 +47,6 @@ impl Count {
             report: Report::EachPuzzle,
             show: Show::Number,
         };
-        question.ask("count", self.puzzles)
+        ask.run(self.puzzles)
     }
 }

@@ -1,24 +1,19 @@
 //! `quadrille explain`: a puzzle solved as people do, step by step.
 
 use std::fmt::{self, Write};
-use std::io;
+use std::ops::ControlFlow;
 
 use anstyle::{AnsiColor, Style};
-use quadrille::board::{Cell, Digit, Grid};
-use quadrille::limits::{Interrupt, Limits};
+use quadrille::board::{Cell, Digit};
+use quadrille::limits::{Limits, Stop};
 use quadrille::rules::{Deduction, Method, Report, Verdict};
-use serde::Serialize;
 
-use crate::args::{self, DisplayArgs, InputArgs};
-use crate::output::one_line;
-use crate::output::table::{Field, Head, Table, TableFormat};
-use crate::pipeline::console;
-use crate::pipeline::diagnostics::Detail;
-use crate::pipeline::exit::Exit;
-use crate::pipeline::input::Input;
-use crate::pipeline::read_all::{Entry, gather};
+use crate::output::{Cells, Field, Form, Kind, ORIGIN, OutputArgs, Record, Value, counted};
+use crate::pipeline::{
+    Answers, Exit, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
+};
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   quadrille explain -o tsv puzzles.txt            how hard each of them is
@@ -28,7 +23,7 @@ and pairs (medium); triples and quads (hard); X-wing, swordfish, XY-wing and sim
 (expert). A puzzle for which these are not enough is extreme; what is left of it is shown.
 No rule assumes that there is one solution only.
 
-Columns of tsv: puzzle, end (solved, stuck, none), difficulty, hardest rule, number of steps.
+Columns: puzzle, status (solved, stuck, none, unknown), difficulty, hardest rule, number of steps.
 Exit status: 0 all solved; 1 some puzzle has no solution; 2 something could not be read;
 3 some puzzle is stuck; 130 interrupted.";
 
@@ -37,108 +32,120 @@ const GOOD: Style = AnsiColor::Green.on_default();
 const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
 
+/// The fields of the records. In JSON, the steps are listed, not counted.
+const SCHEMA: [Field; 13] = [
+    ORIGIN[0],
+    ORIGIN[1],
+    Field::new("puzzle"),
+    Field::new("status"),
+    Field::new("difficulty"),
+    Field::new("hardest"),
+    Field::new("steps").only(&[Kind::Tsv, Kind::Table, Kind::Csv]),
+    Field::new("steps").only(&[Kind::Json]),
+    Field::data("solution"),
+    Field::new("candidates").only(&[Kind::Json]),
+    Field::data("error"),
+    Field::hidden("clues"),
+    Field::hidden("name"),
+];
+
 /// The arguments of `explain`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Explain {
     #[command(flatten)]
     input: InputArgs,
 
-    /// The format of the answers; by default text on a terminal, else tsv.
-    #[arg(short, long, value_name = "FORMAT", help_heading = "Output")]
-    output: Option<TableFormat>,
+    #[command(flatten)]
+    timeout: TimeoutArgs,
 
     #[command(flatten)]
-    display: DisplayArgs,
-}
+    jobs: JobArgs,
 
-/// A puzzle, and what came of it.
-struct Explanation<'a> {
-    entry: &'a Entry,
-    steps: Vec<Deduction>,
-    report: Report,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 impl Explain {
     /// Runs the command.
-    pub fn run(self) -> Exit {
-        self.try_run().unwrap_or_else(|error| console::lost(&error))
-    }
-
-    fn try_run(self) -> io::Result<Exit> {
-        let inputs = Input::from_args(&self.input.inputs);
-        if inputs.is_empty() {
-            return Ok(args::explain(&["explain"]));
-        }
-        let interrupt: Interrupt = Interrupt::new();
-        let detail = Detail::of(TableFormat::or_usual(self.output).plain());
-        let (entries, mut exit) = gather(inputs, self.input.options(), detail, &interrupt)?;
-        let format = TableFormat::or_usual(self.output);
-        let mut stdout = console::stdout(format.plain(), self.display.color);
-        let is_alone = entries.len() == 1;
-        let mut summaries = Vec::new();
-        for entry in &entries {
-            let explanation = Explanation::of(entry, &interrupt);
-            exit = exit.max(explanation.exit());
-            if exit == Exit::Interrupted {
-                break;
-            }
-            let out = match format {
-                TableFormat::Text => explanation.text(!is_alone),
-                TableFormat::Jsonl => explanation.json(),
-                TableFormat::Tsv | TableFormat::Csv | TableFormat::Markdown => {
-                    summaries.push(explanation.summary());
-                    continue;
-                }
-            };
-            console::write(&mut stdout, out.as_bytes())?;
-        }
-        if !summaries.is_empty() {
-            let heads = ["puzzle", "end", "difficulty", "hardest", "steps"];
-            let table = Table {
-                heads: heads.map(|key| Head { title: key, key }).to_vec(),
-                rows: summaries,
-            };
-            console::write(&mut stdout, table.write(format).as_bytes())?;
-        }
-        Ok(exit)
+    pub fn run(self) -> Outcome {
+        let answers =
+            Answers::prose(SCHEMA.to_vec()).with_statuses(&["solved", "stuck", "none", "unknown"]);
+        let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
+        let limits = self.timeout.limits(&road.session.interrupt);
+        road.ask(Explanations { limits })
     }
 }
 
-impl<'a> Explanation<'a> {
-    fn of(entry: &'a Entry, interrupt: &Interrupt) -> Explanation<'a> {
+struct Explanations {
+    limits: Limits,
+}
+
+impl Question for Explanations {
+    type Worker = ();
+
+    fn worker(&self) {}
+
+    fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let mut steps = Vec::new();
-        let limits = Limits::none().with_interrupt(interrupt);
-        let grid = &entry.puzzle.grid;
-        let report = Method::Techniques.explain(grid, &limits, &mut |step| {
+        let grid = &task.puzzle.grid;
+        let report = Method::Techniques.explain(grid, &self.limits, &mut |step| {
             steps.push(step.clone());
         });
-        Explanation {
-            entry,
+        let (status, exit) = match report.verdict {
+            Verdict::Solved(_) => ("solved", Exit::Success),
+            Verdict::Contradiction(_) => ("none", Exit::Unmet),
+            Verdict::Stuck(_) => ("stuck", Exit::Undecided),
+            Verdict::Stopped(Stop::Interrupt) => return page.interrupted(),
+            Verdict::Stopped(_) => ("unknown", Exit::Undecided),
+        };
+        page.count(status, exit);
+        page.record(&Explanation {
+            task,
+            status,
             steps,
             report,
+            has_heading: page.has_headings(),
+            wants_steps: page.form() == Form::Jsonl,
+        });
+        ControlFlow::Continue(())
+    }
+}
+
+/// A puzzle, and how it was solved.
+struct Explanation<'a> {
+    task: &'a Task<'a>,
+    status: &'static str,
+    steps: Vec<Deduction>,
+    report: Report,
+    has_heading: bool,
+    /// Whether the steps are wanted, not their number.
+    wants_steps: bool,
+}
+
+impl Record for Explanation<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        match key {
+            "status" => Value::Text(self.status.into()),
+            "difficulty" => Value::text(self.difficulty()),
+            "hardest" => Value::text(self.hardest()),
+            "steps" if self.wants_steps => Value::List(self.steps.iter().map(step).collect()),
+            "steps" => Value::size(self.steps.len()),
+            "solution" => self.report.solution().map_or(Value::Missing, |grid| {
+                Value::Cells(Cells::Grid(grid, self.task.puzzle.alphabet))
+            }),
+            "candidates" => self.candidates(),
+            _ => self.task.value(key),
         }
     }
 
-    fn exit(&self) -> Exit {
-        match self.report.verdict {
-            Verdict::Solved(_) => Exit::Success,
-            Verdict::Contradiction(_) => Exit::Unmet,
-            Verdict::Stuck(_) => Exit::Undecided,
-            // Nothing else can stop it.
-            Verdict::Stopped(_) => Exit::Interrupted,
-        }
+    fn write_text(&self, out: &mut String) {
+        // Writing to a string cannot fail.
+        let _ = self.try_write_text(out);
     }
+}
 
-    fn end(&self) -> &'static str {
-        match self.report.verdict {
-            Verdict::Solved(_) => "solved",
-            Verdict::Stuck(_) => "stuck",
-            Verdict::Contradiction(_) => "none",
-            Verdict::Stopped(_) => "unknown",
-        }
-    }
-
+impl Explanation<'_> {
     fn difficulty(&self) -> Option<&'static str> {
         self.report.difficulty().map(|difficulty| difficulty.name())
     }
@@ -147,50 +154,31 @@ impl<'a> Explanation<'a> {
         self.report.work.hardest().map(|rule| rule.name())
     }
 
-    fn line(&self, grid: &Grid) -> String {
-        one_line(grid, self.entry.puzzle.alphabet)
+    /// The digits that remain for each cell, in reading order, if it is stuck.
+    fn candidates(&self) -> Value<'_> {
+        let Verdict::Stuck(left) = &self.report.verdict else {
+            return Value::Missing;
+        };
+        let digit = |digit: Digit| Value::size(digit.value());
+        let sets = left.sets().iter();
+        Value::List(
+            sets.map(|set| Value::List(set.iter().map(digit).collect()))
+                .collect(),
+        )
     }
 
-    fn summary(&self) -> Vec<Field> {
-        let word = |word: Option<&str>| word.map_or_else(Field::none, Field::text);
-        vec![
-            Field::text(self.line(&self.entry.puzzle.grid)),
-            Field::text(self.end()),
-            word(self.difficulty()),
-            word(self.hardest()),
-            Field {
-                shown: self.steps.len().to_string(),
-                value: self.steps.len().into(),
-            },
-        ]
-    }
-
-    fn text(&self, has_heading: bool) -> String {
-        let mut text = String::new();
-        // Writing to a string cannot fail.
-        let _ = self.write_text(has_heading, &mut text);
-        text
-    }
-
-    fn write_text(&self, has_heading: bool, out: &mut String) -> fmt::Result {
-        if has_heading {
-            writeln!(out, "{HEADING}{}{HEADING:#}", self.entry.place)?;
+    fn try_write_text(&self, out: &mut String) -> fmt::Result {
+        if self.has_heading {
+            writeln!(out, "{HEADING}{}{HEADING:#}", self.task.heading())?;
         }
         let width = self.steps.len().to_string().len();
         for (number, step) in (1..).zip(&self.steps) {
             writeln!(out, "{number:>width$}. {step}")?;
         }
-        let after = match self.steps.len() {
-            1 => "after 1 step".to_owned(),
-            number => format!("after {number} steps"),
-        };
+        let after = format!("after {}", counted(self.steps.len(), "step"));
         match &self.report.verdict {
-            Verdict::Solved(grid) => {
-                writeln!(out, "{grid}\n{GOOD}solved{GOOD:#} {after}")?;
-            }
-            Verdict::Stuck(left) => {
-                writeln!(out, "{left}\n{DOUBTFUL}stuck{DOUBTFUL:#} {after}")?;
-            }
+            Verdict::Solved(grid) => writeln!(out, "{grid}\n{GOOD}solved{GOOD:#} {after}")?,
+            Verdict::Stuck(left) => writeln!(out, "{left}\n{DOUBTFUL}stuck{DOUBTFUL:#} {after}")?,
             Verdict::Contradiction(why) => {
                 writeln!(out, "{BAD}no solution{BAD:#} {after}: {why}")?;
             }
@@ -203,82 +191,29 @@ impl<'a> Explanation<'a> {
             }
             writeln!(out)?;
         }
-        if has_heading {
+        if self.has_heading {
             writeln!(out)?;
         }
         Ok(())
     }
-
-    fn json(&self) -> String {
-        let steps = self.steps.iter().map(Step::of).collect();
-        let candidates = match &self.report.verdict {
-            Verdict::Stuck(left) => {
-                let sets = left.sets().iter();
-                Some(
-                    sets.map(|set| set.iter().map(Digit::value).collect())
-                        .collect(),
-                )
-            }
-            _ => None,
-        };
-        let object = Object {
-            source: &self.entry.source,
-            line: self.entry.line,
-            puzzle: self.line(&self.entry.puzzle.grid),
-            end: self.end(),
-            difficulty: self.difficulty(),
-            hardest: self.hardest(),
-            steps,
-            solution: self.report.solution().map(|grid| self.line(grid)),
-            candidates,
-        };
-        // It has nothing in it that JSON could not hold.
-        serde_json::to_string(&object).unwrap_or_default() + "\n"
-    }
 }
 
-/// An explanation, its fields in the order in which they are written.
-#[derive(Serialize)]
-struct Object<'a> {
-    source: &'a str,
-    line: u64,
-    puzzle: String,
-    end: &'static str,
-    difficulty: Option<&'static str>,
-    hardest: Option<&'static str>,
-    steps: Vec<Step>,
-    solution: Option<String>,
-    /// Those that remain for each cell, in reading order.
-    candidates: Option<Vec<Vec<usize>>>,
-}
-
-#[derive(Serialize)]
-struct Step {
-    rule: &'static str,
-    text: String,
-    placed: Option<Candidate>,
-    removed: Vec<Candidate>,
-}
-
-#[derive(Serialize)]
-struct Candidate {
-    row: usize,
-    column: usize,
-    digit: usize,
-}
-
-impl Step {
-    fn of(step: &Deduction) -> Step {
-        let candidate = |(cell, digit): (Cell, Digit)| Candidate {
-            row: step.shape.row_of(cell) + 1,
-            column: step.shape.column_of(cell) + 1,
-            digit: digit.value(),
-        };
-        Step {
-            rule: step.rule.name(),
-            text: step.to_string(),
-            placed: step.placed.map(candidate),
-            removed: step.removed.iter().copied().map(candidate).collect(),
-        }
-    }
+/// A step for JSON.
+fn step(step: &Deduction) -> Value<'_> {
+    let candidate = |(cell, digit): (Cell, Digit)| {
+        Value::Object(vec![
+            ("row", Value::size(step.shape.row_of(cell) + 1)),
+            ("column", Value::size(step.shape.column_of(cell) + 1)),
+            ("digit", Value::size(digit.value())),
+        ])
+    };
+    Value::Object(vec![
+        ("rule", Value::Text(step.rule.name().into())),
+        ("text", Value::Text(step.to_string().into())),
+        ("placed", step.placed.map_or(Value::Missing, candidate)),
+        (
+            "removed",
+            Value::List(step.removed.iter().copied().map(candidate).collect()),
+        ),
+    ])
 }

@@ -1,30 +1,24 @@
 //! `quadrille generate`: new puzzles.
 
-use quadrille::limits::Interrupt;
-use std::io::{self, Write};
-use std::ops::RangeInclusive;
+use std::io;
+use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use quadrille::board::{Grid, Shape};
 use quadrille::generate::{Generator, Recipe, Symmetry, difficulty};
 use quadrille::rules::Difficulty;
 use quadrille::text::{self, Alphabet, Options};
-use rayon::ThreadPoolBuilder;
-use rayon::prelude::*;
 
-use super::setting::{any_seed, source_of};
-use crate::args::variant::VariantArgs;
-use crate::args::{DisplayArgs, Format, JobArgs, PuzzleTextArgs};
-use crate::output::one_line;
-use crate::output::table::{Field, Head, Table, csv_header};
-use crate::output::tally::thousands;
-use crate::pipeline::exit::Exit;
-use crate::pipeline::input::Input;
-use crate::pipeline::progress::Progress;
-use crate::pipeline::{console, interrupt};
+use super::made::{any_seed, source_of};
+use crate::output::{Cells, Field, Form, OutputArgs, Record, Value, thousands};
+use crate::pipeline::arguments::PuzzleTextArgs;
+use crate::pipeline::input::{Input, Meter};
+use crate::pipeline::numbers::NumberRoad;
+use crate::pipeline::variant::VariantArgs;
+use crate::pipeline::{Exit, Failure, JobArgs, Outcome, Page, TimeoutArgs};
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille generate
   quadrille generate -n 1000 --clues 24..28 --symmetry rotational --seed 7 > puzzles.txt
@@ -38,47 +32,60 @@ Every puzzle has one solution. Without --clues it has lost as many clues as it c
 the difficulty. Difficulty is by the hardest rule that is needed; see `quadrille explain --help`.
 A pattern is a grid with any digit where a clue goes. The same seed gives the same puzzles on
 every machine and with any number of threads (ChaCha12, a stream of its own for each puzzle);
-without --seed another one is taken each time, and said on standard error.
-Where a puzzle is not found within --tries full grids, that is said, and it is left out.
+without --seed another one is taken each time, and printed on standard error.
+A puzzle that is not found within --tries full grids is reported, and left out.
 
 Columns of tsv: puzzle. Fields of jsonl and csv: number, seed, puzzle, clues, difficulty.
 Exit status: 0 all is well; 2 nothing can be made that way; 3 some puzzle was not found;
 130 interrupted.";
 
+/// The fields of the records.
+const SCHEMA: [Field; 5] = [
+    Field::data("number"),
+    Field::data("seed"),
+    Field::new("puzzle"),
+    Field::data("clues"),
+    Field::data("difficulty"),
+];
+
 /// The arguments of `generate`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Generate {
-    /// How many puzzles.
+    /// Make N puzzles
     #[arg(short, long, value_name = "N", default_value = "1")]
     number: u64,
 
-    /// Where the random numbers start.
+    /// Seed for the random number generator
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
-    /// How many clues: 24, 24..28, 30.. or ..25.
+    /// Number of clues: 24, 24..28, 30.. or ..25
     #[arg(long, value_name = "MIN..MAX", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
 
-    /// Which cells are given together: none, rotational, mirror, diagonal or full.
-    #[arg(long, value_name = "NAME", default_value = "none")]
+    /// Symmetry of the clues: none, rotational, mirror, diagonal or full
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "none",
+        hide_default_value = true
+    )]
     symmetry: Symmetry,
 
-    /// How hard: easy, medium, hard, expert or extreme.
+    /// Difficulty: easy, medium, hard, expert or extreme
     #[arg(long, value_name = "NAME")]
     difficulty: Option<Difficulty>,
 
-    /// Only puzzles of which no clue can go.
+    /// Make only puzzles of which no clue can go
     #[arg(long)]
     minimal: bool,
 
-    /// A file with a grid that is filled where clues go, or the grid itself.
+    /// Grid, or file with one, that is filled where clues go
     #[arg(long, value_name = "FILE")]
     pattern: Option<PathBuf>,
 
-    /// How many full grids to try for each puzzle before it is given up; with
-    /// a pattern, each of them counts as 20.
+    /// Give up on a puzzle after N full grids; a pattern is 20 of them
     #[arg(long, value_name = "N", default_value = "1000",
         value_parser = clap::value_parser!(u32).range(1..))]
     tries: u32,
@@ -90,37 +97,30 @@ pub struct Generate {
     variant: VariantArgs,
 
     #[command(flatten)]
-    jobs: JobArgs,
-
-    /// The format of the output; by default text on a terminal, else tsv.
-    #[arg(short, long, value_name = "FORMAT", help_heading = "Output")]
-    output: Option<Format>,
+    timeout: TimeoutArgs,
 
     #[command(flatten)]
-    display: DisplayArgs,
+    jobs: JobArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 impl Generate {
     /// Runs the command.
-    pub fn run(self) -> Exit {
-        let trouble = |message: String| {
-            console::say(&format!("error: {message}\n"));
-            Exit::Trouble
-        };
-        let pattern = match self.pattern.as_ref().map(|path| self.read_pattern(path)) {
-            Some(Err(message)) => return trouble(message),
-            Some(Ok(puzzle)) => Some(puzzle),
-            None => None,
-        };
+    pub fn run(self) -> Outcome {
+        let pattern = self.pattern.as_ref().map(|path| self.read_pattern(path));
+        let pattern = pattern.transpose().map_err(Failure::Usage)?;
         let of_pattern = pattern.as_ref().map(Grid::shape);
-        let options = self.variant.adapt(self.text.options());
+        let mut options = self.text.options();
+        self.variant.adapt(&mut options);
         let shape = options.shape.or(of_pattern).unwrap_or(Shape::CLASSIC);
         let alphabet = self.text.alphabet.unwrap_or(Alphabet::usual(shape.side()));
         if alphabet.max_side() < shape.side() {
             let (most, side) = (alphabet.max_side(), shape.side());
-            return trouble(format!(
+            return Err(Failure::Usage(format!(
                 "alphabet {alphabet} has {most} digits, {side}x{side} needs {side}"
-            ));
+            )));
         }
         let recipe = Recipe {
             variant: self.variant.variant(),
@@ -132,12 +132,22 @@ impl Generate {
             tries: self.tries,
             ..Recipe::new(shape)
         };
-        match Generator::new(recipe) {
-            Ok(generator) => self
-                .generate(&generator, alphabet)
-                .unwrap_or_else(|error| console::lost(&error)),
-            Err(error) => trouble(error.to_string()),
-        }
+        let is_classic = recipe.variant.is_classic();
+        let generator = Generator::new(recipe);
+        let generator = generator.map_err(|error| Failure::Usage(error.to_string()))?;
+        let road = NumberRoad::new(self.number, &self.output, &SCHEMA)?;
+        let seed = any_seed(self.seed, road.session.is_quiet());
+        let making = Making {
+            generator,
+            idle: Mutex::default(),
+            tries: self.tries,
+            alphabet,
+            seed,
+            wants_difficulty: is_classic && matches!(self.output.form(), Form::Csv | Form::Jsonl),
+        };
+        road.make(self.jobs.threads(), move |numbers, page| {
+            making.make(numbers, page)
+        })
     }
 
     /// Reads the pattern, whose digits do not matter.
@@ -145,17 +155,19 @@ impl Generate {
         let inputs = Input::from_args(&[path.into()]);
         let input = &inputs[0];
         let source = input.source();
-        let text = (input.open()).and_then(|mut file| io::read_to_string(&mut file));
+        let text = input.open(&Meter::default());
+        let text = text.and_then(|mut file| io::read_to_string(&mut file));
         let text = text.map_err(|error| format!("--pattern: {}: {error}", source.name()))?;
-        let options = Options {
+        let mut options = Options {
             alphabet: None,
-            ..self.variant.adapt(self.text.options())
+            ..self.text.options()
         };
+        self.variant.adapt(&mut options);
         let puzzle = text::parse(&text, &options).map_err(|error| {
             let kind = &error.kind;
             match input {
                 Input::Argument { .. } => {
-                    format!("--pattern: no such file, and no puzzle: {kind}")
+                    format!("--pattern: no such file, and not a puzzle: {kind}")
                 }
                 Input::File(_) | Input::Stdin => {
                     format!("--pattern: {}: {kind}", source.at_error(&error))
@@ -164,122 +176,78 @@ impl Generate {
         })?;
         Ok(puzzle.grid)
     }
-
-    /// Makes the puzzles, in rounds that all threads share.
-    fn generate(&self, generator: &Generator, alphabet: Alphabet) -> io::Result<Exit> {
-        let threads = self.jobs.threads().get();
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(io::Error::other)?;
-        let raised: Interrupt = Interrupt::new();
-        // A round may take long, and all that was made before it is out.
-        interrupt::catch(raised.clone(), || interrupt::end());
-        let seed = any_seed(self.seed, self.display.quiet);
-        let sheet = Sheet {
-            format: Format::or_usual(self.output),
-            alphabet,
-            seed,
-            is_classic: self.variant.variant().is_classic(),
-        };
-        let mut stdout = console::stdout(sheet.format, self.display.color);
-        if sheet.format == Format::Csv {
-            console::write(&mut stdout, csv_header(&HEADS).as_bytes())?;
-        }
-        let progress = Progress::with_len(self.display.progress(), Some(self.number));
-        let mut generators = vec![generator.clone(); threads];
-        let mut share = 1;
-        let mut done = 0;
-        let mut exit = Exit::Success;
-        while done < self.number && !raised.is_raised() {
-            let started = Instant::now();
-            let shares = generators.par_iter_mut().enumerate();
-            let made: Vec<Vec<Option<Grid>>> = pool.install(|| {
-                let shares = shares.map(|(place, generator)| {
-                    let first = (done + place as u64 * share).min(self.number);
-                    let numbers = first..(first + share).min(self.number);
-                    generator.generate(numbers.map(|number| source_of(seed, number)))
-                });
-                shares.collect()
-            });
-            for puzzle in made.iter().flatten() {
-                done += 1;
-                let out = puzzle.as_ref().map(|puzzle| sheet.record(done, puzzle));
-                progress.suspend(|| match out {
-                    Some(out) => stdout.write_all(out.as_bytes()),
-                    None => {
-                        let tries = thousands(self.tries);
-                        console::say(&format!("puzzle {done}: not found within {tries} tries\n"));
-                        exit = Exit::Undecided;
-                        Ok(())
-                    }
-                })?;
-            }
-            console::write(&mut stdout, b"")?;
-            progress.step(done, format!("{} puzzles", thousands(done)));
-            share = next_share(share, started.elapsed());
-        }
-        progress.finish();
-        Ok(exit)
-    }
 }
 
-/// How many puzzles a thread makes next, given how long it took for these: as
-/// many as keep the lanes full, unless they are slow to make.
-fn next_share(share: u64, took: Duration) -> u64 {
-    const TARGET: Duration = Duration::from_millis(100);
-    if took < TARGET / 2 {
-        (2 * share).min(512)
-    } else if took > 2 * TARGET {
-        (share / 2).max(1)
-    } else {
-        share
-    }
-}
-
-/// The records.
-struct Sheet {
-    format: Format,
+/// What all threads work at.
+struct Making {
+    /// What a new thread begins with.
+    generator: Generator,
+    /// Generators that no thread uses at the moment.
+    idle: Mutex<Vec<Generator>>,
+    tries: u32,
     alphabet: Alphabet,
     seed: u64,
-    is_classic: bool,
+    wants_difficulty: bool,
 }
 
-const HEADS: [Head; 5] = {
-    const fn head(key: &'static str) -> Head {
-        Head { title: key, key }
-    }
-    [
-        head("number"),
-        head("seed"),
-        head("puzzle"),
-        head("clues"),
-        head("difficulty"),
-    ]
-};
-
-impl Sheet {
-    fn record(&self, number: u64, puzzle: &Grid) -> String {
-        let line = || one_line(puzzle, self.alphabet);
-        match self.format {
-            Format::Text => format!("{puzzle}\n"),
-            Format::Tsv => line() + "\n",
-            Format::Csv | Format::Jsonl => {
-                // The rules know of no variants.
-                let how_hard = self.is_classic.then(|| difficulty(puzzle)).flatten();
-                let how_hard = how_hard.map(Difficulty::name);
-                let row = vec![
-                    Field::number(number),
-                    Field::number(self.seed),
-                    Field::text(line()),
-                    Field::number(puzzle.clues().count() as u64),
-                    how_hard.map_or_else(Field::none, Field::text),
-                ];
-                let table = Table {
-                    heads: HEADS.to_vec(),
-                    rows: vec![row],
-                };
-                table.records(self.format)
-            }
+impl Making {
+    /// Makes the puzzles with these numbers.
+    fn make(&self, numbers: Range<u64>, page: &mut Page<'_>) -> ControlFlow<()> {
+        page.check_interrupt()?;
+        let idle = self.lock().pop();
+        let mut generator = idle.unwrap_or_else(|| self.generator.clone());
+        let sources = numbers.clone().map(|number| source_of(self.seed, number));
+        let puzzles = generator.generate(sources);
+        self.lock().push(generator);
+        for (number, puzzle) in (numbers.start + 1..).zip(puzzles) {
+            let Some(puzzle) = puzzle else {
+                let tries = thousands(self.tries);
+                page.report(
+                    format_args!("puzzle {number}"),
+                    format_args!("not found within {tries} tries"),
+                );
+                page.count_other(Exit::Undecided);
+                continue;
+            };
+            page.count_other(Exit::Success);
+            page.record(&New {
+                making: self,
+                number,
+                puzzle: &puzzle,
+            });
         }
+        page.pass_on()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Generator>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A puzzle that was made.
+struct New<'a> {
+    making: &'a Making,
+    number: u64,
+    puzzle: &'a Grid,
+}
+
+impl Record for New<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        match key {
+            "number" => Value::number(self.number),
+            "seed" => Value::number(self.making.seed),
+            "puzzle" => Value::Cells(Cells::Grid(self.puzzle, self.making.alphabet)),
+            "clues" => Value::size(self.puzzle.clues().count()),
+            // The rules know of no variants.
+            "difficulty" if self.making.wants_difficulty => {
+                Value::text(difficulty(self.puzzle).map(Difficulty::name))
+            }
+            _ => Value::Missing,
+        }
+    }
+
+    fn write_text(&self, out: &mut String) {
+        *out += &format!("{}\n", self.puzzle);
     }
 }
 
@@ -317,14 +285,5 @@ mod tests {
         for text in ["", "x", "24-28", "-1"] {
             assert!(clues(text).is_err(), "{text}");
         }
-    }
-
-    #[test]
-    fn slow_puzzles_come_a_few_at_a_time() {
-        assert_eq!(next_share(1, Duration::from_millis(1)), 2);
-        assert_eq!(next_share(512, Duration::from_millis(1)), 512);
-        assert_eq!(next_share(8, Duration::from_millis(100)), 8);
-        assert_eq!(next_share(8, Duration::from_secs(3)), 4);
-        assert_eq!(next_share(1, Duration::from_secs(3)), 1);
     }
 }

@@ -4,9 +4,8 @@
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::args::{Args, Format, When};
-use crate::pipeline::console;
-use crate::pipeline::exit::Exit;
+use super::Args;
+use crate::pipeline::{Exit, Failure, Outcome, console};
 
 /// The arguments of `completions`.
 #[derive(clap::Args, Debug)]
@@ -16,16 +15,17 @@ Examples:
   quadrille completions zsh > ~/.zfunc/_quadrille
   quadrille completions fish > ~/.config/fish/completions/quadrille.fish")]
 pub struct Completions {
-    /// The shell that is to complete commands.
+    /// Shell to complete commands for
     shell: Shell,
 }
 
 impl Completions {
     /// Runs the command.
-    pub fn run(self) -> Exit {
+    pub fn run(self) -> Outcome {
         let mut out = Vec::new();
         clap_complete::generate(self.shell, &mut Args::command(), "quadrille", &mut out);
-        put(&out)
+        console::write_plain(&out)?;
+        Ok(Exit::Success)
     }
 }
 
@@ -37,13 +37,13 @@ Examples:
   quadrille man check | man -l -
   quadrille man cover count > quadrille-cover-count.1")]
 pub struct Man {
-    /// The command that the page is about; by default the program.
+    /// Command that the page is about [default: the program]
     command: Vec<String>,
 }
 
 impl Man {
     /// Runs the command.
-    pub fn run(self) -> Exit {
+    pub fn run(self) -> Outcome {
         let mut args = Args::command();
         // Only then do commands have their whole names.
         args.build();
@@ -52,23 +52,14 @@ impl Man {
             let Some(found) = command.find_subcommand(name) else {
                 let names = command.get_subcommands().map(clap::Command::get_name);
                 let names = names.collect::<Vec<_>>().join(", ");
-                console::say(&format!("error: expected one of {names}, found '{name}'\n"));
-                return Exit::Trouble;
+                let message = format!("expected one of {names}, found '{name}'");
+                return Err(Failure::Usage(message));
             };
             command = found;
         }
         let mut out = Vec::new();
-        match clap_mangen::Man::new(command.clone()).render(&mut out) {
-            Ok(()) => put(&out),
-            Err(error) => console::lost(&error),
-        }
-    }
-}
-
-fn put(text: &[u8]) -> Exit {
-    let mut stdout = console::stdout(Format::Tsv, When::Never);
-    match console::write(&mut stdout, text) {
-        Ok(()) => Exit::Success,
-        Err(error) => console::lost(&error),
+        clap_mangen::Man::new(command.clone()).render(&mut out)?;
+        console::write_plain(&out)?;
+        Ok(Exit::Success)
     }
 }

@@ -1,78 +1,121 @@
 //! `quadrille check --minimal`: whether each clue is needed.
 
+use std::ops::ControlFlow;
+
 use anstyle::{AnsiColor, Style};
 use quadrille::sudoku::{Redundancy, Solver, Status};
 
-use crate::commands::setting::{Desk, SettingArgs, Task};
-use crate::commands::solutions::PuzzleArgs;
-use crate::output::plural;
-use crate::output::table::Field;
-use crate::pipeline::exit::Exit;
+use super::solutions::PuzzleArgs;
+use crate::output::{Field, ORIGIN, Record, Value, counted};
+use crate::pipeline::{Answers, Exit, Outcome, Page, Question, Road, Task};
 
+const HEADING: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
 const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
 
-/// Says of each puzzle whether it is unique and each of its clues is needed,
-/// which is the success.
-pub fn run(args: PuzzleArgs) -> Exit {
-    let search = args.search.common;
+/// The fields of the records.
+const SCHEMA: [Field; 8] = [
+    ORIGIN[0],
+    ORIGIN[1],
+    Field::new("puzzle"),
+    Field::new("status"),
+    Field::new("clues"),
+    Field::new("redundant"),
+    Field::data("error"),
+    Field::hidden("name"),
+];
+
+/// Checks whether each puzzle is unique and each of its clues is needed, which
+/// is the success.
+///
+/// # Errors
+///
+/// If there is nothing to read, or the output cannot be written.
+pub fn run(args: &PuzzleArgs) -> Outcome {
+    let answers = Answers::prose(SCHEMA.to_vec());
+    let threads = args.search.jobs.threads();
+    let road = Road::new(&args.input, threads, &args.output, answers)?;
     let mut solver = Solver::new();
-    if !search.limits.is_none() {
-        solver.set_limits(search.limits.limits(&Default::default()));
+    solver.set_limits(args.search.limits.limits(&road.session.interrupt));
+    road.ask(Minimality { solver })
+}
+
+struct Minimality {
+    solver: Solver,
+}
+
+impl Question for Minimality {
+    type Worker = Solver;
+
+    fn worker(&self) -> Solver {
+        self.solver.clone()
     }
-    let args = SettingArgs {
-        input: args.input,
-        jobs: search.jobs,
-        output: args.output.output,
-        display: args.output.display,
-    };
-    let work = |tasks: &[Task], desk: &mut Desk<'_>| {
-        tasks.iter().for_each(|task| answer(task, desk));
-    };
-    let keys = ["status", "clues", "redundant"];
-    args.each("check", &keys, solver, work)
+
+    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        let grid = &task.puzzle.grid;
+        let found = solver.redundancy(grid);
+        page.check_interrupt()?;
+        let status = match &found {
+            Some(found) if found.is_minimal() => "minimal",
+            Some(found) if found.redundant.is_empty() => "unknown",
+            Some(_) => "redundant",
+            None => match solver.check(grid).status {
+                Status::Unique => Status::Unknown.name(),
+                status => status.name(),
+            },
+        };
+        let exit = match status {
+            "minimal" => Exit::Success,
+            "unknown" => Exit::Undecided,
+            _ => Exit::Unmet,
+        };
+        page.count_other(exit);
+        page.record(&Needs {
+            task,
+            status,
+            list: found.and_then(|found| list(task, &found)),
+            has_heading: page.has_headings(),
+        });
+        ControlFlow::Continue(())
+    }
 }
 
-fn answer(task: &Task, desk: &mut Desk<'_>) {
-    let grid = &task.puzzle.grid;
-    let clues = grid.clues().count();
-    let found = desk.solver.redundancy(grid);
-    let status = match &found {
-        Some(found) if found.is_minimal() => "minimal",
-        Some(found) if found.redundant.is_empty() => "unknown",
-        Some(_) => "redundant",
-        None => match desk.solver.check(grid).status {
-            Status::Unique => Status::Unknown.name(),
-            status => status.name(),
-        },
-    };
-    let exit = match status {
-        "minimal" => Exit::Success,
-        "unknown" => Exit::Undecided,
-        _ => Exit::Unmet,
-    };
-    let list = found.as_ref().and_then(|found| list(task, found));
-    let words = match (status, &list) {
-        ("minimal", _) => {
-            let s = plural(clues as u128);
-            format!("{GOOD}minimal{GOOD:#}, {clues} clue{s}")
-        }
-        (_, Some(list)) => {
-            format!("{DOUBTFUL}unique{DOUBTFUL:#}, also without any one of: {list}")
-        }
-        _ => format!("{DOUBTFUL}{status}{DOUBTFUL:#}"),
-    };
-    let row = vec![
-        Field::text(status),
-        Field::number(clues as u64),
-        list.map_or_else(Field::none, Field::text),
-    ];
-    desk.tell(task, &words, row);
-    desk.finish(task, exit, None);
+/// What is said of a puzzle.
+struct Needs<'a> {
+    task: &'a Task<'a>,
+    status: &'static str,
+    /// The clues that can go, as in `r1c1=7 r1c3=9`.
+    list: Option<String>,
+    has_heading: bool,
 }
 
-/// The clues that can go, as in `r1c1=7 r1c3=9`.
-fn list(task: &Task, found: &Redundancy) -> Option<String> {
+impl Record for Needs<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        match key {
+            "status" => Value::Text(self.status.into()),
+            "redundant" => Value::text(self.list.as_deref()),
+            _ => self.task.value(key),
+        }
+    }
+
+    fn write_text(&self, out: &mut String) {
+        if self.has_heading {
+            *out += &format!("{HEADING}{}{HEADING:#}: ", self.task.heading());
+        }
+        *out += &match (self.status, &self.list) {
+            ("minimal", _) => {
+                let clues = counted(self.task.puzzle.grid.clues().count(), "clue");
+                format!("{GOOD}minimal{GOOD:#}, {clues}\n")
+            }
+            (_, Some(list)) => {
+                format!("{DOUBTFUL}unique{DOUBTFUL:#}, also without any one of: {list}\n")
+            }
+            (status, _) => format!("{DOUBTFUL}{status}{DOUBTFUL:#}\n"),
+        };
+    }
+}
+
+fn list(task: &Task<'_>, found: &Redundancy) -> Option<String> {
     let grid = &task.puzzle.grid;
     let clues = found.redundant.iter().filter_map(|&cell| {
         let digit = grid.get(cell)?;

@@ -2,16 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use quadrille::limits::Interrupt;
 use quadrille::sudoku::Solver;
 
-use crate::args::LimitArgs;
-use crate::commands::setting::{Desk, SettingArgs, Task, source_of};
-use crate::output::table::Field;
-use crate::output::tally::thousands;
-use crate::pipeline::exit::Exit;
+use super::made::{Made, MadeArgs, source_of};
+use crate::output::{Value, thousands};
+use crate::pipeline::{Batch, Exit, LimitArgs, Outcome, Page, Question, Task};
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille minimize puzzles.txt
   quadrille minimize --seed 2 puzzles.txt         in another order, with another result
@@ -20,7 +17,7 @@ Examples:
 Clues are tried in random order, and each goes if the puzzle stays unique without it. What is left
 is minimal: no clue of it can go. The same seed leaves the same clues on every machine.
 --all lists every minimal puzzle among the clues, in an order of its own; there can be millions.
-`quadrille check --minimal` says which clues can go.
+`quadrille check --minimal` lists the clues that can go.
 
 Columns of tsv: puzzle, number of its clues.
 Exit status: 0 all is well; 1 some puzzle is not unique, and was left out; 2 something could not
@@ -28,17 +25,17 @@ be read; 3 a list was cut off, or a limit left it open if some clue can go; 130 
 
 /// The arguments of `minimize`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Minimize {
-    /// List every minimal puzzle that can be reached.
+    /// List every minimal puzzle that can be reached
     #[arg(long)]
     all: bool,
 
-    /// List no more than so many for each puzzle.
+    /// List at most N for each puzzle
     #[arg(long, value_name = "N", requires = "all")]
     limit: Option<u64>,
 
-    /// Where the random numbers start.
+    /// Seed for the random number generator
     #[arg(long, value_name = "S", default_value = "0", conflicts_with = "all")]
     seed: u64,
 
@@ -46,81 +43,142 @@ pub struct Minimize {
     limits: LimitArgs,
 
     #[command(flatten)]
-    args: SettingArgs,
+    args: MadeArgs,
 }
 
 impl Minimize {
     /// Runs the command.
-    pub fn run(self) -> Exit {
-        let Minimize {
-            all, limit, seed, ..
-        } = self;
+    pub fn run(self) -> Outcome {
+        let road = self.args.road(&["minimal", "clues"])?;
         let mut solver = Solver::new();
-        if !self.limits.is_none() {
-            solver.set_limits(self.limits.limits(&Interrupt::new()));
+        solver.set_limits(self.limits.limits(&road.session.interrupt));
+        if self.all {
+            let limit = self.limit;
+            road.ask(Listing { limit, solver })
+        } else {
+            let seed = self.seed;
+            road.ask(Minimizing { seed, solver })
         }
-        let work = move |tasks: &[Task], desk: &mut Desk<'_>| {
-            if all {
-                tasks.iter().for_each(|task| list(task, limit, desk));
-            } else {
-                minimize(tasks, seed, desk);
-            }
-        };
-        self.args
-            .each("minimize", &["minimal", "clues"], solver, work)
     }
 }
 
 /// Makes each puzzle minimal in a random way.
-fn minimize(tasks: &[Task], seed: u64, desk: &mut Desk<'_>) {
-    let puzzles = tasks.iter().map(|task| {
-        let source = source_of(seed, task.number);
-        (&task.puzzle.grid, source)
-    });
-    let all = desk.solver.minimize_all(puzzles);
-    for (task, minimized) in tasks.iter().zip(all) {
-        let Some(minimized) = minimized else {
-            desk.finish(task, Exit::Unmet, Some("not unique"));
-            continue;
-        };
-        let clues = minimized.grid.clues().count();
-        desk.put(task, &minimized.grid, vec![Field::number(clues as u64)]);
-        if minimized.is_minimal {
-            desk.finish(task, Exit::Success, None);
-        } else {
-            let note = "some clue may not be needed: a limit was reached";
-            desk.finish(task, Exit::Undecided, Some(note));
+struct Minimizing {
+    seed: u64,
+    solver: Solver,
+}
+
+impl Question for Minimizing {
+    type Worker = Solver;
+
+    fn worker(&self) -> Solver {
+        self.solver.clone()
+    }
+
+    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        self.minimize(solver, std::slice::from_ref(task), page)
+    }
+
+    /// Many puzzles together take much less time than one by one.
+    fn answer_batch(
+        &self,
+        solver: &mut Solver,
+        batch: &Batch,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        let records = batch.records();
+        let mut tasks = Vec::with_capacity(records.len());
+        for (number, record) in (batch.before..).zip(&records) {
+            tasks.extend(self.task(&batch.source, number, record, page));
         }
+        self.minimize(solver, &tasks, page)
     }
 }
 
-/// Lists all minimal puzzles within one.
-fn list(task: &Task, limit: Option<u64>, desk: &mut Desk<'_>) {
-    let mut number = 0;
-    let mut is_cut = false;
-    // The desk writes while the solver works, so that they part.
-    let mut solver = std::mem::take(desk.solver);
-    let is_all = solver.minimal_puzzles(&task.puzzle.grid, |minimal| {
-        if limit.is_some_and(|limit| number >= limit) {
-            is_cut = true;
-            return ControlFlow::Break(());
+impl Minimizing {
+    fn minimize(
+        &self,
+        solver: &mut Solver,
+        tasks: &[Task<'_>],
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        let puzzles = tasks.iter().map(|task| {
+            let source = source_of(self.seed, task.number);
+            (&task.puzzle.grid, source)
+        });
+        let all = solver.minimize_all(puzzles);
+        page.check_interrupt()?;
+        for (task, minimized) in tasks.iter().zip(all) {
+            let Some(minimized) = minimized else {
+                page.note(task.place, "not unique");
+                page.count_other(Exit::Unmet);
+                continue;
+            };
+            let clues = Value::size(minimized.grid.clues().count());
+            let more = Some(("clues", clues));
+            page.record(&Made::new(task, ("minimal", &minimized.grid), more, page));
+            if minimized.is_minimal {
+                page.count_other(Exit::Success);
+            } else {
+                page.note(
+                    task.place,
+                    "some clue may not be needed: a limit was reached",
+                );
+                page.count_other(Exit::Undecided);
+            }
         }
-        number += 1;
-        let clues = minimal.clues().count();
-        desk.put(task, &minimal, vec![Field::number(clues as u64)]);
-        desk.sink.pass_on()
-    });
-    *desk.solver = solver;
-    match is_all {
-        None => desk.finish(task, Exit::Unmet, Some("not unique")),
-        Some(true) => desk.finish(task, Exit::Success, None),
-        Some(false) if is_cut => {
-            let note = format!("cut off after {} minimal puzzles", thousands(number));
-            desk.finish(task, Exit::Undecided, Some(&note));
-        }
-        Some(false) => {
-            let note = "some minimal puzzles may be missing: a limit was reached";
-            desk.finish(task, Exit::Undecided, Some(note));
-        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Lists all minimal puzzles within each.
+struct Listing {
+    limit: Option<u64>,
+    solver: Solver,
+}
+
+impl Question for Listing {
+    type Worker = Solver;
+
+    fn worker(&self) -> Solver {
+        self.solver.clone()
+    }
+
+    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        let mut number = 0;
+        let mut is_cut = false;
+        let is_all = solver.minimal_puzzles(&task.puzzle.grid, |minimal| {
+            if self.limit.is_some_and(|limit| number >= limit) {
+                is_cut = true;
+                return ControlFlow::Break(());
+            }
+            number += 1;
+            let more = Some(("clues", Value::size(minimal.clues().count())));
+            page.record(&Made::new(task, ("minimal", &minimal), more, page));
+            page.pass_on()
+        });
+        page.check_interrupt()?;
+        let exit = match is_all {
+            None => {
+                page.note(task.place, "not unique");
+                Exit::Unmet
+            }
+            Some(true) => Exit::Success,
+            Some(false) if is_cut => {
+                let number = thousands(number);
+                page.note(
+                    task.place,
+                    format_args!("cut off after {number} minimal puzzles"),
+                );
+                Exit::Undecided
+            }
+            Some(false) => {
+                let note = "some minimal puzzles may be missing: a limit was reached";
+                page.note(task.place, note);
+                Exit::Undecided
+            }
+        };
+        page.count_other(exit);
+        ControlFlow::Continue(())
     }
 }

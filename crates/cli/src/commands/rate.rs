@@ -1,22 +1,21 @@
 //! `quadrille rate`: how hard each puzzle is.
 
-use crate::compare::{Rater, Rating};
-use quadrille::limits::{Interrupt, Limits};
+use std::ops::ControlFlow;
+
+use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::Status;
-use quadrille::text::Puzzle;
 
-use super::compare::figures::integer;
-use crate::args::LimitArgs;
-use crate::output::one_line;
-use crate::output::table::{Field, Head};
-use crate::pipeline::exit::Exit;
-use crate::pipeline::per_puzzle::{Ask, EachArgs, head};
+use crate::compare::{Rater, Rating};
+use crate::output::{Field, ORIGIN, OutputArgs, Record, Value};
+use crate::pipeline::{
+    Answers, Exit, InputArgs, JobArgs, LimitArgs, Outcome, Page, Question, Road, Task,
+};
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille rate puzzles.txt
   quadrille rate -o tsv puzzles.txt | sort -t\t -k6n       by the size of the search
-  quadrille rate -o tsv puzzles.txt | awk -F'\t' '$3 == \"no\" {print $1}'
+  quadrille rate -o tsv puzzles.txt | awk -F'\t' '$3 == \"false\" {print $1}'
 
 Columns: puzzle; status (unique, multiple, none, unknown); singles: whether naked and hidden
 singles solve it; difficulty (easy, medium, hard, expert, extreme) and hardest rule, as
@@ -28,33 +27,25 @@ Exit status: 0 all are unique; 1 some puzzle is not; 2 something could not be re
 
 /// The arguments of `rate`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Rate {
     #[command(flatten)]
-    each: EachArgs,
+    input: InputArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
+
+    #[command(flatten)]
+    jobs: JobArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 impl Rate {
     /// Runs the command.
-    pub fn run(self) -> Exit {
-        let interrupt: Interrupt = Interrupt::new();
-        let limits = self.limits.limits(&interrupt);
-        self.each.run("rate", Question { limits }, &interrupt)
-    }
-}
-
-struct Question {
-    limits: Limits,
-}
-
-impl Ask for Question {
-    type Desk = Rater;
-
-    fn heads(&self) -> Vec<Head> {
-        let heads = [
+    pub fn run(self) -> Outcome {
+        let fields = [
             "puzzle",
             "status",
             "singles",
@@ -64,37 +55,67 @@ impl Ask for Question {
             "guesses",
             "depth",
         ];
-        heads.map(head).to_vec()
+        let mut schema = [&ORIGIN[..], &fields.map(Field::new)].concat();
+        schema.extend([
+            Field::data("error"),
+            Field::hidden("clues"),
+            Field::hidden("name"),
+        ]);
+        let answers =
+            Answers::rows(schema).with_statuses(&["unique", "multiple", "none", "unknown"]);
+        let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
+        let limits = self.limits.limits(&road.session.interrupt);
+        road.ask(Ratings { limits })
     }
+}
 
-    fn desk(&self) -> Rater {
+struct Ratings {
+    limits: Limits,
+}
+
+impl Question for Ratings {
+    type Worker = Rater;
+
+    fn worker(&self) -> Rater {
         let mut rater = Rater::new();
         rater.set_limits(self.limits.clone());
         rater
     }
 
-    fn rows(&self, rater: &mut Rater, puzzle: &Puzzle) -> (Vec<Vec<Field>>, Exit) {
-        let rating = rater.rate(&puzzle.grid);
+    fn answer(&self, rater: &mut Rater, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        let rating = rater.rate(&task.puzzle.grid);
+        if rating.stop == Some(Stop::Interrupt) {
+            return page.interrupted();
+        }
         let exit = match rating.status {
-            Status::Unique => Exit::Success,
-            Status::Unknown => Exit::Undecided,
+            Status::Unique if rating.stop.is_none() => Exit::Success,
+            Status::Unique | Status::Unknown => Exit::Undecided,
             Status::Multiple | Status::None | Status::Solved => Exit::Unmet,
         };
-        (vec![row(puzzle, &rating)], exit)
+        page.count(rating.status.name(), exit);
+        page.record(&Rated { task, rating });
+        ControlFlow::Continue(())
     }
 }
 
-fn row(puzzle: &Puzzle, rating: &Rating) -> Vec<Field> {
-    let word = |word: Option<&str>| word.map_or_else(Field::none, Field::text);
-    let yes_or_no = |is_so| if is_so { "yes" } else { "no" };
-    vec![
-        Field::text(one_line(&puzzle.grid, puzzle.alphabet)),
-        Field::text(rating.status.name()),
-        word(rating.singles_suffice().map(yes_or_no)),
-        word(rating.difficulty.map(|difficulty| difficulty.name())),
-        word(rating.hardest.map(|rule| rule.name())),
-        integer(rating.nodes),
-        integer(rating.guesses),
-        integer(rating.depth),
-    ]
+/// What is said of a puzzle.
+struct Rated<'a> {
+    task: &'a Task<'a>,
+    rating: Rating,
+}
+
+impl Record for Rated<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        let rating = &self.rating;
+        match key {
+            "status" => Value::Text(rating.status.name().into()),
+            "singles" => (rating.singles_suffice()).map_or(Value::Missing, Value::Bool),
+            "difficulty" => Value::text(rating.difficulty.map(|difficulty| difficulty.name())),
+            "hardest" => Value::text(rating.hardest.map(|rule| rule.name())),
+            "nodes" => Value::number(rating.nodes),
+            "guesses" => Value::number(rating.guesses),
+            "depth" => Value::number(rating.depth),
+            _ => self.task.value(key),
+        }
+    }
 }

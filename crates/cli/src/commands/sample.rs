@@ -1,6 +1,5 @@
 //! `quadrille sample`: solutions drawn at random.
 
-use std::io;
 use std::ops::ControlFlow;
 
 use quadrille::board::Grid;
@@ -8,16 +7,12 @@ use quadrille::limits::Stop;
 use quadrille::sudoku::{Solver, Status};
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use serde::Serialize;
 
-use crate::args::Format;
-use crate::commands::exact::{ExactArgs, Session, exit_of, line};
-use crate::output::one_line;
-use crate::output::tally::thousands;
-use crate::pipeline::exit::Exit;
-use crate::pipeline::read_all::Entry;
+use super::exact::{ExactArgs, exit_of};
+use crate::output::{Cells, Field, ORIGIN, Record, Value, thousands};
+use crate::pipeline::{Answers, Exit, Outcome, Page, Question, Task};
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille sample .................................................................................
   quadrille sample -n 1000 --seed 7 puzzle.txt
@@ -28,20 +23,20 @@ Every solution has exactly the same chance at every draw, so that one may be dra
 boards, and with --nodes or --no-presolve, that leaves the puzzle undecided.
 The same seed gives the same solutions on every machine (ChaCha12).
 
-Columns of tsv: puzzle, number of the draw, solution.
+Columns: puzzle, number of the draw, solution.
 Exit status: 0 all is well; 1 some puzzle has no solution; 2 something could not be read;
 3 something stayed undecided; 130 interrupted.";
 
 /// The arguments of `sample`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Sample {
-    /// How many solutions to draw for each puzzle.
+    /// Draw N solutions of each puzzle
     #[arg(short, long, value_name = "N", default_value = "1",
         value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
 
-    /// Where the random numbers start; each puzzle begins anew from there.
+    /// Seed for the random number generator, for each puzzle anew
     #[arg(long, value_name = "S", default_value = "0")]
     seed: u64,
 
@@ -51,89 +46,107 @@ pub struct Sample {
 
 impl Sample {
     /// Runs the command.
-    pub fn run(self) -> Exit {
-        let args = &self.args;
-        args.each("sample", |session, entry| self.answer(session, entry))
+    pub fn run(self) -> Outcome {
+        let fields = ["puzzle", "number", "solution"].map(Field::new);
+        let mut schema = [&ORIGIN[..], &fields].concat();
+        schema.extend(["clues", "name"].map(Field::hidden));
+        let (road, solver) = self.args.road(Answers::prose(schema))?;
+        road.ask(Drawing {
+            number: self.number,
+            seed: self.seed,
+            solver,
+        })
+    }
+}
+
+struct Drawing {
+    number: u64,
+    seed: u64,
+    solver: Solver,
+}
+
+impl Question for Drawing {
+    type Worker = Solver;
+
+    fn worker(&self) -> Solver {
+        self.solver.clone()
     }
 
-    fn answer(&self, session: &mut Session, entry: &Entry) -> io::Result<Exit> {
+    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let mut generator = ChaCha12Rng::seed_from_u64(self.seed);
         let mut drawn = 0;
-        let mut written = Ok(());
-        // The session writes while the solver works, so that they part.
-        let mut solver = std::mem::take(&mut session.solver);
+        let mut flow = ControlFlow::Continue(());
         let counted = solver.sample(
-            &entry.puzzle.grid,
+            &task.puzzle.grid,
             &mut || generator.next_u64(),
             |solution| {
-                if session.is_interrupted() {
-                    return ControlFlow::Break(());
-                }
+                flow = page.check_interrupt();
+                flow?;
                 drawn += 1;
-                let record = record(session, entry, drawn, &solution);
-                written = session.write(record.as_bytes());
-                if written.is_err() || drawn == self.number {
-                    return ControlFlow::Break(());
+                page.record(&Draw {
+                    task,
+                    number: drawn,
+                    solution: &solution,
+                    has_heading: page.has_headings(),
+                });
+                flow = page.pass_on();
+                flow?;
+                if drawn == self.number {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 }
-                ControlFlow::Continue(())
             },
         );
-        session.solver = solver;
-        written?;
+        flow?;
         let outcome = counted.outcome;
-        if outcome.status == Status::None {
-            session.note(entry, "no solution");
-            return Ok(Exit::Unmet);
-        }
-        match outcome.stop {
+        let exit = match outcome.stop {
+            _ if outcome.status == Status::None => {
+                page.note(task.place, "no solution");
+                Exit::Unmet
+            }
             Some(Stop::Solutions) => {
                 let listed = thousands(Solver::LISTED);
                 let note = format!("more than {listed} solutions, too many to draw from a list");
-                session.note(entry, &note);
-                Ok(Exit::Undecided)
+                page.note(task.place, note);
+                Exit::Undecided
             }
             Some(stop) => {
-                session.note(entry, &format!("{stop}, solutions {}", outcome.count));
-                Ok(exit_of(Some(stop)))
+                let count = outcome.count;
+                page.note(task.place, format_args!("{stop}, solutions {count}"));
+                if stop == Stop::Interrupt {
+                    return page.interrupted();
+                }
+                exit_of(Some(stop))
             }
-            None => Ok(Exit::Success),
-        }
+            None => Exit::Success,
+        };
+        page.count_other(exit);
+        ControlFlow::Continue(())
     }
 }
 
-/// A record, its fields in the order in which they are written.
-#[derive(Serialize)]
-struct Row<'a> {
-    source: &'a str,
-    line: u64,
-    puzzle: String,
+/// A solution that was drawn.
+struct Draw<'a> {
+    task: &'a Task<'a>,
     number: u64,
-    solution: String,
+    solution: &'a Grid,
+    has_heading: bool,
 }
 
-fn record(session: &Session, entry: &Entry, number: u64, solution: &Grid) -> String {
-    let alphabet = entry.puzzle.alphabet;
-    let out = match session.format {
-        Format::Text => {
-            let heading = session.heading(entry);
-            let heading = heading.map(|heading| format!("{heading}, draw {number}\n"));
-            format!("{}{solution}", heading.unwrap_or_default())
+impl Record for Draw<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        match key {
+            "number" => Value::number(self.number),
+            "solution" => Value::Cells(Cells::Grid(self.solution, self.task.puzzle.alphabet)),
+            _ => self.task.value(key),
         }
-        Format::Jsonl => {
-            let row = Row {
-                source: &entry.source,
-                line: entry.line,
-                puzzle: line(entry),
-                number,
-                solution: one_line(solution, alphabet),
-            };
-            // It has nothing in it that JSON could not hold.
-            serde_json::to_string(&row).unwrap_or_default()
+    }
+
+    fn write_text(&self, out: &mut String) {
+        if self.has_heading {
+            *out += &format!("{}, draw {}\n", self.task.heading(), self.number);
         }
-        Format::Tsv | Format::Csv => {
-            let solution = one_line(solution, alphabet);
-            format!("{}\t{number}\t{solution}", line(entry))
-        }
-    };
-    out + "\n"
+        *out += &format!("{}\n", self.solution);
+    }
 }

@@ -1,14 +1,16 @@
 //! `quadrille shuffle`: the same puzzle in other disguises.
 
+use std::ops::ControlFlow;
+
 use clap::ValueEnum;
 use quadrille::board::Transform;
-use quadrille::sudoku::Solver;
+use quadrille::limits::{Limits, Stop};
 
-use crate::commands::setting::{Desk, SettingArgs, Task, any_seed, source_of};
-use crate::output::table::Field;
-use crate::pipeline::exit::Exit;
+use super::made::{Made, MadeArgs, any_seed, limits, source_of};
+use crate::output::Value;
+use crate::pipeline::{Exit, Outcome, Page, Question, Task, TimeoutArgs};
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille shuffle --seed 7 puzzles.txt          each puzzle in another disguise
   quadrille shuffle -n 1000 puzzle.txt            in a thousand of them
@@ -18,106 +20,139 @@ Examples:
 Every symmetry of the board has the same chance: digits are renamed, rows, bands, columns and
 stacks change places, and boards with square boxes are reflected or not. The same seed gives the
 same puzzles on every machine (ChaCha12, a stream of its own for each puzzle). Without --seed
-another one is taken each time, and said on standard error.
+another one is taken each time, and printed on standard error.
 
 Columns of tsv: puzzle; with --transform also what was done, in the notation of
 `quadrille canon --help`.
 Exit status: 0 all is well; 1 --apply is for boards of another shape; 2 something could not be
-read; 130 interrupted.";
+read; 3 something stayed undecided; 130 interrupted.";
 
 /// The arguments of `shuffle`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Shuffle {
-    /// How many disguises of each puzzle.
+    /// Make N disguises of each puzzle
     #[arg(short, long, value_name = "N", default_value = "1",
         value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
 
-    /// Where the random numbers start.
+    /// Seed for the random number generator
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
-    /// What stays as it is.
+    /// Keep the digits or the cells as they are
     #[arg(long, value_name = "WHAT")]
     keep: Option<Keep>,
 
-    /// Do this instead of anything random.
+    /// Apply this transform instead of a random one
     #[arg(long, value_name = "TRANSFORM", conflicts_with_all = ["number", "seed", "keep"])]
     apply: Option<Transform>,
 
-    /// Say also what was done.
+    /// Print also what was done
     #[arg(long)]
     transform: bool,
 
     #[command(flatten)]
-    args: SettingArgs,
+    timeout: TimeoutArgs,
+
+    #[command(flatten)]
+    args: MadeArgs,
 }
 
 /// What stays as it is.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 enum Keep {
-    /// The names of the digits.
+    /// The names of the digits
     Digits,
-    /// The places of the clues.
+    /// The places of the clues
     Cells,
 }
 
 impl Shuffle {
     /// Runs the command.
-    pub fn run(self) -> Exit {
-        let Shuffle {
-            number,
-            keep,
-            apply,
-            transform: wants_transform,
-            args,
-            ..
-        } = self;
-        let seed = match apply {
-            Some(_) => 0,
-            None => any_seed(self.seed, args.display.quiet),
-        };
-        let keys: &[&str] = if wants_transform {
+    pub fn run(self) -> Outcome {
+        let keys: &[&str] = if self.transform {
             &["shuffled", "transform"]
         } else {
             &["shuffled"]
         };
-        let work = move |tasks: &[Task], desk: &mut Desk<'_>| {
-            let put = |task: &Task, transform: &Transform, desk: &mut Desk<'_>| {
-                let what = wants_transform.then(|| Field::text(transform.to_string()));
-                let grid = transform.apply(&task.puzzle.grid);
-                desk.put(task, &grid, what.into_iter().collect());
-            };
-            for task in tasks {
-                let shape = task.puzzle.grid.shape();
-                if let Some(transform) = &apply {
-                    if transform.shape() == shape {
-                        put(task, transform, desk);
-                        desk.finish(task, Exit::Success, None);
-                    } else {
-                        let wanted = transform.shape();
-                        let note = format!("expected a board of {wanted}, found {shape}");
-                        desk.finish(task, Exit::Unmet, Some(&note));
-                    }
-                    continue;
-                }
-                let mut source = source_of(seed, task.number);
-                for _ in 0..number {
-                    let transform = Transform::random(shape, &mut source);
-                    let transform = match keep {
-                        Some(Keep::Digits) => transform.of_cells(),
-                        Some(Keep::Cells) => transform.of_digits(),
-                        None => transform,
-                    };
-                    put(task, &transform, desk);
-                    if desk.sink.pass_on().is_break() {
-                        return;
-                    }
-                }
-                desk.finish(task, Exit::Success, None);
-            }
+        let road = self.args.road(keys)?;
+        let seed = match self.apply {
+            Some(_) => 0,
+            None => any_seed(self.seed, road.session.is_quiet()),
         };
-        args.each("shuffle", keys, Solver::new(), work)
+        let limits = limits(&road, &self.timeout);
+        road.ask(Disguises {
+            number: self.number,
+            seed,
+            keep: self.keep,
+            apply: self.apply,
+            wants_transform: self.transform,
+            limits,
+        })
+    }
+}
+
+struct Disguises {
+    number: u64,
+    seed: u64,
+    keep: Option<Keep>,
+    apply: Option<Transform>,
+    wants_transform: bool,
+    limits: Limits,
+}
+
+impl Question for Disguises {
+    type Worker = ();
+
+    fn worker(&self) {}
+
+    fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        let shape = task.puzzle.grid.shape();
+        if let Some(transform) = &self.apply {
+            let wanted = transform.shape();
+            let exit = if wanted == shape {
+                self.write(task, transform, page);
+                Exit::Success
+            } else {
+                let note = format!("expected a board of {wanted}, found {shape}");
+                page.note(task.place, note);
+                Exit::Unmet
+            };
+            page.count_other(exit);
+            return ControlFlow::Continue(());
+        }
+        let limits = self.limits.started();
+        let mut source = source_of(self.seed, task.number);
+        for number in 0..self.number {
+            match limits.stop() {
+                Some(Stop::Interrupt) => return page.interrupted(),
+                Some(stop) => {
+                    page.note(task.place, format_args!("{stop}, after {number} puzzles"));
+                    page.count_other(Exit::Undecided);
+                    return ControlFlow::Continue(());
+                }
+                None => {}
+            }
+            let transform = Transform::random(shape, &mut source);
+            let transform = match self.keep {
+                Some(Keep::Digits) => transform.of_cells(),
+                Some(Keep::Cells) => transform.of_digits(),
+                None => transform,
+            };
+            self.write(task, &transform, page);
+            page.pass_on()?;
+        }
+        page.count_other(Exit::Success);
+        ControlFlow::Continue(())
+    }
+}
+
+impl Disguises {
+    fn write(&self, task: &Task<'_>, transform: &Transform, page: &mut Page<'_>) {
+        let what = || ("transform", Value::Text(transform.to_string().into()));
+        let grid = transform.apply(&task.puzzle.grid);
+        let more = self.wants_transform.then(what);
+        page.record(&Made::new(task, ("shuffled", &grid), more, page));
     }
 }

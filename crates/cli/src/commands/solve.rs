@@ -2,11 +2,10 @@
 
 use quadrille::sudoku::Status;
 
-use crate::commands::solutions::{PuzzleArgs, Question, Report};
-use crate::output::Show;
-use crate::pipeline::exit::Exit;
+use super::solutions::{Ask, PuzzleArgs, Report, Show};
+use crate::pipeline::Outcome;
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   quadrille solve puzzles.txt > solutions.tsv     one line for each puzzle, in order
@@ -21,13 +20,13 @@ Exit status: 0 all solved; 1 some puzzle has no solution; 2 something could not 
 
 /// The arguments of `solve`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Solve {
-    /// Find all solutions, one line each.
+    /// Find all solutions, one line each
     #[arg(long, conflicts_with = "limit")]
     all: bool,
 
-    /// Find up to so many solutions of each puzzle, one line each.
+    /// Find at most N solutions of each puzzle, one line each
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
@@ -37,18 +36,18 @@ pub struct Solve {
 
 impl Solve {
     /// Runs the command.
-    pub fn run(self) -> Exit {
+    pub fn run(self) -> Outcome {
         let limit = if self.all {
             None
         } else {
             self.limit.or(Some(1))
         };
-        let question = Question {
+        let ask = Ask {
             limit,
             wanted: &[Status::Solved, Status::Unique, Status::Multiple],
             report: Report::EachSolution,
             show: Show::Solutions,
         };
-        question.ask("solve", self.puzzles)
+        ask.run(self.puzzles)
     }
 }

@@ -53,6 +53,7 @@ mod race;
 mod rating;
 mod results;
 mod row;
+mod shards;
 #[cfg(test)]
 mod tests;
 mod verifier;
@@ -65,3 +66,4 @@ pub use race::Race;
 pub use rating::{Rater, Rating};
 pub use results::{Results, Track};
 pub use row::Row;
+pub use shards::Shards;

@@ -3,7 +3,7 @@
 use quadrille::board::Grid;
 use quadrille::cover::Engine;
 use quadrille::limits::{Limits, Stop};
-use quadrille::rules::{Difficulty, Method, Rule};
+use quadrille::rules::{Difficulty, Method, Rule, Verdict};
 use quadrille::sudoku::{Solver, Status};
 
 /// How hard a puzzle is.
@@ -25,8 +25,7 @@ pub struct Rating {
     /// How many steps people need until they are done or stuck, if the puzzle
     /// has one solution.
     pub steps: Option<u64>,
-    /// Why the search ended before it knew whether there is one solution, if it
-    /// did.
+    /// Why the search or the rules ended before they were done, if they did.
     pub stop: Option<Stop>,
 }
 
@@ -94,6 +93,11 @@ impl Rater {
             let mut steps = 0;
             let count = &mut |_: &_| steps += 1;
             (Method::Techniques.explain(grid, &limits, count), steps)
+        });
+        let of_rules = report.as_ref().map(|(report, _)| &report.verdict);
+        let stop = stop.or(match of_rules {
+            Some(Verdict::Stopped(stop)) => Some(*stop),
+            _ => None,
         });
         Rating {
             status: outcome.status,

@@ -34,15 +34,6 @@ impl fmt::Display for Kind {
     }
 }
 
-/// Whether an input is compressed. Only as much of it is read as tells.
-///
-/// # Errors
-///
-/// That of the input.
-pub fn is_compressed(mut input: impl Read) -> io::Result<bool> {
-    Ok(sniff(&mut input)?.1.is_some())
-}
-
 /// What an input holds, unpacked if it is compressed.
 ///
 /// # Errors

@@ -1,18 +1,18 @@
 //! Standard output and standard error.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
 
-use crate::args::{Format, When};
-use crate::pipeline::exit::Exit;
+use crate::output::{Form, When};
 
-/// Standard output. Colours are always written into text, and taken out here
-/// if they are not wanted; all else goes out as it is.
-pub fn stdout(format: Format, color: When) -> Box<dyn Write> {
-    match format {
-        Format::Text => Box::new(AutoStream::new(io::stdout(), color.into())),
-        Format::Tsv | Format::Csv | Format::Jsonl => Box::new(io::stdout().lock()),
+/// Returns standard output. Colours are always written into text, and taken out
+/// here if they are not wanted; all else goes out as it is.
+pub fn stdout(form: Form, color: When) -> Box<dyn Write> {
+    match form {
+        Form::Text => Box::new(AutoStream::new(io::stdout(), color.into())),
+        Form::Tsv | Form::Csv | Form::Jsonl | Form::Markdown => Box::new(io::stdout().lock()),
     }
 }
 
@@ -22,21 +22,54 @@ pub fn stdout(format: Format, color: When) -> Box<dyn Write> {
 ///
 /// That of the writer, which then names standard output.
 pub fn write(stdout: &mut impl Write, out: &[u8]) -> io::Result<()> {
+    if is_closed() && !out.is_empty() {
+        return Err(closed());
+    }
     let written = stdout.write_all(out).and_then(|()| stdout.flush());
-    written.map_err(|error| io::Error::new(error.kind(), format!("standard output: {error}")))
+    written.map_err(|error| named(&error))
 }
 
-/// Writes to standard error, whether or not anyone listens.
-pub fn say(messages: &str) {
+/// Returns an error of standard output that names it.
+pub fn named(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("standard output: {error}"))
+}
+
+/// Returns the error of writing to standard output if it [is closed](is_closed).
+pub fn closed() -> io::Error {
+    named(&io::Error::new(io::ErrorKind::NotConnected, "it is closed"))
+}
+
+/// Writes to standard output what is for programs.
+///
+/// # Errors
+///
+/// As for [`write`].
+pub fn write_plain(out: &[u8]) -> io::Result<()> {
+    write(&mut io::stdout().lock(), out)
+}
+
+/// Writes to standard error, even if it is closed.
+pub fn report(messages: &str) {
     let _ = io::stderr().write_all(messages.as_bytes());
 }
 
-/// How a run ends whose output could not be written: quietly if whoever read
-/// the answers has seen enough.
-pub fn lost(error: &io::Error) -> Exit {
-    if error.kind() == io::ErrorKind::BrokenPipe {
-        return Exit::Success;
-    }
-    say(&format!("{error}\n"));
-    Exit::Trouble
+/// Whether standard output was closed when the program started.
+static IS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Returns whether standard output was closed when the program started, as by
+/// `>&-`.
+///
+/// The standard library opens `/dev/null` in its place before `main`, so that
+/// what is written would vanish and the exit status be that of a success.
+/// Hence the look before that.
+pub fn is_closed() -> bool {
+    IS_CLOSED.load(Ordering::Relaxed)
+}
+
+#[cfg(target_os = "linux")]
+#[ctor::ctor]
+fn look() {
+    // Nothing here needs the runtime of the standard library.
+    let is_open = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_ok();
+    IS_CLOSED.store(!is_open, Ordering::Relaxed);
 }

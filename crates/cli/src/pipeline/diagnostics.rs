@@ -5,13 +5,13 @@ use std::io::{self, IsTerminal};
 
 use quadrille::text::{Invalid, TextError};
 
-use super::input::Source;
-use crate::args::Format;
+use super::input::{Place, Source};
+use crate::output::Form;
 
 /// How much is shown of a line on either side of the place.
 const AROUND: usize = 30;
 
-/// How much is said about an error.
+/// How much messages say about an error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Detail {
     /// A message on one line.
@@ -21,20 +21,20 @@ pub enum Detail {
 }
 
 impl Detail {
-    /// What suits those who read the answers in this format, and the messages
-    /// where they go.
-    pub fn of(format: Format) -> Detail {
-        if format == Format::Text || io::stderr().is_terminal() {
+    /// Returns what suits those who read the answers in this form, and the
+    /// messages where they go.
+    pub fn of(form: Form) -> Detail {
+        if form == Form::Text || io::stderr().is_terminal() {
             Detail::Pointed
         } else {
             Detail::Brief
         }
     }
 
-    /// Says that an argument is neither a file nor a puzzle.
-    pub fn complain_of_argument(self, source: &Source, text: &str, error: TextError) -> String {
+    /// Returns a message about an argument that is neither a file nor a puzzle.
+    pub fn of_argument(self, source: &Source, text: &str, error: TextError) -> String {
         let place = source.at_error(&error);
-        let message = format!("{place}: no such file, and no puzzle: {}\n", error.kind);
+        let message = format!("{place}: no such file, and not a puzzle: {}\n", error.kind);
         let invalid = Invalid {
             text: text.to_owned(),
             column: 1,
@@ -44,13 +44,14 @@ impl Detail {
         message + &snippet.flatten().unwrap_or_default()
     }
 
-    /// Says what is wrong with a text that begins in some line of a source.
-    pub fn complain(self, source: &Source, line: u64, invalid: &Invalid, out: &mut String) {
+    /// Appends a message about a text that is no puzzle and begins in this
+    /// place.
+    pub fn report(self, place: Place<'_>, invalid: &Invalid, out: &mut String) {
         let error = &invalid.error;
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "{}: {}", source.at_error(error), error.kind);
+        let _ = writeln!(out, "{}: {}", place.source.at_error(error), error.kind);
         if self == Detail::Pointed {
-            out.extend(snippet(invalid, line));
+            out.extend(snippet(invalid, place.line));
         }
     }
 }
@@ -109,7 +110,7 @@ mod tests {
         let mut out = String::new();
         let source = Source::Lines("a.txt".to_owned());
         let invalid = record.puzzle.unwrap_err();
-        Detail::Pointed.complain(&source, record.line, &invalid, &mut out);
+        Detail::Pointed.report(source.at(record.line), &invalid, &mut out);
         out
     }
 

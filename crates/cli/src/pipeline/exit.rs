@@ -1,5 +1,6 @@
 //! The exit status.
 
+use std::io;
 use std::process::ExitCode;
 
 /// How a run ended, from the least to the most pressing: of several that
@@ -41,6 +42,29 @@ impl From<Exit> for ExitCode {
         ExitCode::from(exit.code())
     }
 }
+
+/// Why a command cannot do what it was asked for.
+#[derive(Debug)]
+pub enum Failure {
+    /// There is nothing to read, and someone at the terminal who may want help.
+    NothingToRead,
+    /// Arguments that do not go together, in the style of those that the parser
+    /// of arguments finds.
+    Usage(String),
+    /// Anything else, as a message.
+    Trouble(String),
+    /// The output cannot be written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+/// How a command ends.
+pub type Outcome = Result<Exit, Failure>;
 
 #[cfg(test)]
 mod tests {

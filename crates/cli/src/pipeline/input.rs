@@ -5,12 +5,15 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use quadrille::text::TextError;
 
 use super::archive;
+use crate::output::escape;
 
-/// Something to read puzzles from.
+/// Something to read from.
 #[derive(Debug)]
 pub enum Input {
     /// A file, or anything else that has a path: a pipe, a device.
@@ -27,8 +30,8 @@ pub enum Input {
 }
 
 impl Input {
-    /// What the arguments stand for; standard input if there are none.
-    /// Nothing if that would mean to wait for someone to type puzzles.
+    /// Returns what the arguments stand for; standard input if there are none.
+    /// Nothing if that would mean to wait for someone to type.
     pub fn from_args(args: &[OsString]) -> Vec<Input> {
         if args.is_empty() && io::stdin().is_terminal() {
             Vec::new()
@@ -59,8 +62,8 @@ impl Input {
         }
     }
 
-    /// What the arguments stand for where each is a file, whether it is there
-    /// or not; otherwise as [`from_args`](Input::from_args).
+    /// Returns what the arguments stand for where each is a file, whether it is
+    /// there or not; otherwise as [`from_args`](Input::from_args).
     pub fn from_files(args: &[OsString]) -> Vec<Input> {
         let mut inputs = Input::from_args(args);
         for (input, arg) in inputs.iter_mut().zip(args) {
@@ -71,24 +74,25 @@ impl Input {
         inputs
     }
 
-    /// Who the puzzles are from, for messages.
+    /// Returns what messages call it.
     pub fn source(&self) -> Source {
         match self {
-            Input::File(path) => Source::Lines(path.display().to_string()),
+            Input::File(path) => Source::Lines(escape(&path.to_string_lossy()).into_owned()),
             Input::Stdin => Source::Lines("stdin".to_owned()),
             Input::Argument { number, .. } => Source::Argument(format!("argument {number}")),
         }
     }
 
-    /// Opens what is to be read; what is compressed is unpacked.
+    /// Opens it, once; what is compressed is unpacked. The meter counts the
+    /// bytes that are read, before they are unpacked.
     ///
     /// # Errors
     ///
     /// Also if it is a directory, which some systems would only find out later.
-    pub fn open(&self) -> io::Result<Box<dyn Read + '_>> {
+    pub fn open(&self, meter: &Meter) -> io::Result<Box<dyn Read + '_>> {
         let path = match self {
             Input::File(path) => path,
-            Input::Stdin => return archive::unpacked(io::stdin()),
+            Input::Stdin => return archive::unpacked(meter.of(io::stdin())),
             Input::Argument { text, .. } => return Ok(Box::new(text.as_bytes())),
         };
         let file = File::open(path)?;
@@ -98,16 +102,15 @@ impl Input {
                 "expected a file, found a directory",
             ));
         }
-        archive::unpacked(file)
+        archive::unpacked(meter.of(file))
     }
 
-    /// The length of what it holds, in bytes, if that is known beforehand.
+    /// Returns the length of the file, in bytes, if that is known beforehand.
     pub fn len(&self) -> Option<u64> {
         match self {
             Input::File(path) => {
                 let metadata = fs::metadata(path).ok()?;
-                let is_plain = || Some(!archive::is_compressed(File::open(path).ok()?).ok()?);
-                (metadata.is_file() && is_plain()?).then_some(metadata.len())
+                metadata.is_file().then_some(metadata.len())
             }
             Input::Stdin => None,
             Input::Argument { .. } => Some(0),
@@ -115,7 +118,38 @@ impl Input {
     }
 }
 
-/// Who puzzles are from, as messages call it.
+/// Counts the bytes read from all inputs.
+#[derive(Clone, Default, Debug)]
+pub struct Meter(Arc<AtomicU64>);
+
+impl Meter {
+    /// Returns how many bytes were read.
+    pub fn read(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn of<R>(&self, input: R) -> Metered<R> {
+        Metered {
+            input,
+            meter: self.clone(),
+        }
+    }
+}
+
+struct Metered<R> {
+    input: R,
+    meter: Meter,
+}
+
+impl<R: Read> Read for Metered<R> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        let len = self.input.read(buf)?;
+        self.meter.0.fetch_add(len as u64, Ordering::Relaxed);
+        Ok(len)
+    }
+}
+
+/// Where puzzles are from, as messages call it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source {
     /// Something with lines: `puzzles.txt`.
@@ -125,13 +159,13 @@ pub enum Source {
 }
 
 impl Source {
-    /// Its name.
+    /// Returns its name, in which control characters are escaped.
     pub fn name(&self) -> &str {
         let (Source::Lines(name) | Source::Argument(name)) = self;
         name
     }
 
-    /// A line in it: `puzzles.txt:3`, `argument 1`.
+    /// Returns a line in it: `puzzles.txt:3`, `argument 1`.
     pub fn at(&self, line: u64) -> Place<'_> {
         Place {
             source: self,
@@ -140,7 +174,8 @@ impl Source {
         }
     }
 
-    /// The place of an error: `puzzles.txt:3:17`, `argument 1, column 17`.
+    /// Returns the place of an error: `puzzles.txt:3:17`,
+    /// `argument 1, column 17`.
     pub fn at_error(&self, error: &TextError) -> Place<'_> {
         Place {
             source: self,
@@ -150,14 +185,14 @@ impl Source {
     }
 }
 
-/// A place in a source, to be shown.
+/// A place in a source.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
     /// The source.
     pub source: &'a Source,
     /// The line, counted from 1.
     pub line: u64,
-    /// The place in the line, counted from 1; `None` if all of it is meant.
+    /// The column, counted from 1; `None` for the whole line.
     pub column: Option<usize>,
 }
 
@@ -199,5 +234,11 @@ mod tests {
         assert_eq!(typed.at(1).to_string(), "argument 2");
         assert_eq!(place(&typed, 1, Some(17)), "argument 2, column 17");
         assert_eq!(place(&typed, 2, Some(5)), "argument 2, line 2, column 5");
+    }
+
+    #[test]
+    fn names_are_safe_to_show() {
+        let input = Input::File("a\u{1b}[31m\n.txt".into());
+        assert_eq!(input.source().name(), r"a\u{1b}[31m\n.txt");
     }
 }

@@ -1,13 +1,42 @@
 //! The one road of every command: read, batch, work on all cores, put in
 //! order, write.
+//!
+//! In reading order: [`arguments`] and [`variant`] (what was typed), [`input`]
+//! (where puzzles come from, opened once) and `archive` (if they are
+//! compressed), `read` (puzzles into `batch`es), [`order`] (batches through all
+//! cores and back into order), [`sink`] and `page` (answers on their way),
+//! `writer`, `question`, [`puzzles`] and [`problems`] (one question, asked of each
+//! puzzle or exact cover), [`read_all`] (for commands that need all puzzles at once).
+//! Beside the road: [`session`] (one run: `signals`, [`progress`]), [`tally`]
+//! (sums), `diagnostics` (errors in puzzles), [`console`], [`exit`].
 
-pub mod archive;
+mod archive;
+pub mod arguments;
+mod batch;
 pub mod console;
-pub mod diagnostics;
+mod diagnostics;
 pub mod exit;
 pub mod input;
-pub mod interrupt;
-pub mod per_puzzle;
+pub mod numbers;
+pub mod order;
+mod page;
+pub mod problems;
 pub mod progress;
+pub mod puzzles;
+mod question;
+mod read;
 pub mod read_all;
-pub mod stream;
+pub mod session;
+mod signals;
+pub mod sink;
+pub mod tally;
+pub mod variant;
+mod writer;
+
+pub use self::arguments::{InputArgs, JobArgs, LimitArgs, TimeoutArgs};
+pub use self::batch::{Batch, Line};
+pub use self::exit::{Exit, Failure, Outcome};
+pub use self::page::Page;
+pub use self::puzzles::{Answers, Road};
+pub use self::question::{Question, Task};
+pub use self::session::Session;

@@ -10,8 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 use quadrille::sudoku::Meter;
 
 use super::input::Input;
-use crate::args::When;
-use crate::output::tally::thousands;
+use crate::output::{When, thousands};
 
 /// How long a run must take to show its progress, unless asked to.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -27,24 +26,25 @@ const SPINNER: &str = "{spinner} {elapsed}  {msg}";
 
 /// A bar on standard error with rate and remaining time, or a spinner if
 /// nothing is known that would end with it.
+#[derive(Clone)]
 pub struct Progress {
     bar: ProgressBar,
 }
 
 impl Progress {
-    /// Progress through some inputs.
+    /// Returns progress through some inputs.
     pub fn new(when: When, inputs: &[Input]) -> Progress {
         // The bytes of a few puzzles that were typed say nothing.
         let len: Option<u64> = inputs.iter().map(Input::len).sum();
         Progress::with_len(when, len.filter(|&len| len > 0))
     }
 
-    /// Progress of work whose end is not in sight.
+    /// Returns progress of work whose end is not in sight.
     pub fn spinner(when: When) -> Progress {
         Progress::with_len(when, None)
     }
 
-    /// Progress through so many steps.
+    /// Returns progress through this many steps, if that is known.
     pub fn with_len(when: When, len: Option<u64>) -> Progress {
         let bar = ProgressBar::with_draw_target(len, ProgressDrawTarget::hidden());
         set_template(&bar, if len.is_some() { BAR } else { SPINNER });
@@ -98,8 +98,15 @@ impl Progress {
         });
     }
 
+    /// Begins anew, with this many steps.
+    pub fn restart(&self, len: u64) {
+        set_template(&self.bar, BAR);
+        self.bar.set_length(len);
+        self.bar.reset();
+    }
+
     /// Shows what is being worked on.
-    pub fn tell(&self, message: String) {
+    pub fn set_message(&self, message: String) {
         self.bar.set_message(message);
     }
 

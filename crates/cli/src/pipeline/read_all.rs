@@ -1,79 +1,99 @@
-//! All puzzles of the inputs at once, for commands that need to know how many
-//! there are.
+//! All puzzles of the inputs at once, for commands that go through them
+//! several times.
 
-use quadrille::limits::Interrupt;
-use std::io;
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use quadrille::text::{Options, Puzzle};
+use quadrille::text::Puzzle;
 
-use super::console;
-use super::input::Input;
-use super::stream::{self, Batch, Names, Sink, Spread};
-use crate::pipeline::diagnostics::Detail;
-use crate::pipeline::exit::Exit;
-use crate::pipeline::per_puzzle::not_plain;
+use super::exit::{Exit, Failure};
+use super::page::Page;
+use super::puzzles::Road;
+use super::question::{Question, Task};
+use super::session::Session;
 
 /// A puzzle, and where it is from.
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// The name of the file, or the number of the argument.
     pub source: String,
-    /// The line in it.
-    pub line: u64,
-    /// The same as messages have it: `puzzles.txt:3`.
+    /// The place as messages have it: `puzzles.txt:3`.
     pub place: String,
     /// The puzzle.
     pub puzzle: Puzzle,
 }
 
-/// Reads all puzzles, in order. Complains about what is none or gives more than
-/// clues, and says how bad that is.
-///
-/// # Errors
-///
-/// If there are no threads to be had.
-pub fn gather(
-    inputs: Vec<Input>,
-    options: Options,
-    detail: Detail,
-    interrupt: &Interrupt,
-) -> io::Result<(Vec<Entry>, Exit)> {
-    let entries: Arc<Mutex<Vec<Entry>>> = Arc::default();
-    let spread = Spread {
-        jobs: 1,
-        longest_batch: 512,
-        names: Names::Keep,
-    };
-    let sheet = Arc::clone(&entries);
-    let work = move |batch: Batch, sink: &mut Sink| {
-        let mut entries = sheet.lock().unwrap_or_else(PoisonError::into_inner);
-        for record in batch.lines().map(|line| line.record().into_owned()) {
-            match record.puzzle {
-                Ok(puzzle) if !puzzle.is_plain() => {
-                    sink.block.messages += &not_plain(&batch.source, record.line, &puzzle);
-                    sink.block.tally.add_invalid();
-                }
-                Ok(puzzle) => entries.push(Entry {
-                    source: batch.source.name().to_owned(),
-                    line: record.line,
-                    place: batch.source.at(record.line).to_string(),
-                    puzzle,
-                }),
-                Err(invalid) => {
-                    let messages = &mut sink.block.messages;
-                    detail.complain(&batch.source, record.line, &invalid, messages);
-                    sink.block.tally.add_invalid();
-                }
-            }
+impl Road {
+    /// Reads all puzzles, in order. Reports what is no puzzle or has more than
+    /// clues; the exit status says whether there was any.
+    ///
+    /// # Errors
+    ///
+    /// If no thread can be started.
+    pub fn read_all(self) -> Result<(Vec<Entry>, Exit, Session), Failure> {
+        self.read(usize::MAX, true)
+    }
+
+    /// Reads the first two puzzles, with all that they say, for commands that
+    /// take one.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_all`](Road::read_all).
+    pub fn read_two(self) -> Result<(Vec<Entry>, Exit, Session), Failure> {
+        self.read(2, false)
+    }
+
+    fn read(
+        self,
+        most: usize,
+        wants_clues_alone: bool,
+    ) -> Result<(Vec<Entry>, Exit, Session), Failure> {
+        let entries: Arc<Mutex<Vec<(u64, Entry)>>> = Arc::default();
+        let collecting = Collecting {
+            entries: Arc::clone(&entries),
+            most,
+            wants_clues_alone,
+        };
+        let (session, tally) = self.without_records().travel(collecting)?;
+        let mut entries = std::mem::take(&mut *lock(&entries));
+        entries.sort_by_key(|(number, _)| *number);
+        let entries = entries.into_iter().map(|(_, entry)| entry).collect();
+        Ok((entries, tally.exit, session))
+    }
+}
+
+/// Keeps puzzles, with their numbers.
+struct Collecting {
+    entries: Arc<Mutex<Vec<(u64, Entry)>>>,
+    most: usize,
+    wants_clues_alone: bool,
+}
+
+impl Question for Collecting {
+    type Worker = ();
+
+    fn worker(&self) {}
+
+    fn wants_clues_alone(&self) -> bool {
+        self.wants_clues_alone
+    }
+
+    fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        let entry = Entry {
+            source: task.place.source.name().to_owned(),
+            place: task.place.to_string(),
+            puzzle: task.puzzle.clone(),
+        };
+        let mut entries = lock(&self.entries);
+        entries.push((task.number, entry));
+        if entries.len() >= self.most {
+            return page.enough();
         }
-    };
-    let mut exit = Exit::Success;
-    stream::run(inputs, options, spread, interrupt, work, |block, _| {
-        console::say(&block.messages);
-        exit = exit.max(block.tally.exit);
-        Ok(())
-    })?;
-    let entries = std::mem::take(&mut *entries.lock().unwrap_or_else(PoisonError::into_inner));
-    Ok((entries, exit))
+        ControlFlow::Continue(())
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

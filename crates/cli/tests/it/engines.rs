@@ -212,9 +212,9 @@ fn a_search_that_takes_long_is_taken_over() {
         .collect();
     for (number, object) in (1..).zip(&objects) {
         let (expected, status) = if number % 2 == 1 {
-            (count, "multiple")
+            (count.parse().unwrap(), "multiple")
         } else {
-            ("1", "unique")
+            (1_u64, "unique")
         };
         assert_eq!(object["line"], number);
         assert_eq!(object["count"], expected);
@@ -282,24 +282,24 @@ fn an_engine_that_cannot_do_it_says_so() {
             assert_eq!((found.code, found.err.as_str()), (0, ""), "{engine}");
         } else {
             let message =
-                format!("--engine {engine}: this machine does not have the instructions\n");
-            assert_eq!((found.code, found.err), (2, message));
+                format!("error: --engine {engine}: this machine does not have the instructions\n");
+            assert_eq!(found.code, 2);
+            assert!(found.err.starts_with(&message), "{}", found.err);
         }
     }
     for (args, option) in [
         ("check --stats", "--stats"),
         ("check --no-presolve", "--no-presolve"),
-        ("check --timeout 1", "--timeout"),
         ("count --nodes 9", "--nodes"),
         ("solve --all", "--all or --limit"),
         ("solve --limit 2", "--all or --limit"),
     ] {
         let args = args.split(' ').chain(["--engine", "lanes-portable"]);
         let found = run(args, EASY);
-        let message = format!("--engine lanes-portable cannot be used with {option}\n");
-        assert_eq!(
-            (found.code, found.out, found.err),
-            (2, String::new(), message)
+        let message = format!(
+            "error: the argument '--engine lanes-portable' cannot be used with '{option}'\n"
         );
+        assert_eq!((found.code, found.out), (2, String::new()));
+        assert!(found.err.starts_with(&message), "{}", found.err);
     }
 }

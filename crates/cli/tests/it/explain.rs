@@ -71,7 +71,7 @@ fn programs_get_the_steps_as_data() {
         let symbol = EASY_SOLVED.as_bytes()[9 * (at("row") - 1) + at("column") - 1];
         assert_eq!(usize::from(symbol - b'0'), at("digit"));
     }
-    assert_eq!(objects[1]["end"], "stuck");
+    assert_eq!(objects[1]["status"], "stuck");
     assert_eq!(objects[1]["candidates"].as_array().unwrap().len(), 81);
     assert!(objects[0]["candidates"].is_null());
 }

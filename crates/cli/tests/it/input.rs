@@ -79,7 +79,7 @@ fn a_missing_file_harms_no_others() {
     assert_eq!(solved.out.lines().count(), 2);
     assert_eq!(
         solved.err.lines().next(),
-        Some("argument 2: no such file, and no puzzle: expected a puzzle, found 'missing.txt'")
+        Some("argument 2: no such file, and not a puzzle: expected a puzzle, found 'missing.txt'")
     );
 }
 

@@ -120,13 +120,13 @@ fn jsonl_has_an_object_for_each_record() {
     assert_eq!(unique["line"], 1);
     assert_eq!(unique["puzzle"], SMALL);
     assert_eq!(unique["status"], "unique");
-    assert_eq!(unique["count"], "1");
+    assert_eq!(unique["count"], 1);
     assert_eq!(unique["exact"], true);
     assert_eq!(unique["solution"], SMALL_SOLVED);
     assert!(unique["nodes"].is_u64() && unique["time_us"].is_u64());
     assert!(unique["error"].is_null());
 
-    assert_eq!(objects[1]["count"], "2");
+    assert_eq!(objects[1]["count"], 2);
     assert_eq!(objects[1]["exact"], false);
     assert_eq!(objects[2]["status"], "none");
     assert!(objects[2]["solution"].is_null());

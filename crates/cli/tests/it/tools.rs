@@ -10,7 +10,11 @@ const HARD: &str =
 fn puzzles_are_rated() {
     let input = format!("{EASY} first\n{HARD}\n{TWO}\n");
     let run = run(["rate", "-o", "tsv", "-j", "2"], input.as_str());
-    assert_eq!((run.code, run.err.as_str()), (1, ""));
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.err,
+        "unique 2  multiple 1  none 0  unknown 0  invalid 0\n"
+    );
     let rows: Vec<Vec<&str>> = (run.out.lines())
         .map(|line| line.split('\t').collect())
         .collect();
@@ -19,7 +23,7 @@ fn puzzles_are_rated() {
         [
             EASY,
             "unique",
-            "yes",
+            "true",
             "easy",
             "hidden single",
             "0",
@@ -27,7 +31,7 @@ fn puzzles_are_rated() {
             "0"
         ]
     );
-    assert_eq!(rows[1][..4], [HARD, "unique", "no", "extreme"]);
+    assert_eq!(rows[1][..4], [HARD, "unique", "false", "extreme"]);
     let guesses: u64 = rows[1][6].parse().expect("a number");
     let nodes: u64 = rows[1][5].parse().expect("a number");
     assert!(0 < guesses && guesses < nodes);
@@ -41,8 +45,8 @@ fn ratings_have_the_formats_of_tables() {
     assert_eq!(
         of("csv"),
         format!(
-            "puzzle,status,singles,difficulty,hardest,nodes,guesses,depth\n\
-             {EASY},unique,yes,easy,hidden single,0,0,0\n"
+            "source,line,puzzle,status,singles,difficulty,hardest,nodes,guesses,depth,error\n\
+             argument 1,1,{EASY},unique,true,easy,hidden single,0,0,0,\n"
         )
     );
     let object: serde_json::Value = serde_json::from_str(&of("jsonl")).expect("JSON");
@@ -61,7 +65,11 @@ fn a_bad_line_costs_only_its_rating() {
     let input = format!("{EASY}\n{}\n{EASY}\n", EASY.replace('7', "a"));
     let run = run(["rate", "-o", "tsv"], input.as_str());
     assert_eq!(run.code, 2);
-    assert_eq!(run.out.lines().count(), 2);
+    let statuses = run.out.lines().filter_map(|line| line.split('\t').nth(1));
+    assert_eq!(
+        statuses.collect::<Vec<_>>(),
+        ["unique", "invalid", "unique"]
+    );
     assert!(
         run.err.starts_with("stdin:2:5: expected 1-9"),
         "{}",
@@ -101,7 +109,7 @@ fn the_bench_has_the_columns_that_people_compare_by() {
         "bench",
         "-o",
         "csv",
-        "--seconds",
+        "--total-timeout",
         "0.2",
         "--with",
         "dlx,quadrille",
@@ -115,7 +123,7 @@ fn the_bench_has_the_columns_that_people_compare_by() {
         "solver,puzzles,puzzles_per_s,us_per_puzzle,percent_no_guess,guesses_per_puzzle"
     );
     let dlx: Vec<&str> = lines[1].split(',').collect();
-    assert_eq!((dlx[0], dlx[4], dlx[5]), ("dlx", "100.0", "0.0"));
+    assert_eq!((dlx[0], dlx[4], dlx[5]), ("dlx", "100", "0"));
     assert!(dlx[2].parse::<f64>().expect("a number") > 1.0);
     assert!(
         lines[2].starts_with("quadrille,") && lines[2].ends_with(",,"),
@@ -183,5 +191,5 @@ fn completions_and_manual_pages_know_every_command() {
     );
     let unknown = page(&["cover", "cuont"]);
     assert_eq!(unknown.code, 2);
-    assert!(unknown.err.ends_with("found 'cuont'\n"), "{}", unknown.err);
+    assert!(unknown.err.contains("found 'cuont'\n"), "{}", unknown.err);
 }

@@ -92,10 +92,8 @@ fn names_and_regions_are_checked() {
 fn what_knows_ordinary_puzzles_alone_says_so() {
     let run = run(["check", "--suggest", "--variant", "x", SMALL], "");
     assert_eq!(run.code, 2);
-    assert_eq!(
-        run.err,
-        "error: --suggest cannot be used with --variant or --regions\n"
-    );
+    let message = "error: the argument '--suggest' cannot be used with '--variant <NAMES>'\n";
+    assert!(run.err.starts_with(message), "{}", run.err);
     let lanes = [
         "check",
         "--engine",
@@ -106,10 +104,8 @@ fn what_knows_ordinary_puzzles_alone_says_so() {
     ];
     let run = super::run(lanes, "");
     assert_eq!(run.code, 2);
-    assert_eq!(
-        run.err,
-        "--engine lanes-portable cannot be used with --variant or --regions\n"
-    );
+    let message = "error: the argument '--engine lanes-portable' cannot be used with '--variant or --regions'";
+    assert!(run.err.starts_with(message), "{}", run.err);
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! Who takes part.
 
 use crate::compare::{Boards, Completeness, Contender, Program, by_name, names};
-
-use crate::output::table::{Field, Head, Table};
-use crate::pipeline::console;
+use crate::output::{Field, Value, Values};
+use crate::pipeline::Failure;
 
 /// What comes before the command of an outside program.
 const COMMAND: &str = "cmd:";
@@ -11,12 +10,12 @@ const COMMAND: &str = "cmd:";
 /// What comes before the name of a script.
 const SQL: &str = "sql:";
 
-/// The contenders of these names, in order, each once.
+/// Returns the contenders of these names, in order, each once.
 ///
 /// # Errors
 ///
 /// A message that says what was expected.
-fn contenders(with: &[String]) -> Result<Vec<Box<dyn Contender>>, String> {
+pub fn contenders(with: &[String]) -> Result<Vec<Box<dyn Contender>>, String> {
     let mut field: Vec<Box<dyn Contender>> = Vec::new();
     for name in with.iter().flat_map(|list| split(list)) {
         for contender in contenders_of(name)? {
@@ -28,12 +27,15 @@ fn contenders(with: &[String]) -> Result<Vec<Box<dyn Contender>>, String> {
     Ok(field)
 }
 
-/// The same, but says what was expected.
-pub fn contenders_or_say(with: &[String]) -> Option<Vec<Box<dyn Contender>>> {
+/// Checks that there are contenders of these names.
+///
+/// # Errors
+///
+/// A message that says what was expected.
+pub fn check(with: &[String]) -> Result<(), Failure> {
     let contenders = contenders(with);
-    contenders
-        .map_err(|message| console::say(&format!("--with: {message}\n")))
-        .ok()
+    let failure = |message| Failure::Usage(format!("--with: {message}"));
+    contenders.map(drop).map_err(failure)
 }
 
 /// The names of a list. A command may have commas in it, so it goes up to the
@@ -67,19 +69,22 @@ fn contenders_of(name: &str) -> Result<Vec<Box<dyn Contender>>, String> {
     contenders.map_err(|error| format!("{error}; or all, native, sql, cmd:'PROGRAM ARGS'"))
 }
 
-/// All contenders that have a name, and what may be expected of them.
-pub fn list() -> Table {
-    let head = |title| Head { title, key: title };
+/// The fields of the list.
+pub const SCHEMA: [Field; 5] = [
+    Field::new("contender"),
+    Field::new("solves"),
+    Field::new("counts"),
+    Field::new("boards"),
+    Field::new("about"),
+];
+
+/// Returns all contenders that have a name, and what may be expected of them.
+pub fn list() -> Vec<Values<'static>> {
     let all = names().into_iter().filter_map(|name| by_name(&name).ok());
-    Table {
-        heads: ["contender", "solves", "counts", "boards", "about"]
-            .map(head)
-            .to_vec(),
-        rows: all.map(|contender| line(contender.as_ref())).collect(),
-    }
+    all.map(|contender| line(contender.as_ref())).collect()
 }
 
-fn line(contender: &dyn Contender) -> Vec<Field> {
+fn line(contender: &dyn Contender) -> Values<'static> {
     let abilities = contender.abilities();
     let solves = match abilities.completeness {
         Completeness::Nothing => "everything",
@@ -90,13 +95,15 @@ fn line(contender: &dyn Contender) -> Vec<Field> {
         Boards::All => "all".to_owned(),
         boards => boards.to_string(),
     };
-    vec![
-        Field::text(contender.name()),
-        Field::text(solves),
-        Field::text(if abilities.counts { "yes" } else { "no" }),
-        Field::text(boards),
-        Field::text(contender.about()),
-    ]
+    let text = |text: &str| Value::Text(text.to_owned().into());
+    let values = vec![
+        text(contender.name()),
+        text(solves),
+        Value::Bool(abilities.counts),
+        text(&boards),
+        text(contender.about()),
+    ];
+    Values::new(&SCHEMA, values)
 }
 
 #[cfg(test)]

@@ -1,26 +1,23 @@
 //! `quadrille cover count`: how many solutions a problem has.
 
-use std::io;
 use std::ops::ControlFlow;
 
 use quadrille::cover::NamedProblem;
-use serde::Serialize;
+use quadrille::limits::{Interrupt, Stop};
 
-use super::estimate::{EstimateArgs, EstimateRecord};
+use super::estimate::EstimateArgs;
 use super::plan::PlanArgs;
-use super::search::{CoverOutputArgs, CoverSearchArgs, Verdict};
-use super::session::{FileArgs, Session};
-use crate::args::{self, Format};
-use crate::output::escape;
-use crate::pipeline::console;
-use crate::pipeline::exit::Exit;
+use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
+use crate::output::{Field, Layout, OutputArgs, Record, Value, escape};
+use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad};
+use crate::pipeline::{Outcome, Page};
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille cover count queens.dlx
   quadrille cover count -o tsv *.dlx | cut -f1,3
   quadrille cover count --timeout 60 large.dlx    what is known after a minute
-  quadrille cover count --estimate=20 huge.dlx    about how many there are, in 20 seconds
+  quadrille cover count --estimate=20 huge.dlx    about how many, in 20 seconds
   quadrille cover from-sudoku puzzle.txt | quadrille cover count
 
 Columns: file, status (exact, at-least, invalid), count. A count that is not exact reads >=1000;
@@ -30,14 +27,26 @@ unreliable, unknown, invalid), ~count, and the bounds of a 95 % interval.
 Exit status: 0 all counted, no solution being a count; 2 something could not be read;
 3 some count is not exact; 130 interrupted.";
 
+/// The fields of the records.
+const SCHEMA: [Field; 8] = [
+    Field::new("file"),
+    Field::new("status"),
+    Field::new("count"),
+    Field::data("exact"),
+    Field::data("stop"),
+    Field::data("nodes"),
+    Field::data("time_us"),
+    Field::data("error"),
+];
+
 /// The arguments of `cover count`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Count {
     #[command(flatten)]
     files: FileArgs,
 
-    /// Stop counting the solutions of a problem at so many.
+    /// Stop counting the solutions of a problem at N
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
@@ -51,131 +60,115 @@ pub struct Count {
     estimate: EstimateArgs,
 
     #[command(flatten)]
-    output: CoverOutputArgs,
+    output: OutputArgs,
+
+    #[command(flatten)]
+    report: CoverReportArgs,
 }
 
 impl Count {
     /// Runs the command.
-    pub fn run(self) -> Exit {
-        let inputs = self.files.inputs();
-        if inputs.is_empty() {
-            return args::explain(&["cover", "count"]);
+    pub fn run(self) -> Outcome {
+        if let Some(time) = self.estimate.time() {
+            return self.estimate.run(&self.files, &self.output, time);
         }
-        let format = self.output.format();
-        let session = Session::start(&self.output.display);
-        let mut stdout = console::stdout(format, self.output.display.color);
-        let is_alone = inputs.len() == 1;
-        session.run(&inputs, |name, problem| {
-            let (out, exit) = match (&problem, self.estimate.time()) {
-                (Err(message), _) => {
-                    let record = Record::invalid(name, message);
-                    (record.formatted(format)?, Exit::Trouble)
-                }
-                (Ok(problem), None) => {
-                    let (record, exit) = self.count(name, problem, &session, is_alone);
-                    (record.formatted(format)?, exit)
-                }
-                (Ok(problem), Some(time)) => {
-                    let estimate = self.estimate.probe(problem, time, &session);
-                    let record = EstimateRecord::new(name, &estimate, !is_alone);
-                    (record.formatted(format)?, record.exit())
-                }
-            };
-            session.write(&mut stdout, &out)?;
-            Ok(exit)
+        let road = ProblemRoad::new(&self.files.files, &self.output, &SCHEMA, Layout::Prose)?;
+        let interrupt = road.session.interrupt.clone();
+        road.ask(move |problem, page| match &problem.problem {
+            Ok(named) => self.count(problem, named, &interrupt, page),
+            Err(message) => {
+                page.record(&Counted::invalid(&problem.name, message));
+                ControlFlow::Continue(())
+            }
         })
     }
 
-    fn count<'a>(
+    fn count(
         &self,
-        name: &'a str,
-        problem: &NamedProblem,
-        session: &Session,
-        is_alone: bool,
-    ) -> (Record<'a>, Exit) {
-        let mut solver = self.search.solver(problem, session);
+        problem: &Problem,
+        named: &NamedProblem,
+        interrupt: &Interrupt,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        let mut solver = self.search.solver(named, interrupt);
         let (count, stop) = match self.limit {
             Some(limit) => solver.for_each_up_to(limit, |_| ControlFlow::Continue(())),
-            None => solver.count_with(&self.plan.plan(self.search.common.threads())),
+            None => solver.count_with(&self.plan.plan(self.search.jobs.threads())),
         };
-        self.output.note_run(name, &solver, session);
+        self.report.report(&problem.name, &solver, page);
         let verdict = Verdict {
-            problem,
+            problem: named,
             solver: &solver,
             count,
             stop,
         };
-        (Record::new(name, verdict, is_alone), verdict.exit())
+        page.count_other(verdict.exit());
+        page.record(&Counted {
+            file: &problem.name,
+            verdict: Ok(verdict),
+            has_heading: page.has_headings(),
+        });
+        if stop == Some(Stop::Interrupt) {
+            return page.interrupted();
+        }
+        page.pass_on()
     }
 }
 
-/// What is put out about a problem.
-#[derive(Serialize, Debug)]
-struct Record<'a> {
+/// What is said about a problem.
+struct Counted<'a> {
     file: &'a str,
-    status: &'static str,
-    /// In decimal digits, since JSON has no integers of this size.
-    count: Option<String>,
-    /// Why the count is not exact.
-    stop: Option<String>,
-    nodes: Option<u64>,
-    time_us: Option<u64>,
-    error: Option<&'a str>,
-    /// For people.
-    #[serde(skip)]
-    sentence: Option<String>,
+    /// What the search came to, or what is wrong with the file.
+    verdict: Result<Verdict<'a>, &'a str>,
+    has_heading: bool,
 }
 
-impl<'a> Record<'a> {
-    fn new(file: &'a str, verdict: Verdict<'_>, is_alone: bool) -> Record<'a> {
-        let stats = verdict.solver.stats();
-        let sentence = verdict.sentence();
-        Record {
+impl<'a> Counted<'a> {
+    fn invalid(file: &'a str, message: &'a str) -> Counted<'a> {
+        Counted {
             file,
-            status: if verdict.count.is_exact() {
-                "exact"
-            } else {
-                "at-least"
-            },
-            count: Some(verdict.count.number().to_string()),
-            stop: verdict.stop.map(|stop| stop.to_string()),
-            nodes: Some(stats.nodes),
-            time_us: Some(u64::try_from(stats.total_time().as_micros()).unwrap_or(u64::MAX)),
-            error: None,
-            // Who names one file knows which one it is.
-            sentence: Some(if is_alone {
-                sentence
-            } else {
-                format!("{}: {sentence}", escape(file))
-            }),
+            verdict: Err(message),
+            has_heading: false,
         }
     }
+}
 
-    fn invalid(file: &'a str, message: &'a str) -> Record<'a> {
-        Record {
-            file,
-            status: "invalid",
-            count: None,
-            stop: None,
-            nodes: None,
-            time_us: None,
-            error: Some(message),
-            sentence: None,
+impl Record for Counted<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        if key == "file" {
+            return Value::Text(self.file.into());
         }
-    }
-
-    fn formatted(&self, format: Format) -> io::Result<Vec<u8>> {
-        let line = match (format, &self.sentence, &self.count) {
-            (Format::Jsonl, ..) => serde_json::to_string(self)?,
-            (Format::Text, Some(sentence), _) => sentence.clone(),
-            // What is wrong with a file is said on standard error.
-            (Format::Text, None, _) => return Ok(Vec::new()),
-            (_, _, count) => {
-                let at_least = if self.status == "at-least" { ">=" } else { "" };
-                let count = count.as_deref().unwrap_or("-");
-                format!("{}\t{}\t{at_least}{count}", escape(self.file), self.status)
+        let verdict = match &self.verdict {
+            Ok(verdict) => verdict,
+            Err(message) => {
+                return match key {
+                    "status" => Value::Text("invalid".into()),
+                    "error" => Value::Text((*message).into()),
+                    _ => Value::Missing,
+                };
             }
         };
-        Ok(format!("{line}\n").into_bytes())
+        let stats = verdict.solver.stats();
+        let is_exact = verdict.count.is_exact();
+        match key {
+            "status" => Value::Text(if is_exact { "exact" } else { "at-least" }.into()),
+            "count" => Value::Count(verdict.count),
+            "exact" => Value::Bool(is_exact),
+            "stop" => {
+                (verdict.stop).map_or(Value::Missing, |stop| Value::Text(stop.to_string().into()))
+            }
+            "nodes" => Value::number(stats.nodes),
+            "time_us" => Value::number(stats.total_time().as_micros()),
+            _ => Value::Missing,
+        }
+    }
+
+    fn write_text(&self, out: &mut String) {
+        // What is wrong with a file is said on standard error.
+        let Ok(verdict) = &self.verdict else { return };
+        if self.has_heading {
+            *out += &format!("{}: ", escape(self.file));
+        }
+        *out += &format!("{}\n", verdict.sentence());
     }
 }

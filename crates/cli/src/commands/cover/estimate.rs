@@ -1,49 +1,85 @@
-//! `quadrille cover count --estimate`: how many solutions there are, about.
+//! `quadrille cover count --estimate`: about how many solutions there are.
 
 use std::fmt;
-use std::io;
 use std::time::{Duration, Instant};
 
 use quadrille::cover::{Estimate, Interval, NamedProblem, Probing, Solver};
-use quadrille::limits::Limits;
+use quadrille::limits::{Interrupt, Limits};
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use serde::Serialize;
 
-use super::session::Session;
-use crate::args::{Format, seconds};
-use crate::output::escape;
-use crate::output::tally::thousands;
-use crate::pipeline::exit::Exit;
+use crate::output::{Field, Kind, Layout, OutputArgs, Record, Value, escape, thousands};
+use crate::pipeline::arguments::seconds;
+use crate::pipeline::problems::{FileArgs, ProblemRoad};
+use crate::pipeline::{Exit, Outcome};
 
 /// Whether to estimate rather than count.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct EstimateArgs {
-    /// Estimate the number of solutions, and the size of the search tree, by
-    /// random probes for so many seconds; 5 if none are given.
+    /// Estimate the count by random probes for SECS seconds (5)
     ///
-    /// The interval is that of 95 %. Where a few probes make up most of the
-    /// number, the status is unreliable, and the number may be far too small.
+    /// The size of the search tree is estimated too. The interval is that of
+    /// 95 %. Where a few probes make up most of the number, the status is
+    /// unreliable, and the number may be far too small.
     #[arg(long, value_name = "SECS", value_parser = seconds, num_args = 0..=1,
         require_equals = true, default_missing_value = "5",
         conflicts_with_all = ["limit", "timeout", "nodes", "no_presolve", "memo", "memory"])]
     estimate: Option<Duration>,
 
-    /// Where the random numbers start; each problem begins anew from there.
+    /// Seed for the random number generator, for each problem anew
     #[arg(long, value_name = "S", default_value = "0", requires = "estimate")]
     seed: u64,
 }
 
+/// The fields of the records.
+const SCHEMA: [Field; 9] = [
+    Field::new("file"),
+    Field::new("status"),
+    Field::new("estimate").only(&ROWS),
+    Field::new("least").only(&ROWS),
+    Field::new("greatest").only(&ROWS),
+    Field::new("solutions").only(&[Kind::Json]),
+    Field::new("nodes").only(&[Kind::Json]),
+    Field::new("rounds").only(&[Kind::Csv, Kind::Json]),
+    Field::data("error"),
+];
+
+const ROWS: [Kind; 3] = [Kind::Tsv, Kind::Table, Kind::Csv];
+
 impl EstimateArgs {
-    /// How long to probe, if that is wanted.
+    /// Returns how long to probe, if that is wanted.
     pub fn time(&self) -> Option<Duration> {
         self.estimate
     }
 
-    /// Probes a problem for so long. One that shows no scatter is known well
+    /// Estimates the solutions of every problem.
+    ///
+    /// # Errors
+    ///
+    /// If there is nothing to read, or the output cannot be written.
+    pub fn run(&self, files: &FileArgs, output: &OutputArgs, time: Duration) -> Outcome {
+        let road = ProblemRoad::new(&files.files, output, &SCHEMA, Layout::Prose)?;
+        let interrupt = road.session.interrupt.clone();
+        let args = self.clone();
+        road.ask(move |problem, page| {
+            let estimate = problem.problem.as_ref();
+            let estimate = estimate.map(|named| args.probe(named, time, &interrupt));
+            let record = Estimated {
+                file: &problem.name,
+                estimate: estimate.map_err(String::as_str),
+                has_heading: page.has_headings(),
+            };
+            page.count_other(record.exit());
+            page.record(&record);
+            page.check_interrupt()?;
+            page.pass_on()
+        })
+    }
+
+    /// Probes a problem for this long. One that shows no scatter is known well
     /// enough after a moment.
-    pub fn probe(&self, problem: &NamedProblem, time: Duration, session: &Session) -> Estimate {
+    fn probe(&self, problem: &NamedProblem, time: Duration, interrupt: &Interrupt) -> Estimate {
         let started = Instant::now();
         let mut solver = Solver::new(problem.problem().clone());
         let mut probe = |rounds| {
@@ -51,8 +87,7 @@ impl EstimateArgs {
             // there was one before.
             let mut generator = ChaCha12Rng::seed_from_u64(self.seed);
             let left = time.saturating_sub(started.elapsed());
-            let limits = Limits::none().with_time(left);
-            solver.set_limits(limits.with_interrupt(session.interrupt()));
+            solver.set_limits(Limits::none().with_time(left).with_interrupt(interrupt));
             let probing = Probing {
                 rounds,
                 ..Probing::default()
@@ -72,127 +107,95 @@ impl EstimateArgs {
     }
 }
 
-/// What is put out about an estimate.
-#[derive(Serialize, Debug)]
-pub struct EstimateRecord<'a> {
+/// What is said about a problem.
+struct Estimated<'a> {
     file: &'a str,
-    status: &'static str,
-    solutions: Bounds,
-    nodes: Bounds,
-    rounds: u64,
-    #[serde(skip)]
+    /// The estimate, or what is wrong with the file.
+    estimate: Result<Estimate, &'a str>,
     has_heading: bool,
 }
 
-/// A number and where it probably lies.
-#[derive(Serialize, Debug)]
-struct Bounds {
-    mean: f64,
-    least: f64,
-    /// In JSON, `null` is infinity.
-    greatest: f64,
-}
+impl Estimated<'_> {
+    fn exit(&self) -> Exit {
+        match &self.estimate {
+            Ok(estimate) if estimate.rounds == 0 => Exit::Undecided,
+            Ok(_) => Exit::Success,
+            Err(_) => Exit::Trouble,
+        }
+    }
 
-impl From<Interval> for Bounds {
-    fn from(interval: Interval) -> Bounds {
-        Bounds {
-            mean: interval.mean,
-            least: interval.least,
-            greatest: interval.greatest,
+    fn status(&self) -> &'static str {
+        match &self.estimate {
+            Err(_) => "invalid",
+            Ok(estimate) if estimate.rounds == 0 => "unknown",
+            Ok(estimate) if estimate.solutions.is_reliable => "estimate",
+            Ok(_) => "unreliable",
         }
     }
 }
 
-impl<'a> EstimateRecord<'a> {
-    /// The record of a file, which is named to people if there are others.
-    pub fn new(file: &'a str, estimate: &Estimate, has_heading: bool) -> EstimateRecord<'a> {
-        EstimateRecord {
-            file,
-            status: if estimate.rounds == 0 {
-                "unknown"
-            } else if estimate.solutions.is_reliable {
-                "estimate"
-            } else {
-                "unreliable"
-            },
-            solutions: estimate.solutions.into(),
-            nodes: estimate.nodes.into(),
-            rounds: estimate.rounds,
-            has_heading,
+impl Record for Estimated<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        let text = |text: String| Value::Text(text.into());
+        match (key, &self.estimate) {
+            ("file", _) => Value::Text(self.file.into()),
+            ("status", _) => Value::Text(self.status().into()),
+            ("error", Err(message)) => Value::Text((*message).into()),
+            (_, Err(_)) => Value::Missing,
+            ("estimate", Ok(estimate)) => text(format!("~{}", Plain(estimate.solutions.mean))),
+            ("least", Ok(estimate)) => text(Plain(estimate.solutions.least).to_string()),
+            ("greatest", Ok(estimate)) => text(Plain(estimate.solutions.greatest).to_string()),
+            ("solutions", Ok(estimate)) => bounds(&estimate.solutions),
+            ("nodes", Ok(estimate)) => bounds(&estimate.nodes),
+            ("rounds", Ok(estimate)) => Value::number(estimate.rounds),
+            _ => Value::Missing,
         }
     }
 
-    /// The exit status that it calls for.
-    pub fn exit(&self) -> Exit {
-        if self.rounds == 0 {
-            Exit::Undecided
-        } else {
-            Exit::Success
-        }
-    }
-
-    /// The record in a format, with its line end.
-    ///
-    /// # Errors
-    ///
-    /// None that is known of: numbers and strings can be written.
-    pub fn formatted(&self, format: Format) -> io::Result<Vec<u8>> {
-        let Bounds {
-            mean,
-            least,
-            greatest,
-        } = self.solutions;
-        let line = match format {
-            Format::Jsonl => serde_json::to_string(self)?,
-            Format::Text => self.to_string(),
-            Format::Tsv | Format::Csv => format!(
-                "{}\t{}\t~{}\t{}\t{}",
-                escape(self.file),
-                self.status,
-                Plain(mean),
-                Plain(least),
-                Plain(greatest)
-            ),
-        };
-        Ok(format!("{line}\n").into_bytes())
-    }
-}
-
-impl fmt::Display for EstimateRecord<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write_text(&self, out: &mut String) {
+        let Ok(estimate) = &self.estimate else { return };
         if self.has_heading {
-            write!(f, "{}: ", escape(self.file))?;
+            *out += &format!("{}: ", escape(self.file));
         }
-        if self.rounds == 0 {
-            return write!(f, "unknown: there was no time for a single round of probes");
+        if estimate.rounds == 0 {
+            *out += "unknown: there was no time for a single round of probes\n";
+            return;
         }
-        let Bounds {
+        let Interval {
             mean,
             least,
             greatest,
-        } = self.solutions;
-        write!(
-            f,
-            "about {} solutions (95 %: {} to {}); a tree of about {} nodes; rounds of probes {}",
+            ..
+        } = estimate.solutions;
+        *out += &format!(
+            "about {} solutions (95 %: {} to {}); a tree of about {} nodes; rounds of probes {}\n",
             About(mean),
             About(least),
             About(greatest),
-            About(self.nodes.mean),
-            thousands(self.rounds)
-        )?;
-        if self.status == "unreliable" {
-            let reason = if self.rounds == 1 {
+            About(estimate.nodes.mean),
+            thousands(estimate.rounds)
+        );
+        if !estimate.solutions.is_reliable {
+            let reason = if estimate.rounds == 1 {
                 "one round says nothing about the scatter"
             } else {
                 "a few probes make up most of it"
             };
-            write!(f, "\nnot to be relied on: {reason}")?;
+            *out += &format!("unreliable: {reason}\n");
         }
-        Ok(())
     }
 }
 
-/// From here on nobody is shown all digits.
+/// An interval for JSON, in which `null` is infinity.
+fn bounds<'a>(interval: &Interval) -> Value<'a> {
+    Value::Object(vec![
+        ("mean", Value::Float(interval.mean)),
+        ("least", Value::Float(interval.least)),
+        ("greatest", Value::Float(interval.greatest)),
+    ])
+}
+
+/// Larger numbers are shown with a few digits.
 const LARGE: f64 = 1e9;
 
 /// A number for people.

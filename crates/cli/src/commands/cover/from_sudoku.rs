@@ -1,20 +1,17 @@
 //! `quadrille cover from-sudoku`: a Sudoku as an exact-cover problem.
 
 use std::ffi::OsString;
-use std::io::{self, BufReader};
 
 use quadrille::cover::Effort;
 use quadrille::sudoku::CoverText;
-use quadrille::text::{self, Options, Puzzle, Reader, TextErrorKind};
+use quadrille::text::{Puzzle, TextErrorKind};
 
-use crate::args::variant::{VariantArgs, givens_of, variant_of};
-use crate::args::{self, Format, PuzzleTextArgs, When};
-use crate::pipeline::console;
-use crate::pipeline::diagnostics::Detail;
-use crate::pipeline::exit::Exit;
-use crate::pipeline::input::Input;
+use crate::output::{DisplayArgs, Form, OutputArgs, When};
+use crate::pipeline::arguments::PuzzleTextArgs;
+use crate::pipeline::variant::{VariantArgs, givens_of, variant_of};
+use crate::pipeline::{Answers, Exit, Failure, InputArgs, Outcome, Road, console};
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille cover from-sudoku puzzle.txt > puzzle.dlx
   quadrille cover from-sudoku --presolve puzzle.txt | quadrille cover count
@@ -26,14 +23,13 @@ Exit status: 0 written; 2 something could not be read.";
 
 /// The arguments of `cover from-sudoku`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct FromSudoku {
-    /// A puzzle, a file with one, or - for standard input, which is also read
-    /// if nothing is given.
+    /// A puzzle, a file with one, or - for standard input (the default)
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzle: Option<OsString>,
 
-    /// Leave out what the clues settle.
+    /// Leave out what the clues settle
     #[arg(long)]
     presolve: bool,
 
@@ -42,36 +38,48 @@ pub struct FromSudoku {
 
     #[command(flatten)]
     variant: VariantArgs,
+
+    #[command(flatten)]
+    display: DisplayArgs,
 }
 
 impl FromSudoku {
     /// Runs the command.
-    pub fn run(self) -> Exit {
-        let inputs = Input::from_args(self.puzzle.as_slice());
-        let Some(input) = inputs.first() else {
-            return args::explain(&["cover", "from-sudoku"]);
+    pub fn run(self) -> Outcome {
+        let input = InputArgs {
+            inputs: self.puzzle.iter().cloned().collect(),
+            text: self.text.clone(),
         };
-        let options = self.variant.adapt(self.text.options());
-        let text = match read(input, &options).and_then(|puzzle| self.text_of(&puzzle)) {
-            Ok(text) => text,
-            Err(message) => {
-                console::say(&format!("{}\n", message.trim_end()));
-                return Exit::Trouble;
-            }
+        let output = OutputArgs {
+            output: Some(Form::Tsv),
+            header: When::Never,
+            template: None,
+            display: self.display.clone(),
         };
+        let road = Road::new(
+            &input,
+            std::num::NonZeroUsize::MIN,
+            &output,
+            Answers::prose(Vec::new()),
+        )?;
+        let road = road.with_options(|options| self.variant.adapt(options));
+        let (entries, exit, session) = road.read_two()?;
+        if let [_, second] = &entries[..] {
+            let (place, what) = (&second.place, TextErrorKind::SecondPuzzle);
+            return Err(Failure::Trouble(format!("{place}: {what}")));
+        }
+        let Some(entry) = entries.first().filter(|_| exit == Exit::Success) else {
+            return Ok(exit);
+        };
+        let text = self.text_of(&entry.puzzle);
+        let text = text.map_err(|error| Failure::Trouble(format!("{}: {error}", entry.place)))?;
         if let Some(dead_end) = text.dead_end() {
-            let name = input.source();
-            console::say(&format!("{}: no solution: {dead_end}\n", name.name()));
+            session.report(&format!("{}: no solution: {dead_end}", entry.source));
         }
-        let mut stdout = console::stdout(Format::Tsv, When::Never);
-        match console::write(&mut stdout, text.to_string().as_bytes()) {
-            Ok(()) => Exit::Success,
-            Err(error) => console::lost(&error),
-        }
+        console::write_plain(text.to_string().as_bytes())?;
+        Ok(Exit::Success)
     }
-}
 
-impl FromSudoku {
     fn text_of(&self, puzzle: &Puzzle) -> Result<CoverText, String> {
         let variant = self.variant.variant();
         let variant = variant_of(puzzle, &variant);
@@ -82,33 +90,5 @@ impl FromSudoku {
             CoverText::new(givens)
         };
         text.map_err(|error| error.to_string())
-    }
-}
-
-/// Reads the only puzzle of an input.
-fn read(input: &Input, options: &Options) -> Result<Puzzle, String> {
-    let source = input.source();
-    let name = source.name();
-    let detail = Detail::of(Format::Tsv);
-    if let Input::Argument { text, .. } = input {
-        let parsed = text::parse(text, options);
-        return parsed.map_err(|error| detail.complain_of_argument(&source, text, error));
-    }
-    let trouble = |error: io::Error| format!("{name}: {error}");
-    let file = input.open().map_err(trouble)?;
-    let mut records = Reader::new(BufReader::new(file), options.clone());
-    let first = records.next().transpose().map_err(trouble)?;
-    let first = first.ok_or_else(|| format!("{name}: expected a puzzle, found nothing"))?;
-    let puzzle = first.puzzle.map_err(|invalid| {
-        let mut message = String::new();
-        detail.complain(&source, first.line, &invalid, &mut message);
-        message
-    })?;
-    match records.next().transpose().map_err(trouble)? {
-        None => Ok(puzzle),
-        Some(second) => {
-            let (place, what) = (source.at(second.line), TextErrorKind::SecondPuzzle);
-            Err(format!("{place}: {what}"))
-        }
     }
 }

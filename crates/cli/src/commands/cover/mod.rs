@@ -1,8 +1,8 @@
 //! `quadrille cover`: any exact cover, in Knuth's text format.
 //!
-//! One file for each of its commands. What they share: `session` (reading,
-//! Ctrl-C, progress, messages), `search` (how to search, and what is said about
-//! it), `plan` (how to count) and `estimate` (what to say instead of a count).
+//! One file for each of its commands. They share `search` (how to search, and
+//! what is said about it), `plan` (how to count) and `estimate` (instead of a
+//! count).
 
 mod count;
 mod estimate;
@@ -10,13 +10,12 @@ mod from_sudoku;
 mod plan;
 mod reduce;
 mod search;
-mod session;
 mod solve;
 mod stats;
 
 use clap::Subcommand;
 
-use crate::pipeline::exit::Exit;
+use crate::pipeline::Outcome;
 
 const FORMAT: &str = "\
 The format is that of Knuth's programs (TAOCP 7.2.2.1). The first line names the items; those
@@ -40,7 +39,6 @@ Examples:
 #[derive(clap::Args, Debug)]
 #[command(after_help = FORMAT)]
 pub struct Cover {
-    /// What to do.
     #[command(subcommand)]
     command: Command,
 }
@@ -62,7 +60,7 @@ enum Command {
 
 impl Cover {
     /// Runs the command.
-    pub fn run(self) -> Exit {
+    pub fn run(self) -> Outcome {
         match self.command {
             Command::Solve(solve) => solve.run(),
             Command::Count(count) => count.run(),

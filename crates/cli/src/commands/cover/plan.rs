@@ -8,16 +8,17 @@ use quadrille::cover::{CountPlan, Memo};
 use sysinfo::System;
 
 /// Whether to remember how many solutions there are below each state.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct PlanArgs {
-    /// Remember how many solutions there are below each set of open items:
-    /// auto does if a trial shows that it is worth it.
+    /// Remember counts below each set of open items: auto, on, off
+    ///
+    /// auto does if a trial shows that it pays.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
+    #[arg(hide_default_value = true, hide_possible_values = true)]
     memo: MemoWhen,
 
-    /// How much memory that may take, such as 500M or 2G; by default a
-    /// quarter of the machine's.
+    /// Memory for that, such as 500M [default: a quarter of all]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     memory: Option<usize>,
 }

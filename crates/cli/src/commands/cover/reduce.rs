@@ -1,17 +1,17 @@
 //! `quadrille cover reduce`: a smaller problem with as many solutions.
 
 use std::fmt::Write as _;
-use std::io;
+use std::ops::ControlFlow;
 
 use quadrille::cover::{Effort, NamedProblem, Reduced, reduce};
+use quadrille::limits::{Interrupt, Stop};
 
-use super::session::{FileArg, Session, reason};
-use crate::args::{self, DisplayArgs, Format, LimitArgs};
-use crate::output::plural;
-use crate::pipeline::console;
-use crate::pipeline::exit::Exit;
+use super::search::reason;
+use crate::output::{DisplayArgs, Form, Layout, OutputArgs, When, plural};
+use crate::pipeline::problems::{FileArg, ProblemRoad};
+use crate::pipeline::{Exit, LimitArgs, Outcome, Page};
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille cover reduce large.dlx > small.dlx
   quadrille cover reduce --rounds 0 large.dlx     only what is forced
@@ -24,16 +24,15 @@ Exit status: 0 written; 2 something could not be read; 130 interrupted.";
 
 /// The arguments of `cover reduce`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Reduce {
     #[command(flatten)]
     file: FileArg,
 
-    /// Test all options for being blocking at most so many times; by default
-    /// until none is.
+    /// Test all options for being blocking at most N times
     ///
     /// An option is blocking if choosing it would leave some item without any
-    /// option.
+    /// option. By default they are tested until none is.
     #[arg(long, value_name = "N", help_heading = "Search")]
     rounds: Option<u64>,
 
@@ -46,30 +45,43 @@ pub struct Reduce {
 
 impl Reduce {
     /// Runs the command.
-    pub fn run(self) -> Exit {
-        let inputs = self.file.inputs();
-        if inputs.is_empty() {
-            return args::explain(&["cover", "reduce"]);
-        }
-        let session = Session::start(&self.display);
-        session.run(&inputs, |name, problem| match problem {
-            Ok(problem) => self.reduce(name, &problem, &session),
-            Err(_) => Ok(Exit::Trouble),
+    pub fn run(self) -> Outcome {
+        let output = OutputArgs {
+            // The text is for programs.
+            output: Some(Form::Tsv),
+            header: When::Never,
+            template: None,
+            display: self.display.clone(),
+        };
+        let files = self.file.file.as_slice();
+        let road = ProblemRoad::new(files, &output, &[], Layout::Prose)?;
+        let interrupt = road.session.interrupt.clone();
+        road.ask(move |problem, page| match &problem.problem {
+            Ok(named) => self.reduce(&problem.name, named, &interrupt, page),
+            Err(_) => ControlFlow::Continue(()),
         })
     }
 
-    fn reduce(&self, name: &str, problem: &NamedProblem, session: &Session) -> io::Result<Exit> {
+    fn reduce(
+        &self,
+        name: &str,
+        problem: &NamedProblem,
+        interrupt: &Interrupt,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
         let effort = Effort {
             rounds: self.rounds,
-            limits: self.limits.limits(session.interrupt()),
+            limits: self.limits.limits(interrupt),
         };
         let reduced = reduce(problem.problem().clone(), &[], &effort);
-        let text = smaller(problem, &reduced);
-        // The text is for programs, whoever reads it.
-        let mut stdout = console::stdout(Format::Tsv, self.display.color);
-        session.write(&mut stdout, text.as_bytes())?;
-        session.note(format_args!("{name}: {}", summary(problem, &reduced)));
-        Ok(Exit::Success)
+        page.out()
+            .extend_from_slice(smaller(problem, &reduced).as_bytes());
+        page.note(name, summary(problem, &reduced));
+        if reduced.stop == Some(Stop::Interrupt) {
+            return page.interrupted();
+        }
+        page.count_other(Exit::Success);
+        ControlFlow::Continue(())
     }
 }
 
@@ -94,7 +106,7 @@ fn summary(problem: &NamedProblem, reduced: &Reduced) -> String {
     }
     let (whole, part) = (problem.problem(), reduced.part.problem());
     let (forced, blocking, rounds) = (reduced.settled.len(), reduced.blocking, reduced.rounds);
-    let s = plural(rounds.into());
+    let s = plural(rounds);
     let mut summary = format!(
         "{} items, {} options; forced {forced}, blocking {blocking} in {rounds} round{s}; \
          left {} items, {} options",

@@ -3,43 +3,54 @@
 use std::fmt::Write;
 
 use clap::ValueEnum;
-use quadrille::cover::{Count, Engine, NamedProblem, Solver, Stats};
-use quadrille::limits::Stop;
+use quadrille::cover::{Contradiction, Count, Engine, ItemId, NamedProblem, Solver, Stats};
+use quadrille::limits::{Interrupt, Stop};
 
-use super::session::{Session, reason};
-use crate::args::{DisplayArgs, Format, SearchArgs, formats};
-use crate::output::Number;
-use crate::pipeline::exit::Exit;
+use crate::commands::solutions::Number;
+use crate::output::escape;
+use crate::pipeline::{Exit, JobArgs, LimitArgs, Page};
 
 /// How to search.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct CoverSearchArgs {
     #[command(flatten)]
-    pub common: SearchArgs,
+    pub limits: LimitArgs,
 
-    /// How to search: by dancing links, by sets of bits, or as the problem
-    /// suggests. The answers are the same.
+    #[command(flatten)]
+    pub jobs: JobArgs,
+
+    /// Disable presolve
+    #[arg(long)]
+    no_presolve: bool,
+
+    /// Engine to search with: auto, links or sets
+    ///
+    /// The answers are the same.
     #[arg(long, value_name = "NAME", default_value = "auto")]
+    #[arg(hide_default_value = true, hide_possible_values = true)]
     engine: EngineName,
 }
 
 /// The name of an engine.
 #[derive(Clone, Copy, ValueEnum, Debug)]
 enum EngineName {
+    /// As the problem suggests
     Auto,
+    /// Dancing links
     #[value(alias = "dlx")]
     Links,
+    /// Sets of bits
     Sets,
 }
 
 impl CoverSearchArgs {
-    /// A solver that searches as it is asked to.
-    pub fn solver(&self, problem: &NamedProblem, session: &Session) -> Solver {
+    /// Returns a solver that searches as it is asked to.
+    pub fn solver(&self, problem: &NamedProblem, interrupt: &Interrupt) -> Solver {
         let mut solver = Solver::new(problem.problem().clone());
         solver
-            .set_presolve(!self.common.no_presolve)
-            .set_limits(self.common.limits(session.interrupt()))
+            .set_presolve(!self.no_presolve)
+            .set_limits(self.limits.limits(interrupt))
             .set_engine(match self.engine {
                 EngineName::Auto => Engine::Auto,
                 EngineName::Links => Engine::Links,
@@ -49,40 +60,27 @@ impl CoverSearchArgs {
     }
 }
 
-/// What to show, and how.
-#[derive(clap::Args, Debug)]
+/// What to report besides the answers.
+#[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
-pub struct CoverOutputArgs {
-    /// The format of answers; by default text on a terminal, else tsv.
-    #[arg(short, long, value_name = "FORMAT", value_parser = formats(&[Format::Text, Format::Tsv, Format::Jsonl]))]
-    output: Option<Format>,
-
-    /// Print on standard error what the search did.
+pub struct CoverReportArgs {
+    /// Print statistics of the search on standard error
     #[arg(long)]
     stats: bool,
 
-    /// Say on standard error what was found out about each problem before the
-    /// search, and how the search was done.
+    /// Print what presolve found, and how the search was done
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
-
-    #[command(flatten)]
-    pub display: DisplayArgs,
 }
 
-impl CoverOutputArgs {
-    /// The format that is asked for, or else suits where the output goes.
-    pub fn format(&self) -> Format {
-        Format::or_usual(self.output)
-    }
-
-    /// Says what the last run of a solver did, as far as anyone wants to know.
-    pub fn note_run(&self, name: &str, solver: &Solver, session: &Session) {
+impl CoverReportArgs {
+    /// Reports what the last run of a solver did, as far as that is wanted.
+    pub fn report(&self, name: &str, solver: &Solver, page: &mut Page<'_>) {
         if self.verbose {
-            session.say(format_args!("{name}: {}", method(solver)));
+            page.report(name, method(solver));
         }
         if self.stats {
-            session.say(solver.stats());
+            page.line(solver.stats());
         }
     }
 }
@@ -129,7 +127,7 @@ pub struct Verdict<'a> {
 }
 
 impl Verdict<'_> {
-    /// In words: how many solutions are known, and why not more.
+    /// Returns in words how many solutions are known, and why not more.
     pub fn sentence(&self) -> String {
         let number = Number {
             count: self.count,
@@ -142,7 +140,7 @@ impl Verdict<'_> {
         }
     }
 
-    /// The exit status that it calls for, whatever the count.
+    /// Returns the exit status that it calls for, whatever the count.
     pub fn exit(&self) -> Exit {
         let is_open = !self.count.is_exact() && self.stop.is_none_or(Stop::is_early);
         if is_open {
@@ -150,5 +148,25 @@ impl Verdict<'_> {
         } else {
             Exit::Success
         }
+    }
+}
+
+/// Returns why there is no solution.
+pub fn reason(problem: &NamedProblem, contradiction: Contradiction) -> String {
+    let item = shown(problem, contradiction.item());
+    match contradiction {
+        Contradiction::Clash(_) => format!("chosen options clash in item '{item}'"),
+        Contradiction::Uncoverable(_) => format!("no option is left for item '{item}'"),
+        Contradiction::Excluded(_) => format!("a chosen option of item '{item}' is excluded"),
+    }
+}
+
+/// The name of an item for a message: names may be very long.
+fn shown(problem: &NamedProblem, item: ItemId) -> String {
+    const LONGEST: usize = 60;
+    let name = problem.item_name(item);
+    match name.char_indices().nth(LONGEST) {
+        Some((end, _)) => escape(&name[..end]).into_owned() + "...",
+        None => escape(name).into_owned(),
     }
 }

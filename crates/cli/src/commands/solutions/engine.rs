@@ -6,30 +6,29 @@ use clap::ValueEnum;
 use quadrille::cover;
 use quadrille::lanes::InstructionSet;
 
-use super::{PuzzleArgs, Question, Report};
-use crate::args::Format;
-use crate::output::Template;
+use super::{Ask, PuzzleArgs, Report};
+use crate::output::Form;
 
 /// The name of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub enum EngineName {
-    /// Whatever suits.
+    /// As it suits
     Auto,
-    /// Dancing links.
+    /// Dancing links
     #[value(alias = "links")]
     Dlx,
-    /// Sets of bits.
+    /// Sets of bits
     Sets,
-    /// Sixteen 9x9 puzzles at once, with AVX-512.
+    /// Sixteen 9x9 puzzles at once, with AVX-512
     LanesAvx512,
-    /// Eight 9x9 puzzles at once, with AVX2.
+    /// Eight 9x9 puzzles at once, with AVX2
     LanesAvx2,
-    /// Several 9x9 puzzles at once, on any machine.
+    /// Several 9x9 puzzles at once, on any machine
     LanesPortable,
 }
 
 impl EngineName {
-    fn path(self) -> Option<InstructionSet> {
+    fn instruction_set(self) -> Option<InstructionSet> {
         match self {
             EngineName::Auto | EngineName::Dlx | EngineName::Sets => None,
             EngineName::LanesAvx512 => Some(InstructionSet::Avx512),
@@ -52,28 +51,27 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// So many puzzles are few: they take no time whatever the engine, and
-    /// searched one by one they have more to tell, such as the nodes of the
-    /// search.
+    /// This many puzzles take no time whatever the engine, and searched one by
+    /// one they have more to tell, such as the nodes of the search.
     ///
     /// Goes by the order of the puzzles and not by what happens to be there at
     /// a time, so that the output is the same in every run.
     const FEW: u64 = 3;
 
-    /// What suits the question and the arguments.
+    /// Returns what suits the question and the arguments.
     ///
     /// # Errors
     ///
-    /// What is wrong, if an engine is asked for that cannot do it.
-    pub fn new(question: &Question, args: &PuzzleArgs) -> Result<Choice, String> {
+    /// A message if an engine is asked for that cannot do it.
+    pub fn new(ask: &Ask, args: &PuzzleArgs) -> Result<Choice, String> {
         let name = args.search.engine;
         let one_by_one = |each| Choice {
             each,
             lanes: None,
             few: u64::MAX,
         };
-        let conflict = conflict(question, args);
-        let Some(path) = name.path() else {
+        let conflict = conflict(ask, args);
+        let Some(instruction_set) = name.instruction_set() else {
             return Ok(match (name, conflict) {
                 (EngineName::Dlx, _) => one_by_one(cover::Engine::Links),
                 (EngineName::Sets, _) => one_by_one(cover::Engine::Sets),
@@ -89,32 +87,32 @@ impl Choice {
                 },
             });
         };
-        if !path.is_available() {
+        if !instruction_set.is_available() {
             return Err(format!(
-                "--engine {path}: this machine does not have the instructions"
+                "--engine {instruction_set}: this machine does not have the instructions"
             ));
         }
         if let Some(option) = conflict {
-            return Err(format!("--engine {path} cannot be used with {option}"));
+            return Err(format!(
+                "the argument '--engine {instruction_set}' cannot be used with '{option}'"
+            ));
         }
         Ok(Choice {
             each: cover::Engine::Auto,
-            lanes: Some(path),
+            lanes: Some(instruction_set),
             few: 0,
         })
     }
 }
 
-/// What is asked for that lanes do not have to give.
-fn conflict(question: &Question, args: &PuzzleArgs) -> Option<&'static str> {
-    let (search, output) = (&args.search.common, &args.output);
-    let lists_solutions = question.report == Report::EachSolution && question.limit != Some(1);
+/// What is asked for that lanes cannot give.
+fn conflict(ask: &Ask, args: &PuzzleArgs) -> Option<&'static str> {
+    let lists_solutions = ask.report == Report::EachSolution && ask.limit != Some(1);
     let conflicts = [
         ("--all or --limit", lists_solutions),
-        ("--timeout", search.limits.timeout.is_some()),
-        ("--nodes", search.limits.nodes.is_some()),
-        ("--no-presolve", search.no_presolve),
-        ("--stats", output.stats),
+        ("--nodes", args.search.limits.nodes.is_some()),
+        ("--no-presolve", args.search.no_presolve),
+        ("--stats", args.report.stats),
         (
             "--variant or --regions",
             !args.variant.variant().is_classic(),
@@ -127,9 +125,10 @@ fn conflict(question: &Question, args: &PuzzleArgs) -> Option<&'static str> {
 /// Whether more is to be shown of each puzzle than lanes know.
 fn wants_more(args: &PuzzleArgs) -> bool {
     let template = args.output.template.as_ref();
-    args.output.format() == Format::Text
-        || args.output.verbose > 1
-        || template.is_some_and(Template::wants_search)
+    let of_search = |key: &&str| template.is_some_and(|template| template.has(key));
+    args.output.form() == Form::Text
+        || args.report.verbose > 1
+        || ["nodes", "time_us"].iter().any(of_search)
 }
 
 impl fmt::Display for Choice {
@@ -141,9 +140,9 @@ impl fmt::Display for Choice {
         };
         match (self.lanes, self.few) {
             (None, _) => write!(f, "{each}"),
-            (Some(path), 0) => write!(f, "{path} for 9x9, else {each}"),
-            (Some(path), u64::MAX) => write!(f, "{each}, then {path} for long 9x9 searches"),
-            (Some(path), few) => write!(f, "{each} for {few} puzzles, then {path} for 9x9"),
+            (Some(lanes), 0) => write!(f, "{lanes} for 9x9, else {each}"),
+            (Some(lanes), u64::MAX) => write!(f, "{each}, then {lanes} for long 9x9 searches"),
+            (Some(lanes), few) => write!(f, "{each} for {few} puzzles, then {lanes} for 9x9"),
         }
     }
 }

@@ -13,123 +13,138 @@ use quadrille::sudoku::{Outcome, Solver, Status};
 use quadrille::text::{Alphabet, Record};
 
 use super::Report;
-use super::worker::Worker;
-use crate::output::{Board, Finding};
-use crate::pipeline::exit::Exit;
+use super::finding::Finding;
+use super::question::{Solutions, Worker};
+use crate::output::Cells;
 use crate::pipeline::input::Place;
-use crate::pipeline::stream::{Batch, Line, Sink};
+use crate::pipeline::{Batch, Line, Page, Question};
 
-/// How long the puzzles of a batch are searched together. Whichever is not
-/// done by then has very many solutions, or stands behind one that has.
+/// How long the puzzles of a batch are searched together. One that is not done
+/// by then has very many solutions, or stands behind one that has.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// What was found about a puzzle that takes long.
-pub(super) struct Alone {
+/// What was found out about the solutions of a puzzle.
+#[derive(Clone, Copy)]
+pub(super) struct Found {
     status: Status,
     count: Count,
     stop: Option<Stop>,
     solution: Option<Puzzle>,
 }
 
-impl Alone {
-    fn findings(&self) -> (Status, Count, Option<Stop>) {
-        (self.status, self.count, self.stop)
+impl Found {
+    fn of(answer: Answer, solution: Option<&Puzzle>) -> Found {
+        Found {
+            status: answer.status(),
+            count: answer.count(),
+            stop: answer.stop(),
+            solution: solution.copied(),
+        }
     }
 
     /// Puts this in place of what an earlier search came to.
     pub(super) fn replace(&self, outcome: &mut Outcome) {
-        (outcome.status, outcome.count, outcome.stop) = self.findings();
+        (outcome.status, outcome.count, outcome.stop) = (self.status, self.count, self.stop);
         let solution = self.solution.as_ref().and_then(lanes::grid_of);
         outcome.solutions = solution.into_iter().collect();
     }
 }
 
-impl Worker {
+impl Solutions {
     /// Answers for the lines of a batch after the first `few`.
     pub(super) fn answer_together(
         &self,
-        solver: &mut Solver,
+        worker: &mut Worker,
         lanes: &mut Lanes,
         (batch, few): (&Batch, usize),
-        sink: &mut Sink,
+        page: &mut Page<'_>,
     ) -> ControlFlow<()> {
-        let path = lanes.instruction_set();
-        let lines = || batch.lines().skip(few);
-        let records = lines().filter_map(|line| match line {
+        page.check_interrupt()?;
+        let set = lanes.instruction_set();
+        let lines = || (batch.before..).zip(batch.lines()).skip(few);
+        let records = lines().filter_map(|(_, line)| match line {
             Line::Classic(..) => None,
             Line::Record(record) => classic(record),
         });
         let of_records: Vec<Puzzle> = records.collect();
         let mut next_record = of_records.iter();
         let puzzles: Vec<&Puzzle> = lines()
-            .filter_map(|line| match line {
+            .filter_map(|(_, line)| match line {
                 Line::Classic(run, place) => Some(&run.puzzles()[place]),
                 Line::Record(record) if is_classic(record) => next_record.next(),
                 Line::Record(_) => None,
             })
             .collect();
-        let job = self.job(Limits::none().with_time(SLICE));
+        // A puzzle that is done within the slice has not taken longer.
+        let slice = self.limits.time.map_or(SLICE, |time| time.min(SLICE));
+        let job = self.job(&self.limits.clone().with_time(slice));
         let report = lanes.count(&puzzles, &job);
 
         let mut places = 0..puzzles.len();
-        for line in lines() {
-            let (number, name) = match line {
+        for (number, line) in lines() {
+            let (line, name) = match line {
                 Line::Classic(run, place) => (run.line() + place as u64, None),
                 Line::Record(record) if is_classic(record) => (record.line, name_of(record)),
                 Line::Record(record) => {
-                    self.answer(solver, &batch.source, record, sink)?;
+                    self.answer_record(worker, (number, record), &batch.source, page)?;
                     continue;
                 }
             };
             // There is one for each classic line.
             let Some(place) = places.next() else { break };
-            let puzzle = puzzles[place];
-            let at = batch.source.at(number);
+            let (puzzle, at) = (puzzles[place], batch.source.at(line));
             let answer = report.answer(place);
-            if let Answer::Stopped(..) = answer {
-                let found = self.count_alone(solver, path, puzzle);
-                let solution = found.solution.as_ref();
-                self.tell(at, (puzzle, name), (found.findings(), solution), sink)?;
-                sink.pass_on()?;
+            let is_stopped = matches!(answer, Answer::Stopped(..));
+            let found = if is_stopped {
+                self.count_alone(&mut worker.solver, set, puzzle)
             } else {
-                let found = (answer.status(), answer.count(), answer.stop());
-                self.tell(at, (puzzle, name), (found, report.solution(place)), sink)?;
+                Found::of(answer, report.solution(place))
+            };
+            self.tell(at, (puzzle, name), found, page)?;
+            if is_stopped {
+                page.pass_on()?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Puts out what was found about a puzzle.
+    /// Writes what was found about a puzzle.
     fn tell(
         &self,
         place: Place<'_>,
         (puzzle, name): (&Puzzle, Option<&str>),
-        ((status, count, stop), solution): ((Status, Count, Option<Stop>), Option<&Puzzle>),
-        sink: &mut Sink,
+        found: Found,
+        page: &mut Page<'_>,
     ) -> ControlFlow<()> {
+        let Found {
+            status,
+            count,
+            stop,
+            solution,
+        } = found;
         if stop == Some(Stop::Interrupt) {
-            sink.block.tally.exit = Exit::Interrupted;
-            (self.notes).interrupted(place, count, &mut sink.block.messages);
-            return ControlFlow::Break(());
+            self.notes.interrupted(place, count, page);
+            return page.interrupted();
         }
-        let finding = Finding {
-            puzzle: Board::Classic(puzzle),
+        page.record(&Finding {
+            place,
+            puzzle: Cells::Classic(puzzle),
             name,
             regions: None,
             status,
             count,
             number: 1,
-            solution: solution.map(Board::Classic),
+            solution: solution.as_ref().map(Cells::Classic),
             is_last: true,
             outcome: None,
-        };
-        self.write(place, Ok(finding), sink);
-        let exit = self.question.exit(status, stop);
-        sink.block.tally.add(status, exit);
+            show: self.ask.show,
+            has_heading: page.has_headings(),
+        });
+        page.count(status.name(), self.ask.exit(status, stop));
         if status == Status::None
             && let Some(grid) = lanes::grid_of(puzzle)
         {
-            (self.notes).clash(place, &grid, &mut sink.block.messages);
+            self.notes.clash(place, &grid, page);
         }
         ControlFlow::Continue(())
     }
@@ -138,37 +153,32 @@ impl Worker {
     pub(super) fn count_alone(
         &self,
         solver: &mut Solver,
-        path: InstructionSet,
+        set: InstructionSet,
         puzzle: &Puzzle,
-    ) -> Alone {
+    ) -> Found {
         // One at a time, or there would be threads in the square.
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
-        if let (None, Some(grid)) = (self.question.limit, lanes::grid_of(puzzle)) {
+        if let (None, Some(grid)) = (self.ask.limit, lanes::grid_of(puzzle)) {
             let counted = solver.set_limits(self.limits.clone()).count_exact(&grid);
-            // Of several solutions it is always the same that is put out.
-            let first = Job::count_up_to(1).with_solutions();
-            let first = lanes::count_one(path, puzzle, &first, NonZeroUsize::MIN);
-            return Alone {
+            // Of several solutions it is always the same that is written.
+            let first = Job::count_up_to(1).with_solutions().within(&self.limits);
+            let first = lanes::count_one(set, puzzle, &first, NonZeroUsize::MIN);
+            return Found {
                 status: counted.outcome.status,
                 count: counted.outcome.count,
                 stop: counted.outcome.stop,
                 solution: first.solution,
             };
         }
-        let count = lanes::count_one(path, puzzle, &self.job(Limits::none()), self.threads);
-        Alone {
-            status: count.answer.status(),
-            count: count.answer.count(),
-            stop: count.answer.stop(),
-            solution: count.solution,
-        }
+        let count = lanes::count_one(set, puzzle, &self.job(&self.limits), self.threads);
+        Found::of(count.answer, count.solution.as_ref())
     }
 
-    /// What to find out about puzzles.
-    fn job(&self, limits: Limits) -> Job {
-        let limit = self.question.limit.unwrap_or(u64::MAX);
-        let job = Job::count_up_to(limit).within(&limits.with_interrupt(&self.interrupt));
-        match self.question.report {
+    /// What to find out about puzzles, and for how long.
+    fn job(&self, limits: &Limits) -> Job {
+        let limit = self.ask.limit.unwrap_or(u64::MAX);
+        let job = Job::count_up_to(limit).within(limits);
+        match self.ask.report {
             Report::Nothing => job,
             Report::EachPuzzle | Report::EachSolution => job.with_solutions(),
         }

@@ -1,74 +1,105 @@
-//! One question, asked of every puzzle of the inputs.
+//! What `solve`, `count` and `check` share: a question about the solutions of
+//! every puzzle. They differ in what they ask, in what of the answer they show,
+//! and in what they take for success.
 //!
-//! What the commands on puzzles share: they differ in what they ask, in what
-//! of the answer they show, and in what they take for success. `worker` finds
-//! the answers, on many threads, by the `engine` that suits, where `lanes` take
-//! many puzzles at a time; `notes` are what is said beside the answers.
+//! [`question`] finds the answers, by the [`engine`] that suits, where `lanes`
+//! take many puzzles at a time; [`finding`] is the record, and `notes` are what
+//! is said beside it.
 
 mod engine;
+mod finding;
 mod lanes;
 mod notes;
-mod worker;
+mod question;
 
-use std::io;
 use std::sync::Arc;
 
-use quadrille::limits::{Interrupt, Stop};
+use quadrille::limits::Stop;
 use quadrille::sudoku::{Meter, Status};
 
 use self::engine::{Choice, EngineName};
-use self::worker::Worker;
-use crate::args::variant::VariantArgs;
-use crate::args::{self, Format, InputArgs, OutputArgs, SearchArgs};
-use crate::output::tally::Tally;
-use crate::output::{self, Show, Template};
-use crate::pipeline::console::{self, say};
-use crate::pipeline::exit::Exit;
+use self::finding::SCHEMA;
+pub use self::finding::{Number, Show};
+use self::notes::Notes;
+use self::question::Solutions;
+use crate::output::{DisplayArgs, Layout, OutputArgs};
 use crate::pipeline::input::Input;
-use crate::pipeline::progress::Progress;
-use crate::pipeline::stream::{self, Batch, Names, Sink, Spread};
+use crate::pipeline::variant::VariantArgs;
+use crate::pipeline::{Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Road};
 
-/// The arguments of every command on puzzles.
+/// The arguments of every command on the solutions of puzzles.
 #[derive(clap::Args, Debug)]
 pub struct PuzzleArgs {
-    /// Where puzzles come from.
     #[command(flatten)]
     pub input: InputArgs,
-    /// What else is asked of a solution.
+
     #[command(flatten)]
     pub variant: VariantArgs,
-    /// How to search.
+
     #[command(flatten)]
-    pub search: EngineArgs,
-    /// What to show.
+    pub search: SearchArgs,
+
     #[command(flatten)]
     pub output: OutputArgs,
+
+    #[command(flatten)]
+    pub report: ReportArgs,
 }
 
 /// How to search.
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Search")]
-pub struct EngineArgs {
-    /// What any search has.
+pub struct SearchArgs {
     #[command(flatten)]
-    pub common: SearchArgs,
+    pub limits: LimitArgs,
 
-    /// How to search; the counts are the same. By default the first puzzles
-    /// are searched one by one, and then 9x9 puzzles many at a time.
-    #[arg(long, value_name = "NAME", default_value = "auto")]
+    #[command(flatten)]
+    pub jobs: JobArgs,
+
+    /// Disable presolve
+    #[arg(long)]
+    pub no_presolve: bool,
+
+    /// Engine to search with [default: auto]
+    ///
+    /// The counts are the same. By default the first puzzles are searched one by
+    /// one, and then 9x9 puzzles many at a time.
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "auto",
+        hide_default_value = true
+    )]
     pub engine: EngineName,
+}
+
+/// What to report besides the answers.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub struct ReportArgs {
+    /// Print statistics of the searches on standard error
+    #[arg(long)]
+    pub stats: bool,
+
+    /// Print the engine, and what presolve settled; -vv: each placement
+    ///
+    /// Of puzzles that are searched one by one, standard error gets what was
+    /// settled before the search, and the alphabet of boards beyond 9x9. Given
+    /// twice, all puzzles are searched one by one and each placement is printed.
+    #[arg(short, long, action = clap::ArgAction::Count, conflicts_with = "quiet")]
+    pub verbose: u8,
 }
 
 /// What to ask of every puzzle, and what to do with the answer.
 #[derive(Clone, Copy, Debug)]
-pub struct Question {
+pub struct Ask {
     /// Look for no more than this many solutions.
     pub limit: Option<u64>,
     /// The statuses that are a success.
     pub wanted: &'static [Status],
     /// What makes a record of the output.
     pub report: Report,
-    /// What people want to see.
+    /// What people see.
     pub show: Show,
 }
 
@@ -83,90 +114,50 @@ pub enum Report {
     EachSolution,
 }
 
-impl Question {
-    /// Reads the puzzles, finds the answers and puts them out. `command` is
-    /// whose help to show if there is nothing to read.
-    pub fn ask(self, command: &str, args: PuzzleArgs) -> Exit {
-        let inputs = Input::from_args(&args.input.inputs);
-        if inputs.is_empty() {
-            return args::explain(&[command]);
-        }
-        let choice = match Choice::new(&self, &args) {
-            Ok(choice) => choice,
-            Err(message) => {
-                say(&format!("{message}\n"));
-                return Exit::Trouble;
-            }
-        };
-        if args.output.verbose > 0 {
-            say(&format!("engine: {choice}\n"));
-        }
-        let mut tally = Tally::default();
-        match self.answer(inputs, &args, choice, &mut tally) {
-            Ok(()) => {}
-            Err(error) => return console::lost(&error),
-        }
-        if tally.total() > 1 && !args.output.display.quiet {
-            say(&format!("{}\n", tally.summary(self.statuses())));
-        }
-        if args.output.stats {
-            say(&format!("{}\n", tally.stats));
-        }
-        tally.exit
-    }
+/// The most puzzles that a thread is given at once: enough for lanes to be full
+/// nearly always, few enough for what becomes of them to stay in the cache.
+const LONGEST_BATCH: usize = 2048;
 
-    /// Puts all answers out and sums them up.
-    fn answer(
-        self,
-        inputs: Vec<Input>,
-        args: &PuzzleArgs,
-        choice: Choice,
-        tally: &mut Tally,
-    ) -> io::Result<()> {
-        let format = args.output.format();
-        let spread = spread(args, &inputs);
-        let progress = Progress::new(args.output.display.progress(), &inputs);
-        let output = output::of(&args.output, self.show, &inputs);
-        let mut stdout = console::stdout(format, args.output.display.color);
-        if self.report != Report::Nothing {
-            console::write(&mut stdout, output.header().as_bytes())?;
-        }
-        let interrupt = Interrupt::new();
-        let meter = Arc::new(Meter::default());
-        if matches!(inputs[..], [Input::Argument { .. }]) {
-            progress.watch(&meter);
-        }
-        let worker = Worker::new(self, args, choice, output, &interrupt, &meter);
-        let put = |block: &stream::Block, position| {
-            *tally += &block.tally;
-            progress.advance(position, tally.total());
-            progress.suspend(|| {
-                console::write(&mut stdout, &block.out)?;
-                say(&block.messages);
-                Ok(())
-            })
+impl Ask {
+    /// Reads the puzzles, finds the answers and writes them.
+    ///
+    /// # Errors
+    ///
+    /// If there is nothing to read, the engine cannot do what is asked for, or
+    /// the output cannot be written.
+    pub fn run(self, args: PuzzleArgs) -> Outcome {
+        let choice = Choice::new(&self, &args).map_err(Failure::Usage)?;
+        let answers = Answers {
+            schema: SCHEMA.to_vec(),
+            layout: Layout::Prose,
+            statuses: self.statuses(),
+            longest_batch: LONGEST_BATCH,
         };
-        let work = move |batch: Batch, sink: &mut Sink| worker.work(&batch, sink);
-        let options = args.variant.adapt(args.input.options());
-        let result = stream::run(inputs, options, spread, &interrupt, work, put);
-        progress.finish();
-        if interrupt.is_raised() {
-            tally.exit = Exit::Interrupted;
+        let threads = args.search.jobs.threads();
+        let mut road = Road::new(&args.input, threads, &args.output, answers)?
+            .with_options(|options| args.variant.adapt(options))
+            .with_stats(args.report.stats);
+        if self.report == Report::Nothing {
+            road = road.without_records();
         }
-        result
+        if args.report.verbose > 0 {
+            road.session.report(&format!("engine: {choice}"));
+        }
+        let meter = Arc::new(Meter::default());
+        if matches!(road.inputs(), [Input::Argument { .. }]) {
+            road.session.progress.watch(&meter);
+        }
+        let notes = Notes::new(&args, road.sheet().form());
+        let question = Solutions::new(self, &args, choice, notes, &road, &meter);
+        road.ask(question)
     }
 
     /// The statuses that an answer can have.
-    fn statuses(&self) -> &'static [Status] {
+    fn statuses(&self) -> &'static [&'static str] {
         if self.limit == Some(1) {
-            &[Status::Solved, Status::None, Status::Unknown]
+            &["solved", "none", "unknown"]
         } else {
-            &[
-                Status::Unique,
-                Status::Multiple,
-                Status::None,
-                Status::Unknown,
-            ]
+            &["unique", "multiple", "none", "unknown"]
         }
     }
 
@@ -182,33 +173,9 @@ impl Question {
     }
 }
 
-/// The most puzzles that a thread is given at once: enough for lanes to be full
-/// nearly always, few enough for what becomes of them to stay in the cache.
-const LONGEST_BATCH: usize = 2048;
-
-fn spread(args: &PuzzleArgs, inputs: &[Input]) -> Spread {
-    let jobs = args.search.common.threads().get();
-    let format = args.output.format();
-    let template = args.output.template.as_ref();
-    let only_arguments = inputs
-        .iter()
-        .all(|input| matches!(input, Input::Argument { .. }));
-    Spread {
-        jobs: if only_arguments {
-            jobs.min(inputs.len())
-        } else {
-            jobs
-        },
-        // What people read should have each message beside its puzzle.
-        longest_batch: if format == Format::Text {
-            1
-        } else {
-            LONGEST_BATCH
-        },
-        names: if format == Format::Text || template.is_some_and(Template::wants_names) {
-            Names::Keep
-        } else {
-            Names::Drop
-        },
+impl PuzzleArgs {
+    /// What to show beside the answers.
+    fn display(&self) -> &DisplayArgs {
+        &self.output.display
     }
 }

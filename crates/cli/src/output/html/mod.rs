@@ -1,17 +1,30 @@
 //! The results as one HTML page that needs nothing beside it.
 
-use crate::compare::Results;
-
-use crate::commands::compare::figures::summary;
 mod plots;
-use crate::output::table::Table;
+
+use super::record::{Field, Values};
+use crate::compare::{Results, Row};
 
 const STYLE: &str = include_str!("page.css");
 
-/// The page. `setting` says how the figures came to be.
-pub fn page(results: &Results, setting: &str) -> String {
-    let rows = results.rows();
-    let (table, setting) = (table(&summary(&rows)), escape(setting));
+/// What is on the page.
+pub struct Page<'a> {
+    /// The results, for the plots.
+    pub results: &'a Results,
+    /// The figures of the contenders.
+    pub rows: &'a [Row],
+    /// The heads of the table.
+    pub schema: &'a [Field],
+    /// The table.
+    pub table: &'a [Values<'a>],
+    /// How the figures came to be.
+    pub setting: &'a str,
+}
+
+/// Returns the page.
+pub fn page(page: &Page<'_>) -> String {
+    let (results, rows) = (page.results, page.rows);
+    let (table, setting) = (table(page.schema, page.table), escape(page.setting));
     let broken_off = if results.is_interrupted {
         "<p><strong>The comparison was broken off; these are the figures so far.</strong></p>\n"
     } else {
@@ -20,7 +33,7 @@ pub fn page(results: &Results, setting: &str) -> String {
     let shares = figure(
         "Solved",
         "The share of puzzles that each contender solved, or rightly showed to have no solution.",
-        &plots::shares(&rows),
+        &plots::shares(rows),
     );
     let times = figure(
         "Time for a puzzle",
@@ -60,25 +73,28 @@ fn figure(title: &str, caption: &str, svg: &Option<String>) -> String {
     )
 }
 
-fn table(table: &Table) -> String {
+fn table(schema: &[Field], rows: &[Values<'_>]) -> String {
+    let is_number = |column: usize| {
+        let mut values = rows.iter().map(|row| &row.values()[column]);
+        values.all(|value| value.is_number() != Some(false))
+    };
     let cell = |column: usize, tag: &str, scope: &str, text: &str| {
-        let class = if table.is_numeric(column) {
+        let class = if is_number(column) {
             " class=\"number\""
         } else {
             ""
         };
         format!("<{tag}{scope}{class}>{}</{tag}>", escape(text))
     };
-    let heads = table.heads.iter().enumerate();
-    let heads: String = heads
-        .map(|(column, head)| cell(column, "th", " scope=\"col\"", head.title))
+    let heads: String = (schema.iter().enumerate())
+        .map(|(column, field)| cell(column, "th", " scope=\"col\"", field.title))
         .collect();
-    let rows = table.rows.iter().map(|row| {
-        let fields = row.iter().enumerate();
-        let fields: String = fields
-            .map(|(column, field)| match column {
-                0 => cell(column, "th", " scope=\"row\"", &field.shown),
-                _ => cell(column, "td", "", &field.shown),
+    let rows = rows.iter().map(|row| {
+        let values = row.values().iter().enumerate();
+        let fields: String = values
+            .map(|(column, value)| match column {
+                0 => cell(column, "th", " scope=\"row\"", &value.shown()),
+                _ => cell(column, "td", "", &value.shown()),
             })
             .collect();
         format!("<tr>{fields}</tr>\n")

@@ -279,7 +279,7 @@ fn decades(values: impl Iterator<Item = f64>) -> Range<f64> {
 
 /// A power of ten with its unit of time: `10 µs`.
 fn unit(seconds: f64) -> String {
-    crate::commands::compare::figures::duration(Duration::from_secs_f64(seconds))
+    crate::output::duration(Duration::from_secs_f64(seconds))
         .replace(".00", "")
         .replace(".0", "")
 }
@@ -288,7 +288,7 @@ fn unit(seconds: f64) -> String {
 fn power(number: f64) -> String {
     let exponent = number.log10().round();
     if exponent < 4.5 {
-        crate::output::tally::thousands(number.round() as u64)
+        crate::output::thousands(number.round() as u64)
     } else {
         format!("10^{exponent}")
     }

@@ -49,7 +49,7 @@ fn count_as_json_says_why_it_is_not_exact() {
     assert_eq!(exact["file"], "stdin");
     assert_eq!(
         (&exact["status"], &exact["count"]),
-        (&"exact".into(), &"4".into())
+        (&"exact".into(), &4.into())
     );
     assert_eq!(
         (&exact["stop"], &exact["error"]),

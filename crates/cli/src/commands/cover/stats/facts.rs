@@ -2,15 +2,16 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
-use quadrille::cover::{Effort, NamedProblem, Problem, Reduced, components, reduce};
-use serde::Serialize;
+use quadrille::cover::{Count, Effort, NamedProblem, Problem, Reduced, components, reduce};
+use quadrille::limits::{Interrupt, Stop};
 
-use crate::commands::cover::search::CoverSearchArgs;
-use crate::commands::cover::session::{Session, reason};
+use crate::commands::cover::search::{CoverSearchArgs, reason};
+use crate::output::{Record, Value};
 
-/// What there is to say about a problem, in the order of its JSON.
-#[derive(Serialize, Debug)]
+/// What there is to say about a problem.
+#[derive(Debug)]
 pub struct Facts<'a> {
     pub file: &'a str,
     pub items: usize,
@@ -24,11 +25,11 @@ pub struct Facts<'a> {
     /// The share of all pairs of an item and an option that are entries.
     pub density: f64,
     pub colours: usize,
-    /// Parts of the reduced problem that have nothing to do with each other.
+    /// Parts of the reduced problem that share no items.
     pub components: usize,
-    /// In how many options an item is.
+    /// The numbers of options that items are in.
     pub item_lengths: Option<Lengths>,
-    /// How many items an option has.
+    /// The numbers of items that options have.
     pub option_lengths: Option<Lengths>,
     pub presolve: Smaller,
     pub reduce: Smaller,
@@ -36,7 +37,7 @@ pub struct Facts<'a> {
 }
 
 /// The spread of some numbers.
-#[derive(Serialize, Debug)]
+#[derive(Debug)]
 pub struct Lengths {
     pub min: usize,
     /// The lower one of two.
@@ -45,7 +46,7 @@ pub struct Lengths {
 }
 
 /// What is left of a problem.
-#[derive(Serialize, Debug)]
+#[derive(Debug)]
 pub struct Smaller {
     pub items: usize,
     pub options: usize,
@@ -53,25 +54,23 @@ pub struct Smaller {
     pub blocking: u64,
     pub rounds: u64,
     /// Why the test for blocking options stopped before its fixed point.
-    pub stop: Option<String>,
+    pub stop: Option<Stop>,
     /// Why there is no solution.
     pub contradiction: Option<String>,
 }
 
 /// What a search for all solutions did.
-#[derive(Serialize, Debug)]
+#[derive(Debug)]
 pub struct Search {
-    /// In decimal digits, since JSON has no integers of this size.
-    pub solutions: String,
-    pub exact: bool,
+    pub solutions: Count,
     /// Why the search stopped before it was done.
-    pub stop: Option<String>,
+    pub stop: Option<Stop>,
     pub nodes: u64,
     /// Items on which the search branched.
     pub guesses: u64,
-    /// How many nodes lie at each depth.
+    /// The number of nodes at each depth.
     pub profile: Vec<u64>,
-    pub time_us: u64,
+    pub time: Duration,
 }
 
 impl<'a> Facts<'a> {
@@ -82,12 +81,12 @@ impl<'a> Facts<'a> {
         file: &'a str,
         named: &NamedProblem,
         search: &CoverSearchArgs,
-        session: &Session,
+        interrupt: &Interrupt,
     ) -> Facts<'a> {
         let problem = named.problem();
         let (items, primary) = (problem.item_count(), problem.primary_count());
         let (options, entries) = (problem.option_count(), problem.node_count());
-        let mut limits = search.common.limits(session.interrupt());
+        let mut limits = search.limits.limits(interrupt);
         limits.nodes = None;
         let effort = Effort {
             rounds: None,
@@ -114,7 +113,7 @@ impl<'a> Facts<'a> {
             components: components(reduced.part.problem()).len(),
             presolve: Smaller::of(named, &presolved),
             reduce: Smaller::of(named, &reduced),
-            search: Search::of(named, search, session),
+            search: Search::of(named, search, interrupt),
         }
     }
 }
@@ -152,26 +151,101 @@ impl Smaller {
             forced: reduced.settled.len(),
             blocking: reduced.blocking,
             rounds: reduced.rounds,
-            stop: reduced.stop.map(|stop| stop.to_string()),
+            stop: reduced.stop,
             contradiction: contradiction.map(|contradiction| reason(named, contradiction)),
         }
     }
 }
 
 impl Search {
-    fn of(named: &NamedProblem, search: &CoverSearchArgs, session: &Session) -> Search {
-        let mut solver = search.solver(named, session);
+    fn of(named: &NamedProblem, search: &CoverSearchArgs, interrupt: &Interrupt) -> Search {
+        let mut solver = search.solver(named, interrupt);
         let (count, stop) = solver.for_each(|_| ControlFlow::Continue(()));
         let stats = solver.stats();
         Search {
-            solutions: count.number().to_string(),
-            exact: count.is_exact(),
-            stop: stop.map(|stop| stop.to_string()),
+            solutions: count,
+            stop,
             nodes: stats.nodes,
             guesses: stats.guesses,
             profile: stats.profile.clone(),
-            time_us: u64::try_from(stats.total_time().as_micros()).unwrap_or(u64::MAX),
+            time: stats.total_time(),
         }
+    }
+}
+
+impl Record for Facts<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        let search = &self.search;
+        match key {
+            "file" => Value::Text(self.file.into()),
+            "items" => Value::size(self.items),
+            "primary" => Value::size(self.primary),
+            "secondary" => Value::size(self.secondary),
+            "options" => Value::size(self.options),
+            "ignored" => Value::size(self.ignored),
+            "entries" => Value::size(self.entries),
+            "density" => Value::Float(self.density),
+            "colours" => Value::size(self.colours),
+            "components" => Value::size(self.components),
+            "solutions" => Value::Count(search.solutions),
+            "exact" => Value::Bool(search.solutions.is_exact()),
+            "nodes" => Value::number(search.nodes),
+            "time_us" => Value::number(search.time.as_micros()),
+            "item_lengths" => lengths(&self.item_lengths),
+            "option_lengths" => lengths(&self.option_lengths),
+            "presolve" => self.presolve.value(),
+            "reduce" => self.reduce.value(),
+            "search" => search.value(),
+            _ => Value::Missing,
+        }
+    }
+
+    fn write_text(&self, out: &mut String) {
+        *out += &self.to_string();
+    }
+}
+
+fn lengths(lengths: &Option<Lengths>) -> Value<'_> {
+    let Some(Lengths { min, median, max }) = lengths else {
+        return Value::Missing;
+    };
+    Value::Object(vec![
+        ("min", Value::size(*min)),
+        ("median", Value::size(*median)),
+        ("max", Value::size(*max)),
+    ])
+}
+
+fn stopped<'a>(stop: Option<Stop>) -> Value<'a> {
+    stop.map_or(Value::Missing, |stop| Value::Text(stop.to_string().into()))
+}
+
+impl Smaller {
+    fn value(&self) -> Value<'_> {
+        Value::Object(vec![
+            ("items", Value::size(self.items)),
+            ("options", Value::size(self.options)),
+            ("forced", Value::size(self.forced)),
+            ("blocking", Value::number(self.blocking)),
+            ("rounds", Value::number(self.rounds)),
+            ("stop", stopped(self.stop)),
+            ("contradiction", Value::text(self.contradiction.as_deref())),
+        ])
+    }
+}
+
+impl Search {
+    fn value(&self) -> Value<'_> {
+        let profile = self.profile.iter().copied();
+        Value::Object(vec![
+            ("solutions", Value::Count(self.solutions)),
+            ("exact", Value::Bool(self.solutions.is_exact())),
+            ("stop", stopped(self.stop)),
+            ("nodes", Value::number(self.nodes)),
+            ("guesses", Value::number(self.guesses)),
+            ("profile", Value::List(profile.map(Value::number).collect())),
+            ("time_us", Value::number(self.time.as_micros())),
+        ])
     }
 }
 

@@ -3,16 +3,19 @@
 mod facts;
 mod text;
 
+use std::ops::ControlFlow;
 use std::time::Duration;
+
+use quadrille::cover::NamedProblem;
+use quadrille::limits::{Interrupt, Stop};
 
 use self::facts::Facts;
 use super::search::CoverSearchArgs;
-use super::session::{FileArgs, Session};
-use crate::args::{self, DisplayArgs, Format, formats};
-use crate::pipeline::console;
-use crate::pipeline::exit::Exit;
+use crate::output::{Field, Kind, Layout, OutputArgs};
+use crate::pipeline::problems::{FileArgs, ProblemRoad};
+use crate::pipeline::{Exit, Outcome, Page};
 
-const EXAMPLES: &str = "\
+const HELP: &str = "\
 Examples:
   quadrille cover stats queens.dlx
   quadrille cover stats --timeout 60 large.dlx    search for longer than 10 seconds
@@ -22,9 +25,34 @@ An option is blocking if choosing it would leave some item without any option. T
 node is the number of options chosen above it; those forced on the way count.
 Exit status: 0 described; 2 something could not be read; 130 interrupted.";
 
+/// The fields of the records. JSON has the details in objects.
+const SCHEMA: [Field; 19] = [
+    Field::new("file"),
+    Field::new("items"),
+    Field::new("primary"),
+    Field::new("secondary"),
+    Field::new("options"),
+    Field::data("ignored"),
+    Field::new("entries"),
+    Field::data("density"),
+    Field::new("colours"),
+    Field::new("components"),
+    Field::new("solutions").only(&ROWS),
+    Field::data("exact").only(&[Kind::Csv]),
+    Field::new("nodes").only(&ROWS),
+    Field::new("time_us").only(&[Kind::Csv]),
+    Field::new("item_lengths").only(&[Kind::Json]),
+    Field::new("option_lengths").only(&[Kind::Json]),
+    Field::new("presolve").only(&[Kind::Json]),
+    Field::new("reduce").only(&[Kind::Json]),
+    Field::new("search").only(&[Kind::Json]),
+];
+
+const ROWS: [Kind; 3] = [Kind::Tsv, Kind::Table, Kind::Csv];
+
 /// The arguments of `cover stats`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = HELP)]
 pub struct Stats {
     #[command(flatten)]
     files: FileArgs,
@@ -32,13 +60,8 @@ pub struct Stats {
     #[command(flatten)]
     search: CoverSearchArgs,
 
-    /// The format of answers.
-    #[arg(short, long, value_name = "FORMAT", default_value = "text", help_heading = "Output",
-          value_parser = formats(&[Format::Text, Format::Jsonl]))]
-    output: Format,
-
     #[command(flatten)]
-    display: DisplayArgs,
+    output: OutputArgs,
 }
 
 impl Stats {
@@ -46,28 +69,35 @@ impl Stats {
     const PATIENCE: Duration = Duration::from_secs(10);
 
     /// Runs the command.
-    pub fn run(mut self) -> Exit {
-        let inputs = self.files.inputs();
-        if inputs.is_empty() {
-            return args::explain(&["cover", "stats"]);
+    pub fn run(mut self) -> Outcome {
+        let limits = &mut self.search.limits;
+        if limits.timeout.is_none() && limits.nodes.is_none() {
+            limits.timeout = Some(Self::PATIENCE);
         }
-        if self.search.common.limits.is_none() {
-            self.search.common.limits.timeout = Some(Self::PATIENCE);
-        }
-        let session = Session::start(&self.display);
-        let mut stdout = console::stdout(self.output, self.display.color);
-        session.run(&inputs, |name, problem| {
-            let Ok(problem) = problem else {
-                return Ok(Exit::Trouble);
-            };
-            let facts = Facts::of(name, &problem, &self.search, &session);
-            let text = match self.output {
-                Format::Jsonl => serde_json::to_string(&facts)? + "\n",
-                _ if inputs.len() > 1 => format!("{facts}\n"),
-                _ => facts.to_string(),
-            };
-            session.write(&mut stdout, text.as_bytes())?;
-            Ok(Exit::Success)
+        let road = ProblemRoad::new(&self.files.files, &self.output, &SCHEMA, Layout::Prose)?;
+        let interrupt = road.session.interrupt.clone();
+        road.ask(move |problem, page| match &problem.problem {
+            Ok(named) => self.describe(&problem.name, named, &interrupt, page),
+            Err(_) => ControlFlow::Continue(()),
         })
+    }
+
+    fn describe(
+        &self,
+        name: &str,
+        problem: &NamedProblem,
+        interrupt: &Interrupt,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        let facts = Facts::of(name, problem, &self.search, interrupt);
+        page.record(&facts);
+        if page.has_headings() && page.is_prose() {
+            page.out().push(b'\n');
+        }
+        if facts.search.stop == Some(Stop::Interrupt) {
+            return page.interrupted();
+        }
+        page.count_other(Exit::Success);
+        page.pass_on()
     }
 }

@@ -5,8 +5,7 @@ use std::fmt;
 use anstyle::Style;
 
 use super::facts::{Facts, Lengths, Search, Smaller};
-use crate::output::tally::thousands;
-use crate::output::{escape, plural};
+use crate::output::{escape, plural, thousands};
 
 const HEADING: Style = Style::new().bold();
 
@@ -82,7 +81,7 @@ impl fmt::Display for Smaller {
         write!(f, "forced {forced}")?;
         if self.rounds > 0 {
             let (blocking, rounds) = (thousands(self.blocking), thousands(self.rounds));
-            let s = plural(self.rounds.into());
+            let s = plural(self.rounds);
             write!(f, ", blocking {blocking} in {rounds} round{s}")?;
         }
         write!(f, "; left {items} items, {options} options")?;
@@ -95,14 +94,13 @@ impl fmt::Display for Smaller {
 
 impl fmt::Display for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at_least = if self.exact { "" } else { ">=" };
         write!(
             f,
-            "search    solutions {at_least}{}, nodes {}, guesses {}, {:.3} s",
+            "search    solutions {}, nodes {}, guesses {}, {:.3} s",
             self.solutions,
             thousands(self.nodes),
             thousands(self.guesses),
-            self.time_us as f64 / 1e6
+            self.time.as_secs_f64()
         )?;
         if let Some(stop) = &self.stop {
             write!(f, " ({stop}, so this is only a part of the tree)")?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use quadrille::text::{Record, Run};
 
-use crate::pipeline::input::Source;
+use super::input::Source;
 
 /// Records that are worked on together.
 #[derive(Debug)]
@@ -60,6 +60,18 @@ impl Batch {
     /// How many records it has.
     pub fn len(&self) -> usize {
         self.items.iter().map(Item::len).sum()
+    }
+
+    /// Its records, whatever they were read as.
+    pub fn records(&self) -> Vec<Cow<'_, Record>> {
+        let lines = self.items.iter().flat_map(|item| match item {
+            Item::Record(record) => vec![Cow::Borrowed(record)],
+            Item::Run(run) => {
+                let places = 0..run.puzzles().len();
+                places.map(|place| Cow::Owned(run.record(place))).collect()
+            }
+        });
+        lines.collect()
     }
 
     /// Its records, in order.

@@ -11,25 +11,26 @@ use quadrille::text::{Options, Puzzle};
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Variant")]
 pub struct VariantArgs {
-    /// What is asked of a solution besides the usual: x, windoku,
-    /// disjoint-groups or anti-knight, or several of them with commas between.
+    /// Rules besides the usual: x, windoku, disjoint-groups, anti-knight
     ///
-    /// x: both diagonals hold every digit. windoku: so do the windows, four on
-    /// the ordinary board. disjoint-groups: so do the cells at the same place
-    /// of all boxes. anti-knight: cells a knight's move apart differ.
+    /// Several are separated by commas. x: both diagonals hold every digit.
+    /// windoku: so do the windows, four on the ordinary board.
+    /// disjoint-groups: so do the cells at the same place of all boxes.
+    /// anti-knight: cells a knight's move apart differ.
     #[arg(long, value_name = "NAMES", default_value = "classic")]
     #[arg(hide_default_value = true)]
     variant: Variant,
 
-    /// Regions in place of boxes, for a jigsaw: one symbol for each cell, the
-    /// same for the cells of a region, or a file with these. They give the
-    /// shape of the board.
+    /// Regions of a jigsaw, in place of boxes
+    ///
+    /// One symbol for each cell, the same for the cells of a region, or a file
+    /// with these. They give the shape of the board.
     #[arg(long, value_name = "REGIONS|FILE", value_parser = regions)]
     regions: Option<Regions>,
 }
 
 impl VariantArgs {
-    /// The variant of puzzles that have no regions of their own.
+    /// Returns the variant of puzzles that have no regions of their own.
     pub fn variant(&self) -> Variant {
         let variant = self.variant.clone();
         match &self.regions {
@@ -38,14 +39,11 @@ impl VariantArgs {
         }
     }
 
-    /// What is known about the text of puzzles, with the shape that the regions
-    /// give.
-    pub fn adapt(&self, options: Options) -> Options {
+    /// Adds the shape that the regions give to what is known about the text of
+    /// puzzles.
+    pub fn adapt(&self, options: &mut Options) {
         let shape = self.regions.as_ref().map(Regions::shape);
-        Options {
-            shape: options.shape.or(shape),
-            ..options
-        }
+        options.shape = options.shape.or(shape);
     }
 }
 
@@ -66,7 +64,7 @@ fn regions(text: &str) -> Result<Regions, String> {
     Regions::parse(shape, &text).map_err(|error| error.to_string())
 }
 
-/// The variant of a puzzle: its own regions, or those of all.
+/// Returns the variant of a puzzle: with its own regions, or those of all.
 pub fn variant_of<'a>(puzzle: &Puzzle, variant: &'a Variant) -> Cow<'a, Variant> {
     match &puzzle.regions {
         Some(regions) => Cow::Owned(variant.clone().with_regions(regions.clone())),
@@ -74,7 +72,7 @@ pub fn variant_of<'a>(puzzle: &Puzzle, variant: &'a Variant) -> Cow<'a, Variant>
     }
 }
 
-/// All that is given of a puzzle.
+/// Returns all that is given of a puzzle.
 pub fn givens_of<'a>(puzzle: &'a Puzzle, variant: &'a Variant) -> Givens<'a> {
     Givens {
         clues: &puzzle.grid,

@@ -5,17 +5,22 @@ use std::sync::mpsc::{SyncSender, TrySendError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::output::tally::Tally;
+use super::tally::Tally;
+use crate::output::Shown;
 
-/// What became of some records.
+/// What became of a part of a batch.
 #[derive(Default, Debug)]
 pub struct Block {
     /// For standard output.
     pub out: Vec<u8>,
+    /// For standard output, once they are aligned.
+    pub rows: Vec<Vec<Shown>>,
     /// For standard error: whole lines.
     pub messages: String,
-    /// Sums over these records.
+    /// Sums over these answers.
     pub tally: Tally,
+    /// Whether nothing is wanted of what comes after it.
+    pub is_last: bool,
 }
 
 /// Where a worker puts what it has done.
@@ -33,6 +38,9 @@ impl Sink {
     /// A block with more output than this is sent although its batch goes on.
     const LARGE: usize = 1 << 16;
 
+    /// About the size of a row.
+    const ROW: usize = 1 << 7;
+
     /// A block that is older than this is sent if its turn has come.
     const OLD: Duration = Duration::from_millis(50);
 
@@ -48,7 +56,8 @@ impl Sink {
     /// Sends the block if it is large or old. A large one waits until those
     /// before it have been put out. Breaks if nobody is left to take it.
     pub fn pass_on(&mut self) -> ControlFlow<()> {
-        let is_large = self.block.out.len() >= Self::LARGE;
+        let size = self.block.out.len() + Self::ROW * self.block.rows.len();
+        let is_large = size >= Self::LARGE;
         if !is_large && self.sent.elapsed() < Self::OLD {
             return ControlFlow::Continue(());
         }
@@ -74,12 +83,12 @@ impl Sink {
     }
 
     pub(super) fn finish(self) {
-        // If the main thread has left, nobody misses the block.
+        // The main thread may have left.
         let _ = self.blocks.send(self.block);
     }
 }
 
-/// Memory of blocks that were put out, to be used again. Large pieces of it
+/// Memory of blocks that were written, to be used again. Large pieces of it
 /// would otherwise go back to the system and come again, page by page.
 #[derive(Default, Debug)]
 pub(super) struct Spares(Mutex<Vec<Vec<u8>>>);

@@ -1,0 +1,74 @@
+//! What the commands on all solutions of a puzzle share: `candidates`,
+//! `sample`, and `suggest`, which is a part of `check`.
+//!
+//! A long exact count takes all threads, and only one is made at a time.
+
+use quadrille::limits::Stop;
+use quadrille::sudoku::Solver;
+
+use super::solutions::PuzzleArgs;
+use crate::output::OutputArgs;
+use crate::pipeline::{Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Road};
+
+/// The arguments of these commands.
+#[derive(clap::Args, Debug)]
+pub struct ExactArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    jobs: JobArgs,
+
+    /// Disable presolve
+    #[arg(long, help_heading = "Search")]
+    no_presolve: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl ExactArgs {
+    /// Prepares the way, and a solver for each thread to begin with.
+    ///
+    /// # Errors
+    ///
+    /// As [`Road::new`].
+    pub fn road(&self, answers: Answers) -> Result<(Road, Solver), Failure> {
+        let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
+        let solver = solver(&road, &self.limits, self.no_presolve);
+        Ok((road, solver))
+    }
+}
+
+/// The same for the arguments of `check`.
+///
+/// # Errors
+///
+/// As [`Road::new`].
+pub fn road_of(args: &PuzzleArgs, answers: Answers) -> Result<(Road, Solver), Failure> {
+    let threads = args.search.jobs.threads();
+    let road = Road::new(&args.input, threads, &args.output, answers)?;
+    let solver = solver(&road, &args.search.limits, args.search.no_presolve);
+    Ok((road, solver))
+}
+
+fn solver(road: &Road, limits: &LimitArgs, no_presolve: bool) -> Solver {
+    let mut solver = Solver::new();
+    solver
+        .set_presolve(!no_presolve)
+        .set_limits(limits.limits(&road.session.interrupt))
+        .set_jobs(road.threads.get());
+    solver
+}
+
+/// Returns the exit status of work that was or was not stopped.
+pub fn exit_of(stop: Option<Stop>) -> Exit {
+    if stop.is_some_and(Stop::is_early) {
+        Exit::Undecided
+    } else {
+        Exit::Success
+    }
+}

@@ -1,0 +1,122 @@
+//! Puzzles that were made out of others: the records of `canon`, `shuffle` and
+//! `minimize`.
+
+use anstyle::Style;
+use quadrille::board::Grid;
+use quadrille::limits::Limits;
+use rand_chacha::ChaCha12Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use crate::output::{Cells, Field, ORIGIN, OutputArgs, Record, Value};
+use crate::pipeline::{
+    Answers, Failure, InputArgs, JobArgs, Page, Road, Task, TimeoutArgs, console,
+};
+
+const HEADING: Style = Style::new().bold();
+
+/// The arguments of these commands.
+#[derive(clap::Args, Debug)]
+pub struct MadeArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub jobs: JobArgs,
+
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+impl MadeArgs {
+    /// Prepares the way for records with these fields, the puzzle that was made
+    /// first.
+    ///
+    /// # Errors
+    ///
+    /// As [`Road::new`].
+    pub fn road(&self, keys: &[&'static str]) -> Result<Road, Failure> {
+        let mut schema = [&ORIGIN[..], &[Field::data("puzzle")]].concat();
+        schema.extend(keys.iter().copied().map(Field::new));
+        schema.push(Field::hidden("name"));
+        let answers = Answers {
+            longest_batch: 1024,
+            ..Answers::prose(schema)
+        };
+        Road::new(&self.input, self.jobs.threads(), &self.output, answers)
+    }
+}
+
+/// Returns the limits of a road for each puzzle.
+pub fn limits(road: &Road, timeout: &TimeoutArgs) -> Limits {
+    timeout.limits(&road.session.interrupt)
+}
+
+/// A puzzle that was made out of another.
+pub struct Made<'a> {
+    task: &'a Task<'a>,
+    /// Its key.
+    key: &'static str,
+    grid: &'a Grid,
+    /// What else there is to say.
+    more: Option<(&'static str, Value<'a>)>,
+    has_heading: bool,
+}
+
+impl<'a> Made<'a> {
+    /// A puzzle that goes under a key, and perhaps another field.
+    pub fn new(
+        task: &'a Task<'a>,
+        (key, grid): (&'static str, &'a Grid),
+        more: Option<(&'static str, Value<'a>)>,
+        page: &Page<'_>,
+    ) -> Made<'a> {
+        Made {
+            task,
+            key,
+            grid,
+            more,
+            has_heading: page.has_headings(),
+        }
+    }
+}
+
+impl Record for Made<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        match &self.more {
+            _ if key == self.key => Value::Cells(Cells::Grid(self.grid, self.task.puzzle.alphabet)),
+            Some((more, value)) if key == *more => value.clone(),
+            _ => self.task.value(key),
+        }
+    }
+
+    fn write_text(&self, out: &mut String) {
+        if self.has_heading {
+            *out += &format!("{HEADING}{}{HEADING:#}\n", self.task.heading());
+        }
+        *out += &format!("{}\n", self.grid);
+        if let Some((key, value)) = &self.more {
+            *out += &format!("{key}: {}\n", value.shown());
+        }
+    }
+}
+
+/// Returns random bits for one of many things that are made from the same seed.
+/// They are the same on every thread and every machine.
+pub fn source_of(seed: u64, number: u64) -> impl FnMut() -> u64 {
+    let mut generator = ChaCha12Rng::seed_from_u64(seed);
+    generator.set_stream(number);
+    move || generator.next_u64()
+}
+
+/// Returns the seed that was asked for, or any other, which is printed so that
+/// the run can be repeated.
+pub fn any_seed(asked: Option<u64>, is_quiet: bool) -> u64 {
+    asked.unwrap_or_else(|| {
+        // Short enough to be typed again.
+        let seed = fastrand::u64(..1 << 32);
+        if !is_quiet {
+            console::report(&format!("--seed {seed}\n"));
+        }
+        seed
+    })
+}

@@ -1,0 +1,321 @@
+//! What was found out about a puzzle, as a record.
+//!
+//! For people: drawn grids, colours, sentences. Colours are always written;
+//! they are taken out again where they are not wanted. Nothing is said by a
+//! colour alone.
+
+use std::fmt::{self, Write};
+use std::io::Write as _;
+
+use anstyle::{AnsiColor, Style};
+use quadrille::board::{Cell, Conflict, Drawing, Grid, Regions};
+use quadrille::cover::Count;
+use quadrille::limits::Stop;
+use quadrille::sudoku::{Outcome, Status};
+
+use crate::output::{Cells, Field, ORIGIN, Record, Value, escape, plural, thousands};
+use crate::pipeline::input::Place;
+
+/// The fields of the records.
+pub const SCHEMA: [Field; 13] = [
+    ORIGIN[0],
+    ORIGIN[1],
+    Field::new("puzzle"),
+    Field::new("status"),
+    Field::new("count"),
+    Field::data("exact"),
+    Field::new("solution"),
+    Field::data("nodes"),
+    Field::data("time_us"),
+    Field::data("error"),
+    Field::hidden("number"),
+    Field::hidden("clues"),
+    Field::hidden("name"),
+];
+
+const HEADING: Style = Style::new().bold();
+const CLUE: Style = Style::new().bold();
+const FOUND: Style = AnsiColor::Cyan.on_default();
+const MARKED: Style = AnsiColor::Red.on_default().bold();
+const GOOD: Style = AnsiColor::Green.on_default();
+const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
+const BAD: Style = AnsiColor::Red.on_default();
+
+/// How wide two drawings side by side may be, in columns.
+const PAGE: usize = 80;
+
+/// What people see of an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Show {
+    /// The solutions.
+    Solutions,
+    /// How many there are.
+    Number,
+    /// Whether there is exactly one; if there are more, two of them.
+    Verdict,
+}
+
+/// What was found out about a puzzle or, where each solution is a record, about
+/// one of its solutions.
+#[derive(Clone, Copy, Debug)]
+pub struct Finding<'a> {
+    /// Where the puzzle is from.
+    pub place: Place<'a>,
+    /// The puzzle.
+    pub puzzle: Cells<'a>,
+    /// The text that came with it.
+    pub name: Option<&'a str>,
+    /// What it has in place of boxes.
+    pub regions: Option<&'a Regions>,
+    /// What is known of its solutions so far.
+    pub status: Status,
+    /// How many are known so far.
+    pub count: Count,
+    /// The number of this record among those of the puzzle, from 1.
+    pub number: u64,
+    /// The solution that the record is about, or the first one.
+    pub solution: Option<Cells<'a>>,
+    /// Whether no more records of the puzzle will follow.
+    pub is_last: bool,
+    /// What the search came to, if it is over and there was one of this
+    /// puzzle alone.
+    pub outcome: Option<&'a Outcome>,
+    /// What people see of it.
+    pub show: Show,
+    /// Whether text says which puzzle it is about.
+    pub has_heading: bool,
+}
+
+impl Record for Finding<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        match key {
+            "source" => Value::Text(self.place.source.name().into()),
+            "line" => Value::number(self.place.line),
+            "puzzle" => Value::Cells(self.puzzle),
+            "status" => Value::Text(self.status.name().into()),
+            "count" => Value::Count(self.count),
+            "exact" => Value::Bool(self.count.is_exact()),
+            "solution" => self.solution.map_or(Value::Missing, Value::Cells),
+            "nodes" => {
+                (self.outcome).map_or(Value::Missing, |outcome| Value::number(outcome.stats.nodes))
+            }
+            "time_us" => self.outcome.map_or(Value::Missing, |outcome| {
+                Value::number(outcome.stats.total_time().as_micros())
+            }),
+            "number" => Value::number(self.number),
+            "clues" => Value::size(self.puzzle.grid().clues().count()),
+            "name" => Value::text(self.name),
+            _ => Value::Missing,
+        }
+    }
+
+    /// This is what programs read by the million, so no formatting machinery
+    /// is involved but for large counts.
+    fn write_tsv(&self, keys: &[&str], out: &mut Vec<u8>) {
+        debug_assert_eq!(keys, ["puzzle", "status", "count", "solution"]);
+        self.puzzle.write(out);
+        out.push(b'\t');
+        out.extend_from_slice(self.status.name().as_bytes());
+        out.push(b'\t');
+        if !self.count.is_exact() {
+            out.extend_from_slice(b">=");
+        }
+        match u8::try_from(self.count.number()) {
+            Ok(digit @ 0..=9) => out.push(b'0' + digit),
+            // Writing to memory cannot fail.
+            _ => drop(write!(out, "{}", self.count.number())),
+        }
+        out.push(b'\t');
+        match self.solution {
+            Some(solution) => solution.write(out),
+            None => out.push(b'-'),
+        }
+    }
+
+    fn write_text(&self, out: &mut String) {
+        let mut heading = String::new();
+        if self.has_heading {
+            heading = self.place.to_string();
+            if let Some(name) = self.name {
+                heading += &format!(" {}", escape(name));
+            }
+        }
+        // Writing to a string cannot fail.
+        let _ = match self.show {
+            Show::Solutions => self.write_solutions(&heading, out),
+            Show::Number | Show::Verdict => self.write_line(&heading, out),
+        };
+    }
+}
+
+impl Finding<'_> {
+    fn write_solutions(&self, heading: &str, out: &mut String) -> fmt::Result {
+        let clues = &*self.puzzle.grid();
+        if self.number == 1 && !heading.is_empty() {
+            writeln!(out, "{HEADING}{heading}{HEADING:#}")?;
+        }
+        let is_only = self.number == 1 && self.is_last;
+        if let Some(solution) = self.solution {
+            if !is_only {
+                writeln!(out, "solution {}", thousands(self.number))?;
+            }
+            let solution = &*solution.grid();
+            let drawing = drawing(solution, clues, |_| false).with_regions(self.regions);
+            writeln!(out, "{drawing}")?;
+        }
+        if self.is_last {
+            if !is_only || self.status != Status::Solved {
+                self.write_sentence(out)?;
+            }
+            if self.has_heading {
+                writeln!(out)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_line(&self, heading: &str, out: &mut String) -> fmt::Result {
+        if !self.is_last {
+            return Ok(());
+        }
+        if !heading.is_empty() {
+            write!(out, "{HEADING}{heading}{HEADING:#}: ")?;
+        }
+        if self.show == Show::Verdict && self.status == Status::Unique {
+            return writeln!(out, "{GOOD}unique{GOOD:#}");
+        }
+        if self.show == Show::Verdict
+            && let Some(outcome) = self.outcome
+            && let [first, second] = &outcome.solutions[..]
+        {
+            writeln!(
+                out,
+                "{DOUBTFUL}multiple{DOUBTFUL:#}: {}",
+                Differences(first, second)
+            )?;
+            return self.write_side_by_side(first, second, out);
+        }
+        self.write_sentence(out)
+    }
+
+    /// Writes what the search came to.
+    fn write_sentence(&self, out: &mut String) -> fmt::Result {
+        if self.status == Status::None {
+            return self.write_no_solution(out);
+        }
+        let style = if self.count == Count::Exact(1) {
+            GOOD
+        } else {
+            DOUBTFUL
+        };
+        let number = Number {
+            count: self.count,
+            stop: self.outcome.and_then(|outcome| outcome.stop),
+            nodes: self.outcome.map_or(0, |outcome| outcome.stats.nodes),
+        };
+        writeln!(out, "{style}{number}{style:#}")
+    }
+
+    /// Writes that there is no solution, and why. Clashing clues are shown.
+    fn write_no_solution(&self, out: &mut String) -> fmt::Result {
+        write!(out, "{BAD}no solution{BAD:#}")?;
+        let clues = &*self.puzzle.grid();
+        let conflicts: Vec<Conflict> = clues.conflicts().collect();
+        if let (Some(conflict), None) = (conflicts.first(), self.regions) {
+            let clashes = |cell| {
+                let mut cells = conflicts.iter().flat_map(|c| [c.cells.0, c.cells.1]);
+                cells.any(|other| other == cell)
+            };
+            writeln!(out, ": {conflict}")?;
+            return writeln!(out, "{}", drawing(clues, clues, clashes));
+        }
+        match self.outcome.and_then(|outcome| outcome.dead_end) {
+            Some(dead_end) => writeln!(out, ": {dead_end}"),
+            None => writeln!(out),
+        }
+    }
+
+    /// Draws two solutions, marked where they differ: side by side if there is
+    /// room, else one above the other.
+    fn write_side_by_side(&self, first: &Grid, second: &Grid, out: &mut String) -> fmt::Result {
+        let clues = &*self.puzzle.grid();
+        let differs = |cell| first.get(cell) != second.get(cell);
+        let left = drawing(first, clues, differs).with_regions(self.regions);
+        let right = drawing(second, clues, differs).with_regions(self.regions);
+        if left.width() + 2 + right.width() > PAGE {
+            return writeln!(out, "{left}\n{right}");
+        }
+        let (left, right) = (left.to_string(), right.to_string());
+        (left.lines().zip(right.lines()))
+            .try_for_each(|(left, right)| writeln!(out, "{left}  {right}"))
+    }
+}
+
+/// A number of solutions in words: `2 solutions`, or
+/// `at least 2 solutions (time limit, after 1,234 nodes)`.
+#[derive(Clone, Copy, Debug)]
+pub struct Number {
+    /// How many are known.
+    pub count: Count,
+    /// Why there may be more.
+    pub stop: Option<Stop>,
+    /// How many nodes the search had come to.
+    pub nodes: u64,
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = self.count.number();
+        let s = plural(number);
+        match (self.count.is_exact(), number) {
+            (true, 0) => write!(f, "no solution")?,
+            (true, _) => write!(f, "{} solution{s}", thousands(number))?,
+            (false, 0) => write!(f, "unknown")?,
+            (false, _) => write!(f, "at least {} solution{s}", thousands(number))?,
+        }
+        if let Some(stop) = self.stop.filter(|stop| stop.is_early()) {
+            let (nodes, s) = (thousands(self.nodes), plural(self.nodes));
+            write!(f, " ({stop}, after {nodes} node{s})")?;
+        }
+        Ok(())
+    }
+}
+
+/// Draws a grid: clues bold, other digits in colour, marked cells with a `*`.
+fn drawing<'a>(
+    grid: &'a Grid,
+    clues: &'a Grid,
+    is_marked: impl Fn(Cell) -> bool + 'a,
+) -> Drawing<impl Fn(Cell, &mut fmt::Formatter<'_>) -> fmt::Result + 'a> {
+    let width = if grid.shape().side() > 9 { 2 } else { 1 };
+    Drawing::new(grid.shape(), width + 1, move |cell, f| {
+        let Some(digit) = grid.get(cell) else {
+            return write!(f, "{:>width$} ", '.');
+        };
+        let (style, mark) = match (is_marked(cell), clues.get(cell)) {
+            (true, _) => (MARKED, '*'),
+            (false, Some(_)) => (CLUE, ' '),
+            (false, None) => (FOUND, ' '),
+        };
+        write!(f, "{style}{digit:>width$}{mark}{style:#}")
+    })
+}
+
+/// Lists the cells in which two grids differ: `differ in 2 cells: r1c4 7/6,
+/// r1c5 6/7`.
+struct Differences<'a>(&'a Grid, &'a Grid);
+
+impl fmt::Display for Differences<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Differences(first, second) = self;
+        let shape = first.shape();
+        let pairs = first.clues().zip(second.clues());
+        let different: Vec<_> = pairs.filter(|(one, other)| one != other).collect();
+        write!(f, "differ in {} cells", different.len())?;
+        for (place, ((cell, one), (_, other))) in different.into_iter().enumerate() {
+            let before = if place == 0 { ": " } else { ", " };
+            write!(f, "{before}{} {one}/{other}", shape.cell_name(cell))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,108 @@
+//! A race on several threads: each has contenders of its own, and a share of
+//! the puzzles.
+//!
+//! Times are processor time, so that the threads do not disturb them by more
+//! than they share of the machine: caches, memory, and on some machines the
+//! frequency.
+
+use std::num::NonZeroUsize;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use quadrille::board::Grid;
+
+use super::results::{Results, Track};
+use super::{Contender, Race, Task};
+
+/// What to race on, and how.
+pub struct Shards<'a> {
+    /// What to look for in each puzzle.
+    pub task: Task,
+    /// When a contender sits out the rest, all threads together.
+    pub budget: Option<Duration>,
+    /// How many threads there are.
+    pub jobs: NonZeroUsize,
+    /// The puzzles.
+    pub puzzles: &'a [Grid],
+}
+
+impl Shards<'_> {
+    /// Runs the race. `contenders` are made anew for each thread; `watch` is
+    /// told how many attempts have been made, and who has just had a turn.
+    pub fn run(
+        &self,
+        contenders: impl Fn() -> Vec<Box<dyn Contender>> + Sync,
+        watch: impl Fn(usize, &str) + Sync,
+    ) -> Results {
+        let jobs = self.jobs.get().min(self.puzzles.len().max(1));
+        let done = AtomicUsize::new(0);
+        let shard = |first: usize| {
+            let share = self.puzzles.iter().skip(first).step_by(jobs);
+            let share: Vec<Grid> = share.cloned().collect();
+            let mut race = Race::new(self.task.clone());
+            race.set_budget(self.budget.map(|budget| budget / jobs as u32));
+            for contender in contenders() {
+                race.enter(contender);
+            }
+            let mut before = 0;
+            race.run(&share, &mut |at| {
+                let new = at.done - before;
+                before = at.done;
+                watch(done.fetch_add(new, Ordering::Relaxed) + new, at.contender);
+            })
+        };
+        let results: Vec<Results> = thread::scope(|scope| {
+            let shard = &shard;
+            let others: Vec<_> = (1..jobs)
+                .map(|first| scope.spawn(move || shard(first)))
+                .collect();
+            let own = shard(0);
+            let others = others.into_iter().map(|thread| thread.join());
+            let others = others.map(|joined| joined.unwrap_or_else(|panic| resume_unwind(panic)));
+            std::iter::once(own).chain(others).collect()
+        });
+        merge(results, self.puzzles.len())
+    }
+}
+
+/// Puts the results of all shards together.
+fn merge(results: Vec<Results>, puzzles: usize) -> Results {
+    let jobs = results.len();
+    let is_interrupted = results.iter().any(|results| results.is_interrupted);
+    let mut merged: Option<Vec<Track>> = None;
+    for (first, shard) in results.into_iter().enumerate() {
+        let place = |in_shard: usize| first + in_shard * jobs;
+        let mut tracks = shard.tracks;
+        for track in &mut tracks {
+            for record in &mut track.records {
+                record.puzzle = place(record.puzzle);
+            }
+            for (puzzle, _) in &mut track.faults {
+                *puzzle = place(*puzzle);
+            }
+        }
+        match &mut merged {
+            None => merged = Some(tracks),
+            Some(merged) => {
+                for (track, more) in merged.iter_mut().zip(tracks) {
+                    track.records.extend(more.records);
+                    track.faults.extend(more.faults);
+                    track.failure = track.failure.take().or(more.failure);
+                    track.is_spent |= more.is_spent;
+                }
+            }
+        }
+    }
+    let mut tracks = merged.unwrap_or_default();
+    for track in &mut tracks {
+        track.records.sort_by_key(|record| record.puzzle);
+        track.faults.sort();
+    }
+    Results {
+        tracks,
+        puzzles,
+        is_interrupted,
+    }
+}

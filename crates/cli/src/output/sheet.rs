@@ -1,0 +1,176 @@
+//! The form of a command's records: chosen once, written on all threads.
+
+use serde::{Serialize, Serializer};
+
+use super::aligned::{Aligned, Shown, Style};
+use super::form::{Form, OutputArgs, When};
+use super::record::{Field, Kind, Record};
+use super::template::Template;
+
+/// How text for people looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layout {
+    /// Each record has words of its own.
+    Prose,
+    /// Each record is a row of one table.
+    Table,
+}
+
+/// A form, and the fields that it shows.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    form: Form,
+    template: Option<Template>,
+    layout: Layout,
+    header: When,
+    /// The fields of the form.
+    shown: Vec<Field>,
+    /// Their keys.
+    keys: Vec<&'static str>,
+}
+
+impl Sheet {
+    /// A sheet as the arguments ask for it, for records with these fields.
+    ///
+    /// # Errors
+    ///
+    /// A message about a template with an unknown field.
+    pub fn new(args: &OutputArgs, schema: &[Field], layout: Layout) -> Result<Sheet, String> {
+        if let Some(template) = &args.template {
+            template.check(schema)?;
+        }
+        let form = args.form();
+        let kind = match form {
+            Form::Tsv => Kind::Tsv,
+            Form::Text | Form::Markdown => Kind::Table,
+            Form::Csv => Kind::Csv,
+            Form::Jsonl => Kind::Json,
+        };
+        let shown = schema.iter().copied().filter(|field| field.is_in(kind));
+        let shown: Vec<Field> = shown.collect();
+        Ok(Sheet {
+            form,
+            template: args.template.clone(),
+            layout,
+            header: args.header,
+            keys: shown.iter().map(|field| field.key).collect(),
+            shown,
+        })
+    }
+
+    /// Returns the form.
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// Returns whether people read the records as words, not as rows.
+    pub fn is_prose(&self) -> bool {
+        self.form == Form::Text && self.layout == Layout::Prose
+    }
+
+    /// Returns whether a template has the field.
+    pub fn has_in_template(&self, key: &str) -> bool {
+        (self.template.as_ref()).is_some_and(|template| template.has(key))
+    }
+
+    /// Returns what comes before the first record.
+    pub fn header(&self) -> String {
+        let wants = match (self.form, self.header) {
+            _ if self.template.is_some() => false,
+            (Form::Csv, when) => when != When::Never,
+            (Form::Tsv, when) => when == When::Always,
+            (Form::Text | Form::Jsonl | Form::Markdown, _) => false,
+        };
+        match self.form {
+            _ if !wants => String::new(),
+            Form::Csv => csv_line(&self.keys),
+            _ => self.keys.join("\t") + "\n",
+        }
+    }
+
+    /// Returns the table that the rows go into, if they go into one.
+    pub fn aligned(&self) -> Option<Aligned> {
+        let style = match self.form {
+            Form::Markdown => Style::Markdown,
+            Form::Text if self.layout == Layout::Table => Style::Text,
+            _ => return None,
+        };
+        let titles = self.shown.iter().map(|field| field.title);
+        Some(Aligned::new(style, titles.collect()))
+    }
+
+    /// Returns all records of a small table, with what comes before them.
+    pub fn whole(&self, records: &[impl Record]) -> String {
+        let (mut out, mut rows) = (self.header().into_bytes(), Vec::new());
+        for record in records {
+            self.write(record, &mut out, &mut rows);
+        }
+        let mut text = String::from_utf8_lossy(&out).into_owned();
+        if let Some(mut table) = self.aligned() {
+            table.extend(rows);
+            text += &table.take();
+        }
+        text
+    }
+
+    /// Appends a record, with its line end: as text, or as a row of a table.
+    pub fn write(&self, record: &impl Record, out: &mut Vec<u8>, rows: &mut Vec<Vec<Shown>>) {
+        if let Some(template) = &self.template {
+            return template.write(record, out);
+        }
+        match (self.form, self.layout) {
+            (Form::Tsv, _) => {
+                record.write_tsv(&self.keys, out);
+                out.push(b'\n');
+            }
+            (Form::Jsonl, _) => {
+                let object = Object {
+                    keys: &self.keys,
+                    record,
+                };
+                // A record has nothing in it that JSON could not hold.
+                let _ = serde_json::to_writer(&mut *out, &object);
+                out.push(b'\n');
+            }
+            (Form::Csv, _) => {
+                let values: Vec<_> = self.keys.iter().map(|key| record.value(key)).collect();
+                let fields: Vec<_> = values.iter().map(|value| value.csv()).collect();
+                out.extend_from_slice(csv_line(&fields).as_bytes());
+            }
+            (Form::Text, Layout::Prose) => {
+                let mut text = String::new();
+                record.write_text(&mut text);
+                out.extend_from_slice(text.as_bytes());
+            }
+            (Form::Text, Layout::Table) | (Form::Markdown, _) => {
+                let shown = |key: &&str| {
+                    let value = record.value(key);
+                    (value.shown().into_owned(), value.is_number())
+                };
+                rows.push(self.keys.iter().map(shown).collect());
+            }
+        }
+    }
+}
+
+fn csv_line(fields: &[impl AsRef<str>]) -> String {
+    let mut writer = csv::WriterBuilder::new()
+        .buffer_capacity(1 << 9)
+        .from_writer(Vec::new());
+    // Memory does not fail.
+    let _ = writer.write_record(fields.iter().map(|field| field.as_ref().as_bytes()));
+    let bytes = writer.into_inner().unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// A record as an object, its fields in the order of the schema.
+struct Object<'a, R> {
+    keys: &'a [&'static str],
+    record: &'a R,
+}
+
+impl<R: Record> Serialize for Object<'_, R> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.keys.iter().map(|key| (key, self.record.value(key))))
+    }
+}

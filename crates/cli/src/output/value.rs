@@ -1,0 +1,242 @@
+//! What stands in one field of a record, whatever the form.
+
+use std::borrow::Cow;
+use std::io::Write;
+
+use quadrille::board::Grid;
+use quadrille::cover::Count;
+use quadrille::lanes;
+use quadrille::text::{Alphabet, Puzzle, write_line};
+use serde::{Serialize, Serializer};
+
+use super::escape::escape;
+
+/// What stands in one field of a record.
+#[derive(Clone, Debug)]
+pub enum Value<'a> {
+    /// Nothing: `-`, an empty field of CSV, `null`.
+    Missing,
+    /// A text.
+    Text(Cow<'a, str>),
+    /// The cells of a board on one line.
+    Cells(Cells<'a>),
+    /// A whole number.
+    Number(u128),
+    /// A number of solutions: `>=12` if it is not exact, in JSON its number.
+    Count(Count),
+    /// A number that may have a fraction.
+    Float(f64),
+    /// A flag.
+    Bool(bool),
+    /// For people this text, for programs a value.
+    Shown(String, Box<Value<'a>>),
+    /// Several values: columns of TSV, an array of JSON.
+    List(Vec<Value<'a>>),
+    /// Named values, for JSON.
+    Object(Vec<(&'static str, Value<'a>)>),
+}
+
+impl<'a> Value<'a> {
+    /// A text that may be missing.
+    pub fn text(text: Option<&'a str>) -> Value<'a> {
+        text.map_or(Value::Missing, |text| Value::Text(text.into()))
+    }
+
+    /// A whole number.
+    pub fn number(number: impl Into<u128>) -> Value<'a> {
+        Value::Number(number.into())
+    }
+
+    /// A length, a place or the like.
+    pub fn size(size: usize) -> Value<'a> {
+        Value::Number(size as u128)
+    }
+
+    /// Returns whether it belongs to the right of its column; `None` if it does
+    /// not matter.
+    pub fn is_number(&self) -> Option<bool> {
+        match self {
+            Value::Missing => None,
+            Value::Number(_) | Value::Count(_) | Value::Float(_) => Some(true),
+            Value::Shown(_, value) => value.is_number(),
+            _ => Some(false),
+        }
+    }
+
+    /// Appends it as columns of TSV.
+    pub fn write_tsv(&self, out: &mut Vec<u8>) {
+        // Writing to memory does not fail.
+        let _ = match self {
+            Value::Missing => out.write_all(b"-"),
+            Value::Text(text) => out.write_all(escape(text).as_bytes()),
+            Value::Cells(cells) => {
+                cells.write(out);
+                Ok(())
+            }
+            Value::Count(count) => write!(out, "{count}"),
+            Value::List(values) => {
+                for (place, value) in values.iter().enumerate() {
+                    if place > 0 {
+                        out.push(b'\t');
+                    }
+                    value.write_tsv(out);
+                }
+                Ok(())
+            }
+            _ => out.write_all(self.plain().as_bytes()),
+        };
+    }
+
+    /// Returns it as a field of CSV.
+    pub fn csv(&self) -> Cow<'_, str> {
+        match self {
+            Value::Missing => "".into(),
+            // Another field says whether it is exact.
+            Value::Count(count) => count.number().to_string().into(),
+            Value::Shown(_, value) => value.csv(),
+            _ => self.plain(),
+        }
+    }
+
+    /// Returns it as people read it in a table.
+    pub fn shown(&self) -> Cow<'_, str> {
+        match self {
+            Value::Missing => "-".into(),
+            Value::Text(text) => escape(text),
+            Value::Bool(flag) => if *flag { "yes" } else { "no" }.into(),
+            Value::Shown(shown, _) => shown.into(),
+            _ => self.plain(),
+        }
+    }
+
+    fn plain(&self) -> Cow<'_, str> {
+        match self {
+            Value::Missing => "-".into(),
+            Value::Text(text) => text.as_ref().into(),
+            Value::Cells(cells) => cells.line(),
+            Value::Number(number) => number.to_string().into(),
+            Value::Count(count) => count.to_string().into(),
+            Value::Float(number) => number.to_string().into(),
+            Value::Bool(flag) => flag.to_string().into(),
+            Value::Shown(_, value) => value.plain(),
+            Value::List(values) => {
+                let values: Vec<_> = values.iter().map(Value::plain).collect();
+                values.join(" ").into()
+            }
+            Value::Object(_) => serde_json::to_string(self).unwrap_or_default().into(),
+        }
+    }
+}
+
+impl Serialize for Value<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Value::Missing => serializer.serialize_none(),
+            Value::Text(text) => serializer.serialize_str(text),
+            Value::Cells(cells) => serializer.serialize_str(&cells.line()),
+            Value::Number(number) => serializer.serialize_u128(*number),
+            Value::Count(count) => serializer.serialize_u128(count.number()),
+            Value::Float(number) => serializer.serialize_f64(*number),
+            Value::Bool(flag) => serializer.serialize_bool(*flag),
+            Value::Shown(_, value) => value.serialize(serializer),
+            Value::List(values) => serializer.collect_seq(values),
+            Value::Object(values) => {
+                serializer.collect_map(values.iter().map(|(key, value)| (key, value)))
+            }
+        }
+    }
+}
+
+/// The cells of a board.
+#[derive(Clone, Copy, Debug)]
+pub enum Cells<'a> {
+    /// A puzzle with all that it says.
+    Puzzle(&'a Puzzle),
+    /// A grid, and what its digits are written in.
+    Grid(&'a Grid, Alphabet),
+    /// A classic one in digits and dots, as it comes from lanes.
+    Classic(&'a lanes::Puzzle),
+}
+
+impl<'a> Cells<'a> {
+    /// Appends the cells as one line, without its end.
+    pub fn write(self, out: &mut Vec<u8>) {
+        match self {
+            Cells::Puzzle(puzzle) => puzzle.write_line(out),
+            Cells::Grid(grid, alphabet) => write_line(grid, alphabet, out),
+            Cells::Classic(cells) => out.extend_from_slice(cells),
+        }
+    }
+
+    /// Returns the cells as one line.
+    pub fn line(self) -> Cow<'a, str> {
+        if let Cells::Classic(cells) = self {
+            return String::from_utf8_lossy(cells);
+        }
+        let mut line = Vec::new();
+        self.write(&mut line);
+        // Every alphabet is ASCII.
+        String::from_utf8_lossy(&line).into_owned().into()
+    }
+
+    /// Returns the cells as a grid.
+    pub fn grid(self) -> Cow<'a, Grid> {
+        match self {
+            Cells::Puzzle(puzzle) => Cow::Borrowed(&puzzle.grid),
+            Cells::Grid(grid, _) => Cow::Borrowed(grid),
+            Cells::Classic(cells) => {
+                Cow::Owned(lanes::grid_of(cells).expect("nothing but digits and dots"))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_form_has_its_way_with_a_value() {
+        let large = 6_670_903_752_021_072_936_960_u128;
+        let values = [
+            (Value::Missing, "-", "", "-", "null"),
+            (
+                Value::Text("a\tb".into()),
+                r"a\tb",
+                "a\tb",
+                r"a\tb",
+                r#""a\tb""#,
+            ),
+            (
+                Value::Count(Count::Exact(large)),
+                "6670903752021072936960",
+                "6670903752021072936960",
+                "6670903752021072936960",
+                "6670903752021072936960",
+            ),
+            (Value::Count(Count::AtLeast(2)), ">=2", "2", ">=2", "2"),
+            (Value::Bool(true), "true", "true", "yes", "true"),
+            (
+                Value::Shown("1.5 s".to_owned(), Box::new(Value::Float(1.5))),
+                "1.5",
+                "1.5",
+                "1.5 s",
+                "1.5",
+            ),
+            (
+                Value::List(vec![Value::size(1), Value::Missing]),
+                "1\t-",
+                "1 -",
+                "1 -",
+                "[1,null]",
+            ),
+        ];
+        for (value, tsv, csv, shown, json) in values {
+            let mut out = Vec::new();
+            value.write_tsv(&mut out);
+            assert_eq!(String::from_utf8(out).unwrap(), tsv);
+            assert_eq!((&*value.csv(), &*value.shown()), (csv, shown));
+            assert_eq!(serde_json::to_string(&value).unwrap(), json);
+        }
+    }
+}

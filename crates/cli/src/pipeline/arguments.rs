@@ -1,0 +1,182 @@
+//! The arguments that commands share: what to read, how long to work.
+
+use std::ffi::OsString;
+use std::num::{NonZeroU16, NonZeroUsize};
+use std::thread;
+use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use quadrille::board::Shape;
+use quadrille::limits::{Interrupt, Limits};
+use quadrille::text::{self, Alphabet, Column, Options};
+
+/// Where puzzles come from, and how to read them.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Input")]
+pub struct InputArgs {
+    /// Puzzles, files of puzzles, or - for standard input (the default)
+    ///
+    /// Each argument is a path if it exists, otherwise a puzzle: one line of
+    /// cells, row by row, or a grid of several lines. A blank is one of . 0 _ *
+    /// x ?; text after the cells is the name of the puzzle; lines that begin
+    /// with # are comments. See --input-format on other formats.
+    #[arg(value_name = "PUZZLE|FILE|-", help_heading = "Arguments")]
+    pub inputs: Vec<OsString>,
+
+    /// How to read them.
+    #[command(flatten)]
+    pub text: PuzzleTextArgs,
+}
+
+/// How to read puzzles.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Input")]
+pub struct PuzzleTextArgs {
+    /// Rows and columns of a box [default: from the number of cells]
+    ///
+    /// 2x3 has boxes of two rows and three columns.
+    #[arg(long, value_name = "RxC")]
+    pub shape: Option<Shape>,
+
+    /// Alphabet of boards beyond 9x9: one-g, hex0, a1 or words
+    ///
+    /// Up to 9x9 the digits are 1 to 9. Larger boards are written in several
+    /// ways that contradict each other: one-g has 1-9 and then A for 10 (up to G
+    /// on 16x16), hex0 has 0 for the first digit, up to F on 16x16, a1 has A for
+    /// the first digit, B for the second, and words are decimal numbers with
+    /// blanks between them. Without this option the alphabet is inferred where
+    /// only one of them can read the puzzle, and is an error otherwise: it is
+    /// never guessed. It applies to the output as well; -v shows it.
+    #[arg(long, value_name = "NAME")]
+    pub alphabet: Option<Alphabet>,
+
+    /// Format of the input [default: detected]
+    ///
+    /// One of line, grid, marks, sukaku, jigsaw, hodoku, exchange, sudokuwiki,
+    /// f-puzzles, jsonl, csv, opensudoku. Formats and sizes can be mixed in one
+    /// file, except csv and opensudoku. Files compressed by gzip or zstd are
+    /// unpacked as they are read.
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = text_formats(|_| true),
+        hide_possible_values = true
+    )]
+    pub input_format: Option<text::Format>,
+
+    /// Column of the puzzles in a CSV file: its name or number
+    ///
+    /// By default, the one with a usual name such as puzzle or quizzes.
+    #[arg(long, value_name = "NAME|N")]
+    pub column: Option<Column>,
+
+    /// Column of the solutions in a CSV file, to be compared
+    #[arg(long, value_name = "NAME|N")]
+    pub solution_column: Option<Column>,
+}
+
+impl PuzzleTextArgs {
+    /// Returns what is known about the text of the puzzles.
+    pub fn options(&self) -> Options {
+        let has_columns = self.column.is_some() || self.solution_column.is_some();
+        let format = (self.input_format).or(has_columns.then_some(text::Format::Csv));
+        Options {
+            shape: self.shape,
+            alphabet: self.alphabet,
+            format,
+            column: self.column.clone(),
+            solution_column: self.solution_column.clone(),
+        }
+    }
+}
+
+/// Returns a parser of the names of those formats of puzzles that are wanted.
+pub fn text_formats(
+    is_wanted: fn(text::Format) -> bool,
+) -> impl TypedValueParser<Value = text::Format> + use<> {
+    let formats = text::Format::ALL
+        .iter()
+        .filter(|format| is_wanted(**format));
+    let name = |format: &text::Format| {
+        PossibleValue::new(format.name()).aliases(format.aliases().iter().copied())
+    };
+    PossibleValuesParser::new(formats.map(name)).try_map(|name| name.parse())
+}
+
+/// How many threads there should be.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Search")]
+pub struct JobArgs {
+    /// Use N threads [default: one for each core]
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroU16>,
+}
+
+impl JobArgs {
+    /// Returns how many threads to use.
+    pub fn threads(&self) -> NonZeroUsize {
+        let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.jobs.map_or_else(cores, NonZeroUsize::from)
+    }
+}
+
+/// When to give up.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Search")]
+pub struct LimitArgs {
+    /// Give up on a puzzle or problem after SECS seconds, such as 0.5
+    #[arg(long, value_name = "SECS", value_parser = seconds)]
+    pub timeout: Option<Duration>,
+
+    /// Give up on a puzzle or problem after N nodes of its search tree
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+}
+
+impl LimitArgs {
+    /// Returns the limits of each run, which an interrupt ends as well.
+    pub fn limits(&self, interrupt: &Interrupt) -> Limits {
+        let mut limits = Limits::none().with_interrupt(interrupt);
+        (limits.nodes, limits.time) = (self.nodes, self.timeout);
+        limits
+    }
+}
+
+/// How long to work on each puzzle, where there are no nodes to be limited.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Search")]
+pub struct TimeoutArgs {
+    /// Give up on a puzzle after SECS seconds, such as 0.5
+    #[arg(long, value_name = "SECS", value_parser = seconds)]
+    pub timeout: Option<Duration>,
+}
+
+impl TimeoutArgs {
+    /// Returns the limits of each run, which an interrupt ends as well.
+    pub fn limits(&self, interrupt: &Interrupt) -> Limits {
+        let mut limits = Limits::none().with_interrupt(interrupt);
+        limits.time = self.timeout;
+        limits
+    }
+}
+
+/// Reads a number of seconds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok();
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "expected a number of seconds, such as 10 or 0.5".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds_may_have_fractions() {
+        assert_eq!(seconds("0.25"), Ok(Duration::from_millis(250)));
+        for text in ["-1", "nan", "inf", "1s", ""] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Batches through all cores and back into order, in constant memory.
+//!
+//! A thread of its own makes batches: it reads puzzles or problems, or counts
+//! what is to be made. For each batch there is a channel; the receiving end
+//! goes into a queue to the main thread, the sending end to a worker. The main
+//! thread takes the receivers from the queue and empties them one after the
+//! other, so that answers come out in the order of the batches without being
+//! sorted. All channels are bounded: when the output is slow, workers wait in
+//! theirs, the queue fills up, and reading stops. Workers start in the order of
+//! their batches, so the one that the main thread listens to has always
+//! started.
+//!
+//! *Batches.* A batch should be long enough for its channel not to matter and
+//! short enough for the cores to finish together, so its length follows the
+//! time that it takes; it begins at one, for a first answer at once.
+//!
+//! *The end.* Neither the reader, which may be waiting for input for ever, nor
+//! the workers are joined: the main thread returns when it has all that it
+//! waits for, or when the output is closed, and the process goes with it. After
+//! an interrupt, workers stop, and only what was done before the first batch
+//! that was cut short is written.
+
+use std::fmt;
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use quadrille::limits::Interrupt;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::exit::Exit;
+use super::session::Session;
+use super::sink::{Block, Sink, Spares};
+
+/// How the work is spread.
+#[derive(Clone, Copy, Debug)]
+pub struct Spread {
+    /// How many threads do it.
+    pub jobs: usize,
+    /// The longest batch.
+    pub longest: usize,
+    /// How long a batch should take.
+    pub target: Duration,
+    /// How many batches may wait for the main thread.
+    pub ahead: usize,
+}
+
+/// What the main thread does with what comes back.
+pub trait Put {
+    /// Writes a block, up to which this much of the input was read.
+    ///
+    /// # Errors
+    ///
+    /// That of the output, which ends the run.
+    fn put(&mut self, block: &Block, position: u64) -> io::Result<()>;
+
+    /// Does what should not wait any longer: nothing has come for a while.
+    ///
+    /// # Errors
+    ///
+    /// As above.
+    fn idle(&mut self) -> io::Result<()>;
+}
+
+/// How long nothing has to come for the main thread to be idle.
+const WHILE: Duration = Duration::from_millis(250);
+
+/// The results of a batch, on their way to the main thread.
+#[derive(Debug)]
+struct Parcel {
+    blocks: Receiver<Block>,
+    /// How much of the input was read up to the end of the batch.
+    position: u64,
+}
+
+/// Has `feed` make batches, `work` work on them, on many threads, and `put`
+/// take the results, on this thread and in order.
+///
+/// # Errors
+///
+/// The first error of `put`. Else an error means that no thread can be started.
+pub fn run<T: Send + 'static>(
+    session: &Session,
+    spread: Spread,
+    feed: impl FnOnce(&Feeder<T>) + Send + 'static,
+    work: impl Fn(T, &mut Sink) + Send + Sync + 'static,
+    put: &mut impl Put,
+) -> io::Result<()> {
+    let (queue, parcels) = sync_channel(spread.ahead);
+    let wake = queue.clone();
+    // The main thread may be waiting for input that never comes. If the queue
+    // is full, it is not.
+    session.on_interrupt(move || {
+        let _ = wake.try_send(None);
+    });
+    let spares: Arc<Spares> = Arc::default();
+    let feeder = Feeder {
+        spares: Arc::clone(&spares),
+        pool: ThreadPoolBuilder::new()
+            .num_threads(spread.jobs)
+            .build()
+            .map_err(no_thread)?,
+        work: Arc::new(Pace::new(spread, work)),
+        queue,
+        interrupt: session.interrupt.clone(),
+    };
+    thread::Builder::new()
+        .name("reader".to_owned())
+        .spawn(move || {
+            feed(&feeder);
+            let _ = feeder.queue.send(None);
+        })
+        .map_err(no_thread)?;
+
+    loop {
+        let parcel = match parcels.recv_timeout(WHILE) {
+            Ok(Some(parcel)) => parcel,
+            Ok(None) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            Err(RecvTimeoutError::Timeout) => {
+                put.idle()?;
+                continue;
+            }
+        };
+        loop {
+            let block = match parcel.blocks.recv_timeout(WHILE) {
+                Ok(block) => block,
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    put.idle()?;
+                    continue;
+                }
+            };
+            put.put(&block, parcel.position)?;
+            spares.take_back(block.out);
+            if block.is_last {
+                return Ok(());
+            }
+        }
+    }
+}
+
+fn no_thread(error: impl fmt::Display) -> io::Error {
+    io::Error::other(format!("cannot start a thread: {error}"))
+}
+
+/// What the reader needs to have batches worked on.
+pub struct Feeder<T> {
+    spares: Arc<Spares>,
+    pool: ThreadPool,
+    work: Arc<Pace<T>>,
+    queue: SyncSender<Option<Parcel>>,
+    interrupt: Interrupt,
+}
+
+impl<T: Send + 'static> Feeder<T> {
+    /// Returns how long the next batch should be.
+    pub fn batch_len(&self) -> usize {
+        self.work.batch_len()
+    }
+
+    /// Has a batch of this length worked on. Waits if too many are waiting.
+    /// Breaks if no more is wanted.
+    pub fn dispatch(&self, batch: T, len: usize, position: u64) -> ControlFlow<()> {
+        let (sender, blocks) = sync_channel(1);
+        self.enqueue(Parcel { blocks, position })?;
+        let work = Arc::clone(&self.work);
+        let spares = Arc::clone(&self.spares);
+        self.pool.spawn_fifo(move || {
+            let mut sink = Sink::new(sender, &spares);
+            work.on(batch, len, &mut sink);
+            sink.finish();
+        });
+        ControlFlow::Continue(())
+    }
+
+    /// Puts a message about input that cannot be read in place of answers.
+    pub fn report(&self, message: String, position: u64) -> ControlFlow<()> {
+        let (sender, blocks) = sync_channel(1);
+        let mut sink = Sink::new(sender, &self.spares);
+        sink.block.messages = message;
+        sink.block.tally.exit = Exit::Trouble;
+        sink.finish();
+        self.enqueue(Parcel { blocks, position })
+    }
+
+    fn enqueue(&self, parcel: Parcel) -> ControlFlow<()> {
+        let is_wanted = !self.interrupt.is_raised();
+        if is_wanted && self.queue.send(Some(parcel)).is_ok() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+}
+
+type Work<T> = Box<dyn Fn(T, &mut Sink) + Send + Sync>;
+
+/// Some work, and how much of it should be done at once.
+struct Pace<T> {
+    work: Work<T>,
+    batch_len: AtomicUsize,
+    spread: Spread,
+}
+
+impl<T> Pace<T> {
+    fn new(spread: Spread, work: impl Fn(T, &mut Sink) + Send + Sync + 'static) -> Pace<T> {
+        Pace {
+            work: Box::new(work),
+            batch_len: AtomicUsize::new(1),
+            spread,
+        }
+    }
+
+    /// Returns how long the next batch should be.
+    fn batch_len(&self) -> usize {
+        self.batch_len.load(Ordering::Relaxed)
+    }
+
+    /// Does the work on a batch, and learns from it.
+    fn on(&self, batch: T, len: usize, sink: &mut Sink) {
+        let started = Instant::now();
+        (self.work)(batch, sink);
+        let took = started.elapsed().as_nanos().max(1);
+        let fits = len as u128 * self.spread.target.as_nanos() / took;
+        let most = (2 * self.batch_len()).min(self.spread.longest) as u128;
+        // At most `longest`, so it fits.
+        self.batch_len
+            .store(fits.clamp(1, most) as usize, Ordering::Relaxed);
+    }
+}

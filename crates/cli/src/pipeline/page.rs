@@ -1,0 +1,184 @@
+//! Where workers write their answers.
+
+use std::fmt::Display;
+use std::ops::ControlFlow;
+
+use quadrille::cover::Stats;
+use quadrille::limits::Interrupt;
+use quadrille::text::{Invalid, Puzzle};
+
+use super::diagnostics::Detail;
+use super::exit::Exit;
+use super::input::Place;
+use super::sink::Sink;
+use crate::output::{Form, Record, Sheet, Value};
+
+/// What all answers of a run have in common.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// The form of the records.
+    pub sheet: Sheet,
+    /// How much messages say about what is no puzzle.
+    pub detail: Detail,
+    /// Whether there are records at all.
+    pub has_records: bool,
+    /// Whether text says which puzzle or problem an answer is for.
+    pub has_headings: bool,
+    /// Whether the records have a status, which may be `invalid`.
+    pub has_status: bool,
+    /// Whether notes are unwanted.
+    pub is_quiet: bool,
+    /// Raised by Ctrl-C.
+    pub interrupt: Interrupt,
+}
+
+/// Where the answers of a batch are written.
+pub struct Page<'a> {
+    setting: &'a Setting,
+    sink: &'a mut Sink,
+}
+
+impl<'a> Page<'a> {
+    /// A page that ends in a sink.
+    pub fn new(setting: &'a Setting, sink: &'a mut Sink) -> Page<'a> {
+        Page { setting, sink }
+    }
+}
+
+impl Page<'_> {
+    /// Writes a record.
+    pub fn record(&mut self, record: &impl Record) {
+        if self.setting.has_records {
+            let block = &mut self.sink.block;
+            self.setting
+                .sheet
+                .write(record, &mut block.out, &mut block.rows);
+        }
+    }
+
+    /// Returns the output, for text that is no record.
+    pub fn out(&mut self) -> &mut Vec<u8> {
+        &mut self.sink.block.out
+    }
+
+    /// Writes a line about something to standard error, unless that is not
+    /// wanted.
+    pub fn note(&mut self, about: impl Display, note: impl Display) {
+        if !self.setting.is_quiet {
+            self.report(about, note);
+        }
+    }
+
+    /// Writes a line about something to standard error.
+    pub fn report(&mut self, about: impl Display, message: impl Display) {
+        self.line(format_args!("{about}: {message}"));
+    }
+
+    /// Writes a line to standard error.
+    pub fn line(&mut self, line: impl Display) {
+        self.sink.block.messages += &format!("{line}\n");
+    }
+
+    /// Counts a puzzle that has this status.
+    pub fn count(&mut self, status: &'static str, exit: Exit) {
+        self.sink.block.tally.add(status, exit);
+    }
+
+    /// Counts a puzzle without a status.
+    pub fn count_other(&mut self, exit: Exit) {
+        self.sink.block.tally.add_other(exit);
+    }
+
+    /// Adds what a search did.
+    pub fn add_stats(&mut self, stats: &Stats) {
+        self.sink.block.tally.stats += stats;
+    }
+
+    /// Returns whether text says which puzzle or problem an answer is for.
+    pub fn has_headings(&self) -> bool {
+        self.setting.has_headings
+    }
+
+    /// Returns the form of the records.
+    pub fn form(&self) -> Form {
+        self.setting.sheet.form()
+    }
+
+    /// Returns whether people read the records as words, not as rows.
+    pub fn is_prose(&self) -> bool {
+        self.setting.sheet.is_prose()
+    }
+
+    /// Passes on what there is, if it is time. Breaks if no more is wanted.
+    pub fn pass_on(&mut self) -> ControlFlow<()> {
+        self.sink.pass_on()
+    }
+
+    /// Breaks if there was an interrupt.
+    pub fn check_interrupt(&mut self) -> ControlFlow<()> {
+        if self.setting.interrupt.is_raised() {
+            self.interrupted()
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Ends the output here: an interrupt came before the answer.
+    pub fn interrupted(&mut self) -> ControlFlow<()> {
+        self.sink.block.tally.exit = Exit::Interrupted;
+        self.enough()
+    }
+
+    /// Ends the output here: nothing is wanted of what comes after it.
+    pub fn enough(&mut self) -> ControlFlow<()> {
+        self.sink.block.is_last = true;
+        ControlFlow::Break(())
+    }
+
+    /// Reports text that is no puzzle.
+    pub fn refuse(&mut self, place: Place<'_>, invalid: &Invalid) {
+        if self.setting.has_status && !self.setting.sheet.is_prose() {
+            self.record(&Refused { place, invalid });
+        }
+        let block = &mut self.sink.block;
+        block.tally.add_invalid();
+        (self.setting.detail).report(place, invalid, &mut block.messages);
+    }
+
+    /// Reports a file that cannot be read, by a message that names it.
+    pub fn refuse_file(&mut self, message: &str) {
+        let block = &mut self.sink.block;
+        block.messages += &format!("{message}\n");
+        block.tally.exit = block.tally.exit.max(Exit::Trouble);
+    }
+
+    /// Reports a puzzle with more than clues, where these cannot be heeded.
+    pub fn refuse_marks(&mut self, place: Place<'_>, puzzle: &Puzzle) {
+        let more = match puzzle.marks {
+            Some(_) => "pencil marks",
+            None => "regions",
+        };
+        let block = &mut self.sink.block;
+        block.tally.add_invalid();
+        block.messages += &format!("{place}: expected clues alone, found {more}\n");
+    }
+}
+
+/// The record of text that is no puzzle.
+struct Refused<'a> {
+    place: Place<'a>,
+    invalid: &'a Invalid,
+}
+
+impl Record for Refused<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        match key {
+            "source" => Value::Text(self.place.source.name().into()),
+            "line" => Value::number(self.place.line),
+            "puzzle" => Value::Text(self.invalid.text.as_str().into()),
+            "status" => Value::Text("invalid".into()),
+            "error" => Value::Text(self.invalid.error.kind.to_string().into()),
+            _ => Value::Missing,
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! One question, asked of every exact cover, one after the other: a single one
+//! takes all threads.
+
+use std::ffi::OsString;
+use std::io::BufReader;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use quadrille::cover::{NamedProblem, ReadError};
+use quadrille::limits::Interrupt;
+
+use super::diagnostics::Detail;
+use super::exit::{Exit, Failure, Outcome};
+use super::input::{Input, Meter};
+use super::order::{self, Feeder, Spread};
+use super::page::{Page, Setting};
+use super::progress::Progress;
+use super::session::Session;
+use super::sink::Sink;
+use super::tally::Tally;
+use super::writer::{Outlet, Writer};
+use crate::output::{Field, Layout, OutputArgs, Sheet};
+
+/// The file of a problem.
+#[derive(clap::Args, Debug)]
+pub struct FileArg {
+    /// A problem in Knuth's text format, or - for standard input (the default)
+    #[arg(value_name = "FILE|-")]
+    pub file: Option<OsString>,
+}
+
+/// The files of problems.
+#[derive(clap::Args, Debug)]
+pub struct FileArgs {
+    /// Problems in Knuth's text format, or - for standard input (the default)
+    #[arg(value_name = "FILE|-")]
+    pub files: Vec<OsString>,
+}
+
+/// A problem that was read, or not.
+pub struct Problem {
+    /// The name of its file.
+    pub name: String,
+    /// The problem, or what is wrong with the file.
+    pub problem: Result<NamedProblem, String>,
+}
+
+/// The way of problems through a command.
+pub struct ProblemRoad {
+    inputs: Vec<Input>,
+    sheet: Sheet,
+    writer: Writer,
+    /// The run.
+    pub session: Session,
+}
+
+impl ProblemRoad {
+    /// Prepares the way.
+    ///
+    /// # Errors
+    ///
+    /// If there is nothing to read, or a template asks for unknown fields.
+    pub fn new(
+        files: &[OsString],
+        output: &OutputArgs,
+        schema: &[Field],
+        layout: Layout,
+    ) -> Result<ProblemRoad, Failure> {
+        let inputs = Input::from_files(files);
+        if inputs.is_empty() {
+            return Err(Failure::NothingToRead);
+        }
+        let sheet = Sheet::new(output, schema, layout);
+        let sheet = sheet.map_err(|message| Failure::Usage(format!("--template: {message}")))?;
+        let progress = Progress::spinner(output.display.progress());
+        Ok(ProblemRoad {
+            inputs,
+            writer: Writer::new(sheet.form(), output.display.color, sheet.aligned()),
+            session: Session::start(&output.display, progress),
+            sheet,
+        })
+    }
+
+    /// Asks the same of every problem. What cannot be read is reported, and
+    /// asked about too.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub fn ask(
+        self,
+        answer: impl Fn(&Problem, &mut Page<'_>) -> ControlFlow<()> + Send + Sync + 'static,
+    ) -> Outcome {
+        let ProblemRoad {
+            inputs,
+            sheet,
+            mut writer,
+            session,
+        } = self;
+        writer.write(&session, sheet.header().as_bytes())?;
+        let setting = Setting {
+            sheet,
+            detail: Detail::Brief,
+            has_records: true,
+            has_headings: inputs.len() > 1,
+            has_status: true,
+            is_quiet: session.is_quiet(),
+            interrupt: session.interrupt.clone(),
+        };
+        let progress = session.progress.clone();
+        let work = move |problem: Problem, sink: &mut Sink| {
+            progress.set_message(format!("working on {}", problem.name));
+            let mut page = Page::new(&setting, sink);
+            if let Err(message) = &problem.problem {
+                page.refuse_file(message);
+            } else {
+                note_ignored(&problem, &mut page);
+            }
+            // A break means that no more is wanted.
+            let _ = answer(&problem, &mut page);
+        };
+        let (progress, interrupt) = (session.progress.clone(), session.interrupt.clone());
+        let feed = move |feeder: &Feeder<Problem>| feed(&inputs, &progress, &interrupt, feeder);
+        let mut outlet = Outlet {
+            session: &session,
+            writer,
+            tally: Tally::default(),
+            counts_puzzles: false,
+        };
+        let spread = Spread {
+            jobs: 1,
+            longest: 1,
+            target: Duration::ZERO,
+            // Problems may be large.
+            ahead: 1,
+        };
+        let result = order::run(&session, spread, feed, work, &mut outlet);
+        let tally = outlet.finish(result, b"")?;
+        if session.interrupt.is_raised() {
+            return Ok(Exit::Interrupted);
+        }
+        Ok(tally.exit)
+    }
+}
+
+/// Reads the problems one after the other.
+fn feed(inputs: &[Input], progress: &Progress, interrupt: &Interrupt, feeder: &Feeder<Problem>) {
+    // A break means that no more is wanted.
+    let _ = inputs.iter().try_for_each(|input| {
+        let name = input.source().name().to_owned();
+        progress.set_message(format!("reading {name}"));
+        let problem = read(input, &name);
+        if interrupt.is_raised() {
+            return ControlFlow::Break(());
+        }
+        feeder.dispatch(Problem { name, problem }, 1, 0)
+    });
+}
+
+fn read(input: &Input, name: &str) -> Result<NamedProblem, String> {
+    let file = input.open(&Meter::default()).map_err(ReadError::from);
+    let problem = file.and_then(|file| NamedProblem::read(BufReader::new(file)));
+    problem.map_err(|error| match error {
+        ReadError::Io(error) => format!("{name}: {error}"),
+        error => format!("{name}:{error}"),
+    })
+}
+
+/// Lines of ignored options that are named; there may be millions.
+const FEW: usize = 5;
+
+fn note_ignored(problem: &Problem, page: &mut Page<'_>) {
+    let Ok(named) = &problem.problem else { return };
+    let (name, lines) = (&problem.name, named.ignored_lines());
+    for line in lines.iter().take(FEW) {
+        let place = format!("{name}:{line}");
+        page.note(place, "ignored, as the option has no primary item");
+    }
+    if lines.len() > FEW {
+        let more = lines.len() - FEW;
+        page.note(name, format!("ignored {more} more such options"));
+    }
+}

@@ -1,0 +1,268 @@
+//! One question, asked of every puzzle of the inputs.
+//!
+//! A command says what it asks of a puzzle and what its record is; the rest is
+//! here: reading, refusing what is no puzzle, threads, order, the form of the
+//! records, notes, the closing summary and the exit status.
+
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::arguments::InputArgs;
+use super::batch::Batch;
+use super::diagnostics::Detail;
+use super::exit::{Exit, Failure, Outcome};
+use super::input::Input;
+use super::order::{self, Spread};
+use super::page::{Page, Setting};
+use super::progress::Progress;
+use super::question::Question;
+use super::read::Reading;
+use super::session::Session;
+use super::sink::Sink;
+use super::tally::Tally;
+use super::writer::{Outlet, Writer};
+use crate::output::{Field, Layout, OutputArgs, Sheet};
+
+/// How a command's answers look.
+#[derive(Clone, Debug)]
+pub struct Answers {
+    /// The fields of its records.
+    pub schema: Vec<Field>,
+    /// How people read them.
+    pub layout: Layout,
+    /// The statuses for the closing summary; none for no summary.
+    pub statuses: &'static [&'static str],
+    /// The most puzzles of a batch.
+    pub longest_batch: usize,
+}
+
+impl Answers {
+    /// Answers with these fields, as rows of a table.
+    pub fn rows(schema: Vec<Field>) -> Answers {
+        Answers {
+            schema,
+            layout: Layout::Table,
+            statuses: &[],
+            longest_batch: 512,
+        }
+    }
+
+    /// Answers with these fields, in words of their own.
+    pub fn prose(schema: Vec<Field>) -> Answers {
+        Answers {
+            layout: Layout::Prose,
+            ..Answers::rows(schema)
+        }
+    }
+
+    /// The same with a summary of these statuses.
+    pub fn with_statuses(self, statuses: &'static [&'static str]) -> Answers {
+        Answers { statuses, ..self }
+    }
+}
+
+/// The way of puzzles through a command.
+pub struct Road {
+    inputs: Vec<Input>,
+    reading: Reading,
+    sheet: Sheet,
+    answers: Answers,
+    writer: Writer,
+    has_records: bool,
+    wants_stats: bool,
+    around: [Vec<u8>; 2],
+    /// How many threads work.
+    pub threads: NonZeroUsize,
+    /// The run.
+    pub session: Session,
+}
+
+impl Road {
+    /// Prepares the way.
+    ///
+    /// # Errors
+    ///
+    /// If there is nothing to read, or a template asks for unknown fields.
+    pub fn new(
+        input: &InputArgs,
+        threads: NonZeroUsize,
+        output: &OutputArgs,
+        answers: Answers,
+    ) -> Result<Road, Failure> {
+        let inputs = Input::from_args(&input.inputs);
+        if inputs.is_empty() {
+            return Err(Failure::NothingToRead);
+        }
+        let sheet = Sheet::new(output, &answers.schema, answers.layout);
+        let sheet = sheet.map_err(|message| Failure::Usage(format!("--template: {message}")))?;
+        let form = sheet.form();
+        let progress = Progress::new(output.display.progress(), &inputs);
+        Ok(Road {
+            reading: Reading {
+                inputs: Vec::new(),
+                options: input.text.options(),
+                keeps_names: sheet.is_prose() || sheet.has_in_template("name"),
+                detail: Detail::of(form),
+            },
+            writer: Writer::new(form, output.display.color, sheet.aligned()),
+            threads,
+            session: Session::start(&output.display, progress),
+            inputs,
+            sheet,
+            answers,
+            has_records: true,
+            wants_stats: false,
+            around: Default::default(),
+        })
+    }
+
+    /// Writes no records at all: the exit status tells.
+    pub fn without_records(mut self) -> Road {
+        self.has_records = false;
+        self.writer = self.writer.without_table();
+        self
+    }
+
+    /// Keeps the names of puzzles, whatever the form.
+    pub fn with_names(mut self) -> Road {
+        self.reading.keeps_names = true;
+        self
+    }
+
+    /// Writes this before the first answer, and that after the last.
+    pub fn between(mut self, head: Vec<u8>, foot: Vec<u8>) -> Road {
+        self.around = [head, foot];
+        self
+    }
+
+    /// Reports what the searches did, in the end.
+    pub fn with_stats(mut self, wants_stats: bool) -> Road {
+        self.wants_stats = wants_stats;
+        self
+    }
+
+    /// Changes what is known about the text.
+    pub fn with_options(mut self, change: impl FnOnce(&mut quadrille::text::Options)) -> Road {
+        change(&mut self.reading.options);
+        self
+    }
+
+    /// Returns the form of the records.
+    pub fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    /// Returns the inputs.
+    pub fn inputs(&self) -> &[Input] {
+        &self.inputs
+    }
+
+    /// Asks a question of every puzzle.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub fn ask(self, question: impl Question) -> Outcome {
+        let (statuses, wants_stats) = (self.answers.statuses, self.wants_stats);
+        let (session, mut tally) = self.travel(question)?;
+        if !statuses.is_empty() && tally.total() > 1 {
+            session.note(&tally.summary(statuses));
+        }
+        if wants_stats {
+            session.report(&tally.stats.to_string());
+        }
+        if session.interrupt.is_raised() {
+            tally.exit = Exit::Interrupted;
+        }
+        Ok(tally.exit)
+    }
+
+    /// The same without closing words.
+    pub(super) fn travel(self, question: impl Question) -> Result<(Session, Tally), Failure> {
+        let Road {
+            inputs,
+            mut reading,
+            sheet,
+            answers,
+            mut writer,
+            has_records,
+            around: [head, foot],
+            threads,
+            session,
+            ..
+        } = self;
+        let only_arguments = inputs
+            .iter()
+            .all(|input| matches!(input, Input::Argument { .. }));
+        let spread = Spread {
+            jobs: if only_arguments {
+                threads.get().min(inputs.len())
+            } else {
+                threads.get()
+            },
+            // What people read should have each message beside its puzzle.
+            longest: if sheet.is_prose() {
+                1
+            } else {
+                answers.longest_batch
+            },
+            target: Duration::from_millis(4),
+            ahead: 4 * threads.get(),
+        };
+        writer.write(&session, &head)?;
+        if has_records {
+            writer.write(&session, sheet.header().as_bytes())?;
+        }
+        let setting = Setting {
+            // Who types a single puzzle knows which one it is.
+            has_headings: !matches!(inputs[..], [Input::Argument { .. }]),
+            has_status: answers.schema.iter().any(|field| field.key == "status"),
+            sheet,
+            detail: reading.detail,
+            has_records,
+            is_quiet: session.is_quiet(),
+            interrupt: session.interrupt.clone(),
+        };
+        let desk = Desk {
+            setting,
+            question,
+            workers: Mutex::default(),
+        };
+        reading.inputs = inputs;
+        let mut outlet = Outlet {
+            session: &session,
+            writer,
+            tally: Tally::default(),
+            counts_puzzles: true,
+        };
+        let feed = |feeder: &order::Feeder<Batch>| reading.feed(feeder);
+        let work = move |batch: Batch, sink: &mut Sink| desk.work(&batch, sink);
+        let result = order::run(&session, spread, feed, work, &mut outlet);
+        let tally = outlet.finish(result, &foot)?;
+        Ok((session, tally))
+    }
+}
+
+/// What all threads work at.
+struct Desk<Q: Question> {
+    setting: Setting,
+    question: Q,
+    /// Workers that no thread uses at the moment.
+    workers: Mutex<Vec<Q::Worker>>,
+}
+
+impl<Q: Question> Desk<Q> {
+    fn work(&self, batch: &Batch, sink: &mut Sink) {
+        let idle = self.lock().pop();
+        let mut worker = idle.unwrap_or_else(|| self.question.worker());
+        let mut page = Page::new(&self.setting, sink);
+        // A break means that no more is wanted.
+        let _ = (self.question).answer_batch(&mut worker, batch, &mut page);
+        self.lock().push(worker);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Q::Worker>> {
+        self.workers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,120 @@
+//! What a command asks of a puzzle, and the puzzle with its place.
+
+use std::ops::ControlFlow;
+
+use quadrille::text::{Puzzle, Record};
+
+use super::batch::Batch;
+use super::input::{Place, Source};
+use super::page::Page;
+use crate::output::{Cells, Value};
+
+/// What a command asks of every puzzle.
+pub trait Question: Send + Sync + 'static {
+    /// What a thread works with.
+    type Worker: Send;
+
+    /// Returns what a new thread begins with.
+    fn worker(&self) -> Self::Worker;
+
+    /// Returns whether a puzzle with pencil marks or regions is refused.
+    fn wants_clues_alone(&self) -> bool {
+        true
+    }
+
+    /// Answers for one puzzle. Breaks if no other is wanted.
+    fn answer(
+        &self,
+        worker: &mut Self::Worker,
+        task: &Task<'_>,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()>;
+
+    /// Answers for a batch: by default one puzzle after the other.
+    fn answer_batch(
+        &self,
+        worker: &mut Self::Worker,
+        batch: &Batch,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        let mut lines = (batch.before..).zip(batch.lines());
+        lines.try_for_each(|(number, line)| {
+            self.answer_record(worker, (number, &line.record()), &batch.source, page)
+        })
+    }
+
+    /// Answers for a record with this number, if it is a puzzle.
+    fn answer_record(
+        &self,
+        worker: &mut Self::Worker,
+        (number, record): (u64, &Record),
+        source: &Source,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        page.check_interrupt()?;
+        if let Some(task) = self.task(source, number, record, page) {
+            self.answer(worker, &task, page)?;
+        }
+        page.pass_on()
+    }
+
+    /// Returns the task of a record that is a puzzle; refuses others.
+    fn task<'a>(
+        &self,
+        source: &'a Source,
+        number: u64,
+        record: &'a Record,
+        page: &mut Page<'_>,
+    ) -> Option<Task<'a>> {
+        let place = source.at(record.line);
+        match &record.puzzle {
+            Ok(puzzle) if self.wants_clues_alone() && !puzzle.is_plain() => {
+                page.refuse_marks(place, puzzle);
+                None
+            }
+            Ok(puzzle) => Some(Task {
+                place,
+                number,
+                puzzle,
+            }),
+            Err(invalid) => {
+                page.refuse(place, invalid);
+                None
+            }
+        }
+    }
+}
+
+/// A puzzle to be answered for.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// Where it is from.
+    pub place: Place<'a>,
+    /// How many records there were before it, in all inputs.
+    pub number: u64,
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+}
+
+impl Task<'_> {
+    /// Returns a field that every record has.
+    pub fn value(&self, key: &str) -> Value<'_> {
+        match key {
+            "source" => Value::Text(self.place.source.name().into()),
+            "line" => Value::number(self.place.line),
+            "puzzle" => Value::Cells(Cells::Puzzle(self.puzzle)),
+            "name" => Value::text(self.puzzle.name.as_deref()),
+            "clues" => Value::size(self.puzzle.grid.clues().count()),
+            _ => Value::Missing,
+        }
+    }
+
+    /// Returns what text says before the answer, if the page has headings.
+    pub fn heading(&self) -> String {
+        let place = self.place.to_string();
+        match &self.puzzle.name {
+            Some(name) => format!("{place} {}", crate::output::escape(name)),
+            None => place,
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The reader of puzzles: inputs into batches.
+//!
+//! A batch is also cut off whenever reading on might have to wait for the
+//! input, so that a slow pipe gets its answers as it goes.
+
+use std::cell::{Cell, RefCell};
+use std::io::{self, BufRead, BufReader, Read};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use quadrille::text::{self, Options, Reader, Record};
+
+use super::batch::{Batch, Item};
+use super::diagnostics::Detail;
+use super::input::{Input, Meter, Source};
+use super::order::Feeder;
+
+/// How much is read at once.
+const BUFFER: usize = 1 << 18;
+
+/// What to read, and how.
+#[derive(Debug)]
+pub struct Reading {
+    /// The inputs, in order.
+    pub inputs: Vec<Input>,
+    /// What is known about the text.
+    pub options: Options,
+    /// Whether the names of puzzles are kept. Without them, classic puzzles on
+    /// lines become [runs](Item::Run).
+    pub keeps_names: bool,
+    /// How much is said about what is no puzzle.
+    pub detail: Detail,
+}
+
+impl Reading {
+    /// Reads all inputs and has their puzzles worked on.
+    pub fn feed(self, feeder: &Feeder<Batch>) {
+        let (meter, before) = (Meter::default(), Cell::new(0));
+        // A break means that no more is wanted, which needs no message.
+        let _ = self.inputs.iter().try_for_each(|input| {
+            let cutter = Cutter {
+                feeder,
+                reading: &self,
+                source: Arc::new(input.source()),
+                items: RefCell::default(),
+                len: Cell::new(0),
+                before: &before,
+                meter: &meter,
+            };
+            if let Input::Argument { text, .. } = input {
+                return cutter.parse(text);
+            }
+            match input.open(&meter) {
+                Ok(text) => cutter.read(text),
+                Err(error) => cutter.report(&error),
+            }
+        });
+    }
+}
+
+/// Cuts an input into batches.
+struct Cutter<'a> {
+    feeder: &'a Feeder<Batch>,
+    reading: &'a Reading,
+    source: Arc<Source>,
+    /// The batch that is being made.
+    items: RefCell<Vec<Item>>,
+    /// How many records it has.
+    len: Cell<usize>,
+    /// How many records there were in the batches before it.
+    before: &'a Cell<u64>,
+    meter: &'a Meter,
+}
+
+impl Cutter<'_> {
+    /// Reads a sequence of puzzles.
+    fn read(&self, input: impl Read) -> ControlFlow<()> {
+        let input = Cutting {
+            input: BufReader::with_capacity(BUFFER, input),
+            cutter: self,
+        };
+        let mut reader = Reader::new(input, self.reading.options.clone());
+        let mut is_empty = true;
+        while let Some(item) = self.next(&mut reader) {
+            match item {
+                Ok(item) => self.push(item)?,
+                Err(error) => {
+                    self.cut()?;
+                    let place = self.source.at(reader.line());
+                    let message = format!("{place}: {error}\n");
+                    return self.feeder.report(message, self.meter.read());
+                }
+            }
+            is_empty = false;
+        }
+        if is_empty {
+            return self.report(&"expected a puzzle, found nothing");
+        }
+        self.cut()
+    }
+
+    /// Returns the next record, or a run of them.
+    fn next(&self, reader: &mut Reader<impl BufRead>) -> Option<io::Result<Item>> {
+        if !self.reading.keeps_names {
+            let room = self.feeder.batch_len().saturating_sub(self.len.get());
+            match reader.next_run(room.max(1)) {
+                Ok(Some(run)) => return Some(Ok(Item::Run(run))),
+                Ok(None) => {}
+                Err(error) => return Some(Err(error)),
+            }
+        }
+        let record = reader.next()?;
+        Some(record.map(Item::Record))
+    }
+
+    /// Reads a single puzzle.
+    fn parse(&self, text: &str) -> ControlFlow<()> {
+        match text::parse(text, &self.reading.options) {
+            Ok(puzzle) => {
+                let puzzle = Ok(puzzle);
+                self.push(Item::Record(Record { line: 1, puzzle }))?;
+                self.cut()
+            }
+            Err(error) => {
+                let detail = self.reading.detail;
+                let message = detail.of_argument(&self.source, text, error);
+                self.feeder.report(message, self.meter.read())
+            }
+        }
+    }
+
+    fn push(&self, item: Item) -> ControlFlow<()> {
+        self.len.set(self.len.get() + item.len());
+        self.items.borrow_mut().push(item);
+        if self.len.get() >= self.feeder.batch_len() {
+            self.cut()
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Has what there is worked on.
+    fn cut(&self) -> ControlFlow<()> {
+        let items = self.items.take();
+        if items.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let (before, len) = (self.before.get(), self.len.take());
+        self.before.set(before + len as u64);
+        let batch = Batch {
+            source: Arc::clone(&self.source),
+            before,
+            items,
+        };
+        self.feeder.dispatch(batch, len, self.meter.read())
+    }
+
+    fn report(&self, error: &dyn std::fmt::Display) -> ControlFlow<()> {
+        let message = format!("{}: {error}\n", self.source.name());
+        self.feeder.report(message, self.meter.read())
+    }
+}
+
+/// An input that cuts a batch off before it waits for more.
+struct Cutting<'a, R> {
+    input: BufReader<R>,
+    cutter: &'a Cutter<'a>,
+}
+
+impl<R: Read> BufRead for Cutting<'_, R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.input.buffer().is_empty() && self.cutter.cut().is_break() {
+            // No more is wanted, so let this be the end.
+            return Ok(&[]);
+        }
+        self.input.fill_buf()
+    }
+
+    fn consume(&mut self, len: usize) {
+        self.input.consume(len);
+    }
+}
+
+impl<R: Read> Read for Cutting<'_, R> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        let len = self.fill_buf()?.read(buf)?;
+        self.consume(len);
+        Ok(len)
+    }
+}

@@ -1,0 +1,138 @@
+//! What the main thread writes: blocks in order, rows once they are aligned.
+
+use std::io::{self, Write};
+
+use super::console;
+use super::order;
+use super::session::Session;
+use super::sink::Block;
+use super::tally::Tally;
+use crate::output::{Aligned, Form, When};
+
+/// Writes to standard output, with the progress out of the way.
+pub struct Writer {
+    stdout: Box<dyn Write>,
+    /// Where rows wait to be aligned, if there are any.
+    table: Option<Aligned>,
+}
+
+impl Writer {
+    /// A writer of a form.
+    pub fn new(form: Form, color: When, table: Option<Aligned>) -> Writer {
+        Writer {
+            stdout: console::stdout(form, color),
+            table,
+        }
+    }
+
+    /// The same for output that has no rows.
+    pub fn without_table(self) -> Writer {
+        Writer {
+            table: None,
+            ..self
+        }
+    }
+
+    /// Writes a part of the output, at once.
+    ///
+    /// # Errors
+    ///
+    /// That of the output.
+    pub fn write(&mut self, session: &Session, out: &[u8]) -> io::Result<()> {
+        if out.is_empty() {
+            return Ok(());
+        }
+        let stdout = &mut self.stdout;
+        session.progress.suspend(|| console::write(stdout, out))
+    }
+
+    /// Writes a block and its messages.
+    ///
+    /// # Errors
+    ///
+    /// That of the output.
+    pub fn block(&mut self, session: &Session, block: &Block) -> io::Result<()> {
+        let table = self.table.as_mut();
+        if table.is_some_and(|table| table.extend(block.rows.iter().cloned())) {
+            self.flush(session)?;
+        }
+        self.write(session, &block.out)?;
+        if !block.messages.is_empty() {
+            let messages = &block.messages;
+            session.progress.suspend(|| console::report(messages));
+        }
+        Ok(())
+    }
+
+    /// Writes the rows that are waiting.
+    ///
+    /// # Errors
+    ///
+    /// That of the output.
+    pub fn flush(&mut self, session: &Session) -> io::Result<()> {
+        match &mut self.table {
+            Some(table) if table.is_waiting() => {
+                let text = table.take();
+                self.write(session, text.as_bytes())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes the rest; the heads of a table even if it has no rows.
+    ///
+    /// # Errors
+    ///
+    /// That of the output.
+    pub fn finish(&mut self, session: &Session) -> io::Result<()> {
+        let rest = self.table.as_mut().map(Aligned::take).unwrap_or_default();
+        self.write(session, rest.as_bytes())
+    }
+}
+
+/// The end of the road: writes blocks, and adds up what they say.
+pub struct Outlet<'a> {
+    /// The run.
+    pub session: &'a Session,
+    /// Where the answers go.
+    pub writer: Writer,
+    /// The sums so far.
+    pub tally: Tally,
+    /// Whether the progress counts puzzles.
+    pub counts_puzzles: bool,
+}
+
+impl order::Put for Outlet<'_> {
+    fn put(&mut self, block: &Block, position: u64) -> io::Result<()> {
+        self.tally += &block.tally;
+        if self.counts_puzzles {
+            (self.session.progress).advance(position, self.tally.total());
+        }
+        self.writer.block(self.session, block)
+    }
+
+    fn idle(&mut self) -> io::Result<()> {
+        self.writer.flush(self.session)
+    }
+}
+
+impl Outlet<'_> {
+    /// Writes the rest and what comes after it, and takes the progress away,
+    /// once the work has ended like this.
+    ///
+    /// # Errors
+    ///
+    /// That of the work, or of the output.
+    pub fn finish(mut self, worked: io::Result<()>, foot: &[u8]) -> io::Result<Tally> {
+        let mut write = || {
+            self.writer.finish(self.session)?;
+            if self.session.interrupt.is_raised() {
+                return Ok(());
+            }
+            self.writer.write(self.session, foot)
+        };
+        let result = worked.and_then(|()| write());
+        self.session.progress.finish();
+        result.map(|()| self.tally)
+    }
+}
