@@ -59,6 +59,8 @@ pub enum End {
     Stuck(Vec<DigitSet>),
     /// It gave no solution, and no reason.
     Silent,
+    /// It said nothing at all; this is how.
+    Mute(String),
     /// A limit on time or nodes was reached.
     Limit,
     /// The interrupt came first.

@@ -6,7 +6,7 @@
 //! turn, has a [`Verifier`] look at every answer, and ends in one [`Row`] for
 //! each of them. Nothing here prints or opens a file.
 //!
-//! *What is asked.* To look for [`Limits::solutions`] solutions, two unless
+//! *What is asked.* To look for [`Task::solutions`] solutions, two unless
 //! told otherwise: whether a puzzle has one solution only is the question that
 //! all kinds of solver can be asked. A solver that reasons answers it by
 //! completing the grid, since no rule guesses; one that searches must look on
@@ -19,25 +19,6 @@
 //! emptied. Each puzzle is timed by itself. Who works on many at once comes
 //! last and has long turns; so do programs, which are processes of their own
 //! and are timed by the clock on the wall.
-//!
-//! # Examples
-//!
-//! ```
-//! use crate::compare::{Limits, Race, by_name};
-//! use quadrille::text::{Options, parse};
-//!
-//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle = parse(line, &Options::default())?.grid;
-//! let mut race = Race::new(Limits::default());
-//! for name in ["dlx", "singles", "recursive-fill"] {
-//!     race.enter(by_name(name)?);
-//! }
-//! let results = race.run(&[puzzle], &mut |_| ());
-//! for row in results.rows() {
-//!     assert_eq!((row.solved, row.wrong), (1, 0));
-//! }
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod answer;
 mod batch;

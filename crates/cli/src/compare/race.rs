@@ -60,6 +60,7 @@ impl Race {
             abilities: contender.abilities(),
             records: Vec::new(),
             faults: Vec::new(),
+            silences: Vec::new(),
             failure: None,
             is_spent: false,
         };
@@ -236,6 +237,9 @@ impl Entrant {
             track
                 .faults
                 .extend(fault.map(|fault| (puzzle, fault.to_string())));
+            if let End::Mute(manner) = answer.end {
+                track.silences.push((puzzle, manner));
+            }
             track.records.push(Record {
                 puzzle,
                 finish,
@@ -261,8 +265,8 @@ fn finish_of(answer: &Answer, is_wrong: bool, truth: &Truth) -> Finish {
         End::Solved => Finish::Solved,
         End::NoSolution => Finish::NoSolution,
         // Programs have their own words for it.
-        End::Silent if has_none => Finish::NoSolution,
-        End::Stuck(_) | End::Silent => Finish::Stuck,
+        End::Silent | End::Mute(_) if has_none => Finish::NoSolution,
+        End::Stuck(_) | End::Silent | End::Mute(_) => Finish::Stuck,
         // The last two were dealt with before.
         End::Limit | End::Interrupt | End::Failed(_) => Finish::TimedOut,
     }

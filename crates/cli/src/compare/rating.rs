@@ -38,20 +38,6 @@ impl Rating {
 }
 
 /// Rates puzzles; keep one for each thread.
-///
-/// # Examples
-///
-/// ```
-/// use crate::compare::Rater;
-/// use quadrille::rules::Difficulty;
-/// use quadrille::text::{Options, parse};
-///
-/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let rating = Rater::new().rate(&parse(line, &Options::default())?.grid);
-/// assert_eq!(rating.difficulty, Some(Difficulty::Easy));
-/// assert_eq!((rating.nodes, rating.singles_suffice()), (0, Some(true)));
-/// # Ok::<(), quadrille::text::TextError>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Rater {
     solver: Solver,

@@ -57,6 +57,8 @@ pub struct Track {
     pub records: Vec<Record>,
     /// For each wrong answer the place of the puzzle, and what is wrong.
     pub faults: Vec<(usize, String)>,
+    /// For each puzzle on which it said nothing its place, and how it ended.
+    pub silences: Vec<(usize, String)>,
     /// Why it dropped out, if it failed.
     pub failure: Option<String>,
     /// Whether it sat out the rest since its time was up.

@@ -142,6 +142,7 @@ mod tests {
             abilities: contender.abilities(),
             records: records.collect(),
             faults: Vec::new(),
+            silences: Vec::new(),
             failure: None,
             is_spent: false,
         }

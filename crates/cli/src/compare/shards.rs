@@ -79,7 +79,7 @@ fn merge(results: Vec<Results>, puzzles: usize) -> Results {
             for record in &mut track.records {
                 record.puzzle = place(record.puzzle);
             }
-            for (puzzle, _) in &mut track.faults {
+            for (puzzle, _) in track.faults.iter_mut().chain(&mut track.silences) {
                 *puzzle = place(*puzzle);
             }
         }
@@ -89,6 +89,7 @@ fn merge(results: Vec<Results>, puzzles: usize) -> Results {
                 for (track, more) in merged.iter_mut().zip(tracks) {
                     track.records.extend(more.records);
                     track.faults.extend(more.faults);
+                    track.silences.extend(more.silences);
                     track.failure = track.failure.take().or(more.failure);
                     track.is_spent |= more.is_spent;
                 }
@@ -99,6 +100,7 @@ fn merge(results: Vec<Results>, puzzles: usize) -> Results {
     for track in &mut tracks {
         track.records.sort_by_key(|record| record.puzzle);
         track.faults.sort();
+        track.silences.sort();
     }
     Results {
         tracks,

@@ -328,8 +328,10 @@ fn a_program_that_cannot_solve_is_silent() {
     assert_eq!(said.len(), 3);
     assert!(said.iter().all(|answer| answer.end == End::Silent));
     // It says nothing at all, and leaves.
-    let said = answers(&mut shell("exit 1"), &puzzles, &Task::default());
-    assert!(said.iter().all(|answer| answer.end == End::Silent));
+    let script = "echo no licence >&2; exit 1";
+    let said = answers(&mut shell(script), &puzzles, &Task::default());
+    let mute = End::Mute("wrote nothing (exit status: 1): no licence".to_owned());
+    assert!(said.iter().all(|answer| answer.end == mute), "{said:?}");
     assert_eq!(said.len(), 3);
 }
 
@@ -366,6 +368,36 @@ fn a_program_that_hangs_on_one_puzzle_loses_only_that() {
         .map(|answer| answer.end)
         .collect();
     assert_eq!(ends, [End::Silent, End::Limit, End::Silent]);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_never_ends_its_answer_is_cut_off() {
+    let mut program = shell("yes a very long answer");
+    let answer = program.answer(&grid(EASY[0]), &Task::default());
+    let End::Failed(reason) = answer.end else {
+        panic!("{answer:?}");
+    };
+    assert!(reason.starts_with("wrote more than "), "{reason}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_a_program_has_started_ends_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pid");
+    let script = format!("sleep 600 & echo $! > {}; wait", file.display());
+    let task = Task {
+        limits: Limits::none().with_time(Duration::from_millis(300)),
+        ..Task::default()
+    };
+    let puzzles = [grid(EASY[0])];
+    let said = answers(&mut shell(&script), &puzzles, &task);
+    assert_eq!(said[0].end, End::Limit);
+    let process = std::fs::read_to_string(&file).unwrap();
+    // The process may be there still, for somebody to take notice of its end.
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", process.trim()));
+    assert!(stat.is_err() || stat.is_ok_and(|stat| stat.contains(") Z ")));
 }
 
 #[test]

@@ -12,24 +12,6 @@
 //! All take 9x9 boards only: a cell is a character of a string or a table of
 //! a join, and a script that made these up for every shape would no longer
 //! be one to read.
-//!
-//! # Examples
-//!
-//! ```
-//! use crate::sql::{Outcome, Script, Solver};
-//! use quadrille::board::{Grid, Shape};
-//! use quadrille::limits::Limits;
-//!
-//! let line = "023780460000620000060304080001000534280000097439000100010205040000036000056018370";
-//! let values: Vec<u8> = line.bytes().map(|byte| byte - b'0').collect();
-//! let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
-//!
-//! let mut solver = Solver::new(Script::RecursiveFill)?;
-//! let answer = solver.solve(&puzzle, None, &Limits::none())?;
-//! assert_eq!((answer.found, answer.exact), (1, true));
-//! assert!(matches!(answer.outcome, Outcome::Solved(grid) if grid.is_solved()));
-//! # Ok::<(), crate::sql::SqlError>(())
-//! ```
 
 mod solver;
 #[cfg(test)]

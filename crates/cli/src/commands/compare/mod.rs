@@ -4,6 +4,7 @@ mod arguments;
 pub mod contenders;
 pub mod figures;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::num::NonZeroUsize;
 
@@ -11,7 +12,7 @@ use quadrille::board::Grid;
 use quadrille::limits::Limits;
 
 pub use self::arguments::{Compare, TotalTimeout, total_timeout};
-use crate::compare::{Results, Shards, Task};
+use crate::compare::{Results, Shards, Task, Track};
 use crate::output::{Field, OutputArgs, Sheet, Values, html, thousands};
 use crate::pipeline::input::Input;
 use crate::pipeline::read_all::Entry;
@@ -137,6 +138,17 @@ impl Compare {
                 session.report(&format!("{}: {name}: {fault}", entries[*puzzle].place));
                 exit = exit.max(Exit::Unmet);
             }
+            for (manner, places) in silences(track) {
+                let (place, number) = (&entries[places[0]].place, thousands(places.len() as u64));
+                let message = match places.len() {
+                    1 => format!("{place}: {name}: {manner}"),
+                    _ => format!("{place}: {name}: {manner}; {number} puzzles in all"),
+                };
+                session.report(&message);
+            }
+            if !track.records.is_empty() && track.silences.len() == track.records.len() {
+                exit = exit.max(Exit::Trouble);
+            }
             let takes = |entry: &&Entry| track.abilities.boards.contain(entry.puzzle.grid.shape());
             let not_taken = entries.len() - entries.iter().filter(takes).count();
             if not_taken > 0 {
@@ -183,6 +195,15 @@ impl Compare {
             self.timeout.as_secs_f64(),
         )
     }
+}
+
+/// Returns how a contender said nothing, each with the places of its puzzles.
+fn silences(track: &Track) -> BTreeMap<&str, Vec<usize>> {
+    let mut places: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (place, manner) in &track.silences {
+        places.entry(manner).or_default().push(*place);
+    }
+    places
 }
 
 /// Runs a race among these contenders, which were [checked](contenders::check).

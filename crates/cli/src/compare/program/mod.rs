@@ -10,19 +10,21 @@
 //! again in halves, so that in the end only the puzzles are blamed that are at
 //! fault. Batches grow while they take little of their time.
 
-use std::io::{self, Read, Write};
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
+mod process;
+
+use std::io;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use quadrille::board::{Grid, Shape};
 use quadrille::text::{Alphabet, Options, parse_line, write_line};
 
+use self::process::{Heard, Said};
 use super::contender::{
     Abilities, Attempt, Boards, Completeness, Contender, Take, Timing, by_attempt,
 };
 use super::{Answer, End, Task};
+use crate::output::escape;
 
 /// How many puzzles are tried at once at first.
 const FIRST_BATCH: usize = 64;
@@ -30,8 +32,9 @@ const FIRST_BATCH: usize = 64;
 /// A batch that takes less than this may be followed by a longer one.
 const SHORT: Duration = Duration::from_millis(250);
 
-/// How often to look whether there is an interrupt.
-const LOOK: Duration = Duration::from_millis(20);
+/// How much a program may write, and how much more on each puzzle.
+const MOST_AT_ONCE: usize = 1 << 20;
+const MOST_OF_ONE: usize = 1 << 16;
 
 /// A program that reads puzzles and writes solutions.
 #[derive(Clone, Debug)]
@@ -53,56 +56,40 @@ impl Program {
         }
     }
 
-    /// Runs the program on some puzzles, and says what it wrote unless it was
-    /// stopped.
-    fn run(&self, puzzles: &[&Grid], task: &Task) -> io::Result<Option<Vec<u8>>> {
-        let mut child = Command::new(&self.path)
-            .args(&self.args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()?;
-        let output = converse(&mut child, lines_of(puzzles));
-        let written = listen(&output, task);
-        // Nothing is wanted of it any more, and it may be gone already.
-        let _ = child.kill();
-        child.wait()?;
-        Ok(written)
-    }
-
     /// Tries a batch. If that does not tell of every puzzle, nothing is
     /// handed in, and the next batch will be shorter.
     fn attempt_batch(&mut self, puzzles: &[&Grid], task: &Task) -> io::Result<Vec<Attempt>> {
+        let mut command = Command::new(&self.path);
+        command.args(&self.args);
+        let most = MOST_AT_ONCE + MOST_OF_ONE * puzzles.len();
         let started = Instant::now();
-        let output = self.run(puzzles, task)?;
-        let time = started.elapsed();
-        let text = output.as_deref().map(String::from_utf8_lossy);
-        let answers: Vec<&str> = match &text {
-            // Whatever it writes for a single puzzle is the answer.
-            Some(text) if puzzles.len() == 1 => vec![text],
-            Some(text) => text.lines().filter(|line| !line.is_empty()).collect(),
-            None => Vec::new(),
+        let heard = process::ask(&mut command, lines_of(puzzles), most, task)?;
+        let attempts = match &heard {
+            Heard::All(said) => attempts(said, puzzles),
+            Heard::TooMuch | Heard::Stopped => None,
         };
-        let is_alone = puzzles.len() == 1;
-        if answers.len() == puzzles.len() {
-            if time < SHORT {
+        if let (Some(attempts), Heard::All(said)) = (attempts, &heard) {
+            if said.time < SHORT {
                 self.batch *= 2;
             }
-            let share = time / puzzles.len() as u32;
-            let pairs = puzzles.iter().zip(answers);
-            let attempts = pairs.map(|(puzzle, text)| Attempt {
-                answer: answer_in(text, puzzle.shape()),
-                time: share,
-            });
-            return Ok(attempts.collect());
+            return Ok(attempts);
         }
         self.batch = (puzzles.len() / 2).max(1);
-        let stopped = Attempt {
-            answer: Answer::without_solution(End::Limit),
-            time,
+        let is_alone = puzzles.len() == 1;
+        let end = match heard {
+            Heard::TooMuch => End::Failed(format!("wrote more than {most} bytes on one puzzle")),
+            Heard::All(_) | Heard::Stopped => End::Limit,
         };
-        let is_late = is_alone && !task.is_interrupted();
-        Ok(if is_late { vec![stopped] } else { Vec::new() })
+        let stopped = Attempt {
+            answer: Answer::without_solution(end),
+            time: started.elapsed(),
+        };
+        let is_its_own = is_alone && !task.is_interrupted();
+        Ok(if is_its_own {
+            vec![stopped]
+        } else {
+            Vec::new()
+        })
     }
 }
 
@@ -143,6 +130,43 @@ impl Contender for Program {
     }
 }
 
+/// What was said of each puzzle, if that can be told apart.
+fn attempts(said: &Said, puzzles: &[&Grid]) -> Option<Vec<Attempt>> {
+    let text = String::from_utf8_lossy(&said.text);
+    let answers: Vec<&str> = if puzzles.len() == 1 {
+        // Whatever it writes for a single puzzle is the answer.
+        vec![&text]
+    } else {
+        text.lines().filter(|line| !line.is_empty()).collect()
+    };
+    if answers.len() != puzzles.len() {
+        return None;
+    }
+    let share = said.time / puzzles.len() as u32;
+    let attempt = |(puzzle, text): (&&Grid, &str)| Attempt {
+        answer: if text.trim().is_empty() {
+            Answer::without_solution(End::Mute(manner(said)))
+        } else {
+            answer_in(text, puzzle.shape())
+        },
+        time: share,
+    };
+    Some(puzzles.iter().zip(answers).map(attempt).collect())
+}
+
+/// How a program ended that wrote nothing.
+fn manner(said: &Said) -> String {
+    let mut manner = "wrote nothing".to_owned();
+    match said.status {
+        Some(status) if !status.success() => manner += &format!(" ({status})"),
+        _ => {}
+    }
+    if !said.complaint.is_empty() {
+        manner += &format!(": {}", escape(&said.complaint));
+    }
+    manner
+}
+
 fn failure(path: &str, error: &io::Error) -> Attempt {
     Attempt {
         answer: Answer::without_solution(End::Failed(format!("{path}: {error}"))),
@@ -157,45 +181,6 @@ fn lines_of(puzzles: &[&Grid]) -> Vec<u8> {
         lines.push(b'\n');
     }
     lines
-}
-
-/// Feeds a process and collects what it writes, on two threads, so that
-/// neither can keep the other waiting. They end with the process.
-fn converse(child: &mut Child, input: Vec<u8>) -> Receiver<Vec<u8>> {
-    let (sender, output) = channel();
-    if let Some(mut stdin) = child.stdin.take() {
-        // A program may have seen enough before the end.
-        thread::spawn(move || stdin.write_all(&input).unwrap_or_default());
-    }
-    if let Some(mut stdout) = child.stdout.take() {
-        thread::spawn(move || {
-            let mut text = Vec::new();
-            if stdout.read_to_end(&mut text).is_ok() {
-                // If nobody waits for it any more, it came too late.
-                let _ = sender.send(text);
-            }
-        });
-    }
-    output
-}
-
-/// Waits for the output; `None` if a limit is reached first.
-fn listen(output: &Receiver<Vec<u8>>, task: &Task) -> Option<Vec<u8>> {
-    let started = Instant::now();
-    loop {
-        let left = task
-            .limits
-            .time
-            .map_or(LOOK, |time| time.saturating_sub(started.elapsed()));
-        match output.recv_timeout(left.min(LOOK)) {
-            Ok(text) => return (!task.is_interrupted()).then_some(text),
-            Err(RecvTimeoutError::Disconnected) => return Some(Vec::new()),
-            Err(RecvTimeoutError::Timeout) if left.is_zero() || task.is_interrupted() => {
-                return None;
-            }
-            Err(RecvTimeoutError::Timeout) => {}
-        }
-    }
 }
 
 /// The answer that a text gives: the last full grid in it.

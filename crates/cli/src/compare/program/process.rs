@@ -1,0 +1,160 @@
+//! A process that is asked once: text in, text out, and an end to it and to
+//! all that it has started.
+//!
+//! It gets a process group of its own where there is such a thing, so that
+//! what a shell has started ends with the shell. What it writes is read up to
+//! a bound, and the first line of its complaints is kept.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::compare::Task;
+
+/// How often to look whether there is an interrupt.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// How long a process may take to end once it has closed its output.
+const GRACE: Duration = Duration::from_millis(100);
+
+/// How much of a complaint is kept.
+const LONGEST_COMPLAINT: u64 = 200;
+
+/// What came of asking a process.
+pub enum Heard {
+    /// It closed its output.
+    All(Said),
+    /// It wrote more than it was allowed to.
+    TooMuch,
+    /// A limit was reached, or the interrupt came.
+    Stopped,
+}
+
+/// What a process said.
+pub struct Said {
+    /// Its output.
+    pub text: Vec<u8>,
+    /// How it ended; `None` if it was still there.
+    pub status: Option<ExitStatus>,
+    /// The first line that it wrote to standard error.
+    pub complaint: String,
+    /// How long it took to close its output.
+    pub time: Duration,
+}
+
+/// Starts a process, writes the input to it, and reads up to `most` bytes of
+/// its output.
+///
+/// # Errors
+///
+/// If it cannot be started.
+pub fn ask(command: &mut Command, input: Vec<u8>, most: usize, task: &Task) -> io::Result<Heard> {
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    let started = Instant::now();
+    let mut child = command.spawn()?;
+    let (output, complaint) = converse(&mut child, input, most);
+    let text = listen(&output, started, task);
+    let time = started.elapsed();
+    let status = text.is_some().then(|| linger(&mut child)).flatten();
+    end(&mut child)?;
+    Ok(match text {
+        None => Heard::Stopped,
+        Some(text) if text.len() > most => Heard::TooMuch,
+        Some(text) => Heard::All(Said {
+            text,
+            status,
+            complaint: complaint.recv_timeout(GRACE).unwrap_or_default(),
+            time,
+        }),
+    })
+}
+
+/// Feeds a process and collects what it writes, on a thread each, so that none
+/// can keep another waiting. They end with the process.
+fn converse(
+    child: &mut Child,
+    input: Vec<u8>,
+    most: usize,
+) -> (Receiver<Vec<u8>>, Receiver<String>) {
+    if let Some(mut stdin) = child.stdin.take() {
+        // A program may have seen enough before the end.
+        thread::spawn(move || stdin.write_all(&input).unwrap_or_default());
+    }
+    let stderr = child.stderr.take();
+    let (to, complaint) = channel();
+    thread::spawn(move || stderr.map(|stderr| hear_complaint(stderr, &to)));
+    let stdout = child.stdout.take();
+    let (to, output) = channel();
+    thread::spawn(move || stdout.map(|stdout| hear(stdout, most, &to)));
+    (output, complaint)
+}
+
+fn hear(stdout: impl Read, most: usize, to: &Sender<Vec<u8>>) {
+    let mut text = Vec::new();
+    if stdout.take(most as u64 + 1).read_to_end(&mut text).is_ok() {
+        // If nobody waits for it any more, it came too late.
+        let _ = to.send(text);
+    }
+}
+
+/// Passes on the first line, and reads the others so that nobody waits.
+fn hear_complaint(stderr: impl Read, to: &Sender<String>) {
+    let mut stderr = BufReader::new(stderr);
+    let mut line = Vec::new();
+    let first = stderr.by_ref().take(LONGEST_COMPLAINT);
+    // What cannot be read is no complaint.
+    let _ = { first }.read_until(b'\n', &mut line);
+    let line = String::from_utf8_lossy(&line);
+    let _ = to.send(line.trim_end().to_owned());
+    let _ = io::copy(&mut stderr, &mut io::sink());
+}
+
+/// Waits for the output; `None` if a limit is reached first.
+fn listen(output: &Receiver<Vec<u8>>, started: Instant, task: &Task) -> Option<Vec<u8>> {
+    loop {
+        let left = task
+            .limits
+            .time
+            .map_or(LOOK, |time| time.saturating_sub(started.elapsed()));
+        match output.recv_timeout(left.min(LOOK)) {
+            Ok(text) => return (!task.is_interrupted()).then_some(text),
+            Err(RecvTimeoutError::Disconnected) => return Some(Vec::new()),
+            Err(RecvTimeoutError::Timeout) if left.is_zero() || task.is_interrupted() => {
+                return None;
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+}
+
+/// Gives a process that has closed its output the time to end by itself.
+fn linger(child: &mut Child) -> Option<ExitStatus> {
+    let started = Instant::now();
+    while started.elapsed() < GRACE {
+        if let Ok(Some(status)) = child.try_wait() {
+            return Some(status);
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    None
+}
+
+/// Ends a process, and what it has started.
+fn end(child: &mut Child) -> io::Result<()> {
+    #[cfg(any(target_os = "linux", target_os = "macos"))]
+    {
+        use rustix::process::{Pid, Signal, kill_process_group};
+        let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+        // It may be gone already.
+        let _ = group.map(|group| kill_process_group(group, Signal::KILL));
+    }
+    let _ = child.kill();
+    child.wait().map(|_| ())
+}
