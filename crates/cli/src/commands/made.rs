@@ -4,8 +4,8 @@
 use anstyle::Style;
 use quadrille::board::Grid;
 use quadrille::limits::Limits;
-use rand_chacha::ChaCha12Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use chacha20::ChaCha12Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 
 use crate::output::{Cells, Field, ORIGIN, OutputArgs, Record, Value};
 use crate::pipeline::{

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use quadrille::board::Grid;
 use quadrille::limits::Stop;
 use quadrille::sudoku::{Solver, Status};
-use rand_chacha::ChaCha12Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use chacha20::ChaCha12Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 
 use super::exact::{ExactArgs, exit_of};
 use crate::output::{Cells, Field, ORIGIN, Record, Value, thousands};

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use quadrille::cover::{Estimate, Interval, NamedProblem, Probing, Solver};
 use quadrille::limits::{Interrupt, Limits};
-use rand_chacha::ChaCha12Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use chacha20::ChaCha12Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 
 use crate::output::{Field, Kind, Layout, OutputArgs, Record, Value, escape, thousands};
 use crate::pipeline::arguments::seconds;
