@@ -2,10 +2,10 @@
 //! `minimize`.
 
 use anstyle::Style;
-use quadrille::board::Grid;
-use quadrille::limits::Limits;
 use chacha20::ChaCha12Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
+use quadrille::board::Grid;
+use quadrille::limits::Limits;
 
 use crate::output::{Cells, Field, ORIGIN, OutputArgs, Record, Value};
 use crate::pipeline::{

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use chacha20::ChaCha12Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 use quadrille::board::Grid;
 use quadrille::limits::Stop;
 use quadrille::sudoku::{Solver, Status};
-use chacha20::ChaCha12Rng;
-use chacha20::rand_core::{Rng, SeedableRng};
 
 use super::exact::{ExactArgs, exit_of};
 use crate::output::{Cells, Field, ORIGIN, Record, Value, thousands};

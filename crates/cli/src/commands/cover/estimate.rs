@@ -3,10 +3,10 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use quadrille::cover::{Estimate, Interval, NamedProblem, Probing, Solver};
-use quadrille::limits::{Interrupt, Limits};
 use chacha20::ChaCha12Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
+use quadrille::cover::{Estimate, Interval, NamedProblem, Probing, Solver};
+use quadrille::limits::{Interrupt, Limits};
 
 use crate::output::{Field, Kind, Layout, OutputArgs, Record, Value, escape, thousands};
 use crate::pipeline::arguments::seconds;
