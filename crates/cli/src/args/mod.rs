@@ -178,13 +178,13 @@ pub struct PuzzleTextArgs {
 impl PuzzleTextArgs {
     /// What is known about the text of the puzzles.
     pub fn options(&self) -> Options {
-        Options {
-            shape: self.shape,
-            alphabet: self.alphabet,
-            format: self.format(),
-            column: self.column.clone(),
-            solution_column: self.solution_column.clone(),
-        }
+        let mut options = Options::default();
+        options.shape = self.shape;
+        options.alphabet = self.alphabet;
+        options.format = self.format();
+        options.column = self.column.clone();
+        options.solution_column = self.solution_column.clone();
+        options
     }
 
     /// The format that is given, if only by talk of columns.

@@ -42,10 +42,9 @@ impl VariantArgs {
     /// give.
     pub fn adapt(&self, options: Options) -> Options {
         let shape = self.regions.as_ref().map(Regions::shape);
-        Options {
-            shape: options.shape.or(shape),
-            ..options
-        }
+        let mut options = options;
+        options.shape = options.shape.or(shape);
+        options
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use quadrille::board::{Grid, Shape};
 use quadrille::generate::{Generator, Recipe, Symmetry, difficulty};
 use quadrille::rules::Difficulty;
-use quadrille::text::{self, Alphabet, Options};
+use quadrille::text::{self, Alphabet};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
@@ -147,10 +147,8 @@ impl Generate {
         let source = input.source();
         let text = (input.open()).and_then(|mut file| io::read_to_string(&mut file));
         let text = text.map_err(|error| format!("--pattern: {}: {error}", source.name()))?;
-        let options = Options {
-            alphabet: None,
-            ..self.variant.adapt(self.text.options())
-        };
+        let mut options = self.variant.adapt(self.text.options());
+        options.alphabet = None;
         let puzzle = text::parse(&text, &options).map_err(|error| {
             let kind = &error.kind;
             match input {

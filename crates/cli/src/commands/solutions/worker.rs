@@ -9,7 +9,7 @@ use quadrille::cover::Count;
 use quadrille::lanes::{self, Lanes};
 use quadrille::limits::{Interrupt, Limits, Stop};
 use quadrille::sudoku::{Meter, Solver, Status};
-use quadrille::text::{Invalid, Puzzle, Record, TextError, TextErrorKind};
+use quadrille::text::{Invalid, Puzzle, Record, TextErrorKind};
 
 use super::engine::Choice;
 use super::notes::Notes;
@@ -130,16 +130,8 @@ impl Worker {
                 match variant.fits(puzzle.grid.shape()) {
                     Ok(()) => self.answer_puzzle(solver, place, (puzzle, &variant), sink),
                     Err(error) => {
-                        let error = TextError {
-                            line: record.line,
-                            column: None,
-                            kind: TextErrorKind::Variant(error),
-                        };
-                        let invalid = Invalid {
-                            text: puzzle.to_string(),
-                            column: 1,
-                            error,
-                        };
+                        let error = TextErrorKind::Variant(error).at_line(record.line);
+                        let invalid = Invalid::new(&puzzle.to_string(), error);
                         self.refuse(source, record.line, &invalid, sink)
                     }
                 }

@@ -101,8 +101,7 @@ impl<W: Fn(Batch, &mut Sink) + Send + Sync + 'static> Cutter<'_, W> {
     fn parse(&self, text: &str, options: &Options) -> ControlFlow<()> {
         match text::parse(text, options) {
             Ok(puzzle) => {
-                let puzzle = Ok(puzzle);
-                self.push(Item::Record(Record { line: 1, puzzle }))?;
+                self.push(Item::Record(Record::new(1, Ok(puzzle))))?;
                 self.cut()
             }
             Err(error) => {
