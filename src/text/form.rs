@@ -21,6 +21,7 @@ pub(super) struct Form {
     pub(super) read: Option<Read>,
     /// Whether a text that begins with this line is a document in it, if it is
     /// a format of whole documents.
+    #[cfg(feature = "formats")]
     pub(super) is_start: Option<fn(&str) -> bool>,
     /// What writes a puzzle in it.
     pub(super) write: Write,
@@ -44,6 +45,7 @@ impl Form {
             aliases: &[],
             description,
             read: None,
+            #[cfg(feature = "formats")]
             is_start: None,
             write,
             head: "",

@@ -5,8 +5,6 @@
 mod documents;
 mod formats;
 mod properties;
-#[cfg(feature = "formats")]
-mod written;
 
 use std::io::{self, BufReader, Read};
 
