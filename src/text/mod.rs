@@ -65,9 +65,11 @@
 //! no place for is an error that names it ([`Unfit`]). If the solutions do not
 //! depend on it, as they do not on a name, the puzzle is written without it.
 //!
-//! A clue is not the only candidate of its cell, though it has the same
-//! effect. Grids of candidates mark those that are no clues with a `u`, HoDoKu
-//! with a `+`; in a sukaku every cell with one candidate is a clue.
+//! A clue and the only candidate of a cell are told apart, though they have
+//! the same effect. In a grid of candidates a lone digit is a clue, and `u7` a
+//! cell that can only be 7; in a sukaku every cell with one candidate is a
+//! clue. HoDoKu's `+7` is a digit that was put in, which is the only candidate
+//! of its cell as well.
 //!
 //! # Symbols
 //!
