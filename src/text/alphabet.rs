@@ -3,6 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::found::NameError;
+use crate::board::Shape;
+
 /// All symbols that any alphabet has. Each one-symbol alphabet is a slice of
 /// these: its first symbol is the digit 1, its second the digit 2, and so on.
 const SYMBOLS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -34,7 +37,7 @@ static A_1: [u8; 256] = table(Alphabet::A1.symbols());
 /// let alphabet: Alphabet = "hex0".parse()?;
 /// assert_eq!(alphabet, Alphabet::Hex0);
 /// assert_eq!(alphabet.max_side(), 36);
-/// # Ok::<(), quadrille::text::AlphabetError>(())
+/// # Ok::<(), quadrille::text::NameError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Alphabet {
@@ -75,7 +78,7 @@ impl Alphabet {
     /// The side of the largest board it has a symbol for every digit of.
     pub fn max_side(self) -> usize {
         match self {
-            Alphabet::Words => crate::board::Shape::MAX_SIDE,
+            Alphabet::Words => Shape::MAX_SIDE,
             _ => self.symbols().len(),
         }
     }
@@ -86,6 +89,15 @@ impl Alphabet {
             .into_iter()
             .find(|alphabet| side <= alphabet.max_side())
             .unwrap_or(Alphabet::Words)
+    }
+
+    /// The same, if it has one symbol for each digit of a board of this side;
+    /// else one that does.
+    pub(super) fn of_symbols(self, side: usize) -> Alphabet {
+        [self, Alphabet::Digits, Alphabet::OneG]
+            .into_iter()
+            .find(|alphabet| (1..=alphabet.symbols().len()).contains(&side))
+            .unwrap_or(Alphabet::Hex0)
     }
 
     /// Its symbols, from the digit 1; none for words.
@@ -200,24 +212,17 @@ impl fmt::Display for Alphabet {
 }
 
 impl FromStr for Alphabet {
-    type Err = AlphabetError;
+    type Err = NameError;
 
-    fn from_str(text: &str) -> Result<Alphabet, AlphabetError> {
+    fn from_str(text: &str) -> Result<Alphabet, NameError> {
         Self::ALL
             .into_iter()
             .find(|alphabet| alphabet.name() == text)
-            .ok_or_else(|| AlphabetError {
-                text: text.to_owned(),
+            .ok_or_else(|| NameError {
+                expected: "digits, one-g, hex0, a1 or words".to_owned(),
+                found: text.to_owned(),
             })
     }
-}
-
-/// There is no alphabet of this name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected digits, one-g, hex0, a1 or words, found '{text}'")]
-pub struct AlphabetError {
-    /// The name as it stood.
-    pub text: String,
 }
 
 #[cfg(test)]

@@ -5,14 +5,19 @@
 
 use std::collections::VecDeque;
 
-use super::block::{Block, Progress, first_row};
+use super::alphabet::Alphabet;
+use super::block::{Block, Progress};
 use super::cells::{Split, are_symbols};
-use super::format::read_record;
-use super::layout::Layout;
+use super::detect::read_record;
+use super::error::TextError;
+use super::form::Known;
+use super::format::Format;
+use super::layout::{Layout, Section, description, first_row};
 use super::line::{misfit, not_a_puzzle, plain, whole};
+use super::options::Options;
 use super::pencil;
-use super::sdk::{Section, description};
-use super::{Alphabet, Invalid, Options, Puzzle, Record, TextError};
+use super::puzzle::Puzzle;
+use super::record::{Invalid, Record};
 use crate::board::Shape;
 
 /// So many lines of prose are kept back until it is known whether a grid
@@ -22,6 +27,8 @@ const MAX_HEADINGS: usize = 32;
 /// Takes lines in, gives records out.
 pub(super) struct Assembly {
     options: Options,
+    /// What of these concerns lines of cells.
+    known: Known,
     /// The grid whose rows are being read.
     block: Option<Block>,
     /// Prose that is an error unless a grid of rows follows.
@@ -44,7 +51,7 @@ enum Previous {
     Rule,
     /// The last row of a grid.
     LastRow,
-    /// A puzzle with so many cells.
+    /// A puzzle with this number of cells.
     Puzzle(usize),
     Other,
 }
@@ -53,6 +60,7 @@ impl Assembly {
     /// Nothing read yet.
     pub(super) fn new(options: Options) -> Assembly {
         Assembly {
+            known: options.known(Format::Line),
             options,
             block: None,
             headings: VecDeque::new(),
@@ -82,7 +90,7 @@ impl Assembly {
             && self.ready.is_empty()
     }
 
-    /// Takes note of lines that were whole puzzles of so many cells, and were
+    /// Takes note of lines that were whole puzzles of `cells` cells, and were
     /// taken elsewhere.
     pub(super) fn pass(&mut self, cells: usize) {
         self.previous = Previous::Puzzle(cells);
@@ -94,7 +102,7 @@ impl Assembly {
         if self.block.is_none()
             && self.section != Some(Section::Other)
             && self.options.takes_lines()
-            && let Some(puzzle) = plain(line, &self.options)
+            && let Some(puzzle) = plain(line, self.known)
         {
             self.previous = Previous::Puzzle(puzzle.grid.values().len());
             return self.push_puzzle(Ok(puzzle), "", number);
@@ -168,22 +176,25 @@ impl Assembly {
 
     /// A line of something, while no grid is being read.
     fn push_cells(&mut self, split: &Split<'_>, line: &str, number: u64) {
-        let options = &self.options;
+        let (options, known) = (&self.options, self.known);
         let previous = std::mem::replace(&mut self.previous, Previous::Other);
-        if let Some(shape) = pencil::first_row(split, options) {
-            let block = Block::new(shape, number, self.take_heading());
+        if options.takes_marks()
+            && let Some(shape) = pencil::first_row(split, options.known(Format::Marks))
+        {
+            let has_marks = options.format.is_some();
+            let block = Block::new(shape, number, self.take_heading()).with_marks(has_marks);
             return self.push_row(block, split, line, number);
         }
-        let row = first_row(split, number, options).filter(|_| options.takes_rows());
+        let row = first_row(split, number, known).filter(|_| options.takes_rows());
         let row_fits = row
             .as_ref()
             .is_some_and(|(shape, cells)| are_symbols(line, cells, shape.side(), options.alphabet));
         let mut as_puzzle = None;
         if options.takes_lines()
-            && let Some(whole) = whole(split, number, options)
+            && let Some(whole) = whole(split, number, known)
         {
             let cells = whole.cells.len();
-            let puzzle = whole.read(line, options);
+            let puzzle = whole.read(line, known);
             // As many cells may also be a row of a larger board.
             let likelier_row = match previous {
                 Previous::Puzzle(before) if before == cells => false,
@@ -207,7 +218,7 @@ impl Assembly {
             }
             _ if split.is_prose() => self.push_heading(line, number),
             _ => {
-                let error = misfit(split, line, number, options);
+                let error = misfit(split, line, number, known);
                 self.push_puzzle(Err(error), line, number);
             }
         }
@@ -237,7 +248,7 @@ impl Assembly {
         match block.push_row(line, split, number, self.options.alphabet) {
             Progress::Unfinished => self.block = Some(block),
             Progress::Complete => {
-                let puzzle = block.read(&self.options);
+                let puzzle = block.read(self.options.alphabet);
                 self.push_block(block, puzzle);
             }
         }

@@ -12,13 +12,13 @@
 //! of the wrong length spoils its grid but is still counted as a row:
 //! otherwise one missing cell would make nine errors.
 
+use super::alphabet::Alphabet;
 use super::cells::{self, Span, Split};
-use super::error::quoted;
-use super::layout::Layout;
-use super::line::write_line;
+use super::error::{TextError, TextErrorKind};
+use super::found::quoted;
 use super::pencil;
-use super::unfit::{Unfit, one_line_name, only_classic, only_clues};
-use super::{Alphabet, Format, Invalid, Options, Puzzle, TextError, TextErrorKind};
+use super::puzzle::Puzzle;
+use super::record::Invalid;
 use crate::board::Shape;
 
 /// A grid of which some rows were read.
@@ -63,6 +63,12 @@ impl Block {
             error: None,
             as_puzzle: None,
         }
+    }
+
+    /// The same grid, whose cells hold candidates, as far as is known.
+    pub(super) fn with_marks(mut self, has_marks: bool) -> Block {
+        self.has_marks = has_marks;
+        self
     }
 
     /// The same grid, of which the first row was no less likely meant as a
@@ -144,14 +150,14 @@ impl Block {
     }
 
     /// The puzzle, once complete.
-    pub(super) fn read(&mut self, options: &Options) -> Result<Puzzle, TextError> {
+    pub(super) fn read(&mut self, alphabet: Option<Alphabet>) -> Result<Puzzle, TextError> {
         if let Some(error) = self.error.take() {
             return Err(error);
         }
-        let puzzle = if self.has_marks || options.format == Some(Format::Marks) {
+        let puzzle = if self.has_marks {
             pencil::read(&self.text, &self.cells, self.shape)?
         } else {
-            cells::read_puzzle(&self.text, &self.cells, self.shape, options.alphabet)?
+            cells::read_puzzle(&self.text, &self.cells, self.shape, alphabet)?
         };
         Ok(Puzzle {
             name: self.name.take(),
@@ -174,85 +180,5 @@ impl Block {
         };
         let as_puzzle = self.as_puzzle.take().filter(|_| self.rows == 1);
         (self.error.take().or(as_puzzle)).unwrap_or_else(|| kind.at_line(line))
-    }
-}
-
-/// The shape of the grid that this line is the first row of, and its cells,
-/// if their number is that of a row.
-pub(super) fn first_row(
-    split: &Split<'_>,
-    number: u64,
-    options: &Options,
-) -> Option<(Shape, Vec<Span>)> {
-    if !split.rest.is_empty() && !split.rest.starts_with('#') {
-        return None;
-    }
-    let shape_of = |side: usize| match options.shape {
-        Some(shape) => (shape.side() == side).then_some(shape),
-        None => Shape::of_side(side).filter(|shape| shape.side() > 1),
-    };
-    [split.group_count(), split.symbol_count()]
-        .into_iter()
-        .find_map(|side| {
-            let cells = split.cells(number, side, side, options.alphabet)?;
-            Some((shape_of(side)?, cells))
-        })
-}
-
-/// Appends a grid with a frame around each box, under its name.
-pub(super) fn write_grid(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
-    only_clues(puzzle)?;
-    write_heading(puzzle, out);
-    out.extend(format!("{}\n", puzzle.grid).bytes());
-    Ok(())
-}
-
-/// Appends a grid as Simple Sudoku draws it, under its name.
-pub(super) fn write_ss(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
-    only_clues(puzzle)?;
-    only_classic(puzzle)?;
-    write_heading(puzzle, out);
-    out.extend(b"*-----------*\n");
-    for (row, cells) in rows(puzzle).enumerate() {
-        if row > 0 && row % 3 == 0 {
-            out.extend(b"|---+---+---|\n");
-        }
-        let boxes: Vec<&str> = [0..3, 3..6, 6..9].map(|range| &cells[range]).into();
-        out.extend(format!("|{}|\n", boxes.join("|")).bytes());
-    }
-    out.extend(b"*-----------*\n");
-    Ok(())
-}
-
-/// Appends nothing but the rows of a 9x9 puzzle.
-pub(super) fn write_rows(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
-    only_clues(puzzle)?;
-    only_classic(puzzle)?;
-    for row in rows(puzzle) {
-        out.extend((row + "\n").bytes());
-    }
-    Ok(())
-}
-
-/// The rows of a puzzle in digits.
-fn rows(puzzle: &Puzzle) -> impl Iterator<Item = String> {
-    let mut line = Vec::new();
-    write_line(&puzzle.grid, Alphabet::Digits, &mut line);
-    let side = puzzle.grid.shape().side();
-    let rows: Vec<String> = line
-        .chunks(side)
-        .map(|row| String::from_utf8_lossy(row).into_owned())
-        .collect();
-    rows.into_iter()
-}
-
-/// Appends the name of a puzzle as a line of prose, or as a comment if it is
-/// not such that it would be read as prose.
-pub(super) fn write_heading(puzzle: &Puzzle, out: &mut Vec<u8>) {
-    let name = one_line_name(puzzle);
-    let is_prose = matches!(Layout::of(&name), Layout::Cells(split) if split.is_prose());
-    if !name.is_empty() {
-        let sign = if is_prose { "" } else { "# " };
-        out.extend(format!("{sign}{name}\n").bytes());
     }
 }

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use super::alphabet::{BLANKS, is_word};
+use super::alphabet::{Alphabet, BLANKS, is_word};
+use super::error::{TextError, TextErrorKind};
 use super::infer::{self, Doubt};
-use super::{Alphabet, Puzzle, TextError, TextErrorKind};
+use super::puzzle::Puzzle;
 use crate::board::{Grid, Shape};
 
 /// Where a name or a comment begins, if not after a blank.

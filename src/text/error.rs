@@ -2,13 +2,15 @@
 
 use std::fmt;
 
-use super::{Alphabet, Format};
+use super::alphabet::Alphabet;
+use super::found::{printable, quoted};
 use crate::board::{RegionsError, Shape, VariantError};
 
 /// What is wrong with the text of a puzzle, and where.
 ///
 /// Displayed with its place but without the name of the file, which the
-/// caller puts in front.
+/// caller puts in front. What was found in the text is displayed with its
+/// control characters escaped.
 ///
 /// # Examples
 ///
@@ -23,6 +25,7 @@ use crate::board::{RegionsError, Shape, VariantError};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}{kind}", Place(*line, *column))]
+#[non_exhaustive]
 pub struct TextError {
     /// The line, counted from 1.
     pub line: u64,
@@ -45,6 +48,16 @@ impl fmt::Display for Place {
 }
 
 /// What is wrong with the text of a puzzle.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::text::TextErrorKind;
+///
+/// let found = "\u{1b}[2J".to_owned();
+/// let error = TextErrorKind::NotAPuzzle { found }.at(3, 17);
+/// assert_eq!(error.to_string(), "3:17: expected a puzzle, found \\u{1b}[2J");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TextErrorKind {
@@ -80,7 +93,10 @@ pub enum TextErrorKind {
         found: usize,
     },
     /// A grid ends before its last row.
-    #[error("expected row {row} of the {side}x{side} grid, found {found}")]
+    #[error(
+        "expected row {row} of the {side}x{side} grid, found {}",
+        printable(found)
+    )]
     Unfinished {
         /// The side of the board.
         side: usize,
@@ -94,7 +110,7 @@ pub enum TextErrorKind {
     NoUsualShape {
         /// The cells there are.
         cells: usize,
-        /// The side of a board with so many cells or so many columns.
+        /// The side of a board with that number of cells or columns.
         side: usize,
     },
     /// Different alphabets read the text as different puzzles.
@@ -128,21 +144,23 @@ pub enum TextErrorKind {
     #[error(transparent)]
     Regions(#[from] RegionsError),
     /// There is a puzzle, but it cannot be told in clues, marks and regions.
-    #[error("{what} is not supported")]
+    #[error("{} is not supported", printable(what))]
     Unsupported {
         /// What the puzzle has that others have not.
         what: String,
     },
     /// The text is not in the format that it begins in, or that was given.
-    #[error("expected {}, {reason}", format.description())]
+    #[error("expected {expected}, {}", printable(reason))]
     Malformed {
-        /// The format.
-        format: Format,
+        /// The name of the format.
+        format: &'static str,
+        /// What a puzzle in it is.
+        expected: &'static str,
         /// What is wrong: `found 'x'`.
         reason: String,
     },
     /// The line is neither cells nor anything else that is known.
-    #[error("expected a puzzle, found {found}")]
+    #[error("expected a puzzle, found {}", printable(found))]
     NotAPuzzle {
         /// What was found: the beginning of the line, or `nothing`.
         found: String,
@@ -162,8 +180,8 @@ pub enum TextErrorKind {
 }
 
 impl TextErrorKind {
-    /// This error about a whole line.
-    pub(super) fn at_line(self, line: u64) -> TextError {
+    /// Returns this error about a whole line, counted from 1.
+    pub fn at_line(self, line: u64) -> TextError {
         TextError {
             line,
             column: None,
@@ -171,8 +189,8 @@ impl TextErrorKind {
         }
     }
 
-    /// This error about a place in a line, counted from 1.
-    pub(super) fn at(self, line: u64, column: usize) -> TextError {
+    /// Returns this error about a place in a line, both counted from 1.
+    pub fn at(self, line: u64, column: usize) -> TextError {
         TextError {
             line,
             column: Some(column),
@@ -200,26 +218,6 @@ fn missing(side: usize, found: usize) -> String {
         (Some(first), Some(last)) => format!(" ({first} to {last} are missing)"),
         _ => String::new(),
     }
-}
-
-/// The beginning of a text in quotes, with control characters escaped.
-pub(super) fn quoted(text: &str) -> String {
-    const LONGEST: usize = 24;
-    if text == "\u{fffd}" {
-        return "a byte that is not UTF-8".to_owned();
-    }
-    let mut start: String = text.chars().take(LONGEST).collect();
-    if start.len() < text.len() {
-        start.push('…');
-    }
-    let escaped: String = start
-        .chars()
-        .flat_map(|c| match c {
-            '\'' | '"' => c.to_string().chars().collect::<Vec<_>>(),
-            _ => c.escape_debug().collect(),
-        })
-        .collect();
-    format!("'{escaped}'")
 }
 
 #[cfg(test)]
@@ -261,13 +259,5 @@ mod tests {
             message(16, 257),
             "3: expected 256 cells for 16x16, found 257"
         );
-    }
-
-    #[test]
-    fn what_was_found_is_printable_and_short() {
-        assert_eq!(quoted("\0"), "'\\0'");
-        assert_eq!(quoted("'"), "'''");
-        assert_eq!(quoted("\u{fffd}"), "a byte that is not UTF-8");
-        assert_eq!(quoted(&"q".repeat(99)), format!("'{}…'", "q".repeat(24)));
     }
 }

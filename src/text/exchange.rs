@@ -5,26 +5,29 @@
 //! ```
 //!
 //! Twelve hexadecimal digits that identify the puzzle, its 81 cells, and a
-//! rating. The identity and the rating together are taken for its name.
-//! Nothing is written in this form, since a rating cannot be made up.
+//! rating. The identity and the rating together are its name; neither can be
+//! made up, so only a puzzle with such a name can be written.
 
-use super::line::read_part;
-use super::{Options, Puzzle, TextError};
+use super::alphabet::Alphabet;
+use super::error::TextError;
+use super::form::{Form, Known};
+use super::line::{read_part, write_line};
+use super::puzzle::Puzzle;
+use super::unfit::{Lost, Unfit, only_classic, only_clues};
 use crate::board::Shape;
+
+/// The format.
+pub(super) const FORM: Form = Form {
+    read: Some(read),
+    ..Form::new("exchange", "a record of the Sudoku Exchange", write)
+};
 
 /// The digits of an identity.
 const IDENTITY: usize = 12;
 
 /// Reads a record, if the line is one.
-pub(super) fn read(
-    line: &str,
-    number: u64,
-    options: &Options,
-) -> Option<Result<Puzzle, TextError>> {
-    let (identity, rest) = line.split_at_checked(IDENTITY)?;
-    if !identity.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
-    }
+fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
+    let (identity, rest) = split_identity(line)?;
     let cells = rest.strip_prefix(' ')?;
     let end = cells.find(char::is_whitespace).unwrap_or(cells.len());
     let (cells, rating) = cells.split_at(end);
@@ -32,15 +35,30 @@ pub(super) fn read(
     if cells.len() <= Shape::MAX_SIDE {
         return None;
     }
-    let puzzle = read_part(cells, (number, IDENTITY + 2), options);
-    Some(puzzle.map(|puzzle| {
-        Puzzle {
-            name: Some(
-                format!("{identity} {}", rating.trim())
-                    .trim_end()
-                    .to_owned(),
-            ),
-            ..puzzle
-        }
-    }))
+    let puzzle = read_part(cells, (number, IDENTITY + 2), known);
+    Some(puzzle.map(|puzzle| puzzle.with_name(&format!("{identity} {}", rating.trim()))))
+}
+
+/// The identity that a text begins with, and what follows it.
+fn split_identity(text: &str) -> Option<(&str, &str)> {
+    let (identity, rest) = text.split_at_checked(IDENTITY)?;
+    let is_identity = identity.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_identity.then_some((identity, rest))
+}
+
+/// Appends a record of a puzzle that has an identity and a rating.
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    only_clues(puzzle)?;
+    only_classic(puzzle)?;
+    let name = puzzle.name.as_deref().and_then(split_identity);
+    let (identity, rating) = name.ok_or(Lost::Unrated)?;
+    let rating = rating.strip_prefix(' ').ok_or(Lost::Unrated)?;
+    if rating.trim() != rating || rating.is_empty() || rating.contains(char::is_control) {
+        return Err(Lost::Unrated.into());
+    }
+    let mut cells = Vec::new();
+    write_line(&puzzle.grid, Alphabet::Digits, &mut cells);
+    let cells = String::from_utf8_lossy(&cells).replace('.', "0");
+    out.extend(format!("{identity} {cells} {rating:>4}\n").bytes());
+    Unfit::unless_plain(puzzle, [])
 }

@@ -1,19 +1,18 @@
-//! The formats that have a name, and which of them a text is in.
+//! The table of all formats.
 //!
 //! Most are *forms of a line*: puzzles in any of these, and grids of several
 //! lines, may be mixed, since every line shows what it is. The others are
 //! *documents*, of which the whole text is one; they are known by their first
 //! line.
+//!
+//! Each format is described in its own file, which knows nothing of the table.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::error::quoted;
-use super::layout::Layout;
-#[cfg(feature = "formats")]
-use super::line::read_part;
-use super::{Options, Puzzle, TextError, TextErrorKind};
-use super::{exchange, hodoku, jigsaw, sudokuwiki, sukaku};
+use super::form::Form;
+use super::found::NameError;
+use super::{exchange, hodoku, jigsaw, line, pencil, rows, sdk, sudokuwiki, sukaku};
 #[cfg(feature = "formats")]
 use super::{fpuzzles, json, opensudoku, table};
 
@@ -27,9 +26,10 @@ use super::{fpuzzles, json, opensudoku, table};
 /// let format: Format = "hodoku".parse()?;
 /// assert_eq!(format, Format::Hodoku);
 /// assert_eq!("sdm".parse(), Ok(Format::Line));
-/// # Ok::<(), quadrille::text::FormatError>(())
+/// # Ok::<(), quadrille::text::NameError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Format {
     /// One puzzle on each line, and perhaps its name: `.sdm` and most
     /// collections.
@@ -71,171 +71,55 @@ pub enum Format {
     OpenSudoku,
 }
 
-/// What reads a line in a form, if that is what the line is in.
-type Read = fn(&str, u64, &Options) -> Option<Result<Puzzle, TextError>>;
+/// Every format and what its file says about it.
+const FORMS: &[(Format, Form)] = &[
+    (Format::Line, line::FORM),
+    (Format::Grid, rows::GRID),
+    (Format::Sdk, sdk::FORM),
+    (Format::Ss, rows::SS),
+    (Format::Msk, rows::MSK),
+    (Format::Marks, pencil::FORM),
+    (Format::Sukaku, sukaku::FORM),
+    (Format::Jigsaw, jigsaw::FORM),
+    (Format::Hodoku, hodoku::FORM),
+    (Format::Exchange, exchange::FORM),
+    (Format::SudokuWiki, sudokuwiki::FORM),
+    #[cfg(feature = "formats")]
+    (Format::FPuzzles, fpuzzles::FORM),
+    #[cfg(feature = "formats")]
+    (Format::Jsonl, json::FORM),
+    #[cfg(feature = "formats")]
+    (Format::Csv, table::FORM),
+    #[cfg(feature = "formats")]
+    (Format::OpenSudoku, opensudoku::FORM),
+];
 
 impl Format {
     /// Every format.
-    pub const ALL: &[Format] = &[
-        Format::Line,
-        Format::Grid,
-        Format::Sdk,
-        Format::Ss,
-        Format::Msk,
-        Format::Marks,
-        Format::Sukaku,
-        Format::Jigsaw,
-        Format::Hodoku,
-        Format::Exchange,
-        Format::SudokuWiki,
-        #[cfg(feature = "formats")]
-        Format::FPuzzles,
-        #[cfg(feature = "formats")]
-        Format::Jsonl,
-        #[cfg(feature = "formats")]
-        Format::Csv,
-        #[cfg(feature = "formats")]
-        Format::OpenSudoku,
-    ];
-
-    /// Its name, as in `hodoku`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Format::Line => "line",
-            Format::Grid => "grid",
-            Format::Sdk => "sdk",
-            Format::Ss => "ss",
-            Format::Msk => "msk",
-            Format::Marks => "marks",
-            Format::Sukaku => "sukaku",
-            Format::Jigsaw => "jigsaw",
-            Format::Hodoku => "hodoku",
-            Format::Exchange => "exchange",
-            Format::SudokuWiki => "sudokuwiki",
-            #[cfg(feature = "formats")]
-            Format::FPuzzles => "f-puzzles",
-            #[cfg(feature = "formats")]
-            Format::Jsonl => "jsonl",
-            #[cfg(feature = "formats")]
-            Format::Csv => "csv",
-            #[cfg(feature = "formats")]
-            Format::OpenSudoku => "opensudoku",
+    pub const ALL: &[Format] = &{
+        let mut all = [Format::Line; FORMS.len()];
+        let mut place = 0;
+        while place < FORMS.len() {
+            all[place] = FORMS[place].0;
+            place += 1;
         }
-    }
-
-    /// Other names that it goes by: the extensions of such files.
-    pub fn aliases(self) -> &'static [&'static str] {
-        match self {
-            Format::Line => &["sdm"],
-            Format::Grid => &["spf"],
-            Format::Marks => &["pm", "sdx"],
-            _ => &[],
-        }
-    }
-
-    /// What a puzzle in it is, for messages.
-    pub(super) fn description(self) -> &'static str {
-        match self {
-            Format::Line => "a puzzle on one line",
-            Format::Grid | Format::Sdk | Format::Ss | Format::Msk => "a grid of rows",
-            Format::Marks => "a grid of candidates",
-            Format::Sukaku => "a sukaku of 729 symbols",
-            Format::Jigsaw => "a jigsaw of 162 symbols",
-            Format::Hodoku => "a line of HoDoKu's library",
-            Format::Exchange => "a record of the Sudoku Exchange",
-            Format::SudokuWiki => "a link of sudokuwiki.org",
-            #[cfg(feature = "formats")]
-            Format::FPuzzles => "a link of f-puzzles.com",
-            #[cfg(feature = "formats")]
-            Format::Jsonl => "a puzzle as JSON",
-            #[cfg(feature = "formats")]
-            Format::Csv => "a table of puzzles",
-            #[cfg(feature = "formats")]
-            Format::OpenSudoku => "an OpenSudoku document",
-        }
-    }
-
-    /// What reads it, if it takes one line that cannot be anything else.
-    fn record(self) -> Option<Read> {
-        match self {
-            Format::Sukaku => Some(sukaku::read),
-            Format::Jigsaw => Some(jigsaw::read),
-            Format::Hodoku => Some(hodoku::read),
-            Format::Exchange => Some(exchange::read),
-            Format::SudokuWiki => Some(sudokuwiki::read),
-            #[cfg(feature = "formats")]
-            Format::FPuzzles => Some(fpuzzles::read),
-            #[cfg(feature = "formats")]
-            Format::Jsonl => Some(json::read),
-            _ => None,
-        }
-    }
-}
-
-/// Reads a line that shows by itself that it is a puzzle in one of the less
-/// usual forms, or that has to be since its format is given.
-pub(super) fn read_record(
-    line: &str,
-    number: u64,
-    options: &Options,
-) -> Option<Result<Puzzle, TextError>> {
-    let Some(format) = options.format else {
-        if !may_be_record(line, options) {
-            return None;
-        }
-        let mut records = Format::ALL.iter().filter_map(|format| format.record());
-        return records.find_map(|read| read(line, number, options));
+        all
     };
-    let read = format.record()?;
-    read(line, number, options).or_else(|| match Layout::of(line) {
-        Layout::Blank | Layout::Comment => None,
-        _ => {
-            let reason = format!("found {}", quoted(line.trim()));
-            Some(Err(
-                TextErrorKind::Malformed { format, reason }.at_line(number)
-            ))
-        }
-    })
-}
 
-/// Whether a line is worth a closer look, which it is not if it is a row of
-/// a grid, as most are.
-fn may_be_record(line: &str, options: &Options) -> bool {
-    /// A jigsaw of 5x5 has no more symbols.
-    const SHORTEST: usize = 2 * 5 * 5;
-    let bytes = line.as_bytes();
-    let first = bytes.trim_ascii_start().first();
-    bytes.len() >= SHORTEST
-        || options.shape.is_some()
-        || matches!(first, Some(b':' | b'{'))
-        || bytes.contains(&b'?')
-}
-
-/// Reads a part of a line that is the cells of a puzzle, perhaps with its
-/// candidates or regions, and nothing else. The column is counted from 1.
-#[cfg(feature = "formats")]
-pub(super) fn read_value(
-    text: &str,
-    (number, column): (u64, usize),
-    options: &Options,
-) -> Result<Puzzle, TextError> {
-    let forms: [Read; 2] = [sukaku::read, jigsaw::read];
-    match forms.iter().find_map(|read| read(text, number, options)) {
-        Some(puzzle) => puzzle.map_err(|error| error.behind(column)),
-        None => read_part(text, (number, column), options),
+    /// Returns its name, as in `hodoku`.
+    pub fn name(self) -> &'static str {
+        self.form().name
     }
-}
 
-/// The document that a text is in whose first line this is; `None` if each
-/// line has to be looked at by itself.
-#[cfg(feature = "formats")]
-pub(super) fn document(line: &str, options: &Options) -> Option<Format> {
-    match options.format {
-        Some(format @ (Format::Csv | Format::OpenSudoku)) => Some(format),
-        Some(_) => None,
-        None if opensudoku::is_start(line) => Some(Format::OpenSudoku),
-        None if table::is_header(line) => Some(Format::Csv),
-        None => None,
+    /// Returns other names that it goes by: the extensions of such files.
+    pub fn aliases(self) -> &'static [&'static str] {
+        self.form().aliases
+    }
+
+    /// What its file says about it.
+    pub(super) fn form(self) -> &'static Form {
+        let known = FORMS.iter().find(|(format, _)| *format == self);
+        &known.expect("every format is in the table").1
     }
 }
 
@@ -246,27 +130,16 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = FormatError;
+    type Err = NameError;
 
     /// Reads a name or one of the other names.
-    fn from_str(text: &str) -> Result<Format, FormatError> {
+    fn from_str(text: &str) -> Result<Format, NameError> {
         let mut all = Self::ALL.iter().copied();
+        let names = || Self::ALL.iter().map(|format| format.name());
         all.find(|format| format.name() == text || format.aliases().contains(&text))
-            .ok_or_else(|| FormatError {
-                text: text.to_owned(),
+            .ok_or_else(|| NameError {
+                expected: names().collect::<Vec<_>>().join(", "),
+                found: text.to_owned(),
             })
     }
-}
-
-fn names() -> String {
-    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-    names.join(", ")
-}
-
-/// There is no format of this name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected {}, found '{text}'", names())]
-pub struct FormatError {
-    /// The name as it stood.
-    pub text: String,
 }

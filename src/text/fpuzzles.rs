@@ -12,10 +12,19 @@
 
 use serde_json::{Map, Value, json};
 
-use super::marks::puzzle_of;
+use super::alphabet::Alphabet;
+use super::error::{TextError, TextErrorKind};
+use super::form::{Form, Known};
+use super::puzzle::Puzzle;
+use super::unfit::{Lost, Unfit};
 use super::url::parameter;
-use super::{Format, Options, Puzzle, TextError, TextErrorKind, Unfit};
 use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Regions, Shape};
+
+/// The format.
+pub(super) const FORM: Form = Form {
+    read: Some(read),
+    ..Form::new("f-puzzles", "a link of f-puzzles.com", write)
+};
 
 /// What a link begins with that is written.
 const SITE: &str = "https://f-puzzles.com/?load=";
@@ -39,17 +48,13 @@ const HARMLESS: [&str; 10] = [
 ];
 
 /// Reads a link with a puzzle, if the line begins with one.
-pub(super) fn read(
-    line: &str,
-    number: u64,
-    options: &Options,
-) -> Option<Result<Puzzle, TextError>> {
+fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
     let packed = parameter(line, "load")?;
     let board = unpack(packed.value).and_then(|text| {
-        let error = |error: serde_json::Error| malformed(format!("found no JSON: {error}"));
+        let error = |error: serde_json::Error| FORM.malformed(format!("found no JSON: {error}"));
         serde_json::from_str(&text).map_err(error)
     });
-    let puzzle = board.and_then(|board| read_board(&board, options));
+    let puzzle = board.and_then(|board| read_board(&board, known));
     Some(puzzle.map_err(|kind| kind.at(number, packed.column)))
 }
 
@@ -57,7 +62,7 @@ pub(super) fn read(
 fn unpack(packed: &str) -> Result<String, TextErrorKind> {
     if packed.len() > LONGEST {
         let reason = format!("found more than {LONGEST} characters");
-        return Err(malformed(reason));
+        return Err(FORM.malformed(reason));
     }
     let packed = packed
         .replace("%2B", "+")
@@ -73,14 +78,14 @@ fn unpack(packed: &str) -> Result<String, TextErrorKind> {
         .and_then(|packed| lz_str::decompress_from_base64(packed))
         .and_then(|text| String::from_utf16(&text).ok());
     text.filter(|text| !text.is_empty())
-        .ok_or_else(|| malformed("found what cannot be unpacked".to_owned()))
+        .ok_or_else(|| FORM.malformed("found what cannot be unpacked".to_owned()))
 }
 
-fn read_board(board: &Map<String, Value>, options: &Options) -> Result<Puzzle, TextErrorKind> {
+fn read_board(board: &Map<String, Value>, known: Known) -> Result<Puzzle, TextErrorKind> {
     let rows = board.get("grid").and_then(Value::as_array);
-    let rows = rows.ok_or_else(|| malformed("found no grid".to_owned()))?;
+    let rows = rows.ok_or_else(|| FORM.malformed("found no grid".to_owned()))?;
     let side = rows.len();
-    let shape = shape_of(side, options)?;
+    let shape = shape_of(side, known)?;
     let constraints = board
         .iter()
         .filter(|(name, value)| !HARMLESS.contains(&name.as_str()) && has_effect(value));
@@ -94,12 +99,12 @@ fn read_board(board: &Map<String, Value>, options: &Options) -> Result<Puzzle, T
     let mut regions = Vec::with_capacity(shape.cell_count());
     for (row, cells) in rows.iter().enumerate() {
         let cells = cells.as_array().filter(|cells| cells.len() == side);
-        let cells =
-            cells.ok_or_else(|| malformed(format!("found no {side} cells in row {}", row + 1)))?;
+        let cells = cells
+            .ok_or_else(|| FORM.malformed(format!("found no {side} cells in row {}", row + 1)))?;
         for (column, value) in cells.iter().enumerate() {
             let cell = shape.cell(row, column);
             let name = shape.cell_name(cell);
-            let wrong = |what: &str| malformed(format!("found no {what} in {name}"));
+            let wrong = |what: &str| FORM.malformed(format!("found no {what} in {name}"));
             if value.get("given").and_then(Value::as_bool) == Some(true) {
                 let clue = value.get("value").and_then(|value| digit_of(value, side));
                 clues.set(cell, Some(clue.ok_or_else(|| wrong("digit"))?));
@@ -116,18 +121,16 @@ fn read_board(board: &Map<String, Value>, options: &Options) -> Result<Puzzle, T
             regions.push(region_of(value, shape, cell).ok_or_else(|| wrong("region"))?);
         }
     }
-    let regions = Regions::new(shape, &regions)?;
-    let regions = (regions != Regions::boxes(shape)).then_some(regions);
-    let title = board.get("title").and_then(Value::as_str).map(str::trim);
-    Ok(Puzzle {
-        name: title.filter(|title| !title.is_empty()).map(str::to_owned),
-        ..puzzle_of(clues, marks, regions)
-    })
+    let title = board.get("title").and_then(Value::as_str);
+    let puzzle = Puzzle::new(clues, Alphabet::usual(side))
+        .with_regions(Regions::new(shape, &regions)?)
+        .with_marks(marks);
+    Ok(puzzle.with_name(title.unwrap_or_default()))
 }
 
-/// The shape of a board with so many rows.
-fn shape_of(side: usize, options: &Options) -> Result<Shape, TextErrorKind> {
-    match options.shape {
+/// The shape of a board of this side.
+fn shape_of(side: usize, known: Known) -> Result<Shape, TextErrorKind> {
+    match known.shape {
         Some(shape) if shape.side() == side => Ok(shape),
         Some(shape) => Err(TextErrorKind::Board {
             expected: shape.side(),
@@ -136,7 +139,7 @@ fn shape_of(side: usize, options: &Options) -> Result<Shape, TextErrorKind> {
         None => {
             let rows = || Shape::new(1, side).ok();
             let shape = Shape::of_side(side).or_else(rows);
-            shape.ok_or_else(|| malformed(format!("found {side} rows")))
+            shape.ok_or_else(|| FORM.malformed(format!("found {side} rows")))
         }
     }
 }
@@ -165,15 +168,8 @@ fn region_of(value: &Value, shape: Shape, cell: Cell) -> Option<u64> {
     }
 }
 
-fn malformed(reason: String) -> TextErrorKind {
-    TextErrorKind::Malformed {
-        format: Format::FPuzzles,
-        reason,
-    }
-}
-
 /// Appends a puzzle as a link.
-pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     /// The largest board of that site.
     const MOST: usize = 16;
     let shape = puzzle.grid.shape();
@@ -182,7 +178,7 @@ pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let boxes = Some(Regions::boxes(shape)).filter(|_| Shape::of_side(side) != Some(shape));
     let regions = puzzle.regions.clone().or(boxes);
     if side > MOST {
-        return Err(Unfit::Board { shape });
+        return Err(Lost::Board(shape).into());
     }
     let cell = |row: usize, column: usize| {
         let cell = shape.cell(row, column);
@@ -203,18 +199,27 @@ pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     };
     let no_candidates = |marks: &Marks| shape.cells().any(|cell| marks.get(cell).is_empty());
     if puzzle.marks.as_ref().is_some_and(no_candidates) {
-        return Err(Unfit::NoCandidates);
+        return Err(Lost::NoCandidates.into());
     }
     let row = |row| (0..side).map(|column| cell(row, column)).collect();
     let grid: Vec<Vec<Value>> = (0..side).map(row).collect();
     let mut board = json!({ "size": side, "grid": grid });
-    if let Some(name) = &puzzle.name {
-        board["title"] = name.as_str().into();
+    let mut name = puzzle.name.as_deref().unwrap_or_default().trim();
+    let mut packed = pack(&board);
+    if !name.is_empty() {
+        board["title"] = name.into();
+        match pack(&board) {
+            titled if titled.len() <= LONGEST => packed = titled,
+            _ => name = "",
+        }
     }
-    out.extend(SITE.bytes());
+    out.extend(format!("{SITE}{packed}\n").bytes());
+    Unfit::unless_plain(puzzle, [Lost::name_unless(puzzle, name)])
+}
+
+/// A board as the value of a link.
+fn pack(board: &Value) -> String {
     let packed = lz_str::compress_to_base64(board.to_string().as_str());
     // A plus in a link may be taken for a blank.
-    out.extend(packed.replace('+', "%2B").bytes());
-    out.push(b'\n');
-    Ok(())
+    packed.replace('+', "%2B")
 }

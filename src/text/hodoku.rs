@@ -4,29 +4,44 @@
 //! :0711:3:8..5...3..2.7..1....:336 342:325:: comment
 //! ```
 //!
-//! Seven fields, each after a colon: the code of the technique, the candidates
-//! it is about, the cells, candidates that are deleted before it, those that
-//! it deletes, the digits that it places, and anything. `+7` is a digit that
-//! was placed and is no clue; `436` is the candidate 4 in r3c6. What the
-//! technique is about to do is no part of the puzzle.
+//! Seven fields, each after a colon: the code of the technique, the digits it
+//! is about, the cells, candidates that are deleted before it, those that it
+//! deletes, the digits that it places, and a comment, which is the name. `+7`
+//! is a digit that was placed and is no clue; `436` is the candidate 4 in r3c6.
 //!
-//! A placed digit is read as the only candidate of its cell.
+//! A placed digit is read as the only candidate of its cell. The candidates of
+//! the others are those that neither a clue nor a placed digit rules out, less
+//! the deleted ones. A position without a technique has the code `0000`, which
+//! is also that of a full house, but neither digits nor anything to do.
 
-use super::alphabet::BLANKS;
-use super::marks::{candidates_of, puzzle_of};
-use super::unfit::{one_line_name, only_classic};
-use super::{Alphabet, Options, Puzzle, TextError, TextErrorKind, Unfit};
-use crate::board::{Cell, Digit, Grid, Marks, Shape};
+use super::alphabet::{Alphabet, BLANKS};
+use super::error::{TextError, TextErrorKind};
+use super::form::{Form, Known};
+use super::puzzle::{Puzzle, candidates};
+use super::technique::Technique;
+use super::unfit::{Lost, Unfit, one_line_name, only_classic};
+use crate::board::{Cell, Digit, DigitSet, Grid, Shape};
 
-/// The code of what is no technique, which this program writes.
+/// The format.
+pub(super) const FORM: Form = Form {
+    read: Some(read),
+    ..Form::new("hodoku", "a line of HoDoKu's library", write)
+};
+
+/// The code of a position without a technique.
 const NO_TECHNIQUE: &str = "0000";
 
+/// What stands for the digits of such a position.
+const NO_DIGITS: &str = "x";
+
+/// A field, and the column that it begins in.
+type Field<'a> = (usize, &'a str);
+
+/// What is wrong in which column; `None` if all of the line is.
+type Wrong = (Option<usize>, TextErrorKind);
+
 /// Reads a line that begins with a colon and has cells in its third field.
-pub(super) fn read(
-    line: &str,
-    number: u64,
-    options: &Options,
-) -> Option<Result<Puzzle, TextError>> {
+fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
     let fields = line.trim_start().strip_prefix(':')?;
     let mut column = line.chars().count() - fields.chars().count() + 1;
     let mut fields = fields.splitn(7, ':').map(|text| {
@@ -34,41 +49,52 @@ pub(super) fn read(
         column += text.chars().count() + 1;
         (start, text)
     });
-    let (_, code) = fields.next()?;
-    let _candidates = fields.next()?;
-    let cells = fields.next().filter(|(_, cells)| !cells.is_empty())?;
-    let deleted = fields.next().unwrap_or_default();
-    let comment = fields.nth(2).map_or("", |(_, text)| text.trim());
-    let name = match comment {
-        "" => Some(code).filter(|&code| !code.is_empty() && code != NO_TECHNIQUE),
-        comment => Some(comment),
-    };
-    let puzzle = read_fields(cells, deleted, options);
-    Some(match puzzle {
-        Ok(puzzle) => Ok(Puzzle {
-            name: name.map(str::to_owned),
-            ..puzzle
-        }),
-        Err((Some(column), kind)) => Err(kind.at(number, column)),
-        Err((None, kind)) => Err(kind.at_line(number)),
-    })
+    let mut next = || fields.next().unwrap_or_default();
+    let about @ [_, _, (_, cells)] = [next(), next(), next()];
+    if cells.is_empty() {
+        return None;
+    }
+    let lists = [next(), next(), next()];
+    let (_, comment) = next();
+    let puzzle = read_fields(about, lists, known).map(|puzzle| puzzle.with_name(comment));
+    Some(puzzle.map_err(|(column, kind)| match column {
+        Some(column) => kind.at(number, column),
+        None => kind.at_line(number),
+    }))
 }
 
-/// What is wrong in which column.
-type Wrong = (Option<usize>, TextErrorKind);
-
 fn read_fields(
-    (column, cells): (usize, &str),
-    deleted: (usize, &str),
-    options: &Options,
+    [code, digits, cells]: [Field<'_>; 3],
+    [deleted, eliminations, placements]: [Field<'_>; 3],
+    known: Known,
 ) -> Result<Puzzle, Wrong> {
-    let shape = options.shape.unwrap_or(Shape::CLASSIC);
+    let shape = known.shape.unwrap_or(Shape::CLASSIC);
     let (expected, found) = (shape.side(), Shape::CLASSIC.side());
     if expected != found {
         return Err((None, TextErrorKind::Board { expected, found }));
     }
-    let mut clues = Grid::empty(shape);
-    let mut placed = Vec::new();
+    let (clues, placed) = read_cells(cells, shape)?;
+    let mut marks = candidates(&filled(&clues, &placed));
+    for (cell, digit) in read_candidates(deleted, shape)? {
+        let mut digits = marks.get(cell);
+        digits.remove(digit);
+        marks.set(cell, digits);
+    }
+    let mut puzzle = Puzzle::new(clues, Alphabet::Digits)
+        .with_placed(placed)
+        .with_marks(marks);
+    let mut technique = read_technique(code, digits)?;
+    technique.eliminations = read_candidates(eliminations, shape)?;
+    technique.placements = read_candidates(placements, shape)?;
+    if !is_none(&technique) {
+        puzzle = puzzle.with_technique(technique);
+    }
+    Ok(puzzle)
+}
+
+/// The clues, and the digits that were placed.
+fn read_cells((column, cells): Field<'_>, shape: Shape) -> Result<(Grid, Grid), Wrong> {
+    let (mut clues, mut placed) = (Grid::empty(shape), Grid::empty(shape));
     let mut is_placed = false;
     let mut found = 0;
     for (at, symbol) in cells.trim_end().chars().enumerate() {
@@ -85,16 +111,11 @@ fn read_fields(
                 Alphabet::Digits.expected(shape.side())
             };
             let found = symbol.to_string();
-            let kind = TextErrorKind::Symbol { expected, found };
-            return Err((Some(column + at), kind));
+            return Err((Some(column + at), TextErrorKind::Symbol { expected, found }));
         }
-        if let (Some(digit), true) = (digit, found < shape.cell_count()) {
-            let cell = shape.nth_cell(found);
-            if is_placed {
-                placed.push((cell, digit));
-            } else {
-                clues.set(cell, Some(digit));
-            }
+        if found < shape.cell_count() {
+            let grid = if is_placed { &mut placed } else { &mut clues };
+            grid.set(shape.nth_cell(found), digit);
         }
         is_placed = false;
         found += 1;
@@ -103,22 +124,43 @@ fn read_fields(
         let side = shape.side();
         return Err((None, TextErrorKind::CellCount { side, found }));
     }
-    let mut marks = Marks::of(&clues);
-    for (cell, digit) in placed {
-        marks.set(cell, [digit].into_iter().collect());
-    }
-    delete(&mut marks, deleted)?;
-    Ok(puzzle_of(clues, marks, None))
+    Ok((clues, placed))
 }
 
-/// Rules out candidates such as `436`, 4 in r3c6, with blanks between them.
-fn delete(marks: &mut Marks, (column, list): (usize, &str)) -> Result<(), Wrong> {
+/// A technique that does nothing yet.
+fn read_technique((column, code): Field<'_>, about: Field<'_>) -> Result<Technique, Wrong> {
+    let wrong = |column, expected: &str, found: &str| {
+        let (expected, found) = (expected.to_owned(), found.to_owned());
+        (Some(column), TextErrorKind::Symbol { expected, found })
+    };
+    let technique = Technique::new(code.trim());
+    let mut technique = technique.ok_or_else(|| wrong(column, "the code of a technique", code))?;
+    let (column, digits) = about;
+    if digits.trim() != NO_DIGITS {
+        let digits: Option<DigitSet> = digits.trim().chars().map(digit_of).collect();
+        technique.digits = digits.ok_or_else(|| wrong(column, "digits or 'x'", about.1))?;
+    }
+    Ok(technique)
+}
+
+/// Whether this is how a position without a technique is written.
+fn is_none(technique: &Technique) -> bool {
+    matches!(technique.code(), "" | NO_TECHNIQUE)
+        && technique.digits.is_empty()
+        && technique.eliminations.is_empty()
+        && technique.placements.is_empty()
+}
+
+/// Reads candidates such as `436`, 4 in r3c6, with blanks between them.
+fn read_candidates((column, list): Field<'_>, shape: Shape) -> Result<Vec<(Cell, Digit)>, Wrong> {
     let mut rest = list;
+    let mut found = Vec::new();
     while let Some(start) = rest.find(|symbol: char| !symbol.is_whitespace()) {
         rest = &rest[start..];
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
-        let Some((digit, cell)) = candidate(word, marks.shape()) else {
+        let digits: Option<Vec<Digit>> = word.chars().map(digit_of).collect();
+        let Some(&[digit, row, column_of]) = digits.as_deref() else {
             let before = &list[..list.len() - rest.len()];
             let kind = TextErrorKind::Symbol {
                 expected: "a digit, its row and its column, such as 436".to_owned(),
@@ -126,52 +168,92 @@ fn delete(marks: &mut Marks, (column, list): (usize, &str)) -> Result<(), Wrong>
             };
             return Err((Some(column + before.chars().count()), kind));
         };
-        let mut digits = marks.get(cell);
-        digits.remove(digit);
-        marks.set(cell, digits);
+        found.push((shape.cell(row.index(), column_of.index()), digit));
         rest = after;
     }
-    Ok(())
-}
-
-fn candidate(word: &str, shape: Shape) -> Option<(Digit, Cell)> {
-    let digits: Option<Vec<Digit>> = word.chars().map(digit_of).collect();
-    match digits?[..] {
-        [digit, row, column] => Some((digit, shape.cell(row.index(), column.index()))),
-        _ => None,
-    }
+    Ok(found)
 }
 
 fn digit_of(symbol: char) -> Option<Digit> {
     Digit::new(symbol.to_digit(10)? as usize)
 }
 
-/// Appends a puzzle as a position without a technique: its clues, digits that
-/// are the only mark of their cell as placed, and what else the marks rule out.
-pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+/// Appends a puzzle as a position: its clues and placed digits, what else the
+/// marks rule out, and the technique.
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let shape = puzzle.grid.shape();
     only_classic(puzzle)?;
     if puzzle.regions.is_some() {
-        return Err(Unfit::Regions);
+        return Err(Lost::Regions.into());
     }
-    let (mut cells, mut deleted) = (String::new(), Vec::new());
-    let left = candidates_of(puzzle);
+    let is_held = |technique: &&Technique| technique.fits(shape) && !is_none(technique);
+    let technique = puzzle.technique.as_deref().filter(is_held);
+    let loses_technique = technique.is_none() && puzzle.technique.is_some();
+    let [code, digits, eliminated, placed] = match technique {
+        None => [NO_TECHNIQUE, NO_DIGITS, "", ""].map(str::to_owned),
+        Some(technique) => [
+            technique.code().to_owned(),
+            technique
+                .digits
+                .iter()
+                .map(|digit| digit.to_string())
+                .collect(),
+            list(&technique.eliminations, shape),
+            list(&technique.placements, shape),
+        ],
+    };
+    let (cells, deleted, ruled_out) = position(puzzle);
+    let (deleted, name) = (list(&deleted, shape), one_line_name(puzzle));
+    let fields = [code, digits, cells, deleted, eliminated, placed];
+    out.extend(format!(":{}:{name}\n", fields.join(":")).bytes());
+    Unfit::unless_none([
+        Lost::name_unless(puzzle, &name),
+        loses_technique.then_some(Lost::Technique),
+        ruled_out,
+    ])
+}
+
+/// The clues and placed digits of a puzzle, the candidates that are deleted
+/// besides those that these rule out, and whether some of those are left.
+fn position(puzzle: &Puzzle) -> (String, Vec<(Cell, Digit)>, Option<Lost>) {
+    let shape = puzzle.grid.shape();
+    let marks = puzzle.marks_or_candidates();
+    let filled = match &puzzle.placed {
+        Some(placed) => filled(&puzzle.grid, placed),
+        None => puzzle.grid.clone(),
+    };
+    let (mut cells, mut deleted, mut ruled_out) = (String::new(), Vec::new(), None);
     for cell in shape.cells() {
-        let clue = puzzle.grid.get(cell);
-        let marks = puzzle.marks.as_ref().map(|marks| marks.get(cell));
-        match (clue, marks.and_then(|marks| marks.single())) {
+        match (puzzle.grid.get(cell), filled.get(cell)) {
             (Some(digit), _) => cells.push_str(&digit.to_string()),
             (None, Some(digit)) => cells.push_str(&format!("+{digit}")),
             (None, None) => {
                 cells.push('.');
-                let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
-                let gone = puzzle.grid.candidates(cell) - left.get(cell);
-                deleted.extend(gone.iter().map(|digit| format!("{digit}{row}{column}")));
+                let (implied, left) = (filled.candidates(cell), marks.get(cell));
+                deleted.extend((implied - left).iter().map(|digit| (cell, digit)));
+                if !(left - implied).is_empty() {
+                    ruled_out = Some(Lost::RuledOut);
+                }
             }
         }
     }
-    let deleted = deleted.join(" ");
-    let name = one_line_name(puzzle);
-    out.extend(format!(":{NO_TECHNIQUE}:x:{cells}:{deleted}:::{name}\n").bytes());
-    Ok(())
+    (cells, deleted, ruled_out)
+}
+
+/// The clues and the placed digits.
+fn filled(clues: &Grid, placed: &Grid) -> Grid {
+    let mut filled = clues.clone();
+    for (cell, digit) in placed.clues() {
+        filled.set(cell, Some(digit));
+    }
+    filled
+}
+
+/// Candidates as they are listed: `436 442`.
+fn list(candidates: &[(Cell, Digit)], shape: Shape) -> String {
+    let words = candidates.iter().map(|&(cell, digit)| {
+        let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
+        format!("{digit}{row}{column}")
+    });
+    words.collect::<Vec<_>>().join(" ")
 }

@@ -4,7 +4,7 @@
 //! them possible, and nothing in the answer would show a wrong guess. So an
 //! alphabet is taken only if no other reads the text.
 
-use super::Alphabet;
+use super::alphabet::Alphabet;
 
 /// The alphabets between which the text of a board beyond 9x9 with one
 /// symbol for each cell must decide.

@@ -10,23 +10,29 @@
 //! those of a region are the same. Boards of other sizes have twice their
 //! number of cells, from 5x5 on: a line of 32 symbols is more likely a row.
 
+use super::alphabet::Alphabet;
 use super::cells::{Split, read_puzzle};
-use super::line::{name, symbols_of, write_line};
-use super::{Alphabet, Format, Options, Puzzle, TextError, TextErrorKind, Unfit};
+use super::error::{TextError, TextErrorKind};
+use super::form::{Form, Known};
+use super::line::{name, push_name, symbols_of, write_line};
+use super::puzzle::Puzzle;
+use super::unfit::{Lost, Unfit};
 use crate::board::{Regions, Shape};
+
+/// The format.
+pub(super) const FORM: Form = Form {
+    read: Some(read),
+    ..Form::new("jigsaw", "a jigsaw of 162 symbols", write)
+};
 
 /// The least side of a board that is known by the number of symbols.
 const LEAST_SIDE: usize = 5;
 
 /// Reads a line with cells and regions, if it is one.
-pub(super) fn read(
-    line: &str,
-    number: u64,
-    options: &Options,
-) -> Option<Result<Puzzle, TextError>> {
+pub(super) fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
     let (_, symbols, rest) = symbols_of(line);
-    let shape = shape_of(symbols.len(), options)?;
-    if options.alphabet == Some(Alphabet::Words) {
+    let shape = shape_of(symbols.len(), known)?;
+    if known.alphabet == Some(Alphabet::Words) {
         return None;
     }
     let (symbols, _) = Split::new(line).first_group(number)?;
@@ -38,61 +44,59 @@ pub(super) fn read(
     let regions = match Regions::new(shape, &values) {
         Ok(regions) => regions,
         // Too long for the usual board, or a jigsaw with a mistake?
-        Err(_)
-            if shape.side() != Shape::CLASSIC.side() && options.format != Some(Format::Jigsaw) =>
-        {
-            return None;
-        }
+        Err(_) if shape.side() != Shape::CLASSIC.side() && !known.is_given => return None,
         Err(error) => {
             let column = regions[0].column;
             return Some(Err(TextErrorKind::from(error).at(number, column)));
         }
     };
-    let puzzle = read_puzzle(line, cells, shape, options.alphabet);
+    let puzzle = read_puzzle(line, cells, shape, known.alphabet);
     Some(puzzle.map(|puzzle| Puzzle {
         name: name(rest),
-        // The usual boxes make no jigsaw.
-        regions: (regions != Regions::boxes(shape)).then_some(regions),
-        ..puzzle
+        ..puzzle.with_regions(regions)
     }))
 }
 
-fn least_side(options: &Options) -> usize {
-    match (options.shape, options.format) {
-        (Some(shape), _) => shape.side(),
-        (None, Some(Format::Jigsaw)) => 1,
-        (None, _) => LEAST_SIDE,
+fn least_side(known: Known) -> usize {
+    match known.shape {
+        Some(shape) => shape.side(),
+        None if known.is_given => 1,
+        None => LEAST_SIDE,
     }
 }
 
-/// The shape whose cells are half of so many symbols. Its boxes are of no
-/// account.
-fn shape_of(symbols: usize, options: &Options) -> Option<Shape> {
-    let shape = match options.shape {
+/// The shape of a board with half as many cells as symbols. Its boxes do not
+/// matter.
+fn shape_of(symbols: usize, known: Known) -> Option<Shape> {
+    let shape = match known.shape {
         Some(shape) => shape,
         None => {
             let side = (symbols / 2).isqrt();
-            Some(side).filter(|&side| side >= least_side(options))?;
+            Some(side).filter(|&side| side >= least_side(known))?;
             Shape::of_side(side).or_else(|| Shape::new(1, side).ok())?
         }
     };
     (2 * shape.cell_count() == symbols).then_some(shape)
 }
 
-/// Appends the cells and regions of a puzzle.
-pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
-    let shape = puzzle.grid.shape();
+/// Appends a line with the cells and regions of a puzzle, and its name.
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     if puzzle.marks.is_some() {
-        return Err(Unfit::Marks);
+        return Err(Lost::Marks.into());
     }
-    if puzzle.alphabet == Alphabet::Words {
-        return Err(Unfit::Board { shape });
-    }
-    write_line(&puzzle.grid, puzzle.alphabet, out);
+    push_regions(puzzle, out);
+    let name = push_name(puzzle, false, out);
+    Unfit::unless_plain(puzzle, [name])
+}
+
+/// Appends the cells of a puzzle, one symbol for each, and their regions.
+pub(super) fn push_regions(puzzle: &Puzzle, out: &mut Vec<u8>) {
+    let shape = puzzle.grid.shape();
+    let alphabet = puzzle.alphabet.of_symbols(shape.side());
+    write_line(&puzzle.grid, alphabet, out);
     let regions = match &puzzle.regions {
         Some(regions) => regions.clone(),
         None => Regions::boxes(shape),
     };
     out.extend(regions.to_string().bytes());
-    Ok(())
 }

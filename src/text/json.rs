@@ -6,105 +6,218 @@
 //!
 //! The cells are `puzzle`. All else may be missing: `name`, `shape` (rows and
 //! columns of a box), `alphabet`, `marks` (a symbol for each candidate, as in
-//! a sukaku) and `regions` (a symbol for each cell). Other members are passed
-//! over, so that answers in JSON lines can be read as well.
+//! a sukaku, or beyond 9x9 a list of digits for each cell), `placed` (cells, of
+//! the digits that were put in), `regions` (a symbol for each cell) and
+//! `technique`:
+//!
+//! ```text
+//! {"code":"0300","digits":[3],"eliminations":[[3,3,6],[3,4,2]],"placements":[]}
+//! ```
+//!
+//! where each candidate is a digit, its row and its column. Other members are
+//! passed over, so that answers in JSON lines can be read as well.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
+use super::alphabet::Alphabet;
+use super::error::{TextError, TextErrorKind};
+use super::form::{Form, Known};
 use super::line::{read_part, write_line};
-use super::marks::puzzle_of;
-use super::{Format, Options, Puzzle, TextError, TextErrorKind, Unfit, sukaku};
-use crate::board::Regions;
+use super::puzzle::Puzzle;
+use super::sukaku;
+use super::technique::Technique;
+use super::unfit::{Lost, Unfit};
+use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Regions, Shape};
+
+/// The format.
+pub(super) const FORM: Form = Form {
+    read: Some(read),
+    ..Form::new("jsonl", "a puzzle as JSON", write)
+};
 
 /// Reads a line with an object, if it begins like one.
-pub(super) fn read(
-    line: &str,
-    number: u64,
-    options: &Options,
-) -> Option<Result<Puzzle, TextError>> {
+fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
     if !line.trim_start().starts_with('{') {
         return None;
     }
     let puzzle = match serde_json::from_str(line) {
-        Ok(object) => read_object(&object, options),
+        Ok(object) => read_object(&object, known),
         Err(error) => {
             let column = error.column();
-            return Some(Err(malformed(error.to_string()).at(number, column)));
+            return Some(Err(FORM.malformed(error.to_string()).at(number, column)));
         }
     };
     Some(puzzle.map_err(|kind| kind.at_line(number)))
 }
 
-fn read_object(object: &Map<String, Value>, options: &Options) -> Result<Puzzle, TextErrorKind> {
+fn read_object(object: &Map<String, Value>, mut known: Known) -> Result<Puzzle, TextErrorKind> {
     let text = |key: &str| match object.get(key) {
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(text)) => Ok(Some(text.as_str())),
-        Some(_) => Err(malformed(format!("\"{key}\" is no string"))),
+        Some(_) => Err(FORM.malformed(format!("\"{key}\" is no string"))),
     };
-    let wrong = |key: &str, error: &dyn std::fmt::Display| malformed(format!("\"{key}\": {error}"));
-    let mut options = options.clone();
-    if let (None, Some(shape)) = (options.shape, text("shape")?) {
-        options.shape = Some(shape.parse().map_err(|error| wrong("shape", &error))?);
+    if let (None, Some(shape)) = (known.shape, text("shape")?) {
+        known.shape = Some(shape.parse().map_err(|error| wrong("shape", &error))?);
     }
-    if let (None, Some(name)) = (options.alphabet, text("alphabet")?) {
-        options.alphabet = Some(name.parse().map_err(|error| wrong("alphabet", &error))?);
+    if let (None, Some(name)) = (known.alphabet, text("alphabet")?) {
+        known.alphabet = Some(name.parse().map_err(|error| wrong("alphabet", &error))?);
     }
-    let cells = text("puzzle")?.ok_or_else(|| malformed("found no \"puzzle\"".to_owned()))?;
-    let mut puzzle = read_part(cells, (1, 1), &options).map_err(|error| error.kind)?;
+    let cells = text("puzzle")?.ok_or_else(|| FORM.malformed("found no \"puzzle\"".to_owned()))?;
+    let mut puzzle = read_part(cells, (1, 1), known).map_err(|error| error.kind)?;
     let shape = puzzle.grid.shape();
     if let Some(symbols) = text("regions")? {
-        puzzle.regions = Some(Regions::parse(shape, symbols)?);
+        puzzle = puzzle.with_regions(Regions::parse(shape, symbols)?);
     }
-    if let Some(symbols) = text("marks")? {
-        options.shape = Some(shape);
-        options.format = Some(Format::Sukaku);
-        let marks = match sukaku::read_marks(symbols, 1, &options) {
-            Some(marks) => marks.map_err(|error| wrong("marks", &error.kind))?.0,
-            None => return Err(malformed("\"marks\" are not those of the board".to_owned())),
-        };
+    if let Some(value) = object.get("marks").filter(|value| !value.is_null()) {
+        let marks = read_marks(value, shape)?;
         if !marks.allow_all(&puzzle.grid) {
-            return Err(malformed("\"marks\" rule out a clue".to_owned()));
+            return Err(FORM.malformed("\"marks\" rule out a clue".to_owned()));
         }
-        puzzle = Puzzle {
-            alphabet: puzzle.alphabet,
-            ..puzzle_of(puzzle.grid, marks, puzzle.regions)
-        };
+        puzzle = puzzle.with_marks(marks);
     }
-    let name = text("name")?.map(str::trim).unwrap_or_default();
-    puzzle.name = (!name.is_empty()).then(|| name.to_owned());
-    Ok(puzzle)
+    if let Some(cells) = text("placed")? {
+        known.shape = Some(shape);
+        known.alphabet = Some(puzzle.alphabet);
+        let placed =
+            read_part(cells, (1, 1), known).map_err(|error| wrong("placed", &error.kind))?;
+        puzzle = puzzle.with_placed(placed.grid);
+    }
+    // An answer may have a name there.
+    if let Some(Value::Object(members)) = object.get("technique") {
+        puzzle = puzzle.with_technique(read_technique(members, shape)?);
+    }
+    Ok(puzzle.with_name(text("name")?.unwrap_or_default()))
 }
 
-fn malformed(reason: String) -> TextErrorKind {
-    TextErrorKind::Malformed {
-        format: Format::Jsonl,
-        reason,
+fn wrong(key: &str, error: &dyn std::fmt::Display) -> TextErrorKind {
+    FORM.malformed(format!("\"{key}\": {error}"))
+}
+
+/// The candidates of a board, as symbols or as a list for each cell.
+fn read_marks(value: &Value, shape: Shape) -> Result<Marks, TextErrorKind> {
+    let misfit = || FORM.malformed("\"marks\" are not those of the board".to_owned());
+    if let Value::String(symbols) = value {
+        let known = Known {
+            shape: Some(shape),
+            alphabet: None,
+            is_given: true,
+        };
+        let marks = sukaku::read_marks(symbols, 1, known).ok_or_else(misfit)?;
+        return Ok(marks.map_err(|error| wrong("marks", &error.kind))?.0);
     }
+    let cells = value
+        .as_array()
+        .filter(|cells| cells.len() == shape.cell_count());
+    let mut marks = Marks::full(shape);
+    for (cell, value) in shape.cells().zip(cells.ok_or_else(misfit)?) {
+        marks.set(cell, digits_of(value, shape.side()).ok_or_else(misfit)?);
+    }
+    Ok(marks)
+}
+
+fn read_technique(members: &Map<String, Value>, shape: Shape) -> Result<Technique, TextErrorKind> {
+    let wrong = |key: &str| FORM.malformed(format!("found no {key} of a technique"));
+    let code = members.get("code").and_then(Value::as_str);
+    let mut technique = code.and_then(Technique::new).ok_or_else(|| wrong("code"))?;
+    let side = shape.side();
+    if let Some(value) = members.get("digits") {
+        technique.digits = digits_of(value, side).ok_or_else(|| wrong("digits"))?;
+    }
+    let candidate = |value: &Value| -> Option<(Cell, Digit)> {
+        let numbers = value.as_array()?.iter().map(|value| digit_of(value, side));
+        match numbers.collect::<Option<Vec<Digit>>>()?[..] {
+            [digit, row, column] => Some((shape.cell(row.index(), column.index()), digit)),
+            _ => None,
+        }
+    };
+    let candidates = |key: &str| match members.get(key) {
+        None => Ok(Vec::new()),
+        Some(value) => {
+            let list = value
+                .as_array()
+                .map(|list| list.iter().map(candidate).collect());
+            list.flatten().ok_or_else(|| wrong(key))
+        }
+    };
+    technique.eliminations = candidates("eliminations")?;
+    technique.placements = candidates("placements")?;
+    Ok(technique)
+}
+
+fn digits_of(value: &Value, side: usize) -> Option<DigitSet> {
+    value
+        .as_array()?
+        .iter()
+        .map(|value| digit_of(value, side))
+        .collect()
+}
+
+/// A digit of a board of this side, or a row or column of it.
+fn digit_of(value: &Value, side: usize) -> Option<Digit> {
+    let value = usize::try_from(value.as_u64()?).ok()?;
+    Digit::new(value).filter(|digit| digit.value() <= side)
 }
 
 /// Appends a puzzle as an object, with a line end.
-pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
-    let mut cells = Vec::new();
-    write_line(&puzzle.grid, puzzle.alphabet, &mut cells);
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let ascii = |text: Vec<u8>| Value::from(String::from_utf8_lossy(&text));
-    let mut members = vec![("puzzle", ascii(cells))];
-    if let Some(name) = &puzzle.name {
-        members.push(("name", name.as_str().into()));
+    let cells = |grid: &Grid| {
+        let mut cells = Vec::new();
+        write_line(grid, puzzle.alphabet, &mut cells);
+        ascii(cells)
+    };
+    let shape = puzzle.grid.shape();
+    let name = puzzle.name.as_deref().unwrap_or_default().trim();
+    let mut members = vec![("puzzle", cells(&puzzle.grid))];
+    if !name.is_empty() {
+        members.push(("name", name.into()));
     }
-    members.push(("shape", puzzle.grid.shape().to_string().into()));
+    members.push(("shape", shape.to_string().into()));
     members.push(("alphabet", puzzle.alphabet.name().into()));
-    if puzzle.marks.is_some() {
-        let mut symbols = Vec::new();
-        sukaku::write_marks(puzzle, &mut symbols)?;
-        members.push(("marks", ascii(symbols)));
+    if let Some(marks) = &puzzle.marks {
+        let is_small = shape.side() <= Alphabet::Digits.max_side();
+        let marks = match is_small {
+            true => ascii(sukaku::symbols(marks).collect()),
+            false => shape.cells().map(|cell| numbers(marks.get(cell))).collect(),
+        };
+        members.push(("marks", marks));
+    }
+    if let Some(placed) = &puzzle.placed {
+        members.push(("placed", cells(placed)));
     }
     if let Some(regions) = &puzzle.regions {
         members.push(("regions", regions.to_string().into()));
+    }
+    let technique = puzzle.technique.as_deref();
+    let technique = technique.filter(|technique| technique.fits(shape));
+    if let Some(technique) = technique {
+        let candidates = |list: &[(Cell, Digit)]| -> Value {
+            let numbers = |&(cell, digit): &(Cell, Digit)| {
+                let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
+                json!([digit.value(), row, column])
+            };
+            list.iter().map(numbers).collect()
+        };
+        let value = json!({
+            "code": technique.code(),
+            "digits": numbers(technique.digits),
+            "eliminations": candidates(&technique.eliminations),
+            "placements": candidates(&technique.placements),
+        });
+        members.push(("technique", value));
     }
     let members: Vec<String> = members
         .into_iter()
         .map(|(name, value)| format!("\"{name}\":{value}"))
         .collect();
     out.extend(format!("{{{}}}\n", members.join(",")).bytes());
-    Ok(())
+    let loses_technique = technique.is_none() && puzzle.technique.is_some();
+    Unfit::unless_none([
+        Lost::name_unless(puzzle, name),
+        loses_technique.then_some(Lost::Technique),
+    ])
+}
+
+fn numbers(digits: DigitSet) -> Value {
+    digits.iter().map(Digit::value).collect()
 }

@@ -1,7 +1,17 @@
 //! What kind of line a line is, told by the line alone.
 
-use super::cells::Split;
-use super::sdk::{self, Section};
+use super::cells::{Span, Split};
+use super::form::Known;
+use crate::board::Shape;
+
+/// What a section of an `.sdk` file is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Section {
+    /// The clues.
+    Puzzle,
+    /// Notes, colours, digits put in by a player.
+    Other,
+}
 
 /// A line, before its cells are looked at.
 pub(super) enum Layout<'a> {
@@ -25,7 +35,7 @@ impl<'a> Layout<'a> {
             Layout::Blank
         } else if trimmed.starts_with('#') {
             Layout::Comment
-        } else if let Some(section) = sdk::section(trimmed) {
+        } else if let Some(section) = section(trimmed) {
             Layout::Section(section)
         } else if is_rule(trimmed) {
             Layout::Rule
@@ -33,6 +43,49 @@ impl<'a> Layout<'a> {
             Layout::Cells(Split::new(line))
         }
     }
+}
+
+/// The section that a line begins, if it does.
+fn section(line: &str) -> Option<Section> {
+    let name = line.strip_prefix('[')?.strip_suffix(']')?;
+    if name.trim().eq_ignore_ascii_case("puzzle") {
+        Some(Section::Puzzle)
+    } else {
+        Some(Section::Other)
+    }
+}
+
+/// The description in a comment, if it is one: the name of the grid that
+/// follows, unless a heading is.
+pub(super) fn description(comment: &str) -> Option<&str> {
+    let text = comment.trim().strip_prefix(DESCRIPTION)?;
+    let text = text.strip_prefix(char::is_whitespace)?.trim();
+    (!text.is_empty()).then_some(text)
+}
+
+/// What a comment begins with that is a description.
+pub(super) const DESCRIPTION: &str = "#D";
+
+/// The shape of the grid that this line is the first row of, and its cells,
+/// if their number is that of a row.
+pub(super) fn first_row(
+    split: &Split<'_>,
+    number: u64,
+    known: Known,
+) -> Option<(Shape, Vec<Span>)> {
+    if !split.rest.is_empty() && !split.rest.starts_with('#') {
+        return None;
+    }
+    let shape_of = |side: usize| match known.shape {
+        Some(shape) => (shape.side() == side).then_some(shape),
+        None => Shape::of_side(side).filter(|shape| shape.side() > 1),
+    };
+    [split.group_count(), split.symbol_count()]
+        .into_iter()
+        .find_map(|side| {
+            let cells = split.cells(number, side, side, known.alphabet)?;
+            Some((shape_of(side)?, cells))
+        })
 }
 
 /// Whether a line is drawn, not written: `+---+---+`, `*-----------*`,
@@ -56,6 +109,14 @@ fn is_rule(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sections_have_brackets() {
+        assert_eq!(section("[Puzzle]"), Some(Section::Puzzle));
+        assert_eq!(section("[ puzzle ]"), Some(Section::Puzzle));
+        assert_eq!(section("[State]"), Some(Section::Other));
+        assert_eq!(section("[State"), None);
+    }
 
     #[test]
     fn rules_are_told_from_cells() {

@@ -14,60 +14,194 @@
 //! value is above its side. Whatever is not plain is looked at by [`whole`],
 //! symbol by symbol, and if it is wrong [`misfit`] finds out how.
 
+use super::alphabet::{Alphabet, BLANKS};
 use super::cells::{self, END_OF_CELLS, Span, Split};
-use super::error::quoted;
-use super::format::read_record;
-use super::layout::Layout;
-use super::{Alphabet, Options, Puzzle, TextError, TextErrorKind};
+use super::error::{TextError, TextErrorKind};
+use super::form::{Form, Known};
+use super::found::quoted;
+use super::puzzle::Puzzle;
+use super::unfit::{Lost, Unfit, one_line_name, only_clues};
 use crate::board::{Grid, Shape};
 
-/// Reads a line that holds one puzzle, without its line end or with it.
-///
-/// `number` is the line's place in its file, for messages. Returns `None` for
-/// an empty line and for a comment. This is what a program uses that splits a
-/// file among threads by itself; rows of grids are errors here, and nothing is
-/// remembered from one line to the next.
-///
-/// # Errors
-///
-/// A [`TextError`] if the line is anything else.
-///
-/// # Examples
-///
-/// ```
-/// use quadrille::text::{Options, parse_line};
-///
-/// let options = Options::default();
-/// let puzzle = parse_line(b"1..4..3..2..4..1 first", 7, &options)?.unwrap();
-/// assert_eq!(puzzle.name.as_deref(), Some("first"));
-/// assert_eq!(parse_line(b"# a comment", 8, &options)?, None);
-/// let error = parse_line(b"1..4..3.a2..4..1", 9, &options).unwrap_err();
-/// assert_eq!(error.to_string(), "9:9: expected 1-4, '.' or '0', found 'a'");
-/// # Ok::<(), quadrille::text::TextError>(())
-/// ```
-pub fn parse_line(
-    line: &[u8],
-    number: u64,
-    options: &Options,
-) -> Result<Option<Puzzle>, TextError> {
-    if options.takes_lines()
-        && let Some(puzzle) = plain(line, options)
+/// The format.
+pub(super) const FORM: Form = Form {
+    aliases: &["sdm"],
+    ..Form::new("line", "a puzzle on one line", write)
+};
+
+/// Reads a puzzle at the very beginning of a line, if it is as plain as can
+/// be: of the shape that is given, else 9x9, in an alphabet that needs no
+/// inference, with its cells side by side.
+pub(super) fn plain(line: &[u8], known: Known) -> Option<Puzzle> {
+    let shape = known.shape.unwrap_or(Shape::CLASSIC);
+    let side = shape.side();
+    let digits = (side <= Alphabet::Digits.max_side()).then_some(Alphabet::Digits);
+    let alphabet = known.alphabet.or(digits)?;
+    let table = alphabet.table()?;
+    let (cells, rest) = line.split_at_checked(shape.cell_count())?;
+    if !rest.first().is_none_or(|&byte| ends_cells(byte)) {
+        return None;
+    }
+    let values: Box<[u8]> = cells.iter().map(|&byte| table[usize::from(byte)]).collect();
+    let greatest = values
+        .iter()
+        .fold(0, |greatest, &value| value.max(greatest));
+    if usize::from(greatest) > side {
+        return None;
+    }
+    Some(Puzzle {
+        name: name(&String::from_utf8_lossy(rest)),
+        ..Puzzle::new(Grid::from_values(shape, values)?, alphabet)
+    })
+}
+
+/// Whether the cells of a puzzle may be followed by this byte.
+pub(super) fn ends_cells(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || END_OF_CELLS.contains(&char::from(byte))
+}
+
+/// A line that has the cells of a whole puzzle.
+pub(super) struct Whole<'a> {
+    pub(super) shape: Shape,
+    pub(super) cells: Vec<Span>,
+    rest: &'a str,
+}
+
+impl Whole<'_> {
+    /// The puzzle, if its symbols can be read.
+    pub(super) fn read(&self, line: &str, known: Known) -> Result<Puzzle, TextError> {
+        let puzzle = cells::read_puzzle(line, &self.cells, self.shape, known.alphabet)?;
+        Ok(Puzzle {
+            name: name(self.rest),
+            ..puzzle
+        })
+    }
+}
+
+/// The cells of a whole puzzle, by their number: those of the first group, or
+/// those of all groups if their number is above that of any row.
+pub(super) fn whole<'a>(split: &Split<'a>, number: u64, known: Known) -> Option<Whole<'a>> {
+    let given = known.shape.is_some();
+    let shape_of = |count: usize| match known.shape {
+        Some(shape) => (shape.cell_count() == count).then_some(shape),
+        None if count.isqrt().pow(2) == count => Shape::of_side(count.isqrt()),
+        None => None,
+    };
+    // A lone blank is no board, but may be what is left of a mistake: the
+    // shell passes on a `*` that no file matches.
+    let is_blank = |text: &str| matches!(text.as_bytes(), [byte] if BLANKS.contains(byte));
+    let alone = split.group_count() == 1 && split.rest.is_empty() && !split.groups().any(is_blank);
+    if known.alphabet != Some(Alphabet::Words)
+        && let Some(shape) = shape_of(split.first_len())
+        && (given || alone || shape.side() > 1)
     {
-        return Ok(Some(puzzle));
+        let (cells, rest) = split.first_group(number)?;
+        return Some(Whole { shape, cells, rest });
     }
-    let line = String::from_utf8_lossy(line);
-    let line = line.trim_end_matches(['\r', '\n']);
-    if let Some(puzzle) = read_record(line, number, options) {
-        return puzzle.map(Some);
+    [split.group_count(), split.symbol_count()]
+        .into_iter()
+        .filter(|&count| given || count > Shape::MAX_SIDE)
+        .find_map(|count| {
+            let shape = shape_of(count)?;
+            Some(Whole {
+                shape,
+                cells: split.cells(number, count, shape.side(), known.alphabet)?,
+                rest: split.rest,
+            })
+        })
+}
+
+/// What is wrong with a line that is neither a puzzle nor a row of one.
+pub(super) fn misfit(split: &Split<'_>, line: &str, number: u64, known: Known) -> TextError {
+    let given = known.shape.map(Shape::side);
+    let mut found = split.apparent_cells(known.alphabet);
+    if found == split.symbol_count() && !split.even() {
+        // A puzzle and its name, or something else altogether.
+        found = split.first_len();
     }
-    match Layout::of(line) {
-        Layout::Blank | Layout::Comment => Ok(None),
-        Layout::Cells(split) => match whole(&split, number, options) {
-            Some(whole) => whole.read(line, options).map(Some),
-            None => Err(misfit(&split, line, number, options)),
-        },
-        Layout::Rule | Layout::Section(_) => Err(not_a_puzzle(line).at_line(number)),
+    let too_few = match given {
+        Some(side) => found <= side && !split.even(),
+        None => found < 2 || found <= Shape::MAX_SIDE && !split.even(),
+    };
+    if too_few || !split.is_mostly_cells() {
+        return not_a_puzzle(line).at_line(number);
     }
+    let root = found.isqrt();
+    let side = match given {
+        Some(side) => side,
+        None if found <= Shape::MAX_SIDE => found,
+        None if root * root == found && root <= Shape::MAX_SIDE => root,
+        None => nearest_side(found),
+    };
+    if given.is_none() && Shape::of_side(side).is_none() {
+        return TextErrorKind::NoUsualShape { cells: found, side }.at_line(number);
+    }
+    if given.is_none() && found <= Shape::MAX_SIDE {
+        // As long as a row, but in a place where none can be.
+        return not_a_puzzle(line).at_line(number);
+    }
+    let mut error = TextErrorKind::CellCount { side, found }.at_line(number);
+    if found == split.first_len() && found > side * side {
+        error.column = Some(split.first_column() + side * side);
+    }
+    error
+}
+
+/// The side of the board that is most likely meant by a number of cells: 9x9 if
+/// it is nearer to that than to the whole of its neighbours.
+fn nearest_side(cells: usize) -> usize {
+    const CLASSIC: usize = 9;
+    if (8 * 8 + 1..10 * 10).contains(&cells) {
+        return CLASSIC;
+    }
+    (1..=Shape::MAX_SIDE)
+        .filter(|&side| Shape::of_side(side).is_some())
+        .min_by_key(|&side| (side * side).abs_diff(cells))
+        .unwrap_or(CLASSIC)
+}
+
+/// The error that shows how a line begins.
+pub(super) fn not_a_puzzle(line: &str) -> TextErrorKind {
+    TextErrorKind::NotAPuzzle {
+        found: quoted(line.trim()),
+    }
+}
+
+/// Reads a part of a line, from some place on, that is a puzzle and nothing
+/// else. The column is counted from 1.
+pub(super) fn read_part(
+    text: &str,
+    (number, column): (u64, usize),
+    known: Known,
+) -> Result<Puzzle, TextError> {
+    if let Some(puzzle) = plain(text.as_bytes(), known)
+        && text.len() == puzzle.grid.values().len()
+    {
+        return Ok(puzzle);
+    }
+    let split = Split::new(text);
+    let puzzle = match whole(&split, number, known) {
+        Some(whole) if whole.rest.is_empty() => whole.read(text, known),
+        _ => Err(misfit(&split, text, number, known)),
+    };
+    puzzle.map_err(|error| error.behind(column))
+}
+
+/// The first symbols of a line up to a blank or what else ends cells: their
+/// column, the symbols, and the rest of the line.
+pub(super) fn symbols_of(line: &str) -> (usize, &str, &str) {
+    let trimmed = line.trim_start();
+    let column = line[..line.len() - trimmed.len()].chars().count() + 1;
+    let ends = |symbol: char| symbol.is_whitespace() || END_OF_CELLS.contains(&symbol);
+    let end = trimmed.find(ends).unwrap_or(trimmed.len());
+    let (symbols, rest) = trimmed.split_at(end);
+    (column, symbols, rest)
+}
+
+/// The name in the text after a puzzle.
+pub(super) fn name(rest: &str) -> Option<String> {
+    let name = rest.trim_start().trim_start_matches(END_OF_CELLS).trim();
+    (!name.is_empty()).then(|| name.to_owned())
 }
 
 /// Appends a grid as one line, without a line end: its cells in an alphabet,
@@ -108,176 +242,30 @@ pub fn write_line(grid: &Grid, alphabet: Alphabet, out: &mut Vec<u8>) {
     out.extend((grid.values().iter()).map(|&value| symbols[usize::from(value)]));
 }
 
-/// Reads a puzzle at the very beginning of a line, if it is as plain as can
-/// be: of the shape that is given, else 9x9, in an alphabet that needs no
-/// inference, with its cells side by side.
-pub(super) fn plain(line: &[u8], options: &Options) -> Option<Puzzle> {
-    let shape = options.shape.unwrap_or(Shape::CLASSIC);
-    let side = shape.side();
-    let digits = (side <= Alphabet::Digits.max_side()).then_some(Alphabet::Digits);
-    let alphabet = options.alphabet.or(digits)?;
-    let table = alphabet.table()?;
-    let (cells, rest) = line.split_at_checked(shape.cell_count())?;
-    if !rest.first().is_none_or(|&byte| ends_cells(byte)) {
-        return None;
-    }
-    let values: Box<[u8]> = cells.iter().map(|&byte| table[usize::from(byte)]).collect();
-    let greatest = values
-        .iter()
-        .fold(0, |greatest, &value| value.max(greatest));
-    if usize::from(greatest) > side {
-        return None;
-    }
-    Some(Puzzle {
-        name: name(&String::from_utf8_lossy(rest)),
-        ..Puzzle::new(Grid::from_values(shape, values)?, alphabet)
-    })
+/// Appends a puzzle as one line.
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    only_clues(puzzle)?;
+    write_line(&puzzle.grid, puzzle.alphabet, out);
+    // Among words, a name has to be told from a cell.
+    let name = push_name(puzzle, puzzle.alphabet == Alphabet::Words, out);
+    Unfit::unless_plain(puzzle, [name])
 }
 
-/// Whether the cells of a puzzle may be followed by this byte.
-pub(super) fn ends_cells(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || END_OF_CELLS.contains(&char::from(byte))
-}
-
-/// A line that has the cells of a whole puzzle.
-pub(super) struct Whole<'a> {
-    pub(super) shape: Shape,
-    pub(super) cells: Vec<Span>,
-    rest: &'a str,
-}
-
-impl Whole<'_> {
-    /// The puzzle, if its symbols can be read.
-    pub(super) fn read(&self, line: &str, options: &Options) -> Result<Puzzle, TextError> {
-        let puzzle = cells::read_puzzle(line, &self.cells, self.shape, options.alphabet)?;
-        Ok(Puzzle {
-            name: name(self.rest),
-            ..puzzle
-        })
+/// Appends the name of a puzzle to its line, behind a sign if it must be told
+/// from what stands before it, and the end of the line. Returns what is lost
+/// of it.
+pub(super) fn push_name(puzzle: &Puzzle, has_sign: bool, out: &mut Vec<u8>) -> Option<Lost> {
+    let name = one_line_name(puzzle);
+    if !name.is_empty() {
+        // Signs at its beginning would be taken for what the name stands behind.
+        let sign = match has_sign || name.starts_with(END_OF_CELLS) {
+            true => "# ",
+            false => "",
+        };
+        out.extend(format!(" {sign}{name}").bytes());
     }
-}
-
-/// The cells of a whole puzzle, by their number: those of the first group, or
-/// those of all groups if their number is above that of any row.
-pub(super) fn whole<'a>(split: &Split<'a>, number: u64, options: &Options) -> Option<Whole<'a>> {
-    let given = options.shape.is_some();
-    let shape_of = |count: usize| match options.shape {
-        Some(shape) => (shape.cell_count() == count).then_some(shape),
-        None if count.isqrt().pow(2) == count => Shape::of_side(count.isqrt()),
-        None => None,
-    };
-    let alone = split.group_count() == 1 && split.rest.is_empty();
-    if options.alphabet != Some(Alphabet::Words)
-        && let Some(shape) = shape_of(split.first_len())
-        && (given || alone || shape.side() > 1)
-    {
-        let (cells, rest) = split.first_group(number)?;
-        return Some(Whole { shape, cells, rest });
-    }
-    [split.group_count(), split.symbol_count()]
-        .into_iter()
-        .filter(|&count| given || count > Shape::MAX_SIDE)
-        .find_map(|count| {
-            let shape = shape_of(count)?;
-            Some(Whole {
-                shape,
-                cells: split.cells(number, count, shape.side(), options.alphabet)?,
-                rest: split.rest,
-            })
-        })
-}
-
-/// What is wrong with a line that is neither a puzzle nor a row of one.
-pub(super) fn misfit(split: &Split<'_>, line: &str, number: u64, options: &Options) -> TextError {
-    let given = options.shape.map(Shape::side);
-    let mut found = split.apparent_cells(options.alphabet);
-    if found == split.symbol_count() && !split.even() {
-        // A puzzle and its name, or something else altogether.
-        found = split.first_len();
-    }
-    let too_few = match given {
-        Some(side) => found <= side && !split.even(),
-        None => found < 2 || found <= Shape::MAX_SIDE && !split.even(),
-    };
-    if too_few || !split.is_mostly_cells() {
-        return not_a_puzzle(line).at_line(number);
-    }
-    let root = found.isqrt();
-    let side = match given {
-        Some(side) => side,
-        None if found <= Shape::MAX_SIDE => found,
-        None if root * root == found && root <= Shape::MAX_SIDE => root,
-        None => nearest_side(found),
-    };
-    if given.is_none() && Shape::of_side(side).is_none() {
-        return TextErrorKind::NoUsualShape { cells: found, side }.at_line(number);
-    }
-    if given.is_none() && found <= Shape::MAX_SIDE {
-        // As long as a row, but in a place where none can be.
-        return not_a_puzzle(line).at_line(number);
-    }
-    let mut error = TextErrorKind::CellCount { side, found }.at_line(number);
-    if found == split.first_len() && found > side * side {
-        error.column = Some(split.first_column() + side * side);
-    }
-    error
-}
-
-/// The side of the board that so many cells are most likely meant for: 9x9 if
-/// they are nearer to it than to the whole of its neighbours.
-fn nearest_side(cells: usize) -> usize {
-    const CLASSIC: usize = 9;
-    if (8 * 8 + 1..10 * 10).contains(&cells) {
-        return CLASSIC;
-    }
-    (1..=Shape::MAX_SIDE)
-        .filter(|&side| Shape::of_side(side).is_some())
-        .min_by_key(|&side| (side * side).abs_diff(cells))
-        .unwrap_or(CLASSIC)
-}
-
-/// The error that shows how a line begins.
-pub(super) fn not_a_puzzle(line: &str) -> TextErrorKind {
-    TextErrorKind::NotAPuzzle {
-        found: quoted(line.trim()),
-    }
-}
-
-/// Reads a part of a line, from some place on, that is a puzzle and nothing
-/// else. The column is counted from 1.
-pub(super) fn read_part(
-    text: &str,
-    (number, column): (u64, usize),
-    options: &Options,
-) -> Result<Puzzle, TextError> {
-    if let Some(puzzle) = plain(text.as_bytes(), options)
-        && text.len() == puzzle.grid.values().len()
-    {
-        return Ok(puzzle);
-    }
-    let split = Split::new(text);
-    let puzzle = match whole(&split, number, options) {
-        Some(whole) if whole.rest.is_empty() => whole.read(text, options),
-        _ => Err(misfit(&split, text, number, options)),
-    };
-    puzzle.map_err(|error| error.behind(column))
-}
-
-/// The first symbols of a line up to a blank or what else ends cells: their
-/// column, the symbols, and the rest of the line.
-pub(super) fn symbols_of(line: &str) -> (usize, &str, &str) {
-    let trimmed = line.trim_start();
-    let column = line[..line.len() - trimmed.len()].chars().count() + 1;
-    let ends = |symbol: char| symbol.is_whitespace() || END_OF_CELLS.contains(&symbol);
-    let end = trimmed.find(ends).unwrap_or(trimmed.len());
-    let (symbols, rest) = trimmed.split_at(end);
-    (column, symbols, rest)
-}
-
-/// The name in the text after a puzzle.
-pub(super) fn name(rest: &str) -> Option<String> {
-    let name = rest.trim_start().trim_start_matches(END_OF_CELLS).trim();
-    (!name.is_empty()).then(|| name.to_owned())
+    out.push(b'\n');
+    Lost::name_unless(puzzle, &name)
 }
 
 #[cfg(test)]
@@ -285,25 +273,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_whole_lines_are_read() {
-        let message = |line: &str| {
-            let error = parse_line(line.as_bytes(), 5, &Options::default()).unwrap_err();
-            error.to_string()
-        };
-        for line in ["53..7....", "+---+---+", "[Puzzle]", "Grid 01"] {
-            let expected = format!("5: expected a puzzle, found '{line}'");
-            assert_eq!(message(line), expected);
-        }
-        assert_eq!(parse_line(b" \r\n", 5, &Options::default()), Ok(None));
-    }
-
-    #[test]
     fn names_are_what_follows_the_cells() {
-        let name = |rest: &str| {
-            let line = format!("1..4..3..2..4..1{rest}");
-            let puzzle = parse_line(line.as_bytes(), 1, &Options::default());
-            puzzle.unwrap().unwrap().name
-        };
         for rest in [":7", "\t7\r\n", " # 7", ",7 ", " ; 7"] {
             assert_eq!(name(rest).as_deref(), Some("7"), "{rest:?}");
         }

@@ -4,12 +4,16 @@ use std::io::{self, BufRead, Read};
 
 use super::assembly::Assembly;
 #[cfg(feature = "formats")]
-use super::format::document;
+use super::detect::document;
+use super::error::TextErrorKind;
+#[cfg(feature = "formats")]
+use super::format::Format;
 #[cfg(feature = "formats")]
 use super::layout::Layout;
+use super::options::Options;
+use super::record::Record;
 #[cfg(feature = "formats")]
 use super::table::Table;
-use super::{Options, Record, TextErrorKind};
 
 /// The longest line that is read, in bytes, its line end included. Of a longer
 /// one no more than this is ever kept.
@@ -50,15 +54,15 @@ pub(super) enum Step {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// An input whose first line has this number.
-    pub(super) fn new(input: R, line: u64, options: Options) -> Lines<R> {
+    /// An input of which nothing was read.
+    pub(super) fn new(input: R, options: Options) -> Lines<R> {
         Lines {
             input,
             #[cfg(feature = "formats")]
             at_start: Some(options.clone()),
             form: Form::Mixed(Box::new(Assembly::new(options))),
             buffer: Vec::new(),
-            next_line: line,
+            next_line: 1,
             is_over: false,
         }
     }
@@ -92,7 +96,7 @@ impl<R: BufRead> Lines<R> {
         self.input.fill_buf().map(Some)
     }
 
-    /// Passes over lines that were found there to be puzzles of so many cells.
+    /// Passes over lines that were found there to be puzzles of `cells` cells.
     /// Returns the number of the first.
     pub(super) fn pass(&mut self, lines: usize, cells: usize, bytes: usize) -> u64 {
         self.input.consume(bytes);
@@ -132,8 +136,12 @@ impl<R: BufRead> Lines<R> {
             let line = String::from_utf8_lossy(text);
             if !matches!(Layout::of(&line), Layout::Blank | Layout::Comment) {
                 match document(&line, options) {
-                    Some(super::Format::OpenSudoku) => return Ok(Step::Document),
-                    Some(_) => self.form = Form::Table(Box::new(Table::new(options.clone()))),
+                    Some(Format::Csv) => {
+                        let known = options.known(Format::Csv);
+                        let table = Table::new(known, options.columns());
+                        self.form = Form::Table(Box::new(table));
+                    }
+                    Some(_) => return Ok(Step::Document),
                     None => {}
                 }
                 self.at_start = None;

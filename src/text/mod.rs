@@ -24,9 +24,10 @@
 //! 4. A line of nothing but strokes and corners is a *rule* of a drawn grid,
 //!    such as `+---+---+` or `*-----------*`, and is passed over.
 //! 5. A line whose first word has N x N symbols, where N is a side with a
-//!    usual box shape ([`Shape::of_side`]), is a *whole puzzle*. What
+//!    usual box shape ([`Shape::of_side`](crate::board::Shape::of_side)), is a *whole puzzle*. What
 //!    follows, after a blank or one of `#` `;` `,` `:`, is its name, so that
-//!    in `puzzle:count` the count is the name. The cells may also be
+//!    in `puzzle:count` the count is the name. (A single blank symbol is no
+//!    board of 1x1 unless its shape is given.) The cells may also be
 //!    separated by blanks and bars, if there are more of them than the 36 that
 //!    the widest row has; then the name must begin with one of `#` `;` `,` `:`.
 //! 6. A line of N cells is the first *row* of a grid. Blanks and bars (`|` and
@@ -42,7 +43,7 @@
 //!
 //! All else is an error, which costs the line or the grid that it is in and
 //! nothing more. Clues that clash are no error of the text;
-//! [`Grid::conflicts`] is for these.
+//! [`Grid::conflicts`](crate::board::Grid::conflicts) is for these.
 //!
 //! Lines of 16 and of 36 symbols fit both 5 and 6, being a 4x4 puzzle or a row
 //! of 16x16, and a 6x6 puzzle or a row of 36x36. Such a line is a puzzle if the
@@ -59,11 +60,16 @@
 //!
 //! # What is written
 //!
-//! A [`Writer`] writes any format but the records of the Sudoku Exchange,
-//! which have a rating. What a format has no place for is an error ([`Unfit`])
-//! and never left out, but for the name of the puzzle. A cell with a single
-//! candidate is a clue to formats that have no other sign, so that it may
-//! become one on the way.
+//! A [`Writer`] writes any format. Read back, what it wrote is the same puzzle:
+//! the same clues, candidates, regions, name and technique. What a format has
+//! no place for is an error that names it ([`Unfit`]). If the solutions do not
+//! depend on it, as they do not on a name, the puzzle is written without it.
+//!
+//! A clue and the only candidate of a cell are told apart, though they have
+//! the same effect. In a grid of candidates a lone digit is a clue, and `u7` a
+//! cell that can only be 7; in a sukaku every cell with one candidate is a
+//! clue. HoDoKu's `+7` is a digit that was put in, which is the only candidate
+//! of its cell as well.
 //!
 //! # Symbols
 //!
@@ -84,26 +90,36 @@
 //!
 //! # How it is built
 //!
-//! Each form has its file, which both reads and writes it: `line`, `block`
-//! (grids), `sdk`, `pencil`, `sukaku`, `jigsaw`, `hodoku`, `exchange`,
-//! `sudokuwiki`, `fpuzzles`, `json`, `table` and `opensudoku`. [`Reader`] has
-//! the input cut into `lines`, unless it is a document; `assembly` decides
-//! what each line is, with the help of `layout` and `format`, and hands it to
-//! the form it belongs to; the forms turn lines into `cells`, which an alphabet
-//! turns into a [`Grid`]. Where one plain line follows the other, `run` takes
-//! them past all of this.
+//! From the ground up: `alphabet` and `infer` (symbols), `puzzle` and
+//! `technique`, `error` and `unfit` (what may be wrong with a text, and what a
+//! format has no place for), `cells` and `layout` (what stands on a line).
+//! Upon these each form has its file, which both reads and writes it: `line`,
+//! `block` and `rows` (grids), `sdk`, `pencil`, `sukaku`, `jigsaw`, `hodoku`,
+//! `exchange`, `sudokuwiki`, `fpuzzles`, `json`, `table` and `opensudoku`. None
+//! of them knows that there are others: what each says about itself is a
+//! `form`, and `format` is the table of all of these.
+//!
+//! [`Reader`] has the input cut into `lines`, unless it is a document;
+//! `assembly` decides what each line is, with the help of `layout` and
+//! `detect`, and hands it to the form it belongs to; the forms turn lines into
+//! `cells`, which an alphabet turns into a [`Grid`](crate::board::Grid). Where
+//! one plain line follows the other, `run` takes them past all of this.
 
 mod alphabet;
 mod assembly;
 mod block;
 mod cells;
+mod detect;
 mod error;
 mod exchange;
 #[cfg(feature = "formats")]
 mod fields;
+mod form;
 mod format;
+mod found;
 #[cfg(feature = "formats")]
 mod fpuzzles;
+mod heading;
 mod hodoku;
 mod infer;
 mod jigsaw;
@@ -112,128 +128,42 @@ mod json;
 mod layout;
 mod line;
 mod lines;
-mod marks;
 #[cfg(feature = "formats")]
 mod opensudoku;
+mod options;
 mod pencil;
+mod puzzle;
 mod reader;
+mod record;
+mod rows;
 mod run;
 mod sdk;
 mod sudokuwiki;
 mod sukaku;
 #[cfg(feature = "formats")]
 mod table;
+mod technique;
 #[cfg(test)]
 mod tests;
 mod unfit;
 mod url;
 mod writer;
 
-use std::fmt;
-
-pub use alphabet::{Alphabet, AlphabetError};
+pub use alphabet::Alphabet;
 pub use error::{TextError, TextErrorKind};
-pub use format::{Format, FormatError};
-pub use line::{parse_line, write_line};
-pub use reader::{Invalid, Reader, Record};
+pub use format::Format;
+pub use found::NameError;
+pub use line::write_line;
+pub use options::Options;
+pub use puzzle::Puzzle;
+pub use reader::Reader;
+pub use record::{Invalid, Record};
 pub use run::Run;
 #[cfg(feature = "formats")]
 pub use table::Column;
-pub use unfit::Unfit;
+pub use technique::Technique;
+pub use unfit::{Lost, Unfit};
 pub use writer::Writer;
-
-use crate::board::{Grid, Marks, Regions, Shape};
-
-/// What is known about a text beforehand.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Options {
-    /// The shape of every board; `None` to go by the number of cells.
-    pub shape: Option<Shape>,
-    /// The alphabet of every puzzle; `None` to infer it.
-    pub alphabet: Option<Alphabet>,
-    /// The format of the whole text; `None` to go by what is there.
-    pub format: Option<Format>,
-    /// The column of the puzzles in a table; `None` to go by its header.
-    #[cfg(feature = "formats")]
-    pub column: Option<Column>,
-    /// The column of their solutions, which are compared with them.
-    #[cfg(feature = "formats")]
-    pub solution_column: Option<Column>,
-}
-
-impl Options {
-    /// Whether a line may be a whole puzzle, cell by cell.
-    fn takes_lines(&self) -> bool {
-        matches!(self.format, None | Some(Format::Line))
-    }
-
-    /// Whether a line may be a row of a grid.
-    fn takes_rows(&self) -> bool {
-        use Format::{Grid, Msk, Sdk, Ss};
-        matches!(self.format, None | Some(Grid | Sdk | Ss | Msk))
-    }
-}
-
-/// A puzzle as it was read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Puzzle {
-    /// Its clues.
-    pub grid: Grid,
-    /// What its digits were written in. Never too small for the grid.
-    pub alphabet: Alphabet,
-    /// The text that came with it.
-    pub name: Option<String>,
-    /// The candidates that are left, if it says more than its clues do. A
-    /// clue is its own only mark.
-    pub marks: Option<Marks>,
-    /// What takes the place of boxes.
-    pub regions: Option<Regions>,
-}
-
-impl Puzzle {
-    /// A puzzle without a name that says nothing but its clues. The alphabet
-    /// must not be too small for the grid.
-    pub fn new(grid: Grid, alphabet: Alphabet) -> Puzzle {
-        Puzzle {
-            grid,
-            alphabet,
-            name: None,
-            marks: None,
-            regions: None,
-        }
-    }
-
-    /// Whether it says nothing but its clues.
-    pub fn is_plain(&self) -> bool {
-        self.marks.is_none() && self.regions.is_none()
-    }
-
-    /// Appends the puzzle as one line, without its end and without its name:
-    /// as a [sukaku](Format::Sukaku) if it has marks, as a
-    /// [jigsaw](Format::Jigsaw) if it has regions, else by [`write_line`]. What
-    /// these cannot hold is left out.
-    pub fn write_line(&self, out: &mut Vec<u8>) {
-        let start = out.len();
-        let written = match (&self.marks, &self.regions) {
-            (Some(_), _) => sukaku::write_marks(self, out),
-            (None, Some(_)) => jigsaw::write(self, out),
-            (None, None) => return write_line(&self.grid, self.alphabet, out),
-        };
-        if written.is_err() {
-            out.truncate(start);
-            write_line(&self.grid, self.alphabet, out);
-        }
-    }
-}
-
-impl fmt::Display for Puzzle {
-    /// Writes one line; see [`write_line`](Puzzle::write_line).
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut line = Vec::new();
-        self.write_line(&mut line);
-        f.pad(&String::from_utf8_lossy(&line))
-    }
-}
 
 /// Reads a single puzzle of any form.
 ///

@@ -23,13 +23,25 @@ use quick_xml::escape::escape;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Error, XmlVersion};
 
+use super::alphabet::Alphabet;
+use super::error::{TextError, TextErrorKind};
+use super::form::{Form, Known};
 use super::line::{read_part, write_line};
-use super::unfit::{one_line_name, only_classic, only_clues};
-use super::{Alphabet, Format, Invalid, Options, Puzzle, Record, TextError, TextErrorKind, Unfit};
+use super::puzzle::Puzzle;
+use super::record::{Invalid, Record};
+use super::unfit::{Lost, Unfit, only_classic, only_clues};
 use crate::board::Shape;
 
+/// The format.
+pub(super) const FORM: Form = Form {
+    is_start: Some(is_start),
+    head: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n",
+    foot: "</opensudoku>\n",
+    ..Form::new("opensudoku", "an OpenSudoku document", write)
+};
+
 /// Whether a text that begins like this is a document.
-pub(super) fn is_start(line: &str) -> bool {
+fn is_start(line: &str) -> bool {
     line.trim_start().starts_with('<')
 }
 
@@ -37,7 +49,7 @@ pub(super) fn is_start(line: &str) -> bool {
 pub(super) struct Document<R> {
     xml: quick_xml::Reader<Tracked<R>>,
     buffer: Vec<u8>,
-    options: Options,
+    known: Known,
     /// Whether the first element was `opensudoku`.
     is_known: bool,
     is_over: bool,
@@ -45,7 +57,7 @@ pub(super) struct Document<R> {
 
 impl<R: BufRead> Document<R> {
     /// A document of which nothing was read, from some line on.
-    pub(super) fn new(input: R, line: u64, options: Options) -> Document<R> {
+    pub(super) fn new(input: R, line: u64, known: Known) -> Document<R> {
         let mut xml = quick_xml::Reader::from_reader(Tracked {
             input,
             line,
@@ -56,7 +68,7 @@ impl<R: BufRead> Document<R> {
         Document {
             xml,
             buffer: Vec::new(),
-            options,
+            known,
             is_known: false,
             is_over: false,
         }
@@ -80,7 +92,7 @@ impl<R: BufRead> Document<R> {
                     let name = tag.local_name();
                     let name = name.as_ref();
                     if self.is_known && name == "game" {
-                        return Some(Ok(read_game(&tag, place, &self.options)));
+                        return Some(Ok(read_game(&tag, place, self.known)));
                     }
                     let is_other = !self.is_known && name != "opensudoku";
                     self.is_known = true;
@@ -100,9 +112,7 @@ impl<R: BufRead> Document<R> {
             };
             if let Some(reason) = wrong {
                 self.is_over = true;
-                let reason = reason.replace(char::is_control, " ");
-                let format = Format::OpenSudoku;
-                let error = TextErrorKind::Malformed { format, reason }.at(place.0, place.1);
+                let error = FORM.malformed(reason).at(place.0, place.1);
                 return Some(Ok(Record {
                     line: place.0,
                     puzzle: Err(Invalid::new("", error)),
@@ -114,33 +124,29 @@ impl<R: BufRead> Document<R> {
 }
 
 /// The puzzle of an element that begins in this place.
-fn read_game(tag: &BytesStart<'_>, (line, column): (u64, usize), options: &Options) -> Record {
+fn read_game(tag: &BytesStart<'_>, (line, column): (u64, usize), known: Known) -> Record {
     let text: &str = tag;
     let value = |name: &str| tag.try_get_attribute(name).ok().flatten();
     let puzzle = match value("data") {
-        None => Err(TextErrorKind::Malformed {
-            format: Format::OpenSudoku,
-            reason: "found a game without data".to_owned(),
+        None => {
+            let reason = "found a game without data".to_owned();
+            Err(FORM.malformed(reason).at(line, column))
         }
-        .at(line, column)),
         Some(data) => {
             // The value is a piece of the tag, which begins after a `<`.
             let before = text.find(&*data.value).map_or("", |at| &text[..at]);
             let place = after((line, column + 1), before);
             let cells = data.normalized_value(XmlVersion::default());
             let cells = cells.unwrap_or_default();
-            read_data(cells.trim(), place, options)
+            read_data(cells.trim(), place, known)
         }
     };
-    let name = value("note").and_then(|note| {
-        let note = note.normalized_value(XmlVersion::default()).ok()?;
-        let note = note.trim();
-        (!note.is_empty()).then(|| note.to_owned())
-    });
+    let note = value("note");
+    let note = (note.as_ref()).and_then(|note| note.normalized_value(XmlVersion::default()).ok());
     Record {
         line,
         puzzle: match puzzle {
-            Ok(puzzle) => Ok(Puzzle { name, ..puzzle }),
+            Ok(puzzle) => Ok(puzzle.with_name(&note.unwrap_or_default())),
             Err(error) => Err(Invalid {
                 column,
                 ..Invalid::new(&format!("<{text}>"), error)
@@ -150,9 +156,9 @@ fn read_game(tag: &BytesStart<'_>, (line, column): (u64, usize), options: &Optio
 }
 
 /// The cells of a puzzle, or of a game that was played.
-fn read_data(data: &str, place: (u64, usize), options: &Options) -> Result<Puzzle, TextError> {
+fn read_data(data: &str, place: (u64, usize), known: Known) -> Result<Puzzle, TextError> {
     if !data.contains('|') {
-        return read_part(data, place, options);
+        return read_part(data, place, known);
     }
     let cells = data.trim_start_matches("version:").trim_start();
     let cells = cells.trim_start_matches(|symbol: char| symbol.is_ascii_digit());
@@ -171,7 +177,7 @@ fn read_data(data: &str, place: (u64, usize), options: &Options) -> Result<Puzzl
         _ => "0".to_owned(),
     };
     let cells: Vec<String> = fields.chunks(each).map(clue).collect();
-    let puzzle = read_part(&cells.concat(), place, options);
+    let puzzle = read_part(&cells.concat(), place, known);
     // Columns within the saved game mean nothing to anyone.
     puzzle.map_err(|error| TextError {
         column: Some(place.1),
@@ -188,30 +194,37 @@ fn after((line, column): (u64, usize), text: &str) -> (u64, usize) {
     }
 }
 
-/// What a document begins with that is written.
-pub(super) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
-
-/// What it ends with.
-pub(super) const FOOT: &str = "</opensudoku>\n";
-
 /// Appends a puzzle as a game.
-pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     only_clues(puzzle)?;
     only_classic(puzzle)?;
     let mut cells = Vec::new();
     write_line(&puzzle.grid, Alphabet::Digits, &mut cells);
-    out.extend(b"  <game data=\"");
-    out.extend(
-        cells
-            .iter()
-            .map(|&cell| if cell == b'.' { b'0' } else { cell }),
-    );
-    let name = one_line_name(puzzle);
+    let cells = String::from_utf8_lossy(&cells).replace('.', "0");
+    out.extend(format!("  <game data=\"{cells}").bytes());
+    let name = note_of(puzzle);
     if !name.is_empty() {
-        out.extend(format!("\" note=\"{}", escape(name.as_str())).bytes());
+        out.extend(b"\" note=\"");
+        for symbol in escape(name.as_str()).chars() {
+            match symbol {
+                // As it stands it would be read as a blank.
+                '\t' | '\n' | '\r' => out.extend(format!("&#{};", symbol as u32).bytes()),
+                _ => out.extend(symbol.to_string().bytes()),
+            }
+        }
     }
     out.extend(b"\" />\n");
-    Ok(())
+    Unfit::unless_plain(puzzle, [Lost::name_unless(puzzle, &name)])
+}
+
+/// The name of a puzzle, with blanks for the characters that XML has not.
+fn note_of(puzzle: &Puzzle) -> String {
+    let is_foreign = |symbol: char| match symbol {
+        '\t' | '\n' | '\r' => false,
+        _ => symbol.is_control() || matches!(symbol, '\u{fffe}' | '\u{ffff}'),
+    };
+    let name = puzzle.name.as_deref().unwrap_or_default();
+    name.replace(is_foreign, " ").trim().to_owned()
 }
 
 /// An input that knows where it is, and ends in an error if so much of it is

@@ -9,46 +9,61 @@
 //!
 //! Rows with as many groups of digits as the board has columns, of which some
 //! have more than one digit. A lone digit is a clue; so it is in an `.sdx`
-//! file, where `u7` is a digit that a player has put in. That is read as the
-//! only candidate of its cell.
+//! file, where `u7` is a digit that a player has put in. That is the only
+//! candidate of its cell, and how such a candidate is written.
 
-use super::block::write_heading;
+use super::alphabet::Alphabet;
 use super::cells::{Span, Split};
-use super::marks::{candidates_of, puzzle_of};
-use super::{Alphabet, Format, Options, Puzzle, TextError, TextErrorKind, Unfit};
+use super::error::{TextError, TextErrorKind};
+use super::form::{Form, Known};
+use super::heading::push_heading;
+use super::puzzle::Puzzle;
+use super::unfit::{Lost, Unfit};
 use crate::board::{Digit, DigitSet, Drawing, Grid, Marks, Shape};
+
+/// The format.
+pub(super) const FORM: Form = Form {
+    aliases: &["pm", "sdx"],
+    ..Form::new("marks", "a grid of candidates", write)
+};
+
+/// What a cell begins with whose digit is no clue.
+const NO_CLUE: char = 'u';
 
 /// The shape of the grid of candidates that this line is the first row of.
 ///
 /// Without a shape or a format that is given, groups of equal length may as
 /// well be parts of a longer row, unless there are nine of them.
-pub(super) fn first_row(split: &Split<'_>, options: &Options) -> Option<Shape> {
+pub(super) fn first_row(split: &Split<'_>, known: Known) -> Option<Shape> {
     const LEAST_SIDE: usize = 4;
-    if !matches!(options.format, None | Some(Format::Marks))
-        || !matches!(options.alphabet, None | Some(Alphabet::Digits))
+    if !matches!(known.alphabet, None | Some(Alphabet::Digits))
         || !(split.rest.is_empty() || split.rest.starts_with('#'))
     {
         return None;
     }
     let side = split.group_count();
-    let shape = options.shape.or_else(|| Shape::of_side(side))?;
-    let is_certain = options.shape.is_some()
-        || options.format.is_some()
+    let shape = known.shape.or_else(|| Shape::of_side(side))?;
+    let is_certain = known.shape.is_some()
+        || known.is_given
         || side == Shape::CLASSIC.side()
         || side >= LEAST_SIDE && !split.even();
     let may_be = is_certain && shape.side() == side && is_row(split, side);
-    let in_order = |text: &str| text.strip_prefix('u').unwrap_or(text).bytes().is_sorted();
-    let is_given = options.format.is_some();
+    let in_order = |text: &str| {
+        text.strip_prefix(NO_CLUE)
+            .unwrap_or(text)
+            .bytes()
+            .is_sorted()
+    };
     let has_marks = split.groups().any(|text| text.len() > 1);
-    (may_be && (is_given || has_marks) && split.groups().all(in_order)).then_some(shape)
+    (may_be && (known.is_given || has_marks) && split.groups().all(in_order)).then_some(shape)
 }
 
-/// Whether a line has candidates in each of so many columns.
+/// Whether a line has candidates in each column of a board of this side.
 pub(super) fn is_row(split: &Split<'_>, side: usize) -> bool {
     let mut texts = split.groups();
     side <= Alphabet::Digits.max_side()
         && split.group_count() == side
-        && texts.all(|text| candidates(text.strip_prefix('u').unwrap_or(text), side).is_some())
+        && texts.all(|text| candidates(text.strip_prefix(NO_CLUE).unwrap_or(text), side).is_some())
 }
 
 /// The digits in a text, none of them twice.
@@ -71,7 +86,7 @@ pub(super) fn read(text: &str, cells: &[Span], shape: Shape) -> Result<Puzzle, T
     let mut marks = Marks::full(shape);
     for (cell, span) in shape.cells().zip(cells) {
         let found = span.of(text);
-        let (is_placed, symbols) = match found.strip_prefix('u') {
+        let (is_placed, symbols) = match found.strip_prefix(NO_CLUE) {
             Some(symbols) => (true, symbols),
             None => (false, found),
         };
@@ -87,31 +102,38 @@ pub(super) fn read(text: &str, cells: &[Span], shape: Shape) -> Result<Puzzle, T
             clues.set(cell, digits.single());
         }
     }
-    Ok(puzzle_of(clues, marks, None))
+    Ok(Puzzle::new(clues, Alphabet::Digits).with_marks(marks))
 }
 
 /// Appends the candidates of a puzzle as a drawn grid, with a line end.
-pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let shape = puzzle.grid.shape();
-    let side = shape.side();
-    if !(2..=Alphabet::Digits.max_side()).contains(&side) {
-        return Err(Unfit::Board { shape });
+    if !(2..=Alphabet::Digits.max_side()).contains(&shape.side()) {
+        return Err(Lost::Board(shape).into());
     }
     if puzzle.regions.is_some() {
-        return Err(Unfit::Regions);
+        return Err(Lost::Regions.into());
     }
-    let marks = candidates_of(puzzle);
-    let widest = shape.cells().map(|cell| marks.get(cell).len()).max();
+    let marks = puzzle.marks_or_candidates();
     // A cell without candidates cannot be left out, nor can it be a blank.
     if shape.cells().any(|cell| marks.get(cell).is_empty()) {
-        return Err(Unfit::NoCandidates);
+        return Err(Lost::NoCandidates.into());
     }
-    let width = widest.unwrap_or(1);
-    let drawing = Drawing::new(shape, width + 1, |cell, f| {
+    let text = |cell| {
         let digits = marks.get(cell).iter().map(|digit| digit.to_string());
-        write!(f, "{:<width$} ", digits.collect::<String>())
+        let is_clue = puzzle.grid.get(cell).is_some();
+        let sign = (marks.get(cell).len() == 1 && !is_clue).then_some(NO_CLUE);
+        sign.into_iter()
+            .map(String::from)
+            .chain(digits)
+            .collect::<String>()
+    };
+    let width = shape.cells().map(|cell| text(cell).len()).max();
+    let width = width.unwrap_or(1);
+    let drawing = Drawing::new(shape, width + 1, |cell, f| {
+        write!(f, "{:<width$} ", text(cell))
     });
-    write_heading(puzzle, out);
+    let name = push_heading(puzzle, out);
     out.extend(format!("{drawing}\n").bytes());
-    Ok(())
+    Unfit::unless_plain(puzzle, [name])
 }

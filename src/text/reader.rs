@@ -4,12 +4,15 @@ use std::io::{self, BufRead};
 #[cfg(feature = "formats")]
 use std::mem;
 
-use super::lines::{Lines, MAX_LINE};
+#[cfg(feature = "formats")]
+use super::format::Format;
+use super::lines::Lines;
 #[cfg(feature = "formats")]
 use super::lines::{Replayed, Step};
 #[cfg(feature = "formats")]
 use super::opensudoku::Document;
-use super::{Options, Puzzle, TextError};
+use super::options::Options;
+use super::record::Record;
 
 /// Reads puzzles one after the other, in memory that does not grow with the
 /// length of the input, whatever is in it: puzzles on lines, grids, a table or
@@ -53,26 +56,17 @@ enum Text<R> {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// The longest line that is read, in bytes, its line end included. Of a
-    /// longer one no more than this is ever kept.
-    pub const MAX_LINE: usize = MAX_LINE;
-
-    /// A reader of a whole input, which may begin with a byte order mark.
+    /// Returns a reader of a whole input, which may begin with a byte order
+    /// mark.
     pub fn new(input: R, options: Options) -> Reader<R> {
-        Reader::starting_at(1, input, options)
-    }
-
-    /// A reader of an input whose first line has this number: a part of a
-    /// file that someone else has split.
-    pub fn starting_at(line: u64, input: R, options: Options) -> Reader<R> {
         Reader {
             #[cfg(feature = "formats")]
             options: options.clone(),
-            text: Text::Lines(Box::new(Lines::new(input, line, options))),
+            text: Text::Lines(Box::new(Lines::new(input, options))),
         }
     }
 
-    /// The number of the line that will be read next: where an error of the
+    /// Returns the number of the line that will be read next: where an error of the
     /// input came in between.
     pub fn line(&self) -> u64 {
         match &self.text {
@@ -99,7 +93,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Passes over lines that were found there to be puzzles of so many cells.
+    /// Passes over lines that were found there to be puzzles of `cells` cells.
     /// Returns the number of the first.
     pub(super) fn pass(&mut self, lines: usize, cells: usize, bytes: usize) -> u64 {
         match &mut self.text {
@@ -128,7 +122,8 @@ impl<R: BufRead> Reader<R> {
         #[cfg(feature = "formats")]
         if let Ok(Step::Document) = step {
             if let Text::Lines(lines) = mem::replace(&mut self.text, Text::Over(line)) {
-                let document = Document::new(lines.into_input(), line, self.options.clone());
+                let known = self.options.known(Format::OpenSudoku);
+                let document = Document::new(lines.into_input(), line, known);
                 self.text = Text::Document(Box::new(document));
             }
             return Ok(());
@@ -155,49 +150,6 @@ impl<R: BufRead> Iterator for Reader<R> {
             if let Err(error) = self.advance() {
                 return Some(Err(error));
             }
-        }
-    }
-}
-
-/// A puzzle, or text that is none.
-#[derive(Clone, Debug)]
-pub struct Record {
-    /// Its first line, counted from 1.
-    pub line: u64,
-    /// The puzzle, or what was there instead.
-    pub puzzle: Result<Puzzle, Invalid>,
-}
-
-/// Text that is no puzzle.
-#[derive(Clone, Debug)]
-pub struct Invalid {
-    /// The text as it stood, of one line or of several. Of text longer than
-    /// 4096 bytes, which is more than any puzzle needs, only the first 200
-    /// characters, followed by `…`.
-    pub text: String,
-    /// Where it begins in its first line, in characters counted from 1. In a
-    /// document that need not be the beginning of a line.
-    pub column: usize,
-    /// What is wrong with it.
-    pub error: TextError,
-}
-
-impl Invalid {
-    /// The longest text that is kept whole, in bytes.
-    pub(super) const LONGEST: usize = 4096;
-    /// The characters that are kept of a longer one.
-    const START: usize = 200;
-
-    pub(super) fn new(text: &str, error: TextError) -> Invalid {
-        let text = if text.len() <= Self::LONGEST {
-            text.to_owned()
-        } else {
-            text.chars().take(Self::START).chain(['…']).collect()
-        };
-        Invalid {
-            text,
-            column: 1,
-            error,
         }
     }
 }

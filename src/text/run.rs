@@ -7,9 +7,12 @@
 
 use std::io::{self, BufRead};
 
-use super::alphabet::BLANKS;
+use super::alphabet::{Alphabet, BLANKS};
 use super::line::ends_cells;
-use super::{Alphabet, Puzzle, Reader, Record};
+use super::lines::MAX_LINE;
+use super::puzzle::Puzzle;
+use super::reader::Reader;
+use super::record::Record;
 use crate::board::{Grid, Shape};
 
 /// The cells of a classic board.
@@ -44,13 +47,11 @@ impl Run {
         let value = |byte| if byte == b'.' { 0 } else { byte - b'0' };
         let values = self.puzzles[place].map(value);
         let grid = Grid::from_values(Shape::CLASSIC, values);
-        Record {
-            line: self.line + place as u64,
-            puzzle: Ok(Puzzle::new(
-                grid.expect("digits and dots"),
-                Alphabet::Digits,
-            )),
-        }
+        let grid = grid.expect("digits and dots");
+        Record::new(
+            self.line + place as u64,
+            Ok(Puzzle::new(grid, Alphabet::Digits)),
+        )
     }
 }
 
@@ -88,7 +89,7 @@ impl<R: BufRead> Reader<R> {
         let (mut puzzles, mut used) = (Vec::new(), 0);
         while puzzles.len() < most {
             let mut cells = [b'.'; CELLS];
-            let Some(len) = read(&text[used..], &mut cells, Self::MAX_LINE) else {
+            let Some(len) = read(&text[used..], &mut cells, MAX_LINE) else {
                 break;
             };
             if puzzles.is_empty() {

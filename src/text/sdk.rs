@@ -7,7 +7,7 @@
 //! 53..7....
 //! 6..195...        (nine rows in all)
 //! [State]
-//! 534.7....        (how far somebody has got)
+//! 534.7....        (how far the player has got)
 //! ```
 //!
 //! The `#` lines are comments to us, but for the description, which is the
@@ -15,58 +15,28 @@
 //! those of any grid. Only what stands under `[Puzzle]`, or before any section, is a
 //! puzzle: all other sections are passed over.
 
-use super::block::write_rows;
-use super::unfit::one_line_name;
-use super::{Puzzle, Unfit};
+use super::form::Form;
+use super::heading::push_description;
+use super::puzzle::Puzzle;
+use super::rows;
+use super::unfit::{Unfit, only_classic, only_clues};
 
-/// What a section of an `.sdk` file is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Section {
-    /// The clues.
-    Puzzle,
-    /// Notes, colours, digits put in by a player.
-    Other,
-}
-
-/// The section that a line begins, if it does.
-pub(super) fn section(line: &str) -> Option<Section> {
-    let name = line.strip_prefix('[')?.strip_suffix(']')?;
-    if name.trim().eq_ignore_ascii_case("puzzle") {
-        Some(Section::Puzzle)
-    } else {
-        Some(Section::Other)
-    }
-}
-
-/// The description in a comment, if it is one.
-pub(super) fn description(comment: &str) -> Option<&str> {
-    let text = comment.trim().strip_prefix("#D")?;
-    let text = text.strip_prefix(char::is_whitespace)?.trim();
-    (!text.is_empty()).then_some(text)
-}
+/// The format.
+pub(super) const FORM: Form = Form::new("sdk", rows::DESCRIPTION, write);
 
 /// Appends a puzzle, its name as the description.
-pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
-    let name = one_line_name(puzzle);
-    if !name.is_empty() {
-        out.extend(format!("#D {name}\n").bytes());
-    }
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    only_clues(puzzle)?;
+    only_classic(puzzle)?;
+    let name = push_description(puzzle, out);
     out.extend(b"[Puzzle]\n");
-    write_rows(puzzle, out)
+    rows::push_rows(puzzle, out);
+    Unfit::unless_plain(puzzle, [name])
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::text::{Options, Reader};
-
-    #[test]
-    fn sections_have_brackets() {
-        assert_eq!(section("[Puzzle]"), Some(Section::Puzzle));
-        assert_eq!(section("[ puzzle ]"), Some(Section::Puzzle));
-        assert_eq!(section("[State]"), Some(Section::Other));
-        assert_eq!(section("[State"), None);
-    }
 
     #[test]
     fn only_the_puzzle_is_read() {

@@ -12,49 +12,55 @@
 //! 27x27 has as many cells; but its digits do not mostly stand in the places
 //! of their own.
 //!
-//! A cell with a single candidate is a clue.
+//! A cell with a single candidate is a clue, as there is no other sign for one.
 
-use super::line::{name, symbols_of};
-use super::marks::{marks_of, puzzle_of};
-use super::{Alphabet, Format, Options, Puzzle, TextError, TextErrorKind, Unfit};
+use super::alphabet::Alphabet;
+use super::error::{TextError, TextErrorKind};
+use super::form::{Form, Known};
+use super::line::{name, push_name, symbols_of};
+use super::puzzle::Puzzle;
+use super::unfit::{Lost, Unfit};
 use crate::board::{Digit, Marks, Shape};
+
+/// The format.
+pub(super) const FORM: Form = Form {
+    read: Some(read),
+    ..Form::new("sukaku", "a sukaku of 729 symbols", write)
+};
 
 /// The symbols that stand for a candidate that is ruled out.
 const BLANKS: &str = ".0_*";
 
 /// Reads a line with a symbol for each candidate, if it is one.
-pub(super) fn read(
-    line: &str,
-    number: u64,
-    options: &Options,
-) -> Option<Result<Puzzle, TextError>> {
-    let marks = read_marks(line, number, options)?;
+pub(super) fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
+    let marks = read_marks(line, number, known)?;
     Some(marks.map(|(marks, rest)| Puzzle {
         name: name(rest),
-        ..puzzle_of(marks.clues(), marks, None)
+        ..Puzzle::new(marks.clues(), Alphabet::Digits).with_marks(marks)
     }))
 }
 
 /// Reads the candidates that a line begins with, and returns what follows them
 /// as well.
-pub(super) fn read_marks<'a>(
-    line: &'a str,
+pub(super) fn read_marks(
+    line: &str,
     number: u64,
-    options: &Options,
-) -> Option<Result<(Marks, &'a str), TextError>> {
-    let shape = options.shape.unwrap_or(Shape::CLASSIC);
+    known: Known,
+) -> Option<Result<(Marks, &str), TextError>> {
+    let shape = known.shape.unwrap_or(Shape::CLASSIC);
     let side = shape.side();
-    let is_given = options.format == Some(Format::Sukaku);
     if side > Alphabet::Digits.max_side()
-        || side == 1 && !is_given
-        || !matches!(options.alphabet, None | Some(Alphabet::Digits))
+        || side == 1 && !known.is_given
+        || !matches!(known.alphabet, None | Some(Alphabet::Digits))
         || line.len() < side.pow(3)
     {
         return None;
     }
     let (column, symbols, rest) = symbols_of(line);
     let symbols: Vec<char> = symbols.chars().collect();
-    if symbols.len() != side.pow(3) || !is_given && !is_likely(&symbols, side) {
+    // Nothing else on a board of this shape is as long.
+    let is_certain = known.is_given || known.shape.is_some() && side > 2;
+    if symbols.len() != side.pow(3) || !is_certain && !is_likely(&symbols, side) {
         return None;
     }
     Some(match read_symbols(&symbols, shape) {
@@ -102,31 +108,34 @@ fn read_symbols(symbols: &[char], shape: Shape) -> Result<Marks, (usize, TextErr
     Ok(marks)
 }
 
-/// Appends a symbol for each candidate that a puzzle says is left.
-pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
-    if puzzle.regions.is_some() {
-        return Err(Unfit::Regions);
-    }
-    write_marks(puzzle, out)
+/// Appends a line with a symbol for each candidate, and the name.
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    push_marks(puzzle, out)?;
+    let name = push_name(puzzle, false, out);
+    Unfit::unless_plain(puzzle, [name, Lost::single_marks(puzzle)])
 }
 
-/// The same, whatever else the puzzle says.
-pub(super) fn write_marks(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+/// Appends a symbol for each candidate that a puzzle says is left.
+pub(super) fn push_marks(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Lost> {
     let shape = puzzle.grid.shape();
     if shape.side() > Alphabet::Digits.max_side() {
-        return Err(Unfit::Board { shape });
+        return Err(Lost::Board(shape));
     }
-    let marks = marks_of(puzzle);
-    for cell in shape.cells() {
-        for digit in Digit::all(shape.side()) {
-            // A digit of this board is a symbol of its own.
-            let symbol = b'0' + digit.value() as u8;
-            out.push(if marks.allows(cell, digit) {
-                symbol
-            } else {
-                b'.'
-            });
-        }
+    if puzzle.regions.is_some() {
+        return Err(Lost::Regions);
     }
+    out.extend(symbols(&puzzle.marks_or_all()));
     Ok(())
+}
+
+/// A symbol for each candidate of a board up to 9x9.
+pub(super) fn symbols(marks: &Marks) -> impl Iterator<Item = u8> + '_ {
+    let shape = marks.shape();
+    shape.cells().flat_map(move |cell| {
+        Digit::all(shape.side()).map(move |digit| match marks.allows(cell, digit) {
+            // A digit of this board is a symbol of its own.
+            true => b'0' + digit.value() as u8,
+            false => b'.',
+        })
+    })
 }

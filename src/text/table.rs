@@ -17,14 +17,23 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::str::FromStr;
 
+use super::cells::Split;
+use super::error::{TextError, TextErrorKind};
 use super::fields::{Field, delimiter, fields};
-use super::format::read_value;
-use super::line::write_line;
-use super::unfit::one_line_name;
-use super::{
-    Format, Invalid, Options, Puzzle, Record, TextError, TextErrorKind, Unfit, jigsaw, sukaku,
-};
+use super::form::{Form, Known};
+use super::line::{read_part, whole, write_line};
+use super::puzzle::Puzzle;
+use super::record::{Invalid, Record};
+use super::unfit::{Lost, Unfit};
+use super::{jigsaw, sukaku};
 use crate::board::Variant;
+
+/// The format.
+pub(super) const FORM: Form = Form {
+    is_start: Some(is_header),
+    head: "puzzle,name\n",
+    ..Form::new("csv", "a table of puzzles", write)
+};
 
 /// What people call the column of the puzzles.
 const PUZZLES: [&str; 12] = [
@@ -89,16 +98,37 @@ impl fmt::Display for Column {
 
 /// Whether a line is the header of a table of puzzles. A heading such as
 /// `Puzzle` or `Sudoku, hard` is none.
-pub(super) fn is_header(line: &str) -> bool {
+fn is_header(line: &str) -> bool {
     let fields = fields(line, delimiter(line)).unwrap_or_default();
     fields.len() > 1
+        && !is_puzzle(line)
         && fields.iter().all(|field| field.text.trim() == field.text)
         && fields.iter().any(|field| field.is_called(&PUZZLES))
 }
 
+/// The columns that were asked for.
+#[derive(Clone, Default)]
+pub(super) struct Wanted {
+    /// That of the puzzles; `None` to go by the header.
+    pub(super) puzzle: Option<Column>,
+    /// That of their solutions, if they are compared with them.
+    pub(super) solution: Option<Column>,
+}
+
+/// Whether a line is a puzzle of its own, whatever its name is.
+fn is_puzzle(line: &str) -> bool {
+    let known = Known {
+        shape: None,
+        alphabet: None,
+        is_given: false,
+    };
+    whole(&Split::new(line), 1, known).is_some_and(|whole| whole.read(line, known).is_ok())
+}
+
 /// Takes rows in, gives records out.
 pub(super) struct Table {
-    options: Options,
+    known: Known,
+    wanted: Wanted,
     delimiter: Option<u8>,
     /// Which columns hold what, once that is known.
     columns: Option<Columns>,
@@ -119,9 +149,10 @@ struct Columns {
 
 impl Table {
     /// Nothing read yet.
-    pub(super) fn new(options: Options) -> Table {
+    pub(super) fn new(known: Known, wanted: Wanted) -> Table {
         Table {
-            options,
+            known,
+            wanted,
             delimiter: None,
             columns: None,
             is_useless: false,
@@ -197,27 +228,21 @@ impl Table {
 
     /// What the first rows say about the columns.
     fn find_columns(&self, fields: &[Field]) -> Result<Row, TextErrorKind> {
-        let is_puzzle = |field: &Field| read_value(&field.text, (1, 1), &self.options).is_ok();
+        let is_puzzle = |field: &Field| read_value(&field.text, (1, 1), self.known).is_ok();
         let find = |names: &[&str]| fields.iter().position(|field| field.is_called(names));
         let place = |column: &Column| match column {
             Column::Number(number) => Ok(number - 1),
             Column::Name(name) => find(&[name]).ok_or_else(|| {
                 let names: Vec<&str> = fields.iter().map(|field| field.text.trim()).collect();
                 let reason = format!("found the columns {}, not {name}", names.join(", "));
-                let format = Format::Csv;
-                TextErrorKind::Malformed { format, reason }
+                FORM.malformed(reason)
             }),
         };
-        let known = match &self.options.column {
+        let known = match &self.wanted.puzzle {
             Some(column) => Some(place(column)?),
             None => find(&PUZZLES),
         };
-        let solution = self
-            .options
-            .solution_column
-            .as_ref()
-            .map(place)
-            .transpose()?;
+        let solution = self.wanted.solution.as_ref().map(place).transpose()?;
         let first = fields.iter().position(is_puzzle);
         let columns = |puzzle| Columns {
             puzzle,
@@ -243,12 +268,11 @@ impl Table {
         let value = |at: usize| {
             let field = fields.get(at).ok_or_else(|| {
                 let reason = format!("found {} of {} columns", fields.len(), at + 1);
-                let format = Format::Csv;
-                TextErrorKind::Malformed { format, reason }.at_line(number)
+                FORM.malformed(reason).at_line(number)
             })?;
             let blanks = field.text.len() - field.text.trim_start().len();
             let place = (number, field.column + blanks);
-            Ok((place, read_value(field.text.trim(), place, &self.options)?))
+            Ok((place, read_value(field.text.trim(), place, self.known)?))
         };
         let (_, puzzle) = value(columns.puzzle)?;
         if let Some(at) = columns.solution {
@@ -271,11 +295,7 @@ impl Table {
             }
         }
         let name = columns.name.and_then(|at| fields.get(at));
-        let name = name.map(|field| field.text.trim().to_owned());
-        Ok(Puzzle {
-            name: name.filter(|name| !name.is_empty()),
-            ..puzzle
-        })
+        Ok(puzzle.with_name(name.map_or("", |field| &field.text)))
     }
 }
 
@@ -288,30 +308,55 @@ enum Row {
 }
 
 fn unclosed() -> TextErrorKind {
-    TextErrorKind::Malformed {
-        format: Format::Csv,
-        reason: "found a quotation without an end".to_owned(),
+    FORM.malformed("found a quotation without an end".to_owned())
+}
+
+/// Reads a part of a line that is the cells of a puzzle, perhaps with its
+/// candidates or regions, and nothing else. The column is counted from 1.
+fn read_value(
+    text: &str,
+    (number, column): (u64, usize),
+    known: Known,
+) -> Result<Puzzle, TextError> {
+    let known = Known {
+        is_given: false,
+        ..known
+    };
+    let forms = [sukaku::read, jigsaw::read];
+    match forms.iter().find_map(|read| read(text, number, known)) {
+        Some(puzzle) => puzzle.map_err(|error| error.behind(column)),
+        None => read_part(text, (number, column), known),
     }
 }
 
-/// The header of a table that is written.
-pub(super) const HEADER: &str = "puzzle,name\n";
-
 /// Appends a puzzle, in whatever form of one line holds it, and its name.
-pub(super) fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    /// The least board whose forms differ in length.
+    const LEAST_SIDE: usize = 3;
+    let side = puzzle.grid.shape().side();
+    let mut single_marks = None;
     match (&puzzle.marks, &puzzle.regions) {
-        (Some(_), Some(_)) => return Err(Unfit::Both),
-        (Some(_), None) => sukaku::write(puzzle, out)?,
-        (None, Some(_)) => jigsaw::write(puzzle, out)?,
+        (Some(_), Some(_)) => return Err(Lost::MarksAndRegions.into()),
+        // As few symbols may be any of the three.
+        (Some(_), None) if side < LEAST_SIDE => return Err(Lost::Marks.into()),
+        (None, Some(_)) if side < LEAST_SIDE => return Err(Lost::Regions.into()),
+        (Some(_), None) => {
+            sukaku::push_marks(puzzle, out)?;
+            single_marks = Lost::single_marks(puzzle);
+        }
+        (None, Some(_)) => jigsaw::push_regions(puzzle, out),
         (None, None) => write_line(&puzzle.grid, puzzle.alphabet, out),
     }
     out.push(b',');
-    let name = one_line_name(puzzle);
-    if name.contains(['"', ',', ';', '\t']) || name.starts_with('#') {
+    // A row may have several lines, but their ends are not told apart.
+    let name = puzzle.name.as_deref().unwrap_or_default();
+    let name = name.replace('\r', " ");
+    let name = name.trim();
+    if name.contains(['"', ',', ';', '\t', '\n']) || name.starts_with('#') {
         out.extend(format!("\"{}\"", name.replace('"', "\"\"")).bytes());
     } else {
         out.extend(name.bytes());
     }
     out.push(b'\n');
-    Ok(())
+    Unfit::unless_plain(puzzle, [Lost::name_unless(puzzle, name), single_marks])
 }

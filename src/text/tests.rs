@@ -5,13 +5,11 @@
 mod documents;
 mod formats;
 mod properties;
-#[cfg(feature = "formats")]
-mod written;
 
 use std::io::{self, BufReader, Read};
 
 use super::*;
-use crate::board::Digit;
+use crate::board::{Digit, Grid, Shape};
 
 const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -40,17 +38,11 @@ fn read_plainly(text: &str) -> Vec<String> {
 }
 
 fn of_shape(shape: &str) -> Options {
-    Options {
-        shape: Some(shape.parse().unwrap()),
-        ..Options::default()
-    }
+    Options::default().with_shape(shape.parse().unwrap())
 }
 
 fn in_alphabet(alphabet: Alphabet) -> Options {
-    Options {
-        alphabet: Some(alphabet),
-        ..Options::default()
-    }
+    Options::default().with_alphabet(alphabet)
 }
 
 fn written(grid: &Grid, alphabet: Alphabet) -> String {
@@ -386,17 +378,51 @@ fn a_shape_makes_the_smallest_boards_exact() {
 }
 
 #[test]
-fn a_part_of_a_file_keeps_its_line_numbers() {
-    let part = b"1..4..3..2..4..9\n";
-    let mut reader = Reader::starting_at(70, &part[..], Options::default());
-    let record = reader.next().unwrap().unwrap();
-    assert_eq!(record.line, 70);
-    let invalid = record.puzzle.unwrap_err();
-    assert_eq!(invalid.text, "1..4..3..2..4..9");
-    assert_eq!(
-        invalid.error.to_string(),
-        "70:16: expected 1-4, '.' or '0', found '9'"
-    );
+fn a_lone_blank_is_no_board() {
+    for blank in ["*", ".", "0", "_", "x", "?", " * "] {
+        let found = format!("1: expected a puzzle, found '{}'", blank.trim());
+        assert_eq!(message(blank, Options::default()), found);
+        assert!(parse(blank, &of_shape("1x1")).is_ok());
+    }
+    assert!(parse("1", &Options::default()).is_ok());
+}
+
+#[test]
+fn messages_have_no_control_characters() {
+    let texts = [
+        "\u{1b}[31mred".to_owned(),
+        CLASSIC.replacen('3', "\u{1b}", 1),
+        CLASSIC.replacen('3', "\u{9b}", 1),
+        format!("{}\n\u{1b}]0;title\u{7}", rows(CLASSIC)[0]),
+        format!(":0711:3:{CLASSIC}:\u{1b}:"),
+        format!(":\u{1b}:3:{CLASSIC}::"),
+        format!(":0711:\u{1b}:{CLASSIC}::"),
+        "https://www.sudokuwiki.org/sudoku.htm?bd=S\u{1b}[".to_owned(),
+        #[cfg(feature = "formats")]
+        "<\u{1b}[31m/>".to_owned(),
+        #[cfg(feature = "formats")]
+        "{\"puzzle\":\"\u{1b}\"}".to_owned(),
+        #[cfg(feature = "formats")]
+        "{\"puzzle\":\".\",\"shape\":\"\\u001b\"}".to_owned(),
+        #[cfg(feature = "formats")]
+        "{\"puzzle\":\".\",\"alphabet\":\"\\u001b\"}".to_owned(),
+        #[cfg(feature = "formats")]
+        "puzzle,\u{1b}\n\u{1b},\n".to_owned(),
+    ];
+    for text in texts {
+        for record in Reader::new(text.as_bytes(), Options::default()) {
+            let invalid = record.unwrap().puzzle.unwrap_err();
+            let message = invalid.error.to_string();
+            assert!(!message.contains(char::is_control), "{message:?}");
+        }
+    }
+    let names = [
+        "a\u{1b}b".parse::<Format>().unwrap_err(),
+        "\n".parse::<Alphabet>().unwrap_err(),
+    ];
+    for error in names {
+        assert!(!error.to_string().contains(char::is_control), "{error}");
+    }
 }
 
 #[test]
@@ -411,7 +437,7 @@ fn a_line_of_any_length_takes_bounded_memory() {
         "1: expected at most 1048576 bytes in a line, found more"
     );
     assert_eq!(invalid.text, "1".repeat(200) + "…");
-    assert!(reader.buffered() <= 2 * Reader::<&[u8]>::MAX_LINE);
+    assert!(reader.buffered() <= 2 * lines::MAX_LINE);
     assert_eq!(
         reader.next().unwrap().unwrap().puzzle.unwrap().to_string(),
         CLASSIC

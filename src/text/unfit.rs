@@ -1,30 +1,194 @@
 //! What a format has no place for.
 
-use super::Puzzle;
+use std::fmt;
+
+use super::puzzle::Puzzle;
 use crate::board::Shape;
 
-/// Why a puzzle cannot be written in a format.
+/// What a puzzle loses in a format: the format has no place for these.
+///
+/// What is written always has the same solutions as the puzzle. If that needs
+/// something that the format has no place for, nothing is written; all else
+/// that is lost, such as the name, is left out of what is written.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::text::{Format, Lost, Options, Writer, parse};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle = parse(&format!("{line} easy"), &Options::default())?;
+/// let mut out = Vec::new();
+/// let unfit = Writer::new(Format::Msk).puzzle(&puzzle, &mut out).unwrap_err();
+/// assert_eq!(unfit.lost(), [Lost::Name]);
+/// assert!(unfit.is_written() && out.starts_with(b"53..7....\n"));
+/// # Ok::<(), quadrille::text::TextError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no place for {}", List(lost))]
+pub struct Unfit {
+    /// Invariant: not empty.
+    lost: Vec<Lost>,
+}
+
+impl Unfit {
+    /// Returns what is lost, at least one thing.
+    pub fn lost(&self) -> &[Lost] {
+        &self.lost
+    }
+
+    /// Whether the puzzle was written, without what is lost.
+    pub fn is_written(&self) -> bool {
+        !self.lost.iter().any(|lost| lost.is_vital())
+    }
+
+    /// Whether anything is lost: these, and what of a puzzle only few formats
+    /// have a place for.
+    pub(super) fn unless_plain(
+        puzzle: &Puzzle,
+        lost: impl IntoIterator<Item = Option<Lost>>,
+    ) -> Result<(), Unfit> {
+        let technique = puzzle.technique.as_ref().map(|_| Lost::Technique);
+        let placed = puzzle.placed.as_ref().map(|_| Lost::Placed);
+        Unfit::unless_none(lost.into_iter().chain([technique, placed]))
+    }
+
+    /// Whether anything is lost.
+    pub(super) fn unless_none(lost: impl IntoIterator<Item = Option<Lost>>) -> Result<(), Unfit> {
+        let lost: Vec<Lost> = lost.into_iter().flatten().collect();
+        if lost.is_empty() {
+            return Ok(());
+        }
+        Err(Unfit { lost })
+    }
+}
+
+impl From<Lost> for Unfit {
+    fn from(lost: Lost) -> Unfit {
+        Unfit { lost: vec![lost] }
+    }
+}
+
+/// Something that a format has no place for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum Unfit {
-    /// The format has no place for pencil marks.
-    #[error("no place for pencil marks")]
+pub enum Lost {
+    /// Pencil marks.
     Marks,
-    /// The format has no place for regions.
-    #[error("no place for the regions of a jigsaw")]
+    /// The regions of a jigsaw.
     Regions,
-    /// The format has a place for either, but not for both.
-    #[error("no place for both pencil marks and regions")]
-    Both,
-    /// The format has no sign for a cell that has no candidate left.
-    #[error("no place for a cell without candidates")]
+    /// Pencil marks beside regions: the format has a place for either.
+    MarksAndRegions,
+    /// A cell without any candidate.
     NoCandidates,
-    /// The format is for other boards.
-    #[error("no place for a board of {0}x{0} with boxes of {shape}", shape.side())]
-    Board {
-        /// The shape of the board.
-        shape: Shape,
-    },
+    /// A board of this shape.
+    Board(Shape),
+    /// A puzzle whose name is not an identity and a rating.
+    Unrated,
+    /// The name.
+    Name,
+    /// Some characters of the name: it is written without them.
+    NameCharacters,
+    /// The technique that applies.
+    Technique,
+    /// Which of the single marks are digits that were put in.
+    Placed,
+    /// Which cells with one candidate are clues: all of them are, as written.
+    SingleMarks,
+    /// Candidates that a clue or a placed digit rules out.
+    RuledOut,
+}
+
+impl Lost {
+    /// Whether the puzzle would have other solutions without it, or be none.
+    fn is_vital(self) -> bool {
+        match self {
+            Lost::Marks
+            | Lost::Regions
+            | Lost::MarksAndRegions
+            | Lost::NoCandidates
+            | Lost::Board(_)
+            | Lost::Unrated => true,
+            Lost::Name
+            | Lost::NameCharacters
+            | Lost::Technique
+            | Lost::Placed
+            | Lost::SingleMarks
+            | Lost::RuledOut => false,
+        }
+    }
+
+    /// What a puzzle loses that is read back with this name; no name is empty.
+    pub(super) fn name_unless(puzzle: &Puzzle, held: &str) -> Option<Lost> {
+        match puzzle.name.as_deref() {
+            None => None,
+            Some(name) if name == held && !name.is_empty() => None,
+            Some(_) if held.is_empty() => Some(Lost::Name),
+            Some(_) => Some(Lost::NameCharacters),
+        }
+    }
+
+    /// The single marks of a puzzle, if it has any.
+    pub(super) fn single_marks(puzzle: &Puzzle) -> Option<Lost> {
+        (puzzle.marks_or_all().clues() != puzzle.grid).then_some(Lost::SingleMarks)
+    }
+}
+
+impl fmt::Display for Lost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Lost::Marks => "pencil marks",
+            Lost::Regions => "the regions of a jigsaw",
+            Lost::MarksAndRegions => "both pencil marks and regions",
+            Lost::NoCandidates => "a cell without candidates",
+            Lost::Board(shape) => {
+                let side = shape.side();
+                return write!(f, "a board of {side}x{side} with boxes of {shape}");
+            }
+            Lost::Unrated => "a puzzle without an identity and a rating",
+            Lost::Name => "the name",
+            Lost::NameCharacters => "some characters of the name",
+            Lost::Technique => "the technique",
+            Lost::Placed => "placed digits",
+            Lost::SingleMarks => "single marks that are no clues",
+            Lost::RuledOut => "candidates that a digit rules out",
+        })
+    }
+}
+
+/// Parts of a sentence.
+struct List<'a>(&'a [Lost]);
+
+impl fmt::Display for List<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, lost) in self.0.iter().enumerate() {
+            let before = match place {
+                0 => "",
+                _ if place + 1 == self.0.len() => " and ",
+                _ => ", ",
+            };
+            write!(f, "{before}{lost}")?;
+        }
+        Ok(())
+    }
+}
+
+/// That a puzzle has neither marks nor regions.
+pub(super) fn only_clues(puzzle: &Puzzle) -> Result<(), Lost> {
+    match (&puzzle.marks, &puzzle.regions) {
+        (Some(_), _) => Err(Lost::Marks),
+        (None, Some(_)) => Err(Lost::Regions),
+        (None, None) => Ok(()),
+    }
+}
+
+/// That a board is 9x9 with the usual boxes.
+pub(super) fn only_classic(puzzle: &Puzzle) -> Result<(), Lost> {
+    let shape = puzzle.grid.shape();
+    match shape == Shape::CLASSIC {
+        true => Ok(()),
+        false => Err(Lost::Board(shape)),
+    }
 }
 
 /// The name of a puzzle as it can stand on a line; empty if it has none.
@@ -33,20 +197,26 @@ pub(super) fn one_line_name(puzzle: &Puzzle) -> String {
     name.replace(char::is_control, " ").trim().to_owned()
 }
 
-/// That a puzzle has neither marks nor regions.
-pub(super) fn only_clues(puzzle: &Puzzle) -> Result<(), Unfit> {
-    match (&puzzle.marks, &puzzle.regions) {
-        (Some(_), _) => Err(Unfit::Marks),
-        (None, Some(_)) => Err(Unfit::Regions),
-        (None, None) => Ok(()),
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// That a board is 9x9 with the usual boxes.
-pub(super) fn only_classic(puzzle: &Puzzle) -> Result<(), Unfit> {
-    let shape = puzzle.grid.shape();
-    match shape == Shape::CLASSIC {
-        true => Ok(()),
-        false => Err(Unfit::Board { shape }),
+    #[test]
+    fn all_that_is_lost_is_named() {
+        let message = |lost: &[Lost]| {
+            let unfit = Unfit::unless_none(lost.iter().copied().map(Some)).unwrap_err();
+            (unfit.to_string(), unfit.is_written())
+        };
+        assert_eq!(
+            message(&[Lost::Name]),
+            ("no place for the name".to_owned(), true)
+        );
+        let three = [Lost::Name, Lost::Technique, Lost::SingleMarks];
+        let list = "no place for the name, the technique and single marks that are no clues";
+        assert_eq!(message(&three), (list.to_owned(), true));
+        let (board, is_written) = message(&[Lost::Board(Shape::new(2, 3).unwrap())]);
+        assert_eq!(board, "no place for a board of 6x6 with boxes of 2x3");
+        assert!(!is_written);
+        assert_eq!(Unfit::unless_none([None, None]), Ok(()));
     }
 }

@@ -1,11 +1,14 @@
 //! What writes puzzles, one after the other, in a format.
 
+use std::fmt;
+
+use super::alphabet::Alphabet;
+use super::form::Form;
+use super::format::Format;
 use super::line::write_line;
-use super::unfit::{one_line_name, only_clues};
-use super::{Alphabet, Format, Puzzle, Unfit};
-use super::{block, hodoku, jigsaw, pencil, sdk, sudokuwiki, sukaku};
-#[cfg(feature = "formats")]
-use super::{fpuzzles, json, opensudoku, table};
+use super::puzzle::Puzzle;
+use super::unfit::Unfit;
+use super::{jigsaw, sukaku};
 
 /// Writes puzzles in a format: first its head, then any number of puzzles, and
 /// then its foot. Most formats have neither head nor foot.
@@ -16,115 +19,91 @@ use super::{fpuzzles, json, opensudoku, table};
 /// use quadrille::text::{Format, Options, Writer, parse};
 ///
 /// let puzzle = parse("1..4..3..2..4..1 first", &Options::default())?;
-/// let writer = Writer::new(Format::Grid).expect("grids can be written");
+/// let writer = Writer::new(Format::Grid);
 /// let mut out = Vec::new();
 /// writer.head(&mut out);
 /// writer.puzzle(&puzzle, &mut out).expect("a plain puzzle");
 /// writer.foot(&mut out);
 /// let grid = String::from_utf8(out).expect("text");
 /// assert!(grid.starts_with("first\n+-----+-----+\n| 1 . | . 4 |\n"));
+///
+/// let unfit = Writer::new(Format::Msk).puzzle(&puzzle, &mut Vec::new()).unwrap_err();
+/// assert_eq!(unfit.to_string(), "no place for a board of 4x4 with boxes of 2x2");
+/// assert!(!unfit.is_written());
 /// # Ok::<(), quadrille::text::TextError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Writer {
     format: Format,
-    write: Write,
 }
 
-/// Appends a puzzle. What it leaves behind if it cannot is of no account.
-type Write = fn(&Puzzle, &mut Vec<u8>) -> Result<(), Unfit>;
-
 impl Writer {
-    /// What writes this format; `None` if it is one that is only read.
-    pub fn new(format: Format) -> Option<Writer> {
-        let write: Write = match format {
-            Format::Line => line,
-            Format::Grid => block::write_grid,
-            Format::Sdk => sdk::write,
-            Format::Ss => block::write_ss,
-            Format::Msk => block::write_rows,
-            Format::Marks => pencil::write,
-            Format::Sukaku => |puzzle, out| with_name(sukaku::write, puzzle, out),
-            Format::Jigsaw => |puzzle, out| with_name(jigsaw::write, puzzle, out),
-            Format::Hodoku => hodoku::write,
-            Format::Exchange => return None,
-            Format::SudokuWiki => |puzzle, out| with_name(sudokuwiki::write, puzzle, out),
-            #[cfg(feature = "formats")]
-            Format::FPuzzles => fpuzzles::write,
-            #[cfg(feature = "formats")]
-            Format::Jsonl => json::write,
-            #[cfg(feature = "formats")]
-            Format::Csv => table::write,
-            #[cfg(feature = "formats")]
-            Format::OpenSudoku => opensudoku::write,
-        };
-        Some(Writer { format, write })
+    /// Returns what writes this format.
+    pub fn new(format: Format) -> Writer {
+        Writer { format }
     }
 
-    /// The format.
+    /// Returns the format.
     pub fn format(&self) -> Format {
         self.format
     }
 
     /// Appends what comes before the first puzzle.
     pub fn head(&self, out: &mut Vec<u8>) {
-        let head = match self.format {
-            #[cfg(feature = "formats")]
-            Format::Csv => table::HEADER,
-            #[cfg(feature = "formats")]
-            Format::OpenSudoku => opensudoku::HEAD,
-            _ => "",
-        };
-        out.extend(head.bytes());
+        out.extend(self.form().head.bytes());
     }
 
-    /// Appends a puzzle, and its name if the format has a place for it.
+    /// Appends a puzzle.
+    ///
+    /// Read back, it is the same puzzle, if the reader is told the shape of
+    /// its board and, for cells that are written in letters, the alphabet.
     ///
     /// # Errors
     ///
-    /// If there is anything else about the puzzle that the format has no place
-    /// for. Then nothing is appended.
+    /// If there is anything about the puzzle that the format has no place for.
+    /// The error names all that is lost and says whether the puzzle
+    /// [was written](Unfit::is_written) without it; if not, nothing was
+    /// appended.
     pub fn puzzle(&self, puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
         let len = out.len();
-        (self.write)(puzzle, out).inspect_err(|_| out.truncate(len))
+        (self.form().write)(puzzle, out).inspect_err(|unfit| {
+            if !unfit.is_written() {
+                out.truncate(len);
+            }
+        })
     }
 
     /// Appends what comes after the last puzzle.
     pub fn foot(&self, out: &mut Vec<u8>) {
-        let foot = match self.format {
-            #[cfg(feature = "formats")]
-            Format::OpenSudoku => opensudoku::FOOT,
-            _ => "",
-        };
-        out.extend(foot.bytes());
+        out.extend(self.form().foot.bytes());
+    }
+
+    fn form(&self) -> &'static Form {
+        self.format.form()
     }
 }
 
-/// Appends a puzzle as one line.
-fn line(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
-    only_clues(puzzle)?;
-    write_line(&puzzle.grid, puzzle.alphabet, out);
-    // Among words, a name has to be told from a cell.
-    let sign = if puzzle.alphabet == Alphabet::Words {
-        "# "
-    } else {
-        ""
-    };
-    push_name(puzzle, sign, out);
-    Ok(())
-}
-
-/// Appends a line that `write` begins, with the name of the puzzle.
-fn with_name(write: Write, puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
-    write(puzzle, out)?;
-    push_name(puzzle, "", out);
-    Ok(())
-}
-
-fn push_name(puzzle: &Puzzle, sign: &str, out: &mut Vec<u8>) {
-    let name = one_line_name(puzzle);
-    if !name.is_empty() {
-        out.extend(format!(" {sign}{name}").bytes());
+impl Puzzle {
+    /// Appends the puzzle as one line, without its end and without its name:
+    /// as a [sukaku](Format::Sukaku) if it has marks, as a
+    /// [jigsaw](Format::Jigsaw) if it has regions, else by [`write_line`]. What
+    /// these cannot hold is left out.
+    pub fn write_line(&self, out: &mut Vec<u8>) {
+        match (&self.marks, &self.regions) {
+            (Some(marks), _) if marks.shape().side() <= Alphabet::Digits.max_side() => {
+                out.extend(sukaku::symbols(marks));
+            }
+            (None, Some(_)) => jigsaw::push_regions(self, out),
+            _ => write_line(&self.grid, self.alphabet, out),
+        }
     }
-    out.push(b'\n');
+}
+
+impl fmt::Display for Puzzle {
+    /// Writes one line; see [`write_line`](Puzzle::write_line).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = Vec::new();
+        self.write_line(&mut line);
+        f.pad(&String::from_utf8_lossy(&line))
+    }
 }

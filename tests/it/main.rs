@@ -12,5 +12,6 @@ mod partitions;
 mod rules;
 #[path = "../support/mod.rs"]
 mod support;
+mod text;
 mod tidy;
 mod variants;

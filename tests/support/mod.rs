@@ -5,6 +5,7 @@
 
 pub mod boards;
 pub mod raw;
+pub mod round_trip;
 pub mod table;
 
 use std::path::Path;

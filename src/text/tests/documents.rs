@@ -30,10 +30,11 @@ fn a_table_is_known_by_its_header() {
         let grid = format!("{heading}\n{rows}\n");
         assert_eq!(read_plainly(&grid), [format!("2 {CLASSIC} {heading}")]);
     }
-    let alone = Options {
-        format: Some(Format::Csv),
-        ..Options::default()
-    };
+    // Nor is a puzzle, whatever its name.
+    let named = format!("{CLASSIC},puzzle\n{CLASSIC}\n");
+    let records = [format!("1 {CLASSIC} puzzle"), format!("2 {CLASSIC} -")];
+    assert_eq!(read_plainly(&named), records);
+    let alone = Options::default().with_format(Format::Csv);
     let text = format!("Puzzle\n{CLASSIC}\n");
     assert_eq!(read_all(&text, alone), [format!("2 {CLASSIC} -")]);
     // Without a header, and told by nobody, what follows a puzzle is its name.
@@ -43,10 +44,9 @@ fn a_table_is_known_by_its_header() {
 
 #[test]
 fn columns_can_be_given_by_name_and_number() {
-    let of = |column: &str| Options {
-        format: Some(Format::Csv),
-        column: Some(column.parse().unwrap()),
-        ..Options::default()
+    let of = |column: &str| {
+        let options = Options::default().with_format(Format::Csv);
+        options.with_column(column.parse().unwrap())
     };
     let text = format!("n,mine,puzzle\n1,{CLASSIC},{SOLVED}\n");
     for column in ["2", "mine", "Mine"] {
@@ -84,10 +84,7 @@ fn a_bad_row_costs_only_itself() {
 
 #[test]
 fn solutions_in_a_table_are_compared_with_the_puzzle() {
-    let options = Options {
-        solution_column: Some(Column::Name("solutions".to_owned())),
-        ..Options::default()
-    };
+    let options = Options::default().with_solution_column(Column::Name("solutions".to_owned()));
     let wrong = SOLVED.replacen("34", "43", 1);
     let other = SOLVED.replace('1', "x").replace('2', "1").replace('x', "2");
     let text = format!(
@@ -221,6 +218,22 @@ fn links_of_f_puzzles_are_unpacked() {
 }
 
 #[test]
+fn a_title_that_is_too_long_for_a_link_is_lost() {
+    let title: String = (0..9999)
+        .map(|number| format!("{} ", number * number))
+        .collect();
+    let puzzle = Puzzle::new(Grid::empty(Shape::CLASSIC), Alphabet::Digits);
+    let mut out = Vec::new();
+    let titled = puzzle.clone().with_name(&title);
+    let unfit = Writer::new(Format::FPuzzles)
+        .puzzle(&titled, &mut out)
+        .unwrap_err();
+    assert_eq!(unfit.lost(), [Lost::Name]);
+    let link = String::from_utf8(out).unwrap();
+    assert_eq!(parse(&link, &Options::default()), Ok(puzzle));
+}
+
+#[test]
 fn constraints_are_refused_by_their_name() {
     let refused = |name: &str, value: serde_json::Value| {
         let mut board = board(9);
@@ -269,6 +282,72 @@ fn constraints_are_refused_by_their_name() {
         message(&link(&board(4)), of_shape("3x3")),
         "1:29: expected a 9x9 puzzle, found 4x4"
     );
+}
+
+#[test]
+fn a_column_that_is_not_there_is_named_without_control_characters() {
+    let column = Column::Name("\u{1b}[2J".to_owned());
+    let options = Options::default()
+        .with_format(Format::Csv)
+        .with_column(column);
+    assert_eq!(
+        message(&format!("a,\u{9b}\n{CLASSIC},\n"), options),
+        "1: expected a table of puzzles, found the columns a, \\u{9b}, not \\u{1b}[2J"
+    );
+}
+
+#[test]
+fn lines_of_json_hold_all_of_a_puzzle() {
+    let shape = Shape::of_side(16).unwrap();
+    let mut marks = crate::board::Marks::full(shape);
+    marks.set(
+        shape.cell(7, 15),
+        [15, 2].map(Digit::nth).into_iter().collect(),
+    );
+    let mut technique = Technique::new("0300").unwrap();
+    technique.digits.insert(Digit::nth(15));
+    technique
+        .eliminations
+        .push((shape.cell(7, 15), Digit::nth(15)));
+    let puzzle = Puzzle::new(Grid::empty(shape), Alphabet::OneG)
+        .with_name("two\nlines")
+        .with_marks(marks)
+        .with_technique(technique);
+    let mut out = Vec::new();
+    Writer::new(Format::Jsonl)
+        .puzzle(&puzzle, &mut out)
+        .expect("all of it");
+    let line = String::from_utf8(out).unwrap();
+    assert!(line.contains(
+        r#""technique":{"code":"0300","digits":[16],"eliminations":[[16,8,16]],"placements":[]}"#
+    ));
+    assert_eq!(parse(&line, &Options::default()), Ok(puzzle));
+    // What an answer says of techniques is passed over.
+    let answer = format!("{{\"puzzle\":\"{CLASSIC}\",\"technique\":\"naked single\"}}");
+    assert_eq!(read_plainly(&answer), [format!("1 {CLASSIC} -")]);
+    let expected = "1: expected a puzzle as JSON,";
+    for (member, wrong) in [
+        ("\"technique\":{}", "found no code of a technique"),
+        (
+            "\"technique\":{\"code\":\"a:b\"}",
+            "found no code of a technique",
+        ),
+        (
+            "\"technique\":{\"code\":\"1\",\"digits\":[10]}",
+            "found no digits of a technique",
+        ),
+        (
+            "\"technique\":{\"code\":\"1\",\"placements\":[[1,2]]}",
+            "found no placements of a technique",
+        ),
+        ("\"marks\":[[1]]", "\"marks\" are not those of the board"),
+    ] {
+        let text = format!("{{\"puzzle\":\"{CLASSIC}\",{member}}}");
+        assert_eq!(
+            message(&text, Options::default()),
+            format!("{expected} {wrong}")
+        );
+    }
 }
 
 #[test]

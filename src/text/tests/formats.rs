@@ -9,10 +9,7 @@ fn only(text: &str) -> Puzzle {
 }
 
 fn in_format(format: Format) -> Options {
-    Options {
-        format: Some(format),
-        ..Options::default()
-    }
+    Options::default().with_format(format)
 }
 
 /// The clues as one line, without anything else that a puzzle says.
@@ -75,11 +72,11 @@ fn candidates_that_say_no_more_than_the_clues_are_left_out() {
     let grid = only(CLASSIC).grid;
     let full = Puzzle::new(grid.clone(), Alphabet::Digits);
     let mut out = Vec::new();
-    let writer = Writer::new(Format::Marks).unwrap();
+    let writer = Writer::new(Format::Marks);
     writer.puzzle(&full, &mut out).unwrap();
     let puzzle = only(&String::from_utf8(out).unwrap());
     assert_eq!(puzzle.marks, None);
-    assert!(puzzle.grid.extends(&grid), "naked singles are clues now");
+    assert_eq!(puzzle.grid, grid, "naked singles are no clues");
 }
 
 #[test]
@@ -89,6 +86,45 @@ fn digits_that_a_player_put_in_are_no_clues() {
     assert_eq!(puzzle.grid.values()[..3], [0, 0, 0]);
     assert_eq!(marks(&puzzle, 1, 1), "5");
     assert_eq!(marks(&puzzle, 1, 2), "3");
+}
+
+#[test]
+fn a_single_mark_is_no_clue() {
+    let line = "..91.2.......59.......4..8.5.2..7.1.3.8...95.9...357.......1....41.........79...2";
+    let plain = only(line);
+    let r4c2 = plain.grid.shape().cell(3, 1);
+    let written = |puzzle: &Puzzle| {
+        let mut out = Vec::new();
+        Writer::new(Format::Marks)
+            .puzzle(puzzle, &mut out)
+            .expect("candidates");
+        String::from_utf8(out).expect("text")
+    };
+    assert!(
+        written(&plain).contains("| 5       u6 "),
+        "{}",
+        written(&plain)
+    );
+    assert_eq!(only(&written(&plain)), plain);
+    // The same where the marks say more than the clues.
+    let mut marks = plain.marks_or_candidates();
+    let r1c1 = plain.grid.shape().cell(0, 0);
+    marks.set(r1c1, [3, 5].map(Digit::nth).into_iter().collect());
+    let puzzle = plain.with_marks(marks);
+    assert_eq!(puzzle.grid.get(r4c2), None);
+    assert_eq!(only(&written(&puzzle)), puzzle);
+    // A sukaku has no sign for it, and says so.
+    let mut out = Vec::new();
+    let unfit = Writer::new(Format::Sukaku)
+        .puzzle(&puzzle, &mut out)
+        .unwrap_err();
+    assert_eq!(unfit.lost(), [Lost::SingleMarks]);
+    assert!(unfit.is_written());
+    let read = only(&String::from_utf8(out).expect("text"));
+    assert_eq!(
+        (read.marks, read.grid.get(r4c2)),
+        (puzzle.marks, Some(Digit::nth(5)))
+    );
 }
 
 #[test]
@@ -202,9 +238,40 @@ fn lines_of_hodoku_have_seven_fields() {
     assert_eq!(clues(&puzzle), CLASSIC.replacen("53.", "5.4", 1));
     assert_eq!(marks(&puzzle, 1, 2), "3");
     assert_eq!(marks(&puzzle, 2, 6), "5", "a clue keeps its digit");
-    let deleted = only(&format!(":0711:3:{CLASSIC}:213 413:115::"));
-    assert_eq!(marks(&deleted, 1, 3), "1356789");
-    assert_eq!(deleted.name.as_deref(), Some("0711"));
+    // What a placed digit rules out is deleted as well.
+    let placed = only(&format!(
+        ":0000:x:{}:::::",
+        CLASSIC.replacen("53..", "53+1.", 1)
+    ));
+    assert_eq!(
+        (marks(&placed, 1, 3), marks(&placed, 1, 7)),
+        ("1".into(), "489".into())
+    );
+    let deleted = only(&format!(":0711:3:{CLASSIC}:213 413:118 219:447:"));
+    assert_eq!(marks(&deleted, 1, 3), "1");
+    assert_eq!(marks(&deleted, 1, 8), "1249", "that is yet to be deleted");
+    assert_eq!(deleted.name, None);
+    let technique = deleted.technique.expect("a technique");
+    assert_eq!(
+        (technique.code(), technique.digits.to_string()),
+        ("0711", "{3}".into())
+    );
+    let shape = Shape::CLASSIC;
+    let candidate = |digit: usize, row: usize, column: usize| {
+        (shape.cell(row - 1, column - 1), Digit::nth(digit - 1))
+    };
+    assert_eq!(
+        technique.eliminations,
+        [candidate(1, 1, 8), candidate(2, 1, 9)]
+    );
+    assert_eq!(technique.placements, [candidate(4, 4, 7)]);
+    // A full house has the same code as no technique.
+    assert!(
+        only(&format!(":0000:4:{CLASSIC}:::447:"))
+            .technique
+            .is_some()
+    );
+    assert_eq!(only(&format!(":0000:x:{CLASSIC}::::")).technique, None);
     // What the clues rule out by themselves is no news.
     assert_eq!(only(&format!(":0000:x:{CLASSIC}:513::")), only(CLASSIC));
 
@@ -225,6 +292,86 @@ fn lines_of_hodoku_have_seven_fields() {
         error(&format!(":0711:3:{CLASSIC}:213 41::")),
         "1:95: expected a digit, its row and its column, such as 436, found '41'"
     );
+    assert_eq!(
+        error(&format!(":0711:3:{CLASSIC}::336:34")),
+        "1:96: expected a digit, its row and its column, such as 436, found '34'"
+    );
+    assert_eq!(
+        error(&format!(":0711:y:{CLASSIC}::")),
+        "1:7: expected digits or 'x', found 'y'"
+    );
+}
+
+#[test]
+fn the_library_of_hodoku_is_written_as_it_was_read() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/ratings/reglib.txt");
+    let Ok(text) = std::fs::read_to_string(path) else {
+        println!("SKIPPED: {path} is not there");
+        return;
+    };
+    let lines = text.lines().filter(|line| line.starts_with(':'));
+    let mut count = 0;
+    for line in lines {
+        let puzzle = only(line);
+        let mut out = Vec::new();
+        Writer::new(Format::Hodoku)
+            .puzzle(&puzzle, &mut out)
+            .expect("what was read");
+        let written = String::from_utf8(out).expect("text");
+        assert_eq!(only(&written), puzzle, "{line}");
+        // Placed digits as well, unless one contradicts what was deleted; the
+        // deleted candidates may be in another order.
+        let fields = |line: &str| -> Vec<String> {
+            let fields = line.trim_end().split(':').map(str::to_owned);
+            fields
+                .enumerate()
+                .filter(|&(place, _)| place != 4)
+                .map(|(_, field)| field)
+                .collect()
+        };
+        let expected = fields(line);
+        assert_eq!(fields(&written)[..expected.len()], expected, "{line}");
+        count += 1;
+    }
+    assert!(count > 1000);
+}
+
+#[test]
+fn what_is_lost_is_named() {
+    let named = only(&format!(":0711:3:{CLASSIC}::118 219::a note"));
+    for (format, message) in [
+        (Format::Line, "no place for the technique"),
+        (Format::Msk, "no place for the name and the technique"),
+    ] {
+        let mut out = Vec::new();
+        let unfit = Writer::new(format).puzzle(&named, &mut out).unwrap_err();
+        assert_eq!(unfit.to_string(), message);
+        assert!(unfit.is_written());
+        assert_eq!(only(&String::from_utf8(out).unwrap()).grid, named.grid);
+    }
+    let unnamed = only(&format!("{CLASSIC} a name"));
+    let mut out = Vec::new();
+    let unfit = Writer::new(Format::Exchange)
+        .puzzle(&unnamed, &mut out)
+        .unwrap_err();
+    assert_eq!(
+        unfit.to_string(),
+        "no place for a puzzle without an identity and a rating"
+    );
+    assert!(!unfit.is_written() && out.is_empty());
+    // What a line has no place for is a blank in it.
+    let broken = unnamed.with_name("two\nlines");
+    let unfit = Writer::new(Format::Line)
+        .puzzle(&broken, &mut out)
+        .unwrap_err();
+    assert_eq!(
+        unfit.to_string(),
+        "no place for some characters of the name"
+    );
+    assert_eq!(
+        String::from_utf8(out).unwrap(),
+        format!("{CLASSIC} two lines\n")
+    );
 }
 
 #[test]
@@ -234,6 +381,11 @@ fn records_of_the_exchange_have_three_parts() {
     let puzzle = only(&line);
     assert_eq!(puzzle.name.as_deref(), Some("0000183b305c 1.2"));
     assert_eq!(clues(&puzzle), CLASSIC);
+    let mut out = Vec::new();
+    Writer::new(Format::Exchange)
+        .puzzle(&puzzle, &mut out)
+        .expect("a record");
+    assert_eq!(String::from_utf8(out).unwrap(), line.clone() + "\n");
     assert_eq!(
         message(&line.replacen("70000", "7000g", 1), Options::default()),
         "1:22: expected 1-9, '.' or '0', found 'g'"

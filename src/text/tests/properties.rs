@@ -94,7 +94,7 @@ proptest! {
             ..Options::default()
         };
         let line = written(&grid, alphabet);
-        let by_line = parse_line(line.as_bytes(), 1, &options)?.expect("a puzzle");
+        let by_line = parse(&line, &options)?;
         prop_assert_eq!((&by_line.grid, by_line.alphabet), (&grid, alphabet));
         let by_reader = parse(&format!("{line};its name"), &options)?;
         prop_assert_eq!(&by_reader.grid, &grid);
@@ -149,8 +149,8 @@ proptest! {
     #[test]
     fn the_plain_way_is_no_other_way(line in "[1-9.0x]{79,83}[ ;a]{0,2}[a-z]{0,3}") {
         // Behind a blank the line is not read the plain way.
-        let plain = parse_line(line.as_bytes(), 1, &Options::default());
-        let slow = parse_line(format!(" {line}").as_bytes(), 1, &Options::default());
+        let plain = parse(&line, &Options::default());
+        let slow = parse(&format!(" {line}"), &Options::default());
         prop_assert_eq!(plain.is_ok(), slow.is_ok());
         if let (Ok(plain), Ok(slow)) = (plain, slow) {
             prop_assert_eq!(plain, slow);

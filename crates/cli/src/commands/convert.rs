@@ -16,10 +16,10 @@ Examples:
   quadrille convert --to marks '.6....3...2...1..7....74...27.9..1...8.....7...1..7.95...56....4..1...5...3....81'
   quadrille convert --to line --column question hard.csv.gz
 
-Names are kept where the format has a place for them. What else a format has no place for, such
-as pencil marks in a line or 16x16 in OpenSudoku, is an error of that puzzle alone.
-Formats: line, grid, sdk, ss, msk, marks, sukaku, jigsaw, hodoku, sudokuwiki, f-puzzles, jsonl,
-csv, opensudoku.
+What a format has no place for is an error of that puzzle alone: a puzzle without its name is
+written all the same, one without its pencil marks or of another size is not.
+Formats: line, grid, sdk, ss, msk, marks, sukaku, jigsaw, hodoku, exchange, sudokuwiki, f-puzzles,
+jsonl, csv, opensudoku.
 Exit status: 0 all is written; 2 something could not be read or written; 130 interrupted.";
 
 /// The arguments of `convert`.
@@ -48,8 +48,7 @@ pub struct Convert {
 
 /// Takes the names of formats that can be written.
 fn writers() -> impl TypedValueParser<Value = Writer> {
-    let formats = text_formats(|format| Writer::new(format).is_some());
-    formats.try_map(|format| Writer::new(format).ok_or("it can only be read"))
+    text_formats().map(Writer::new)
 }
 
 impl Convert {

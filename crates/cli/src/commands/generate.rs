@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use quadrille::board::{Grid, Shape};
 use quadrille::generate::{Generator, Recipe, Symmetry, difficulty};
 use quadrille::rules::Difficulty;
-use quadrille::text::{self, Alphabet, Options};
+use quadrille::text::{self, Alphabet};
 
 use super::made::{any_seed, source_of};
 use crate::output::{Cells, Field, Form, OutputArgs, Record, Value, thousands};
@@ -158,10 +158,8 @@ impl Generate {
         let text = input.open(&Meter::default());
         let text = text.and_then(|mut file| io::read_to_string(&mut file));
         let text = text.map_err(|error| format!("--pattern: {}: {error}", source.name()))?;
-        let mut options = Options {
-            alphabet: None,
-            ..self.text.options()
-        };
+        let mut options = self.text.options();
+        options.alphabet = None;
         self.variant.adapt(&mut options);
         let puzzle = text::parse(&text, &options).map_err(|error| {
             let kind = &error.kind;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::answer::End;
 use super::contender::Abilities;
@@ -396,8 +396,16 @@ fn what_a_program_has_started_ends_with_it() {
     assert_eq!(said[0].end, End::Limit);
     let process = std::fs::read_to_string(&file).unwrap();
     // The process may be there still, for somebody to take notice of its end.
-    let stat = std::fs::read_to_string(format!("/proc/{}/stat", process.trim()));
-    assert!(stat.is_err() || stat.is_ok_and(|stat| stat.contains(") Z ")));
+    let has_ended = || {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", process.trim()));
+        stat.is_err() || stat.is_ok_and(|stat| stat.contains(") Z "))
+    };
+    // A signal takes a moment to arrive.
+    let given_up = Instant::now() + Duration::from_secs(60);
+    while !has_ended() {
+        assert!(Instant::now() < given_up, "process {process} lives on");
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }
 
 #[test]

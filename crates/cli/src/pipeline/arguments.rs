@@ -59,7 +59,7 @@ pub struct PuzzleTextArgs {
     #[arg(
         long,
         value_name = "FORMAT",
-        value_parser = text_formats(|_| true),
+        value_parser = text_formats(),
         hide_possible_values = true
     )]
     pub input_format: Option<text::Format>,
@@ -80,27 +80,22 @@ impl PuzzleTextArgs {
     pub fn options(&self) -> Options {
         let has_columns = self.column.is_some() || self.solution_column.is_some();
         let format = (self.input_format).or(has_columns.then_some(text::Format::Csv));
-        Options {
-            shape: self.shape,
-            alphabet: self.alphabet,
-            format,
-            column: self.column.clone(),
-            solution_column: self.solution_column.clone(),
-        }
+        let mut options = Options::default();
+        options.shape = self.shape;
+        options.alphabet = self.alphabet;
+        options.format = format;
+        options.column = self.column.clone();
+        options.solution_column = self.solution_column.clone();
+        options
     }
 }
 
-/// Returns a parser of the names of those formats of puzzles that are wanted.
-pub fn text_formats(
-    is_wanted: fn(text::Format) -> bool,
-) -> impl TypedValueParser<Value = text::Format> + use<> {
-    let formats = text::Format::ALL
-        .iter()
-        .filter(|format| is_wanted(**format));
+/// Returns a parser of the names of formats of puzzles.
+pub fn text_formats() -> impl TypedValueParser<Value = text::Format> {
     let name = |format: &text::Format| {
         PossibleValue::new(format.name()).aliases(format.aliases().iter().copied())
     };
-    PossibleValuesParser::new(formats.map(name)).try_map(|name| name.parse())
+    PossibleValuesParser::new(text::Format::ALL.iter().map(name)).try_map(|name| name.parse())
 }
 
 /// How many threads there should be.

@@ -35,11 +35,7 @@ impl Detail {
     pub fn of_argument(self, source: &Source, text: &str, error: TextError) -> String {
         let place = source.at_error(&error);
         let message = format!("{place}: no such file, and not a puzzle: {}\n", error.kind);
-        let invalid = Invalid {
-            text: text.to_owned(),
-            column: 1,
-            error,
-        };
+        let invalid = Invalid::new(text, error);
         let snippet = (self == Detail::Pointed).then(|| snippet(&invalid, 1));
         message + &snippet.flatten().unwrap_or_default()
     }

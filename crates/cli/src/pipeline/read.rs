@@ -117,8 +117,7 @@ impl Cutter<'_> {
     fn parse(&self, text: &str) -> ControlFlow<()> {
         match text::parse(text, &self.reading.options) {
             Ok(puzzle) => {
-                let puzzle = Ok(puzzle);
-                self.push(Item::Record(Record { line: 1, puzzle }))?;
+                self.push(Item::Record(Record::new(1, Ok(puzzle))))?;
                 self.cut()
             }
             Err(error) => {

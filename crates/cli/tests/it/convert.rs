@@ -40,7 +40,7 @@ fn mixed_folder() -> (Folder, Vec<&'static str>) {
             "d.opensudoku",
             format!("<opensudoku><game data='{zeros}' note='in XML'/></opensudoku>"),
         ),
-        ("e.txt", format!(":0711:3:{EASY}::::in hodoku\n")),
+        ("e.txt", format!(":0000:x:{EASY}::::in hodoku\n")),
         ("f.txt", format!("0000183b305c {zeros}  1.2\n")),
         (
             "g.url",
@@ -106,7 +106,13 @@ fn every_format_leads_back_to_the_line() {
     for format in formats {
         let args = [&["convert", "--to", format], &files[..]].concat();
         let there = folder.run(&args);
-        assert_eq!((there.err, there.code), (String::new(), 0), "{format}");
+        if format == "msk" {
+            let message = "a.sdm:1: msk has no place for the name\n";
+            assert!(there.err.starts_with(message), "{}", there.err);
+            assert_eq!(there.code, 2);
+        } else {
+            assert_eq!((there.err, there.code), (String::new(), 0), "{format}");
+        }
         let back = run(["convert", "--to", "line", "-"], there.out);
         let puzzles: Vec<&str> = back.out.lines().map(|line| &line[..81]).collect();
         assert_eq!(puzzles, [EASY; 9], "{format}");
@@ -159,13 +165,27 @@ fn what_a_format_has_no_place_for_is_refused() {
          stdin:3: opensudoku has no place for a board of 4x4 with boxes of 2x2\n"
     );
     assert_eq!(games.out.matches("<game").count(), 2);
-    let exchange = run(["convert", "--to", "exchange"], text);
-    assert!(
-        exchange.err.contains("invalid value 'exchange'"),
-        "{}",
-        exchange.err
+    let exchange = run(["convert", "--to", "exchange"], EASY);
+    let message = "stdin:1: exchange has no place for a puzzle without an identity and a rating\n";
+    assert_eq!(
+        (exchange.out, exchange.err),
+        (String::new(), message.to_owned())
     );
     assert_eq!(exchange.code, 2);
+}
+
+#[test]
+fn what_a_puzzle_can_do_without_is_left_out_and_named() {
+    let text = format!(":0711:3:{EASY}::118 219::a name\n");
+    let rows = run(["convert", "--to", "msk"], text.clone());
+    assert_eq!(rows.out.replace('\n', ""), EASY);
+    assert_eq!(
+        rows.err,
+        "stdin:1: msk has no place for the name and the technique\n"
+    );
+    assert_eq!(rows.code, 2);
+    let same = run(["convert", "--to", "hodoku"], text.clone());
+    assert_eq!((same.out, same.err, same.code), (text, String::new(), 0));
 }
 
 #[test]

@@ -37,6 +37,13 @@ fn bad_lines_harm_no_others() {
 }
 
 #[test]
+fn a_glob_that_no_file_matches_is_no_puzzle() {
+    let run = run(["check", "-q", "*"], "");
+    let message = "argument 1: no such file, and not a puzzle: expected a puzzle, found '*'\n";
+    assert_eq!((run.err.as_str(), run.code), (message, 2));
+}
+
+#[test]
 fn invalid_lines_are_shown_as_they_stood() {
     let run = run(["check"], "1..\t4..3\u{1b}..2\n");
     assert_eq!(run.out, "1..\\t4..3\\u{1b}..2\tinvalid\t-\t-\n");

@@ -9,7 +9,7 @@ use quadrille::cover::Count;
 use quadrille::lanes::{self, Lanes};
 use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::{Meter, Solver, Status};
-use quadrille::text::{Invalid, TextError, TextErrorKind};
+use quadrille::text::{Invalid, TextErrorKind};
 
 use super::engine::Choice;
 use super::finding::Finding;
@@ -182,16 +182,8 @@ impl Question for Solutions {
         match variant.fits(task.puzzle.grid.shape()) {
             Ok(()) => self.answer_puzzle(&mut worker.solver, task, &variant, page),
             Err(error) => {
-                let error = TextError {
-                    line: task.place.line,
-                    column: None,
-                    kind: TextErrorKind::Variant(error),
-                };
-                let invalid = Invalid {
-                    text: task.puzzle.to_string(),
-                    column: 1,
-                    error,
-                };
+                let error = TextErrorKind::Variant(error).at_line(task.place.line);
+                let invalid = Invalid::new(&task.puzzle.to_string(), error);
                 page.refuse(task.place, &invalid);
                 ControlFlow::Continue(())
             }

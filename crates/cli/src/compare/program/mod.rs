@@ -17,7 +17,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use quadrille::board::{Grid, Shape};
-use quadrille::text::{Alphabet, Options, parse_line, write_line};
+use quadrille::text::{Alphabet, Options, parse, write_line};
 
 use self::process::{Heard, Said};
 use super::contender::{
@@ -185,16 +185,14 @@ fn lines_of(puzzles: &[&Grid]) -> Vec<u8> {
 
 /// The answer that a text gives: the last full grid in it.
 fn answer_in(text: &str, shape: Shape) -> Answer {
-    let options = Options {
-        shape: Some(shape),
-        alphabet: Some(Alphabet::OneG),
-        ..Options::default()
-    };
+    let options = Options::default()
+        .with_shape(shape)
+        .with_alphabet(Alphabet::OneG);
     let is_part = |symbol: char| symbol.is_ascii_alphanumeric() || symbol == '.';
     let words = text.split(|symbol| !is_part(symbol));
     let mut grids = words
         .filter(|word| word.len() == shape.cell_count())
-        .filter_map(|word| parse_line(word.as_bytes(), 1, &options).ok()?)
+        .filter_map(|word| parse(word, &options).ok())
         .map(|puzzle| puzzle.grid);
     match grids.rfind(Grid::is_full) {
         Some(grid) => Answer {

@@ -1,0 +1,87 @@
+//! Exact covers in Knuth's text format: what is read is written and read back,
+//! and small problems have as many solutions by dancing links, by sets of bits
+//! and, if they are tiny, by trying all sets of options.
+
+#![no_main]
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use libfuzzer_sys::fuzz_target;
+use quadrille::cover::{Count, Engine, NamedProblem, OptionId, Problem, Solver, verify};
+use quadrille::limits::Limits;
+
+/// The most options of a problem that is searched.
+const MOST_OPTIONS: usize = 200;
+/// The most options of a problem of which all sets are tried.
+const TINY: usize = 10;
+/// The most nodes of a search.
+const NODES: u64 = 20_000;
+/// The most solutions that are looked at.
+const MOST_SOLUTIONS: u64 = 1000;
+
+fuzz_target!(|data: &[u8]| {
+    let named = match NamedProblem::read(data) {
+        Ok(named) => named,
+        Err(error) => {
+            assert!(!error.to_string().contains(char::is_control), "{error:?}");
+            return;
+        }
+    };
+    let text = named.to_string();
+    let again: NamedProblem = text.parse().expect("what was written");
+    assert_eq!(again.to_string(), text);
+    assert_eq!(again.ignored_lines(), [0; 0]);
+    if again.problem().option_count() <= MOST_OPTIONS {
+        check_counts(again.problem());
+    }
+});
+
+/// Counts the solutions of a problem in all ways.
+fn check_counts(problem: &Problem) {
+    let mut exact = BTreeSet::new();
+    for engine in [Engine::Links, Engine::Sets] {
+        for presolve in [true, false] {
+            let mut solver = Solver::new(problem.clone());
+            solver.set_engine(engine).set_presolve(presolve);
+            solver.set_limits(Limits::none().with_nodes(NODES));
+            exact.extend(solutions(&mut solver));
+            let count = solver.count();
+            if let Count::Exact(count) = count {
+                exact.insert(count);
+            }
+        }
+    }
+    if problem.option_count() <= TINY {
+        exact.insert(brute_force(problem));
+    }
+    assert!(exact.len() <= 1, "counts: {exact:?}");
+}
+
+/// The number of solutions, if they are not too many to be looked at. Each is
+/// one, and none comes twice.
+fn solutions(solver: &mut Solver) -> Option<u128> {
+    let problem = solver.problem().clone();
+    let mut seen = BTreeSet::new();
+    let (count, stop) = solver.for_each_up_to(MOST_SOLUTIONS, |solution| {
+        let mut options = solution.options();
+        assert_eq!(verify(&problem, &options), Ok(()));
+        options.sort_unstable();
+        assert!(seen.insert(options), "a solution was found twice");
+        ControlFlow::Continue(())
+    });
+    assert_eq!(count.number(), seen.len() as u128);
+    stop.is_none().then_some(count.number())
+}
+
+/// The number of solutions among all sets of options.
+fn brute_force(problem: &Problem) -> u128 {
+    let options: Vec<OptionId> = problem.options().collect();
+    let is_solution = |set: &u32| {
+        let chosen = options.iter().enumerate();
+        let chosen = chosen.filter(|(place, _)| set >> place & 1 == 1);
+        let chosen: Vec<OptionId> = chosen.map(|(_, &option)| option).collect();
+        verify(problem, &chosen).is_ok()
+    };
+    (0..1 << options.len()).filter(is_solution).count() as u128
+}

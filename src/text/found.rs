@@ -1,0 +1,67 @@
+//! Text that was found, as messages show it: never with a character that a
+//! terminal would obey.
+
+/// The most characters of a text that a message repeats.
+const LONGEST: usize = 24;
+
+/// Returns the beginning of a text in quotes, with control characters escaped.
+pub(super) fn quoted(text: &str) -> String {
+    if text == "\u{fffd}" {
+        return "a byte that is not UTF-8".to_owned();
+    }
+    let mut start: String = text.chars().take(LONGEST).collect();
+    if start.len() < text.len() {
+        start.push('…');
+    }
+    format!("'{}'", printable(&start))
+}
+
+/// Returns all of a text, with every character escaped that cannot be printed.
+pub(super) fn printable(text: &str) -> String {
+    let mut printable = String::with_capacity(text.len());
+    for symbol in text.chars() {
+        match symbol {
+            // They would be escaped too, but only to stand inside quotes.
+            '\'' | '"' | '\\' => printable.push(symbol),
+            _ => printable.extend(symbol.escape_debug()),
+        }
+    }
+    printable
+}
+
+/// There is no format, or no alphabet, of this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected {expected}, found {}", quoted(found))]
+#[non_exhaustive]
+pub struct NameError {
+    /// The names that there are.
+    pub expected: String,
+    /// The name as it stood.
+    pub found: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_found_is_printable_and_short() {
+        assert_eq!(quoted("\0"), "'\\0'");
+        assert_eq!(quoted("'"), "'''");
+        assert_eq!(quoted("\u{fffd}"), "a byte that is not UTF-8");
+        assert_eq!(quoted(&"q".repeat(99)), format!("'{}…'", "q".repeat(24)));
+    }
+
+    #[test]
+    fn what_a_terminal_would_obey_is_escaped() {
+        for (text, shown) in [
+            ("\u{1b}[31m", "\\u{1b}[31m"),
+            ("\u{9b}31m", "\\u{9b}31m"),
+            ("a\r\n\tb", "a\\r\\n\\tb"),
+            ("\u{202e}", "\\u{202e}"),
+            ("it's \"é\\n\"", "it's \"é\\n\""),
+        ] {
+            assert_eq!(printable(text), shown);
+        }
+    }
+}

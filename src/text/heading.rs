@@ -1,0 +1,54 @@
+//! The name of a grid, on the line above it.
+
+use super::cells::are_symbols;
+use super::form::Known;
+use super::layout::{DESCRIPTION, Layout, first_row};
+use super::line::whole;
+use super::puzzle::Puzzle;
+use super::unfit::{Lost, one_line_name};
+
+/// What no heading has, so that it is never taken for a link, the header of a
+/// table, or cells and what follows them.
+const NOT_IN_HEADINGS: [char; 6] = ['?', '\t', ',', ';', ':', '#'];
+
+/// Appends the name of a puzzle as a line of prose, or as a description if it
+/// would not be read as prose. Returns what is lost of it.
+pub(super) fn push_heading(puzzle: &Puzzle, out: &mut Vec<u8>) -> Option<Lost> {
+    let name = one_line_name(puzzle);
+    if is_heading(&name, puzzle) {
+        out.extend(format!("{name}\n").bytes());
+        return Lost::name_unless(puzzle, &name);
+    }
+    push_description(puzzle, out)
+}
+
+/// Appends the name of a puzzle as a description. Returns what is lost of it.
+pub(super) fn push_description(puzzle: &Puzzle, out: &mut Vec<u8>) -> Option<Lost> {
+    let name = one_line_name(puzzle);
+    if !name.is_empty() {
+        out.extend(format!("{DESCRIPTION} {name}\n").bytes());
+    }
+    Lost::name_unless(puzzle, &name)
+}
+
+/// Whether the name of a puzzle is prose, and no reader takes it for cells,
+/// whether it knows the puzzle's shape and alphabet or not.
+fn is_heading(name: &str, puzzle: &Puzzle) -> bool {
+    let Layout::Cells(split) = Layout::of(name) else {
+        return false;
+    };
+    let shape = Some(puzzle.grid.shape());
+    let readers = [(None, None), (shape, None), (shape, Some(puzzle.alphabet))];
+    let may_be_cells = readers.into_iter().any(|(shape, alphabet)| {
+        let known = Known {
+            shape,
+            alphabet,
+            is_given: false,
+        };
+        let row = first_row(&split, 1, known);
+        row.is_some_and(|(shape, cells)| are_symbols(name, &cells, shape.side(), alphabet))
+            || whole(&split, 1, known).is_some_and(|whole| whole.read(name, known).is_ok())
+    });
+    let is_plain = name.starts_with(char::is_alphabetic) && !name.contains(NOT_IN_HEADINGS);
+    is_plain && split.is_prose() && !may_be_cells
+}

@@ -1,0 +1,106 @@
+//! What is known about a text beforehand.
+
+use super::alphabet::Alphabet;
+use super::form::Known;
+use super::format::Format;
+#[cfg(feature = "formats")]
+use super::table::{Column, Wanted};
+use crate::board::Shape;
+
+/// What is known about a text beforehand.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::board::Shape;
+/// use quadrille::text::{Options, parse};
+///
+/// let shape = Shape::new(3, 2)?;
+/// let options = Options::default().with_shape(shape);
+/// assert_eq!(parse(&".".repeat(36), &options)?.grid.shape(), shape);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// The shape of every board; `None` to go by the number of cells.
+    pub shape: Option<Shape>,
+    /// The alphabet of every puzzle; `None` to infer it.
+    pub alphabet: Option<Alphabet>,
+    /// The format of the whole text; `None` to go by what is there.
+    pub format: Option<Format>,
+    /// The column of the puzzles in a table; `None` to go by its header.
+    #[cfg(feature = "formats")]
+    pub column: Option<Column>,
+    /// The column of their solutions, which are compared with them.
+    #[cfg(feature = "formats")]
+    pub solution_column: Option<Column>,
+}
+
+impl Options {
+    /// Gives every board this shape.
+    pub fn with_shape(mut self, shape: Shape) -> Options {
+        self.shape = Some(shape);
+        self
+    }
+
+    /// Reads every puzzle in this alphabet.
+    pub fn with_alphabet(mut self, alphabet: Alphabet) -> Options {
+        self.alphabet = Some(alphabet);
+        self
+    }
+
+    /// Reads the whole text in this format.
+    pub fn with_format(mut self, format: Format) -> Options {
+        self.format = Some(format);
+        self
+    }
+
+    /// Reads the puzzles of a table from this column.
+    #[cfg(feature = "formats")]
+    pub fn with_column(mut self, column: Column) -> Options {
+        self.column = Some(column);
+        self
+    }
+
+    /// Compares the puzzles of a table with the solutions in this column.
+    #[cfg(feature = "formats")]
+    pub fn with_solution_column(mut self, column: Column) -> Options {
+        self.solution_column = Some(column);
+        self
+    }
+
+    /// What a format needs to know.
+    pub(super) fn known(&self, format: Format) -> Known {
+        Known {
+            shape: self.shape,
+            alphabet: self.alphabet,
+            is_given: self.format == Some(format),
+        }
+    }
+
+    /// The columns of a table that are asked for.
+    #[cfg(feature = "formats")]
+    pub(super) fn columns(&self) -> Wanted {
+        Wanted {
+            puzzle: self.column.clone(),
+            solution: self.solution_column.clone(),
+        }
+    }
+
+    /// Whether a line may be a whole puzzle, cell by cell.
+    pub(super) fn takes_lines(&self) -> bool {
+        matches!(self.format, None | Some(Format::Line))
+    }
+
+    /// Whether a line may be a row of a grid.
+    pub(super) fn takes_rows(&self) -> bool {
+        use Format::{Grid, Msk, Sdk, Ss};
+        matches!(self.format, None | Some(Grid | Sdk | Ss | Msk))
+    }
+
+    /// Whether a line may be a row of a grid of candidates.
+    pub(super) fn takes_marks(&self) -> bool {
+        matches!(self.format, None | Some(Format::Marks))
+    }
+}
