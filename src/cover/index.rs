@@ -12,6 +12,7 @@ const LIMIT: usize = (u32::MAX >> 1) as usize;
 
 /// More items, options or nodes than 31 bits can number.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct TooMany {
     /// What there are too many of: `items`, `options` or `nodes`.
     pub what: &'static str,

@@ -53,10 +53,7 @@ impl EstimateArgs {
             let left = time.saturating_sub(started.elapsed());
             let limits = Limits::none().with_time(left);
             solver.set_limits(limits.with_interrupt(session.interrupt()));
-            let probing = Probing {
-                rounds,
-                ..Probing::default()
-            };
+            let probing = Probing::default().with_rounds(rounds);
             solver.estimate(&probing, || generator.next_u64())
         };
         let first = probe(Probing::default().rounds);

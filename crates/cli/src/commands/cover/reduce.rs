@@ -59,11 +59,9 @@ impl Reduce {
     }
 
     fn reduce(&self, name: &str, problem: &NamedProblem, session: &Session) -> io::Result<Exit> {
-        let effort = Effort {
-            rounds: self.rounds,
-            limits: self.limits.limits(session.interrupt()),
-        };
-        let reduced = reduce(problem.problem().clone(), &[], &effort);
+        let mut effort = Effort::default().with_limits(self.limits.limits(session.interrupt()));
+        effort.rounds = self.rounds;
+        let reduced = reduce(problem.problem().clone(), &[], &effort).map_err(io::Error::other)?;
         let text = smaller(problem, &reduced);
         // The text is for programs, whoever reads it.
         let mut stdout = console::stdout(Format::Tsv, self.display.color);
@@ -82,7 +80,9 @@ fn smaller(problem: &NamedProblem, reduced: &Reduced) -> String {
             let _ = writeln!(text, "| forced: {}", problem.option(settled.option));
         }
     }
-    let _ = write!(text, "{}", problem.part(&reduced.part));
+    if let Ok(part) = problem.part(&reduced.part) {
+        let _ = write!(text, "{part}");
+    }
     text
 }
 

@@ -1,7 +1,7 @@
 //! What every command on problems needs: files read one after the other,
 //! Ctrl-C, progress, and messages beside the answers.
 
-use quadrille::limits::Interrupt;
+use quadrille::limits::{Interrupt, Limits};
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, BufReader};
@@ -134,13 +134,15 @@ impl Session {
             interrupt::end();
         }
         let file = input.open().map_err(ReadError::from);
-        let problem = file.and_then(|file| NamedProblem::read(BufReader::new(file)));
+        let limits = Limits::none().with_interrupt(&self.interrupt);
+        let problem = file.and_then(|file| NamedProblem::read(BufReader::new(file), &limits));
         self.is_reading.store(false, Ordering::SeqCst);
         if let Ok(problem) = &problem {
             self.note_ignored(name, problem.ignored_lines());
         }
         problem.map_err(|error| match error {
             ReadError::Io(error) => format!("{name}: {error}"),
+            ReadError::Stopped(stop) => format!("{name}: {stop}"),
             error => format!("{name}:{error}"),
         })
     }
@@ -187,6 +189,7 @@ pub fn reason(problem: &NamedProblem, contradiction: Contradiction) -> String {
         Contradiction::Clash(_) => format!("chosen options clash in item '{item}'"),
         Contradiction::Uncoverable(_) => format!("no option is left for item '{item}'"),
         Contradiction::Excluded(_) => format!("a chosen option of item '{item}' is excluded"),
+        _ => format!("no solution covers item '{item}'"),
     }
 }
 

@@ -24,8 +24,9 @@ pub struct Facts<'a> {
     /// The share of all pairs of an item and an option that are entries.
     pub density: f64,
     pub colours: usize,
-    /// Parts of the reduced problem that have nothing to do with each other.
-    pub components: usize,
+    /// Parts of the reduced problem that have nothing to do with each other, if
+    /// there was time to find them.
+    pub components: Option<usize>,
     /// In how many options an item is.
     pub item_lengths: Option<Lengths>,
     /// How many items an option has.
@@ -89,12 +90,12 @@ impl<'a> Facts<'a> {
         let (options, entries) = (problem.option_count(), problem.node_count());
         let mut limits = search.common.limits(session.interrupt());
         limits.nodes = None;
-        let effort = Effort {
-            rounds: None,
-            limits,
+        let reduced = |effort: Effort| {
+            reduce(problem.clone(), &[], &effort.with_limits(limits.clone()))
+                .unwrap_or_else(|error| unreachable!("nothing is chosen: {error}"))
         };
-        let presolved = reduce(problem.clone(), &[], &Effort::presolve());
-        let reduced = reduce(problem.clone(), &[], &effort);
+        let presolved = reduced(Effort::presolve());
+        let reduced = reduced(Effort::default());
         Facts {
             file,
             items,
@@ -111,7 +112,9 @@ impl<'a> Facts<'a> {
                     .options()
                     .map(|option| problem.items_of(option).len()),
             ),
-            components: components(reduced.part.problem()).len(),
+            components: components(reduced.part.problem(), &limits)
+                .ok()
+                .map(|parts| parts.len()),
             presolve: Smaller::of(named, &presolved),
             reduce: Smaller::of(named, &reduced),
             search: Search::of(named, search, session),
