@@ -10,7 +10,7 @@
 //! Only the lengths of the items concerned have to follow. The sets of conflicts
 //! grow with the square of the number of options, so for a large problem the
 //! columns of the chosen items are walked instead. On a million options of three
-//! items each, a presolve that settles 8,367 of them takes a seventh of the time
+//! items each, a presolve that settles 8,367 of them takes a fifth of the time
 //! that it takes on the linked [`Matrix`](super::matrix::Matrix), and starting over
 //! takes 20 microseconds instead of 0.3 s.
 

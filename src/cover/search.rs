@@ -133,7 +133,8 @@ impl Search {
                 }
                 // In a large problem one option may take a millisecond.
                 let before = std::mem::replace(&mut updates, self.links.updates());
-                if let Err(stop) = clock.work((updates - before) as usize) {
+                let steps = usize::try_from(updates - before).unwrap_or(usize::MAX);
+                if let Err(stop) = clock.work(steps) {
                     self.entered = !alive;
                     return Event::Stopped(stop);
                 }
