@@ -110,22 +110,22 @@ fn all_instances() -> Vec<Instance> {
 /// The ways in which Quadrille may count.
 fn plans() -> [(&'static str, Engine, CountPlan); 6] {
     let search = CountPlan::search();
-    let with = |memo| CountPlan { memo, ..search };
     let two = NonZeroUsize::MIN.saturating_add(1);
     [
         ("quadrille", Engine::Auto, search),
         ("quadrille-links", Engine::Links, search),
         ("quadrille-sets", Engine::Sets, search),
-        ("quadrille-memo-on", Engine::Auto, with(Memo::On)),
-        ("quadrille-memo-auto", Engine::Auto, with(Memo::Auto)),
         (
-            "quadrille-2-threads",
+            "quadrille-memo-on",
             Engine::Auto,
-            CountPlan {
-                jobs: two,
-                ..search
-            },
+            search.with_memo(Memo::On),
         ),
+        (
+            "quadrille-memo-auto",
+            Engine::Auto,
+            search.with_memo(Memo::Auto),
+        ),
+        ("quadrille-2-threads", Engine::Auto, search.with_jobs(two)),
     ]
 }
 

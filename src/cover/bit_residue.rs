@@ -2,26 +2,32 @@
 //! the residue for presolving the same problem again and again.
 //!
 //! Presolve only takes out. It needs to know which options are still in, how
-//! many of them each item has left, and, once that is one, which one. What a
-//! choice takes out is the intersection of two sets of bits, and only the
-//! lengths of the items concerned have to follow. So nothing has to be linked,
-//! and starting over is a copy of two small arrays.
+//! many of them each item has left, and, once that is one, which one. So nothing
+//! has to be linked, and starting over is a copy of two small arrays.
 //!
-//! The sets of conflicts grow with the square of the number of options, so
-//! large problems are presolved on the linked [`Matrix`](super::Matrix).
+//! What a choice takes out is, for a small problem, the intersection of two sets
+//! of bits: the options that are in, and those that conflict with the choice.
+//! Only the lengths of the items concerned have to follow. The sets of conflicts
+//! grow with the square of the number of options, so for a large problem the
+//! columns of the chosen items are walked instead. On a million options of three
+//! items each, a presolve that settles 8,367 of them takes a fifth of the time
+//! that it takes on the linked [`Matrix`](super::matrix::Matrix), and starting over
+//! takes 20 microseconds instead of 0.3 s.
 
 use std::sync::Arc;
 
-use super::conflicts::{Conflicts, bits};
+use super::conflicts::{Conflicts, bits, mark_conflicts};
 use super::index::{ItemId, OptionId};
 use super::presolve::Residue;
 use super::problem::Problem;
+use crate::limits::{Clock, Stop};
 
 /// The part of a [`Problem`] that is still in, as a set and lengths.
 #[derive(Clone, Debug)]
-pub struct BitResidue {
+pub(super) struct BitResidue {
     problem: Arc<Problem>,
-    conflicts: Arc<Conflicts>,
+    /// The options that conflict with each, once they are set up.
+    conflicts: Option<Arc<Conflicts>>,
     /// The options that are in: bit `o % 64` of word `o / 64` is `o`.
     options: Vec<u64>,
     /// For each item how many of the options that are in have it, with the
@@ -38,14 +44,14 @@ const OUT: u32 = 1 << 31;
 const SECONDARY: u32 = 1 << 30;
 
 impl BitResidue {
-    /// Whether a problem is small enough for bits.
-    pub fn fits(problem: &Problem) -> bool {
+    /// Whether a problem is small enough for sets of conflicts.
+    pub(super) fn fits(problem: &Problem) -> bool {
         problem.option_count() <= Conflicts::MAX_OPTIONS
     }
 
-    /// Bits with all items and options of the problem in. Takes room for
-    /// `n * n` bits if there are `n` options; clones share them.
-    pub fn new(problem: impl Into<Arc<Problem>>) -> BitResidue {
+    /// A residue with all items and options of the problem in. Takes time linear
+    /// in the number of items.
+    pub(super) fn new(problem: impl Into<Arc<Problem>>) -> BitResidue {
         let problem = problem.into();
         let len_of = |item| {
             let kind = if problem.is_primary(item) {
@@ -57,7 +63,7 @@ impl BitResidue {
         };
         let full_lens: Arc<[u32]> = problem.items().map(len_of).collect();
         let mut bits = BitResidue {
-            conflicts: Arc::new(Conflicts::of(&problem)),
+            conflicts: None,
             options: vec![0; problem.option_count().div_ceil(64)],
             lens: full_lens.to_vec(),
             full_lens,
@@ -65,6 +71,57 @@ impl BitResidue {
         };
         bits.reset();
         bits
+    }
+
+    /// Sets up the sets of conflicts, if the problem is small enough and they are
+    /// not there yet. They take `n * n` bits for `n` options; clones share them.
+    ///
+    /// # Errors
+    ///
+    /// The reason to stop, if the clock has one. The residue is as it was.
+    pub(super) fn set_up(&mut self, clock: &mut Clock) -> Result<(), Stop> {
+        if self.conflicts.is_none() && BitResidue::fits(&self.problem) {
+            self.conflicts = Some(Arc::new(Conflicts::of(&self.problem, clock)?));
+        }
+        Ok(())
+    }
+
+    /// Puts everything back.
+    pub(super) fn reset(&mut self) {
+        self.lens.copy_from_slice(&self.full_lens);
+        self.options.fill(u64::MAX);
+        let past_end = self.problem.option_count() % 64;
+        if let (Some(last), 1..) = (self.options.last_mut(), past_end) {
+            *last = (1 << past_end) - 1;
+        }
+    }
+
+    /// Chooses an option by a walk through the columns of its items, which are
+    /// out already.
+    fn walk_columns(&mut self, option: OptionId, short: &mut Vec<ItemId>) -> usize {
+        let BitResidue {
+            problem,
+            options,
+            lens,
+            ..
+        } = self;
+        let mut steps = 0;
+        for (place, &item) in problem.items_of(option).iter().enumerate() {
+            let colour = problem.colour(option, place);
+            let others = problem.options_with(item);
+            steps += others.len();
+            for &other in others {
+                let word = &mut options[other.index() / 64];
+                let bit = 1 << (other.index() % 64);
+                if *word & bit == 0 || colour.is_some() && colour == problem.colour_of(other, item)
+                {
+                    continue;
+                }
+                *word ^= bit;
+                shorten(lens, problem.items_of(other), short);
+            }
+        }
+        steps
     }
 }
 
@@ -105,17 +162,20 @@ impl Residue for BitResidue {
             .find(|&option| self.has_option(option))
     }
 
-    fn choose(&mut self, option: OptionId, short: &mut Vec<ItemId>) {
+    fn choose(&mut self, option: OptionId, short: &mut Vec<ItemId>) -> usize {
+        for item in self.problem.items_of(option) {
+            self.lens[item.index()] |= OUT;
+        }
         let BitResidue {
             problem,
-            conflicts,
+            conflicts: Some(conflicts),
             options,
             lens,
             ..
-        } = self;
-        for item in problem.items_of(option) {
-            lens[item.index()] |= OUT;
-        }
+        } = self
+        else {
+            return self.walk_columns(option, short);
+        };
         let words = options.iter_mut().zip(conflicts.with(option));
         for (place, (options, conflicts)) in words.enumerate() {
             let gone = *options & conflicts;
@@ -124,19 +184,27 @@ impl Residue for BitResidue {
                 shorten(lens, problem.items_of_nth(place * 64 + bit), short);
             }
         }
+        options.len()
     }
 
     fn choose_one_of_many(&mut self, option: OptionId) {
+        let Some(conflicts) = &self.conflicts else {
+            self.choose(option, &mut Vec::new());
+            return;
+        };
         for item in self.problem.items_of(option) {
             self.lens[item.index()] |= OUT;
         }
-        let words = self.options.iter_mut().zip(self.conflicts.with(option));
+        let words = self.options.iter_mut().zip(conflicts.with(option));
         words.for_each(|(options, conflicts)| *options &= !conflicts);
     }
 
     /// Counts the options that are in: after many choices these are fewer than
     /// those that went.
     fn recount(&mut self) {
+        if self.conflicts.is_none() {
+            return;
+        }
         self.lens.iter_mut().for_each(|len| *len &= OUT | SECONDARY);
         for (place, &word) in self.options.iter().enumerate() {
             for bit in bits(word) {
@@ -152,17 +220,17 @@ impl Residue for BitResidue {
         shorten(&mut self.lens, self.problem.items_of(option), short);
     }
 
-    fn conflicts_with(&self, option: OptionId, set: &mut Vec<u64>) {
+    fn conflicts_with(&self, option: OptionId, set: &mut Vec<u64>) -> usize {
         set.clear();
-        set.extend_from_slice(self.conflicts.with(option));
-    }
-
-    fn reset(&mut self) {
-        self.lens.copy_from_slice(&self.full_lens);
-        self.options.fill(u64::MAX);
-        let past_end = self.problem.option_count() % 64;
-        if let (Some(last), 1..) = (self.options.last_mut(), past_end) {
-            *last = (1 << past_end) - 1;
+        match &self.conflicts {
+            Some(conflicts) => {
+                set.extend_from_slice(conflicts.with(option));
+                set.len()
+            }
+            None => {
+                set.resize(self.options.len(), 0);
+                mark_conflicts(&self.problem, option, set)
+            }
         }
     }
 }

@@ -42,9 +42,11 @@
 
 use super::index::{ItemId, OptionId};
 use super::presolve::Residue;
+use crate::limits::{Clock, Stop};
 
 /// Which of the items with the fewest options to branch on.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub enum Branching {
     /// The one that was left without options most often so far, with a start
     /// for items in whose way secondary items stand; then the first.
@@ -59,7 +61,16 @@ pub enum Branching {
 /// options, of the options that share a secondary item with them. `options` are
 /// those of the residue. Takes time linear in the number of nodes, or none if
 /// there are no secondary items.
-pub(super) fn weigh(residue: &impl Residue, options: &[OptionId], weights: &mut Vec<u32>) {
+///
+/// # Errors
+///
+/// The reason to stop, if the clock has one.
+pub(super) fn weigh(
+    residue: &impl Residue,
+    options: &[OptionId],
+    weights: &mut Vec<u32>,
+    clock: &mut Clock,
+) -> Result<(), Stop> {
     let problem = residue.problem();
     let primary = problem.primary_count();
     weights.clear();
@@ -68,6 +79,7 @@ pub(super) fn weigh(residue: &impl Residue, options: &[OptionId], weights: &mut 
         let is_primary = |item: &&ItemId| problem.is_primary(**item);
         for &option in options {
             let items = problem.items_of(option);
+            clock.work(items.len())?;
             let secondary = items
                 .iter()
                 .filter(|&&item| !problem.is_primary(item) && residue.has_item(item));
@@ -83,6 +95,7 @@ pub(super) fn weigh(residue: &impl Residue, options: &[OptionId], weights: &mut 
     }
     let mut items = problem.items();
     weights.retain(|_| items.next().is_some_and(|item| residue.has_item(item)));
+    Ok(())
 }
 
 /// The number of an item of least length among those not covered.

@@ -13,16 +13,22 @@ use super::index::{ItemId, OptionId};
 use super::presolve::Residue;
 use super::problem::Problem;
 use super::subproblem::Subproblem;
+use crate::limits::{Clock, Limits, Stop};
 
-/// The components of a problem, in the order of their first items. Every
+/// Returns the components of a problem, in the order of their first items. Every
 /// primary item is in one of them; those that have no option are alone.
 ///
 /// Takes time linear in the size of the problem, or nearly so.
+///
+/// # Errors
+///
+/// The limit that was reached first, if one was.
 ///
 /// # Examples
 ///
 /// ```
 /// use quadrille::cover::{Count, Problem, Solver, components};
+/// use quadrille::limits::Limits;
 ///
 /// // Two pairs of items, each of which can be covered in two ways.
 /// let mut builder = Problem::builder();
@@ -30,13 +36,15 @@ use super::subproblem::Subproblem;
 /// for items in [vec![a, c], vec![a], vec![c], vec![b, d], vec![b], vec![d]] {
 ///     builder.option(items)?;
 /// }
-/// let parts = components(&builder.build());
+/// let parts = components(&builder.build(), &Limits::none())?;
 /// let counts = parts.iter().map(|part| Solver::new(part.problem().clone()).count());
 /// assert_eq!(counts.collect::<Vec<_>>(), [Count::Exact(2), Count::Exact(2)]);
-/// # Ok::<(), quadrille::cover::ProblemError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn components(problem: &Problem) -> Vec<Subproblem> {
-    Components::of(problem, |_| true, |_| true).parts(problem, |_| true)
+pub fn components(problem: &Problem, limits: &Limits) -> Result<Vec<Subproblem>, Stop> {
+    let mut clock = Clock::start(limits);
+    let components = Components::of(problem, |_| true, |_| true, &mut clock)?;
+    components.parts(problem, |_| true, &mut clock)
 }
 
 /// Which component each item belongs to.
@@ -47,26 +55,35 @@ pub(super) struct Components {
 
 impl Components {
     /// The components of what is left of a problem.
-    pub(super) fn left(residue: &impl Residue) -> Components {
+    ///
+    /// # Errors
+    ///
+    /// The reason to stop, if the clock has one.
+    pub(super) fn left(residue: &impl Residue, clock: &mut Clock) -> Result<Components, Stop> {
         let has_item = |item| residue.has_item(item);
         let has_option = |option| residue.has_option(option);
-        Components::of(residue.problem(), has_item, has_option)
+        Components::of(residue.problem(), has_item, has_option, clock)
     }
 
     fn of(
         problem: &Problem,
         has_item: impl Fn(ItemId) -> bool,
         has_option: impl Fn(OptionId) -> bool,
-    ) -> Components {
-        let matters = |item| {
-            let options = problem.options_with(item).iter().copied();
-            let left = options.filter(|&option| has_option(option));
-            has_item(item) && (problem.is_primary(item) || keeps_apart(problem, item, left))
-        };
-        let matters: Vec<bool> = problem.items().map(matters).collect();
+        clock: &mut Clock,
+    ) -> Result<Components, Stop> {
+        let mut matters = Vec::with_capacity(problem.item_count());
+        for item in problem.items() {
+            let options = problem.options_with(item);
+            clock.work(options.len())?;
+            let left = options.iter().copied().filter(|&option| has_option(option));
+            let is_needed = problem.is_primary(item) || keeps_apart(problem, item, left);
+            matters.push(has_item(item) && is_needed);
+        }
         let mut forest = Forest::new(problem.item_count());
         for option in problem.options().filter(|&option| has_option(option)) {
-            let items = problem.items_of(option).iter().map(|item| item.index());
+            let items = problem.items_of(option);
+            clock.work(items.len())?;
+            let items = items.iter().map(|item| item.index());
             let mut items = items.filter(|&item| matters[item]);
             if let Some(first) = items.next() {
                 items.for_each(|item| forest.join(first, item));
@@ -84,7 +101,7 @@ impl Components {
                 numbers[item] = numbers[root];
             }
         }
-        Components { numbers, len }
+        Ok(Components { numbers, len })
     }
 
     /// How many there are.
@@ -93,13 +110,18 @@ impl Components {
     }
 
     /// Each of them as a problem, of the options that are left.
+    ///
+    /// # Errors
+    ///
+    /// The reason to stop, if the clock has one.
     pub(super) fn parts(
         &self,
         problem: &Problem,
         has_option: impl FnMut(OptionId) -> bool,
-    ) -> Vec<Subproblem> {
+        clock: &mut Clock,
+    ) -> Result<Vec<Subproblem>, Stop> {
         let part_of = |item: ItemId| self.numbers[item.index()];
-        Subproblem::split(problem, self.len, part_of, has_option)
+        Subproblem::split(problem, self.len, part_of, has_option, clock)
     }
 }
 
@@ -152,6 +174,10 @@ mod tests {
     use crate::cover::testing::{brute_force, side_by_side, small_problem};
     use crate::cover::{Colour, Count, Solver};
 
+    fn components(problem: &Problem) -> Vec<Subproblem> {
+        super::components(problem, &Limits::none()).unwrap()
+    }
+
     proptest! {
         #[test]
         fn the_counts_of_independent_problems_multiply(
@@ -175,7 +201,7 @@ mod tests {
             for part in &parts {
                 primary += part.problem().primary_count();
                 for option in part.problem().options() {
-                    seen[part.whole_option(option).index()] += 1;
+                    seen[part.whole_option(option).unwrap().index()] += 1;
                 }
             }
             prop_assert_eq!(primary, problem.primary_count());

@@ -7,6 +7,7 @@
 
 use super::index::OptionId;
 use super::problem::Problem;
+use crate::limits::{Clock, Stop};
 
 /// The conflicts of a problem: `n` options take `n * n / 8` bytes.
 #[derive(Clone, Debug)]
@@ -22,28 +23,40 @@ impl Conflicts {
     pub(super) const MAX_OPTIONS: usize = 8192;
 
     /// Takes time linear in the sum of the squares of the items' lengths.
-    pub(super) fn of(problem: &Problem) -> Conflicts {
+    ///
+    /// # Errors
+    ///
+    /// The reason to stop, if the clock has one.
+    pub(super) fn of(problem: &Problem, clock: &mut Clock) -> Result<Conflicts, Stop> {
         let words = problem.option_count().div_ceil(64);
         let mut masks = vec![0; words * problem.option_count()];
-        for item in problem.items() {
-            let options = problem.options_with(item);
-            for &option in options {
-                let mask = &mut masks[option.index() * words..][..words];
-                let colour = problem.colour_of(option, item);
-                for &other in options {
-                    if colour.is_none() || colour != problem.colour_of(other, item) {
-                        mask[other.index() / 64] |= 1 << (other.index() % 64);
-                    }
-                }
-            }
+        for (option, mask) in problem.options().zip(masks.chunks_exact_mut(words.max(1))) {
+            clock.work(mark_conflicts(problem, option, mask))?;
         }
-        Conflicts { words, masks }
+        Ok(Conflicts { words, masks })
     }
 
     /// The options that conflict with this one, itself included.
     pub(super) fn with(&self, option: OptionId) -> &[u64] {
         &self.masks[option.index() * self.words..][..self.words]
     }
+}
+
+/// Adds the options that conflict with one, itself included, to a set, by a walk
+/// through the columns of its items. Returns the number of steps.
+pub(super) fn mark_conflicts(problem: &Problem, option: OptionId, set: &mut [u64]) -> usize {
+    let mut steps = 0;
+    for (place, &item) in problem.items_of(option).iter().enumerate() {
+        let colour = problem.colour(option, place);
+        let others = problem.options_with(item);
+        steps += others.len();
+        for &other in others {
+            if colour.is_none() || colour != problem.colour_of(other, item) {
+                set[other.index() / 64] |= 1 << (other.index() % 64);
+            }
+        }
+    }
+    steps
 }
 
 /// The numbers of the bits in a word, from the least.
@@ -65,7 +78,7 @@ mod tests {
     proptest! {
         #[test]
         fn two_options_conflict_if_they_cannot_both_be_chosen(problem in small_problem()) {
-            let conflicts = Conflicts::of(&problem);
+            let conflicts = Conflicts::of(&problem, &mut Clock::default()).unwrap();
             for a in problem.options() {
                 let set: Vec<_> = bits(conflicts.with(a).first().copied().unwrap_or(0)).collect();
                 for b in problem.options() {

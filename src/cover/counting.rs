@@ -6,8 +6,9 @@
 //! before anything else would have started. What takes longer gets a trial of
 //! the [memory](super::memo), in stages of which the first takes 20 microseconds:
 //! if it knows enough of the states that it comes to, it goes on. If not, so does
-//! the search. What that has left after some milliseconds is split into subtrees,
-//! which are searched one by one, or by all threads.
+//! the search. What that has left near its root after some milliseconds is split into
+//! subtrees, which are searched one by one, or by all threads, while the search goes
+//! on with the rest.
 //!
 //! The subtrees are worth it on one thread too: each is presolved, and then is a
 //! smaller problem, with fewer options to go through at every step. The
@@ -26,41 +27,28 @@ use std::num::NonZeroUsize;
 
 use super::answer::Count;
 use super::memo::{Memo, Memoised};
-use super::parallel::count_on_threads;
-use super::solver::{Run, Solver};
+use super::parallel::count_on;
+use super::run::Run;
+use super::searcher::Searcher;
+use super::split::SHARED;
 use super::stats::Stats;
 use super::subproblem::Subproblem;
-use crate::limits::{Clock, Instant, Limits, Stop};
+use crate::limits::{Clock, Duration, Limits, Stop};
 
-/// How to count.
+/// How to count; see [`Solver::count_with`](super::Solver::count_with).
 ///
 /// # Examples
 ///
 /// ```
 /// use std::num::NonZeroUsize;
-/// use quadrille::cover::{Count, CountPlan, Memo, Problem, Solver};
+/// use quadrille::cover::{CountPlan, Memo};
 ///
-/// // Dominoes on a board of 8 by 8.
-/// let mut builder = Problem::builder();
-/// let cells = builder.primary_items::<64>()?;
-/// for (cell, &item) in cells.iter().enumerate() {
-///     if cell % 8 < 7 {
-///         builder.option([item, cells[cell + 1]])?;
-///     }
-///     if cell + 8 < 64 {
-///         builder.option([item, cells[cell + 8]])?;
-///     }
-/// }
-/// let plan = CountPlan {
-///     memo: Memo::Auto,
-///     memory: 100 << 20,
-///     jobs: NonZeroUsize::new(2).unwrap(),
-/// };
-/// let (count, stop) = Solver::new(builder.build()).count_with(&plan);
-/// assert_eq!((count, stop), (Count::Exact(12_988_816), None));
-/// # Ok::<(), quadrille::cover::ProblemError>(())
+/// let two = NonZeroUsize::new(2).unwrap();
+/// let plan = CountPlan::default().with_memory(100 << 20).with_jobs(two);
+/// assert_eq!((plan.memo, plan.memory, plan.jobs), (Memo::Auto, 104_857_600, two));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct CountPlan {
     /// Whether to remember how many solutions there are below each state.
     pub memo: Memo,
@@ -72,15 +60,27 @@ pub struct CountPlan {
 }
 
 impl CountPlan {
-    /// How many bytes a memory may take if nothing else is said: 1 GiB.
+    /// The bytes that a memory may take unless another number is set: 1 GiB.
     pub const MEMORY: usize = 1 << 30;
 
     /// The search alone, on one thread.
     pub fn search() -> CountPlan {
-        CountPlan {
-            memo: Memo::Off,
-            ..CountPlan::default()
-        }
+        CountPlan::default().with_memo(Memo::Off)
+    }
+
+    /// Sets whether to count with a memory.
+    pub fn with_memo(self, memo: Memo) -> CountPlan {
+        CountPlan { memo, ..self }
+    }
+
+    /// Sets how many bytes a memory may take.
+    pub fn with_memory(self, memory: usize) -> CountPlan {
+        CountPlan { memory, ..self }
+    }
+
+    /// Sets how many threads may search.
+    pub fn with_jobs(self, jobs: NonZeroUsize) -> CountPlan {
+        CountPlan { jobs, ..self }
     }
 }
 
@@ -99,71 +99,71 @@ impl Default for CountPlan {
 /// Nodes of a search that is tried first.
 const ATTEMPT: u64 = 4_000;
 
-/// Nodes of a search after which what is left is split.
-pub(super) const SHARED: u64 = 50_000;
-
-/// The trial of a memory: after so many more nodes it goes on if so many of the
-/// states that it came to were new for each that was known, or fewer. The first
+/// The trial of a memory: after this many more nodes it goes on if at most this
+/// many of the states that it came to were new for each that was known. The first
 /// stage takes some microseconds, and most problems that a memory is of no use
 /// for do not pass it; the known states become more as a count goes on.
 const TRIAL: [(u64, u64); 3] = [(256, 16), (768, 8), (9_000, 8)];
 
-impl Solver {
-    /// Counts all solutions, as planned. Says also why it stopped, if it did
-    /// before all were counted; the count is then that of the solutions known
-    /// by that time. The components of what presolve leaves are counted each by
-    /// itself, and multiplied.
-    ///
-    /// The count is the same whatever the plan, and is reported as "at least"
-    /// [`u128::MAX`] if it is larger. With presolve turned off, there is only
-    /// the search, on one thread, whatever the plan. A limit on nodes is one on
-    /// a single search too: it is kept to exactly, and there are no trial and no
-    /// other threads then.
-    pub fn count_with(&mut self, plan: &CountPlan) -> (Count, Option<Stop>) {
-        let limits = self.limits().clone();
-        if !self.is_presolving() {
-            return Run::start(self).count();
-        }
-        let counting = Counting {
-            plan,
-            limits: limits.clone(),
-            started: Instant::now(),
-        };
-        let mut run = Run::start(self.set_limits(counting.attempt(0)));
-        let answer = match run.components(2) {
-            Some(parts) => counting.count_parts(&parts, run.solver()),
-            None => counting.count(&mut run, 0),
-        };
-        drop(run);
-        self.set_limits(limits);
-        if self.contradiction().is_none() {
-            let components = &mut self.stats_mut().components;
-            *components = (*components).max(1);
-        }
-        answer
+/// Counts all solutions, as planned. Says also why it stopped, if it did before
+/// all were counted.
+pub(super) fn count(searcher: &mut Searcher, plan: &CountPlan) -> (Count, Option<Stop>) {
+    if !searcher.presolving {
+        return Run::start(searcher).count(searcher);
     }
+    let counting = Counting {
+        plan,
+        limits: searcher.limits.started(),
+    };
+    let limits = std::mem::replace(&mut searcher.limits, counting.attempt(0));
+    let mut run = Run::start(searcher);
+    let answer = counting.by_components(&mut run, searcher);
+    run.take_time(searcher);
+    searcher.limits = limits;
+    if searcher.contradiction.is_none() {
+        let components = &mut searcher.stats.components;
+        *components = (*components).max(1);
+    }
+    answer
 }
 
 /// A count under way.
 struct Counting<'a> {
     plan: &'a CountPlan,
-    /// The limits on the whole count.
+    /// The limits on the whole count, whose time has begun.
     limits: Limits,
-    started: Instant,
 }
 
 impl Counting<'_> {
+    /// Counts what presolve has left: each component of it by itself.
+    fn by_components(&self, run: &mut Run, searcher: &mut Searcher) -> (Count, Option<Stop>) {
+        if run.is_finished() {
+            return run.outcome();
+        }
+        let (machine, _) = searcher.search();
+        match machine.components(2, &mut Clock::start(&self.limits)) {
+            Ok(Some(parts)) => self.product(&parts, searcher),
+            Ok(None) => self.count(run, searcher, 0),
+            Err(stop) => (Count::AtLeast(0), Some(stop)),
+        }
+    }
+
     /// The product of the counts of independent parts, which are all of a
-    /// solver's problem.
-    fn count_parts(&self, parts: &[Subproblem], whole: &mut Solver) -> (Count, Option<Stop>) {
+    /// searcher's problem.
+    fn product(&self, parts: &[Subproblem], whole: &mut Searcher) -> (Count, Option<Stop>) {
         let (mut product, mut stop) = (Count::Exact(1), None);
-        whole.stats_mut().components = parts.len() as u64;
+        whole.stats.components = parts.len() as u64;
         for part in parts {
-            let spent = whole.stats().nodes;
-            let mut solver = whole.like(part.problem());
-            let mut run = Run::start(solver.set_limits(self.attempt(spent)));
-            let (count, early) = self.count(&mut run, spent);
-            whole.stats_mut().add_part(run.solver().stats());
+            if let Some(Stop::Time | Stop::Interrupt) = stop {
+                // Nothing is known of this part and those after it.
+                return (product * Count::AtLeast(0), stop);
+            }
+            let spent = whole.stats.nodes;
+            let mut searcher = whole.like(part.problem());
+            searcher.limits = self.attempt(spent);
+            let mut run = Run::start(&mut searcher);
+            let (count, early) = self.count(&mut run, &mut searcher, spent);
+            whole.stats.add_part(&searcher.stats);
             (product, stop) = (product * count, stop.or(early));
             if product == Count::Exact(0) {
                 return (product, None);
@@ -172,56 +172,56 @@ impl Counting<'_> {
         (product, stop)
     }
 
-    /// What a run that is limited to an attempt counts, and what it leaves. So
-    /// many nodes have been spent before.
-    fn count(&self, run: &mut Run<'_>, spent: u64) -> (Count, Option<Stop>) {
-        let CountPlan { memo, memory, jobs } = *self.plan;
-        if memo == Memo::On
-            && let Some(mut memoised) = run.solver().memoised(memory)
-        {
-            return self.remember(&mut memoised, run.solver(), self.left(spent));
+    /// What a run that is limited to an attempt counts, and what it leaves, after
+    /// this many nodes that have been spent before.
+    fn count(&self, run: &mut Run, searcher: &mut Searcher, spent: u64) -> (Count, Option<Stop>) {
+        let CountPlan { memo, jobs, .. } = *self.plan;
+        let left = self.left(spent);
+        if memo == Memo::On {
+            match self.memoised(searcher) {
+                Ok(Some(mut memoised)) => return self.remember(&mut memoised, searcher, &left),
+                Ok(None) => {}
+                Err(stop) => return (Count::AtLeast(0), Some(stop)),
+            }
         }
-        let (count, stop) = run.count();
+        let (count, stop) = run.count(searcher);
         if self.limits.nodes.is_some() || stop != Some(Stop::Nodes) {
             return (count, stop);
         }
-        if memo == Memo::Auto
-            && let Some(mut memoised) = run.solver().memoised(memory)
-        {
-            if let Some((known, stop)) = self.try_memory(&mut memoised, run.solver(), spent) {
-                // The search may have found more before.
-                return (known.or_better(count), stop);
+        if memo == Memo::Auto {
+            match self.memoised(searcher) {
+                Ok(Some(mut memoised)) => {
+                    if let Some((known, stop)) = self.try_memory(&mut memoised, searcher, &left) {
+                        // The search may have found more before.
+                        return (known.or_better(count), stop);
+                    }
+                    searcher.stats.memoised = 0;
+                }
+                Ok(None) => {}
+                Err(stop) => return (count, Some(stop)),
             }
-            run.solver().stats_mut().memoised = 0;
         }
-        let most = Limits {
-            nodes: Some(SHARED),
-            ..self.left(spent)
-        };
-        let (count, stop) = run.resume(&most);
+        let (count, stop) = run.resume(searcher, &left.clone().with_nodes(SHARED));
         if stop != Some(Stop::Nodes) {
             return (count, stop);
         }
-        let rest = run.leave();
-        let solver = run.solver().set_limits(self.left(spent));
-        solver.stats_mut().shared = u64::from(jobs != NonZeroUsize::MIN);
-        let (more, stop) = count_on_threads(solver, jobs, rest);
-        (Count::Exact(count.number()) + more, stop)
+        searcher.stats.shared = u64::from(jobs != NonZeroUsize::MIN);
+        count_on(run, searcher, jobs, &left)
+    }
+
+    fn memoised(&self, searcher: &mut Searcher) -> Result<Option<Memoised>, Stop> {
+        searcher.memoised(self.plan.memory, &mut Clock::start(&self.limits))
     }
 
     /// Counts with a memory if it proves useful; `None` if it does not.
     fn try_memory(
         &self,
         memo: &mut Memoised,
-        solver: &mut Solver,
-        spent: u64,
+        searcher: &mut Searcher,
+        left: &Limits,
     ) -> Option<(Count, Option<Stop>)> {
         for (nodes, new_per_known) in TRIAL {
-            let limits = Limits {
-                nodes: Some(nodes),
-                ..self.left(spent)
-            };
-            let answer = self.remember(memo, solver, limits);
+            let answer = self.remember(memo, searcher, &left.clone().with_nodes(nodes));
             if answer.1 != Some(Stop::Nodes) {
                 return Some(answer);
             }
@@ -229,24 +229,24 @@ impl Counting<'_> {
                 return None;
             }
         }
-        Some(self.remember(memo, solver, self.left(spent)))
+        Some(self.remember(memo, searcher, left))
     }
 
     /// Counts with a memory to the end, or as far as the limits allow.
     fn remember(
         &self,
         memo: &mut Memoised,
-        solver: &mut Solver,
-        limits: Limits,
+        searcher: &mut Searcher,
+        limits: &Limits,
     ) -> (Count, Option<Stop>) {
         let mut stats = Stats::default();
-        let stop = memo.run(&mut Clock::start(&limits), &mut stats);
-        solver.stats_mut().add_search(&stats, 0);
-        solver.stats_mut().memoised = 1;
+        let stop = memo.run(&mut Clock::start(limits), &mut stats);
+        searcher.stats.add_search(&stats, 0);
+        searcher.stats.memoised = 1;
         (memo.count(stop), stop)
     }
 
-    /// The limits on a first search, once so many nodes have been spent. Where
+    /// The limits on a first search, once this many nodes have been spent. Where
     /// nodes are limited, there is nothing but that search.
     fn attempt(&self, spent: u64) -> Limits {
         let left = self.left(spent);
@@ -256,21 +256,41 @@ impl Counting<'_> {
         }
     }
 
-    /// What is left of the limits once so many nodes have been spent.
+    /// What is left of the limits once this many nodes have been spent.
     fn left(&self, spent: u64) -> Limits {
-        self.limits.after(self.started.elapsed(), spent)
+        self.limits.after(Duration::ZERO, spent)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use std::sync::Arc;
 
     use proptest::prelude::*;
 
     use super::*;
     use crate::cover::testing::{brute_force, dominoes, small_problem};
     use crate::cover::{Branching, Engine, Problem};
+
+    fn searcher(problem: Problem) -> Searcher {
+        Searcher::new(Arc::new(problem))
+    }
+
+    /// All that a run counts that a limit on nodes has stopped, and threads after
+    /// it.
+    fn count_to_the_end(
+        searcher: &mut Searcher,
+        nodes: u64,
+        jobs: NonZeroUsize,
+    ) -> (Count, Option<Stop>) {
+        searcher.limits = Limits::none().with_nodes(nodes);
+        let mut run = Run::start(searcher);
+        let (count, stop) = run.count(searcher);
+        if stop.is_none() {
+            return (count, None);
+        }
+        count_on(&mut run, searcher, jobs, &Limits::none())
+    }
 
     fn jobs(number: usize) -> NonZeroUsize {
         NonZeroUsize::new(number).unwrap()
@@ -297,62 +317,77 @@ mod tests {
             let mut solutions = brute_force(&problem, &chosen);
             solutions.retain(|solution| excluded.iter().all(|option| !solution.contains(option)));
             let expected = Count::Exact(solutions.len() as u128);
-            let mut solver = Solver::new(problem);
-            solver.choose(chosen).exclude(excluded);
-            prop_assert_eq!(solver.set_presolve(false).count(), expected);
-            solver.set_presolve(true);
+            let mut searcher = searcher(problem);
+            searcher.chosen = chosen;
+            searcher.exclude(excluded);
+            searcher.presolving = false;
+            prop_assert_eq!(count(&mut searcher, &CountPlan::search()), (expected, None));
+            searcher.presolving = true;
             for engine in [Engine::Links, Engine::Sets] {
+                searcher.engine = engine;
                 for branching in [Branching::Failures, Branching::First] {
-                    solver.set_engine(engine).set_branching(branching);
-                    prop_assert_eq!(solver.count(), expected);
+                    searcher.branching = branching;
+                    prop_assert_eq!(count(&mut searcher, &CountPlan::search()), (expected, None));
                 }
                 for memo in [Memo::Auto, Memo::On, Memo::Off] {
                     for (memory, jobs) in [(0, jobs(1)), (1 << 20, jobs(3))] {
                         let plan = CountPlan { memo, memory, jobs };
-                        prop_assert_eq!(solver.count_with(&plan), (expected, None));
+                        prop_assert_eq!(count(&mut searcher, &plan), (expected, None));
                     }
                 }
-                let root = vec![solver.chosen().to_vec()];
-                prop_assert_eq!(count_on_threads(&mut solver, jobs(3), root), (expected, None));
             }
         }
     }
 
     proptest! {
         #[test]
-        fn nothing_is_left_behind(problem in small_problem(), nodes in 0..20u64) {
-            let expected = Count::Exact(brute_force(&problem, &[]).len() as u128);
-            let mut solver = Solver::new(problem);
+        fn nothing_is_left_behind(
+            problem in small_problem(),
+            pick in any::<prop::sample::Index>(),
+            nodes in 0..20u64,
+        ) {
+            let options: Vec<_> = problem.options().collect();
+            let chosen = if options.len() < 3 { vec![] } else { vec![*pick.get(&options)] };
+            let expected = Count::Exact(brute_force(&problem, &chosen).len() as u128);
+            let mut searcher = searcher(problem);
+            searcher.chosen = chosen;
             for engine in [Engine::Links, Engine::Sets] {
-                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-                let mut run = Run::start(solver.set_engine(engine).set_limits(limits.clone()));
-                if run.count().1.is_some() {
-                    prop_assert_eq!(run.resume(&Limits::default()), (expected, None));
+                searcher.engine = engine;
+                searcher.limits = Limits::none().with_nodes(nodes);
+                let mut run = Run::start(&mut searcher);
+                if run.count(&mut searcher).1.is_some() {
+                    let (count, stop) = run.resume(&mut searcher, &Limits::none());
+                    prop_assert_eq!((count, stop), (expected, None));
                 }
-                drop(run);
-                let mut run = Run::start(solver.set_engine(engine).set_limits(limits));
-                let (count, stop) = run.count();
-                if stop.is_none() {
-                    prop_assert_eq!(count, expected);
-                    continue;
+                for number in [1, 2] {
+                    let counted = count_to_the_end(&mut searcher, nodes, jobs(number));
+                    prop_assert_eq!(counted, (expected, None));
                 }
-                let rest = run.leave();
-                drop(run);
-                solver.set_limits(Limits::default());
-                let (more, stop) = count_on_threads(&mut solver, jobs(2), rest);
-                prop_assert_eq!((Count::Exact(count.number()) + more, stop), (expected, None));
+                // What is given away, in parts, and what is kept are all there is.
+                searcher.limits = Limits::none().with_nodes(nodes);
+                let mut run = Run::start(&mut searcher);
+                if run.count(&mut searcher).1.is_some() {
+                    let given = [searcher.give_away(1), searcher.give_away(2)].concat();
+                    let mut other = searcher.beside(Limits::none());
+                    let mut sum = run.resume(&mut searcher, &Limits::none()).0;
+                    for prefix in given {
+                        other.chosen = prefix;
+                        sum = sum + Run::start(&mut other).count(&mut other).0;
+                    }
+                    prop_assert_eq!(sum, expected);
+                }
             }
         }
     }
 
     #[test]
     fn long_counts_are_the_same_every_way() {
-        let mut solver = Solver::new(dominoes(6, 8));
+        let mut searcher = searcher(dominoes(6, 8));
         let expected = (Count::Exact(167_089), None);
         for memo in [Memo::Auto, Memo::On, Memo::Off] {
             for (memory, jobs) in [(CountPlan::MEMORY, jobs(1)), (60_000, jobs(2))] {
                 let plan = CountPlan { memo, memory, jobs };
-                assert_eq!(solver.count_with(&plan), expected, "{plan:?}");
+                assert_eq!(count(&mut searcher, &plan), expected, "{plan:?}");
             }
         }
     }
@@ -366,7 +401,7 @@ mod tests {
             (12, 53_060_477_521_960_000),
         ];
         for (size, expected) in numbers {
-            let (count, _) = Solver::new(dominoes(size, size)).count_with(&CountPlan::default());
+            let (count, _) = count(&mut searcher(dominoes(size, size)), &CountPlan::default());
             assert_eq!(count, Count::Exact(expected));
         }
     }
@@ -380,7 +415,7 @@ mod tests {
                 memory,
                 ..CountPlan::default()
             };
-            let (count, _) = Solver::new(problem.clone()).count_with(&plan);
+            let (count, _) = count(&mut searcher(problem.clone()), &plan);
             assert_eq!(count, Count::Exact(258_584_046_368));
         }
     }
@@ -406,14 +441,14 @@ mod tests {
         }
         let one = builder.build();
         for problem in [many, one] {
-            let (count, stop) = Solver::new(problem).count_with(&CountPlan::default());
+            let (count, stop) = count(&mut searcher(problem), &CountPlan::default());
             assert_eq!((count, stop), (Count::AtLeast(u128::MAX), None));
         }
     }
 
     #[test]
     fn limits_leave_what_is_known() {
-        let mut solver = Solver::new(dominoes(16, 16));
+        let mut searcher = searcher(dominoes(16, 16));
         let second = |millis| Limits::none().with_time(Duration::from_millis(millis));
         for memo in [Memo::On, Memo::Off] {
             for (jobs, millis) in [(jobs(1), 20), (jobs(2), 200)] {
@@ -422,7 +457,8 @@ mod tests {
                     jobs,
                     ..CountPlan::default()
                 };
-                let (count, stop) = solver.set_limits(second(millis)).count_with(&plan);
+                searcher.limits = second(millis);
+                let (count, stop) = count(&mut searcher, &plan);
                 assert!(matches!(count, Count::AtLeast(1..)), "{plan:?}: {count}");
                 assert_eq!(stop, Some(Stop::Time));
             }
@@ -434,9 +470,10 @@ mod tests {
                 jobs: jobs(2),
                 ..CountPlan::default()
             };
-            let (_, stop) = solver.set_limits(nodes.clone()).count_with(&plan);
+            searcher.limits = nodes.clone();
+            let (_, stop) = count(&mut searcher, &plan);
             assert_eq!(stop, Some(Stop::Nodes));
-            assert!((30_000..31_000).contains(&solver.stats().nodes));
+            assert!((30_000..31_000).contains(&searcher.stats.nodes));
         }
     }
 }

@@ -6,18 +6,18 @@ use super::bit_residue::BitResidue;
 use super::choose::Branching;
 use super::components::Components;
 use super::index::OptionId;
-use super::matrix::Matrix;
 use super::memo::Memoised;
-use super::presolve::{Contradiction, Residue, Settled, presolve};
+use super::presolve::{Contradiction, Halt, Reason, Residue, Settled, presolve, settle};
 use super::problem::Problem;
-use super::search::{Event, Search};
+use super::search::{Event, Prefix, Search};
 use super::sets::Sets;
 use super::stats::Stats;
 use super::subproblem::Subproblem;
-use crate::limits::Clock;
+use crate::limits::{Clock, Stop};
 
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub enum Engine {
     /// Whichever is expected to be faster.
     #[default]
@@ -44,36 +44,33 @@ pub(super) struct Task<'a> {
 /// A residue to presolve on and searches to go on with.
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
-    residue: AnyResidue,
+    residue: BitResidue,
     /// Options that solutions must not have.
     excluded: Vec<OptionId>,
     searches: Searches,
 }
 
-#[derive(Clone, Debug)]
-enum AnyResidue {
-    Small(BitResidue),
-    Large(Matrix),
-}
-
 impl Machine {
     pub(super) fn new(problem: &Arc<Problem>) -> Machine {
-        let residue = if BitResidue::fits(problem) {
-            AnyResidue::Small(BitResidue::new(Arc::clone(problem)))
-        } else {
-            AnyResidue::Large(Matrix::new(Arc::clone(problem)))
-        };
         Machine {
-            residue,
+            residue: BitResidue::new(Arc::clone(problem)),
             excluded: Vec::new(),
             searches: Searches::default(),
         }
     }
 
+    /// The same without what the searches have loaded, which may be much.
+    pub(super) fn fresh(&self) -> Machine {
+        Machine {
+            residue: self.residue.clone(),
+            excluded: self.excluded.clone(),
+            searches: Searches::default(),
+        }
+    }
+
     /// Does without these options from now on, and no others.
-    pub(super) fn exclude(&mut self, options: impl IntoIterator<Item = OptionId>) {
-        self.excluded.clear();
-        self.excluded.extend(options);
+    pub(super) fn exclude(&mut self, options: Vec<OptionId>) {
+        self.excluded = options;
     }
 
     /// Starts over: settles what can be settled, and sets up the search for the
@@ -82,68 +79,135 @@ impl Machine {
         &mut self,
         task: Task<'_>,
         settled: &mut Vec<Settled>,
-    ) -> Result<(), Contradiction> {
-        let excluded = &self.excluded;
-        match &mut self.residue {
-            AnyResidue::Small(bits) => {
-                start_over(bits, excluded, task.chosen)?;
-                self.searches.prepare(bits, task, settled)
+        clock: &mut Clock,
+    ) -> Result<(), Halt> {
+        let mut committed = task.chosen;
+        if task.presolving {
+            self.presolve(task.chosen, settled, clock)?;
+            committed = &[];
+        } else {
+            self.start_over(task.chosen, clock)?;
+        }
+        self.load(task.engine, task.branching, clock)?;
+        self.searches.commit(committed);
+        Ok(())
+    }
+
+    /// Starts over: settles what can be settled, without setting up a search.
+    pub(super) fn presolve(
+        &mut self,
+        chosen: &[OptionId],
+        settled: &mut Vec<Settled>,
+        clock: &mut Clock,
+    ) -> Result<(), Halt> {
+        self.start_over(chosen, clock)?;
+        presolve(&mut self.residue, chosen, settled, clock)
+    }
+
+    /// Goes on from what is left: chooses one more option, which is still in, and
+    /// settles what can be settled.
+    pub(super) fn choose_more(
+        &mut self,
+        option: OptionId,
+        settled: &mut Vec<Settled>,
+        clock: &mut Clock,
+    ) -> Result<(), Halt> {
+        let mut short = Vec::new();
+        let steps = self.residue.choose(option, &mut short);
+        settled.push(Settled {
+            option,
+            reason: Reason::Given,
+        });
+        clock.work(steps)?;
+        settle(&mut self.residue, &mut short, settled, clock)
+    }
+
+    /// Sets up the search for what is left.
+    pub(super) fn load(
+        &mut self,
+        engine: Engine,
+        branching: Branching,
+        clock: &mut Clock,
+    ) -> Result<(), Stop> {
+        let Searches {
+            in_use,
+            links,
+            sets,
+        } = &mut self.searches;
+        let most_words = match engine {
+            Engine::Auto => Sets::WORTHWHILE,
+            Engine::Sets => Sets::POSSIBLE,
+            Engine::Links => 0,
+        };
+        if most_words > 0 && sets.load(&self.residue, most_words, branching, clock)? {
+            *in_use = InUse::Sets;
+            return Ok(());
+        }
+        *in_use = InUse::Links;
+        links.load(&self.residue, branching, clock)
+    }
+
+    /// Puts everything back but the excluded options.
+    fn start_over(&mut self, chosen: &[OptionId], clock: &mut Clock) -> Result<(), Halt> {
+        let Machine {
+            residue, excluded, ..
+        } = self;
+        residue.set_up(clock)?;
+        residue.reset();
+        if excluded.is_empty() {
+            return Ok(());
+        }
+        // Presolve looks at all items anyway.
+        let mut short = Vec::new();
+        for &option in excluded.iter() {
+            if residue.has_option(option) {
+                residue.take_out(option, &mut short);
             }
-            AnyResidue::Large(matrix) => {
-                start_over(matrix, excluded, task.chosen)?;
-                self.searches.prepare(matrix, task, settled)
+        }
+        match chosen.iter().find(|&&option| !residue.has_option(option)) {
+            Some(&option) => {
+                let item = residue.problem().items_of(option)[0];
+                Err(Contradiction::Excluded(item).into())
             }
+            None => Ok(()),
         }
     }
 
     /// The components of what is left, as problems of their own; `None` if
     /// there are fewer than `least`.
-    pub(super) fn components(&self, least: usize) -> Option<Vec<Subproblem>> {
-        fn parts(residue: &impl Residue, least: usize) -> Option<Vec<Subproblem>> {
-            let components = Components::left(residue);
-            let has_option = |option| residue.has_option(option);
-            (components.len() >= least).then(|| components.parts(residue.problem(), has_option))
+    pub(super) fn components(
+        &self,
+        least: usize,
+        clock: &mut Clock,
+    ) -> Result<Option<Vec<Subproblem>>, Stop> {
+        let components = Components::left(&self.residue, clock)?;
+        if components.len() < least {
+            return Ok(None);
         }
-        match &self.residue {
-            AnyResidue::Small(bits) => parts(bits, least),
-            AnyResidue::Large(matrix) => parts(matrix, least),
-        }
+        let has_option = |option| self.residue.has_option(option);
+        let parts = components.parts(self.residue.problem(), has_option, clock)?;
+        Ok(Some(parts))
     }
 
     /// The options between which to branch in what is left: those of an item
     /// with the fewest. None are left to be chosen if all is covered.
     pub(super) fn branches(&self) -> Vec<OptionId> {
-        match &self.residue {
-            AnyResidue::Small(bits) => branches(bits),
-            AnyResidue::Large(matrix) => branches(matrix),
-        }
+        let residue = &self.residue;
+        let problem = residue.problem();
+        let primary = problem.items().take(problem.primary_count());
+        let open = primary.filter(|&item| residue.has_item(item));
+        let Some(item) = open.min_by_key(|&item| residue.len_of(item)) else {
+            return Vec::new();
+        };
+        let options = problem.options_with(item).iter().copied();
+        options
+            .filter(|&option| residue.has_option(option))
+            .collect()
     }
 
     /// A memoised count of what is left, if that is possible.
-    pub(super) fn memo(&self, memory: usize) -> Option<Memoised> {
-        match &self.residue {
-            AnyResidue::Small(bits) => Memoised::new(bits, memory),
-            AnyResidue::Large(matrix) => Memoised::new(matrix, memory),
-        }
-    }
-
-    /// Settles what can be settled, without setting up a search.
-    pub(super) fn presolve(
-        &mut self,
-        chosen: &[OptionId],
-        settled: &mut Vec<Settled>,
-    ) -> Result<(), Contradiction> {
-        let excluded = &self.excluded;
-        match &mut self.residue {
-            AnyResidue::Small(bits) => {
-                start_over(bits, excluded, chosen)?;
-                presolve(bits, chosen, settled)
-            }
-            AnyResidue::Large(matrix) => {
-                start_over(matrix, excluded, chosen)?;
-                presolve(matrix, chosen, settled)
-            }
-        }
+    pub(super) fn memo(&self, memory: usize, clock: &mut Clock) -> Result<Option<Memoised>, Stop> {
+        Memoised::new(&self.residue, memory, clock)
     }
 
     /// Goes on to the next solution.
@@ -174,13 +238,13 @@ impl Machine {
         }
     }
 
-    /// Leaves the search, which was stopped; gives the subtrees that it has not
-    /// seen, in order, each as the options that are chosen at its root and are
-    /// not settled.
-    pub(super) fn leave(&mut self) -> Vec<Vec<OptionId>> {
+    /// Gives away subtrees that the search, which was stopped, has not seen, each
+    /// as the options that are chosen at its root and are not settled; see
+    /// [`Search::give_away`].
+    pub(super) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
         match self.searches.in_use {
-            InUse::Links => self.searches.links.leave(),
-            InUse::Sets => self.searches.sets.remaining(),
+            InUse::Links => self.searches.links.give_away(enough),
+            InUse::Sets => self.searches.sets.give_away(enough),
         }
     }
 
@@ -196,43 +260,6 @@ impl Machine {
             InUse::Sets => options.extend(sets.chosen()),
         }
     }
-}
-
-/// Puts everything back but the excluded options.
-fn start_over(
-    residue: &mut impl Residue,
-    excluded: &[OptionId],
-    chosen: &[OptionId],
-) -> Result<(), Contradiction> {
-    residue.reset();
-    if excluded.is_empty() {
-        return Ok(());
-    }
-    // Presolve looks at all items anyway.
-    let mut short = Vec::new();
-    for &option in excluded {
-        if residue.has_option(option) {
-            residue.take_out(option, &mut short);
-        }
-    }
-    let problem = residue.problem();
-    match chosen.iter().find(|&&option| !residue.has_option(option)) {
-        Some(&option) => Err(Contradiction::Excluded(problem.items_of(option)[0])),
-        None => Ok(()),
-    }
-}
-
-fn branches(residue: &impl Residue) -> Vec<OptionId> {
-    let problem = residue.problem();
-    let primary = problem.items().take(problem.primary_count());
-    let open = primary.filter(|&item| residue.has_item(item));
-    let Some(item) = open.min_by_key(|&item| residue.len_of(item)) else {
-        return Vec::new();
-    };
-    let options = problem.options_with(item).iter().copied();
-    options
-        .filter(|&option| residue.has_option(option))
-        .collect()
 }
 
 /// The searches, each with its buffers, and which of them is in use.
@@ -251,40 +278,13 @@ enum InUse {
 }
 
 impl Searches {
-    fn prepare(
-        &mut self,
-        residue: &mut impl Residue,
-        task: Task<'_>,
-        settled: &mut Vec<Settled>,
-    ) -> Result<(), Contradiction> {
-        if task.presolving {
-            presolve(residue, task.chosen, settled)?;
-        }
-        let committed = if task.presolving { &[] } else { task.chosen };
-        let most_words = match task.engine {
-            Engine::Auto => Sets::WORTHWHILE,
-            Engine::Sets => Sets::POSSIBLE,
-            Engine::Links => 0,
-        };
-        let has_loaded = most_words > 0 && self.sets.load(residue, most_words, task.branching);
-        self.in_use = if has_loaded {
-            InUse::Sets
-        } else {
-            InUse::Links
-        };
-        match self.in_use {
-            InUse::Links => {
-                self.links.load(residue, task.branching);
-                committed
-                    .iter()
-                    .for_each(|&option| self.links.commit(option));
-            }
-            InUse::Sets => {
-                committed
-                    .iter()
-                    .for_each(|&option| self.sets.commit(option));
+    /// Chooses options for good.
+    fn commit(&mut self, options: &[OptionId]) {
+        for &option in options {
+            match self.in_use {
+                InUse::Links => self.links.commit(option),
+                InUse::Sets => self.sets.commit(option),
             }
         }
-        Ok(())
     }
 }

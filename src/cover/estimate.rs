@@ -10,7 +10,9 @@
 //! - **Strata.** The upper tree is split into subtrees, and every round probes
 //!   each of them once. So nothing is left to chance there.
 //! - **Ends that are counted.** A path ends as soon as what is left can be
-//!   counted within a few hundred nodes, and stands for all of that.
+//!   counted within a few hundred nodes, and stands for all of that. As each try
+//!   sets up a search, one path in each subtree shows first where it is worth
+//!   trying, and further down it is tried at fewer and fewer steps.
 //! - **A look at the tail.** Rounds are put together to some twenty batches. If
 //!   one of them is ten times the median, most of the solutions lie where hardly
 //!   any probe comes, and then the interval is not to be trusted. (That all
@@ -19,15 +21,16 @@
 //!
 //! The interval is Student's, for the mean of the batches.
 
-use std::ops::ControlFlow;
-
 use super::index::OptionId;
-use super::solver::{Run, Solver};
-use super::split::{Prefix, split};
+use super::run::Run;
+use super::search::Prefix;
+use super::searcher::{Below, Searcher};
+use super::split::split;
 use crate::limits::{Clock, Limits, Stop};
 
 /// How much is to be probed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Probing {
     /// How many rounds; the limits of the solver may end them earlier.
     pub rounds: u64,
@@ -35,6 +38,23 @@ pub struct Probing {
     pub strata: usize,
     /// How many nodes the count at the end of a path may take.
     pub nodes: u64,
+}
+
+impl Probing {
+    /// Sets the number of rounds.
+    pub fn with_rounds(self, rounds: u64) -> Probing {
+        Probing { rounds, ..self }
+    }
+
+    /// Sets the number of subtrees that each round probes.
+    pub fn with_strata(self, strata: usize) -> Probing {
+        Probing { strata, ..self }
+    }
+
+    /// Sets how many nodes the count at the end of a path may take.
+    pub fn with_nodes(self, nodes: u64) -> Probing {
+        Probing { nodes, ..self }
+    }
 }
 
 impl Default for Probing {
@@ -50,6 +70,7 @@ impl Default for Probing {
 
 /// What probes say about a number.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Interval {
     /// The number that is most likely.
     pub mean: f64,
@@ -64,6 +85,7 @@ pub struct Interval {
 
 /// What probes say about a problem.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Estimate {
     /// The number of solutions.
     pub solutions: Interval,
@@ -79,76 +101,35 @@ pub struct Estimate {
 /// Batches for which an interval is computed.
 const BATCHES: usize = 20;
 
-impl Solver {
-    /// Estimates the number of solutions by random probes, until there are
-    /// enough or the solver's time is over. (A limit on nodes does not matter
-    /// here.) `random` gives 64 random
-    /// bits each time; the same bits give the same estimate.
-    ///
-    /// A round takes at least as many presolves as there are strata. At least
-    /// two rounds are needed for an interval; before, it is from zero to
-    /// infinity.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use quadrille::cover::{Probing, Problem, Solver};
-    ///
-    /// let mut builder = Problem::builder();
-    /// for _ in 0..40 {
-    ///     let item = builder.primary_item()?;
-    ///     builder.option([item])?;
-    ///     builder.option([item])?;
-    /// }
-    /// // Any source of random numbers will do.
-    /// let mut state = 1u64;
-    /// let random = || {
-    ///     state ^= state << 13;
-    ///     state ^= state >> 7;
-    ///     state ^= state << 17;
-    ///     state
-    /// };
-    /// let estimate = Solver::new(builder.build()).estimate(&Probing::default(), random);
-    /// assert_eq!(estimate.solutions.mean, (1u64 << 40) as f64);
-    /// # Ok::<(), quadrille::cover::ProblemError>(())
-    /// ```
-    pub fn estimate(&mut self, probing: &Probing, random: impl FnMut() -> u64) -> Estimate {
-        let clock = Clock::start(self.limits());
-        let root = self.chosen().to_vec();
-        let strata = split(self, vec![root], probing.strata);
-        let mut solver = self.clone();
-        solver
-            .set_presolve(true)
-            .set_limits(Limits::none().with_nodes(probing.nodes));
-        let mut prober = Prober {
-            solver,
-            random,
-            first_end: 0,
-        };
-        let ends = strata.iter().map(|prefix| prober.probe(prefix).end);
-        prober.first_end = ends.min().unwrap_or(0);
-        let mut rounds = Vec::new();
-        let mut round = || {
-            let mut round = Probe::default();
-            for prefix in &strata {
-                clock.look()?;
-                round.add(prober.probe(prefix));
-            }
-            ControlFlow::Continue(round)
-        };
-        let mut stop = None;
-        while stop.is_none() && (rounds.len() as u64) < probing.rounds {
-            match round() {
-                ControlFlow::Continue(round) => rounds.push(round),
-                ControlFlow::Break(early) => stop = Some(early),
-            }
-        }
-        Estimate {
-            solutions: Interval::of(rounds.iter().map(|round| round.solutions)),
-            nodes: Interval::of(rounds.iter().map(|round| round.nodes)),
-            rounds: rounds.len() as u64,
-            stop,
-        }
+/// Estimates the number of solutions by random probes, until there are enough or
+/// the searcher's time is over.
+pub(super) fn estimate(
+    searcher: &Searcher,
+    probing: &Probing,
+    random: impl FnMut() -> u64,
+) -> Estimate {
+    let limits = Limits {
+        nodes: None,
+        ..searcher.limits.started()
+    };
+    let clock = Clock::start(&limits);
+    let mut searcher = searcher.beside(limits.with_nodes(probing.nodes));
+    searcher.presolving = true;
+    let mut prober = Prober {
+        clock,
+        searcher,
+        random,
+        // The first paths show where it begins to be worth it.
+        first_end: usize::MAX,
+        path: Vec::new(),
+    };
+    let mut rounds = Vec::new();
+    let stop = prober.probe_all(probing, &mut rounds).err();
+    Estimate {
+        solutions: Interval::of(rounds.iter().map(|round| round.solutions)),
+        nodes: Interval::of(rounds.iter().map(|round| round.nodes)),
+        rounds: rounds.len() as u64,
+        stop,
     }
 }
 
@@ -157,8 +138,6 @@ impl Solver {
 struct Probe {
     solutions: f64,
     nodes: f64,
-    /// How many options were chosen at its end.
-    end: usize,
 }
 
 impl Probe {
@@ -169,43 +148,115 @@ impl Probe {
 }
 
 struct Prober<R> {
-    solver: Solver,
+    clock: Clock,
+    searcher: Searcher,
     random: R,
     /// How many options have to be chosen before it is worth trying to count
     /// what is left. It is the same for all paths of a round, so that it does
     /// not favour any.
     first_end: usize,
+    /// The options chosen on the path.
+    path: Vec<OptionId>,
 }
 
 impl<R: FnMut() -> u64> Prober<R> {
+    /// Does all rounds.
+    ///
+    /// # Errors
+    ///
+    /// The reason to stop before, if the clock has one.
+    fn probe_all(&mut self, probing: &Probing, rounds: &mut Vec<Probe>) -> Result<(), Stop> {
+        let root = vec![self.searcher.chosen.clone()];
+        let strata = split(&mut self.searcher, root, probing.strata, &mut self.clock)?;
+        let mut first_end = usize::MAX;
+        for prefix in &strata {
+            first_end = self.earlier_end(prefix, first_end)?;
+        }
+        self.first_end = first_end;
+        while (rounds.len() as u64) < probing.rounds {
+            let mut round = Probe::default();
+            for prefix in &strata {
+                round.add(self.probe(prefix)?);
+            }
+            rounds.push(round);
+        }
+        Ok(())
+    }
+
+    /// Where on one path below a prefix what is left can be counted for the first
+    /// time, if that is before `end`, or else `end`.
+    fn earlier_end(&mut self, prefix: &Prefix, end: usize) -> Result<usize, Stop> {
+        self.probe(prefix)?;
+        let path = std::mem::take(&mut self.path);
+        let mut can_count = |end: usize| {
+            self.searcher.below(&path[..end], &mut self.clock)?;
+            Ok(self.count()?.is_some())
+        };
+        let (mut least, mut most) = (prefix.len(), path.len());
+        if most >= end {
+            // Seldom is it before the end that others have.
+            most = end;
+            if least >= end || !can_count(end - 1)? {
+                return Ok(end);
+            }
+        }
+        while least < most {
+            let middle = least + (most - least) / 2;
+            if can_count(middle)? {
+                most = middle;
+            } else {
+                least = middle + 1;
+            }
+        }
+        Ok(most)
+    }
+
     /// Goes down one path.
-    fn probe(&mut self, prefix: &Prefix) -> Probe {
-        let mut path = prefix.clone();
+    fn probe(&mut self, prefix: &Prefix) -> Result<Probe, Stop> {
+        self.clock.look().break_value().map_or(Ok(()), Err)?;
+        self.path.clone_from(prefix);
         let mut probe = Probe::default();
         // How many paths this one stands for.
         let mut weight = 1.0;
+        let first_try = self.first_end.max(prefix.len());
+        let mut next_try = first_try;
+        let mut given = prefix.len();
+        let mut below = self.searcher.below(prefix, &mut self.clock)?;
         loop {
-            probe.end = path.len();
             probe.nodes += weight;
-            let Some((options, settled)) = self.solver.below(&path) else {
-                return probe;
+            let Some(Below { branches, settled }) = below else {
+                return Ok(probe);
             };
-            probe.nodes += weight * settled.saturating_sub(path.len()) as f64;
-            if options.is_empty() {
+            probe.nodes += times(weight, (settled - given) as f64);
+            if branches.is_empty() {
                 probe.solutions += weight;
-                return probe;
+                return Ok(probe);
             }
-            if path.len() >= self.first_end {
-                self.solver.choose(path.iter().copied());
-                let (count, stop) = Run::start(&mut self.solver).count();
-                if stop.is_none() {
-                    probe.solutions += weight * count.number() as f64;
-                    probe.nodes += weight * self.solver.stats().nodes as f64;
-                    return probe;
+            let len = self.path.len();
+            if len >= next_try {
+                if let Some((count, nodes)) = self.count()? {
+                    probe.solutions += times(weight, count as f64);
+                    probe.nodes += times(weight, nodes as f64);
+                    return Ok(probe);
                 }
+                next_try = len + 1 + (len - first_try) / PATIENCE;
             }
-            weight *= options.len() as f64;
-            path.push(self.pick(&options));
+            weight *= branches.len() as f64;
+            let option = self.pick(&branches);
+            self.path.push(option);
+            given = 1;
+            below = self.searcher.further_below(option, &mut self.clock)?;
+        }
+    }
+
+    /// Counts what is left, if that takes few nodes: gives how many solutions
+    /// there are, and how many nodes it took.
+    fn count(&mut self) -> Result<Option<(u128, u64)>, Stop> {
+        let mut run = Run::start_here(&mut self.searcher);
+        match run.count(&mut self.searcher) {
+            (count, None) => Ok(Some((count.number(), self.searcher.stats.nodes))),
+            (_, Some(Stop::Nodes)) => Ok(None),
+            (_, Some(stop)) => Err(stop),
         }
     }
 
@@ -214,6 +265,15 @@ impl<R: FnMut() -> u64> Prober<R> {
         options[(product >> 64) as usize]
     }
 }
+
+/// A product in which the weight may be infinite, as of 10^308 paths.
+fn times(weight: f64, number: f64) -> f64 {
+    if number == 0.0 { 0.0 } else { weight * number }
+}
+
+/// After this many steps on which a count was tried in vain one is left out, after
+/// twice as many two, and so on.
+const PATIENCE: usize = 2;
 
 impl Interval {
     fn of(samples: impl ExactSizeIterator<Item = f64>) -> Interval {
@@ -230,10 +290,14 @@ impl Interval {
             .collect();
         means.sort_by(f64::total_cmp);
         let batches = means.len() as f64;
-        let mean = means.iter().sum::<f64>() / batches.max(1.0);
-        let (Some(median), Some(most), [_, _, ..]) =
-            (means.get(means.len() / 2), means.last(), &means[..])
-        else {
+        // The sum of nothing is a negative zero.
+        let mean = (0.0 + means.iter().sum::<f64>()) / batches.max(1.0);
+        let (Some(&median), Some(&most), [_, _, ..], true) = (
+            means.get(means.len() / 2),
+            means.last(),
+            &means[..],
+            mean.is_finite(),
+        ) else {
             return Interval {
                 mean,
                 least: 0.0,
@@ -241,14 +305,16 @@ impl Interval {
                 is_reliable: false,
             };
         };
-        let squares: f64 = means.iter().map(|batch| (batch - mean).powi(2)).sum();
-        let deviation = (squares / (batches - 1.0) / batches).sqrt();
-        let reach = STUDENT[means.len() - 2] * deviation;
+        // In units of the largest batch, the square of which may be infinite.
+        let unit = most.max(1.0);
+        let squares = means.iter().map(|batch| ((batch - mean) / unit).powi(2));
+        let variance = squares.sum::<f64>() / (batches - 1.0) / batches;
+        let reach = STUDENT[means.len() - 2] * unit * variance.sqrt();
         Interval {
             mean,
             least: (mean - reach).max(0.0),
             greatest: mean + reach,
-            is_reliable: *most <= 10.0 * median,
+            is_reliable: most <= 10.0 * median,
         }
     }
 }
@@ -262,11 +328,16 @@ const STUDENT: [f64; BATCHES - 1] = [
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::time::Duration;
 
     use super::*;
-    use crate::cover::Problem;
     use crate::cover::testing::{dominoes, queens};
+    use crate::cover::{CountPlan, Problem, counting};
+
+    fn searcher(problem: Problem) -> Searcher {
+        Searcher::new(Arc::new(problem))
+    }
 
     /// Random bits from a seed (SplitMix64, by Vigna).
     fn random(mut seed: u64) -> impl FnMut() -> u64 {
@@ -310,7 +381,7 @@ mod tests {
             (dominoes(8, 8), 12_988_816.0),
         ];
         for (problem, expected) in problems {
-            let estimate = Solver::new(problem).estimate(&few, random(1));
+            let estimate = estimate(&searcher(problem), &few, random(1));
             let Interval {
                 least, greatest, ..
             } = estimate.solutions;
@@ -326,10 +397,10 @@ mod tests {
 
     #[test]
     fn the_size_of_the_tree_is_estimated_too() {
-        let mut solver = Solver::new(queens(11));
-        solver.count();
-        let nodes = solver.stats().nodes as f64;
-        let Interval { mean, .. } = solver.estimate(&Probing::default(), random(2)).nodes;
+        let mut searcher = searcher(queens(11));
+        counting::count(&mut searcher, &CountPlan::search());
+        let nodes = searcher.stats.nodes as f64;
+        let Interval { mean, .. } = estimate(&searcher, &Probing::default(), random(2)).nodes;
         assert!(
             (nodes / 2.0..nodes * 2.0).contains(&mean),
             "{mean} for {nodes}"
@@ -338,7 +409,7 @@ mod tests {
 
     #[test]
     fn what_can_be_counted_is_exact_and_limits_are_kept() {
-        let mut solver = Solver::new(queens(6));
+        let mut searcher = searcher(queens(6));
         let ample = Probing {
             nodes: 1000,
             ..Probing::default()
@@ -348,25 +419,42 @@ mod tests {
             least,
             greatest,
             is_reliable,
-        } = solver.estimate(&ample, random(3)).solutions;
+        } = estimate(&searcher, &ample, random(3)).solutions;
         assert_eq!((mean, least, greatest, is_reliable), (4.0, 4.0, 4.0, true));
         let endless = Probing {
             rounds: u64::MAX,
             ..ample
         };
-        let limits = Limits::none().with_time(Duration::from_millis(20));
-        let estimate = solver.set_limits(limits).estimate(&endless, random(4));
-        assert_eq!(estimate.stop, Some(Stop::Time));
+        searcher.limits = Limits::none().with_time(Duration::from_millis(20));
+        let stopped = estimate(&searcher, &endless, random(4));
+        assert_eq!(stopped.stop, Some(Stop::Time));
         let none = Probing { rounds: 0, ..ample };
-        let nothing = solver.estimate(&none, random(5)).solutions;
+        let nothing = estimate(&searcher, &none, random(5)).solutions;
         assert!(nothing.mean == 0.0 && !nothing.is_reliable);
     }
 
     #[test]
     fn the_same_bits_give_the_same_estimate() {
-        let estimate = |seed| Solver::new(queens(12)).estimate(&Probing::default(), random(seed));
-        assert_eq!(estimate(6), estimate(6));
-        assert_ne!(estimate(6), estimate(7));
+        let searcher = searcher(queens(12));
+        let with = |seed| estimate(&searcher, &Probing::default(), random(seed));
+        assert_eq!(with(6), with(6));
+        assert_ne!(with(6), with(7));
+    }
+
+    #[test]
+    fn numbers_beyond_all_bounds_do_no_harm() {
+        let large = Interval::of([1e300, 3e300].into_iter());
+        assert_eq!(large.mean, 2e300);
+        assert!(large.is_reliable && large.greatest.is_finite());
+        let endless = Interval::of([1e300, f64::INFINITY].into_iter());
+        assert_eq!((endless.mean, endless.least), (f64::INFINITY, 0.0));
+        assert!(!endless.is_reliable);
+        assert_eq!(times(f64::INFINITY, 0.0), 0.0);
+        // More than 10^308 ways to put dominoes on a board.
+        let searcher = searcher(dominoes(50, 60));
+        let few = Probing::default().with_rounds(2).with_strata(2);
+        let board = estimate(&searcher, &few, random(8));
+        assert!(board.solutions.mean >= 0.0 && board.nodes.mean > 1e300);
     }
 
     #[test]

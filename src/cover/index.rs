@@ -1,17 +1,20 @@
 //! Indices as types, and the one place that decides how large they may get.
 //!
 //! Items, options and nodes are numbered with 32 bits: half the memory traffic
-//! of pointers, and room for two thousand million nodes. The top bit stays
-//! free, because the search marks covered items with it (see
-//! [`links`](super::links)).
+//! of pointers, and room for a thousand million nodes. The two top bits stay
+//! free: the [`links`](super::links) of the search mark covered items with one,
+//! and the [residue](super::bit_residue) marks secondary items with the other.
+//! So a node and a header together are numbered with 32 bits too, and nothing
+//! here depends on the width of a pointer.
 
 use std::fmt;
 
 /// The most items, options or nodes that a problem may have.
-const LIMIT: usize = (u32::MAX >> 1) as usize;
+const LIMIT: usize = (u32::MAX >> 2) as usize;
 
-/// More items, options or nodes than 31 bits can number.
+/// More items, options or nodes than 30 bits can number.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct TooMany {
     /// What there are too many of: `items`, `options` or `nodes`.
     pub what: &'static str,
@@ -36,7 +39,7 @@ macro_rules! index {
             ///
             /// # Errors
             ///
-            /// [`TooMany`] if it does not fit 31 bits.
+            /// [`TooMany`] if it does not fit 30 bits.
             pub fn new(index: usize) -> Result<Self, TooMany> {
                 if index < LIMIT { Ok($name(index as u32)) } else { Err(TooMany { what: $what }) }
             }
@@ -79,8 +82,8 @@ mod tests {
     fn the_limit_is_a_typed_error() {
         assert_eq!(ItemId::new(7).unwrap().index(), 7);
         assert_eq!(
-            OptionId::new(1 << 31).unwrap_err().to_string(),
-            "more than 2147483647 options"
+            OptionId::new(1 << 30).unwrap_err().to_string(),
+            "more than 1073741823 options"
         );
         assert!(NodeId::new(LIMIT - 1).is_ok() && NodeId::new(LIMIT).is_err());
     }

@@ -39,6 +39,7 @@ use super::choose::weigh;
 use super::index::OptionId;
 use super::presolve::Residue;
 use super::problem::Colour;
+use crate::limits::{Clock, Stop};
 
 /// Set in the length of an item that is covered, or is secondary and so need
 /// not be. Lengths themselves stay below it.
@@ -102,7 +103,11 @@ pub(super) struct Mark {
 impl Links {
     /// Starts over with what is left of a problem. Buffers are reused. Takes
     /// time linear in the size of the problem.
-    pub(super) fn load(&mut self, residue: &impl Residue) {
+    ///
+    /// # Errors
+    ///
+    /// The reason to stop, if the clock has one. There is nothing to search then.
+    pub(super) fn load(&mut self, residue: &impl Residue, clock: &mut Clock) -> Result<(), Stop> {
         let problem = residue.problem();
         self.clear();
         for item in problem.items() {
@@ -142,11 +147,13 @@ impl Links {
             }
             self.starts.push(self.nodes.len() as u32);
             self.names.push(name);
+            clock.work(problem.items_of(name).len())?;
         }
-        weigh(residue, &self.names, &mut self.failures);
+        weigh(residue, &self.names, &mut self.failures, clock)?;
         let lens = &self.lens[..self.primary];
         self.forced
             .extend((0..self.primary as u32).filter(|&item| lens[item as usize] == 1));
+        Ok(())
     }
 
     /// Adds a node of the option that is being loaded at the end of a column.
@@ -354,7 +361,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::cover::BitResidue;
+    use crate::cover::bit_residue::BitResidue;
     use crate::cover::testing::small_problem;
 
     impl Links {
@@ -394,7 +401,7 @@ mod tests {
             picks in prop::collection::vec(any::<prop::sample::Index>(), 0..8),
         ) {
             let mut links = Links::default();
-            links.load(&BitResidue::new(problem));
+            links.load(&BitResidue::new(problem), &mut Clock::default()).unwrap();
             links.check_invariants();
             let mut history = Vec::new();
             for pick in picks {

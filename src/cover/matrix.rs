@@ -16,16 +16,18 @@
 //! last removal may be undone, options and items may be taken out and put
 //! back here in any order. The price is that a removed node loses its place:
 //! its slot goes back to the slab, and what is put back goes to the end of
-//! its column. So use the matrix to change a problem, and the links to
+//! its column. So the matrix serves to change a large problem, and the links to
 //! search it.
 
 use std::sync::Arc;
 
 use slab::Slab;
 
+use super::conflicts::mark_conflicts;
 use super::index::{ItemId, OptionId};
 use super::presolve::Residue;
 use super::problem::Problem;
+use crate::limits::{Clock, Stop};
 
 /// A node's key in the slab. 32 bits, as the slab never holds more nodes than
 /// the problem has items and nodes, and one for the root.
@@ -44,27 +46,8 @@ struct Node {
 }
 
 /// The part of a [`Problem`] that is still in, as a linked matrix.
-///
-/// # Examples
-///
-/// ```
-/// use quadrille::cover::{Matrix, Problem};
-///
-/// let mut builder = Problem::builder();
-/// let [a, b] = builder.primary_items()?;
-/// let both = builder.option([a, b])?;
-/// let first = builder.option([a])?;
-/// let mut matrix = Matrix::new(builder.build());
-///
-/// matrix.take_out_option(both);
-/// assert_eq!(matrix.len_of(b), 0);
-/// matrix.take_out_option(first);
-/// matrix.put_back_option(both);
-/// assert_eq!(matrix.options_with(a).collect::<Vec<_>>(), [both]);
-/// # Ok::<(), quadrille::cover::ProblemError>(())
-/// ```
 #[derive(Clone, Debug)]
-pub struct Matrix {
+pub(super) struct Matrix {
     problem: Arc<Problem>,
     nodes: Slab<Node>,
     root: Key,
@@ -85,8 +68,11 @@ enum Row {
 impl Matrix {
     /// A matrix with all items and options of the problem in. Takes time and
     /// room linear in the size of the problem.
-    pub fn new(problem: impl Into<Arc<Problem>>) -> Matrix {
-        let problem = problem.into();
+    ///
+    /// # Errors
+    ///
+    /// The reason to stop, if the clock has one.
+    pub(super) fn new(problem: Arc<Problem>, clock: &mut Clock) -> Result<Matrix, Stop> {
         let mut nodes = Slab::with_capacity(problem.node_count() + problem.item_count() + 1);
         let root = add_alone(&mut nodes, None, None);
         let mut matrix = Matrix {
@@ -97,44 +83,29 @@ impl Matrix {
             rows: vec![Row::Out; problem.option_count()],
             problem,
         };
-        matrix.reset();
-        matrix
-    }
-
-    /// The problem that the matrix is made from.
-    pub fn problem(&self) -> &Arc<Problem> {
-        &self.problem
+        for item in matrix.problem.items() {
+            matrix.put_back_item(item);
+        }
+        for option in matrix.problem.options() {
+            matrix.put_back_option(option);
+            clock.work(matrix.problem.items_of(option).len())?;
+        }
+        Ok(matrix)
     }
 
     /// Whether an item is in.
-    pub fn has_item(&self, item: ItemId) -> bool {
+    pub(super) fn has_item(&self, item: ItemId) -> bool {
         self.headers[item.index()].is_some()
     }
 
     /// Whether an option is in.
-    pub fn has_option(&self, option: OptionId) -> bool {
+    pub(super) fn has_option(&self, option: OptionId) -> bool {
         matches!(self.rows[option.index()], Row::In(_))
-    }
-
-    /// How many of the options that are in have this item; 0 if it is out.
-    pub fn len_of(&self, item: ItemId) -> usize {
-        self.lens[item.index()] as usize
-    }
-
-    /// How many nodes are in, headers aside.
-    pub fn node_count(&self) -> usize {
-        self.lens.iter().map(|&len| len as usize).sum()
-    }
-
-    /// The items that are in, in the order of their ring.
-    pub fn items(&self) -> impl Iterator<Item = ItemId> + '_ {
-        self.ring(self.root, |node| node.right)
-            .filter_map(|key| self.node(key).item)
     }
 
     /// The options that are in and have an item that is in, in the order of
     /// its column.
-    pub fn options_with(&self, item: ItemId) -> impl Iterator<Item = OptionId> + '_ {
+    pub(super) fn options_with(&self, item: ItemId) -> impl Iterator<Item = OptionId> + '_ {
         let header = self.headers[item.index()];
         let column = header
             .into_iter()
@@ -142,23 +113,8 @@ impl Matrix {
         column.filter_map(|key| self.node(key).option)
     }
 
-    /// The items of an option that are in, in no particular order.
-    pub fn items_of(&self, option: OptionId) -> impl Iterator<Item = ItemId> + '_ {
-        let entry = match self.rows[option.index()] {
-            Row::In(entry) => entry,
-            Row::Out => None,
-        };
-        let ring = entry
-            .into_iter()
-            .flat_map(|entry| self.ring(entry, |node| node.right));
-        entry
-            .into_iter()
-            .chain(ring)
-            .filter_map(|key| self.node(key).item)
-    }
-
     /// Takes an option out; says whether it was in. Its slots are freed.
-    pub fn take_out_option(&mut self, option: OptionId) -> bool {
+    pub(super) fn take_out_option(&mut self, option: OptionId) -> bool {
         let Row::In(entry) = std::mem::replace(&mut self.rows[option.index()], Row::Out) else {
             return false;
         };
@@ -177,7 +133,7 @@ impl Matrix {
 
     /// Puts an option back, with those of its items that are in, at the end of
     /// their columns; says whether it was out.
-    pub fn put_back_option(&mut self, option: OptionId) -> bool {
+    pub(super) fn put_back_option(&mut self, option: OptionId) -> bool {
         if self.has_option(option) {
             return false;
         }
@@ -193,7 +149,7 @@ impl Matrix {
 
     /// Takes an item out of the matrix and of every option that has it; says
     /// whether it was in. The options stay.
-    pub fn take_out_item(&mut self, item: ItemId) -> bool {
+    pub(super) fn take_out_item(&mut self, item: ItemId) -> bool {
         let Some(header) = self.headers[item.index()].take() else {
             return false;
         };
@@ -215,7 +171,7 @@ impl Matrix {
 
     /// Puts an item back, into every option that is in and has it by the
     /// problem; says whether it was out.
-    pub fn put_back_item(&mut self, item: ItemId) -> bool {
+    pub(super) fn put_back_item(&mut self, item: ItemId) -> bool {
         if self.has_item(item) {
             return false;
         }
@@ -229,61 +185,6 @@ impl Matrix {
             }
         }
         true
-    }
-
-    /// Checks every link, length and entry against each other and against the
-    /// problem. Takes time linear in the size of the matrix.
-    ///
-    /// # Panics
-    ///
-    /// If any of them is wrong, which would be an error in this module.
-    pub fn check_invariants(&self) {
-        for (key, node) in &self.nodes {
-            let key = key as Key;
-            assert_eq!(self.node(node.up).down, key, "up then down comes back");
-            assert_eq!(self.node(node.down).up, key, "down then up comes back");
-            assert_eq!(
-                self.node(node.left).right,
-                key,
-                "left then right comes back"
-            );
-            assert_eq!(
-                self.node(node.right).left,
-                key,
-                "right then left comes back"
-            );
-        }
-        let headers = self.headers.iter().flatten().count();
-        assert_eq!(
-            self.items().count(),
-            headers,
-            "the ring holds the items that are in"
-        );
-        assert_eq!(
-            self.nodes.len(),
-            1 + headers + self.node_count(),
-            "no slot is lost"
-        );
-        for item in self.problem.items() {
-            let mut column: Vec<_> = self.options_with(item).collect();
-            assert_eq!(
-                column.len(),
-                self.len_of(item),
-                "the length counts the column"
-            );
-            column.sort_unstable();
-            let mut expected = self.problem.options_with(item).to_vec();
-            expected.retain(|&option| self.has_item(item) && self.has_option(option));
-            assert_eq!(column, expected, "the column holds the options that are in");
-        }
-        for option in self.problem.options() {
-            let mut row: Vec<_> = self.items_of(option).collect();
-            row.sort_unstable();
-            let mut expected = self.problem.items_of(option).to_vec();
-            expected.retain(|&item| self.has_option(option) && self.has_item(item));
-            expected.sort_unstable();
-            assert_eq!(row, expected, "the row holds the items that are in");
-        }
     }
 
     fn node(&self, key: Key) -> &Node {
@@ -368,28 +269,32 @@ impl Residue for Matrix {
     }
 
     fn len_of(&self, item: ItemId) -> usize {
-        Matrix::len_of(self, item)
+        self.lens[item.index()] as usize
     }
 
     fn first_option(&self, item: ItemId) -> Option<OptionId> {
         self.options_with(item).next()
     }
 
-    fn choose(&mut self, option: OptionId, short: &mut Vec<ItemId>) {
+    fn choose(&mut self, option: OptionId, short: &mut Vec<ItemId>) -> usize {
         let problem = Arc::clone(&self.problem);
+        let mut steps = 0;
         for (place, &item) in problem.items_of(option).iter().enumerate() {
             if !self.has_item(item) {
                 continue;
             }
             self.take_out_item(item);
             let colour = problem.colour(option, place);
-            for &other in problem.options_with(item) {
+            let others = problem.options_with(item);
+            steps += others.len();
+            for &other in others {
                 let agrees = colour.is_some() && colour == problem.colour_of(other, item);
                 if !agrees && self.has_option(other) {
                     self.take_out(other, short);
                 }
             }
         }
+        steps
     }
 
     fn take_out(&mut self, option: OptionId, short: &mut Vec<ItemId>) {
@@ -400,28 +305,10 @@ impl Residue for Matrix {
         }));
     }
 
-    fn conflicts_with(&self, option: OptionId, set: &mut Vec<u64>) {
-        let problem = &self.problem;
+    fn conflicts_with(&self, option: OptionId, set: &mut Vec<u64>) -> usize {
         set.clear();
-        set.resize(problem.option_count().div_ceil(64), 0);
-        for (place, &item) in problem.items_of(option).iter().enumerate() {
-            let colour = problem.colour(option, place);
-            for &other in problem.options_with(item) {
-                if colour.is_none() || colour != problem.colour_of(other, item) {
-                    set[other.index() / 64] |= 1 << (other.index() % 64);
-                }
-            }
-        }
-    }
-
-    fn reset(&mut self) {
-        let problem = Arc::clone(&self.problem);
-        for item in problem.items() {
-            self.put_back_item(item);
-        }
-        for option in problem.options() {
-            self.put_back_option(option);
-        }
+        set.resize(self.problem.option_count().div_ceil(64), 0);
+        mark_conflicts(&self.problem, option, set)
     }
 }
 
@@ -432,12 +319,109 @@ mod tests {
     use super::*;
     use crate::cover::testing::small_problem;
 
+    impl Matrix {
+        /// A matrix that nothing stops.
+        pub(in crate::cover) fn whole(problem: impl Into<Arc<Problem>>) -> Matrix {
+            Matrix::new(problem.into(), &mut Clock::default()).unwrap()
+        }
+
+        /// How many nodes are in, headers aside.
+        fn node_count(&self) -> usize {
+            self.lens.iter().map(|&len| len as usize).sum()
+        }
+
+        /// The items that are in, in the order of their ring.
+        fn items(&self) -> impl Iterator<Item = ItemId> + '_ {
+            self.ring(self.root, |node| node.right)
+                .filter_map(|key| self.node(key).item)
+        }
+
+        /// The items of an option that are in, in no particular order.
+        fn items_of(&self, option: OptionId) -> impl Iterator<Item = ItemId> + '_ {
+            let entry = match self.rows[option.index()] {
+                Row::In(entry) => entry,
+                Row::Out => None,
+            };
+            let ring = entry
+                .into_iter()
+                .flat_map(|entry| self.ring(entry, |node| node.right));
+            entry
+                .into_iter()
+                .chain(ring)
+                .filter_map(|key| self.node(key).item)
+        }
+
+        /// Checks every link, length and entry against each other and against the
+        /// problem. Takes time linear in the size of the matrix.
+        pub(in crate::cover) fn check_invariants(&self) {
+            for (key, node) in &self.nodes {
+                let key = key as Key;
+                assert_eq!(self.node(node.up).down, key, "up then down comes back");
+                assert_eq!(self.node(node.down).up, key, "down then up comes back");
+                assert_eq!(
+                    self.node(node.left).right,
+                    key,
+                    "left then right comes back"
+                );
+                assert_eq!(
+                    self.node(node.right).left,
+                    key,
+                    "right then left comes back"
+                );
+            }
+            let headers = self.headers.iter().flatten().count();
+            assert_eq!(
+                self.items().count(),
+                headers,
+                "the ring holds the items that are in"
+            );
+            assert_eq!(
+                self.nodes.len(),
+                1 + headers + self.node_count(),
+                "no slot is lost"
+            );
+            for item in self.problem.items() {
+                let mut column: Vec<_> = self.options_with(item).collect();
+                assert_eq!(
+                    column.len(),
+                    self.len_of(item),
+                    "the length counts the column"
+                );
+                column.sort_unstable();
+                let mut expected = self.problem.options_with(item).to_vec();
+                expected.retain(|&option| self.has_item(item) && self.has_option(option));
+                assert_eq!(column, expected, "the column holds the options that are in");
+            }
+            for option in self.problem.options() {
+                let mut row: Vec<_> = self.items_of(option).collect();
+                row.sort_unstable();
+                let mut expected = self.problem.items_of(option).to_vec();
+                expected.retain(|&item| self.has_option(option) && self.has_item(item));
+                expected.sort_unstable();
+                assert_eq!(row, expected, "the row holds the items that are in");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_put_back_goes_to_the_end() {
+        let mut builder = Problem::builder();
+        let [a, b] = builder.primary_items().unwrap();
+        let both = builder.option([a, b]).unwrap();
+        let first = builder.option([a]).unwrap();
+        let mut matrix = Matrix::whole(builder.build());
+        matrix.take_out_option(both);
+        assert_eq!((matrix.len_of(a), matrix.len_of(b)), (1, 0));
+        matrix.put_back_option(both);
+        assert_eq!(matrix.options_with(a).collect::<Vec<_>>(), [first, both]);
+    }
+
     #[test]
     fn slots_are_reused() {
         let mut builder = Problem::builder();
         let [a, b] = builder.primary_items().unwrap();
         let option = builder.option([a, b]).unwrap();
-        let mut matrix = Matrix::new(builder.build());
+        let mut matrix = Matrix::whole(builder.build());
         let capacity = matrix.nodes.capacity();
         for _ in 0..100 {
             assert!(matrix.take_out_option(option) && !matrix.take_out_option(option));
@@ -456,7 +440,7 @@ mod tests {
             problem in small_problem(),
             edits in prop::collection::vec((any::<prop::sample::Index>(), 0..4), 0..40),
         ) {
-            let mut matrix = Matrix::new(problem);
+            let mut matrix = Matrix::whole(problem);
             let items: Vec<_> = matrix.problem.items().collect();
             let options: Vec<_> = matrix.problem.options().collect();
             for (index, kind) in edits {

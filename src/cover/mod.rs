@@ -7,15 +7,16 @@
 //!
 //! In reading order: `index` (numbers as types), `problem` (what is given),
 //! `presolve` (what is settled without search) on a residue, which is a
-//! `matrix` (linked nodes, for edits in any order) or a `bit_residue` (for starting
-//! over often), `links` (the dancing links), `choose` and `search` (Algorithm
-//! X), `solver` (the facade), `stats`, and `verify`, which judges all
-//! of them. Around these: `reduce` (makes a problem smaller, a `subproblem` of the
-//! whole), `components` (what has nothing to do with each other), `counting`
-//! (how a full count is done: by the search, with a `memo`, on threads), `split`
-//! and `parallel` (one question on several threads), `estimate` (random
-//! probes), `labelled` (problems in the caller's own values) and `text` (Knuth's
-//! text format).
+//! `bit_residue` (for starting over often) or a `matrix` (linked nodes, for edits
+//! in any order), `links` (the dancing links), `choose` and `search` (Algorithm
+//! X), `sets` with `item_counts` (the same on sets of bits), `engine` (which of
+//! them serves a problem), `searcher` and `run` (one search of it), `stats`, and
+//! `verify`, which judges all of them. Around these: `reduce` (makes a problem
+//! smaller, a `subproblem` of the whole), `components` (what has nothing to do
+//! with each other), `counting` (how a full count is done: by the search, with a
+//! `memo`, on threads), `split` and `parallel` (one question on several threads),
+//! `estimate` (random probes). On top: `solver` (the facade), `labelled` (problems
+//! in the caller's own values) and `text` (Knuth's text format).
 
 mod answer;
 mod bit_residue;
@@ -35,7 +36,9 @@ mod parallel;
 mod presolve;
 mod problem;
 mod reduce;
+mod run;
 mod search;
+mod searcher;
 #[cfg(feature = "serde")]
 mod serial;
 mod sets;
@@ -47,23 +50,23 @@ mod subproblem;
 mod testing;
 mod text;
 mod verify;
+mod wrong_problem;
 
 pub use answer::{Count, First};
-pub use bit_residue::BitResidue;
 pub use choose::Branching;
 pub use components::components;
 pub use counting::CountPlan;
 pub use engine::Engine;
 pub use estimate::{Estimate, Interval, Probing};
 pub use index::{ItemId, OptionId, TooMany};
-pub use labelled::{Labelled, LabelledBuilder, LabelledError};
-pub use matrix::Matrix;
+pub use labelled::{Labelled, LabelledBuilder, LabelledError, LabelledSolutions};
 pub use memo::Memo;
-pub use presolve::{Contradiction, Reason, Residue, Settled, presolve};
+pub use presolve::{Contradiction, Reason, Settled};
 pub use problem::{Colour, Problem, ProblemBuilder, ProblemError};
 pub use reduce::{Effort, Reduced, reduce};
-pub use solver::{Solution, Solutions, Solver};
+pub use solver::{IntoSolutions, Solution, Solutions, Solver};
 pub use stats::Stats;
 pub use subproblem::Subproblem;
-pub use text::{NameError, NamedOption, NamedProblem, ReadError, Syntax};
+pub use text::{NameError, NamedProblem, ReadError, Syntax};
 pub use verify::{Fault, verify};
+pub use wrong_problem::WrongProblem;

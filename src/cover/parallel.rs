@@ -22,12 +22,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::answer::{Count, First};
-use super::counting::SHARED;
 use super::index::OptionId;
-use super::solver::{Run, Solver};
-use super::split::{Prefix, split};
+use super::run::Run;
+use super::search::Prefix;
+use super::searcher::Searcher;
+use super::split::{SHARED, split};
 use super::stats::Stats;
-use crate::limits::{Instant, Limits, Race, Stop};
+use crate::limits::{Clock, Instant, Limits, Race, Stop};
 
 /// How many subtrees to aim for.
 const SUBTREES: usize = 256;
@@ -44,142 +45,177 @@ const BATCH: usize = 256;
 /// Batches that may wait to be taken, for each subtree that is searched.
 const BATCHES: usize = 64;
 
-impl Solver {
-    /// Looks for one solution on several threads: the one in the first subtree
-    /// that has any, whatever the number of threads. (If a limit ends the
-    /// search before it is known which subtree that is, it may be another.)
-    ///
-    /// What takes only some milliseconds is done without other threads, and a
-    /// search with a limit on nodes altogether, as its outcome would otherwise
-    /// be a matter of luck.
-    pub fn par_first(&mut self, jobs: NonZeroUsize) -> First {
-        let first = |solver: &mut Solver| match solver.first() {
-            First::Unknown(stop) => (First::Unknown(stop), Some(stop)),
-            first => (first, None),
-        };
-        if self.limits().nodes.is_some() {
-            return self.first();
-        }
-        if let Some((first, _)) = self.attempt(SHARED, first) {
-            return first;
-        }
-        Team::whole(self, jobs).first()
+/// Looks for one solution on several threads: the one in the first subtree that
+/// has any.
+pub(super) fn first(searcher: &mut Searcher, jobs: NonZeroUsize) -> First {
+    if searcher.limits.nodes.is_some() {
+        return Run::start(searcher).first(searcher);
     }
-
-    /// Visits solutions, found on several threads, until there are no more, the
-    /// visitor breaks, or a limit is reached; otherwise as
-    /// [`for_each`](Solver::for_each). The visitor is called on this thread, in
-    /// an order that does not depend on the number of threads. The solutions
-    /// that wait to be visited are bounded in number; threads that are ahead by
-    /// more have to wait.
-    ///
-    /// For small problems and limits on nodes as for
-    /// [`par_first`](Solver::par_first).
-    pub fn par_for_each(
-        &mut self,
-        jobs: NonZeroUsize,
-        mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
-    ) -> (Count, Option<Stop>) {
-        if self.limits().nodes.is_some() {
-            return self.for_each(|solution| visit(&solution.options()));
-        }
-        let collect = |solver: &mut Solver| {
-            let mut solutions = Vec::new();
-            let (_, stop) = solver.for_each(|solution| {
-                solutions.push(solution.options());
-                ControlFlow::Continue(())
-            });
-            (solutions, stop)
-        };
-        let Some((solutions, stop)) = self.attempt(SHARED, collect) else {
-            return Team::whole(self, jobs).visit(visit);
-        };
-        let mut number = 0;
-        for solution in &solutions {
-            number += 1;
-            if visit(solution).is_break() {
-                return (Count::AtLeast(number), Some(Stop::Visitor));
-            }
-        }
-        match stop {
-            None => (Count::Exact(number), None),
-            stop => (Count::AtLeast(number), stop),
-        }
+    let limits = searcher.limits.started();
+    let alone = |searcher: &mut Searcher| {
+        let mut run = Run::start(searcher);
+        (run.first(searcher), run.stop())
+    };
+    if let Some((first, _)) = attempt(searcher, &limits, alone) {
+        return first;
+    }
+    match Team::whole(searcher, jobs, limits) {
+        Ok(team) => team.first(),
+        Err(stop) => First::Unknown(stop),
     }
 }
 
-/// Counts all solutions of some subtrees.
-pub(super) fn count_on_threads(
-    solver: &mut Solver,
+/// Visits solutions, found on several threads, on this one, in an order that
+/// does not depend on their number.
+pub(super) fn for_each(
+    searcher: &mut Searcher,
     jobs: NonZeroUsize,
-    subtrees: Vec<Prefix>,
+    mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
+) -> (Count, Option<Stop>) {
+    if searcher.limits.nodes.is_some() {
+        return Run::start(searcher).for_each(searcher, |found| visit(&found.solution()));
+    }
+    let limits = searcher.limits.started();
+    let collect = |searcher: &mut Searcher| {
+        let mut solutions = Vec::new();
+        let (_, stop) = Run::start(searcher).for_each(searcher, |found| {
+            solutions.push(found.solution());
+            ControlFlow::Continue(())
+        });
+        (solutions, stop)
+    };
+    let Some((solutions, stop)) = attempt(searcher, &limits, collect) else {
+        return match Team::whole(searcher, jobs, limits) {
+            Ok(team) => team.visit(visit),
+            Err(stop) => (Count::AtLeast(0), Some(stop)),
+        };
+    };
+    let mut number = 0;
+    for solution in &solutions {
+        number += 1;
+        if visit(solution).is_break() {
+            return (Count::AtLeast(number), Some(Stop::Visitor));
+        }
+    }
+    match stop {
+        None => (Count::Exact(number), None),
+        stop => (Count::AtLeast(number), stop),
+    }
+}
+
+/// Goes on with a count that a limit on nodes has stopped: gives subtrees near
+/// its root away, and counts on several threads what the run has left and what
+/// it has given away. Returns all that is counted, that of the run before
+/// included.
+pub(super) fn count_on(
+    run: &mut Run,
+    searcher: &mut Searcher,
+    jobs: NonZeroUsize,
+    limits: &Limits,
 ) -> (Count, Option<Stop>) {
     let enough = if jobs == NonZeroUsize::MIN {
         SUBTREES_ALONE
     } else {
         SUBTREES
     };
-    let mut team = Team::of(solver, jobs, subtrees, enough);
-    let outcomes = team.all(|solver, _| Run::start(solver).count());
+    let given = searcher.give_away(enough);
+    let team = match Team::of(searcher, jobs, limits.clone(), given, enough) {
+        Ok(team) => team,
+        Err(stop) => return (run.outcome().0, Some(stop)),
+    };
+    let go_on = |searcher: &mut Searcher| Some(run.resume(searcher, limits));
+    let counts = team.all(go_on, |searcher, _| Run::start(searcher).count(searcher));
     let none = (Count::Exact(0), None);
-    outcomes
+    counts
         .into_iter()
         .fold(none, |(sum, stop), (count, early)| {
             (sum + count, stop.or(early))
         })
 }
 
+/// Asks a question, but gives up after [`SHARED`] nodes: `None` then.
+fn attempt<T>(
+    searcher: &mut Searcher,
+    limits: &Limits,
+    ask: impl FnOnce(&mut Searcher) -> (T, Option<Stop>),
+) -> Option<(T, Option<Stop>)> {
+    let tighter = limits.clone().with_nodes(SHARED);
+    let usual = std::mem::replace(&mut searcher.limits, tighter);
+    let answer = ask(searcher);
+    searcher.limits = usual;
+    (answer.1 != Some(Stop::Nodes)).then_some(answer)
+}
+
 /// Threads that search the subtrees of one problem.
 struct Team<'a> {
-    solver: &'a mut Solver,
+    searcher: &'a mut Searcher,
     jobs: NonZeroUsize,
     prefixes: Vec<Prefix>,
+    /// The limits on the whole question, whose time has begun.
     limits: Limits,
     started: Instant,
 }
 
 impl<'a> Team<'a> {
     /// A team for the whole tree.
-    fn whole(solver: &'a mut Solver, jobs: NonZeroUsize) -> Team<'a> {
-        let root = solver.chosen().to_vec();
-        Team::of(solver, jobs, vec![root], SUBTREES)
+    fn whole(
+        searcher: &'a mut Searcher,
+        jobs: NonZeroUsize,
+        limits: Limits,
+    ) -> Result<Team<'a>, Stop> {
+        let root = searcher.chosen.clone();
+        Team::of(searcher, jobs, limits, vec![root], SUBTREES)
     }
 
     fn of(
-        solver: &'a mut Solver,
+        searcher: &'a mut Searcher,
         jobs: NonZeroUsize,
+        limits: Limits,
         subtrees: Vec<Prefix>,
         enough: usize,
-    ) -> Team<'a> {
+    ) -> Result<Team<'a>, Stop> {
         let started = Instant::now();
-        Team {
-            prefixes: split(solver, subtrees, enough),
-            limits: solver.limits().clone(),
-            solver,
+        Ok(Team {
+            prefixes: split(searcher, subtrees, enough, &mut Clock::start(&limits))?,
+            limits,
+            searcher,
             jobs,
             started,
-        }
+        })
     }
 
-    /// Asks the same of every subtree, which are ranked by their order; gives
-    /// the answers in no particular order.
-    fn all<T: Send>(&mut self, ask: impl Fn(&mut Solver, usize) -> T + Sync) -> Vec<T> {
+    /// Asks the same of every subtree, which are ranked by their order. This
+    /// thread does so too, after something that it does before. Gives the answers
+    /// in no particular order.
+    fn all<T: Send>(
+        mut self,
+        before: impl FnOnce(&mut Searcher) -> Option<T>,
+        ask: impl Fn(&mut Searcher, usize) -> T + Sync,
+    ) -> Vec<T> {
         let prefixes = std::mem::take(&mut self.prefixes);
         let queue = Mutex::new(prefixes.into_iter().enumerate());
-        let worker = || {
-            let mut worker = Worker::of(self);
+        let work = |mut worker: Worker| {
             let mut answers = Vec::new();
             while let Some((rank, prefix)) = next(&queue) {
-                answers.push(worker.ask(prefix, |solver| ask(solver, rank)));
+                answers.push(worker.ask(prefix, |searcher| ask(searcher, rank)));
             }
             (answers, worker.stats)
         };
-        let outcomes: Vec<_> = thread::scope(|scope| {
-            let workers: Vec<_> = (0..self.jobs.get()).map(|_| scope.spawn(worker)).collect();
-            let outcomes = workers.into_iter().map(|worker| worker.join());
+        let mut others = self.workers();
+        let own = others.pop();
+        let outcomes = thread::scope(|scope| {
+            let work = &work;
+            let others = others.into_iter();
+            let others: Vec<_> = others
+                .map(|worker| scope.spawn(move || work(worker)))
+                .collect();
+            let first = before(self.searcher);
+            let mut outcomes = vec![(Vec::from_iter(first), Stats::default())];
+            outcomes.extend(own.map(work));
+            let others = others.into_iter().map(|worker| worker.join());
             outcomes
-                .map(|outcome| outcome.unwrap_or_else(|panic| resume_unwind(panic)))
-                .collect()
+                .extend(others.map(|outcome| outcome.unwrap_or_else(|panic| resume_unwind(panic))));
+            outcomes
         });
         let mut all = Vec::new();
         let mut stats = Stats::default();
@@ -192,20 +228,20 @@ impl<'a> Team<'a> {
     }
 
     /// The solution of the first subtree that has one.
-    fn first(&mut self) -> First {
+    fn first(self) -> First {
         let winner = Arc::new(AtomicUsize::new(usize::MAX));
-        let outcome = |solver: &mut Solver, rank| {
-            solver.enter(Race {
+        let outcome = |searcher: &mut Searcher, rank| {
+            searcher.race = Some(Race {
                 winner: Arc::clone(&winner),
                 rank,
             });
-            let first = solver.first();
+            let first = Run::start(searcher).first(searcher);
             if let First::Solution(_) = first {
                 winner.fetch_min(rank, Ordering::Relaxed);
             }
             (rank, first)
         };
-        let mut outcomes = self.all(outcome);
+        let mut outcomes = self.all(|_| None, outcome);
         outcomes.sort_by_key(|(rank, _)| *rank);
         let mut stop = None;
         for (_, first) in outcomes {
@@ -219,10 +255,7 @@ impl<'a> Team<'a> {
     }
 
     /// Visits the solutions of all subtrees in order.
-    fn visit(
-        &mut self,
-        visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
-    ) -> (Count, Option<Stop>) {
+    fn visit(mut self, visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> (Count, Option<Stop>) {
         let prefixes = std::mem::take(&mut self.prefixes);
         let (senders, receivers): (Vec<_>, Vec<_>) =
             prefixes.iter().map(|_| sync_channel(BATCHES)).unzip();
@@ -232,16 +265,20 @@ impl<'a> Team<'a> {
             winner: Arc::clone(&winner),
             rank: 1,
         };
-        let worker = || {
-            let mut worker = Worker::of(self);
-            worker.solver.enter(race.clone());
+        let work = |mut worker: Worker| {
+            worker.searcher.race = Some(race.clone());
             while let Some((prefix, sender)) = next(&queue) {
-                worker.ask(prefix, |solver| send_all(solver, &sender));
+                worker.ask(prefix, |searcher| send_all(searcher, &sender));
             }
             worker.stats
         };
+        let workers = self.workers();
         let (answer, stats) = thread::scope(|scope| {
-            let workers: Vec<_> = (0..self.jobs.get()).map(|_| scope.spawn(worker)).collect();
+            let work = &work;
+            let workers: Vec<_> = workers
+                .into_iter()
+                .map(|worker| scope.spawn(move || work(worker)))
+                .collect();
             let answer = receive_all(receivers, visit);
             // Those that still search may stop.
             winner.store(0, Ordering::Relaxed);
@@ -255,9 +292,18 @@ impl<'a> Team<'a> {
         answer
     }
 
+    /// As many workers as there are to be threads.
+    fn workers(&self) -> Vec<Worker> {
+        let worker = |_| Worker {
+            searcher: self.searcher.beside(self.limits.clone()),
+            stats: Stats::default(),
+        };
+        (0..self.jobs.get()).map(worker).collect()
+    }
+
     /// Adds what the threads have done to the statistics of the last run.
-    fn finish(&mut self, threads: &Stats) {
-        let stats = self.solver.stats_mut();
+    fn finish(self, threads: &Stats) {
+        let stats = &mut self.searcher.stats;
         stats.add_search(threads, 0);
         stats.search_time += self.started.elapsed();
     }
@@ -268,30 +314,19 @@ fn next<T>(queue: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
     queue.lock().unwrap_or_else(PoisonError::into_inner).next()
 }
 
-/// One thread's solver, and what it has done.
-struct Worker<'a> {
-    solver: Solver,
-    limits: &'a Limits,
-    started: Instant,
+/// What one thread searches with, and what it has done.
+struct Worker {
+    searcher: Searcher,
     stats: Stats,
 }
 
-impl<'a> Worker<'a> {
-    fn of(team: &'a Team<'_>) -> Worker<'a> {
-        Worker {
-            solver: team.solver.clone(),
-            limits: &team.limits,
-            started: team.started,
-            stats: Stats::default(),
-        }
-    }
-
-    /// Asks a question about one subtree, within the limits on the whole.
-    fn ask<T>(&mut self, prefix: Prefix, question: impl FnOnce(&mut Solver) -> T) -> T {
-        let limits = self.limits.after(self.started.elapsed(), 0);
-        let answer = question(self.solver.choose(prefix).set_limits(limits));
-        let depth = self.solver.settled().len();
-        self.stats.add_search(self.solver.stats(), depth);
+impl Worker {
+    /// Asks a question about one subtree.
+    fn ask<T>(&mut self, prefix: Prefix, question: impl FnOnce(&mut Searcher) -> T) -> T {
+        self.searcher.chosen = prefix;
+        let answer = question(&mut self.searcher);
+        let depth = self.searcher.settled.len();
+        self.stats.add_search(&self.searcher.stats, depth);
         answer
     }
 }
@@ -305,14 +340,14 @@ enum Message {
 }
 
 /// Sends all solutions of a subtree, as long as there is someone to take them.
-fn send_all(solver: &mut Solver, sender: &SyncSender<Message>) {
+fn send_all(searcher: &mut Searcher, sender: &SyncSender<Message>) {
     let (mut batch, mut size) = (Vec::new(), 1);
-    let (_, stop) = solver.for_each(|solution| {
-        batch.push(solution.options());
+    let (_, stop) = Run::start(searcher).for_each(searcher, |found| {
+        batch.push(found.solution());
         if batch.len() < size {
             return ControlFlow::Continue(());
         }
-        // The first ones go alone, so that nobody waits for them.
+        // The first ones go alone, so that they need not be waited for.
         size = BATCH.min(2 * size);
         let batch = std::mem::take(&mut batch);
         match sender.send(Message::Solutions(batch)) {
@@ -320,7 +355,7 @@ fn send_all(solver: &mut Solver, sender: &SyncSender<Message>) {
             Err(_) => ControlFlow::Break(()),
         }
     });
-    // Nobody is left to hear of it if these cannot be sent either.
+    // If these cannot be sent, the one that visits has had enough.
     let _ = sender.send(Message::Solutions(batch));
     if let Some(stop) = stop {
         let _ = sender.send(Message::Stopped(stop));
@@ -357,17 +392,25 @@ mod tests {
 
     use super::*;
     use crate::cover::testing::{brute_force, dominoes, queens, small_problem};
-    use crate::cover::verify;
+    use crate::cover::{Problem, verify};
     use crate::limits::Interrupt;
 
     fn jobs(number: usize) -> NonZeroUsize {
         NonZeroUsize::new(number).unwrap()
     }
 
+    fn searcher(problem: Problem) -> Searcher {
+        Searcher::new(Arc::new(problem))
+    }
+
+    fn team(searcher: &mut Searcher, number: usize) -> Team<'_> {
+        Team::whole(searcher, jobs(number), Limits::none()).unwrap()
+    }
+
     /// All solutions, in the order in which several threads give them.
-    fn all(solver: &mut Solver, jobs: NonZeroUsize) -> Vec<Vec<OptionId>> {
+    fn all(searcher: &mut Searcher, jobs: usize) -> Vec<Vec<OptionId>> {
         let mut solutions = Vec::new();
-        let answer = Team::whole(solver, jobs).visit(|solution| {
+        let answer = team(searcher, jobs).visit(|solution| {
             solutions.push(solution.to_vec());
             ControlFlow::Continue(())
         });
@@ -379,9 +422,9 @@ mod tests {
         #[test]
         fn threads_find_all_solutions_in_an_order_of_their_own(problem in small_problem()) {
             let expected = brute_force(&problem, &[]);
-            let mut solver = Solver::new(problem);
-            let mut solutions = all(&mut solver, jobs(3));
-            prop_assert_eq!(&all(&mut solver, jobs(1)), &solutions);
+            let mut searcher = searcher(problem);
+            let mut solutions = all(&mut searcher, 3);
+            prop_assert_eq!(&all(&mut searcher, 1), &solutions);
             solutions.iter_mut().for_each(|solution| solution.sort_unstable());
             solutions.sort();
             prop_assert_eq!(solutions, expected);
@@ -390,44 +433,41 @@ mod tests {
 
     #[test]
     fn the_number_of_threads_changes_nothing() {
-        let mut solver = Solver::new(dominoes(6, 8));
-        let solutions = all(&mut solver, jobs(1));
+        let mut searcher = searcher(dominoes(6, 8));
+        let solutions = all(&mut searcher, 1);
         assert_eq!(solutions.len(), 167_089);
-        assert!(all(&mut solver, jobs(2)) == solutions);
+        assert!(all(&mut searcher, 2) == solutions);
         let mut first = Vec::new();
         let take_one = |solution: &[OptionId]| {
             first.push(solution.to_vec());
             ControlFlow::Break(())
         };
-        let (count, stop) = solver.par_for_each(jobs(4), take_one);
+        let (count, stop) = for_each(&mut searcher, jobs(4), take_one);
         assert_eq!((count, stop), (Count::AtLeast(1), Some(Stop::Visitor)));
         assert_eq!(first, solutions[..1]);
     }
 
     #[test]
     fn the_first_solution_is_always_the_same_one() {
-        let mut solver = Solver::new(queens(20));
+        let mut searcher = searcher(queens(20));
         let winners = [1, 2, 5].map(|number| {
-            let mut team = Team::whole(&mut solver, jobs(number));
-            let First::Solution(options) = team.first() else {
+            let First::Solution(options) = team(&mut searcher, number).first() else {
                 panic!("there is a solution");
             };
             options
         });
-        assert!(verify(solver.problem(), &winners[0]).is_ok());
+        assert!(verify(&searcher.problem, &winners[0]).is_ok());
         assert!(winners.iter().all(|winner| *winner == winners[0]));
-        assert_eq!(
-            Team::whole(&mut Solver::new(queens(3)), jobs(2)).first(),
-            First::None
-        );
+        let mut none = super::tests::searcher(queens(3));
+        assert_eq!(team(&mut none, 2).first(), First::None);
     }
 
     #[test]
     fn limits_and_interrupts_reach_all_threads() {
-        let mut solver = Solver::new(dominoes(16, 16));
-        let limits = Limits::none().with_time(Duration::from_millis(300));
+        let mut searcher = searcher(dominoes(16, 16));
+        searcher.limits = Limits::none().with_time(Duration::from_millis(300));
         let mut visited = 0;
-        let (count, stop) = solver.set_limits(limits).par_for_each(jobs(2), |_| {
+        let (count, stop) = for_each(&mut searcher, jobs(2), |_| {
             visited += 1;
             ControlFlow::Continue(())
         });
@@ -436,10 +476,10 @@ mod tests {
         let interrupt = Interrupt::new();
         interrupt.raise();
         let limits = Limits::none().with_interrupt(&interrupt);
-        let (count, stop) = {
-            let root = vec![Vec::new()];
-            count_on_threads(solver.set_limits(limits), jobs(2), root)
-        };
-        assert_eq!((count, stop), (Count::AtLeast(0), Some(Stop::Interrupt)));
+        searcher.limits = Limits::none().with_nodes(1000);
+        let mut run = Run::start(&mut searcher);
+        let (before, _) = run.count(&mut searcher);
+        let answer = count_on(&mut run, &mut searcher, jobs(2), &limits);
+        assert_eq!(answer, (before, Some(Stop::Interrupt)));
     }
 }

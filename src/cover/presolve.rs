@@ -21,9 +21,10 @@ use std::sync::Arc;
 
 use super::index::{ItemId, OptionId};
 use super::problem::Problem;
+use crate::limits::{Clock, Stop};
 
 /// What is left of a problem while it is presolved.
-pub trait Residue {
+pub(super) trait Residue {
     /// The whole problem.
     fn problem(&self) -> &Arc<Problem>;
     /// Whether an item is still in.
@@ -36,8 +37,9 @@ pub trait Residue {
     fn first_option(&self, item: ItemId) -> Option<OptionId>;
     /// Takes out an option's items and every option that conflicts with it,
     /// itself included. Primary items that are in and are left with at most
-    /// one option are added to `short`, perhaps more than once.
-    fn choose(&mut self, option: OptionId, short: &mut Vec<ItemId>);
+    /// one option are added to `short`, perhaps more than once. Returns the number
+    /// of steps, about.
+    fn choose(&mut self, option: OptionId, short: &mut Vec<ItemId>) -> usize;
     /// Does the same for one of several options that are chosen together; the
     /// lengths of items may be wrong until [`recount`](Residue::recount).
     fn choose_one_of_many(&mut self, option: OptionId) {
@@ -50,14 +52,13 @@ pub trait Residue {
     fn take_out(&mut self, option: OptionId, short: &mut Vec<ItemId>);
     /// Makes `set` the options that conflict with one, itself included: bit
     /// `o % 64` of word `o / 64` is `o`. It does not matter for the bits of
-    /// options that are out.
-    fn conflicts_with(&self, option: OptionId, set: &mut Vec<u64>);
-    /// Puts everything back.
-    fn reset(&mut self);
+    /// options that are out. Returns the number of steps, about.
+    fn conflicts_with(&self, option: OptionId, set: &mut Vec<u64>) -> usize;
 }
 
 /// An option that every remaining solution has, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Settled {
     /// The option, by the number it has in the problem.
     pub option: OptionId,
@@ -67,6 +68,7 @@ pub struct Settled {
 
 /// Why an option is settled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Reason {
     /// The caller chose it.
     Given,
@@ -76,6 +78,7 @@ pub enum Reason {
 
 /// Why there is no solution, found before any search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Contradiction {
     /// Two chosen options both cover this item (or colour it differently).
     Clash(ItemId),
@@ -112,22 +115,59 @@ impl fmt::Display for Contradiction {
     }
 }
 
+/// Why presolve did not come to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Halt {
+    /// There is no solution.
+    Contradiction(Contradiction),
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+impl From<Contradiction> for Halt {
+    fn from(contradiction: Contradiction) -> Halt {
+        Halt::Contradiction(contradiction)
+    }
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Halt {
+        Halt::Stopped(stop)
+    }
+}
+
 /// Takes the chosen options and all that they force out of `residue`, and
 /// appends them to `settled` in the order in which they were settled.
 ///
 /// Takes time linear in the number of nodes taken out (and in that of the
-/// problem, the first time, to look for items that are forced from the start).
+/// items, to look for those that are forced from the start).
 ///
 /// # Errors
 ///
 /// A [`Contradiction`] is an answer: there is no solution with the chosen
-/// options. The residue is then left half reduced.
-pub fn presolve<R: Residue>(
+/// options. The residue is then left half reduced. If a limit is reached, it is
+/// left as a problem with as many solutions, in which more may be forced.
+pub(super) fn presolve<R: Residue>(
+    residue: &mut R,
+    chosen: &[OptionId],
+    settled: &mut Vec<Settled>,
+    clock: &mut Clock,
+) -> Result<(), Halt> {
+    take_given(residue, chosen, settled)?;
+    let problem = residue.problem();
+    clock.work(problem.primary_count())?;
+    let primary = problem.items().take(problem.primary_count());
+    let mut short: Vec<_> = primary.filter(|&item| residue.len_of(item) <= 1).collect();
+    settle(residue, &mut short, settled, clock)
+}
+
+/// Takes the chosen options out. No limit stops that half way, as what is left
+/// would not be a problem.
+fn take_given<R: Residue>(
     residue: &mut R,
     chosen: &[OptionId],
     settled: &mut Vec<Settled>,
 ) -> Result<(), Contradiction> {
-    let problem = Arc::clone(residue.problem());
     for &option in chosen {
         if !residue.has_option(option) {
             if settled.iter().any(|settled| settled.option == option) {
@@ -135,7 +175,7 @@ pub fn presolve<R: Residue>(
             }
             // Its first item that is out, or its first coloured one, is what
             // an earlier choice has taken.
-            let mut items = problem.items_of(option).iter().copied();
+            let mut items = residue.problem().items_of(option).iter().copied();
             let clash = items
                 .clone()
                 .find(|&item| !residue.has_item(item))
@@ -152,9 +192,7 @@ pub fn presolve<R: Residue>(
         });
     }
     residue.recount();
-    let primary = problem.items().take(problem.primary_count());
-    let mut short: Vec<_> = primary.filter(|&item| residue.len_of(item) <= 1).collect();
-    settle(residue, &mut short, settled)
+    Ok(())
 }
 
 /// Settles the forced items among those in `short`, which are primary and have
@@ -167,7 +205,8 @@ pub(super) fn settle<R: Residue>(
     residue: &mut R,
     short: &mut Vec<ItemId>,
     settled: &mut Vec<Settled>,
-) -> Result<(), Contradiction> {
+    clock: &mut Clock,
+) -> Result<(), Halt> {
     while let Some(item) = short.pop() {
         if !residue.has_item(item) {
             continue;
@@ -175,11 +214,12 @@ pub(super) fn settle<R: Residue>(
         let option = residue
             .first_option(item)
             .ok_or(Contradiction::Uncoverable(item))?;
-        residue.choose(option, short);
+        let steps = residue.choose(option, short);
         settled.push(Settled {
             option,
             reason: Reason::Forced(item),
         });
+        clock.work(steps)?;
     }
     Ok(())
 }
@@ -189,11 +229,23 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::cover::bit_residue::BitResidue;
+    use crate::cover::matrix::Matrix;
     use crate::cover::testing::{brute_force, small_problem};
-    use crate::cover::{BitResidue, Matrix};
+    use crate::limits::{Instant, Limits};
+
+    /// Presolves without limits.
+    fn run(residue: &mut impl Residue, chosen: &[OptionId]) -> Result<Vec<Settled>, Contradiction> {
+        let mut settled = Vec::new();
+        match presolve(residue, chosen, &mut settled, &mut Clock::default()) {
+            Ok(()) => Ok(settled),
+            Err(Halt::Contradiction(contradiction)) => Err(contradiction),
+            Err(Halt::Stopped(stop)) => panic!("stopped: {stop}"),
+        }
+    }
 
     proptest! {
-        /// Both residues settle alike, and what they settle is in every
+        /// All residues settle alike, and what they settle is in every
         /// solution.
         #[test]
         fn presolve_settles_only_what_every_solution_has(
@@ -208,29 +260,62 @@ mod tests {
             };
             let solutions = brute_force(&problem, &chosen);
 
-            let (mut matrix, mut by_matrix) = (Matrix::new(Arc::clone(&problem)), Vec::new());
-            let result = presolve(&mut matrix, &chosen, &mut by_matrix);
+            let mut matrix = Matrix::whole(Arc::clone(&problem));
+            let mut columns = BitResidue::new(Arc::clone(&problem));
+            let mut sets = columns.clone();
+            sets.set_up(&mut Clock::default()).unwrap();
+            let results = [
+                run(&mut matrix, &chosen),
+                run(&mut columns, &chosen),
+                run(&mut sets, &chosen),
+            ];
             matrix.check_invariants();
-            let (mut bits, mut by_bits) = (BitResidue::new(Arc::clone(&problem)), Vec::new());
-            prop_assert_eq!(result.is_ok(), presolve(&mut bits, &chosen, &mut by_bits).is_ok());
-            if result.is_err() {
+            if results.iter().any(Result::is_err) {
+                prop_assert!(results.iter().all(Result::is_err));
                 prop_assert!(solutions.is_empty());
                 return Ok(());
             }
             for solution in &solutions {
-                for settled in by_matrix.iter().chain(&by_bits) {
+                for settled in results.iter().flatten().flatten() {
                     prop_assert!(solution.contains(&settled.option));
                 }
             }
-            for &item in problem.items().collect::<Vec<_>>().iter() {
-                prop_assert_eq!(matrix.has_item(item), bits.has_item(item));
-                let open = problem.is_primary(item) && bits.has_item(item);
-                prop_assert!(!open || bits.len_of(item) >= 2, "a fixed point");
+            for item in problem.items() {
+                prop_assert_eq!(matrix.has_item(item), sets.has_item(item));
+                prop_assert_eq!(columns.has_item(item), sets.has_item(item));
+                let open = problem.is_primary(item) && sets.has_item(item);
+                prop_assert!(!open || sets.len_of(item) >= 2, "a fixed point");
+                prop_assert!(!open || columns.len_of(item) == sets.len_of(item));
             }
             for option in options {
-                prop_assert_eq!(matrix.has_option(option), bits.has_option(option));
+                prop_assert_eq!(matrix.has_option(option), sets.has_option(option));
+                prop_assert_eq!(columns.has_option(option), sets.has_option(option));
             }
         }
+    }
+
+    #[test]
+    fn a_limit_leaves_a_problem_with_as_many_solutions() {
+        // Each item is forced once the one before it is settled.
+        let mut builder = Problem::builder();
+        let items: Vec<_> = (0..400).map(|_| builder.primary_item().unwrap()).collect();
+        let links: Vec<_> = items
+            .iter()
+            .map(|_| builder.secondary_item().unwrap())
+            .collect();
+        for (place, &item) in items.iter().enumerate() {
+            builder.option([item, links[place]]).unwrap();
+            for _ in 0..if place == 0 { 0 } else { 100 } {
+                builder.option([item, links[place - 1]]).unwrap();
+            }
+        }
+        let mut residue = BitResidue::new(builder.build());
+        let past = Limits::none().with_deadline(Instant::now());
+        let mut settled = Vec::new();
+        let halt = presolve(&mut residue, &[], &mut settled, &mut Clock::start(&past));
+        assert_eq!(halt, Err(Halt::Stopped(Stop::Time)));
+        assert!((1..400).contains(&settled.len()), "{}", settled.len());
+        assert_eq!(run(&mut residue, &[]).unwrap().len(), 400 - settled.len());
     }
 
     #[test]
@@ -241,15 +326,7 @@ mod tests {
         let bc = builder.option([b, c]).unwrap();
         let lone = builder.option([c]).unwrap();
         let problem = Arc::new(builder.build());
-        let run = |chosen: &[OptionId]| {
-            let mut settled = Vec::new();
-            presolve(
-                &mut BitResidue::new(Arc::clone(&problem)),
-                chosen,
-                &mut settled,
-            )
-            .map(|()| settled)
-        };
+        let run = |chosen: &[OptionId]| run(&mut BitResidue::new(Arc::clone(&problem)), chosen);
         let given = |option| Settled {
             option,
             reason: Reason::Given,

@@ -10,6 +10,7 @@ use std::fmt;
 use std::num::NonZeroU32;
 
 use super::index::{ItemId, NodeId, OptionId, TooMany};
+use crate::limits::{Clock, Stop};
 
 /// A colour that an option gives to a secondary item.
 pub type Colour = NonZeroU32;
@@ -255,8 +256,14 @@ impl ProblemBuilder {
         }
     }
 
-    /// The finished problem. Takes time linear in its size.
+    /// Returns the finished problem. Takes time linear in its size.
     pub fn build(self) -> Problem {
+        let problem = self.build_within(&mut Clock::default());
+        problem.unwrap_or_else(|stop| unreachable!("there are no limits: {stop}"))
+    }
+
+    /// The same, unless the clock has a reason to stop.
+    pub(super) fn build_within(self, clock: &mut Clock) -> Result<Problem, Stop> {
         let option_starts: Vec<u32> = std::iter::once(0).chain(self.ends).collect();
         let mut item_starts = vec![0u32; self.items + 1];
         for item in &self.nodes {
@@ -276,9 +283,10 @@ impl ProblemBuilder {
                 incident[*place as usize] = option;
                 *place += 1;
             }
+            clock.work((range[1] - range[0]) as usize)?;
         }
         let coloured = self.colours.iter().any(Option::is_some);
-        Problem {
+        Ok(Problem {
             primary: self.primary,
             items: self.items,
             nodes: self.nodes,
@@ -286,7 +294,7 @@ impl ProblemBuilder {
             option_starts,
             incident,
             item_starts,
-        }
+        })
     }
 
     fn item(&mut self) -> Result<ItemId, ProblemError> {

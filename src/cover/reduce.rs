@@ -24,34 +24,47 @@ use std::sync::Arc;
 use super::bit_residue::BitResidue;
 use super::index::{ItemId, OptionId};
 use super::matrix::Matrix;
-use super::presolve::{Contradiction, Residue, Settled, presolve, settle};
+use super::presolve::{Contradiction, Halt, Residue, Settled, presolve, settle};
 use super::problem::Problem;
 use super::subproblem::Subproblem;
+use super::wrong_problem::{WrongProblem, check_options};
 use crate::limits::{Clock, Limits, Stop};
 
 /// How much work to put into making a problem smaller; without bounds, as
 /// much as it takes.
 #[derive(Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct Effort {
     /// At most this many rounds of the test for blocking options. With 0 there
     /// is only presolve.
     pub rounds: Option<u64>,
-    /// Bounds on all rounds together; a node is the test of one option.
+    /// Bounds on all of it; a node is the test of one option.
     pub limits: Limits,
 }
 
 impl Effort {
     /// Presolve alone.
     pub fn presolve() -> Effort {
+        Effort::default().with_rounds(0)
+    }
+
+    /// Limits the rounds of the test for blocking options.
+    pub fn with_rounds(self, rounds: u64) -> Effort {
         Effort {
-            rounds: Some(0),
-            limits: Limits::default(),
+            rounds: Some(rounds),
+            ..self
         }
+    }
+
+    /// Limits all of it.
+    pub fn with_limits(self, limits: Limits) -> Effort {
+        Effort { limits, ..self }
     }
 }
 
 /// A smaller problem with as many solutions, and the way back.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Reduced {
     /// The smaller problem. If there is a contradiction, it is the item that
     /// shows it, alone and without options.
@@ -65,24 +78,29 @@ pub struct Reduced {
     pub rounds: u64,
     /// Why there is no solution, if that was found.
     pub contradiction: Option<Contradiction>,
-    /// Why the test stopped before its fixed point, if a limit was reached. The
-    /// problem is then larger than it might be, but has as many solutions.
+    /// Why it ended before nothing more could be taken out, if a limit was
+    /// reached. The problem is then larger than it might be, but has as many
+    /// solutions.
     pub stop: Option<Stop>,
 }
 
 impl Reduced {
-    /// The solution of the whole problem that a solution of the smaller one
-    /// stands for: the settled options, then those that are given.
+    /// Returns the solution of the whole problem that a solution of the smaller
+    /// one stands for: the settled options, then those that are given.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If an option is of a larger problem.
-    pub fn whole_solution(&self, options: impl IntoIterator<Item = OptionId>) -> Vec<OptionId> {
-        let settled = self.settled.iter().map(|settled| settled.option);
-        let options = options.into_iter();
-        settled
-            .chain(options.map(|option| self.part.whole_option(option)))
-            .collect()
+    /// [`WrongProblem::Option`] if the smaller problem does not have an option.
+    pub fn whole_solution(
+        &self,
+        options: impl IntoIterator<Item = OptionId>,
+    ) -> Result<Vec<OptionId>, WrongProblem> {
+        let settled = self.settled.iter().map(|settled| Ok(settled.option));
+        let whole = |option| {
+            let whole = self.part.whole_option(option);
+            whole.ok_or(WrongProblem::Option(option))
+        };
+        settled.chain(options.into_iter().map(whole)).collect()
     }
 }
 
@@ -90,11 +108,12 @@ impl Reduced {
 /// whole with the chosen options stands for exactly one of the smaller problem.
 ///
 /// A round takes time quadratic in the number of options at worst, and about
-/// linear in the number of options times that of primary items as a rule.
+/// linear in the number of options times that of primary items as a rule. Once a
+/// limit is reached, what is left takes time linear in the size of the problem.
 ///
-/// # Panics
+/// # Errors
 ///
-/// If a chosen option is of a larger problem.
+/// [`WrongProblem::Option`] if the problem does not have a chosen option.
 ///
 /// # Examples
 ///
@@ -109,29 +128,40 @@ impl Reduced {
 /// builder.option([b])?;
 /// builder.option([b, d])?;
 /// builder.option([c])?;
-/// let reduced = reduce(builder.build(), &[], &Effort::default());
+/// let reduced = reduce(builder.build(), &[], &Effort::default())?;
 /// assert_eq!((reduced.settled.len(), reduced.blocking), (1, 1));
 ///
 /// let smaller = reduced.part.problem();
 /// assert_eq!((smaller.item_count(), smaller.option_count()), (2, 3));
 /// let mut solver = Solver::new(smaller.clone());
-/// let solutions = solver.solutions().map(|options| {
-///     let mut whole = reduced.whole_solution(options);
+/// let mut solutions = Vec::new();
+/// for options in solver.solutions() {
+///     let mut whole = reduced.whole_solution(options)?;
 ///     whole.sort_unstable();
-///     whole.into_iter().map(|option| option.index()).collect::<Vec<_>>()
-/// });
-/// let mut solutions: Vec<_> = solutions.collect();
+///     solutions.push(whole.into_iter().map(|option| option.index()).collect::<Vec<_>>());
+/// }
 /// solutions.sort();
 /// assert_eq!(solutions, [vec![0, 2, 4], vec![1, 4]]);
-/// # Ok::<(), quadrille::cover::ProblemError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn reduce(problem: impl Into<Arc<Problem>>, chosen: &[OptionId], effort: &Effort) -> Reduced {
+pub fn reduce(
+    problem: impl Into<Arc<Problem>>,
+    chosen: &[OptionId],
+    effort: &Effort,
+) -> Result<Reduced, WrongProblem> {
     let problem = problem.into();
-    if BitResidue::fits(&problem) {
-        Reducer::new(BitResidue::new(problem), &effort.limits).run(chosen, effort.rounds)
-    } else {
-        Reducer::new(Matrix::new(problem), &effort.limits).run(chosen, effort.rounds)
+    check_options(&problem, chosen)?;
+    let mut clock = Clock::start(&effort.limits);
+    let mut bits = BitResidue::new(Arc::clone(&problem));
+    if !BitResidue::fits(&problem)
+        && effort.rounds != Some(0)
+        && let Ok(matrix) = Matrix::new(problem, &mut clock)
+    {
+        return Ok(Reducer::new(matrix, clock).run(chosen, effort.rounds));
     }
+    // If there is no time for the sets of conflicts, there is none for a test.
+    let _ = bits.set_up(&mut clock);
+    Ok(Reducer::new(bits, clock).run(chosen, effort.rounds))
 }
 
 /// What is left, and what the test needs from one option to the next.
@@ -149,14 +179,13 @@ struct Reducer<R> {
     tests: u64,
     blocking: u64,
     rounds: u64,
-    stop: Option<Stop>,
 }
 
 impl<R: Residue> Reducer<R> {
     /// Takes a residue that is whole.
-    fn new(residue: R, limits: &Limits) -> Reducer<R> {
+    fn new(residue: R, clock: Clock) -> Reducer<R> {
         Reducer {
-            clock: Clock::start(limits),
+            clock,
             settled: Vec::new(),
             short: Vec::new(),
             supports: vec![None; residue.problem().primary_count()],
@@ -164,18 +193,29 @@ impl<R: Residue> Reducer<R> {
             tests: 0,
             blocking: 0,
             rounds: 0,
-            stop: None,
             residue,
         }
     }
 
     fn run(mut self, chosen: &[OptionId], rounds: Option<u64>) -> Reduced {
-        let contradiction = self.take_out_all(chosen, rounds).err();
+        let problem = Arc::clone(self.residue.problem());
+        let mut idle = vec![false; problem.item_count()];
+        let (mut contradiction, mut stop) = (None, None);
+        match self.take_out_all(chosen, rounds) {
+            Ok(()) => {}
+            Err(Halt::Contradiction(found)) => contradiction = Some(found),
+            Err(Halt::Stopped(early)) => stop = Some(early),
+        }
+        if contradiction.is_none() {
+            stop = stop.or(self.find_idle(&mut idle).err());
+        }
+        let is_whole = self.settled.is_empty() && self.blocking == 0 && !idle.contains(&true);
         let part = match contradiction {
             Some(contradiction) => Subproblem::uncoverable(contradiction.item()),
+            None if is_whole => Subproblem::whole(&problem),
             None => Subproblem::of(
-                self.residue.problem(),
-                |item| self.residue.has_item(item) && !self.is_idle(item),
+                &problem,
+                |item| self.residue.has_item(item) && !idle[item.index()],
                 |option| self.residue.has_option(option),
             ),
         };
@@ -185,18 +225,19 @@ impl<R: Residue> Reducer<R> {
             blocking: self.blocking,
             rounds: self.rounds,
             contradiction,
-            stop: self.stop,
+            stop,
         }
     }
 
     /// Presolves, then tests in rounds until one takes nothing out.
-    fn take_out_all(
-        &mut self,
-        chosen: &[OptionId],
-        rounds: Option<u64>,
-    ) -> Result<(), Contradiction> {
-        presolve(&mut self.residue, chosen, &mut self.settled)?;
-        while self.stop.is_none() && rounds.is_none_or(|rounds| self.rounds < rounds) {
+    fn take_out_all(&mut self, chosen: &[OptionId], rounds: Option<u64>) -> Result<(), Halt> {
+        presolve(
+            &mut self.residue,
+            chosen,
+            &mut self.settled,
+            &mut self.clock,
+        )?;
+        while rounds.is_none_or(|rounds| self.rounds < rounds) {
             let before = self.blocking;
             self.rounds += 1;
             self.round()?;
@@ -207,21 +248,25 @@ impl<R: Residue> Reducer<R> {
         Ok(())
     }
 
-    fn round(&mut self) -> Result<(), Contradiction> {
+    fn round(&mut self) -> Result<(), Halt> {
         let options = self.residue.problem().options();
         for option in options {
             if !self.residue.has_option(option) {
                 continue;
             }
             if let ControlFlow::Break(stop) = self.clock.tick(self.tests) {
-                self.stop = Some(stop);
-                break;
+                return Err(stop.into());
             }
             self.tests += 1;
-            if self.is_blocking(option) {
+            if self.is_blocking(option)? {
                 self.blocking += 1;
                 self.residue.take_out(option, &mut self.short);
-                settle(&mut self.residue, &mut self.short, &mut self.settled)?;
+                settle(
+                    &mut self.residue,
+                    &mut self.short,
+                    &mut self.settled,
+                    &mut self.clock,
+                )?;
             }
         }
         Ok(())
@@ -229,29 +274,47 @@ impl<R: Residue> Reducer<R> {
 
     /// Whether choosing an option would leave a primary item that it does not
     /// have without options.
-    fn is_blocking(&mut self, option: OptionId) -> bool {
+    fn is_blocking(&mut self, option: OptionId) -> Result<bool, Stop> {
         let Reducer {
             residue,
+            clock,
             supports,
             conflicts,
             ..
         } = self;
-        residue.conflicts_with(option, conflicts);
+        let steps = residue.conflicts_with(option, conflicts);
         let problem = residue.problem();
+        clock.work(steps + problem.primary_count())?;
         let is_support = |other: &OptionId| {
             let conflicting = conflicts[other.index() / 64] >> (other.index() % 64) & 1 == 1;
             !conflicting && residue.has_option(*other)
         };
-        problem.items().zip(supports).any(|(item, support)| {
+        for (item, support) in problem.items().zip(supports) {
             if support.as_ref().is_some_and(is_support) || !residue.has_item(item) {
-                return false;
+                continue;
             }
             if problem.items_of(option).contains(&item) {
-                return false;
+                continue;
             }
-            *support = problem.options_with(item).iter().copied().find(is_support);
-            support.is_none()
-        })
+            let options = problem.options_with(item);
+            let place = options.iter().position(is_support);
+            *support = place.map(|place| options[place]);
+            match place {
+                Some(place) => clock.work(place)?,
+                None => return Ok(true),
+            }
+        }
+        Ok(false)
+    }
+
+    /// Notes the items that say nothing that the others do not.
+    fn find_idle(&mut self, idle: &mut [bool]) -> Result<(), Stop> {
+        for item in self.residue.problem().items() {
+            self.clock
+                .work(self.residue.problem().options_with(item).len())?;
+            idle[item.index()] = self.residue.has_item(item) && self.is_idle(item);
+        }
+        Ok(())
     }
 
     /// Whether an item that is in says nothing that the others do not.
@@ -295,7 +358,7 @@ mod tests {
     fn solutions(reduced: &Reduced) -> Vec<Vec<OptionId>> {
         let mut solutions = brute_force(reduced.part.problem(), &[]);
         for solution in &mut solutions {
-            *solution = reduced.whole_solution(solution.iter().copied());
+            *solution = reduced.whole_solution(solution.iter().copied()).unwrap();
             solution.sort_unstable();
         }
         solutions.sort();
@@ -336,15 +399,15 @@ mod tests {
                 chosen.extend(picks.iter().map(|pick| *pick.get(&options)));
             }
             let effort = Effort { rounds, ..Effort::default() };
-            let small = reduce(problem.clone(), &chosen, &effort);
+            let small = reduce(problem.clone(), &chosen, &effort).unwrap();
             prop_assert_eq!(solutions(&small), brute_force(&problem, &chosen));
-            let matrix = Matrix::new(problem.clone());
-            let large = Reducer::new(matrix, &effort.limits).run(&chosen, rounds);
+            let matrix = Matrix::whole(problem.clone());
+            let large = Reducer::new(matrix, Clock::default()).run(&chosen, rounds);
             prop_assert_eq!(solutions(&large), brute_force(&problem, &chosen));
             if rounds.is_none() && small.contradiction.is_none() {
                 let left = small.part.problem();
                 prop_assert!(!left.options().any(|option| is_blocking(left, option)));
-                let again = reduce(left.clone(), &[], &effort);
+                let again = reduce(left.clone(), &[], &effort).unwrap();
                 prop_assert_eq!(again.part.problem(), left);
                 prop_assert_eq!(&large.part, &small.part);
             }
@@ -364,19 +427,12 @@ mod tests {
         }
         let problem = Arc::new(builder.build());
         let count = |reduced: &Reduced| Solver::new(reduced.part.problem().clone()).count();
-        let whole = reduce(problem.clone(), &[], &Effort::default());
+        let whole = reduce(problem.clone(), &[], &Effort::default()).unwrap();
         assert_eq!((whole.stop, count(&whole).number()), (None, 92));
         // Four diagonals are only a corner long.
         assert_eq!(whole.part.problem().item_count(), 16 + 26);
-        let limits = Limits::none().with_nodes(10);
-        let stopped = reduce(
-            problem,
-            &[],
-            &Effort {
-                rounds: None,
-                limits,
-            },
-        );
+        let effort = Effort::default().with_limits(Limits::none().with_nodes(10));
+        let stopped = reduce(problem, &[], &effort).unwrap();
         assert_eq!((stopped.stop, stopped.rounds), (Some(Stop::Nodes), 1));
         assert_eq!(count(&stopped).number(), 92);
     }
@@ -387,11 +443,11 @@ mod tests {
         let [a, b, c] = builder.primary_items().unwrap();
         builder.option([a, b]).unwrap();
         builder.option([b, c]).unwrap();
-        let reduced = reduce(builder.build(), &[], &Effort::presolve());
+        let reduced = reduce(builder.build(), &[], &Effort::presolve()).unwrap();
         let item = reduced.contradiction.unwrap().item();
         let problem = reduced.part.problem();
         assert_eq!((problem.item_count(), problem.option_count()), (1, 0));
         let left = problem.items().next().unwrap();
-        assert_eq!(reduced.part.whole_item(left), item);
+        assert_eq!(reduced.part.whole_item(left), Some(item));
     }
 }

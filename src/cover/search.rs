@@ -26,7 +26,10 @@ struct Branch {
     depth: usize,
 }
 
-/// What the search came upon.
+/// Options that are chosen at the root of a subtree.
+pub(super) type Prefix = Vec<OptionId>;
+
+/// What the search came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Event {
     /// The chosen options are a solution.
@@ -44,6 +47,9 @@ pub(super) struct Search {
     branching: Branching,
     branches: Vec<Branch>,
     chosen: Vec<u32>,
+    /// How many of the branches, from the root, have no more to be tried, since
+    /// the rest was given away.
+    given: usize,
     /// Whether the search has done with where it is, so that it has to go back
     /// first.
     entered: bool,
@@ -53,13 +59,24 @@ pub(super) struct Search {
 
 impl Search {
     /// Starts over with what is left of a problem.
-    pub(super) fn load(&mut self, residue: &impl Residue, branching: Branching) {
-        self.links.load(residue);
+    ///
+    /// # Errors
+    ///
+    /// The reason to stop, if the clock has one. There is nothing to search then.
+    pub(super) fn load(
+        &mut self,
+        residue: &impl Residue,
+        branching: Branching,
+        clock: &mut Clock,
+    ) -> Result<(), Stop> {
         self.branching = branching;
         self.branches.clear();
         self.chosen.clear();
+        self.given = 0;
         self.entered = false;
+        self.links.load(residue, clock)?;
         self.blocking = self.links.lens().contains(&0);
+        Ok(())
     }
 
     /// Chooses an option for good, before the search.
@@ -97,10 +114,11 @@ impl Search {
     fn step(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
         // X1: on the first call all is set up; later, leave the last solution.
         let mut alive = !std::mem::replace(&mut self.entered, true);
+        let mut updates = self.links.updates();
         loop {
             // X6, X7: try the next option of the last branch, or back up.
             while !alive {
-                let Some(branch) = self.branches.last_mut() else {
+                let Some(branch) = self.branches[self.given..].last_mut() else {
                     return Event::Exhausted;
                 };
                 back_to(*branch, &mut self.links, &mut self.chosen);
@@ -112,6 +130,13 @@ impl Search {
                     None => {
                         self.branches.pop();
                     }
+                }
+                // In a large problem one option may take a millisecond.
+                let before = std::mem::replace(&mut updates, self.links.updates());
+                let steps = usize::try_from(updates - before).unwrap_or(usize::MAX);
+                if let Err(stop) = clock.work(steps) {
+                    self.entered = !alive;
+                    return Event::Stopped(stop);
                 }
             }
             if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
@@ -138,20 +163,44 @@ impl Search {
         }
     }
 
-    /// Leaves the search, which was stopped; gives the subtrees that it has not
-    /// seen, in order, each as the options chosen at its root.
-    pub(super) fn leave(&mut self) -> Vec<Vec<OptionId>> {
-        let mut subtrees = vec![self.chosen().collect()];
-        while let Some(branch) = self.branches.pop() {
-            back_to(branch, &mut self.links, &mut self.chosen);
-            let mut node = branch.node;
-            while let Some(next) = self.links.below(node) {
-                let option = self.links.name(self.links.option_of(next));
-                subtrees.push(self.chosen().chain([option]).collect());
-                node = next;
+    /// Gives away the subtrees that a search which was stopped has not seen at
+    /// its first branches: those of as many branches, from the root, as it takes
+    /// to make `enough` of them. They are in order, each as the options that are
+    /// chosen at its root. The search goes on without them.
+    ///
+    /// Takes time linear in the size of the problem: the search goes back to its
+    /// root, and down again.
+    pub(super) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
+        let (path, branches) = (self.chosen.clone(), self.branches.clone());
+        if let Some(&root) = branches.get(self.given) {
+            back_to(root, &mut self.links, &mut self.chosen);
+        }
+        let (mut levels, mut number) = (Vec::new(), 0);
+        for branch in &branches[self.given..] {
+            self.go_down(&path[self.chosen.len()..branch.depth]);
+            if number < enough {
+                let mut siblings = Vec::new();
+                let mut node = branch.node;
+                while let Some(next) = self.links.below(node) {
+                    let option = self.links.name(self.links.option_of(next));
+                    siblings.push(self.chosen().chain([option]).collect());
+                    node = next;
+                }
+                number += siblings.len();
+                levels.push(siblings);
             }
         }
-        subtrees
+        self.go_down(&path[self.chosen.len()..]);
+        self.given += levels.len();
+        levels.into_iter().rev().flatten().collect()
+    }
+
+    /// Chooses options that it has chosen before.
+    fn go_down(&mut self, path: &[u32]) {
+        for &option in path {
+            self.chosen.push(option);
+            self.links.choose(option);
+        }
     }
 
     fn take_forced(&mut self, stats: &mut Stats) -> bool {

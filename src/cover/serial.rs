@@ -31,7 +31,9 @@ macro_rules! as_number {
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                $name::new(usize::deserialize(deserializer)?).map_err(D::Error::custom)
+                // The width of a pointer makes no difference to what is refused.
+                let index = usize::try_from(u64::deserialize(deserializer)?);
+                $name::new(index.unwrap_or(usize::MAX)).map_err(D::Error::custom)
             }
         }
     };
@@ -181,7 +183,7 @@ mod tests {
         let sample = r#"{"primary":1,"secondary":1,"options":[[0,1]],"colours":[[0,1,1],[0,1,2]]}"#;
         refused(sample, "a second colour for place 1 of option 0");
         let id = serde_json::from_str::<ItemId>("4294967296").unwrap_err();
-        assert_eq!(id.to_string(), "more than 2147483647 items");
+        assert_eq!(id.to_string(), "more than 1073741823 items");
     }
 
     #[test]

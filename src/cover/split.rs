@@ -7,18 +7,29 @@
 //! on who is going to search them, so their order is always the same: it is the
 //! order in which one search would come to them.
 
-use super::index::OptionId;
-use super::solver::Solver;
+use super::search::Prefix;
+use super::searcher::{Below, Searcher};
+use crate::limits::{Clock, Stop};
 
-/// Options that are chosen at the root of a subtree.
-pub(super) type Prefix = Vec<OptionId>;
+/// Nodes of a search after which what is left is split.
+pub(super) const SHARED: u64 = 50_000;
 
-/// Some subtrees of a solver's problem as smaller ones, in order: between them
+/// Some subtrees of a searcher's problem as smaller ones, in order: between them
 /// they have the same solutions, each once. There are `enough`, or a few more,
 /// unless the subtrees have fewer.
 ///
-/// Each step down takes time linear in the size of the problem.
-pub(super) fn split(solver: &mut Solver, mut prefixes: Vec<Prefix>, enough: usize) -> Vec<Prefix> {
+/// Each step down takes time linear in the number of items and in what it takes
+/// out.
+///
+/// # Errors
+///
+/// The reason to stop, if the clock has one.
+pub(super) fn split(
+    searcher: &mut Searcher,
+    mut prefixes: Vec<Prefix>,
+    enough: usize,
+    clock: &mut Clock,
+) -> Result<Vec<Prefix>, Stop> {
     let (mut leaves, mut level) = (0, 0);
     while prefixes.len() < enough && leaves < prefixes.len() && level < MOST_LEVELS {
         // From the end, as of the subtrees that a search has left behind the
@@ -32,7 +43,7 @@ pub(super) fn split(solver: &mut Solver, mut prefixes: Vec<Prefix>, enough: usiz
                 children.push(prefix);
                 continue;
             }
-            let Some((branches, _)) = solver.below(&prefix) else {
+            let Some(Below { branches, .. }) = searcher.below(&prefix, clock)? else {
                 continue;
             };
             leaves += usize::from(branches.is_empty());
@@ -47,7 +58,7 @@ pub(super) fn split(solver: &mut Solver, mut prefixes: Vec<Prefix>, enough: usiz
         prefixes = children;
         level += 1;
     }
-    prefixes
+    Ok(prefixes)
 }
 
 /// Levels of the tree after which a split gives up: where hardly anything
@@ -56,6 +67,8 @@ const MOST_LEVELS: usize = 64;
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use proptest::prelude::*;
 
     use super::*;
@@ -65,7 +78,9 @@ mod tests {
         #[test]
         fn every_solution_is_below_one_prefix(problem in small_problem(), enough in 1..20usize) {
             let solutions = brute_force(&problem, &[]);
-            let prefixes = split(&mut Solver::new(problem), vec![Vec::new()], enough);
+            let mut searcher = Searcher::new(Arc::new(problem));
+            let root = vec![Vec::new()];
+            let prefixes = split(&mut searcher, root, enough, &mut Clock::default()).unwrap();
             for solution in &solutions {
                 let below = |prefix: &&Prefix| prefix.iter().all(|option| solution.contains(option));
                 prop_assert_eq!(prefixes.iter().filter(below).count(), 1);

@@ -8,6 +8,7 @@ use std::time::Duration;
 /// The counts depend only on the problem and the settings; the times also on
 /// the machine.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stats {
     /// Options settled before the search because the caller chose them.

@@ -4,26 +4,28 @@ use std::sync::Arc;
 
 use super::index::{ItemId, OptionId};
 use super::problem::{Problem, ProblemBuilder, ProblemError};
+use crate::limits::{Clock, Stop};
 
 /// Some items and options of a problem as a problem of their own, and the
-/// numbers that they have in the whole.
+/// numbers that they have in the whole. It comes from
+/// [`components`](super::components) or [`reduce`](super::reduce).
 ///
 /// # Examples
 ///
 /// ```
-/// use quadrille::cover::{Subproblem, Problem};
+/// use quadrille::cover::{Problem, components};
+/// use quadrille::limits::Limits;
 ///
 /// let mut builder = Problem::builder();
 /// let [a, b] = builder.primary_items()?;
-/// let (first, both) = (builder.option([a])?, builder.option([a, b])?);
+/// let (first, second) = (builder.option([a])?, builder.option([b])?);
 /// let whole = builder.build();
 ///
-/// let part = Subproblem::of(&whole, |item| item == b, |_| true);
-/// // The option with `a` alone has no item left, so it is gone.
-/// let options: Vec<_> = part.problem().options().collect();
+/// let parts = components(&whole, &Limits::none())?;
+/// let options: Vec<_> = parts[1].problem().options().collect();
 /// assert_eq!(options.len(), 1);
-/// assert_eq!(part.whole_option(options[0]), both);
-/// # Ok::<(), quadrille::cover::ProblemError>(())
+/// assert_eq!(parts[1].whole_option(options[0]), Some(second));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Subproblem {
@@ -35,23 +37,30 @@ pub struct Subproblem {
 }
 
 impl Subproblem {
+    /// All of a problem.
+    pub(super) fn whole(problem: &Arc<Problem>) -> Subproblem {
+        Subproblem {
+            problem: Arc::clone(problem),
+            items: problem.items().collect(),
+            options: problem.options().collect(),
+        }
+    }
+
     /// The part with the items and options that are to be kept, in the order of
     /// the whole. Options lose the items that are not kept; one that loses all
     /// its primary items is not kept either.
     ///
     /// Takes time linear in the size of the whole.
-    pub fn of(
+    pub(crate) fn of(
         whole: &Problem,
         mut keep_item: impl FnMut(ItemId) -> bool,
-        mut keep_option: impl FnMut(OptionId) -> bool,
+        keep_option: impl FnMut(OptionId) -> bool,
     ) -> Subproblem {
-        let mut part = Subproblem::split(
-            whole,
-            1,
-            |item| keep_item(item).then_some(0),
-            &mut keep_option,
-        );
-        part.pop()
+        let part_of = |item| keep_item(item).then_some(0);
+        let parts = Subproblem::split(whole, 1, part_of, keep_option, &mut Clock::default());
+        let mut parts = parts.unwrap_or_else(|stop| unreachable!("there are no limits: {stop}"));
+        parts
+            .pop()
             .unwrap_or_else(|| unreachable!("one part was asked for"))
     }
 
@@ -61,12 +70,17 @@ impl Subproblem {
     /// rest as [`of`](Self::of).
     ///
     /// Takes time linear in the size of the whole.
+    ///
+    /// # Errors
+    ///
+    /// The reason to stop, if the clock has one.
     pub(super) fn split(
         whole: &Problem,
         parts: usize,
         mut part_of: impl FnMut(ItemId) -> Option<usize>,
         mut keep_option: impl FnMut(OptionId) -> bool,
-    ) -> Vec<Subproblem> {
+        clock: &mut Clock,
+    ) -> Result<Vec<Subproblem>, Stop> {
         let mut growing = Vec::new();
         growing.resize_with(parts, Growing::default);
         let mut places = vec![None; whole.item_count()];
@@ -85,6 +99,7 @@ impl Subproblem {
         }
         for option in whole.options().filter(|&option| keep_option(option)) {
             let items = whole.items_of(option);
+            clock.work(items.len())?;
             let Some((part, _)) = items.iter().find_map(|item| places[item.index()]) else {
                 continue;
             };
@@ -100,7 +115,8 @@ impl Subproblem {
                 }
             }
         }
-        growing.into_iter().map(Growing::finish).collect()
+        let parts = growing.into_iter().map(|part| part.finish(clock));
+        parts.collect()
     }
 
     /// A problem with this item alone, as a primary one, and without options:
@@ -115,27 +131,31 @@ impl Subproblem {
         }
     }
 
-    /// The problem that the part is.
+    /// Returns the problem that the part is.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
 
-    /// The item of the whole that an item of the part is.
-    ///
-    /// # Panics
-    ///
-    /// If the item is of a larger problem.
-    pub fn whole_item(&self, item: ItemId) -> ItemId {
-        self.items[item.index()]
+    /// Returns the item of the whole that an item of the part is; `None` if the
+    /// part has no such item.
+    pub fn whole_item(&self, item: ItemId) -> Option<ItemId> {
+        self.items.get(item.index()).copied()
     }
 
-    /// The option of the whole that an option of the part comes from.
-    ///
-    /// # Panics
-    ///
-    /// If the option is of a larger problem.
-    pub fn whole_option(&self, option: OptionId) -> OptionId {
-        self.options[option.index()]
+    /// Returns the option of the whole that an option of the part comes from;
+    /// `None` if the part has no such option.
+    pub fn whole_option(&self, option: OptionId) -> Option<OptionId> {
+        self.options.get(option.index()).copied()
+    }
+
+    /// The items of the whole that the items of the part are, in order.
+    pub(crate) fn items(&self) -> &[ItemId] {
+        &self.items
+    }
+
+    /// The options of the whole that the options of the part come from, in order.
+    pub(crate) fn options(&self) -> &[OptionId] {
+        &self.options
     }
 }
 
@@ -148,12 +168,12 @@ struct Growing {
 }
 
 impl Growing {
-    fn finish(self) -> Subproblem {
-        Subproblem {
-            problem: Arc::new(self.builder.build()),
+    fn finish(self, clock: &mut Clock) -> Result<Subproblem, Stop> {
+        Ok(Subproblem {
+            problem: Arc::new(self.builder.build_within(clock)?),
             items: self.items,
             options: self.options,
-        }
+        })
     }
 }
 

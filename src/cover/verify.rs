@@ -9,6 +9,7 @@ use super::problem::Problem;
 /// Why a set of options is not a solution: the first item, by its number, that
 /// breaks the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Fault {
     /// No option covers this primary item.
     Uncovered(ItemId),

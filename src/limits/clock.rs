@@ -30,11 +30,17 @@ pub(crate) struct Clock {
     limits: Limits,
     race: Option<Race>,
     ticks: u32,
+    /// Steps since the last look for them.
+    steps: usize,
 }
 
 /// How many ticks go by between looks at the time: a tick stands for a branch
 /// of the search, some tenths of a microsecond to some microseconds.
 const TICKS_PER_LOOK: u32 = 256;
+
+/// How many steps of other work go by between looks at the time: a step takes
+/// from a nanosecond to a tenth of a microsecond, where memory is slow.
+const STEPS_PER_LOOK: usize = 1 << 16;
 
 impl Clock {
     /// Starts a clock now.
@@ -48,6 +54,7 @@ impl Clock {
             limits: limits.started_at(started),
             race: None,
             ticks: 0,
+            steps: 0,
         }
     }
 
@@ -66,6 +73,22 @@ impl Clock {
         }
         self.ticks = self.ticks.wrapping_add(1);
         ControlFlow::Continue(())
+    }
+
+    /// Counts steps of work that is no search, such as a walk through a large
+    /// problem.
+    ///
+    /// # Errors
+    ///
+    /// The reason to stop, if it is time to look for one and there is one.
+    #[inline]
+    pub(crate) fn work(&mut self, steps: usize) -> Result<(), Stop> {
+        self.steps = self.steps.saturating_add(steps);
+        if self.steps < STEPS_PER_LOOK {
+            return Ok(());
+        }
+        self.steps = 0;
+        self.look().break_value().map_or(Ok(()), Err)
     }
 
     /// Says whether to stop because of anything but the number of nodes.
@@ -118,5 +141,17 @@ mod tests {
         assert!(!interrupt.raise());
         assert_eq!(stop_of(&limits), (0, Some(Stop::Interrupt)));
         assert!(interrupt.raise());
+    }
+
+    #[test]
+    fn work_is_looked_after_now_and_then() {
+        let past = Limits::none().with_nodes(0).with_deadline(Instant::now());
+        let mut clock = Clock::start(&past);
+        assert_eq!(clock.work(STEPS_PER_LOOK - 1), Ok(()));
+        assert_eq!(clock.work(1), Err(Stop::Time));
+        assert_eq!(clock.work(usize::MAX), Err(Stop::Time));
+        // Nodes are of the search.
+        let mut clock = Clock::start(&Limits::none().with_nodes(0));
+        assert_eq!(clock.work(usize::MAX), Ok(()));
     }
 }

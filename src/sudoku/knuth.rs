@@ -80,9 +80,10 @@ impl CoverText {
         let is_clue = |(cell, digit)| givens.clues.get(cell) == Some(digit);
         let options = possible.problem().options();
         let clues: Vec<_> = options
-            .filter(|&option| is_clue(encoding.candidate(possible.whole_option(option))))
+            .filter(|&option| is_clue(encoding.candidate(possible.options()[option.index()])))
             .collect();
-        let reduced = reduce(possible.problem().clone(), &clues, effort);
+        let reduced = reduce(possible.problem().clone(), &clues, effort)
+            .unwrap_or_else(|error| unreachable!("options of this very problem: {error}"));
         Ok(CoverText {
             grid: givens.clues.clone(),
             named: named(&encoding, &reduced.part),
@@ -139,7 +140,7 @@ fn letter(number: usize) -> char {
 
 /// Gives a part of the encoded problem its names.
 fn named(encoding: &Encoding, part: &Subproblem) -> NamedProblem {
-    let item_name = |item| item_name(encoding, part.whole_item(item));
+    let item_name = |item: ItemId| item_name(encoding, part.items()[item.index()]);
     let named = NamedProblem::new(part.problem().clone(), item_name, |colour| {
         colour.to_string()
     });

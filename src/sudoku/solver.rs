@@ -292,9 +292,12 @@ impl Solver {
             .set_engine(self.engine)
             .set_presolve(!self.without_presolve)
             .set_limits(self.limits.clone());
-        solver.choose(encoding.options_of(givens.clues));
         let ruled_out = givens.marks.into_iter().flat_map(Marks::ruled_out);
-        solver.exclude(ruled_out.map(|(cell, digit)| encoding.option(cell, digit)));
+        let ruled_out = ruled_out.map(|(cell, digit)| encoding.option(cell, digit));
+        solver
+            .choose(encoding.options_of(givens.clues))
+            .and_then(|solver| solver.exclude(ruled_out))
+            .unwrap_or_else(|error| unreachable!("candidates of this very board: {error}"));
         let encode_time = started.elapsed();
 
         let mut solutions = Vec::new();
@@ -311,8 +314,8 @@ impl Solver {
         };
         let contradiction = solver.contradiction();
         let dead_end = contradiction.map(|contradiction| DeadEnd::of(encoding, contradiction));
-        solver.stats_mut().encode_time = encode_time;
-        let stats = solver.stats().clone();
+        let mut stats = solver.stats().clone();
+        stats.encode_time = encode_time;
         Outcome {
             status: status_of(count, stop),
             count,

@@ -1,22 +1,35 @@
-//! Exact covers whose number of solutions is known from elsewhere.
+//! Exact covers whose number of solutions is known from elsewhere, and such as
+//! cannot be counted, where every question has to stop when it is told to.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
 use std::fs;
 use std::hash::Hash;
+use std::io::{self, BufReader, Read};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
 
 #[path = "../../benches/common/instances.rs"]
 mod instances;
 
 use quadrille::cover::{
-    Count, Effort, Engine, Labelled, LabelledBuilder, NamedProblem, Solver, reduce, verify,
+    Count, CountPlan, Effort, Engine, First, Labelled, LabelledBuilder, Memo, NamedProblem,
+    Probing, Problem, ReadError, Reduced, Solver, components, reduce, verify,
 };
+use quadrille::limits::{Interrupt, Limits, Stop};
 
 use self::instances::{
     Built, Cell, PENTOMINOES, board_without_centre, cells, dominoes, langford, latin_squares,
     orientations, pentominoes, queens,
 };
+
+fn reduced(problem: &Arc<Problem>) -> Reduced {
+    reduce(Arc::clone(problem), &[], &Effort::default()).expect("nothing is chosen")
+}
 
 /// Enumerates a problem and its reduced form: all solutions must be valid and
 /// different, and both must have as many as expected.
@@ -34,9 +47,9 @@ fn has<I: Eq + Hash + Clone + Debug, O: Debug>(expected: u64, builder: Built<I, 
         let count = labelled.solver().set_engine(engine).count();
         assert_eq!(count, Count::Exact(expected.into()), "{engine:?}");
     }
-    let reduced = reduce(labelled.problem().clone(), &[], &Effort::default());
+    let reduced = reduced(labelled.problem());
     for options in Solver::new(reduced.part.problem().clone()).solutions() {
-        let mut options = reduced.whole_solution(options);
+        let mut options = reduced.whole_solution(options).expect("its own");
         options.sort_unstable();
         assert!(seen.remove(&options), "reducing made a solution up");
     }
@@ -134,7 +147,7 @@ fn costas_arrays_up_to_six() {
                 .all(|options| verify(labelled.problem(), options).is_ok())
         );
         assert_eq!(solutions.len(), expected, "{n}");
-        let reduced = reduce(labelled.problem().clone(), &[], &Effort::default());
+        let reduced = reduced(labelled.problem());
         let count = Solver::new(reduced.part.problem().clone()).count();
         assert_eq!(count, Count::Exact(expected as u128), "{n}, reduced");
     }
@@ -179,8 +192,8 @@ fn known_counts_of_texts() {
 
         let again: NamedProblem = named.to_string().parse().expect("what was written");
         assert_eq!(again.problem(), named.problem(), "{name}, written and read");
-        let reduced = reduce(named.problem().clone(), &[], &Effort::default());
-        let smaller = named.part(&reduced.part).to_string();
+        let reduced = reduced(named.problem());
+        let smaller = named.part(&reduced.part).expect("a part of it").to_string();
         if smaller == named.to_string() {
             continue;
         }
@@ -188,4 +201,191 @@ fn known_counts_of_texts() {
         let count = Solver::new(smaller.problem().clone()).count();
         assert_eq!(count, expected, "{name}, reduced");
     }
+}
+
+/// Bits that look random (SplitMix64, by Vigna).
+fn random() -> impl FnMut() -> u64 {
+    let mut seed = 7_u64;
+    move || {
+        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = seed;
+        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ bits >> 31
+    }
+}
+
+/// 100,000 options of three items each.
+fn large_problem(items: u64) -> Arc<Problem> {
+    let mut builder = Problem::builder();
+    let items: Vec<_> = (0..items)
+        .map(|_| builder.primary_item().expect("an item"))
+        .collect();
+    let mut random = random();
+    let mut options = 0;
+    while options < 100_000 {
+        let places = [(); 3].map(|()| random() as usize % items.len());
+        // One that has an item twice is refused.
+        options += usize::from(builder.option(places.map(|place| items[place])).is_ok());
+    }
+    Arc::new(builder.build())
+}
+
+/// A text without an end: the same option again and again.
+struct Endless;
+
+impl Read for Endless {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let text = b"a b\n".repeat(out.len() / 4);
+        out[..text.len()].copy_from_slice(&text);
+        Ok(text.len())
+    }
+}
+
+fn two() -> NonZeroUsize {
+    NonZeroUsize::MIN.saturating_add(1)
+}
+
+/// A question that would take minutes; it returns why it stopped.
+type Question = fn(&mut Solver) -> Option<Stop>;
+
+fn first_stop(first: First) -> Option<Stop> {
+    match first {
+        First::Unknown(stop) => Some(stop),
+        _ => None,
+    }
+}
+
+/// Stops a count, which must not be exact then.
+fn count_stop(engine: Engine, plan: CountPlan, solver: &mut Solver) -> Option<Stop> {
+    let (count, stop) = solver.set_engine(engine).count_with(&plan);
+    assert!(!count.is_exact(), "{engine:?}, {plan:?}");
+    stop
+}
+
+/// Counts, in every way.
+const COUNTS: [(&str, Question); 6] = [
+    ("count", |solver| {
+        count_stop(Engine::Auto, CountPlan::search(), solver)
+    }),
+    ("count by sets", |solver| {
+        count_stop(Engine::Sets, CountPlan::default(), solver)
+    }),
+    ("count with a memory", |solver| {
+        let plan = CountPlan::default().with_memo(Memo::On);
+        count_stop(Engine::Auto, plan, solver)
+    }),
+    ("count on two threads", |solver| {
+        let plan = CountPlan::search().with_jobs(two());
+        count_stop(Engine::Links, plan, solver)
+    }),
+    ("count without presolve", |solver| {
+        solver.set_presolve(false);
+        count_stop(Engine::Auto, CountPlan::search(), solver)
+    }),
+    ("estimate", |solver| {
+        let endless = Probing::default().with_rounds(u64::MAX);
+        solver.estimate(&endless, random()).stop
+    }),
+];
+
+/// Questions for one solution, or for each.
+const SEARCHES: [(&str, Question); 7] = [
+    ("first", |solver| first_stop(solver.first())),
+    ("first on two threads", |solver| {
+        first_stop(solver.par_first(two()))
+    }),
+    ("is it unique", |solver| {
+        assert_eq!(solver.is_unique(), None);
+        solver.for_each_up_to(2, |_| ControlFlow::Continue(())).1
+    }),
+    ("each", |solver| {
+        solver.for_each(|_| ControlFlow::Continue(())).1
+    }),
+    ("each on two threads", |solver| {
+        solver.par_for_each(two(), |_| ControlFlow::Continue(())).1
+    }),
+    ("the solutions", |solver| {
+        let mut solutions = solver.solutions();
+        solutions.by_ref().for_each(drop);
+        solutions.stop()
+    }),
+    ("the solutions, owned", |solver| {
+        let mut solutions = solver.clone().into_solutions();
+        solutions.by_ref().for_each(drop);
+        solutions.stop()
+    }),
+];
+
+/// Asks everything within limits that are up after a moment. `limits` makes them
+/// anew for each question.
+fn all_stop(expected: Stop, limits: impl Fn() -> Limits) {
+    let [hard, dense] = [3000, 24].map(large_problem);
+    let check = |name: &str, question: &mut dyn FnMut(Limits) -> Option<Stop>| {
+        let started = Instant::now();
+        assert_eq!(question(limits()), Some(expected), "{name}");
+        let elapsed = started.elapsed();
+        assert!(elapsed < Duration::from_secs(8), "{name}: {elapsed:?}");
+    };
+    for (name, question) in COUNTS.into_iter().chain(SEARCHES) {
+        let mut solver = Solver::new(Arc::clone(&hard));
+        check(name, &mut |limits| question(solver.set_limits(limits)));
+    }
+    for (name, question) in COUNTS {
+        let mut solver = Solver::new(Arc::clone(&dense));
+        check(name, &mut |limits| question(solver.set_limits(limits)));
+    }
+    check("read", &mut |limits| {
+        let text = BufReader::new((&b"a b\n"[..]).chain(Endless));
+        match NamedProblem::read(text, &limits) {
+            Err(ReadError::Stopped(stop)) => Some(stop),
+            other => panic!("{other:?}"),
+        }
+    });
+    check("reduce", &mut |limits| {
+        let chosen = dense.options().next();
+        let effort = Effort::default().with_limits(limits);
+        let reduced = reduce(Arc::clone(&dense), chosen.as_slice(), &effort).expect("its option");
+        // What is known is kept: the options that the chosen one rules out went.
+        assert_eq!(reduced.part.problem().primary_count(), 24 - 3);
+        reduced.stop
+    });
+}
+
+#[test]
+fn every_question_stops_at_its_deadline() {
+    all_stop(Stop::Time, || {
+        Limits::none().with_deadline(Instant::now() + Duration::from_millis(100))
+    });
+}
+
+#[test]
+fn every_question_stops_when_interrupted() {
+    all_stop(Stop::Interrupt, || {
+        let interrupt = Interrupt::new();
+        let flag = interrupt.clone();
+        thread::spawn(move || {
+            thread::sleep(Duration::from_millis(100));
+            flag.raise();
+        });
+        Limits::none().with_interrupt(&interrupt)
+    });
+}
+
+/// These take less than a tenth of a second, so that the time is up before.
+#[test]
+fn what_begins_too_late_does_nothing() {
+    let past = || Limits::none().with_deadline(Instant::now());
+    let problem = large_problem(3000);
+    assert_eq!(components(&problem, &past()), Err(Stop::Time));
+    let effort = Effort::presolve().with_limits(past());
+    let reduced = reduce(Arc::clone(&problem), &[], &effort).expect("nothing is chosen");
+    assert_eq!(reduced.stop, Some(Stop::Time));
+    assert_eq!(reduced.part.problem(), &problem);
+    let mut solver = Solver::new(problem);
+    assert_eq!(
+        solver.set_limits(past()).first(),
+        First::Unknown(Stop::Time)
+    );
+    assert_eq!(solver.stats().nodes, 0);
 }

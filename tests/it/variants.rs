@@ -265,7 +265,7 @@ fn estimates_cover_the_published_numbers() {
     for (extra, number) in published {
         let variant = Variant::from_iter([extra]);
         let encoding = Encoding::of_variant(Shape::CLASSIC, &variant).expect("a board");
-        let mut solver = quadrille::cover::Solver::new(encoding.problem().clone());
+        let solver = quadrille::cover::Solver::new(encoding.problem().clone());
         let estimate = solver.estimate(&Probing::default(), random(1));
         let interval = estimate.solutions;
         assert!(

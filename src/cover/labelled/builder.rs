@@ -240,10 +240,10 @@ mod tests {
         );
         let (first, second) = (builder.option(5, ["a", "x"]), builder.option(6, ["b"]));
         let problem = builder.build();
-        assert_eq!(problem.label(first.unwrap()), &5);
-        assert_eq!(problem.labels(second).collect::<Vec<_>>(), [&6]);
+        assert_eq!(problem.label(first.unwrap()), Some(&5));
+        assert_eq!(problem.labels(second), Ok(vec![&6]));
         let x = problem.item(&"x").unwrap();
-        assert_eq!((x.index(), problem.item_label(x)), (2, &"x"));
+        assert_eq!((x.index(), problem.item_label(x)), (2, Some(&"x")));
         assert_eq!(problem.item(&"c"), None);
     }
 }

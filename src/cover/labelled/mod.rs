@@ -8,7 +8,9 @@ use std::sync::Arc;
 
 use super::index::{ItemId, OptionId};
 use super::problem::{Colour, Problem};
-use super::solver::Solver;
+use super::solver::{Solutions, Solver};
+use super::wrong_problem::WrongProblem;
+use crate::limits::Stop;
 
 pub use builder::{LabelledBuilder, LabelledError};
 
@@ -43,7 +45,7 @@ pub use builder::{LabelledBuilder, LabelledError};
 /// assert_eq!(queens.solver().count(), Count::Exact(92));
 ///
 /// let mut solver = queens.solver();
-/// let first: Vec<&(usize, usize)> = queens.solutions(&mut solver).next().expect("one of 92");
+/// let first: Vec<&(usize, usize)> = queens.solutions(&mut solver)?.next().expect("one of 92");
 /// assert_eq!(first.len(), 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -124,7 +126,7 @@ pub use builder::{LabelledBuilder, LabelledError};
 /// }
 /// let square = square.build();
 /// let mut solver = square.solver();
-/// let solutions: Vec<_> = square.solutions(&mut solver).collect();
+/// let solutions: Vec<_> = square.solutions(&mut solver)?.collect();
 /// assert_eq!(solutions.len(), 1);
 /// assert!(solutions[0].contains(&&("bit", Across(0))));
 /// assert!(solutions[0].contains(&&("ten", Down(2))));
@@ -181,55 +183,78 @@ impl<I: Eq + Hash + Clone, O, C: Eq + Hash> Labelled<I, O, C> {
 }
 
 impl<I, O, C> Labelled<I, O, C> {
-    /// The problem, with numbers.
+    /// Returns the problem, with numbers.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
 
-    /// The item with this number.
-    ///
-    /// # Panics
-    ///
-    /// If the number is of a larger problem.
-    pub fn item_label(&self, item: ItemId) -> &I {
-        &self.labels.items[item.index()]
+    /// Returns the item with this number, if there is one.
+    pub fn item_label(&self, item: ItemId) -> Option<&I> {
+        self.labels.items.get(item.index())
     }
 
-    /// The option with this number.
-    ///
-    /// # Panics
-    ///
-    /// If the number is of a larger problem.
-    pub fn label(&self, option: OptionId) -> &O {
-        &self.labels.options[option.index()]
+    /// Returns the option with this number, if there is one.
+    pub fn label(&self, option: OptionId) -> Option<&O> {
+        self.labels.options.get(option.index())
     }
 
-    /// The options with these numbers.
+    /// Returns the options with these numbers.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// When a number of a larger problem is reached.
-    pub fn labels(&self, options: impl IntoIterator<Item = OptionId>) -> impl Iterator<Item = &O> {
-        options.into_iter().map(|option| self.label(option))
+    /// [`WrongProblem::Option`] for the first one that the problem does not have.
+    pub fn labels(
+        &self,
+        options: impl IntoIterator<Item = OptionId>,
+    ) -> Result<Vec<&O>, WrongProblem> {
+        let label = |option| self.label(option).ok_or(WrongProblem::Option(option));
+        options.into_iter().map(label).collect()
     }
 
-    /// A solver for this problem.
+    /// Returns a solver for this problem.
     pub fn solver(&self) -> Solver {
         Solver::new(Arc::clone(&self.problem))
     }
 
-    /// The solutions that the solver finds, each as the caller's options.
+    /// Returns the solutions that the solver finds, each as the caller's options.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the solver is one for another problem.
-    pub fn solutions<'a>(&'a self, solver: &'a mut Solver) -> impl Iterator<Item = Vec<&'a O>> {
-        assert!(
-            Arc::ptr_eq(solver.problem(), &self.problem),
-            "a solver for another problem"
-        );
-        solver
-            .solutions()
-            .map(|options| self.labels(options).collect())
+    /// [`WrongProblem::Solver`] if the solver is one for another problem.
+    pub fn solutions<'a>(
+        &'a self,
+        solver: &'a mut Solver,
+    ) -> Result<LabelledSolutions<'a, O>, WrongProblem> {
+        if !Arc::ptr_eq(solver.problem(), &self.problem) {
+            return Err(WrongProblem::Solver);
+        }
+        Ok(LabelledSolutions {
+            solutions: solver.solutions(),
+            labels: &self.labels.options,
+        })
+    }
+}
+
+/// An iterator over solutions, each as the caller's options; see
+/// [`Labelled::solutions`].
+#[derive(Debug)]
+pub struct LabelledSolutions<'a, O> {
+    solutions: Solutions<'a>,
+    labels: &'a [O],
+}
+
+impl<O> LabelledSolutions<'_, O> {
+    /// Returns why the iterator ended before all solutions were seen, if it did.
+    pub fn stop(&self) -> Option<Stop> {
+        self.solutions.stop()
+    }
+}
+
+impl<'a, O> Iterator for LabelledSolutions<'a, O> {
+    type Item = Vec<&'a O>;
+
+    fn next(&mut self) -> Option<Vec<&'a O>> {
+        let options = self.solutions.next()?.into_iter();
+        Some(options.map(|option| &self.labels[option.index()]).collect())
     }
 }

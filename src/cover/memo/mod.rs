@@ -47,6 +47,7 @@ use crate::limits::{Clock, Stop};
 
 /// Whether to count with a memory.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub enum Memo {
     /// If it promises to be faster, by a trial at the beginning of the count.
     #[default]
@@ -68,6 +69,9 @@ pub(super) struct Memoised {
 #[derive(Clone, Debug)]
 struct Memory {
     table: Table,
+    /// Stops the table from growing, which may take longer than a moment. The
+    /// walk has the same limits, and ends soon after.
+    clock: Clock,
     /// Whether a state is the set of options left, and not that of open items.
     by_options: bool,
     /// The solutions found below each branch on the way to where the search is,
@@ -81,10 +85,18 @@ struct Memory {
 impl Memoised {
     /// A count of what is left of a problem, with so many bytes at most for the
     /// table; `None` if there are too many options for sets of them.
-    pub(super) fn new(residue: &impl Residue, memory: usize) -> Option<Memoised> {
+    ///
+    /// # Errors
+    ///
+    /// The reason to stop, if the clock has one.
+    pub(super) fn new(
+        residue: &impl Residue,
+        memory: usize,
+        clock: &mut Clock,
+    ) -> Result<Option<Memoised>, Stop> {
         let mut sets = Sets::default();
-        if !sets.load(residue, Sets::POSSIBLE, Branching::First) {
-            return None;
+        if !sets.load(residue, Sets::POSSIBLE, Branching::First, clock)? {
+            return Ok(None);
         }
         let problem = residue.problem();
         let mut secondary = problem.items().skip(problem.primary_count());
@@ -93,16 +105,18 @@ impl Memoised {
         let key = if by_options { state.alive } else { state.open };
         let memory = Memory {
             table: Table::new(key.len(), memory),
+            clock: clock.clone(),
             by_options,
             sums: vec![0],
             hits: 0,
             misses: 0,
         };
-        Some(Memoised { sets, memory })
+        Ok(Some(Memoised { sets, memory }))
     }
 
     /// Counts on to the end, or until the clock says to stop.
     pub(super) fn run(&mut self, clock: &mut Clock, stats: &mut Stats) -> Option<Stop> {
+        self.memory.clock = clock.clone();
         match self.sets.walk(&mut self.memory, clock, stats) {
             Event::Stopped(stop) => Some(stop),
             Event::Exhausted | Event::Solution => None,
@@ -156,7 +170,8 @@ impl Visitor for Memory {
     #[inline(always)]
     fn exit(&mut self, state: State<'_>) {
         if let Some(sum) = self.sums.pop() {
-            self.table.insert(self.key(state), sum);
+            let key = self.key(state);
+            self.table.insert(key, sum, &mut self.clock);
             self.add(sum);
         }
     }

@@ -10,6 +10,8 @@
 //! less is open in a state, the less work is lost with it. So large states
 //! stay, and small ones make room for each other.
 
+use crate::limits::{Clock, Stop};
+
 /// States and their counts.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
@@ -30,6 +32,10 @@ const FIRST_ENTRIES: usize = 1024;
 
 /// Entries in which a state may be.
 const PLACES: usize = 16;
+
+/// Words that are made ready between looks at the clock: the machine hands them
+/// over page by page, which takes a millisecond.
+const CHUNK: usize = 1 << 17;
 
 /// What is found at the places of a state.
 enum Place {
@@ -65,11 +71,13 @@ impl Table {
     }
 
     /// Notes the count of a state, which is not in the table and not all zeros.
-    /// Another one may be forgotten for it.
+    /// Another one may be forgotten for it. The clock may keep the table from
+    /// growing.
     #[inline]
-    pub(super) fn insert(&mut self, state: &[u64], count: u128) {
+    pub(super) fn insert(&mut self, state: &[u64], count: u128, clock: &mut Clock) {
         if self.len * 4 >= self.entries() * 3 {
-            self.grow();
+            // If it did not, there still is room by forgetting.
+            let _ = self.grow(clock);
         }
         let start = match self.find(state) {
             Place::Known(start) => start,
@@ -128,8 +136,12 @@ impl Table {
     }
 
     /// Doubles the table, if the memory allows.
+    ///
+    /// # Errors
+    ///
+    /// The reason to stop, if the clock has one. The table is as it was.
     #[cold]
-    fn grow(&mut self) {
+    fn grow(&mut self, clock: &mut Clock) -> Result<(), Stop> {
         let entries = (self.entries() * 2).max(FIRST_ENTRIES);
         let words = entries.saturating_mul(self.stride);
         // Both tables exist while the entries move.
@@ -138,12 +150,25 @@ impl Table {
         if bytes > self.memory || room.try_reserve_exact(words).is_err() {
             // It will not be larger the next time either.
             self.memory = 0;
-            return;
+            return Ok(());
         }
-        room.resize(words, 0);
-        let old = std::mem::replace(&mut self.words, room);
+        while room.len() < words {
+            clock.work(CHUNK)?;
+            room.resize(words.min(room.len() + CHUNK), 0);
+        }
+        let (old, len) = (std::mem::replace(&mut self.words, room), self.len);
+        let moved = self.take_over(&old, clock);
+        if moved.is_err() {
+            (self.words, self.len) = (old, len);
+        }
+        moved
+    }
+
+    /// Moves the entries of a smaller table here.
+    fn take_over(&mut self, old: &[u64], clock: &mut Clock) -> Result<(), Stop> {
         self.len = 0;
         for entry in old.chunks_exact(self.stride) {
+            clock.work(self.stride)?;
             let key = &entry[..self.width];
             if is_free(key) {
                 continue;
@@ -153,6 +178,7 @@ impl Table {
                 self.len += 1;
             }
         }
+        Ok(())
     }
 }
 
@@ -178,6 +204,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::limits::{Instant, Limits};
 
     proptest! {
         #[test]
@@ -188,7 +215,7 @@ mod tests {
             let mut table = Table::new(2, memory);
             for (&(a, b), &count) in &entries {
                 prop_assert_eq!(table.get(&[a, b]), None);
-                table.insert(&[a, b], count);
+                table.insert(&[a, b], count, &mut Clock::default());
                 prop_assert!(memory < 1024 * 32 || table.get(&[a, b]) == Some(count));
                 prop_assert!(table.words.len() * 8 <= memory);
             }
@@ -208,6 +235,22 @@ mod tests {
     }
 
     #[test]
+    fn a_table_that_may_not_grow_is_as_it_was() {
+        let past = Limits::none().with_deadline(Instant::now());
+        let mut clock = Clock::default();
+        let mut table = Table::new(1, usize::MAX);
+        for state in 1..100_000 {
+            table.insert(&[state], u128::from(state), &mut clock);
+        }
+        let before = table.clone();
+        assert_eq!(table.grow(&mut Clock::start(&past)), Err(Stop::Time));
+        assert_eq!((&table.words, table.len), (&before.words, before.len));
+        assert_eq!(table.grow(&mut clock), Ok(()));
+        assert_eq!(table.len, before.len);
+        assert_eq!(table.words.len(), 2 * before.words.len());
+    }
+
+    #[test]
     fn what_is_forgotten_is_small() {
         let mut table = Table::new(1, 1024 * 3 * 8);
         for state in 0..100_000u64 {
@@ -217,7 +260,7 @@ mod tests {
             } else {
                 1 << 20
             };
-            table.insert(&[bits | state], u128::from(state));
+            table.insert(&[bits | state], u128::from(state), &mut Clock::default());
         }
         let known = |state: u64| table.get(&[u64::MAX << 20 | state]) == Some(u128::from(state));
         let large = (0..100_000)

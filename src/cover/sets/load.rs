@@ -5,6 +5,7 @@ use crate::cover::conflicts::bits;
 use crate::cover::item_counts::{Group, LANES};
 use crate::cover::presolve::Residue;
 use crate::cover::problem::Problem;
+use crate::limits::{Clock, Stop};
 
 use super::{FAILURE, LINE, MOST_FIXED, Sets};
 
@@ -14,32 +15,31 @@ impl Sets {
     /// have about 1,200; on 25x25 links are six times as fast.
     pub(in crate::cover) const WORTHWHILE: usize = 1024;
 
-    /// The size up to which it can be done at all: the masks then take less
-    /// than 100 MiB, and the numbers of items fit their keys.
+    /// The size up to which it can be done at all: the numbers of items fit their
+    /// keys.
     pub(in crate::cover) const POSSIBLE: usize = 1 << 16;
 
     /// Starts over with what is left of a problem; `false` if a sweep would be
-    /// larger than `most`. Buffers are reused. Takes time linear in the number
-    /// of nodes times that of words in a set.
+    /// larger than `most`, or the masks take more than 100 MiB. Buffers are
+    /// reused. Takes time linear in the number of nodes times that of words in a
+    /// set.
+    ///
+    /// # Errors
+    ///
+    /// The reason to stop, if the clock has one. There is nothing to search then.
     pub(in crate::cover) fn load(
         &mut self,
         residue: &impl Residue,
         most: usize,
         branching: Branching,
-    ) -> bool {
+        clock: &mut Clock,
+    ) -> Result<bool, Stop> {
         let problem = residue.problem();
         self.clear();
         self.failure = match branching {
             Branching::Failures => FAILURE,
             Branching::First => 0,
         };
-        self.names.extend(
-            problem
-                .options()
-                .filter(|&option| residue.has_option(option)),
-        );
-        // One word at least, so that there always is a state.
-        self.words = self.names.len().div_ceil(64).max(1);
         let mut open = 0;
         for item in problem.items() {
             let is_open = residue.has_item(item);
@@ -50,40 +50,64 @@ impl Sets {
             .iter()
             .flatten()
             .count();
+        // One more than there may be is enough to see that there are too many.
+        let most_words = most / primary.div_ceil(LANES).max(1);
+        let left = problem
+            .options()
+            .filter(|&option| residue.has_option(option));
+        self.names.extend(left.take(most_words * 64 + 1));
+        // One word at least, so that there always is a state.
+        self.words = self.names.len().div_ceil(64).max(1);
         self.open_words = primary.div_ceil(64);
         self.stride = self.words + self.open_words;
         if self.words <= MOST_FIXED && self.stride <= LINE {
             self.stride = LINE;
         }
-        let sweep = self.words * primary.div_ceil(LANES);
-        if sweep > most || primary >= FAILURE as usize {
-            return false;
+        let removals = self.stride.saturating_mul(self.names.len());
+        let columns = open.saturating_mul(self.words);
+        if self.words > most_words
+            || primary >= FAILURE as usize
+            || removals.saturating_add(columns) > MOST_MASKS
+        {
+            return Ok(false);
         }
-        self.load_columns(problem, open);
-        self.load_removals(problem, primary);
-        weigh(residue, &self.names, &mut self.weights);
+        self.load_columns(problem, open, clock)?;
+        self.load_removals(problem, primary, clock)?;
+        weigh(residue, &self.names, &mut self.weights, clock)?;
         self.group(primary);
         self.states.resize(self.stride, 0);
         let (alive, open) = self.states.split_at_mut(self.words);
         fill(alive, self.names.len());
         fill(open, primary);
-        true
+        Ok(true)
     }
 
     /// Notes for each open item the options that have it.
-    fn load_columns(&mut self, problem: &Problem, open: usize) {
+    fn load_columns(
+        &mut self,
+        problem: &Problem,
+        open: usize,
+        clock: &mut Clock,
+    ) -> Result<(), Stop> {
         self.columns.resize(open * self.words, 0);
         for (option, &name) in self.names.iter().enumerate() {
+            clock.work(problem.items_of(name).len())?;
             for item in problem.items_of(name) {
                 if let Some(number) = self.numbers[item.index()] {
                     self.columns[number * self.words + option / 64] |= 1 << (option % 64);
                 }
             }
         }
+        Ok(())
     }
 
     /// Notes for each option what choosing it removes.
-    fn load_removals(&mut self, problem: &Problem, primary: usize) {
+    fn load_removals(
+        &mut self,
+        problem: &Problem,
+        primary: usize,
+        clock: &mut Clock,
+    ) -> Result<(), Stop> {
         self.removals.resize(self.stride * self.names.len(), 0);
         let removals = self.removals.chunks_exact_mut(self.stride);
         for (removal, &name) in removals.zip(&self.names) {
@@ -97,6 +121,11 @@ impl Sets {
                 }
                 let column = &self.columns[number * self.words..][..self.words];
                 let colour = problem.colour(name, place);
+                clock.work(if colour.is_some() {
+                    self.words * 64
+                } else {
+                    self.words
+                })?;
                 if colour.is_none() {
                     conflicts
                         .iter_mut()
@@ -113,6 +142,7 @@ impl Sets {
                 }
             }
         }
+        Ok(())
     }
 
     /// Lays the columns of the primary items out for the scan.
@@ -155,6 +185,9 @@ impl Sets {
         (self.has_arrived, self.blocking) = (true, false);
     }
 }
+
+/// The most words in all masks: 100 MiB of them.
+const MOST_MASKS: usize = (100 << 20) / 8;
 
 /// The most failures that an item starts with, so that there is room for more.
 const MOST_WEIGHT: u64 = 1 << 15;

@@ -46,7 +46,7 @@ mod walk;
 use crate::cover::conflicts::bits;
 use crate::cover::index::OptionId;
 use crate::cover::item_counts::Group;
-use crate::cover::search::Event;
+use crate::cover::search::{Event, Prefix};
 use crate::cover::stats::Stats;
 use crate::limits::Clock;
 
@@ -121,21 +121,29 @@ impl Sets {
             .map(|&option| self.names[option as usize])
     }
 
-    /// The subtrees that a search which was stopped has not seen, in order, each
-    /// as the options chosen at its root.
-    pub(in crate::cover) fn remaining(&self) -> Vec<Vec<OptionId>> {
+    /// Gives away the subtrees that a search which was stopped has not seen at
+    /// its first branches; see [`Search::give_away`].
+    ///
+    /// [`Search::give_away`]: crate::cover::search::Search::give_away
+    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
         let chosen: Vec<_> = self.chosen().collect();
-        let mut subtrees = vec![chosen.clone()];
-        let todo = self.todo.chunks_exact(self.words);
-        for (todo, &depth) in todo.zip(&self.depths).rev() {
-            for (place, &word) in todo.iter().enumerate() {
-                subtrees.extend(bits(word).map(|bit| {
+        let (mut levels, mut number) = (Vec::new(), 0);
+        let todo = self.todo.chunks_exact_mut(self.words);
+        for (todo, &depth) in todo.zip(&self.depths) {
+            if number >= enough {
+                break;
+            }
+            let mut siblings: Vec<Prefix> = Vec::new();
+            for (place, word) in todo.iter_mut().enumerate() {
+                siblings.extend(bits(std::mem::take(word)).map(|bit| {
                     let option = self.names[place * 64 + bit];
                     [&chosen[..depth], &[option]].concat()
                 }));
             }
+            number += siblings.len();
+            levels.push(siblings);
         }
-        subtrees
+        levels.into_iter().rev().flatten().collect()
     }
 
     /// Chooses an option for good, before the search.

@@ -130,7 +130,15 @@ impl<G: Visitor> Walk<'_, G> {
         }
         // X1: the first time the root is entered; later a solution is left.
         let mut has_arrived = std::mem::replace(&mut sets.has_arrived, false);
+        let sweep = sets.grouped.len();
         loop {
+            // A large sweep takes some microseconds, and may be in vain.
+            if W == 0
+                && let Err(stop) = clock.work(sweep)
+            {
+                sets.has_arrived = has_arrived;
+                return Event::Stopped(stop);
+            }
             if has_arrived {
                 // X2, X3: take what is forced; choose an item to branch on.
                 // SAFETY: as required of the caller.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 
 use super::super::index::TooMany;
+use crate::limits::Stop;
 
 /// Why a text could not be read.
 #[derive(Debug)]
@@ -20,6 +21,8 @@ pub enum ReadError {
         /// What is wrong there.
         what: Syntax,
     },
+    /// A limit was reached before the end of the text.
+    Stopped(Stop),
 }
 
 /// What is wrong at a place in a text.
@@ -89,6 +92,7 @@ impl fmt::Display for ReadError {
         match self {
             ReadError::Io(error) => error.fmt(f),
             ReadError::Syntax { line, column, what } => write!(f, "{line}:{column}: {what}"),
+            ReadError::Stopped(stop) => stop.fmt(f),
         }
     }
 }
@@ -156,12 +160,19 @@ impl std::error::Error for ReadError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             ReadError::Io(error) => Some(error),
+            ReadError::Stopped(stop) => Some(stop),
             ReadError::Syntax { .. } => None,
         }
     }
 }
 
 impl std::error::Error for NameError {}
+
+impl From<Stop> for ReadError {
+    fn from(stop: Stop) -> ReadError {
+        ReadError::Stopped(stop)
+    }
+}
 
 impl From<io::Error> for ReadError {
     fn from(error: io::Error) -> ReadError {

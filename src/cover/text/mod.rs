@@ -34,6 +34,7 @@ use std::sync::Arc;
 use super::index::{ItemId, OptionId};
 use super::problem::{Colour, Problem};
 use super::subproblem::Subproblem;
+use super::wrong_problem::WrongProblem;
 
 pub use error::{NameError, ReadError, Syntax};
 
@@ -135,22 +136,28 @@ impl NamedProblem {
         })
     }
 
-    /// A part of this problem, with the same names and lines.
+    /// Returns a part of this problem, with the same names and lines.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If it is a part of a larger problem.
-    pub fn part(&self, part: &Subproblem) -> NamedProblem {
-        let problem = part.problem();
-        let items = problem.items().map(|item| part.whole_item(item));
-        let options = problem.options().map(|option| part.whole_option(option));
-        NamedProblem {
-            problem: Arc::clone(problem),
-            items: items.map(|item| self.items[item.index()].clone()).collect(),
+    /// [`WrongProblem`] if it has an item or option that this problem does not
+    /// have, so that it is a part of another.
+    pub fn part(&self, part: &Subproblem) -> Result<NamedProblem, WrongProblem> {
+        let name = |&item: &ItemId| {
+            let name = self.items.get(item.index()).cloned();
+            name.ok_or(WrongProblem::Item(item))
+        };
+        let line = |&option: &OptionId| {
+            let line = self.lines.get(option.index()).copied();
+            line.ok_or(WrongProblem::Option(option))
+        };
+        Ok(NamedProblem {
+            problem: Arc::clone(part.problem()),
+            items: part.items().iter().map(name).collect::<Result<_, _>>()?,
             colours: self.colours.clone(),
-            lines: options.map(|option| self.line(option)).collect(),
+            lines: part.options().iter().map(line).collect::<Result<_, _>>()?,
             ignored: Vec::new(),
-        }
+        })
     }
 
     /// The problem.
@@ -201,7 +208,7 @@ impl NamedProblem {
     /// # Panics
     ///
     /// When displayed, if the option is of a larger problem.
-    pub fn option(&self, option: OptionId) -> NamedOption<'_> {
+    pub fn option(&self, option: OptionId) -> impl fmt::Display + '_ {
         NamedOption {
             named: self,
             option,
@@ -209,9 +216,8 @@ impl NamedProblem {
     }
 }
 
-/// An option with the names of its items; see [`NamedProblem::option`].
-#[derive(Clone, Copy, Debug)]
-pub struct NamedOption<'a> {
+/// An option with the names of its items.
+struct NamedOption<'a> {
     named: &'a NamedProblem,
     option: OptionId,
 }

@@ -11,6 +11,7 @@ use super::super::index::ItemId;
 use super::super::problem::{Colour, ProblemBuilder, ProblemError};
 use super::NamedProblem;
 use super::error::{NameError, ReadError, Syntax};
+use crate::limits::{Clock, Limits, Stop};
 
 /// The most bytes in a line: room for millions of items, and an end to what is
 /// not a text at all.
@@ -21,12 +22,27 @@ impl NamedProblem {
     /// byte-order mark; comments may be in any encoding, all else is UTF-8.
     ///
     /// Takes time linear in the length of the text, and room linear in the
-    /// size of the problem and of the longest line.
+    /// size of the problem and of the longest line. A limit on nodes does not
+    /// matter here.
     ///
     /// # Errors
     ///
-    /// [`ReadError`], with the first place that is wrong.
-    pub fn read(mut text: impl BufRead) -> Result<NamedProblem, ReadError> {
+    /// [`ReadError`], with the first place that is wrong, or the limit that was
+    /// reached. (A text that waits for more to come waits all the same.)
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::cover::{NamedProblem, ReadError};
+    /// use quadrille::limits::Limits;
+    ///
+    /// let read = |text: &str| NamedProblem::read(text.as_bytes(), &Limits::none());
+    /// assert_eq!(read("a b\na\nb a")?.problem().option_count(), 2);
+    /// assert_eq!(read("a b\na\nb c").unwrap_err().to_string(), "3:3: unknown item 'c'");
+    /// # Ok::<(), ReadError>(())
+    /// ```
+    pub fn read(mut text: impl BufRead, limits: &Limits) -> Result<NamedProblem, ReadError> {
+        let mut clock = Clock::start(limits);
         let mut reader = Reader::default();
         let mut bytes = Vec::new();
         let mut number = 0;
@@ -37,6 +53,7 @@ impl NamedProblem {
                 break;
             }
             number += 1;
+            clock.work(bytes.len())?;
             let mut line = bytes.as_slice();
             if number == 1 {
                 line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
@@ -52,10 +69,13 @@ impl NamedProblem {
                 place(number, &valid, valid.len(), Syntax::NotUtf8)
             })?;
             reader
-                .line(number, line)
-                .map_err(|fault| place(number, line, fault.offset, fault.what))?;
+                .line(number, line, &mut clock)
+                .map_err(|fault| match fault {
+                    Fault::At(offset, what) => place(number, line, offset, what),
+                    Fault::Stopped(stop) => stop.into(),
+                })?;
         }
-        reader.finish(number)
+        reader.finish(number, &mut clock)
     }
 }
 
@@ -63,14 +83,22 @@ impl FromStr for NamedProblem {
     type Err = ReadError;
 
     fn from_str(text: &str) -> Result<NamedProblem, ReadError> {
-        NamedProblem::read(text.as_bytes())
+        NamedProblem::read(text.as_bytes(), &Limits::none())
     }
 }
 
-/// Something wrong in a line, at an offset in bytes.
-struct Fault {
-    offset: usize,
-    what: Syntax,
+/// Why a line was not read.
+enum Fault {
+    /// Something is wrong, at an offset in bytes.
+    At(usize, Syntax),
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+impl From<Stop> for Fault {
+    fn from(stop: Stop) -> Fault {
+        Fault::Stopped(stop)
+    }
 }
 
 /// A fault with its place as people count it.
@@ -103,12 +131,13 @@ struct Reader {
 
 impl Reader {
     /// Takes in a line that is not a comment.
-    fn line(&mut self, number: usize, line: &str) -> Result<(), Fault> {
+    fn line(&mut self, number: usize, line: &str, clock: &mut Clock) -> Result<(), Fault> {
         if self.items.is_empty() {
-            return self.item_line(line);
+            return self.item_line(line, clock);
         }
         self.entries.clear();
         for (offset, word) in words(line) {
+            clock.work(1)?;
             let entry = self.entry(offset, word)?;
             self.entries.push(entry);
         }
@@ -124,10 +153,11 @@ impl Reader {
         Ok(())
     }
 
-    fn item_line(&mut self, line: &str) -> Result<(), Fault> {
+    fn item_line(&mut self, line: &str, clock: &mut Clock) -> Result<(), Fault> {
         let mut bar = false;
         for (offset, word) in words(line) {
-            let fault = |what| Fault { offset, what };
+            let fault = |what| Fault::At(offset, what);
+            clock.work(word.len())?;
             if word == "|" {
                 if bar {
                     return Err(fault(Syntax::SecondBar));
@@ -163,7 +193,7 @@ impl Reader {
         offset: usize,
         word: &str,
     ) -> Result<(ItemId, Option<Colour>, usize), Fault> {
-        let fault = |what| Fault { offset, what };
+        let fault = |what| Fault::At(offset, what);
         let (name, colour) = match word.split_once(':') {
             None => (word, None),
             Some(("", _)) => return Err(fault(Syntax::NoItemBeforeColour(word.into()))),
@@ -205,15 +235,9 @@ impl Reader {
             let mut uses = self.entries.iter().filter(|entry| entry.0 == item);
             let second = uses.nth(1).map_or(0, |entry| entry.2);
             let name = self.items[item.index()].to_string();
-            return Fault {
-                offset: second,
-                what: Syntax::RepeatedItem(name),
-            };
+            return Fault::At(second, Syntax::RepeatedItem(name));
         }
-        Fault {
-            offset: 0,
-            what: size(error),
-        }
+        Fault::At(0, size(error))
     }
 
     /// The item whose name differs least, if it differs little.
@@ -230,13 +254,13 @@ impl Reader {
         (least.0 <= limit).then_some(least.1)
     }
 
-    fn finish(self, last_line: usize) -> Result<NamedProblem, ReadError> {
+    fn finish(self, last_line: usize, clock: &mut Clock) -> Result<NamedProblem, ReadError> {
         if self.items.is_empty() {
             return Err(place(last_line + 1, "", 0, Syntax::NoItems));
         }
         let colours = self.colour_of.into_iter();
         Ok(NamedProblem {
-            problem: Arc::new(self.builder.build()),
+            problem: Arc::new(self.builder.build_within(clock)?),
             items: self.items,
             colours: colours.map(|(name, colour)| (colour, name)).collect(),
             lines: self.lines,

@@ -3,13 +3,27 @@ use proptest::prelude::*;
 use super::*;
 use crate::cover::Effort;
 use crate::cover::reduce;
-use crate::cover::testing::small_problem;
+use crate::cover::testing::{side_by_side, small_problem};
+use crate::limits::{Interrupt, Limits, Stop};
 
 /// The numbers in the colours' names count down, so that no test can take a
 /// name for a number.
 fn named(problem: impl Into<Arc<Problem>>) -> NamedProblem {
     let item = |item: ItemId| format!("item{}", item.index());
     NamedProblem::new(problem, item, |colour| format!("c{}", 100 - colour.get())).unwrap()
+}
+
+#[test]
+fn reading_stops_when_told() {
+    let text = format!("a\n{}", "a\n".repeat(100_000));
+    let interrupt = Interrupt::new();
+    let limits = Limits::none().with_interrupt(&interrupt);
+    let read = NamedProblem::read(text.as_bytes(), &limits).unwrap();
+    assert_eq!(read.problem().option_count(), 100_000);
+    interrupt.raise();
+    let error = NamedProblem::read(text.as_bytes(), &limits).unwrap_err();
+    assert!(matches!(error, ReadError::Stopped(Stop::Interrupt)));
+    assert_eq!(error.to_string(), "interrupted");
 }
 
 #[track_caller]
@@ -63,7 +77,7 @@ fn every_error_says_where_and_what() {
     refused("a b\nb \u{7}", "2:3: unknown item '\\u{7}'");
     let long = format!("a\n{}", "y".repeat(100));
     refused(&long, &format!("2:1: unknown item '{}...'", "y".repeat(60)));
-    let error = NamedProblem::read(&b"| \xff\na b\na \xe9\n"[..]).unwrap_err();
+    let error = NamedProblem::read(&b"| \xff\na b\na \xe9\n"[..], &Limits::none()).unwrap_err();
     assert_eq!(error.to_string(), "3:3: not UTF-8");
 }
 
@@ -160,16 +174,16 @@ proptest! {
         read.write(&mut bytes).unwrap();
         let text = written.to_string();
         prop_assert_eq!(&bytes, text.as_bytes());
-        prop_assert_eq!(NamedProblem::read(bytes.as_slice()).unwrap(), read);
+        prop_assert_eq!(NamedProblem::read(bytes.as_slice(), &Limits::none()).unwrap(), read);
     }
 
     #[test]
     fn a_part_keeps_its_names(problem in small_problem()) {
         let whole = named(problem);
-        let reduced = reduce(whole.problem().clone(), &[], &Effort::default());
-        let part = whole.part(&reduced.part);
+        let reduced = reduce(whole.problem().clone(), &[], &Effort::default()).unwrap();
+        let part = whole.part(&reduced.part).unwrap();
         for option in part.problem().options() {
-            let in_whole = reduced.part.whole_option(option);
+            let in_whole = reduced.part.whole_option(option).unwrap();
             prop_assert_eq!(part.line(option), whole.line(in_whole));
             let entries = whole.option(in_whole).to_string();
             let entries: Vec<_> = entries.split(' ').collect();
@@ -180,8 +194,17 @@ proptest! {
     }
 
     #[test]
+    fn a_part_of_another_problem_has_no_names(problem in small_problem()) {
+        let whole = named(problem);
+        let problem = whole.problem();
+        let larger = side_by_side(problem, problem);
+        let part = Subproblem::of(&larger, |_| true, |_| true);
+        prop_assert!(matches!(whole.part(&part), Err(WrongProblem::Item(_))));
+    }
+
+    #[test]
     fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        let _ = NamedProblem::read(bytes.as_slice());
+        let _ = NamedProblem::read(bytes.as_slice(), &Limits::none());
     }
 
     /// Made of the characters that mean something.

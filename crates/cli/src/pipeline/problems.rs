@@ -4,11 +4,12 @@
 use std::ffi::OsString;
 use std::io::BufReader;
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use quadrille::cover::{NamedProblem, ReadError};
-use quadrille::limits::Interrupt;
+use quadrille::limits::{Limits, Stop};
 
+use super::arguments::LimitArgs;
 use super::diagnostics::Detail;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{Input, Meter};
@@ -41,8 +42,18 @@ pub struct FileArgs {
 pub struct Problem {
     /// The name of its file.
     pub name: String,
-    /// The problem, or what is wrong with the file.
-    pub problem: Result<NamedProblem, String>,
+    /// The problem, or why there is none.
+    pub problem: Result<NamedProblem, Unread>,
+    /// What is left of the limits for work on it.
+    pub limits: Limits,
+}
+
+/// Why there is no problem.
+pub enum Unread {
+    /// Something is wrong with its file; the message names it.
+    Wrong(String),
+    /// A limit was reached while it was read.
+    Stopped(Stop),
 }
 
 /// The way of problems through a command.
@@ -50,6 +61,7 @@ pub struct ProblemRoad {
     inputs: Vec<Input>,
     sheet: Sheet,
     writer: Writer,
+    limits: Limits,
     /// The run.
     pub session: Session,
 }
@@ -73,12 +85,20 @@ impl ProblemRoad {
         let sheet = Sheet::new(output, schema, layout);
         let sheet = sheet.map_err(|message| Failure::Usage(format!("--template: {message}")))?;
         let progress = Progress::spinner(output.display.progress());
+        let session = Session::start(&output.display, progress);
         Ok(ProblemRoad {
             inputs,
             writer: Writer::new(sheet.form(), output.display.color, sheet.aligned()),
-            session: Session::start(&output.display, progress),
+            limits: Limits::none().with_interrupt(&session.interrupt),
+            session,
             sheet,
         })
+    }
+
+    /// Limits the work on each problem, which begins with its reading.
+    pub fn limited(mut self, limits: &LimitArgs) -> ProblemRoad {
+        self.limits = limits.limits(&self.session.interrupt);
+        self
     }
 
     /// Asks the same of every problem. What cannot be read is reported, and
@@ -95,6 +115,7 @@ impl ProblemRoad {
             inputs,
             sheet,
             mut writer,
+            limits,
             session,
         } = self;
         writer.write(&session, sheet.header().as_bytes())?;
@@ -111,16 +132,28 @@ impl ProblemRoad {
         let work = move |problem: Problem, sink: &mut Sink| {
             progress.set_message(format!("working on {}", problem.name));
             let mut page = Page::new(&setting, sink);
-            if let Err(message) = &problem.problem {
-                page.refuse_file(message);
-            } else {
-                note_ignored(&problem, &mut page);
+            match &problem.problem {
+                Ok(named) => note_ignored(&problem.name, named.ignored_lines(), &mut page),
+                Err(Unread::Wrong(message)) => page.refuse_file(message),
+                Err(Unread::Stopped(stop)) => {
+                    page.report(&problem.name, format_args!("not read to its end: {stop}"));
+                    page.count_other(Exit::Undecided);
+                }
             }
             // A break means that no more is wanted.
             let _ = answer(&problem, &mut page);
         };
         let (progress, interrupt) = (session.progress.clone(), session.interrupt.clone());
-        let feed = move |feeder: &Feeder<Problem>| feed(&inputs, &progress, &interrupt, feeder);
+        let feed = move |feeder: &Feeder<Problem>| {
+            // A break means that no more is wanted.
+            let _ = inputs.iter().try_for_each(|input| {
+                let problem = read(input, limits.clone(), &progress);
+                if interrupt.is_raised() {
+                    return ControlFlow::Break(());
+                }
+                feeder.dispatch(problem, 1, 0)
+            });
+        };
         let mut outlet = Outlet {
             session: &session,
             writer,
@@ -143,35 +176,29 @@ impl ProblemRoad {
     }
 }
 
-/// Reads the problems one after the other.
-fn feed(inputs: &[Input], progress: &Progress, interrupt: &Interrupt, feeder: &Feeder<Problem>) {
-    // A break means that no more is wanted.
-    let _ = inputs.iter().try_for_each(|input| {
-        let name = input.source().name().to_owned();
-        progress.set_message(format!("reading {name}"));
-        let problem = read(input, &name);
-        if interrupt.is_raised() {
-            return ControlFlow::Break(());
-        }
-        feeder.dispatch(Problem { name, problem }, 1, 0)
-    });
-}
-
-fn read(input: &Input, name: &str) -> Result<NamedProblem, String> {
+fn read(input: &Input, mut limits: Limits, progress: &Progress) -> Problem {
+    let started = Instant::now();
+    let name = input.source().name().to_owned();
+    progress.set_message(format!("reading {name}"));
     let file = input.open(&Meter::default()).map_err(ReadError::from);
-    let problem = file.and_then(|file| NamedProblem::read(BufReader::new(file)));
-    problem.map_err(|error| match error {
-        ReadError::Io(error) => format!("{name}: {error}"),
-        error => format!("{name}:{error}"),
-    })
+    let problem = file.and_then(|file| NamedProblem::read(BufReader::new(file), &limits));
+    let problem = problem.map_err(|error| match error {
+        ReadError::Stopped(stop) => Unread::Stopped(stop),
+        ReadError::Io(error) => Unread::Wrong(format!("{name}: {error}")),
+        error => Unread::Wrong(format!("{name}:{error}")),
+    });
+    limits.time = (limits.time).map(|time| time.saturating_sub(started.elapsed()));
+    Problem {
+        name,
+        problem,
+        limits,
+    }
 }
 
 /// Lines of ignored options that are named; there may be millions.
 const FEW: usize = 5;
 
-fn note_ignored(problem: &Problem, page: &mut Page<'_>) {
-    let Ok(named) = &problem.problem else { return };
-    let (name, lines) = (&problem.name, named.ignored_lines());
+fn note_ignored(name: &str, lines: &[usize], page: &mut Page<'_>) {
     for line in lines.iter().take(FEW) {
         let place = format!("{name}:{line}");
         page.note(place, "ignored, as the option has no primary item");

@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use quadrille::cover::NamedProblem;
-use quadrille::limits::{Interrupt, Stop};
+use quadrille::cover::{self, NamedProblem};
+use quadrille::limits::Stop;
 
 use super::estimate::EstimateArgs;
 use super::plan::PlanArgs;
 use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
 use crate::output::{Field, Layout, OutputArgs, Record, Value, escape};
-use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad};
+use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad, Unread};
 use crate::pipeline::{Outcome, Page};
 
 const HELP: &str = "\
@@ -73,11 +73,15 @@ impl Count {
             return self.estimate.run(&self.files, &self.output, time);
         }
         let road = ProblemRoad::new(&self.files.files, &self.output, &SCHEMA, Layout::Prose)?;
-        let interrupt = road.session.interrupt.clone();
+        let road = road.limited(&self.search.limits);
         road.ask(move |problem, page| match &problem.problem {
-            Ok(named) => self.count(problem, named, &interrupt, page),
-            Err(message) => {
-                page.record(&Counted::invalid(&problem.name, message));
+            Ok(named) => self.count(problem, named, page),
+            Err(unread) => {
+                page.record(&Counted {
+                    file: &problem.name,
+                    outcome: Err(unread),
+                    has_heading: page.has_headings(),
+                });
                 ControlFlow::Continue(())
             }
         })
@@ -87,10 +91,9 @@ impl Count {
         &self,
         problem: &Problem,
         named: &NamedProblem,
-        interrupt: &Interrupt,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
-        let mut solver = self.search.solver(named, interrupt);
+        let mut solver = self.search.solver(named, problem.limits.clone());
         let (count, stop) = match self.limit {
             Some(limit) => solver.for_each_up_to(limit, |_| ControlFlow::Continue(())),
             None => solver.count_with(&self.plan.plan(self.search.jobs.threads())),
@@ -105,7 +108,7 @@ impl Count {
         page.count_other(verdict.exit());
         page.record(&Counted {
             file: &problem.name,
-            verdict: Ok(verdict),
+            outcome: Ok(verdict),
             has_heading: page.has_headings(),
         });
         if stop == Some(Stop::Interrupt) {
@@ -118,19 +121,9 @@ impl Count {
 /// What is said about a problem.
 struct Counted<'a> {
     file: &'a str,
-    /// What the search came to, or what is wrong with the file.
-    verdict: Result<Verdict<'a>, &'a str>,
+    /// What the search came to, or why there was none.
+    outcome: Result<Verdict<'a>, &'a Unread>,
     has_heading: bool,
-}
-
-impl<'a> Counted<'a> {
-    fn invalid(file: &'a str, message: &'a str) -> Counted<'a> {
-        Counted {
-            file,
-            verdict: Err(message),
-            has_heading: false,
-        }
-    }
 }
 
 impl Record for Counted<'_> {
@@ -138,34 +131,33 @@ impl Record for Counted<'_> {
         if key == "file" {
             return Value::Text(self.file.into());
         }
-        let verdict = match &self.verdict {
-            Ok(verdict) => verdict,
-            Err(message) => {
+        let (count, stop) = match &self.outcome {
+            Ok(verdict) => (verdict.count, verdict.stop),
+            Err(Unread::Stopped(stop)) => (cover::Count::AtLeast(0), Some(*stop)),
+            Err(Unread::Wrong(message)) => {
                 return match key {
                     "status" => Value::Text("invalid".into()),
-                    "error" => Value::Text((*message).into()),
+                    "error" => Value::Text(message.into()),
                     _ => Value::Missing,
                 };
             }
         };
-        let stats = verdict.solver.stats();
-        let is_exact = verdict.count.is_exact();
-        match key {
-            "status" => Value::Text(if is_exact { "exact" } else { "at-least" }.into()),
-            "count" => Value::Count(verdict.count),
-            "exact" => Value::Bool(is_exact),
-            "stop" => {
-                (verdict.stop).map_or(Value::Missing, |stop| Value::Text(stop.to_string().into()))
-            }
-            "nodes" => Value::number(stats.nodes),
-            "time_us" => Value::number(stats.total_time().as_micros()),
+        let is_exact = count.is_exact();
+        let stats = self.outcome.as_ref().map(|verdict| verdict.solver.stats());
+        match (key, stats) {
+            ("status", _) => Value::Text(if is_exact { "exact" } else { "at-least" }.into()),
+            ("count", _) => Value::Count(count),
+            ("exact", _) => Value::Bool(is_exact),
+            ("stop", _) => stop.map_or(Value::Missing, |stop| Value::Text(stop.to_string().into())),
+            ("nodes", Ok(stats)) => Value::number(stats.nodes),
+            ("time_us", Ok(stats)) => Value::number(stats.total_time().as_micros()),
             _ => Value::Missing,
         }
     }
 
     fn write_text(&self, out: &mut String) {
-        // What is wrong with a file is said on standard error.
-        let Ok(verdict) = &self.verdict else { return };
+        // Why there is no problem is said on standard error.
+        let Ok(verdict) = &self.outcome else { return };
         if self.has_heading {
             *out += &format!("{}: ", escape(self.file));
         }

@@ -10,7 +10,7 @@ use quadrille::limits::{Interrupt, Limits};
 
 use crate::output::{Field, Kind, Layout, OutputArgs, Record, Value, escape, thousands};
 use crate::pipeline::arguments::seconds;
-use crate::pipeline::problems::{FileArgs, ProblemRoad};
+use crate::pipeline::problems::{FileArgs, ProblemRoad, Unread};
 use crate::pipeline::{Exit, Outcome};
 
 /// Whether to estimate rather than count.
@@ -67,7 +67,7 @@ impl EstimateArgs {
             let estimate = estimate.map(|named| args.probe(named, time, &interrupt));
             let record = Estimated {
                 file: &problem.name,
-                estimate: estimate.map_err(String::as_str),
+                estimate,
                 has_heading: page.has_headings(),
             };
             page.count_other(record.exit());
@@ -88,10 +88,7 @@ impl EstimateArgs {
             let mut generator = ChaCha12Rng::seed_from_u64(self.seed);
             let left = time.saturating_sub(started.elapsed());
             solver.set_limits(Limits::none().with_time(left).with_interrupt(interrupt));
-            let probing = Probing {
-                rounds,
-                ..Probing::default()
-            };
+            let probing = Probing::default().with_rounds(rounds);
             solver.estimate(&probing, || generator.next_u64())
         };
         let first = probe(Probing::default().rounds);
@@ -110,8 +107,8 @@ impl EstimateArgs {
 /// What is said about a problem.
 struct Estimated<'a> {
     file: &'a str,
-    /// The estimate, or what is wrong with the file.
-    estimate: Result<Estimate, &'a str>,
+    /// The estimate, or why there is none.
+    estimate: Result<Estimate, &'a Unread>,
     has_heading: bool,
 }
 
@@ -140,7 +137,7 @@ impl Record for Estimated<'_> {
         match (key, &self.estimate) {
             ("file", _) => Value::Text(self.file.into()),
             ("status", _) => Value::Text(self.status().into()),
-            ("error", Err(message)) => Value::Text((*message).into()),
+            ("error", Err(Unread::Wrong(message))) => Value::Text(message.into()),
             (_, Err(_)) => Value::Missing,
             ("estimate", Ok(estimate)) => text(format!("~{}", Plain(estimate.solutions.mean))),
             ("least", Ok(estimate)) => text(Plain(estimate.solutions.least).to_string()),

@@ -34,15 +34,14 @@ enum MemoWhen {
 impl PlanArgs {
     /// How to count on so many threads.
     pub fn plan(&self, jobs: NonZeroUsize) -> CountPlan {
-        CountPlan {
-            memo: match self.memo {
+        CountPlan::default()
+            .with_memo(match self.memo {
                 MemoWhen::Auto => Memo::Auto,
                 MemoWhen::On => Memo::On,
                 MemoWhen::Off => Memo::Off,
-            },
-            memory: self.memory.unwrap_or_else(quarter_of_memory),
-            jobs,
-        }
+            })
+            .with_memory(self.memory.unwrap_or_else(quarter_of_memory))
+            .with_jobs(jobs)
     }
 }
 

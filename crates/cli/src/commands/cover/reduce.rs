@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
 use quadrille::cover::{Effort, NamedProblem, Reduced, reduce};
-use quadrille::limits::{Interrupt, Stop};
+use quadrille::limits::Stop;
 
 use super::search::reason;
 use crate::output::{DisplayArgs, Form, Layout, OutputArgs, When, plural};
-use crate::pipeline::problems::{FileArg, ProblemRoad};
+use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::{Exit, LimitArgs, Outcome, Page};
 
 const HELP: &str = "\
@@ -55,28 +55,26 @@ impl Reduce {
         };
         let files = self.file.file.as_slice();
         let road = ProblemRoad::new(files, &output, &[], Layout::Prose)?;
-        let interrupt = road.session.interrupt.clone();
+        let road = road.limited(&self.limits);
         road.ask(move |problem, page| match &problem.problem {
-            Ok(named) => self.reduce(&problem.name, named, &interrupt, page),
+            Ok(named) => self.reduce(problem, named, page),
             Err(_) => ControlFlow::Continue(()),
         })
     }
 
     fn reduce(
         &self,
-        name: &str,
-        problem: &NamedProblem,
-        interrupt: &Interrupt,
+        problem: &Problem,
+        named: &NamedProblem,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
-        let effort = Effort {
-            rounds: self.rounds,
-            limits: self.limits.limits(interrupt),
-        };
-        let reduced = reduce(problem.problem().clone(), &[], &effort);
+        let mut effort = Effort::default().with_limits(problem.limits.clone());
+        effort.rounds = self.rounds;
+        let reduced = reduce(named.problem().clone(), &[], &effort)
+            .unwrap_or_else(|error| unreachable!("nothing is chosen: {error}"));
         page.out()
-            .extend_from_slice(smaller(problem, &reduced).as_bytes());
-        page.note(name, summary(problem, &reduced));
+            .extend_from_slice(smaller(named, &reduced).as_bytes());
+        page.note(&problem.name, summary(named, &reduced));
         if reduced.stop == Some(Stop::Interrupt) {
             return page.interrupted();
         }
@@ -94,7 +92,9 @@ fn smaller(problem: &NamedProblem, reduced: &Reduced) -> String {
             let _ = writeln!(text, "| forced: {}", problem.option(settled.option));
         }
     }
-    let _ = write!(text, "{}", problem.part(&reduced.part));
+    let part = problem.part(&reduced.part);
+    let part = part.unwrap_or_else(|error| unreachable!("it is a part of this problem: {error}"));
+    let _ = write!(text, "{part}");
     text
 }
 

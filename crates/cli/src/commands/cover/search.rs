@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use clap::ValueEnum;
 use quadrille::cover::{Contradiction, Count, Engine, ItemId, NamedProblem, Solver, Stats};
-use quadrille::limits::{Interrupt, Stop};
+use quadrille::limits::{Limits, Stop};
 
 use crate::commands::solutions::Number;
 use crate::output::escape;
@@ -46,11 +46,11 @@ enum EngineName {
 
 impl CoverSearchArgs {
     /// Returns a solver that searches as it is asked to.
-    pub fn solver(&self, problem: &NamedProblem, interrupt: &Interrupt) -> Solver {
+    pub fn solver(&self, problem: &NamedProblem, limits: Limits) -> Solver {
         let mut solver = Solver::new(problem.problem().clone());
         solver
             .set_presolve(!self.no_presolve)
-            .set_limits(self.limits.limits(interrupt))
+            .set_limits(limits)
             .set_engine(match self.engine {
                 EngineName::Auto => Engine::Auto,
                 EngineName::Links => Engine::Links,
@@ -158,6 +158,7 @@ pub fn reason(problem: &NamedProblem, contradiction: Contradiction) -> String {
         Contradiction::Clash(_) => format!("chosen options clash in item '{item}'"),
         Contradiction::Uncoverable(_) => format!("no option is left for item '{item}'"),
         Contradiction::Excluded(_) => format!("a chosen option of item '{item}' is excluded"),
+        _ => format!("no solution covers item '{item}'"),
     }
 }
 

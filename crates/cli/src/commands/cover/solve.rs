@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use quadrille::cover::{self, First, NamedProblem, OptionId, Solver, verify};
-use quadrille::limits::{Interrupt, Stop};
+use quadrille::limits::Stop;
 
 use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
 use crate::output::{Field, Form, Layout, OutputArgs, Record, Value, escape};
@@ -57,9 +57,9 @@ impl Solve {
     pub fn run(self) -> Outcome {
         let files = self.file.file.as_slice();
         let road = ProblemRoad::new(files, &self.output, &SCHEMA, Layout::Prose)?;
-        let interrupt = road.session.interrupt.clone();
+        let road = road.limited(&self.search.limits);
         road.ask(move |problem, page| match &problem.problem {
-            Ok(named) => self.solve(problem, named, &interrupt, page),
+            Ok(named) => self.solve(problem, named, page),
             Err(_) => ControlFlow::Continue(()),
         })
     }
@@ -68,7 +68,6 @@ impl Solve {
         &self,
         problem: &Problem,
         named: &NamedProblem,
-        interrupt: &Interrupt,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         let limit = if self.all {
@@ -76,7 +75,7 @@ impl Solve {
         } else {
             self.limit.unwrap_or(1)
         };
-        let mut solver = self.search.solver(named, interrupt);
+        let mut solver = self.search.solver(named, problem.limits.clone());
         let jobs = self.search.jobs.threads();
         let mut number = 0;
         let mut visit = |options: &[OptionId]| {

@@ -134,9 +134,9 @@ fn wants_more(args: &PuzzleArgs) -> bool {
 impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let each = match self.each {
-            cover::Engine::Auto => "dlx or sets",
             cover::Engine::Links => "dlx",
             cover::Engine::Sets => "sets",
+            _ => "dlx or sets",
         };
         match (self.lanes, self.few) {
             (None, _) => write!(f, "{each}"),

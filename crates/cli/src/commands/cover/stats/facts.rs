@@ -4,11 +4,12 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use quadrille::cover::{Count, Effort, NamedProblem, Problem, Reduced, components, reduce};
-use quadrille::limits::{Interrupt, Stop};
+use quadrille::cover::{self, Count, Effort, NamedProblem, Reduced, components, reduce};
+use quadrille::limits::{Limits, Stop};
 
 use crate::commands::cover::search::{CoverSearchArgs, reason};
 use crate::output::{Record, Value};
+use crate::pipeline::problems::Problem;
 
 /// What there is to say about a problem.
 #[derive(Debug)]
@@ -25,8 +26,9 @@ pub struct Facts<'a> {
     /// The share of all pairs of an item and an option that are entries.
     pub density: f64,
     pub colours: usize,
-    /// Parts of the reduced problem that share no items.
-    pub components: usize,
+    /// Parts of the reduced problem that share no items, if there was time to
+    /// find them.
+    pub components: Option<usize>,
     /// The numbers of options that items are in.
     pub item_lengths: Option<Lengths>,
     /// The numbers of items that options have.
@@ -77,25 +79,20 @@ impl<'a> Facts<'a> {
     /// Describes a problem. This includes a search, within the limits that are
     /// asked for, which also hold for the time of the test for blocking
     /// options.
-    pub fn of(
-        file: &'a str,
-        named: &NamedProblem,
-        search: &CoverSearchArgs,
-        interrupt: &Interrupt,
-    ) -> Facts<'a> {
+    pub fn of(read: &'a Problem, named: &NamedProblem, search: &CoverSearchArgs) -> Facts<'a> {
         let problem = named.problem();
         let (items, primary) = (problem.item_count(), problem.primary_count());
         let (options, entries) = (problem.option_count(), problem.node_count());
-        let mut limits = search.limits.limits(interrupt);
+        let mut limits = read.limits.clone();
         limits.nodes = None;
-        let effort = Effort {
-            rounds: None,
-            limits,
+        let reduced = |effort: Effort| {
+            reduce(problem.clone(), &[], &effort.with_limits(limits.clone()))
+                .unwrap_or_else(|error| unreachable!("nothing is chosen: {error}"))
         };
-        let presolved = reduce(problem.clone(), &[], &Effort::presolve());
-        let reduced = reduce(problem.clone(), &[], &effort);
+        let presolved = reduced(Effort::presolve());
+        let reduced = reduced(Effort::default());
         Facts {
-            file,
+            file: &read.name,
             items,
             primary,
             secondary: items - primary,
@@ -110,15 +107,17 @@ impl<'a> Facts<'a> {
                     .options()
                     .map(|option| problem.items_of(option).len()),
             ),
-            components: components(reduced.part.problem()).len(),
+            components: components(reduced.part.problem(), &limits)
+                .ok()
+                .map(|parts| parts.len()),
             presolve: Smaller::of(named, &presolved),
             reduce: Smaller::of(named, &reduced),
-            search: Search::of(named, search, interrupt),
+            search: Search::of(named, search, read.limits.clone()),
         }
     }
 }
 
-fn colours(problem: &Problem) -> usize {
+fn colours(problem: &cover::Problem) -> usize {
     let places = |option| (0..problem.items_of(option).len()).map(move |place| (option, place));
     let nodes = problem.options().flat_map(places);
     let colours: HashSet<_> = nodes
@@ -158,8 +157,8 @@ impl Smaller {
 }
 
 impl Search {
-    fn of(named: &NamedProblem, search: &CoverSearchArgs, interrupt: &Interrupt) -> Search {
-        let mut solver = search.solver(named, interrupt);
+    fn of(named: &NamedProblem, search: &CoverSearchArgs, limits: Limits) -> Search {
+        let mut solver = search.solver(named, limits);
         let (count, stop) = solver.for_each(|_| ControlFlow::Continue(()));
         let stats = solver.stats();
         Search {
@@ -186,7 +185,7 @@ impl Record for Facts<'_> {
             "entries" => Value::size(self.entries),
             "density" => Value::Float(self.density),
             "colours" => Value::size(self.colours),
-            "components" => Value::size(self.components),
+            "components" => self.components.map_or(Value::Missing, Value::size),
             "solutions" => Value::Count(search.solutions),
             "exact" => Value::Bool(search.solutions.is_exact()),
             "nodes" => Value::number(search.nodes),

@@ -7,12 +7,12 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use quadrille::cover::NamedProblem;
-use quadrille::limits::{Interrupt, Stop};
+use quadrille::limits::Stop;
 
 use self::facts::Facts;
 use super::search::CoverSearchArgs;
 use crate::output::{Field, Kind, Layout, OutputArgs};
-use crate::pipeline::problems::{FileArgs, ProblemRoad};
+use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad};
 use crate::pipeline::{Exit, Outcome, Page};
 
 const HELP: &str = "\
@@ -75,21 +75,20 @@ impl Stats {
             limits.timeout = Some(Self::PATIENCE);
         }
         let road = ProblemRoad::new(&self.files.files, &self.output, &SCHEMA, Layout::Prose)?;
-        let interrupt = road.session.interrupt.clone();
+        let road = road.limited(&self.search.limits);
         road.ask(move |problem, page| match &problem.problem {
-            Ok(named) => self.describe(&problem.name, named, &interrupt, page),
+            Ok(named) => self.describe(problem, named, page),
             Err(_) => ControlFlow::Continue(()),
         })
     }
 
     fn describe(
         &self,
-        name: &str,
-        problem: &NamedProblem,
-        interrupt: &Interrupt,
+        problem: &Problem,
+        named: &NamedProblem,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
-        let facts = Facts::of(name, problem, &self.search, interrupt);
+        let facts = Facts::of(problem, named, &self.search);
         page.record(&facts);
         if page.has_headings() && page.is_prose() {
             page.out().push(b'\n');

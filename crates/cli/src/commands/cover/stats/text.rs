@@ -45,11 +45,10 @@ impl fmt::Display for Facts<'_> {
         )?;
         writeln!(f, "presolve  {}", self.presolve)?;
         writeln!(f, "reduce    {}", self.reduce)?;
-        writeln!(
-            f,
-            "          components {}",
-            thousands(self.components as u128)
-        )?;
+        let components = self
+            .components
+            .map_or_else(|| "unknown".to_owned(), |number| thousands(number as u128));
+        writeln!(f, "          components {components}")?;
         writeln!(f, "{}", self.search)
     }
 }

@@ -1,0 +1,153 @@
+//! One run of a search: from presolve to the last solution that is wanted.
+
+use std::ops::ControlFlow;
+
+use super::answer::{Count, First};
+use super::presolve::Halt;
+use super::search::Event;
+use super::searcher::Searcher;
+use crate::limits::{Clock, Instant, Limits, Stop};
+
+/// How far a run of a [`Searcher`] has come. The run does not hold its searcher,
+/// so that an iterator may own both.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    clock: Clock,
+    prepared: Instant,
+    found: u128,
+    finished: bool,
+    stop: Option<Stop>,
+}
+
+impl Run {
+    /// Presolves, and sets up the search.
+    pub(super) fn start(searcher: &mut Searcher) -> Run {
+        Run::prepared(searcher, Searcher::prepare)
+    }
+
+    /// Sets up the search for what a look [below](Searcher::below) has left.
+    pub(super) fn start_here(searcher: &mut Searcher) -> Run {
+        Run::prepared(searcher, Searcher::prepare_here)
+    }
+
+    fn prepared(
+        searcher: &mut Searcher,
+        prepare: impl FnOnce(&mut Searcher, &mut Clock) -> Result<(), Halt>,
+    ) -> Run {
+        let started = Instant::now();
+        let clock = Clock::started(&searcher.limits, started).in_race(searcher.race.clone());
+        let mut run = Run {
+            clock,
+            prepared: started,
+            found: 0,
+            finished: false,
+            stop: None,
+        };
+        let prepared = prepare(searcher, &mut run.clock);
+        run.prepared = Instant::now();
+        searcher.stats.presolve_time = run.prepared - started;
+        match prepared {
+            Ok(()) => {}
+            Err(Halt::Contradiction(_)) => run.finish(searcher, None),
+            Err(Halt::Stopped(stop)) => run.finish(searcher, Some(stop)),
+        }
+        run
+    }
+
+    /// Goes on to the next solution; `false` if there is none.
+    pub(super) fn advance(&mut self, searcher: &mut Searcher) -> bool {
+        if self.finished {
+            return false;
+        }
+        let (machine, stats) = searcher.search();
+        match machine.advance(&mut self.clock, stats) {
+            Event::Solution => self.found += 1,
+            Event::Exhausted => self.finish(searcher, None),
+            Event::Stopped(stop) => self.finish(searcher, Some(stop)),
+        }
+        !self.finished
+    }
+
+    /// Ends the run.
+    pub(super) fn finish(&mut self, searcher: &mut Searcher, stop: Option<Stop>) {
+        (self.finished, self.stop) = (true, stop);
+        self.take_time(searcher);
+    }
+
+    /// Notes how long the search took by now. That is done at the end, once,
+    /// since a look at the clock takes as long as many a solution.
+    pub(super) fn take_time(&self, searcher: &mut Searcher) {
+        searcher.stats.search_time = self.prepared.elapsed();
+    }
+
+    /// Whether there is nothing left to search.
+    pub(super) fn is_finished(&self) -> bool {
+        self.finished
+    }
+
+    /// Why the run ended before all solutions were seen, if it did.
+    pub(super) fn stop(&self) -> Option<Stop> {
+        self.stop
+    }
+
+    /// What the run has come to.
+    pub(super) fn outcome(&self) -> (Count, Option<Stop>) {
+        let count = if self.stop.is_some() {
+            Count::AtLeast(self.found)
+        } else {
+            Count::Exact(self.found)
+        };
+        (count, self.stop)
+    }
+
+    /// Goes on to one solution, and no further.
+    pub(super) fn first(&mut self, searcher: &mut Searcher) -> First {
+        if !self.advance(searcher) {
+            return self.stop.map_or(First::None, First::Unknown);
+        }
+        self.finish(searcher, Some(Stop::Solutions));
+        First::Solution(searcher.solution())
+    }
+
+    /// Visits solutions until there are no more, the visitor breaks, or a limit
+    /// is reached.
+    pub(super) fn for_each(
+        &mut self,
+        searcher: &mut Searcher,
+        mut visit: impl FnMut(&Searcher) -> ControlFlow<()>,
+    ) -> (Count, Option<Stop>) {
+        while self.advance(searcher) {
+            if visit(searcher).is_break() {
+                self.finish(searcher, Some(Stop::Visitor));
+            }
+        }
+        self.outcome()
+    }
+
+    /// Searches on to the end; gives how many solutions there were.
+    pub(super) fn count(&mut self, searcher: &mut Searcher) -> (Count, Option<Stop>) {
+        if !self.finished {
+            let (machine, stats) = searcher.search();
+            let (found, event) = machine.count(&mut self.clock, stats);
+            self.found += found;
+            let stop = match event {
+                Event::Stopped(stop) => Some(stop),
+                _ => None,
+            };
+            self.finish(searcher, stop);
+        }
+        self.outcome()
+    }
+
+    /// Counts on from where a limit has stopped the run, within others; gives all
+    /// that the run has counted.
+    pub(super) fn resume(
+        &mut self,
+        searcher: &mut Searcher,
+        limits: &Limits,
+    ) -> (Count, Option<Stop>) {
+        self.clock = Clock::start(limits);
+        (self.finished, self.stop) = (false, None);
+        self.count(searcher)
+    }
+}

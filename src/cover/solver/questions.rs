@@ -1,0 +1,213 @@
+//! The questions that a solver answers. Each is asked of what searches, in a
+//! module of its own; here is what it means.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+use super::{IntoSolutions, Solution, Solutions, Solver};
+use crate::cover::answer::{Count, First};
+use crate::cover::counting::{self, CountPlan};
+use crate::cover::estimate::{self, Estimate, Probing};
+use crate::cover::index::OptionId;
+use crate::cover::parallel;
+use crate::cover::run::Run;
+use crate::limits::Stop;
+
+impl Solver {
+    /// Looks for one solution.
+    pub fn first(&mut self) -> First {
+        Run::start(&mut self.searcher).first(&mut self.searcher)
+    }
+
+    /// Looks for one solution on several threads: the one in the first subtree
+    /// that has any, whatever the number of threads. (If a limit ends the
+    /// search before it is known which subtree that is, it may be another.)
+    ///
+    /// What takes only some milliseconds is done without other threads, and a
+    /// search with a limit on nodes altogether, as its outcome would otherwise
+    /// be a matter of luck.
+    pub fn par_first(&mut self, jobs: NonZeroUsize) -> First {
+        parallel::first(&mut self.searcher, jobs)
+    }
+
+    /// Counts all solutions, by the search alone. Where what presolve leaves
+    /// falls apart into [`components`](crate::cover::components), each is counted
+    /// by itself. For counting with a memory or on several threads see
+    /// [`count_with`](Solver::count_with).
+    pub fn count(&mut self) -> Count {
+        self.count_with(&CountPlan::search()).0
+    }
+
+    /// Counts all solutions, as planned. Says also why it stopped, if it did
+    /// before all were counted; the count is then that of the solutions known
+    /// by that time. The components of what presolve leaves are counted each by
+    /// itself, and multiplied.
+    ///
+    /// The count is the same whatever the plan, and is reported as "at least"
+    /// [`u128::MAX`] if it is larger. With presolve turned off, there is only
+    /// the search, on one thread, whatever the plan. A limit on nodes is one on
+    /// a single search too: it is kept to exactly, and there are no trial and no
+    /// other threads then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use quadrille::cover::{Count, CountPlan, Problem, Solver};
+    ///
+    /// // Dominoes on a board of 8 by 8.
+    /// let mut builder = Problem::builder();
+    /// let cells = builder.primary_items::<64>()?;
+    /// for (cell, &item) in cells.iter().enumerate() {
+    ///     if cell % 8 < 7 {
+    ///         builder.option([item, cells[cell + 1]])?;
+    ///     }
+    ///     if cell + 8 < 64 {
+    ///         builder.option([item, cells[cell + 8]])?;
+    ///     }
+    /// }
+    /// let plan = CountPlan::default().with_jobs(NonZeroUsize::new(2).unwrap());
+    /// let (count, stop) = Solver::new(builder.build()).count_with(&plan);
+    /// assert_eq!((count, stop), (Count::Exact(12_988_816), None));
+    /// # Ok::<(), quadrille::cover::ProblemError>(())
+    /// ```
+    pub fn count_with(&mut self, plan: &CountPlan) -> (Count, Option<Stop>) {
+        counting::count(&mut self.searcher, plan)
+    }
+
+    /// Counts solutions, but stops at `limit`: a count that reaches it is "at
+    /// least", as the search did not look further.
+    pub fn count_up_to(&mut self, limit: u64) -> Count {
+        self.for_each_up_to(limit, |_| ControlFlow::Continue(())).0
+    }
+
+    /// Returns whether there is exactly one solution; `None` if a limit was
+    /// reached first.
+    pub fn is_unique(&mut self) -> Option<bool> {
+        match self.count_up_to(2) {
+            Count::Exact(number) => Some(number == 1),
+            Count::AtLeast(2..) => Some(false),
+            Count::AtLeast(_) => None,
+        }
+    }
+
+    /// Visits solutions until there are no more, the visitor breaks, or a
+    /// limit is reached. Returns how many were visited, and why it stopped if it
+    /// did before all were.
+    pub fn for_each(
+        &mut self,
+        mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
+    ) -> (Count, Option<Stop>) {
+        let mut run = Run::start(&mut self.searcher);
+        run.for_each(&mut self.searcher, |searcher| visit(Solution { searcher }))
+    }
+
+    /// Visits at most `limit` solutions; otherwise as
+    /// [`for_each`](Solver::for_each).
+    pub fn for_each_up_to(
+        &mut self,
+        limit: u64,
+        mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
+    ) -> (Count, Option<Stop>) {
+        let mut left = limit;
+        if left == 0 {
+            return (Count::AtLeast(0), Some(Stop::Solutions));
+        }
+        let (count, stop) = self.for_each(|solution| {
+            visit(solution)?;
+            left -= 1;
+            if left == 0 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        (
+            count,
+            if left == 0 {
+                Some(Stop::Solutions)
+            } else {
+                stop
+            },
+        )
+    }
+
+    /// Visits solutions, found on several threads, until there are no more, the
+    /// visitor breaks, or a limit is reached; otherwise as
+    /// [`for_each`](Solver::for_each). The visitor is called on this thread, in
+    /// an order that does not depend on the number of threads. The solutions
+    /// that wait to be visited are bounded in number; threads that are ahead by
+    /// more have to wait.
+    ///
+    /// For small problems and limits on nodes as for
+    /// [`par_first`](Solver::par_first).
+    pub fn par_for_each(
+        &mut self,
+        jobs: NonZeroUsize,
+        visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
+    ) -> (Count, Option<Stop>) {
+        parallel::for_each(&mut self.searcher, jobs, visit)
+    }
+
+    /// Returns the solutions one by one, as the iterator is asked for them.
+    pub fn solutions(&mut self) -> Solutions<'_> {
+        Solutions::start(self)
+    }
+
+    /// Returns the solutions one by one, in an iterator that keeps the solver
+    /// inside: for another thread, or for another language.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::cover::{Problem, Solver};
+    ///
+    /// let mut builder = Problem::builder();
+    /// let [a] = builder.primary_items()?;
+    /// builder.option([a])?;
+    /// builder.option([a])?;
+    /// let mut solutions = Solver::new(builder.build()).into_solutions();
+    /// let number = std::thread::spawn(move || solutions.by_ref().count()).join().unwrap();
+    /// assert_eq!(number, 2);
+    /// # Ok::<(), quadrille::cover::ProblemError>(())
+    /// ```
+    pub fn into_solutions(self) -> IntoSolutions {
+        IntoSolutions::start(self)
+    }
+
+    /// Estimates the number of solutions by random probes, until there are
+    /// enough or the solver's time is over. (A limit on nodes does not matter
+    /// here.) `random` gives 64 random bits each time; the same bits give the
+    /// same estimate.
+    ///
+    /// A round takes at least as many presolves as there are strata. At least
+    /// two rounds are needed for an interval; before, it is from zero to
+    /// infinity.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::cover::{Probing, Problem, Solver};
+    ///
+    /// let mut builder = Problem::builder();
+    /// for _ in 0..40 {
+    ///     let item = builder.primary_item()?;
+    ///     builder.option([item])?;
+    ///     builder.option([item])?;
+    /// }
+    /// // Any source of random numbers will do.
+    /// let mut state = 1u64;
+    /// let random = || {
+    ///     state ^= state << 13;
+    ///     state ^= state >> 7;
+    ///     state ^= state << 17;
+    ///     state
+    /// };
+    /// let estimate = Solver::new(builder.build()).estimate(&Probing::default(), random);
+    /// assert_eq!(estimate.solutions.mean, (1u64 << 40) as f64);
+    /// # Ok::<(), quadrille::cover::ProblemError>(())
+    /// ```
+    pub fn estimate(&self, probing: &Probing, random: impl FnMut() -> u64) -> Estimate {
+        estimate::estimate(&self.searcher, probing, random)
+    }
+}

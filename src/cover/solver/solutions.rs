@@ -1,0 +1,99 @@
+//! Solutions, as they are found.
+
+use super::Solver;
+use crate::cover::index::OptionId;
+use crate::cover::run::Run;
+use crate::cover::searcher::Searcher;
+use crate::limits::Stop;
+
+/// A solution at the moment it is found.
+#[derive(Clone, Copy, Debug)]
+pub struct Solution<'a> {
+    pub(super) searcher: &'a Searcher,
+}
+
+impl Solution<'_> {
+    /// Returns its options: those settled before the search in the order in which
+    /// they were, then those of the search from its root.
+    pub fn options(&self) -> Vec<OptionId> {
+        self.searcher.solution()
+    }
+}
+
+/// An iterator over solutions, each as its options; see [`Solver::solutions`].
+#[derive(Debug)]
+pub struct Solutions<'a> {
+    searcher: &'a mut Searcher,
+    run: Run,
+}
+
+impl<'a> Solutions<'a> {
+    pub(super) fn start(solver: &'a mut Solver) -> Solutions<'a> {
+        let searcher = &mut solver.searcher;
+        Solutions {
+            run: Run::start(searcher),
+            searcher,
+        }
+    }
+
+    /// Returns why the iterator ended before all solutions were seen, if it did.
+    pub fn stop(&self) -> Option<Stop> {
+        self.run.stop()
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Vec<OptionId>;
+
+    fn next(&mut self) -> Option<Vec<OptionId>> {
+        let found = self.run.advance(self.searcher);
+        found.then(|| self.searcher.solution())
+    }
+}
+
+impl Drop for Solutions<'_> {
+    fn drop(&mut self) {
+        if !self.run.is_finished() {
+            self.run.take_time(self.searcher);
+        }
+    }
+}
+
+/// An iterator over solutions that keeps its solver inside; see
+/// [`Solver::into_solutions`].
+#[derive(Debug)]
+pub struct IntoSolutions {
+    solver: Solver,
+    run: Run,
+}
+
+impl IntoSolutions {
+    pub(super) fn start(mut solver: Solver) -> IntoSolutions {
+        IntoSolutions {
+            run: Run::start(&mut solver.searcher),
+            solver,
+        }
+    }
+
+    /// Returns why the iterator ended before all solutions were seen, if it did.
+    pub fn stop(&self) -> Option<Stop> {
+        self.run.stop()
+    }
+
+    /// Ends the iteration and returns the solver.
+    pub fn into_solver(mut self) -> Solver {
+        if !self.run.is_finished() {
+            self.run.take_time(&mut self.solver.searcher);
+        }
+        self.solver
+    }
+}
+
+impl Iterator for IntoSolutions {
+    type Item = Vec<OptionId>;
+
+    fn next(&mut self) -> Option<Vec<OptionId>> {
+        let found = self.run.advance(&mut self.solver.searcher);
+        found.then(|| self.solver.searcher.solution())
+    }
+}
