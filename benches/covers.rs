@@ -81,11 +81,7 @@ fn all_instances() -> Vec<Instance> {
     let puzzle = parse(PUZZLE, &Options::default()).expect("a puzzle");
     let sudoku = Instance {
         name: "sudoku",
-        problem: CoverText::new(&puzzle.grid)
-            .expect("a board")
-            .problem()
-            .problem()
-            .clone(),
+        problem: CoverText::new(&puzzle).problem().problem().clone(),
         count: 27_462,
         is_large: false,
         defies_memory: false,

@@ -8,6 +8,7 @@
 use std::time::{Duration, Instant};
 
 use quadrille::board::{Grid, Shape};
+use quadrille::limits::Limits;
 use quadrille::partitions::{Control, Plan};
 
 const PUZZLES: usize = 20;
@@ -48,7 +49,7 @@ fn main() {
         "clues", "worst work", "median", "worst", "median", "worst"
     );
     let mut random = random();
-    let empty = Plan::new(&Grid::empty(Shape::CLASSIC)).expect("a supported shape");
+    let empty = plan_of(&Grid::empty(Shape::CLASSIC));
     let solutions = empty
         .sampler(&Control::default())
         .expect("nothing stops it");
@@ -72,6 +73,11 @@ fn main() {
     }
 }
 
+fn plan_of(puzzle: &Grid) -> Plan {
+    let plan = Plan::new(puzzle, &Limits::none()).expect("nothing stops it");
+    plan.expect("a supported shape")
+}
+
 /// Counts each puzzle with one thread and with all, and prints a line.
 fn report(name: &str, cores: usize, puzzles: &[Grid]) {
     let mut work = 0;
@@ -80,7 +86,7 @@ fn report(name: &str, cores: usize, puzzles: &[Grid]) {
         let mut counts = [None; 2];
         for ((jobs, times), count) in [1, cores].into_iter().zip(&mut times).zip(&mut counts) {
             let start = Instant::now();
-            let plan = Plan::new(puzzle).expect("a supported shape");
+            let plan = plan_of(puzzle);
             let control = Control {
                 jobs,
                 ..Control::default()

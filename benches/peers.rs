@@ -12,7 +12,7 @@ mod peers;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use quadrille::board::{Grid, Shape};
+use quadrille::board::{Grid, Shape, Variant};
 use quadrille::cover::Engine;
 use quadrille::sudoku::{Encoding, Solver};
 
@@ -22,7 +22,7 @@ use self::peers::{Lists, PEERS};
 const LIMIT: u64 = 2;
 
 fn peers(criterion: &mut Criterion) {
-    let encoding = Encoding::new(Shape::CLASSIC);
+    let encoding = Encoding::new(Shape::CLASSIC, &Variant::CLASSIC).expect("a board");
     let lists = |grid: &Grid| Lists::left_by(encoding.problem(), encoding.options_of(grid));
     for corpus in common::corpora() {
         let puzzles = &corpus.puzzles;

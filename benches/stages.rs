@@ -7,13 +7,13 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use quadrille::board::{Grid, Shape};
+use quadrille::board::{Grid, Shape, Variant};
 use quadrille::cover::Stats;
 use quadrille::sudoku::{Encoding, Solver};
 use quadrille::text::{Options, Reader};
 
 fn stages(criterion: &mut Criterion) {
-    let encoding = Encoding::new(Shape::CLASSIC);
+    let encoding = Encoding::new(Shape::CLASSIC, &Variant::CLASSIC).expect("a board");
     for corpus in common::corpora() {
         let puzzles = &corpus.puzzles;
         let mut group = criterion.benchmark_group(format!("stages/{}", corpus.name));

@@ -1,5 +1,7 @@
 //! Pencil marks: the digits that each cell may still have.
 
+use std::fmt;
+
 use super::{Cell, Digit, DigitSet, Grid, Shape};
 
 /// For every cell of a board, the digits that are not ruled out: what people
@@ -46,9 +48,20 @@ impl Marks {
         marks
     }
 
+    /// Those of each cell, in reading order, as many as the shape has cells and
+    /// none above its side.
+    pub(crate) fn from_sets(shape: Shape, sets: Box<[DigitSet]>) -> Marks {
+        Marks { shape, sets }
+    }
+
     /// The shape of the board.
     pub fn shape(&self) -> Shape {
         self.shape
+    }
+
+    /// Returns the digits of all cells, in reading order.
+    pub fn sets(&self) -> &[DigitSet] {
+        &self.sets
     }
 
     /// The digits of a cell.
@@ -103,6 +116,36 @@ impl Marks {
     }
 }
 
+impl fmt::Display for Marks {
+    /// One line for each row of the board, one column for each of its
+    /// columns, the candidates of a cell one after the other: `1279`. Digits
+    /// above 9 are set apart by commas.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let comma = if self.shape.side() > 9 { "," } else { "" };
+        let text_of = |cell| {
+            let digits = self.get(cell).iter().map(|digit| digit.to_string());
+            digits.collect::<Vec<_>>().join(comma)
+        };
+        let side = self.shape.side();
+        let texts: Vec<String> = self.shape.cells().map(text_of).collect();
+        let widest = |column: usize| texts.iter().skip(column).step_by(side).map(String::len);
+        let widths: Vec<usize> = (0..side)
+            .map(|column| widest(column).max().unwrap_or(0))
+            .collect();
+        for (row, texts) in texts.chunks(side).enumerate() {
+            if row > 0 {
+                writeln!(f)?;
+            }
+            let cells = texts.iter().zip(&widths);
+            let line: Vec<String> = cells
+                .map(|(text, &width)| format!("{text:<width$}"))
+                .collect();
+            f.write_str(line.join(" ").trim_end())?;
+        }
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,6 +162,22 @@ mod tests {
         assert!(marks.allow_all(&grid));
         grid.set(shape.cell(5, 0), Digit::new(2));
         assert!(!marks.allow_all(&grid));
+    }
+
+    #[test]
+    fn the_drawing_lines_up_the_columns() {
+        let shape = Shape::new(2, 2).unwrap();
+        let mut grid = Grid::empty(shape);
+        grid.set(shape.cell(0, 0), Digit::new(1));
+        grid.set(shape.cell(2, 2), Digit::new(4));
+        let sets = shape.cells().map(|cell| grid.candidates(cell)).collect();
+        let drawing = Marks::from_sets(shape, sets).to_string();
+        let expected = "\
+1   234  23  234
+234 234  123 1234
+";
+        assert!(drawing.starts_with(expected), "{drawing}");
+        assert_eq!(drawing.lines().count(), 4);
     }
 
     #[test]

@@ -1,16 +1,20 @@
 //! What a puzzle is: boards of any box shape, and what stands on them.
 //!
 //! In reading order: `geometry` (shapes, cells, houses), `digit`, `grid`,
-//! `drawing`, `marks` (the digits that a cell may have), `variant` (what else
-//! a grid has to satisfy), `symmetry` (transforms of a board onto itself) and
-//! `canon` (the least of all grids that are the same under them).
+//! `line` and `drawing` (what it looks like), `marks` (the digits that a cell
+//! may have), `variant` (what else a grid has to satisfy), `givens` (these
+//! three together), `symmetry` (transforms of a board onto itself) and `canon`
+//! (the least of all grids that are the same under them).
 
 mod canon;
 mod digit;
 mod drawing;
 mod geometry;
+mod givens;
 mod grid;
+pub(crate) mod line;
 mod marks;
+pub(crate) mod names;
 pub(crate) mod random;
 #[cfg(feature = "serde")]
 mod serial;
@@ -21,7 +25,10 @@ pub use canon::Canonical;
 pub use digit::{Digit, DigitSet};
 pub use drawing::Drawing;
 pub use geometry::{Cell, CellName, House, Shape, ShapeError};
+pub use givens::Givens;
 pub use grid::{Conflict, Grid};
+pub use line::GridError;
 pub use marks::Marks;
+pub use names::NameError;
 pub use symmetry::{Transform, TransformError};
-pub use variant::{Extra, ExtraHouse, Givens, Regions, RegionsError, Variant, VariantError};
+pub use variant::{Extra, ExtraHouse, Regions, RegionsError, Variant, VariantError};

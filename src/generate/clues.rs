@@ -1,28 +1,30 @@
 //! From a full grid to a puzzle: clues are taken away.
 
-use super::{Recipe, difficulty, full_grid};
+use super::full::full_grid;
+use super::{Drafts, Found};
 use crate::board::Grid;
 use crate::board::random::Random;
+use crate::limits::Stop;
 use crate::rules::Difficulty;
-use crate::sudoku::Solver;
 use crate::sudoku::clue_removal::{ClueRemoval, remove_clues};
 
 /// A full grid on its way to be a puzzle.
-pub(super) struct Attempt {
+pub(super) struct Attempt<'v> {
     full: Grid,
-    removal: ClueRemoval,
+    removal: ClueRemoval<'v>,
 }
 
-impl Attempt {
+impl<'v> Attempt<'v> {
     /// A full grid, and the order in which to take clues away. `None` if no
     /// full grid was found.
     pub(super) fn new(
-        recipe: &Recipe,
-        solver: &mut Solver,
+        drafts: &mut Drafts<'v>,
+        place: usize,
         source: &mut dyn FnMut() -> u64,
-    ) -> Option<Attempt> {
-        let full = full_grid(recipe.shape, &recipe.variant, solver, source)?;
+    ) -> Option<Attempt<'v>> {
+        let recipe = drafts.recipe;
         let random = &mut Random::new(source);
+        let full = full_grid(drafts, place, random)?;
         let mut orbits = recipe.symmetry.orbits(recipe.shape);
         random.shuffle(&mut orbits);
         let least = match &recipe.clues {
@@ -35,44 +37,57 @@ impl Attempt {
             Some(range) => *range.start(),
             None => 0,
         };
-        let removal = ClueRemoval::new(full.clone(), orbits, least);
+        let givens = drafts.givens(full.clone());
+        let removal = ClueRemoval::new(givens, orbits, least, place);
         Some(Attempt { full, removal })
     }
 
     /// The puzzle that came of it, if it is as wanted.
-    pub(super) fn puzzle(&self, recipe: &Recipe, solver: &mut Solver) -> Option<Grid> {
-        let puzzle = match recipe.difficulty {
-            Some(wanted) if !recipe.is_minimal => self.as_hard_as(wanted)?,
+    pub(super) fn puzzle(&self, drafts: &mut Drafts<'_>, place: usize) -> Found {
+        if let Some(stop) = self.removal.stop().or(drafts.runs[place].stop()) {
+            return Err(stop);
+        }
+        let puzzle = match drafts.recipe.difficulty {
+            Some(wanted) if !drafts.recipe.is_minimal => {
+                match self.as_hard_as(wanted, drafts, place)? {
+                    Some(puzzle) => puzzle,
+                    None => return Ok(None),
+                }
+            }
             _ => self.removal.grid().clone(),
         };
-        recipe.accepts(&puzzle, solver).then_some(puzzle)
+        let is_good = drafts.accepts(place, &puzzle)?;
+        Ok(is_good.then_some(puzzle))
     }
 
     /// The puzzle when the next group to go would have made it too hard.
-    fn as_hard_as(&self, wanted: Difficulty) -> Option<Grid> {
+    fn as_hard_as(&self, wanted: Difficulty, drafts: &mut Drafts<'_>, place: usize) -> Found {
         let after = |number| self.removal.after(number, &self.full);
-        let is_too_hard = |number| difficulty(&after(number)).is_none_or(|found| found > wanted);
+        let mut is_too_hard = |number| -> Result<bool, Stop> {
+            let found = drafts.difficulty(place, &after(number))?;
+            Ok(found.is_none_or(|found| found > wanted))
+        };
         let all = self.removal.len();
-        if !is_too_hard(all) {
-            return Some(after(all));
+        if !is_too_hard(all)? {
+            return Ok(Some(after(all)));
         }
         // It is not too hard with `few` groups gone, but with `many`.
         let (mut few, mut many) = (0, all);
         while many - few > 1 {
             let middle = few.midpoint(many);
-            if is_too_hard(middle) {
+            if is_too_hard(middle)? {
                 many = middle;
             } else {
                 few = middle;
             }
         }
-        Some(after(few))
+        Ok(Some(after(few)))
     }
 }
 
 /// Takes away what can go, from all of them together.
-pub(super) fn remove(recipe: &Recipe, solver: &mut Solver, attempts: &mut [Option<Attempt>]) {
-    let thinnings = attempts.iter_mut().flatten();
-    let thinnings = thinnings.map(|attempt| &mut attempt.removal);
-    remove_clues(solver, &recipe.variant, thinnings);
+pub(super) fn remove<'v>(drafts: &mut Drafts<'v>, attempts: &mut [Option<Attempt<'v>>]) {
+    let removals = attempts.iter_mut().flatten();
+    let removals = removals.map(|attempt| &mut attempt.removal);
+    remove_clues(drafts.search, &mut drafts.runs, removals);
 }

@@ -1,8 +1,8 @@
 //! Full grids to begin with. This is the one place that makes them.
 
+use super::Drafts;
 use crate::board::random::Random;
-use crate::board::{Cell, Digit, Givens, Grid, House, Shape, Transform, Variant};
-use crate::sudoku::Solver;
+use crate::board::{Cell, Digit, Grid, House, Shape, Transform};
 
 /// A random full grid. Every grid can occur, though not all with exactly the
 /// same chance.
@@ -17,26 +17,32 @@ use crate::sudoku::Solver;
 /// Of a variant, which few of these would leave as it is, the grid is the first
 /// solution after some random clues, and only its digits are renamed.
 ///
-/// `None` if no search came to an end, which is rare.
-pub fn full_grid(
-    shape: Shape,
-    variant: &Variant,
-    solver: &mut Solver,
-    source: &mut dyn FnMut() -> u64,
+/// `None` if no search came to an end, which is rare unless a limit is reached.
+pub(super) fn full_grid(
+    drafts: &mut Drafts<'_>,
+    place: usize,
+    random: &mut Random<'_>,
 ) -> Option<Grid> {
-    let random = &mut Random::new(source);
-    if !variant.is_classic() {
+    let recipe = drafts.recipe;
+    let shape = recipe.shape;
+    if !recipe.variant.is_classic() {
         // Many clues make for more variety, and few for more solutions.
         let mut numbers = (1..=shape.side()).rev().cycle().take(ATTEMPTS);
-        let grid = numbers.find_map(|clues| of_variant(clues, shape, variant, solver, random))?;
+        let grid = numbers.find_map(|clues| {
+            let grid = some_clues(clues, shape, random);
+            drafts.solution(place, grid)
+        })?;
         return Some(Transform::drawn(shape, random).of_digits().apply(&grid));
     }
     let grid = (0..ATTEMPTS).find_map(|_| {
-        if shape.side() <= MOST_FILLED {
-            Fill::new(shape).run(random)
-        } else {
+        if shape.side() > MOST_FILLED {
             let grid = diagonal_boxes(shape, random);
-            solver.solve(&grid).solutions.pop()
+            return drafts.solution(place, grid);
+        }
+        let run = &mut drafts.runs[place];
+        match run.stop() {
+            None => run.spend(|_| Fill::new(shape).run(random)),
+            Some(_) => None,
         }
     })?;
     Some(Transform::drawn(shape, random).apply(&grid))
@@ -52,14 +58,8 @@ const ATTEMPTS: usize = 100;
 /// anew: most fills take little more than one for each, and some take for ever.
 const PATIENCE: usize = 20;
 
-/// A solution of a variant that has some random clues, if there is one.
-fn of_variant(
-    clues: usize,
-    shape: Shape,
-    variant: &Variant,
-    solver: &mut Solver,
-    random: &mut Random,
-) -> Option<Grid> {
+/// A board with some random clues.
+fn some_clues(clues: usize, shape: Shape, random: &mut Random) -> Grid {
     let mut grid = Grid::empty(shape);
     for _ in 0..clues {
         let cell = shape.nth_cell(random.place(shape.cell_count()));
@@ -69,12 +69,7 @@ fn of_variant(
             grid.set(cell, Some(digits[random.place(digits.len())]));
         }
     }
-    let givens = Givens {
-        clues: &grid,
-        marks: None,
-        variant,
-    };
-    solver.solve(givens).solutions.pop()
+    grid
 }
 
 /// Boxes that have no line in common, each with all digits in random order.

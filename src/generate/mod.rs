@@ -1,145 +1,47 @@
 //! New puzzles: always unique, of a shape, with a number of clues, a symmetry,
 //! a difficulty or a pattern as wanted, and the same ones from the same seed.
 //!
-//! A puzzle begins as a [random full grid](full_grid), and loses clues in
-//! random order, in orbits of its [`Symmetry`], as long as it stays unique and
-//! has more than are wanted (`clues`). For a [pattern](Recipe::pattern) there
-//! is nothing to lose; there the values of the clues are improved until one
-//! solution is left (`pattern`).
+//! A puzzle begins as a random full grid (`full`), and loses clues in random
+//! order, in orbits of its [`Symmetry`], as long as it stays unique and has more
+//! than are wanted (`clues`). For a [pattern](Recipe::pattern) there is nothing
+//! to lose; there the values of the clues are improved until one solution is
+//! left (`pattern`).
 //!
 //! *Speed* comes from asking one question for each of many puzzles at a time,
-//! so that [lanes](crate::lanes) are full. Each puzzle has a source of
-//! random bits of its own, and its answers do not depend on its neighbours, so
-//! that the same source gives the same puzzle in whatever company.
+//! so that [lanes](crate::lanes) are full. Each puzzle has a source of random
+//! bits of its own, and its answers do not depend on its neighbours, so that
+//! the same source gives the same puzzle in whatever company.
 //!
 //! *Difficulty* is what [`Method::Techniques`] says. A puzzle that has lost all
 //! that it can is as hard as it gets, and with all its cells it is easy; the
 //! point in between where it is as hard as wanted is found by halving, though
 //! some puzzles go from too easy to too hard at one clue. These are given up,
 //! and another full grid gets its chance. To give clues back and take others
-//! away until it fits was tried, and takes several times as long: new
-//! grids are cheap beside the question how hard a puzzle is.
+//! away until it fits was tried, and takes several times as long: new grids are
+//! cheap beside the question how hard a puzzle is.
 //!
 //! *Distribution.* Not every puzzle has the same chance. Full grids come from a
-//! search that tries digits in random order, which prefers some grids a
-//! little (of variants some never come up); taking clues away in random order prefers minimal puzzles with few
-//! redundant clues on their way. Both are the usual practice. Solutions that
-//! do have equal chances are drawn by [`Solver::sample`].
+//! search that tries digits in random order, which prefers some grids a little
+//! (of variants some never come up); taking clues away in random order prefers
+//! minimal puzzles with few redundant clues on their way. Both are the usual
+//! practice. Solutions that do have equal chances are drawn by
+//! [`Solver::sample`](crate::sudoku::Solver::sample).
 
 mod clues;
 mod full;
 mod pattern;
+mod recipe;
 mod symmetry;
 
-use std::ops::RangeInclusive;
-
 use self::clues::Attempt;
-pub use self::full::full_grid;
-pub use self::symmetry::{Symmetry, UnknownSymmetry};
-use crate::board::{Grid, House, Shape, Variant, VariantError};
-use crate::limits::Limits;
-use crate::rules::{Difficulty, Method};
-use crate::sudoku::Solver;
-
-/// What puzzles should be like.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Recipe {
-    /// Their shape.
-    pub shape: Shape,
-    /// What is asked of their solutions besides the usual.
-    pub variant: Variant,
-    /// How many clues they have; as few as it happens if this is `None`, or as
-    /// many as the difficulty needs.
-    pub clues: Option<RangeInclusive<usize>>,
-    /// Which cells are given or blank together.
-    pub symmetry: Symmetry,
-    /// How hard they are.
-    pub difficulty: Option<Difficulty>,
-    /// Whether each clue has to be needed.
-    pub is_minimal: bool,
-    /// A grid that is filled where clues go, and blank elsewhere. Which digits
-    /// it has does not matter.
-    pub pattern: Option<Grid>,
-    /// How many full grids are tried for a puzzle before it is given up. With
-    /// a pattern, each is good for many changes and counts as 20.
-    pub tries: u32,
-}
-
-impl Recipe {
-    /// Unique puzzles of a shape that have lost all the clues they can.
-    pub fn new(shape: Shape) -> Recipe {
-        Recipe {
-            shape,
-            variant: Variant::CLASSIC,
-            clues: None,
-            symmetry: Symmetry::None,
-            difficulty: None,
-            is_minimal: false,
-            pattern: None,
-            tries: 1000,
-        }
-    }
-
-    /// Whether a puzzle is as the recipe wants it, given that it is unique and
-    /// has the clues of the pattern.
-    fn accepts(&self, puzzle: &Grid, solver: &mut Solver) -> bool {
-        let clues = puzzle.clues().count();
-        let fits = (self.clues.as_ref()).is_none_or(|range| range.contains(&clues));
-        let is_as_hard = |wanted| difficulty(puzzle) == Some(wanted);
-        let mut is_minimal = || {
-            let redundancy = solver.redundancy_of_variant(&self.variant, puzzle);
-            redundancy.is_some_and(|redundancy| redundancy.is_minimal())
-        };
-        fits && self.difficulty.is_none_or(is_as_hard) && (!self.is_minimal || is_minimal())
-    }
-}
-
-/// Why nothing can be made by a recipe.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum RecipeError {
-    /// There are fewer cells, or the least number is above the greatest.
-    #[error("{least} to {most} clues: a board of {shape} has {} cells", shape.cell_count())]
-    Clues {
-        /// The least number that is wanted.
-        least: usize,
-        /// The greatest.
-        most: usize,
-        /// The shape.
-        shape: Shape,
-    },
-    /// There is no such variant on this board.
-    #[error(transparent)]
-    Variant(#[from] VariantError),
-    /// The rules that tell how hard a puzzle is know nothing of variants.
-    #[error("a difficulty is for classic puzzles, not for variants")]
-    Difficulty,
-    /// The pattern is of another shape.
-    #[error("the pattern is of {found}, not of {wanted}")]
-    Shape {
-        /// The shape of the pattern.
-        found: Shape,
-        /// The shape that is wanted.
-        wanted: Shape,
-    },
-    /// Two lines of a band or stack have no clues in the pattern, so that they
-    /// can change places in any solution.
-    #[error("no puzzle with this pattern is unique: {first} and {second} are blank")]
-    BlankLines {
-        /// One of the lines.
-        first: House,
-        /// The other one.
-        second: House,
-    },
-    /// A pattern says which cells are given, so nothing else can.
-    #[error("a pattern of {clues} clues leaves no choice of {what}")]
-    Pattern {
-        /// The clues of the pattern.
-        clues: usize,
-        /// What is wanted besides.
-        what: &'static str,
-    },
-}
+pub use self::recipe::{Recipe, RecipeError};
+pub use self::symmetry::Symmetry;
+use crate::board::{Givens, Grid, Shape};
+use crate::limits::{Duration, Instant, Limits, Stop};
+use crate::rules::{Difficulty, Method, Verdict};
+use crate::sudoku::minimize::redundancy;
+use crate::sudoku::run::Run;
+use crate::sudoku::search::Search;
 
 /// Makes puzzles by a [`Recipe`].
 ///
@@ -150,11 +52,9 @@ pub enum RecipeError {
 /// use quadrille::board::Shape;
 /// use quadrille::sudoku::{Solver, Status};
 ///
-/// let recipe = Recipe {
-///     clues: Some(24..=30),
-///     symmetry: Symmetry::Rotational,
-///     ..Recipe::new(Shape::CLASSIC)
-/// };
+/// let recipe = Recipe::new(Shape::CLASSIC)
+///     .with_clues(24..=30)
+///     .with_symmetry(Symmetry::Rotational);
 /// let mut generator = Generator::new(recipe)?;
 /// // Any source of random bits will do; one for each puzzle.
 /// let source_of = |mut state: u64| move || {
@@ -164,16 +64,30 @@ pub enum RecipeError {
 /// };
 /// let puzzles = generator.generate((0..10).map(source_of));
 /// assert_eq!(puzzles.len(), 10);
-/// for puzzle in puzzles.into_iter().map(|puzzle| puzzle.expect("it is easy to find")) {
+/// for puzzle in puzzles {
+///     let puzzle = puzzle?;
 ///     assert!((24..=30).contains(&puzzle.clues().count()));
 ///     assert_eq!(Solver::new().check(&puzzle).status, Status::Unique);
 /// }
-/// # Ok::<(), quadrille::generate::RecipeError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Generator {
     recipe: Recipe,
-    solver: Solver,
+    limits: Limits,
+    search: Search,
+}
+
+/// Why a puzzle was not made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotMade {
+    /// None was found with the tries that the recipe allows.
+    #[error("not found within its tries")]
+    NotFound,
+    /// A limit was reached before.
+    #[error("stopped before it was found: {0}")]
+    Stopped(Stop),
 }
 
 /// How many full grids lose their clues together, if they are not more puzzles.
@@ -182,8 +96,13 @@ const TOGETHER: usize = 256;
 /// A search on a board other than the classic one is given up after so many
 /// nodes, some hundredths of a second, and the clue in question stays. Nodes
 /// and not time, so that it is always the same.
-fn most_nodes(shape: Shape) -> u64 {
-    if shape.side() > 9 { 5000 } else { 100_000 }
+fn most_nodes(recipe: &Recipe) -> Option<u64> {
+    let nodes = if recipe.shape.side() > Shape::CLASSIC.side() {
+        5000
+    } else {
+        100_000
+    };
+    (!recipe.is_classic()).then_some(nodes)
 }
 
 impl Generator {
@@ -193,115 +112,179 @@ impl Generator {
     ///
     /// If nothing can be made by it for a reason that shows at once.
     pub fn new(recipe: Recipe) -> Result<Generator, RecipeError> {
-        let shape = recipe.shape;
-        if let Some(range) = &recipe.clues
-            && (range.is_empty() || *range.start() > shape.cell_count())
-        {
-            let (&least, &most) = (range.start(), range.end());
-            return Err(RecipeError::Clues { least, most, shape });
-        }
-        recipe.variant.fits(shape)?;
-        if recipe.difficulty.is_some() && !recipe.variant.is_classic() {
-            return Err(RecipeError::Difficulty);
-        }
-        if let Some(pattern) = &recipe.pattern {
-            if pattern.shape() != shape {
-                return Err(RecipeError::Shape {
-                    found: pattern.shape(),
-                    wanted: shape,
-                });
-            }
-            let clues = pattern.clues().count();
-            if recipe.clues.is_some() || recipe.symmetry != Symmetry::None {
-                let what = match recipe.clues {
-                    Some(_) => "their number",
-                    None => "symmetry",
-                };
-                return Err(RecipeError::Pattern { clues, what });
-            }
-            if recipe.variant.is_classic()
-                && let Some((first, second)) = blank_lines(pattern)
-            {
-                return Err(RecipeError::BlankLines { first, second });
-            }
-        }
-        Ok(Generator::checked(recipe))
+        recipe.check()?;
+        Ok(Generator {
+            recipe,
+            limits: Limits::none(),
+            search: Search::default(),
+        })
     }
 
-    fn checked(recipe: Recipe) -> Generator {
-        let mut solver = Solver::new();
-        if recipe.shape != Shape::CLASSIC || !recipe.variant.is_classic() {
-            solver.set_limits(Limits::none().with_nodes(most_nodes(recipe.shape)));
-        }
-        Generator { recipe, solver }
+    /// Bounds the work on each puzzle from now on.
+    pub fn set_limits(&mut self, limits: Limits) -> &mut Generator {
+        self.limits = limits;
+        self
     }
 
     /// Makes a puzzle from each source of random bits. A puzzle depends on its
-    /// source alone; many at a time take much less time for each. `None` where
-    /// none was found with the tries that the recipe allows.
+    /// source alone; many at a time take much less time for each.
+    ///
+    /// # Errors
+    ///
+    /// For each puzzle, if it was not found with the tries that the recipe
+    /// allows, or if a limit was reached before.
     pub fn generate<S: FnMut() -> u64>(
         &mut self,
         sources: impl IntoIterator<Item = S>,
-    ) -> Vec<Option<Grid>> {
-        let Generator { recipe, solver } = self;
-        if let Some(pattern) = &recipe.pattern {
-            let each = sources
-                .into_iter()
-                .map(|mut source| pattern::fill(recipe, pattern, solver, &mut source));
-            return each.collect();
-        }
+    ) -> Vec<Result<Grid, NotMade>> {
         let mut sources: Vec<S> = sources.into_iter().collect();
-        let mut puzzles = vec![None; sources.len()];
+        let run = Run::new(&self.limits).with_nodes_each(most_nodes(&self.recipe));
+        let mut drafts = Drafts {
+            recipe: &self.recipe,
+            search: &mut self.search,
+            runs: vec![run; sources.len()],
+        };
+        match &self.recipe.pattern {
+            Some(pattern) => drafts.fill(pattern, &mut sources),
+            None => drafts.remove_clues(&mut sources),
+        }
+    }
+}
+
+/// Puzzles in the making, each with its run.
+struct Drafts<'g> {
+    recipe: &'g Recipe,
+    search: &'g mut Search,
+    runs: Vec<Run<'g>>,
+}
+
+/// A puzzle that was or was not found, unless a limit was reached.
+type Found = Result<Option<Grid>, Stop>;
+
+impl<'g> Drafts<'g> {
+    /// All that is given of a puzzle with these clues.
+    fn givens(&self, clues: Grid) -> Givens<'g> {
+        let givens = Givens::from(clues).with_variant(&self.recipe.variant);
+        givens.unwrap_or_else(|error| unreachable!("the recipe was checked: {error}"))
+    }
+
+    /// A solution of a puzzle with these clues, if one is found.
+    fn solution(&mut self, place: usize, clues: Grid) -> Option<Grid> {
+        let givens = self.givens(clues);
+        let (search, run) = (&mut self.search, &mut self.runs[place]);
+        if run.stop().is_some() {
+            return None;
+        }
+        run.spend(|run| {
+            let outcome = search.count_up_to(&givens, 1, &run.next());
+            run.charge(Duration::ZERO, outcome.stats.nodes);
+            outcome.solutions.into_iter().next()
+        })
+    }
+
+    /// Makes puzzles with clues where the pattern has them.
+    fn fill<S: FnMut() -> u64>(
+        &mut self,
+        pattern: &Grid,
+        sources: &mut [S],
+    ) -> Vec<Result<Grid, NotMade>> {
+        let made = sources.iter_mut().enumerate().map(|(place, source)| {
+            let found = pattern::fill(self, place, pattern, source);
+            let found = found.map_err(NotMade::Stopped)?;
+            found.ok_or(NotMade::NotFound)
+        });
+        made.collect()
+    }
+
+    /// Makes puzzles by taking clues away from full grids.
+    fn remove_clues<S: FnMut() -> u64>(&mut self, sources: &mut [S]) -> Vec<Result<Grid, NotMade>> {
+        let recipe = self.recipe;
+        let mut made = vec![Err(NotMade::NotFound); sources.len()];
         let mut open: Vec<usize> = (0..sources.len()).collect();
-        let is_classic = recipe.shape == Shape::CLASSIC && recipe.variant.is_classic();
         let mut tried = 0;
         while !open.is_empty() && tried < recipe.tries {
+            let (started, charged) = (Instant::now(), self.charged(&open));
             // Of several tries for a puzzle the first that succeeds counts, so
             // it does not matter how many are made together. They keep lanes
             // full that few puzzles would leave empty.
-            let room = if is_classic { TOGETHER / open.len() } else { 1 };
+            let room = if recipe.is_classic() {
+                TOGETHER / open.len()
+            } else {
+                1
+            };
             let number = room.clamp(1, tried.max(1) as usize);
             let number = number.min((recipe.tries - tried) as usize);
             let mut attempts = Vec::with_capacity(number * open.len());
             for &place in &open {
                 let source = &mut sources[place];
-                attempts.extend((0..number).map(|_| Attempt::new(recipe, solver, source)));
+                attempts.extend((0..number).map(|_| Attempt::new(self, place, source)));
             }
-            clues::remove(recipe, solver, &mut attempts);
+            clues::remove(self, &mut attempts);
             for (&place, attempts) in open.iter().zip(attempts.chunks(number)) {
-                let mut attempts = attempts.iter().flatten();
-                puzzles[place] = attempts.find_map(|attempt| attempt.puzzle(recipe, solver));
+                made[place] = self.first_good(place, attempts);
             }
-            open.retain(|&place| puzzles[place].is_none());
+            // All of them share what was done for none of them alone.
+            let common = (started.elapsed() + charged).saturating_sub(self.charged(&open));
+            let share = common / open.len() as u32;
+            open.iter()
+                .for_each(|&place| self.runs[place].charge(share, 0));
+            open.retain(|&place| made[place] == Err(NotMade::NotFound));
             tried += number as u32;
         }
-        puzzles
+        made
     }
-}
 
-/// Two blank rows of a band, or columns of a stack, if there are any.
-fn blank_lines(pattern: &Grid) -> Option<(House, House)> {
-    let shape = pattern.shape();
-    let (high, wide) = (shape.box_rows(), shape.box_columns());
-    let is_blank = |house: &House| {
-        shape
-            .cells_of(*house)
-            .all(|cell| pattern.get(cell).is_none())
-    };
-    let pair = |lines: &[House]| {
-        let mut blank = lines.iter().copied().filter(is_blank);
-        Some((blank.next()?, blank.next()?))
-    };
-    let rows: Vec<House> = (0..shape.side()).map(House::Row).collect();
-    let columns: Vec<House> = (0..shape.side()).map(House::Column).collect();
-    let mut groups = rows.chunks(high).chain(columns.chunks(wide));
-    groups.find_map(pair)
-}
+    /// The time that some runs were charged with.
+    fn charged(&self, places: &[usize]) -> Duration {
+        places.iter().map(|&place| self.runs[place].time()).sum()
+    }
 
-/// How hard a puzzle is for someone who reasons, by the hardest rule that is
-/// needed; `None` if it has no solution.
-pub fn difficulty(puzzle: &Grid) -> Option<Difficulty> {
-    Method::Techniques
-        .solve(puzzle, None, &Limits::none())
-        .difficulty()
+    /// The first of some attempts that came to what is wanted.
+    fn first_good(&mut self, place: usize, attempts: &[Option<Attempt>]) -> Result<Grid, NotMade> {
+        for attempt in attempts.iter().flatten() {
+            let found = attempt.puzzle(self, place).map_err(NotMade::Stopped)?;
+            if let Some(puzzle) = found {
+                return Ok(puzzle);
+            }
+        }
+        let stop = self.runs[place].stop();
+        Err(stop.map_or(NotMade::NotFound, NotMade::Stopped))
+    }
+
+    /// Whether a puzzle is as the recipe wants it, given that it is unique and
+    /// has the clues of the pattern.
+    fn accepts(&mut self, place: usize, puzzle: &Grid) -> Result<bool, Stop> {
+        let recipe = self.recipe;
+        let clues = puzzle.clues().count();
+        if !(recipe.clues.as_ref()).is_none_or(|range| range.contains(&clues)) {
+            return Ok(false);
+        }
+        if let Some(wanted) = recipe.difficulty
+            && self.difficulty(place, puzzle)? != Some(wanted)
+        {
+            return Ok(false);
+        }
+        if !recipe.is_minimal {
+            return Ok(true);
+        }
+        let givens = self.givens(puzzle.clone());
+        let run = &mut self.runs[place];
+        let redundancy = redundancy(self.search, run, &givens);
+        match run.stop() {
+            Some(stop) => Err(stop),
+            None => Ok(redundancy.is_ok_and(|redundancy| redundancy.is_minimal())),
+        }
+    }
+
+    /// How hard a puzzle is; `None` if it has no solution.
+    fn difficulty(&mut self, place: usize, puzzle: &Grid) -> Result<Option<Difficulty>, Stop> {
+        self.runs[place].spend(|run| {
+            let limits = run.next();
+            let report = Method::Techniques.solve(puzzle, None, &limits);
+            match report.verdict {
+                Verdict::Stopped(stop) => Err(stop),
+                _ => Ok(report.difficulty()),
+            }
+        })
+    }
 }

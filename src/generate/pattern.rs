@@ -8,11 +8,12 @@
 //! together; the best is taken, and a count needs to go no further than the
 //! number to beat.
 
-use super::{Recipe, full_grid};
+use super::full::full_grid;
+use super::{Drafts, Found};
 use crate::board::random::Random;
 use crate::board::{Cell, Digit, Grid};
-use crate::cover::Count;
-use crate::sudoku::Solver;
+use crate::limits::Stop;
+use crate::sudoku::batch::{Asked, Question, answer_all};
 
 /// Solutions beyond which puzzles are equally bad, at first,
 const MANY: u64 = 100;
@@ -31,48 +32,55 @@ const TRIES: u32 = 20;
 
 /// Fills the pattern of a recipe so that one solution is left.
 pub(super) fn fill(
-    recipe: &Recipe,
+    drafts: &mut Drafts<'_>,
+    place: usize,
     pattern: &Grid,
-    solver: &mut Solver,
     source: &mut dyn FnMut() -> u64,
-) -> Option<Grid> {
+) -> Found {
+    let recipe = drafts.recipe;
     let cells: Vec<Cell> = pattern.clues().map(|(cell, _)| cell).collect();
-    (0..recipe.tries.div_ceil(TRIES)).find_map(|_| {
-        let full = full_grid(recipe.shape, &recipe.variant, solver, source)?;
+    let random = &mut Random::new(source);
+    for _ in 0..recipe.tries.div_ceil(TRIES) {
+        if let Some(stop) = drafts.runs[place].stop() {
+            return Err(stop);
+        }
+        let Some(full) = full_grid(drafts, place, random) else {
+            continue;
+        };
         let mut puzzle = Grid::empty(recipe.shape);
         cells
             .iter()
             .for_each(|&cell| puzzle.set(cell, full.get(cell)));
-        let puzzle = climb(recipe, puzzle, &cells, solver, &mut Random::new(source))?;
-        recipe.accepts(&puzzle, solver).then_some(puzzle)
-    })
+        if let Some(puzzle) = climb(drafts, place, puzzle, &cells, random)?
+            && drafts.accepts(place, &puzzle)?
+        {
+            return Ok(Some(puzzle));
+        }
+    }
+    Ok(None)
 }
 
 /// Changes the values of some clues until one solution is left, or for as long
 /// as there is hope.
 fn climb(
-    recipe: &Recipe,
+    drafts: &mut Drafts<'_>,
+    place: usize,
     mut puzzle: Grid,
     cells: &[Cell],
-    solver: &mut Solver,
     random: &mut Random,
-) -> Option<Grid> {
-    let mut count =
-        |grids: &[Grid], limit| solver.counts_of_variant_up_to(&recipe.variant, grids, limit);
+) -> Found {
     let mut most = MANY;
-    let mut solutions = count(std::slice::from_ref(&puzzle), most)[0].number();
+    let mut solutions = count(drafts, place, vec![puzzle.clone()], most)?[0].1;
     for _ in 0..ROUNDS {
         if solutions == 1 {
-            return Some(puzzle);
+            return Ok(Some(puzzle));
         }
         let changes = (0..CHANGES).filter_map(|_| change(&puzzle, cells, random));
         let changed: Vec<Grid> = changes.collect();
         // One more than the number to beat, so that an equal one shows.
         let limit = u64::try_from(solutions).map_or(most, |number| most.min(number + 1));
-        let counts = count(&changed, limit);
-        let best = changed
+        let best = count(drafts, place, changed, limit)?
             .into_iter()
-            .zip(counts.into_iter().map(Count::number))
             .filter(|(_, number)| *number > 0)
             .min_by_key(|(_, number)| *number);
         if let Some((grid, number)) = best
@@ -82,10 +90,36 @@ fn climb(
         }
         if solutions >= u128::from(most) && most < MOST {
             most *= 2;
-            solutions = count(std::slice::from_ref(&puzzle), most)[0].number();
+            solutions = count(drafts, place, vec![puzzle.clone()], most)?[0].1;
         }
     }
-    None
+    Ok(None)
+}
+
+/// Counts the solutions of some puzzles up to a number, unless a limit is
+/// reached. A search that has too many nodes counts what it has found.
+fn count(
+    drafts: &mut Drafts<'_>,
+    place: usize,
+    grids: Vec<Grid>,
+    most: u64,
+) -> Result<Vec<(Grid, u128)>, Stop> {
+    let question = Question {
+        most,
+        wants_solutions: false,
+    };
+    let asked = grids.into_iter().map(|grid| Asked {
+        givens: drafts.givens(grid),
+        run: place,
+    });
+    let asked: Vec<Asked> = asked.collect();
+    let verdicts = answer_all(drafts.search, question, &asked, &mut drafts.runs);
+    if let Some(stop) = drafts.runs[place].stop() {
+        return Err(stop);
+    }
+    let counts = asked.into_iter().zip(verdicts);
+    let counts = counts.map(|(asked, verdict)| (asked.givens.into_clues(), verdict.count.number()));
+    Ok(counts.collect())
 }
 
 /// Gives one clue, or up to three, another value, one that no other clue in

@@ -3,10 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{Cell, Shape};
+use crate::board::names::named;
+use crate::board::{Cell, NameError, Shape};
 
 /// A symmetry of the cells that are given; their digits are not concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
 pub enum Symmetry {
     /// None at all.
     #[default]
@@ -100,23 +102,11 @@ impl fmt::Display for Symmetry {
 }
 
 impl FromStr for Symmetry {
-    type Err = UnknownSymmetry;
+    type Err = NameError;
 
-    fn from_str(name: &str) -> Result<Symmetry, UnknownSymmetry> {
-        let mut all = Symmetry::ALL.into_iter();
-        all.find(|symmetry| symmetry.name() == name)
-            .ok_or_else(|| UnknownSymmetry {
-                name: name.to_owned(),
-            })
+    fn from_str(name: &str) -> Result<Symmetry, NameError> {
+        named(&Symmetry::ALL, Symmetry::name, name)
     }
-}
-
-/// No symmetry has this name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected none, rotational, mirror, diagonal or full, found '{name}'")]
-pub struct UnknownSymmetry {
-    /// The name as it stood.
-    pub name: String,
 }
 
 #[cfg(test)]

@@ -1,13 +1,15 @@
 //! The facade: batches of puzzles in, a report out.
 
 use std::cell::Cell;
+use std::fmt;
 
+use super::first_solution::{FirstSolution, grace};
 use super::instruction_set::InstructionSet;
 use super::layout::NUMBER;
 use super::scheduler::{Batch, Scheduler};
+use super::state_stack::StateStack;
 use super::tally::{Answer, Tally};
 use super::text::Puzzle;
-use super::{first_solution::FirstSolution, state_stack::StateStack};
 use crate::limits::{Clock, Limits, Stop};
 
 /// What to find out about puzzles, and for how long.
@@ -37,13 +39,15 @@ impl Job {
         }
     }
 
-    /// Stops within a few milliseconds of a limit being reached. Those on nodes
-    /// mean nothing here.
+    /// Stops within a few hundredths of a second of a limit being reached: of
+    /// time, which is for all puzzles together here, a deadline or an interrupt.
+    /// Limits on nodes mean nothing here.
     pub fn within(self, limits: &Limits) -> Job {
-        Job {
-            limits: limits.clone(),
-            ..self
-        }
+        let limits = Limits {
+            nodes: None,
+            ..limits.clone()
+        };
+        Job { limits, ..self }
     }
 
     /// The limit asked for.
@@ -108,12 +112,17 @@ impl Lanes {
     ///
     /// Returns `None` if this machine does not have it.
     pub fn new(instruction_set: InstructionSet) -> Option<Lanes> {
-        instruction_set.is_available().then(|| Lanes {
+        let is_available = instruction_set.is_available();
+        is_available.then(|| Lanes::of(instruction_set))
+    }
+
+    fn of(instruction_set: InstructionSet) -> Lanes {
+        Lanes {
             instruction_set,
             scheduler: Scheduler::new(),
             tally: Tally::default(),
             first_solution: FirstSolution::new(),
-        })
+        }
     }
 
     /// The instruction set in use.
@@ -138,26 +147,45 @@ impl Lanes {
         );
         self.tally
             .reset(puzzles.len(), job.search_limit(), job.solutions);
-        let (clock, stop) = (job.clock(), Cell::new(None));
+        let (clock, stopped) = (job.clock(), Cell::new(None));
         let mut batch = Batch {
             puzzles,
             begun: 0,
             tally: &mut self.tally,
             poll: &mut |_: &Tally, _: &mut StateStack| {
-                stop.set(clock.look().break_value());
-                stop.get().is_some()
+                stopped.set(clock.look().break_value());
+                stopped.get().is_some()
             },
         };
         self.instruction_set.run(&mut self.scheduler, &mut batch);
+        let (begun, mut stop) = (batch.begun, stopped.get());
         if job.solutions {
-            self.tally
-                .review(|id| self.first_solution.first_solution(puzzles[id]));
+            let mut clock = grace(clock, stop);
+            let first = &mut self.first_solution;
+            let unfinished =
+                (self.tally).review(|id| first.first_solution(puzzles[id], &mut clock));
+            stop = stop.or(unfinished);
         }
         Report {
             tally: &self.tally,
             limit: job.limit,
-            stop: stop.get(),
+            begun,
+            stop,
         }
+    }
+}
+
+impl Clone for Lanes {
+    /// Returns another engine for the same instruction set, with memory of its
+    /// own.
+    fn clone(&self) -> Lanes {
+        Lanes::of(self.instruction_set)
+    }
+}
+
+impl fmt::Debug for Lanes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Lanes({})", self.instruction_set)
     }
 }
 
@@ -165,6 +193,7 @@ impl Lanes {
 pub struct Report<'a> {
     tally: &'a Tally,
     limit: u64,
+    begun: usize,
     stop: Option<Stop>,
 }
 
@@ -176,17 +205,23 @@ impl Report<'_> {
     /// If the batch has no such place.
     pub fn answer(&self, place: usize) -> Answer {
         match self.tally.answer(place, self.stop) {
-            Answer::Exactly(count) | Answer::AtLeast(count) | Answer::Stopped(count, _)
-                if count >= self.limit =>
-            {
+            Answer::Exactly(count) | Answer::AtLeast(count) if count >= self.limit => {
                 Answer::AtLeast(self.limit)
             }
+            // Perhaps one more is known, but not which one to report.
+            Answer::Stopped(count, stop) => Answer::Stopped(count.min(self.limit), stop),
             answer => answer,
         }
     }
 
-    /// A solution of a puzzle, if it has any and they were asked for. It
-    /// depends on the puzzle alone.
+    /// How many puzzles were begun, always the first ones.
+    pub(crate) fn begun(&self) -> usize {
+        self.begun
+    }
+
+    /// A solution of a puzzle, if any is known and they were asked for. It
+    /// depends on the puzzle alone, unless the work on it was
+    /// [stopped](Answer::Stopped).
     pub fn solution(&self, place: usize) -> Option<&Puzzle> {
         self.tally.solution(place)
     }

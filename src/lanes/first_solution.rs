@@ -9,8 +9,21 @@ use super::kernel::{Group, Verdict};
 use super::portable::Portable;
 use super::state_stack::{Columns, StateStack};
 use super::text::{self, Puzzle};
+use crate::limits::{Clock, Duration, Limits, Stop};
 
 type Lane = Portable<1>;
+
+/// How long the search for a solution to report may go on when a count has
+/// been stopped. Nearly all take some microseconds.
+const GRACE: Duration = Duration::from_millis(50);
+
+/// A clock for that, after a count that was or was not stopped.
+pub(super) fn grace(clock: Clock, stop: Option<Stop>) -> Clock {
+    match stop {
+        None => clock,
+        Some(_) => Clock::start(&Limits::none().with_time(GRACE)),
+    }
+}
 
 /// The means to look for first solutions, kept for the sake of its memory.
 pub(super) struct FirstSolution {
@@ -27,8 +40,12 @@ impl FirstSolution {
     }
 
     /// The first solution of a well-formed puzzle, in the order of the
-    /// search.
-    pub(super) fn first_solution(&mut self, puzzle: &Puzzle) -> Option<Puzzle> {
+    /// search, unless the clock says to stop.
+    pub(super) fn first_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        clock: &mut Clock,
+    ) -> Result<Option<Puzzle>, Stop> {
         let (fresh, later) = (&mut self.fresh, &mut self.later);
         fresh.clear();
         later.clear();
@@ -37,6 +54,9 @@ impl FirstSolution {
         fresh.grow::<Lane>(1);
         let mut group = Group::<Lane>::new();
         while !(fresh.is_empty() && later.is_empty()) {
+            if let Some(stop) = clock.tick(0).break_value() {
+                return Err(stop);
+            }
             let next = if fresh.is_empty() {
                 &mut *later
             } else {
@@ -48,13 +68,13 @@ impl FirstSolution {
             if verdict.solved != 0 {
                 let mut solution = [0; 81];
                 text::write(|w| group.words[w].word(), &mut solution);
-                return Some(solution);
+                return Ok(Some(solution));
             }
             if verdict.stuck != 0 {
                 branch::split(&group.words, 1, 1, false, fresh, later);
             }
         }
-        None
+        Ok(None)
     }
 }
 

@@ -86,7 +86,7 @@ mod text;
 mod vector;
 
 pub use engine::{Job, Lanes, Report};
-pub use instruction_set::{InstructionSet, ParseInstructionSetError};
+pub use instruction_set::InstructionSet;
 pub use parallel_count::{Count, count_one};
 pub use tally::Answer;
-pub use text::{Puzzle, first_bad_byte, grid_of, puzzle_of};
+pub use text::{Puzzle, grid_of, puzzle_of};

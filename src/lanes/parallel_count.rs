@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::engine::Job;
-use super::first_solution::FirstSolution;
+use super::first_solution::{FirstSolution, grace};
 use super::instruction_set::InstructionSet;
 use super::scheduler::{Batch, Scheduler};
 use super::state_stack::{Block, StateStack};
@@ -20,11 +20,12 @@ use crate::limits::{Clock, Stop};
 
 /// What was found out about a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Count {
     /// How many solutions it has.
     pub answer: Answer,
     /// One of them, if there is any and it was asked for. It depends on the
-    /// puzzle alone.
+    /// puzzle alone. If the work was stopped it may be missing.
     pub solution: Option<Puzzle>,
     /// States that were branched on.
     pub branches: u64,
@@ -87,7 +88,7 @@ pub fn count_one(
         .stop
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
-    let answer = if ends.contains(&Answer::Malformed) {
+    let mut answer = if ends.contains(&Answer::Malformed) {
         Answer::Malformed
     } else if count >= job.limit() {
         Answer::AtLeast(job.limit())
@@ -96,12 +97,17 @@ pub fn count_one(
     } else {
         Answer::Exactly(count)
     };
-    let wanted = job.wants_solutions() && count > 0;
+    let mut solution = None;
+    if job.wants_solutions() && count > 0 {
+        let mut clock = grace(shared.clock, stop);
+        match FirstSolution::new().first_solution(puzzle, &mut clock) {
+            Ok(first) => solution = first,
+            Err(late) => answer = Answer::Stopped(count.min(job.limit()), stop.unwrap_or(late)),
+        }
+    }
     Count {
         answer,
-        solution: wanted
-            .then(|| FirstSolution::new().first_solution(puzzle))
-            .flatten(),
+        solution,
         branches: shared.branches.into_inner(),
     }
 }

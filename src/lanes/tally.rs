@@ -12,9 +12,11 @@ pub enum Answer {
     Exactly(u64),
     /// It has so many or more: the limit was reached.
     AtLeast(u64),
-    /// It has so many or more: the count was stopped early, for this reason.
+    /// It has so many or more: the work on it was stopped early, for this
+    /// reason. If that was the search for a solution to report, there may be as
+    /// many as the limit.
     Stopped(u64, Stop),
-    /// The text is no puzzle; see [`first_bad_byte`](super::first_bad_byte).
+    /// The text is no puzzle: some byte of it stands for no cell.
     Malformed,
 }
 
@@ -41,6 +43,8 @@ pub(super) struct Tally {
     states: Vec<State>,
     /// The solution found last, for each puzzle. Empty if not wanted.
     solutions: Vec<Puzzle>,
+    /// How many puzzles, from the first, have been reviewed.
+    reviewed: usize,
     /// States that were branched on.
     pub(super) branches: u64,
     /// Puzzles that have reached the limit.
@@ -57,6 +61,7 @@ impl Tally {
         self.states.resize(puzzles, State::Open);
         self.solutions
             .resize(if solutions { puzzles } else { 0 }, [b'.'; 81]);
+        self.reviewed = 0;
         self.branches = 0;
         self.full = 0;
     }
@@ -113,15 +118,29 @@ impl Tally {
         self.states[(word & NUMBER) as usize] != State::Open
     }
 
-    /// Replaces the solutions of puzzles that have several.
-    pub(super) fn review(&mut self, mut first: impl FnMut(usize) -> Option<Puzzle>) {
+    /// Replaces the solutions of puzzles that have several, unless the work on
+    /// them was stopped. Returns why it was stopped itself, if it was.
+    pub(super) fn review(
+        &mut self,
+        mut first: impl FnMut(usize) -> Result<Option<Puzzle>, Stop>,
+    ) -> Option<Stop> {
         for id in 0..self.solutions.len() {
-            if self.counts[id] > 1
-                && let Some(solution) = first(id)
-            {
-                self.solutions[id] = solution;
+            if self.counts[id] > 1 && self.states[id] != State::Stopped {
+                match first(id) {
+                    Ok(Some(solution)) => self.solutions[id] = solution,
+                    Ok(None) => {}
+                    Err(stop) => return Some(stop),
+                }
             }
+            self.reviewed = id + 1;
         }
+        None
+    }
+
+    /// Whether the solution of a puzzle is one that depends on it alone, or is
+    /// not wanted.
+    fn is_reviewed(&self, id: usize) -> bool {
+        self.solutions.is_empty() || self.counts[id] <= 1 || id < self.reviewed
     }
 
     /// The solutions of a puzzle found so far.
@@ -131,18 +150,25 @@ impl Tally {
 
     /// A solution of a puzzle, if one is known.
     pub(super) fn solution(&self, id: usize) -> Option<&Puzzle> {
-        self.solutions.get(id).filter(|_| self.counts[id] > 0)
+        let is_known = match self.states[id] {
+            // The only one so far; of several it may be that none was kept.
+            State::Stopped => self.counts[id] == 1,
+            _ => self.counts[id] > 0 && self.is_reviewed(id),
+        };
+        self.solutions.get(id).filter(|_| is_known)
     }
 
     /// The outcome for a puzzle, given why the work was stopped if it was: it
     /// is also stopped if others have found enough.
     pub(super) fn answer(&self, id: usize, stop: Option<Stop>) -> Answer {
         let count = self.counts[id];
+        let stopped = Answer::Stopped(count, stop.unwrap_or(Stop::Solutions));
         match self.states[id] {
+            State::Malformed => Answer::Malformed,
+            State::Open | State::Full if !self.is_reviewed(id) => stopped,
             State::Open => Answer::Exactly(count),
             State::Full => Answer::AtLeast(count),
-            State::Stopped => Answer::Stopped(count, stop.unwrap_or(Stop::Solutions)),
-            State::Malformed => Answer::Malformed,
+            State::Stopped => stopped,
         }
     }
 }

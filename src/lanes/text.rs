@@ -31,31 +31,14 @@ static MEANING: [u32; 256] = {
     meaning
 };
 
-/// The first byte of a puzzle that stands for no cell, if there is one.
-///
-/// # Examples
-///
-/// ```
-/// use quadrille::lanes::first_bad_byte;
-///
-/// let mut puzzle = [b'.'; 81];
-/// assert_eq!(first_bad_byte(&puzzle), None);
-/// puzzle[16] = b'a';
-/// assert_eq!(first_bad_byte(&puzzle), Some(16));
-/// ```
-pub fn first_bad_byte(puzzle: &Puzzle) -> Option<usize> {
-    let bad = |&byte: &u8| MEANING[usize::from(byte)] == BAD;
-    puzzle.iter().position(bad)
-}
-
-/// A grid as a puzzle for lanes, with `.` for blanks; `None` if it is not 9x9.
+/// Returns a grid as a puzzle for lanes, with `.` for blanks; `None` if it is not 9x9.
 pub fn puzzle_of(grid: &Grid) -> Option<Puzzle> {
     let values: &[u8; 81] = grid.values().try_into().ok()?;
     let byte = |value| if value == 0 { b'.' } else { b'0' + value };
     (grid.shape() == Shape::CLASSIC).then(|| values.map(byte))
 }
 
-/// A puzzle as a grid; `None` if a byte of it stands for no cell.
+/// Returns a puzzle as a grid; `None` if a byte of it stands for no cell.
 ///
 /// # Examples
 ///
@@ -71,9 +54,9 @@ pub fn grid_of(puzzle: &Puzzle) -> Option<Grid> {
         b'1'..=b'9' => byte - b'0',
         _ => 0,
     };
-    let values = puzzle.map(value);
-    let is_puzzle = first_bad_byte(puzzle).is_none();
-    is_puzzle.then(|| Grid::from_values(Shape::CLASSIC, values))?
+    let is_cell = |&byte: &u8| MEANING[usize::from(byte)] != BAD;
+    let is_puzzle = puzzle.iter().all(is_cell);
+    is_puzzle.then(|| Grid::from_values(Shape::CLASSIC, puzzle.map(value)))?
 }
 
 /// Writes the candidates of puzzles into the 27 words of `columns`, lane by
@@ -113,8 +96,9 @@ static SPREAD: [u64; 512] = {
     let mut spread = [0; 512];
     let mut fields = 0;
     while fields < 512 {
-        let [a, b, c] = [fields & 7, fields >> 3 & 7, fields >> 6];
-        spread[fields] = (a | b << 24 | c << 48) as u64;
+        let bits = fields as u64;
+        let [a, b, c] = [bits & 7, bits >> 3 & 7, bits >> 6];
+        spread[fields] = a | b << 24 | c << 48;
         fields += 1;
     }
     spread

@@ -131,13 +131,15 @@ impl<'a> Band<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Clock;
     use crate::partitions::chute::{Demands, chute};
 
     #[test]
     fn no_number_is_above_1728() {
         let splits = Splits::new(3, 3);
         let meeting = splits.meeting(&splits);
-        let entries = chute(&splits, &Demands::default());
+        let entries = chute(&splits, &Demands::default(), &mut Clock::default());
+        let entries = entries.expect("nothing stops it");
         let ids = || 0..splits.len() as SplitId;
         // All splits are alike, so one slice shows what all of them hold.
         let axes = [

@@ -3,6 +3,7 @@
 use super::chute::{Demands, Entry, chute};
 use super::split::{MAX_LINES, SplitId, Splits};
 use crate::board::{Grid, Shape};
+use crate::limits::{Clock, Stop};
 
 /// A grid, seen as bands and stacks whose boxes split the digits.
 pub(super) struct Board {
@@ -28,7 +29,8 @@ pub(super) struct Chute {
 }
 
 impl Board {
-    pub(super) fn new(grid: &Grid) -> Board {
+    /// Lists what the clues leave, unless the clock says to stop.
+    pub(super) fn new(grid: &Grid, clock: &mut Clock) -> Result<Board, Stop> {
         let shape = grid.shape();
         let (high, wide) = (shape.box_rows(), shape.box_columns());
         let row_splits = Splits::new(high, wide);
@@ -41,22 +43,22 @@ impl Board {
             bands[band][stack][row % high] |= 1 << digit.index();
             stacks[stack][band][column % wide] |= 1 << digit.index();
         }
-        let fill = |splits, all: Vec<Demands>| {
-            let fill = |demands| Chute {
-                entries: chute(splits, &demands),
-                demands,
+        let mut fill = |splits, all: Vec<Demands>| -> Result<Vec<Chute>, Stop> {
+            let fill = |demands| {
+                let entries = chute(splits, &demands, clock)?;
+                Ok(Chute { demands, entries })
             };
             all.into_iter().map(fill).collect()
         };
-        Board {
+        Ok(Board {
             shape,
             columns_meeting: row_splits.meeting(&column_splits),
             rows_meeting: column_splits.meeting(&row_splits),
-            bands: fill(&row_splits, bands),
-            stacks: fill(&column_splits, stacks),
+            bands: fill(&row_splits, bands)?,
+            stacks: fill(&column_splits, stacks)?,
             row_splits,
             column_splits,
-        }
+        })
     }
 }
 

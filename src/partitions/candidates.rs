@@ -30,19 +30,19 @@
 
 use super::board::Board;
 use super::chute::{Places, places};
-use super::control::Control;
+use super::control::{Control, go_on};
 use super::kernel::{LANES, Level};
 use super::main_loop::{Scratch, Tables, Task};
 use super::roles::{Order, Roles};
 use super::schedule::Schedule;
 use super::split::{SplitId, Splits, digits};
-use crate::limits::Stop;
+use crate::limits::{Clock, Stop};
 
 /// The number of solutions for each row, column and digit of a box.
 type BoxCounts = [[[u128; 9]; 3]; 3];
 
 /// For each cell in reading order and each digit, the number of solutions that
-/// have the digit there. `None` if it was told to stop.
+/// have the digit there, unless it is told to stop.
 pub(super) fn candidates(
     board: &Board,
     level: Level,
@@ -125,10 +125,15 @@ impl<'a> Pass<'a> {
         // their names in an exchange of digits with clues. So only digits
         // without are exchanged here, which change none.
         let classes = parts.clueless_classes(splits);
-        let schedule = Schedule::new(splits, &parts, &classes);
+        let mut clock = control.clock();
+        let schedule = Schedule::new(splits, &parts, &classes, &clock)?;
         let tables = Tables::new(board, &parts, &schedule, level, control)?;
         let meeting = &board.columns_meeting;
-        let rows = |entry| places(splits, &parts.band_demands[0], entry, 0);
+        let rows = |entry| {
+            go_on(clock.tick(0))?;
+            Ok(places(splits, &parts.band_demands[0], entry, 0))
+        };
+        let rows: Result<_, Stop> = parts.bands[0].iter().map(rows).collect();
         Ok(Pass {
             splits,
             meeting,
@@ -136,7 +141,7 @@ impl<'a> Pass<'a> {
             level,
             tables,
             across: [1, 2].map(|stack: usize| schedule.axes[0][stack].numbers_of(meeting)),
-            rows: parts.bands[0].iter().map(rows).collect(),
+            rows: rows?,
             parts,
             schedule,
         })
@@ -154,7 +159,11 @@ impl<'a> Pass<'a> {
         places.sort_by_key(key);
         let tasks = places.chunk_by(|a, b| key(a) == key(b));
         let tasks: Vec<Vec<usize>> = tasks.map(<[usize]>::to_vec).collect();
-        let states = control.run(tasks, || self.state(), |state, task| self.add(state, &task))?;
+        let states = control.run(
+            tasks,
+            || self.state(),
+            |state, task, clock| self.add(state, &task, clock),
+        )?;
         let mut counts = BoxCounts::default();
         for (i, j) in (0..9).map(|cell| (cell / 3, cell % 3)) {
             let mut of_class = [0; 9];
@@ -189,11 +198,12 @@ impl<'a> Pass<'a> {
 
     /// Adds the solutions with some entries of the first list, which agree in
     /// the first split and the size of the orbit.
-    fn add(&self, state: &mut State, places: &[usize]) {
+    fn add(&self, state: &mut State, places: &[usize], clock: &Clock) -> Result<(), Stop> {
         for sums in &mut state.sums {
             sums.fill(0);
         }
         for &place in places {
+            go_on(clock.look())?;
             self.add_given(state, place);
         }
         let first = &self.schedule.firsts[places[0]];
@@ -239,6 +249,7 @@ impl<'a> Pass<'a> {
                 }
             }
         }
+        Ok(())
     }
 
     /// Adds `M` of one entry of the first list to the sums.

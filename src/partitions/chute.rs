@@ -1,6 +1,8 @@
 //! The ways to fill the lines of a band or a stack.
 
+use super::control::go_on;
 use super::split::{MAX_LINES, Mask, SplitId, Splits};
+use crate::limits::{Clock, Stop};
 
 /// What the clues demand of a band or a stack: `[box][line]` is the set of
 /// digits that must lie in that line of that box.
@@ -27,7 +29,11 @@ pub(super) struct Entry {
 ///
 /// Each line holds all digits once, so once the other boxes have been dealt,
 /// the last box is what is left, and the search need not deal it.
-pub(super) fn chute(splits: &Splits, demands: &Demands) -> Vec<Entry> {
+pub(super) fn chute(
+    splits: &Splits,
+    demands: &Demands,
+    clock: &mut Clock,
+) -> Result<Vec<Entry>, Stop> {
     let lines = splits.lines();
     let mut search = Search {
         splits,
@@ -35,6 +41,7 @@ pub(super) fn chute(splits: &Splits, demands: &Demands) -> Vec<Entry> {
         options: vec![Vec::new(); lines],
         entry: [0; MAX_LINES],
         found: Vec::new(),
+        clock,
     };
     for box_ in 0..lines {
         let named = |set| (set, search.names(box_, set));
@@ -51,7 +58,7 @@ pub(super) fn chute(splits: &Splits, demands: &Demands) -> Vec<Entry> {
             names[line] = search.names(0, set);
         }
         search.entry[0] = first;
-        search.deal(1, used, names);
+        search.deal(1, used, names)?;
     }
     let mut found = search.found;
     found.sort_unstable_by_key(|entry| entry.splits);
@@ -63,7 +70,7 @@ pub(super) fn chute(splits: &Splits, demands: &Demands) -> Vec<Entry> {
         }
         same
     });
-    found
+    Ok(found)
 }
 
 /// All ways to hand the sets of an entry to the lines that its weight
@@ -134,6 +141,7 @@ struct Search<'a> {
     options: Vec<Vec<(Mask, u8)>>,
     entry: [SplitId; MAX_LINES],
     found: Vec<Entry>,
+    clock: &'a mut Clock,
 }
 
 impl Search<'_> {
@@ -148,10 +156,16 @@ impl Search<'_> {
 
     /// Deals the boxes from `box_` on. `used` is what each line holds by now,
     /// `names` which lines of the board it can be.
-    fn deal(&mut self, box_: usize, used: [Mask; MAX_LINES], mut names: [u8; MAX_LINES]) {
+    fn deal(
+        &mut self,
+        box_: usize,
+        used: [Mask; MAX_LINES],
+        mut names: [u8; MAX_LINES],
+    ) -> Result<(), Stop> {
+        go_on(self.clock.tick(0))?;
         let lines = self.splits.lines();
         if names[..lines].contains(&0) {
-            return;
+            return Ok(());
         }
         if box_ + 1 < lines {
             return self.deal_line(box_, 0, [0; MAX_LINES], used, names);
@@ -170,6 +184,7 @@ impl Search<'_> {
                 weight,
             });
         }
+        Ok(())
     }
 
     /// Deals the lines of one box from `line` on, then the boxes behind it.
@@ -180,14 +195,14 @@ impl Search<'_> {
         mut sets: [Mask; MAX_LINES],
         mut used: [Mask; MAX_LINES],
         mut names: [u8; MAX_LINES],
-    ) {
+    ) -> Result<(), Stop> {
         let lines = self.splits.lines();
         let dealt = sets.iter().fold(0, |dealt, set| dealt | set);
         if line + 1 == lines {
             // The last line gets what is left.
             let set = self.splits.all() & !dealt;
             if set & used[line] != 0 {
-                return;
+                return Ok(());
             }
             sets[line] = set;
             names[line] &= self.names(box_, set);
@@ -203,9 +218,10 @@ impl Search<'_> {
                 let mut names = names;
                 names[line] &= set_names;
                 sets[line] = set;
-                self.deal_line(box_, line + 1, sets, used, names);
+                self.deal_line(box_, line + 1, sets, used, names)?;
             }
         }
+        Ok(())
     }
 }
 
@@ -223,6 +239,11 @@ fn matchings(names: &[u8], taken: u8) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The list without a limit.
+    fn chute(splits: &Splits, demands: &Demands) -> Vec<Entry> {
+        super::chute(splits, demands, &mut Clock::default()).expect("nothing stops it")
+    }
 
     const NONE: Demands = [[0; MAX_LINES]; MAX_LINES];
 

@@ -11,7 +11,7 @@ use super::roles::{Order, Roles};
 use super::schedule::Schedule;
 use crate::board::Grid;
 use crate::board::random::Random;
-use crate::limits::Stop;
+use crate::limits::{Clock, Stop};
 
 /// A plan for a board of 3x3 boxes on which no list is empty.
 pub(super) struct Classic {
@@ -36,15 +36,16 @@ impl Counted {
 }
 
 impl Classic {
-    pub(super) fn new(board: Board) -> Classic {
+    /// Plans a count, unless the clock says to stop.
+    pub(super) fn new(board: Board, clock: &Clock) -> Result<Classic, Stop> {
         let parts = Roles::new(&board, Order::best(&board));
-        let classes = classes(&board.row_splits, &parts.lists());
-        Classic {
-            schedule: Schedule::new(&board.row_splits, &parts, &classes),
+        let classes = classes(&board.row_splits, &parts.lists(), clock)?;
+        Ok(Classic {
+            schedule: Schedule::new(&board.row_splits, &parts, &classes, clock)?,
             board,
             parts,
             classes,
-        }
+        })
     }
 
     /// The multiply-adds of the main loop.
@@ -52,7 +53,7 @@ impl Classic {
         self.schedule.work()
     }
 
-    /// Counts the solutions. `None` if it was told to stop.
+    /// Counts the solutions, unless it is told to stop.
     pub(super) fn count(&self, level: Level, control: &Control) -> Result<Counted, Stop> {
         let tables = Tables::new(&self.board, &self.parts, &self.schedule, level, control)?;
         let mut totals = totals(&tables, &self.schedule, control)?;
@@ -169,7 +170,9 @@ mod tests {
             let cell = grid.shape().cells().nth(cell).expect("a cell");
             grid.set(cell, Digit::new(digit));
         }
-        let square = Classic::new(Board::new(&grid));
+        let clock = &mut Clock::default();
+        let board = Board::new(&grid, clock).expect("nothing stops it");
+        let square = Classic::new(board, clock).expect("nothing stops it");
         let mut counts = Level::available().into_iter().map(|level| {
             let counted = square.count(level, &Control::default());
             counted.expect("nothing stops it").count()

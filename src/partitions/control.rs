@@ -31,6 +31,11 @@ impl Control<'_> {
         }
     }
 
+    /// A clock for the limits, which starts now.
+    pub(super) fn clock(&self) -> Clock {
+        Clock::start(&self.limits)
+    }
+
     pub(super) fn add_done(&self, work: u64) {
         if let Some(done) = self.done {
             done.fetch_add(work, Ordering::Relaxed);
@@ -39,24 +44,23 @@ impl Control<'_> {
 
     /// Hands the tasks out to the threads, one at a time in their order, until
     /// none is left or it is time to give up. Each thread has a state of its
-    /// own; all of them are returned, unless any task was not done.
+    /// own; all of them are returned, unless any task was not done. Tasks that
+    /// take longer than some milliseconds look at the clock.
     pub(super) fn run<T: Send, S: Send>(
         &self,
         tasks: impl IntoIterator<Item = T, IntoIter: Send>,
         state: impl Fn() -> S + Sync,
-        perform: impl Fn(&mut S, T) + Sync,
+        perform: impl Fn(&mut S, T, &mut Clock) -> Result<(), Stop> + Sync,
     ) -> Result<Vec<S>, Stop> {
-        let clock = Clock::start(&self.limits);
+        let clock = self.clock();
         let tasks = Mutex::new(tasks.into_iter());
         // The iterator is sound even if another thread panicked on a task.
         let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
         let worker = || {
-            let mut state = state();
+            let (mut state, mut clock) = (state(), clock.clone());
             while let Some(task) = next() {
-                if let ControlFlow::Break(stop) = clock.look() {
-                    return Err(stop);
-                }
-                perform(&mut state, task);
+                go_on(clock.look())?;
+                perform(&mut state, task, &mut clock)?;
             }
             Ok(state)
         };
@@ -72,4 +76,9 @@ impl Control<'_> {
             states.into_iter().collect()
         })
     }
+}
+
+/// What a clock says, as a result.
+pub(super) fn go_on(flow: ControlFlow<Stop>) -> Result<(), Stop> {
+    flow.break_value().map_or(Ok(()), Err)
 }

@@ -66,7 +66,7 @@ impl Sums<'_> {
 }
 
 impl Tables {
-    /// Builds the tables. `None` if it was told to stop.
+    /// Builds the tables, unless it is told to stop.
     pub(super) fn new(
         board: &Board,
         parts: &Roles,
@@ -97,8 +97,9 @@ impl Tables {
                 .zip(slices)
                 .map(move |(&h1, slice)| (band, h1, slice))
         });
-        control.run(slices, Vec::new, |half, (band, h1, slice)| {
+        control.run(slices, Vec::new, |half, (band, h1, slice), _| {
             band.fill(level, h1, half, slice);
+            Ok(())
         })?;
         Ok(Tables { level, tables })
     }
@@ -212,7 +213,7 @@ pub(super) fn tasks(schedule: &Schedule) -> Vec<Task> {
 }
 
 /// The number of solutions with each of the first list's entries (not with
-/// those it stands for). `None` if it was told to stop.
+/// those it stands for), unless it is told to stop.
 pub(super) fn totals(
     tables: &Tables,
     schedule: &Schedule,
@@ -225,7 +226,7 @@ pub(super) fn totals(
     let states = control.run(
         tasks(schedule),
         state,
-        |(scratch, factors, totals), task| {
+        |(scratch, factors, totals), task, _| {
             tables.perform(schedule, &task, scratch, |place, block, sums| {
                 let first = &schedule.firsts[place];
                 let counts = tables.fold(first, block, sums, factors);
@@ -236,6 +237,7 @@ pub(super) fn totals(
                 totals[place] += sum * u128::from(first.entry.weight) * u128::from(schedule.unit);
             });
             control.add_done(schedule.work_of(task.firsts.len(), task.blocks.len()));
+            Ok(())
         },
     )?;
     let mut totals: Vec<u128> = vec![0; schedule.firsts.len()];

@@ -130,18 +130,11 @@ pub use control::Control;
 
 use crate::board::random::Random;
 use crate::board::{Grid, Shape};
-use crate::limits::Stop;
+use crate::limits::{Clock, Limits, Stop};
 use board::{Board, transposed};
 use classic::Classic;
 use kernel::Level;
 use two_column_boxes::TwoColumnBoxes;
-
-/// Whether boards of this shape can be counted: boxes of 2x2, 2x3, 2x4, 3x3,
-/// or one of these on its side.
-pub fn supports(shape: Shape) -> bool {
-    let (high, wide) = (shape.box_rows(), shape.box_columns());
-    matches!((high.min(wide), high.max(wide)), (2, 2..=4) | (3, 3))
-}
 
 /// A count that is yet to be made: the lists are there, so that the work is
 /// known, but nothing has been added up.
@@ -149,13 +142,15 @@ pub fn supports(shape: Shape) -> bool {
 /// # Examples
 ///
 /// ```
-/// use quadrille::partitions::{Control, Plan};
 /// use quadrille::board::{Grid, Shape};
+/// use quadrille::limits::Limits;
+/// use quadrille::partitions::{Control, Plan};
 ///
 /// let empty = Grid::empty(Shape::CLASSIC);
-/// let plan = Plan::new(&empty).expect("a shape that is supported");
-/// let count = plan.count(&Control::default());
-/// assert_eq!(count, Ok(6_670_903_752_021_072_936_960));
+/// let plan = Plan::new(&empty, &Limits::none())?.expect("a shape that is supported");
+/// let count = plan.count(&Control::default())?;
+/// assert_eq!(count, 6_670_903_752_021_072_936_960);
+/// # Ok::<(), quadrille::limits::Stop>(())
 /// ```
 pub struct Plan {
     /// Whether rows and columns have changed places.
@@ -173,33 +168,45 @@ enum Kind {
 }
 
 impl Plan {
+    /// Returns whether boards of this shape can be counted: boxes of 2x2, 2x3,
+    /// 2x4, 3x3, or one of these on its side.
+    pub fn supports(shape: Shape) -> bool {
+        let (high, wide) = (shape.box_rows(), shape.box_columns());
+        matches!((high.min(wide), high.max(wide)), (2, 2..=4) | (3, 3))
+    }
+
     /// Plans to count the solutions of a grid: prepares the lists, which takes
-    /// some milliseconds (a few tenths of a second for a nearly empty grid of
-    /// 2x4 boxes). `None` if its shape is not [supported](supports).
-    pub fn new(grid: &Grid) -> Option<Plan> {
+    /// some hundredths of a second for a 9x9 board, and up to a second for one
+    /// of 2x4 boxes. `None` if its shape is not [supported](Plan::supports).
+    ///
+    /// # Errors
+    ///
+    /// Why it was stopped, if it was.
+    pub fn new(grid: &Grid, limits: &Limits) -> Result<Option<Plan>, Stop> {
         let shape = grid.shape();
-        if !supports(shape) {
-            return None;
+        if !Plan::supports(shape) {
+            return Ok(None);
         }
+        let clock = &mut Clock::start(limits);
         let turned = shape.box_rows() < shape.box_columns();
         let board = if turned {
-            Board::new(&transposed(grid))
+            Board::new(&transposed(grid), clock)?
         } else {
-            Board::new(grid)
+            Board::new(grid, clock)?
         };
         let mut chutes = board.bands.iter().chain(&board.stacks);
         let kind = if chutes.any(|chute| chute.entries.is_empty()) {
             Kind::Hopeless
         } else if shape == Shape::CLASSIC {
-            Kind::Classic(Box::new(Classic::new(board)))
+            Kind::Classic(Box::new(Classic::new(board, clock)?))
         } else {
             Kind::TwoColumnBoxes(Box::new(TwoColumnBoxes::new(board)))
         };
-        Some(Plan {
+        Ok(Some(Plan {
             turned,
             shape,
             kind,
-        })
+        }))
     }
 
     /// How much work the count will be: for 9x9 boards the number of

@@ -1,7 +1,9 @@
 //! Which digits are interchangeable, and what that spares.
 
 use super::chute::Entry;
+use super::control::go_on;
 use super::split::{SplitId, Splits};
+use crate::limits::{Clock, Stop};
 
 /// A renaming of the digits: digit `d` becomes `renaming[d]`, from 0.
 pub(super) type Renaming = Vec<u8>;
@@ -47,7 +49,13 @@ impl Index {
 ///
 /// Exchanges of `a` with `b` and of `b` with `c` make up one of `a` with `c`,
 /// so digits fall into classes within which they can be permuted at will.
-pub(super) fn classes(splits: &Splits, lists: &[&[Entry]]) -> Vec<usize> {
+///
+/// Looks at the clock, as this takes some hundredths of a second.
+pub(super) fn classes(
+    splits: &Splits,
+    lists: &[&[Entry]],
+    clock: &Clock,
+) -> Result<Vec<usize>, Stop> {
     let digits = splits.all().count_ones() as usize;
     let indexes: Vec<Index> = lists.iter().map(|list| Index::new(splits, list)).collect();
     let exchangeable = |a: usize, b: usize| {
@@ -62,11 +70,12 @@ pub(super) fn classes(splits: &Splits, lists: &[&[Entry]]) -> Vec<usize> {
     };
     let mut classes: Vec<usize> = Vec::new();
     for digit in 0..digits {
+        go_on(clock.look())?;
         let mut firsts = (0..digit).filter(|&first| classes[first] == first);
         let class = firsts.find(|&first| exchangeable(first, digit));
         classes.push(class.unwrap_or(digit));
     }
-    classes
+    Ok(classes)
 }
 
 /// Exchanges that together make up all renamings within the classes.
@@ -196,7 +205,15 @@ pub(super) fn orbits(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::partitions::chute::{Demands, chute};
+    use crate::partitions::chute::{self, Demands};
+
+    fn chute(splits: &Splits, demands: &Demands) -> Vec<Entry> {
+        chute::chute(splits, demands, &mut Clock::default()).expect("nothing stops it")
+    }
+
+    fn classes(splits: &Splits, lists: &[&[Entry]]) -> Vec<usize> {
+        super::classes(splits, lists, &Clock::default()).expect("nothing stops it")
+    }
 
     #[test]
     fn without_clues_all_digits_are_alike() {

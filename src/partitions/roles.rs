@@ -41,8 +41,8 @@ impl Order {
     /// the lesser product are the stacks. The longest goes last, where nothing
     /// has to be made ready for each entry.
     pub(super) fn best(board: &Board) -> Order {
-        let work = |chutes: &[Chute]| -> usize {
-            let lengths = chutes.iter().map(|chute| chute.entries.len());
+        let work = |chutes: &[Chute]| -> u64 {
+            let lengths = chutes.iter().map(|chute| chute.entries.len() as u64);
             lengths.product()
         };
         let swapped = work(&board.bands) < work(&board.stacks);

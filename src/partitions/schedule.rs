@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use super::band::Axis;
 use super::chute::Entry;
+use super::control::go_on;
 use super::kernel::{Inner, LANES};
 use super::relabel::{Index, exchanges, orbits, stabiliser};
 use super::roles::Roles;
 use super::split::{SplitId, Splits};
+use crate::limits::{Clock, Stop};
 
 /// The lists of the three stacks, made ready for the main loop, with digits
 /// that can be exchanged taken into account: of the first list only one entry
@@ -53,8 +55,14 @@ pub(super) struct Block {
 }
 
 impl Schedule {
-    /// Prepares the lists; `classes` says which digits can be exchanged.
-    pub(super) fn new(splits: &Splits, parts: &Roles, classes: &[usize]) -> Schedule {
+    /// Prepares the lists, unless the clock says to stop; `classes` says which
+    /// digits can be exchanged.
+    pub(super) fn new(
+        splits: &Splits,
+        parts: &Roles,
+        classes: &[usize],
+        clock: &Clock,
+    ) -> Result<Schedule, Stop> {
         let [list1, list2, list3] = &parts.stacks;
         let index = Index::new(splits, list1);
         let orbits1 = orbits(splits, list1, &index, &exchanges(classes));
@@ -78,6 +86,7 @@ impl Schedule {
         let mut versions = BTreeMap::new();
         let mut firsts = Vec::new();
         for (place, orbit) in orbits1 {
+            go_on(clock.look())?;
             let entry = list1[place];
             let renamings = stabiliser(splits, classes, &entry);
             let version = *versions.entry(renamings).or_insert_with_key(|renamings| {
@@ -100,13 +109,13 @@ impl Schedule {
             let splits = number(2, entry);
             std::iter::repeat_n(splits, (entry.weight / unit) as usize)
         });
-        Schedule {
+        Ok(Schedule {
             inner: Inner::new([0, 1, 2].map(|band: usize| axes[band][2].len()), thirds),
             axes,
             firsts,
             seconds,
             unit: u64::from(unit),
-        }
+        })
     }
 
     /// The multiply-adds of the whole main loop, those for empty lanes

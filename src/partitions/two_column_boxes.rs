@@ -13,12 +13,12 @@
 use super::band::Axis;
 use super::board::Board;
 use super::chute::{Entry, Places, chute, places};
-use super::control::Control;
+use super::control::{Control, go_on};
 use super::fill::fill;
 use super::split::{MAX_LINES, Mask, SplitId, digits};
 use crate::board::Grid;
 use crate::board::random::Random;
-use crate::limits::Stop;
+use crate::limits::{Clock, Stop};
 
 /// A board with boxes of two columns.
 ///
@@ -69,11 +69,12 @@ impl TwoColumnBoxes {
         self.axes.iter().map(|axis| axis.len() as u64).product()
     }
 
-    /// Counts the solutions. `None` if it was told to stop.
+    /// Counts the solutions, unless it is told to stop.
     pub(super) fn count(&self, control: &Control) -> Result<Counted, Stop> {
         let bands = self.board.bands.iter().enumerate();
-        let made = control.run(bands, Vec::new, |made, (band, chute)| {
-            made.push((band, self.table(0, &chute.entries)));
+        let made = control.run(bands, Vec::new, |made, (band, chute), clock| {
+            made.push((band, self.table(0, &chute.entries, clock)?));
+            Ok(())
         })?;
         let mut tables = [const { Vec::new() }; 2];
         for (band, table) in made.into_iter().flatten() {
@@ -91,7 +92,7 @@ impl TwoColumnBoxes {
     /// In how many ways the stacks of a band from `stack` on can be filled, for
     /// each choice of splits for them, given entries that agree in the row
     /// splits of the stacks before.
-    fn table(&self, stack: usize, entries: &[Entry]) -> Vec<u64> {
+    fn table(&self, stack: usize, entries: &[Entry], clock: &mut Clock) -> Result<Vec<u64>, Stop> {
         let behind: usize = self.axes[stack + 1..].iter().map(Axis::len).product();
         let mut table = vec![0; self.axes[stack].len() * behind];
         for entries in entries.chunk_by(|a, b| a.splits[stack] == b.splits[stack]) {
@@ -103,7 +104,8 @@ impl TwoColumnBoxes {
                 }
                 continue;
             }
-            let rest = self.table(stack + 1, entries);
+            go_on(clock.tick(0))?;
+            let rest = self.table(stack + 1, entries, clock)?;
             for &split in across {
                 let part = &mut table[usize::from(split) * behind..][..behind];
                 for (sum, number) in part.iter_mut().zip(&rest) {
@@ -111,7 +113,7 @@ impl TwoColumnBoxes {
                 }
             }
         }
-        table
+        Ok(table)
     }
 
     /// Draws a solution, each with the same chance.
@@ -135,7 +137,7 @@ impl TwoColumnBoxes {
     }
 
     /// For each cell in reading order and each digit, the number of solutions
-    /// that have the digit there. `None` if it was told to stop.
+    /// that have the digit there, unless it is told to stop.
     ///
     /// For each row of each box and each digit, the band is filled anew with
     /// the digit in that row; digits without a clue all count the same.
@@ -150,8 +152,9 @@ impl TwoColumnBoxes {
         for stack in 0..self.axes.len() {
             let part = self.part(&counted, stack, control)?;
             let tasks = (0..side).flat_map(|row| wanted().map(move |digit| (row, digit)));
-            let found = control.run(tasks, Vec::new, |found, (row, digit)| {
-                found.push((row, digit, self.with(&part, row, digit)));
+            let found = control.run(tasks, Vec::new, |found, (row, digit), clock| {
+                found.push((row, digit, self.with(&part, row, digit, clock)?));
+                Ok(())
             })?;
             for (row, digit, columns) in found.into_iter().flatten() {
                 for (column, count) in columns.into_iter().enumerate() {
@@ -176,9 +179,14 @@ impl TwoColumnBoxes {
         let mut weights = self.weights.clone();
         weights[stack].fill(1);
         let bands = self.board.bands.iter().enumerate();
-        let found = control.run(bands, Vec::new, |found, (band, chute)| {
-            let rows = |entry| places(&self.board.row_splits, &chute.demands, entry, stack);
-            found.push((band, chute.entries.iter().map(rows).collect()));
+        let found = control.run(bands, Vec::new, |found, (band, chute), clock| {
+            let rows = |entry| {
+                go_on(clock.tick(0))?;
+                Ok(places(&self.board.row_splits, &chute.demands, entry, stack))
+            };
+            let rows: Result<_, Stop> = chute.entries.iter().map(rows).collect();
+            found.push((band, rows?));
+            Ok(())
         })?;
         let mut rows = [const { Vec::new() }; 2];
         for (band, places) in found.into_iter().flatten() {
@@ -194,7 +202,13 @@ impl TwoColumnBoxes {
 
     /// The number of solutions with a digit in a row and in either column of a
     /// stack.
-    fn with(&self, part: &Part, row: usize, digit: usize) -> [u128; 2] {
+    fn with(
+        &self,
+        part: &Part,
+        row: usize,
+        digit: usize,
+        clock: &mut Clock,
+    ) -> Result<[u128; 2], Stop> {
         let stack = part.stack;
         let high = self.board.shape.box_rows();
         let (band, line) = (row / high, row % high);
@@ -206,7 +220,7 @@ impl TwoColumnBoxes {
             let weight = u32::from(rows[set][line]);
             (weight > 0).then_some(Entry { weight, ..*entry })
         });
-        let table = self.table(0, &entries.collect::<Vec<_>>());
+        let table = self.table(0, &entries.collect::<Vec<_>>(), clock)?;
         let other = &part.counted.tables[1 - band];
 
         let axis = &self.axes[stack];
@@ -219,15 +233,17 @@ impl TwoColumnBoxes {
                 of_split[choice / behind % axis.len()] += solutions;
             }
         }
-        [0, 1].map(|column| {
+        let mut counts = [0; 2];
+        for (column, count) in counts.iter_mut().enumerate() {
             let mut demands = self.board.stacks[stack].demands;
             demands[band][column] |= 1 << digit;
-            let weights = weights(axis, &chute(&self.board.column_splits, &demands));
-            let products = of_split.iter().zip(weights);
-            products
+            let entries = chute(&self.board.column_splits, &demands, clock)?;
+            let products = of_split.iter().zip(weights(axis, &entries));
+            *count = products
                 .map(|(&count, weight)| count * u128::from(weight))
-                .sum()
-        })
+                .sum();
+        }
+        Ok(counts)
     }
 }
 

@@ -6,27 +6,14 @@
 //! Placing a digit takes it out of the rest of its row, column and box at
 //! once; a placed cell keeps its digit as its one candidate.
 
-use crate::board::{Cell, Digit, DigitSet, Grid, House, Shape};
+use crate::board::{Cell, Digit, DigitSet, Grid, House, Marks, Shape};
 
 use super::layout::{Layout, Places, each};
-use super::{Candidates, Contradiction, Deduction};
+use super::{Contradiction, Deduction};
 
 /// A puzzle being worked on by rules.
-///
-/// # Examples
-///
-/// ```
-/// use quadrille::rules::Board;
-/// use quadrille::board::{Digit, Grid, Shape};
-///
-/// let shape = Shape::CLASSIC;
-/// let mut grid = Grid::empty(shape);
-/// grid.set(shape.cell(0, 0), Digit::new(5));
-/// let board = Board::new(&grid).expect("one clue cannot contradict itself");
-/// assert_eq!(board.candidates(shape.cell(0, 8)).to_string(), "{1,2,3,4,6,7,8,9}");
-/// ```
 #[derive(Clone, Debug)]
-pub struct Board {
+pub(super) struct Board {
     pub(super) layout: &'static Layout,
     /// The candidates of each cell, in reading order.
     cells: Box<[DigitSet]>,
@@ -150,8 +137,8 @@ impl Board {
     }
 
     /// The candidates of all cells.
-    pub fn all_candidates(&self) -> Candidates {
-        Candidates::new(self.shape(), self.cells.clone())
+    pub fn all_candidates(&self) -> Marks {
+        Marks::from_sets(self.shape(), self.cells.clone())
     }
 
     /// Does what a deduction says. What it says again is passed over.

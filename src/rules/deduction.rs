@@ -8,6 +8,7 @@ use super::Rule;
 
 /// The pattern that a rule saw on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Pattern {
     /// A cell with one candidate.
     Cell(Cell),
@@ -28,6 +29,7 @@ pub enum Pattern {
 /// One step of reasoning. Shows as people write it:
 /// `naked pair {2,9} in column 6 at r3, r4: removes 9 from r7c6`.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Deduction {
     /// The shape of the board.
     pub shape: Shape,

@@ -8,7 +8,7 @@ use crate::board::{Cell, House, Shape};
 
 /// A set of places in a house: bit `k` stands for its `k`-th cell in reading
 /// order.
-pub type Places = u64;
+pub(super) type Places = u64;
 
 /// The places in a set, from the first.
 pub(super) fn each(mut places: Places) -> impl Iterator<Item = usize> + Clone {

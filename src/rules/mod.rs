@@ -35,7 +35,6 @@
 //! ```
 
 mod board;
-mod candidates;
 mod deduction;
 mod layout;
 mod meter;
@@ -44,23 +43,23 @@ mod rule;
 mod solver;
 mod technique;
 
-pub use board::Board;
-pub use candidates::{Candidates, Combinations};
+use board::Board;
 pub use deduction::{Deduction, Pattern};
-pub use layout::Places;
 pub use outcome::{Contradiction, Report, Solutions, Verdict, Work};
-pub use rule::{Difficulty, Found, Rule, UnknownDifficulty};
+pub use rule::{Difficulty, Rule};
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::Grid;
+use crate::board::names::named;
+use crate::board::{Grid, NameError};
 use crate::limits::Limits;
 use solver::run::Run;
 use solver::{blocked_values, cross_join, delete_insert, reason, recursive_fill, staged};
 
 /// A rule-based solver. All of them take boards of any shape.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Method {
     /// Values blocked by rows, columns, boxes and twins; singles.
     BlockedValues,
@@ -145,6 +144,15 @@ impl Method {
     }
 }
 
+impl Difficulty {
+    /// Returns how hard a puzzle is, by the hardest rule that
+    /// [`Method::Techniques`] needs; `None` if it has no solution.
+    pub fn of(puzzle: &Grid) -> Option<Difficulty> {
+        let report = Method::Techniques.solve(puzzle, None, &Limits::none());
+        report.difficulty()
+    }
+}
+
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -152,23 +160,11 @@ impl fmt::Display for Method {
 }
 
 impl FromStr for Method {
-    type Err = UnknownMethod;
+    type Err = NameError;
 
-    fn from_str(name: &str) -> Result<Method, UnknownMethod> {
-        let mut all = Method::ALL.into_iter();
-        all.find(|method| method.name() == name)
-            .ok_or_else(|| UnknownMethod {
-                name: name.to_owned(),
-            })
+    fn from_str(name: &str) -> Result<Method, NameError> {
+        named(&Method::ALL, Method::name, name)
     }
-}
-
-/// No method has this name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected one of {all}, found '{name}'", all = Method::ALL.map(Method::name).join(", "))]
-pub struct UnknownMethod {
-    /// The name as it stood.
-    pub name: String,
 }
 
 #[cfg(test)]

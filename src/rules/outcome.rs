@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::board::{CellName, Conflict, Digit, Grid, House};
+use crate::board::{CellName, Conflict, Digit, Grid, House, Marks};
 
-use super::{Candidates, Difficulty, Rule};
+use super::{Difficulty, Rule};
 use crate::limits::Stop;
 
 /// Why a puzzle cannot be solved.
@@ -58,7 +58,7 @@ pub enum Verdict {
     /// Solved; this is the first solution, or the only one.
     Solved(Grid),
     /// No rule applies any more; these candidates remain.
-    Stuck(Candidates),
+    Stuck(Marks),
     /// There is no solution.
     Contradiction(Contradiction),
     /// A limit was reached before any of these.
@@ -67,6 +67,7 @@ pub enum Verdict {
 
 /// How many solutions a solver has shown there to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Solutions {
     /// How many it found.
     pub found: u64,
@@ -76,6 +77,7 @@ pub struct Solutions {
 
 /// What a run took.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct Work {
     firings: [u64; Rule::ALL.len()],
     /// Nodes of the search: the start, and every digit tried that fitted.
@@ -107,6 +109,7 @@ impl Work {
 
 /// What a solver has to say about a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// How the run ended.
     pub verdict: Verdict,

@@ -7,9 +7,11 @@ use std::str::FromStr;
 use super::technique::{colouring, fish, hidden_set, hidden_single, locked, naked_set};
 use super::technique::{naked_single, xy_wing};
 use super::{Board, Deduction};
+use crate::board::NameError;
+use crate::board::names::named;
 
 /// Takes each deduction that a rule finds, and says whether to look further.
-pub type Found<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
+pub(super) type Found<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
 
 /// A rule of reasoning. The order is from easy to hard.
 ///
@@ -17,6 +19,7 @@ pub type Found<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
 /// place or remove is right in every solution, and a grid that they complete
 /// is therefore the only one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Rule {
     /// A digit has one place left in a house.
     HiddenSingle,
@@ -110,7 +113,7 @@ impl Rule {
     /// Hands every deduction that the rule makes on a board to `found`, until
     /// that says stop. The board is as it was: a deduction counts only once
     /// it is applied.
-    pub fn find(self, board: &Board, found: &mut Found) -> ControlFlow<()> {
+    pub(super) fn find(self, board: &Board, found: &mut Found) -> ControlFlow<()> {
         match self {
             // People look at the boxes first.
             Rule::HiddenSingle => {
@@ -140,6 +143,7 @@ impl fmt::Display for Rule {
 
 /// How hard a puzzle is for a person, by the hardest rule that it needs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Difficulty {
     /// Singles alone.
     Easy,
@@ -182,23 +186,11 @@ impl fmt::Display for Difficulty {
 }
 
 impl FromStr for Difficulty {
-    type Err = UnknownDifficulty;
+    type Err = NameError;
 
-    fn from_str(name: &str) -> Result<Difficulty, UnknownDifficulty> {
-        let mut all = Difficulty::ALL.into_iter();
-        all.find(|difficulty| difficulty.name() == name)
-            .ok_or_else(|| UnknownDifficulty {
-                name: name.to_owned(),
-            })
+    fn from_str(name: &str) -> Result<Difficulty, NameError> {
+        named(&Difficulty::ALL, Difficulty::name, name)
     }
-}
-
-/// No difficulty has this name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected easy, medium, hard, expert or extreme, found '{name}'")]
-pub struct UnknownDifficulty {
-    /// The name as it stood.
-    pub name: String,
 }
 
 #[cfg(test)]

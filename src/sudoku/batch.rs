@@ -1,30 +1,80 @@
-//! The facade for many puzzles: a slice of grids in, a verdict for each out.
+//! One question about each of many puzzles.
 //!
 //! Classic puzzles go into [`lanes`](crate::lanes) together, all others to
 //! exact cover one by one. The two have nothing in common but the answers, so
-//! this is also where answers of lanes are put into the words of the
-//! [`Solver`].
+//! this is also where answers of lanes are put into the words of the others.
+//!
+//! *Time for each puzzle.* Puzzles in lanes are worked on together, for a short
+//! slice of time at first. Nearly all are finished by then; each is charged
+//! with an equal share. What was begun and is not finished is taken out and
+//! goes on in lanes of its own, with all the time that it has left; what was
+//! not begun gets the next slice. So one puzzle that takes long costs the
+//! others no more than a slice.
 
-use super::solver::status_of;
-use super::{Outcome, Solver, Status};
-use crate::board::{Givens, Grid, Variant};
+use super::outcome::status_of;
+use super::run::Run;
+use super::search::Search;
+use super::{Outcome, Status};
+use crate::board::{Givens, Grid};
 use crate::cover::Count;
-use crate::lanes::{self, Answer, InstructionSet, Job, Lanes, Puzzle};
-use crate::limits::Stop;
+use crate::lanes::{self, Answer, Job, Lanes, Puzzle};
+use crate::limits::{Duration, Instant, Limits, Stop};
 
 /// Puzzles that are put into lanes at a time: enough for the lanes to be full
 /// nearly always, few enough for all of it to stay in the cache.
-const BATCH: usize = 2048;
+pub(super) const BATCH: usize = 2048;
 
-/// What is known of a puzzle, in short.
+/// How long puzzles are worked on together, where each has a limit on its time.
+const SLICE: Duration = Duration::from_millis(50);
+
+/// What is known of one of many puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Verdict {
     /// What is known of the solutions.
     pub status: Status,
     /// How many solutions were found, and whether these are all.
     pub count: Count,
-    /// A solution, if there is any. It depends on the puzzle alone.
+    /// Why the work ended before all solutions were found, if it did.
+    pub stop: Option<Stop>,
+    /// A solution, if there is any. It depends on the puzzle alone, unless the
+    /// work was stopped [early](Stop::is_early); then it may be missing.
     pub solution: Option<Grid>,
+}
+
+impl Verdict {
+    fn new(count: Count, stop: Option<Stop>, solution: Option<Grid>) -> Verdict {
+        Verdict {
+            status: status_of(count, stop),
+            count,
+            stop,
+            solution,
+        }
+    }
+
+    /// What is known of a puzzle that was not begun.
+    fn stopped(stop: Stop) -> Verdict {
+        Verdict::new(Count::AtLeast(0), Some(stop), None)
+    }
+
+    /// Notes why nothing more was found, if more was wanted.
+    fn stop_early(&mut self, stop: Stop) {
+        if self.stop != Some(Stop::Solutions) {
+            self.stop = Some(stop);
+        }
+    }
+
+    /// Why it is not known whether there is one solution, if it is not.
+    pub(super) fn doubt(&self) -> Option<Stop> {
+        self.stop.filter(|_| self.status == Status::Unknown)
+    }
+}
+
+impl From<Outcome> for Verdict {
+    fn from(outcome: Outcome) -> Verdict {
+        let solution = outcome.solutions.into_iter().next();
+        Verdict::new(outcome.count, outcome.stop, solution)
+    }
 }
 
 impl Answer {
@@ -53,139 +103,202 @@ impl Answer {
     }
 }
 
-/// # Many puzzles
-///
-/// These answer the same question for each grid of a slice. They are made for
-/// speed: without presolve being off, limits, or an engine being set, 9x9
-/// puzzles are searched by [`lanes`](crate::lanes), many times as fast as one
-/// by one, and the more of them the faster. Each call uses one thread.
-impl Solver {
-    /// Looks for one solution of each puzzle.
-    pub fn solve_all(&mut self, grids: &[Grid]) -> Vec<Verdict> {
-        self.count_all_up_to(grids, 1)
-    }
+/// What to find out about each puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Question {
+    /// Count solutions up to this number.
+    pub(crate) most: u64,
+    /// Whether to report a solution. Where many puzzles have several, this is
+    /// what takes the time, as one of them has to be picked.
+    pub(crate) wants_solutions: bool,
+}
 
-    /// Says of each puzzle whether there is exactly one solution.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use quadrille::board::{Grid, Shape};
-    /// use quadrille::sudoku::{Solver, Status};
-    ///
-    /// let empty = vec![Grid::empty(Shape::CLASSIC); 100];
-    /// let solved = Solver::new().solve_all(&empty);
-    /// let grids: Vec<_> = solved.into_iter().filter_map(|verdict| verdict.solution).collect();
-    /// let checked = Solver::new().check_all(&grids);
-    /// assert!(checked.len() == 100 && checked.iter().all(|v| v.status == Status::Unique));
-    /// ```
-    pub fn check_all(&mut self, grids: &[Grid]) -> Vec<Verdict> {
-        self.count_all_up_to(grids, 2)
-    }
+impl Question {
+    /// Whether it is unique.
+    pub(crate) const UNIQUE: Question = Question {
+        most: 2,
+        wants_solutions: false,
+    };
+}
 
-    /// Counts the solutions of each puzzle up to a limit; a count that reaches
-    /// it is "at least".
-    pub fn count_all_up_to(&mut self, grids: &[Grid], limit: u64) -> Vec<Verdict> {
-        let job = Job::count_up_to(limit).with_solutions();
-        self.answer_all(grids, limit, &job, |answer, solution| Verdict {
-            status: answer.status(),
-            count: answer.count(),
-            solution: solution.and_then(lanes::grid_of),
-        })
-    }
+/// A puzzle, and the place of the run that it is a part of.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked<'a> {
+    pub(crate) givens: Givens<'a>,
+    pub(crate) run: usize,
+}
 
-    /// The counts alone. This is several times as fast where many puzzles have
-    /// more solutions than one, as none of these has to be picked.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use quadrille::cover::Count;
-    /// use quadrille::board::{Grid, Shape};
-    /// use quadrille::sudoku::Solver;
-    ///
-    /// let empty = Grid::empty(Shape::CLASSIC);
-    /// let counts = Solver::new().counts_up_to(&[empty], 1000);
-    /// assert_eq!(counts, [Count::AtLeast(1000)]);
-    /// ```
-    pub fn counts_up_to(&mut self, grids: &[Grid], limit: u64) -> Vec<Count> {
-        let job = Job::count_up_to(limit);
-        self.answer_all(grids, limit, &job, |answer, _| answer.count())
-    }
-
-    /// The same for puzzles of a variant, which are counted one by one unless
-    /// it is the classic one.
-    ///
-    /// # Panics
-    ///
-    /// If a board has no such variant; see [`Variant::fits`].
-    pub fn counts_of_variant_up_to(
-        &mut self,
-        variant: &Variant,
-        grids: &[Grid],
-        limit: u64,
-    ) -> Vec<Count> {
-        if variant.is_classic() {
-            return self.counts_up_to(grids, limit);
+/// Answers a question about each puzzle, in lanes or else one by one. All runs
+/// have the same deadline and interrupt.
+pub(crate) fn answer_all(
+    search: &mut Search,
+    question: Question,
+    puzzles: &[Asked<'_>],
+    runs: &mut [Run<'_>],
+) -> Vec<Verdict> {
+    // Lanes do not count nodes.
+    let mut lanes = match runs.iter().any(Run::counts_nodes) {
+        true => None,
+        false => search.lend_lanes(),
+    };
+    let mut verdicts = Vec::new();
+    verdicts.resize_with(puzzles.len(), || Verdict::stopped(Stop::Visitor));
+    for (puzzles, verdicts) in puzzles.chunks(BATCH).zip(verdicts.chunks_mut(BATCH)) {
+        let mut batch = Batch {
+            question,
+            puzzles,
+            runs,
+            verdicts,
+        };
+        match &mut lanes {
+            Some(lanes) => batch.in_lanes(lanes, search),
+            None => (0..puzzles.len()).for_each(|place| batch.by_search(search, place)),
         }
-        let givens = grids.iter().map(|clues| Givens {
-            clues,
-            marks: None,
-            variant,
-        });
-        givens
-            .map(|givens| self.count_up_to(givens, limit).count)
-            .collect()
+    }
+    if let Some(lanes) = lanes {
+        search.give_back(lanes);
+    }
+    verdicts
+}
+
+/// Some of the puzzles, and what is known of each.
+struct Batch<'b, 'l> {
+    question: Question,
+    puzzles: &'b [Asked<'b>],
+    runs: &'b mut [Run<'l>],
+    verdicts: &'b mut [Verdict],
+}
+
+/// A puzzle in lanes, and its place in the batch.
+type Entry<'e> = (usize, &'e Puzzle);
+
+impl<'l> Batch<'_, 'l> {
+    fn run(&mut self, place: usize) -> &mut Run<'l> {
+        &mut self.runs[self.puzzles[place].run]
     }
 
-    /// Answers for each puzzle, in lanes or else one by one.
-    fn answer_all<T: From<Outcome>>(
+    /// Works on the puzzles that lanes can take in slices of time, and then on
+    /// the others.
+    fn in_lanes(&mut self, lanes: &mut Lanes, search: &mut Search) {
+        let text = |asked: &Asked<'_>| {
+            let is_plain = asked.givens.is_plain();
+            is_plain.then(|| lanes::puzzle_of(asked.givens.clues()))?
+        };
+        let texts: Vec<Option<Puzzle>> = self.puzzles.iter().map(text).collect();
+        let entries = texts.iter().enumerate();
+        let entries = entries.filter_map(|(place, text)| Some((place, text.as_ref()?)));
+        let mut open: Vec<Entry<'_>> = entries.collect();
+        let mut slow = Vec::new();
+        while !open.is_empty() {
+            open = self.slice(lanes, open, &mut slow);
+        }
+        for (place, text) in slow {
+            self.by_itself(lanes, text, place);
+        }
+        let others = texts.iter().enumerate().filter(|(_, text)| text.is_none());
+        others.for_each(|(place, _)| self.by_search(search, place));
+    }
+
+    /// Works on puzzles together, for a slice if their time is limited. Returns
+    /// those that were not begun, and adds those that were not finished to the
+    /// slow ones.
+    fn slice<'e>(
         &mut self,
-        grids: &[Grid],
-        limit: u64,
-        job: &Job,
-        of_lanes: impl Fn(Answer, Option<&Puzzle>) -> T,
-    ) -> Vec<T> {
-        let job = &job.clone().within(&self.limits);
-        let mut lanes = self
-            .is_plain()
-            .then(|| Lanes::new(InstructionSet::best()))
-            .flatten();
-        let mut answers = Vec::with_capacity(grids.len());
-        for grids in grids.chunks(BATCH) {
-            let puzzles: Vec<_> = match lanes {
-                Some(_) => grids.iter().map(lanes::puzzle_of).collect(),
-                None => vec![None; grids.len()],
-            };
-            let in_lanes: Vec<_> = puzzles.iter().flatten().collect();
-            let report = (lanes.as_mut()).map(|lanes| lanes.count(&in_lanes, job));
-            let mut place = 0;
-            for (grid, puzzle) in grids.iter().zip(&puzzles) {
-                answers.push(match (&report, puzzle) {
-                    (Some(report), Some(_)) => {
-                        place += 1;
-                        of_lanes(report.answer(place - 1), report.solution(place - 1))
-                    }
-                    _ => self.count_up_to(grid, limit).into(),
+        lanes: &mut Lanes,
+        mut open: Vec<Entry<'e>>,
+        slow: &mut Vec<Entry<'e>>,
+    ) -> Vec<Entry<'e>> {
+        let limits = self.run(open[0].0).next();
+        let common = limits.stop();
+        if common.is_some() || limits.time.is_some() {
+            open.retain(|&(place, _)| {
+                let stop = common.or(self.run(place).is_spent());
+                if let Some(stop) = stop {
+                    self.verdicts[place].stop_early(stop);
+                }
+                stop.is_none()
+            });
+        }
+        let left = open
+            .iter()
+            .filter_map(|&(place, _)| self.run(place).time_left());
+        let slice = left.max().map(|left| left.min(SLICE));
+        let limits = Limits {
+            time: slice,
+            ..limits
+        };
+        let started = slice.map(|_| Instant::now());
+        let puzzles: Vec<&Puzzle> = open.iter().map(|&(_, text)| text).collect();
+        let report = lanes.count(&puzzles, &self.question.job(&limits));
+        if let Some(started) = started {
+            // As many as a batch has at most.
+            let share = started.elapsed() / open.len() as u32;
+            open.iter()
+                .for_each(|&(place, _)| self.run(place).charge(share, 0));
+        }
+        let mut later = Vec::new();
+        for (number, &(place, text)) in open.iter().enumerate() {
+            let answer = report.answer(number);
+            self.verdicts[place] = self.question.verdict(answer, report.solution(number));
+            match answer {
+                Answer::Stopped(..) if number < report.begun() => slow.push((place, text)),
+                Answer::Stopped(..) => later.push((place, text)),
+                _ => {}
+            }
+        }
+        later
+    }
+
+    /// Works on a puzzle that was not finished among others.
+    fn by_itself(&mut self, lanes: &mut Lanes, text: &Puzzle, place: usize) {
+        let question = self.question;
+        let run = self.run(place);
+        match run.stop() {
+            // What was found by now stays.
+            Some(stop) => self.verdicts[place].stop_early(stop),
+            None => {
+                self.verdicts[place] = run.spend(|run| {
+                    let report = lanes.count(&[text], &question.job(&run.next()));
+                    question.verdict(report.answer(0), report.solution(0))
                 });
             }
         }
-        answers
+    }
+
+    /// Answers for a puzzle by exact cover.
+    fn by_search(&mut self, search: &mut Search, place: usize) {
+        let (givens, most) = (&self.puzzles[place].givens, self.question.most);
+        let run = self.run(place);
+        self.verdicts[place] = match run.stop() {
+            Some(stop) => Verdict::stopped(stop),
+            None => run.spend(|run| {
+                let outcome = search.count_up_to(givens, most, &run.next());
+                run.charge(Duration::ZERO, outcome.stats.nodes);
+                outcome.into()
+            }),
+        };
     }
 }
 
-impl From<Outcome> for Count {
-    fn from(outcome: Outcome) -> Count {
-        outcome.count
-    }
-}
-
-impl From<Outcome> for Verdict {
-    fn from(outcome: Outcome) -> Verdict {
-        Verdict {
-            status: outcome.status,
-            count: outcome.count,
-            solution: outcome.solutions.into_iter().next(),
+impl Question {
+    fn job(self, limits: &Limits) -> Job {
+        let job = Job::count_up_to(self.most).within(limits);
+        if self.wants_solutions {
+            job.with_solutions()
+        } else {
+            job
         }
+    }
+
+    /// Puts an answer of lanes into other words.
+    fn verdict(self, answer: Answer, solution: Option<&Puzzle>) -> Verdict {
+        let (count, stop) = match answer {
+            // Whether there is one more is known to matter to lanes alone.
+            Answer::Stopped(count, _) if count >= self.most && solution.is_some() => {
+                (Count::AtLeast(count.into()), Some(Stop::Solutions))
+            }
+            answer => (answer.count(), answer.stop()),
+        };
+        Verdict::new(count, stop, solution.and_then(lanes::grid_of))
     }
 }

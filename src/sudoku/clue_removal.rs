@@ -9,18 +9,25 @@
 //! left in the end does not depend on the steps.
 //!
 //! Each round asks one question for every puzzle, and puts these to
-//! [`Solver::counts_of_variant_up_to`] together. This is the one place that decides
-//! whether a puzzle stays unique, here and in `generate`.
+//! [`answer_all`] together. This is the one place that decides whether a puzzle
+//! stays unique, here and in `generate`.
+//!
+//! When a limit stops it, what is left of a puzzle is unique all the same. A
+//! limit on nodes leaves only the clue in question where it is; any other ends
+//! the work on the puzzle.
 
-use super::Solver;
-use crate::board::{Cell, Grid, Variant};
+use super::batch::{Asked, Question, Verdict, answer_all};
+use super::run::Run;
+use super::search::Search;
+use crate::board::{Cell, Givens, Grid};
 use crate::cover::Count;
+use crate::limits::Stop;
 
 /// A puzzle that is losing its clues.
 #[derive(Clone, Debug)]
-pub(crate) struct ClueRemoval {
+pub(crate) struct ClueRemoval<'a> {
     /// What is left. Invariant: it is unique.
-    grid: Grid,
+    left: Givens<'a>,
     /// How many clues that has.
     clues: usize,
     /// Cells that lose their clues together, in the order to try them.
@@ -33,38 +40,54 @@ pub(crate) struct ClueRemoval {
     least: usize,
     /// The groups that went, in order.
     gone: Vec<usize>,
-    /// Whether a search was stopped by a limit, so that some group may have
-    /// stayed without need.
+    /// The place of the run that this is a part of.
+    run: usize,
+    /// Whether some group may have stayed without need, as its search had too
+    /// many nodes.
     is_doubtful: bool,
+    /// Why it ended before all groups were tried, if it did.
+    stop: Option<Stop>,
 }
 
 /// How many groups are tried at first.
 const FIRST_STEP: usize = 16;
 
-impl ClueRemoval {
-    /// A unique puzzle, groups of cells to take away, and how few clues may be
-    /// left.
-    pub(crate) fn new(grid: Grid, groups: Vec<Vec<Cell>>, least: usize) -> ClueRemoval {
+impl<'a> ClueRemoval<'a> {
+    /// A unique puzzle, groups of its clues to take away, each cell once, how
+    /// few clues may be left, and the place of the run that this is a part of.
+    pub(crate) fn new(
+        puzzle: Givens<'a>,
+        groups: Vec<Vec<Cell>>,
+        least: usize,
+        run: usize,
+    ) -> ClueRemoval<'a> {
         ClueRemoval {
-            clues: grid.clues().count(),
-            grid,
+            clues: puzzle.clues().clues().count(),
+            left: puzzle,
             groups,
             tried: 0,
             step: FIRST_STEP,
             least,
             gone: Vec::new(),
+            run,
             is_doubtful: false,
+            stop: None,
         }
     }
 
     /// What is left.
     pub(crate) fn grid(&self) -> &Grid {
-        &self.grid
+        self.left.clues()
     }
 
-    /// Whether a limit of the solver left it open if some clue had to stay.
+    /// Whether a limit on nodes left it open if some clue had to stay.
     pub(crate) fn is_doubtful(&self) -> bool {
         self.is_doubtful
+    }
+
+    /// Why not all groups were tried, if they were not.
+    pub(crate) fn stop(&self) -> Option<Stop> {
+        self.stop
     }
 
     /// How many groups went.
@@ -87,6 +110,9 @@ impl ClueRemoval {
     /// How many of the next groups to take away now. Passes over those that
     /// would leave too few clues. 0 if no group is left.
     fn next_step(&mut self) -> usize {
+        if self.stop.is_some() {
+            return 0;
+        }
         let spare = self.clues - self.least.min(self.clues);
         while (self.groups.get(self.tried)).is_some_and(|group| group.len() > spare) {
             self.tried += 1;
@@ -101,58 +127,66 @@ impl ClueRemoval {
     }
 
     /// The puzzle without the groups of a step.
-    fn without(&self, step: usize) -> Grid {
-        let mut grid = self.grid.clone();
-        for group in &self.groups[self.tried..self.tried + step] {
-            group.iter().for_each(|&cell| grid.set(cell, None));
-        }
-        grid
+    fn without(&self, step: usize) -> Givens<'a> {
+        let groups = &self.groups[self.tried..self.tried + step];
+        self.left.without(groups.iter().flatten())
     }
 
-    /// Draws the conclusions from what a step would leave.
-    fn conclude(&mut self, step: usize, grid: Grid, count: Count) {
-        if count == Count::Exact(1) {
-            self.clues = grid.clues().count();
-            self.grid = grid;
-            self.gone.extend(self.tried..self.tried + step);
+    /// Draws the conclusions from what is known of what a step would leave.
+    fn conclude(&mut self, step: usize, left: Givens<'a>, verdict: &Verdict) {
+        if verdict.count == Count::Exact(1) {
+            let groups = self.tried..self.tried + step;
+            self.clues -= self.groups[groups.clone()]
+                .iter()
+                .map(Vec::len)
+                .sum::<usize>();
+            self.left = left;
+            self.gone.extend(groups);
             self.tried += step;
             self.step = 2 * step;
-        } else if step > 1 {
-            self.step = step / 2;
-        } else {
-            self.is_doubtful |= !count.is_exact() && count.number() < 2;
-            self.tried += 1;
+            return;
+        }
+        match verdict.doubt() {
+            Some(stop) if stop != Stop::Nodes => self.stop = Some(stop),
+            _ if step > 1 => self.step = step / 2,
+            doubt => {
+                self.is_doubtful |= doubt.is_some();
+                self.tried += 1;
+            }
         }
     }
 }
 
 /// Takes away from each puzzle whatever can go.
-pub(crate) fn remove_clues<'a>(
-    solver: &mut Solver,
-    variant: &Variant,
-    all: impl IntoIterator<Item = &'a mut ClueRemoval>,
+pub(crate) fn remove_clues<'r, 'a: 'r>(
+    search: &mut Search,
+    runs: &mut [Run<'_>],
+    all: impl IntoIterator<Item = &'r mut ClueRemoval<'a>>,
 ) {
-    let mut open: Vec<&mut ClueRemoval> = all.into_iter().collect();
+    let mut open: Vec<&mut ClueRemoval<'a>> = all.into_iter().collect();
     let mut steps = Vec::new();
-    let mut grids = Vec::new();
+    let mut asked = Vec::new();
     loop {
         steps.clear();
-        grids.clear();
+        asked.clear();
         open.retain_mut(|removal| {
             let step = removal.next_step();
             if step > 0 {
                 steps.push(step);
-                grids.push(removal.without(step));
+                asked.push(Asked {
+                    givens: removal.without(step),
+                    run: removal.run,
+                });
             }
             step > 0
         });
         if open.is_empty() {
             return;
         }
-        let counts = solver.counts_of_variant_up_to(variant, &grids, 2);
-        let answers = steps.iter().zip(grids.drain(..)).zip(counts);
-        for (removal, ((&step, grid), count)) in open.iter_mut().zip(answers) {
-            removal.conclude(step, grid, count);
+        let verdicts = answer_all(search, Question::UNIQUE, &asked, runs);
+        let answers = steps.iter().zip(asked.drain(..)).zip(verdicts);
+        for (removal, ((&step, asked), verdict)) in open.iter_mut().zip(answers) {
+            removal.conclude(step, asked.givens, &verdict);
         }
     }
 }
@@ -162,16 +196,17 @@ mod tests {
     use super::*;
     use crate::board::Shape;
     use crate::board::random::Random;
-    use crate::text;
+    use crate::limits::Limits;
 
     /// The same, one group after the other.
     fn plainly(mut grid: Grid, groups: &[Vec<Cell>], least: usize) -> Grid {
-        let mut solver = Solver::new();
+        let mut search = Search::default();
         for group in groups {
             let mut without = grid.clone();
             group.iter().for_each(|&cell| without.set(cell, None));
             let is_enough = without.clues().count() >= least;
-            if is_enough && solver.count_up_to(&without, 2).count == Count::Exact(1) {
+            let outcome = search.count_up_to(&(&without).into(), 2, &Limits::none());
+            if is_enough && outcome.count == Count::Exact(1) {
                 grid = without;
             }
         }
@@ -182,7 +217,7 @@ mod tests {
     fn steps_change_nothing() {
         let line =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        let full = text::parse(line, &Default::default()).unwrap().grid;
+        let full: Grid = line.parse().unwrap();
         let mut state = 1_u64;
         let mut source = || {
             state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -197,14 +232,16 @@ mod tests {
                 random.shuffle(&mut cells);
                 let groups: Vec<_> = cells.chunks(size).map(<[Cell]>::to_vec).collect();
                 expected.push(plainly(full.clone(), &groups, least));
-                all.push(ClueRemoval::new(full.clone(), groups, least));
+                all.push(ClueRemoval::new((&full).into(), groups, least, 0));
             }
         }
-        remove_clues(&mut Solver::new(), &Variant::CLASSIC, &mut all);
+        let limits = Limits::none();
+        let runs = &mut [Run::new(&limits)];
+        remove_clues(&mut Search::default(), runs, &mut all);
         for (removal, expected) in all.iter().zip(&expected) {
             assert_eq!(removal.grid(), expected);
             assert_eq!(&removal.after(removal.len(), &full), expected);
-            assert!(!removal.is_doubtful());
+            assert!(!removal.is_doubtful() && removal.stop().is_none());
         }
     }
 }

@@ -18,6 +18,7 @@ use crate::cover::{ItemId, OptionId, Problem, TooMany};
 
 /// Something that a solution must do exactly once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Constraint {
     /// Put a digit into this cell.
     Cell(Cell),
@@ -35,10 +36,10 @@ pub enum Constraint {
 /// # Examples
 ///
 /// ```
-/// use quadrille::board::{Digit, Shape};
+/// use quadrille::board::{Digit, Shape, Variant};
 /// use quadrille::sudoku::Encoding;
 ///
-/// let encoding = Encoding::new(Shape::CLASSIC);
+/// let encoding = Encoding::new(Shape::CLASSIC, &Variant::CLASSIC)?;
 /// assert_eq!(encoding.problem().item_count(), 324);
 /// assert_eq!(encoding.problem().option_count(), 729);
 ///
@@ -48,6 +49,7 @@ pub enum Constraint {
 /// let covered = encoding.problem().items_of(option);
 /// let names: Vec<_> = covered.iter().map(|&item| encoding.describe(item).to_string()).collect();
 /// assert_eq!(names, ["r1c3", "5 in row 1", "5 in column 3", "5 in box 1"]);
+/// # Ok::<(), quadrille::board::VariantError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Encoding {
@@ -61,18 +63,13 @@ pub struct Encoding {
 }
 
 impl Encoding {
-    /// The problem of an empty board.
-    pub fn new(shape: Shape) -> Encoding {
-        Encoding::of_variant(shape, &Variant::CLASSIC)
-            .unwrap_or_else(|error| unreachable!("all boards have the usual houses: {error}"))
-    }
-
-    /// The problem of an empty board of a variant.
+    /// The problem of an empty board of a variant, which may be
+    /// [`Variant::CLASSIC`].
     ///
     /// # Errors
     ///
     /// If there is no such variant of the board; see [`Variant::fits`].
-    pub fn of_variant(shape: Shape, variant: &Variant) -> Result<Encoding, VariantError> {
+    pub fn new(shape: Shape, variant: &Variant) -> Result<Encoding, VariantError> {
         variant.fits(shape)?;
         let side = shape.side();
         let extras: Box<[_]> = variant.houses(shape).collect();
@@ -267,10 +264,14 @@ mod tests {
     use super::*;
     use crate::board::{Extra, Regions};
 
+    fn classic(shape: Shape) -> Encoding {
+        Encoding::new(shape, &Variant::CLASSIC).expect("all boards have the usual houses")
+    }
+
     #[test]
     fn candidates_and_constraints_map_both_ways_on_every_shape() {
         for (rows, columns) in [(1, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (1, 5)] {
-            let encoding = Encoding::new(Shape::new(rows, columns).unwrap());
+            let encoding = classic(Shape::new(rows, columns).unwrap());
             let (problem, side) = (encoding.problem(), rows * columns);
             assert_eq!(
                 (problem.item_count(), problem.option_count()),
@@ -301,7 +302,7 @@ mod tests {
     fn variants_have_more_items() {
         let shape = Shape::CLASSIC;
         let all = Variant::from_iter(Extra::ALL).with_regions(Regions::boxes(shape));
-        let encoding = Encoding::of_variant(shape, &all).unwrap();
+        let encoding = Encoding::new(shape, &all).unwrap();
         let problem = encoding.problem();
         assert_eq!(problem.primary_count(), 324 + (2 + 4 + 9) * 9);
         assert_eq!(
@@ -330,7 +331,7 @@ mod tests {
 
     #[test]
     fn grids_map_both_ways() {
-        let encoding = Encoding::new(Shape::new(2, 3).unwrap());
+        let encoding = classic(Shape::new(2, 3).unwrap());
         let mut grid = Grid::empty(encoding.shape());
         grid.set(encoding.shape().cell(1, 4), Digit::new(6));
         grid.set(encoding.shape().cell(5, 0), Digit::new(1));

@@ -12,7 +12,7 @@
 use std::fmt;
 
 use super::{Constraint, DeadEnd, Encoding};
-use crate::board::{Cell, Digit, ExtraHouse, Givens, Grid, House, VariantError};
+use crate::board::{Cell, Digit, ExtraHouse, Givens, Grid, House};
 use crate::cover::{Effort, ItemId, NamedProblem, Subproblem, reduce};
 
 /// A puzzle as an exact-cover problem with named items; displays as the text.
@@ -28,13 +28,13 @@ use crate::cover::{Effort, ItemId, NamedProblem, Subproblem, reduce};
 /// let mut grid = Grid::empty(shape);
 /// grid.set(shape.cell(0, 1), Digit::new(3));
 ///
-/// let text = CoverText::new(&grid)?.to_string();
+/// let text = CoverText::new(&grid).to_string();
 /// let lines: Vec<_> = text.lines().collect();
 /// assert_eq!(lines[0], "|sudoku!.3..!....!....!....");
 /// assert!(lines[1].starts_with("p00 p01 p02 ") && lines[1].ends_with(" b33 b34"));
 /// assert_eq!(lines[2], "p00 r01 c01 b01");
 ///
-/// let text = CoverText::reduced(&grid, &Effort::default())?;
+/// let text = CoverText::reduced(&grid, &Effort::default());
 /// let problem = text.to_string().parse::<NamedProblem>()?.problem().clone();
 /// assert_eq!(Solver::new(problem).count(), Count::Exact(288 / 4));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -50,47 +50,36 @@ impl CoverText {
     /// The puzzle with all its items, `4 N^2` of an ordinary one. Options that
     /// put another digit into a cell with a clue, or that are ruled out, are
     /// left out.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such variant of the board.
-    pub fn new<'a>(givens: impl Into<Givens<'a>>) -> Result<CoverText, VariantError> {
+    pub fn new<'a>(givens: impl Into<Givens<'a>>) -> CoverText {
         let givens = givens.into();
-        let encoding = Encoding::of_variant(givens.clues.shape(), givens.variant)?;
-        Ok(CoverText {
-            grid: givens.clues.clone(),
-            named: named(&encoding, &possible(&encoding, givens)),
+        let encoding = encoding_of(&givens);
+        CoverText {
+            named: named(&encoding, &possible(&encoding, &givens)),
             dead_end: None,
-        })
+            grid: givens.into_clues(),
+        }
     }
 
     /// The puzzle without what its clues settle, and with as many solutions.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such variant of the board.
-    pub fn reduced<'a>(
-        givens: impl Into<Givens<'a>>,
-        effort: &Effort,
-    ) -> Result<CoverText, VariantError> {
+    pub fn reduced<'a>(givens: impl Into<Givens<'a>>, effort: &Effort) -> CoverText {
         let givens = givens.into();
-        let encoding = Encoding::of_variant(givens.clues.shape(), givens.variant)?;
+        let encoding = encoding_of(&givens);
         // This has all the items, so those of its parts are those of the whole.
-        let possible = possible(&encoding, givens);
-        let is_clue = |(cell, digit)| givens.clues.get(cell) == Some(digit);
+        let possible = possible(&encoding, &givens);
+        let is_clue = |(cell, digit)| givens.clues().get(cell) == Some(digit);
         let options = possible.problem().options();
         let clues: Vec<_> = options
             .filter(|&option| is_clue(encoding.candidate(possible.options()[option.index()])))
             .collect();
         let reduced = reduce(possible.problem().clone(), &clues, effort)
             .unwrap_or_else(|error| unreachable!("options of this very problem: {error}"));
-        Ok(CoverText {
-            grid: givens.clues.clone(),
+        CoverText {
+            grid: givens.into_clues(),
             named: named(&encoding, &reduced.part),
             dead_end: reduced
                 .contradiction
                 .map(|contradiction| DeadEnd::of(&encoding, contradiction)),
-        })
+        }
     }
 
     /// The problem.
@@ -123,12 +112,17 @@ impl fmt::Display for CoverText {
     }
 }
 
+fn encoding_of(givens: &Givens<'_>) -> Encoding {
+    let encoding = Encoding::new(givens.shape(), givens.variant());
+    encoding.unwrap_or_else(|error| unreachable!("it fits: {error}"))
+}
+
 /// All items, and the options that what is given leaves.
-fn possible(encoding: &Encoding, givens: Givens<'_>) -> Subproblem {
+fn possible(encoding: &Encoding, givens: &Givens<'_>) -> Subproblem {
     let is_possible = |option| {
         let (cell, digit): (Cell, Digit) = encoding.candidate(option);
-        givens.clues.get(cell).is_none_or(|clue| clue == digit)
-            && givens.marks.is_none_or(|marks| marks.allows(cell, digit))
+        (givens.clues().get(cell)).is_none_or(|clue| clue == digit)
+            && (givens.marks()).is_none_or(|marks| marks.allows(cell, digit))
     };
     Subproblem::of(encoding.problem(), |_| true, is_possible)
 }
@@ -187,7 +181,7 @@ mod tests {
         let shape = Shape::new(6, 6).unwrap();
         let mut grid = Grid::empty(shape);
         grid.set(shape.cell(35, 35), Digit::new(36));
-        let text = CoverText::new(&grid).unwrap();
+        let text = CoverText::new(&grid);
         assert_eq!(sized(&text), (4 * 36 * 36, 36 * (36 * 36 - 1) + 1));
         let written = text.to_string();
         assert!(written.contains("\npzz rzA czA bzA\n"));
@@ -210,10 +204,10 @@ mod tests {
             let value = clue.to_digit(10).unwrap_or(0) as usize;
             grid.set(cell, Digit::new(value));
         }
-        let whole = CoverText::new(&grid).unwrap();
+        let whole = CoverText::new(&grid);
         assert_eq!(sized(&whole).0, 324);
-        let presolved = CoverText::reduced(&grid, &Effort::presolve()).unwrap();
-        let reduced = CoverText::reduced(&grid, &Effort::default()).unwrap();
+        let presolved = CoverText::reduced(&grid, &Effort::presolve());
+        let reduced = CoverText::reduced(&grid, &Effort::default());
         let counts = [&whole, &presolved, &reduced].map(count);
         let expected = crate::sudoku::Solver::new().count(&grid).count;
         assert_eq!(counts, [expected; 3]);
@@ -225,8 +219,8 @@ mod tests {
         let mut grid = Grid::empty(Shape::CLASSIC);
         grid.set(Shape::CLASSIC.cell(0, 0), Digit::new(5));
         grid.set(Shape::CLASSIC.cell(0, 8), Digit::new(5));
-        assert_eq!(count(&CoverText::new(&grid).unwrap()), Count::Exact(0));
-        let reduced = CoverText::reduced(&grid, &Effort::presolve()).unwrap();
+        assert_eq!(count(&CoverText::new(&grid)), Count::Exact(0));
+        let reduced = CoverText::reduced(&grid, &Effort::presolve());
         let dead_end = reduced.dead_end().unwrap().to_string();
         assert_eq!(dead_end, "two clues 5 in row 1");
         let lines: Vec<_> = reduced

@@ -2,187 +2,169 @@
 
 use std::ops::ControlFlow;
 
-use super::Solver;
+use super::Status;
+use super::batch::{Asked, Question, Verdict, answer_all};
 use super::clue_removal::{ClueRemoval, remove_clues};
+use super::run::Run;
+use super::search::Search;
 use crate::board::random::Random;
-use crate::board::{Cell, Grid, Variant};
+use crate::board::{Cell, Givens, Grid};
 use crate::cover::Count;
+use crate::limits::{Limits, Stop};
 
 /// What is left of a puzzle when nothing more can go.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Minimized {
-    /// What is left.
+    /// What is left. It is unique in any case.
     pub grid: Grid,
-    /// Whether each clue is known to be needed. A limit of the solver can leave
-    /// that open; then the clue stays.
+    /// Whether each clue is known to be needed.
     pub is_minimal: bool,
+    /// Which limit left that open, if one did. Clues that were not tried to
+    /// the end stay.
+    pub stop: Option<Stop>,
 }
 
 /// How well each clue of a unique puzzle is needed.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Redundancy {
     /// The clues without which, one at a time, the puzzle stays unique, in
     /// reading order.
     pub redundant: Vec<Cell>,
-    /// Those of which a limit of the solver left it open.
+    /// Those of which a limit left it open.
     pub open: Vec<Cell>,
+    /// Which limit that was.
+    pub stop: Option<Stop>,
 }
 
 impl Redundancy {
-    /// Whether each clue is needed.
+    /// Returns whether each clue is needed.
     pub fn is_minimal(&self) -> bool {
         self.redundant.is_empty() && self.open.is_empty()
     }
 }
 
-/// # Minimal puzzles
-///
-/// A unique puzzle is *minimal* if it is no longer unique without any one of
-/// its clues; a clue that can go is *redundant*.
-impl Solver {
-    /// Says which clues of a puzzle are redundant. `None` if the puzzle is not
-    /// unique, or not known to be.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use quadrille::sudoku::Solver;
-    /// use quadrille::text;
-    ///
-    /// let puzzle = text::parse("1.....3..4.....2", &Default::default())?.grid;
-    /// let redundancy = Solver::new().redundancy(&puzzle).expect("it is unique");
-    /// assert!(redundancy.is_minimal());
-    /// # Ok::<(), text::TextError>(())
-    /// ```
-    pub fn redundancy(&mut self, grid: &Grid) -> Option<Redundancy> {
-        self.redundancy_of_variant(&Variant::CLASSIC, grid)
-    }
+/// Why nothing can be said about the clues of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MinimizeError {
+    /// It has no solution or several.
+    #[error("the puzzle is not unique but has {}", solutions(.0))]
+    NotUnique(Status),
+    /// A limit was reached before it was known to be unique.
+    #[error("stopped before the puzzle was known to be unique: {0}")]
+    Stopped(Stop),
+}
 
-    /// The same for a puzzle of a variant.
-    ///
-    /// # Panics
-    ///
-    /// If the board has no such variant; see [`Variant::fits`].
-    pub fn redundancy_of_variant(&mut self, variant: &Variant, grid: &Grid) -> Option<Redundancy> {
-        let cells: Vec<Cell> = grid.clues().map(|(cell, _)| cell).collect();
-        let mut grids = vec![grid.clone()];
-        grids.extend(cells.iter().map(|&cell| without(grid, cell)));
-        let counts = self.counts_of_variant_up_to(variant, &grids, 2);
-        if counts[0] != Count::Exact(1) {
-            return None;
-        }
-        let which = |wanted: fn(Count) -> bool| {
-            let clues = cells.iter().zip(&counts[1..]);
-            let clues = clues.filter(|(_, count)| wanted(**count));
-            clues.map(|(&cell, _)| cell).collect()
-        };
-        Some(Redundancy {
-            redundant: which(|count| count == Count::Exact(1)),
-            open: which(|count| !count.is_exact() && count.number() < 2),
-        })
-    }
-
-    /// Takes away clues in random order until no more can go. `None` if the
-    /// puzzle is not unique, or not known to be.
-    ///
-    /// `source` gives 64 random bits at each call; the same bits leave the same
-    /// clues on every machine.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use quadrille::sudoku::Solver;
-    /// use quadrille::text;
-    ///
-    /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let puzzle = text::parse(line, &Default::default())?.grid;
-    /// let mut solver = Solver::new();
-    /// let minimal = solver.minimize(&puzzle, &mut || 0).expect("it is unique");
-    /// assert!(puzzle.extends(&minimal.grid) && minimal.is_minimal);
-    /// assert!(solver.redundancy(&minimal.grid).is_some_and(|found| found.is_minimal()));
-    /// # Ok::<(), text::TextError>(())
-    /// ```
-    pub fn minimize(&mut self, grid: &Grid, source: &mut dyn FnMut() -> u64) -> Option<Minimized> {
-        let mut all = self.minimize_all([(grid, source)]);
-        all.pop().flatten()
-    }
-
-    /// The same for many puzzles, each with a source of its own, which takes
-    /// much less time than one by one.
-    pub fn minimize_all<'a, S: FnMut() -> u64>(
-        &mut self,
-        puzzles: impl IntoIterator<Item = (&'a Grid, S)>,
-    ) -> Vec<Option<Minimized>> {
-        let puzzles = puzzles.into_iter();
-        let (grids, sources): (Vec<Grid>, Vec<S>) =
-            puzzles.map(|(grid, source)| (grid.clone(), source)).unzip();
-        let counts = self.counts_up_to(&grids, 2);
-        let all = grids.into_iter().zip(sources).zip(counts);
-        let mut all: Vec<Option<ClueRemoval>> = all
-            .map(|((grid, mut source), count)| {
-                (count == Count::Exact(1)).then(|| {
-                    let mut groups: Vec<_> = grid.clues().map(|(cell, _)| vec![cell]).collect();
-                    Random::new(&mut source).shuffle(&mut groups);
-                    ClueRemoval::new(grid, groups, 0)
-                })
-            })
-            .collect();
-        remove_clues(self, &Variant::CLASSIC, all.iter_mut().flatten());
-        let minimized = |removal: ClueRemoval| Minimized {
-            grid: removal.grid().clone(),
-            is_minimal: !removal.is_doubtful(),
-        };
-        all.into_iter().map(|one| one.map(minimized)).collect()
-    }
-
-    /// Visits every minimal puzzle whose clues are all clues of this one, each
-    /// once and always in the same order, until the visitor breaks. Returns
-    /// whether that was all of them; `None` if the puzzle is not unique, or
-    /// not known to be. There can be very many: millions for 35 clues.
-    ///
-    /// Clues whose part is left open by a limit of the solver are kept, and
-    /// then it was not all.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use quadrille::sudoku::Solver;
-    /// use quadrille::text;
-    ///
-    /// let puzzle = text::parse("1234341221..4...", &Default::default())?.grid;
-    /// let mut number = 0;
-    /// let all = Solver::new().minimal_puzzles(&puzzle, |minimal| {
-    ///     assert!(puzzle.extends(&minimal));
-    ///     number += 1;
-    ///     ControlFlow::Continue(())
-    /// });
-    /// assert_eq!((all, number), (Some(true), 24));
-    /// # Ok::<(), text::TextError>(())
-    /// ```
-    pub fn minimal_puzzles(
-        &mut self,
-        grid: &Grid,
-        visit: impl FnMut(Grid) -> ControlFlow<()>,
-    ) -> Option<bool> {
-        if self.counts_up_to(std::slice::from_ref(grid), 2) != [Count::Exact(1)] {
-            return None;
-        }
-        let mut listing = Listing {
-            solver: self,
-            visit,
-            is_complete: true,
-        };
-        let undecided = grid.clues().map(|(cell, _)| cell).collect();
-        let flow = listing.list(grid, undecided, &mut Vec::new());
-        Some(flow.is_continue() && listing.is_complete)
+fn solutions(status: &Status) -> &'static str {
+    match status {
+        Status::None => "no solution",
+        _ => "several solutions",
     }
 }
 
-fn without(grid: &Grid, cell: Cell) -> Grid {
-    let mut grid = grid.clone();
-    grid.set(cell, None);
-    grid
+impl MinimizeError {
+    /// Why a puzzle is not known to be unique, if it is not.
+    fn of(verdict: &Verdict) -> Option<MinimizeError> {
+        match verdict.doubt() {
+            Some(stop) => Some(MinimizeError::Stopped(stop)),
+            None if verdict.count == Count::Exact(1) => None,
+            None => Some(MinimizeError::NotUnique(verdict.status)),
+        }
+    }
+}
+
+/// Which clues of a puzzle are redundant.
+pub(crate) fn redundancy(
+    search: &mut Search,
+    run: &mut Run<'_>,
+    puzzle: &Givens<'_>,
+) -> Result<Redundancy, MinimizeError> {
+    let cells: Vec<Cell> = puzzle.clues().clues().map(|(cell, _)| cell).collect();
+    let without = cells.iter().map(|&cell| puzzle.without(&[cell]));
+    let all = [puzzle.clone()].into_iter().chain(without).collect();
+    let verdicts = uniqueness(search, run, all);
+    if let Some(error) = MinimizeError::of(&verdicts[0]) {
+        return Err(error);
+    }
+    let which = |wanted: fn(&Verdict) -> bool| {
+        let clues = cells.iter().zip(&verdicts[1..]);
+        let clues = clues.filter(|(_, verdict)| wanted(verdict));
+        clues.map(|(&cell, _)| cell).collect()
+    };
+    Ok(Redundancy {
+        redundant: which(|verdict| verdict.count == Count::Exact(1)),
+        open: which(|verdict| verdict.doubt().is_some()),
+        stop: verdicts.iter().find_map(Verdict::doubt),
+    })
+}
+
+/// Whether each of some puzzles is unique, all for the same question.
+fn uniqueness(search: &mut Search, run: &mut Run<'_>, puzzles: Vec<Givens<'_>>) -> Vec<Verdict> {
+    let asked = puzzles.into_iter().map(|givens| Asked { givens, run: 0 });
+    let asked: Vec<_> = asked.collect();
+    answer_all(search, Question::UNIQUE, &asked, std::slice::from_mut(run))
+}
+
+/// Takes away clues of each puzzle, in the random order that its source gives,
+/// until no more can go.
+pub(super) fn minimize_all<S: FnMut() -> u64>(
+    search: &mut Search,
+    limits: &Limits,
+    puzzles: Vec<(Givens<'_>, S)>,
+) -> Vec<Result<Minimized, MinimizeError>> {
+    let mut runs = vec![Run::new(limits); puzzles.len()];
+    let (asked, sources): (Vec<_>, Vec<_>) = (puzzles.into_iter().enumerate())
+        .map(|(run, (givens, source))| (Asked { givens, run }, source))
+        .unzip();
+    let verdicts = answer_all(search, Question::UNIQUE, &asked, &mut runs);
+    let all = asked.into_iter().zip(sources).zip(&verdicts);
+    let mut all: Vec<Result<ClueRemoval, MinimizeError>> = all
+        .map(|((Asked { givens, run }, mut source), verdict)| {
+            if let Some(error) = MinimizeError::of(verdict) {
+                return Err(error);
+            }
+            let cells = givens.clues().clues().map(|(cell, _)| vec![cell]);
+            let mut groups: Vec<_> = cells.collect();
+            Random::new(&mut source).shuffle(&mut groups);
+            Ok(ClueRemoval::new(givens, groups, 0, run))
+        })
+        .collect();
+    remove_clues(search, &mut runs, all.iter_mut().flatten());
+    let minimized = |removal: ClueRemoval| {
+        let too_many_nodes = removal.is_doubtful().then_some(Stop::Nodes);
+        let stop = removal.stop().or(too_many_nodes);
+        Minimized {
+            grid: removal.grid().clone(),
+            is_minimal: stop.is_none(),
+            stop,
+        }
+    };
+    all.into_iter().map(|one| one.map(minimized)).collect()
+}
+
+/// Visits every minimal puzzle whose clues are all clues of this one. Returns
+/// why it ended before that was done, if it did.
+pub(super) fn minimal_puzzles(
+    search: &mut Search,
+    run: &mut Run<'_>,
+    puzzle: &Givens<'_>,
+    visit: impl FnMut(Grid) -> ControlFlow<()>,
+) -> Result<Option<Stop>, MinimizeError> {
+    let verdicts = uniqueness(search, run, vec![puzzle.clone()]);
+    if let Some(error) = MinimizeError::of(&verdicts[0]) {
+        return Err(error);
+    }
+    let mut listing = Listing {
+        search,
+        run,
+        visit,
+        doubt: None,
+    };
+    let undecided = puzzle.clues().clues().map(|(cell, _)| cell).collect();
+    let flow = listing.list(puzzle, undecided, &mut Vec::new());
+    Ok(flow.break_value().or(listing.doubt))
 }
 
 /// A list of minimal puzzles in the making.
@@ -190,46 +172,82 @@ fn without(grid: &Grid, cell: Cell) -> Grid {
 /// Clue by clue is decided whether it goes or stays. One that cannot go stays,
 /// here and wherever there are fewer clues. One that could go and stays all the
 /// same has to be needed in the end; if it is not even when all that is not
-/// decided goes, then it never is, and nothing is to be found that way.
-struct Listing<'a, V> {
-    solver: &'a mut Solver,
+/// decided goes, then it never is, and nothing is to be found that way. So is
+/// one of which a limit on nodes has left it open if it could go.
+struct Listing<'s, 'r, 'l, V> {
+    search: &'s mut Search,
+    run: &'r mut Run<'l>,
     visit: V,
-    is_complete: bool,
+    /// What left it open if some clue can go, if anything did.
+    doubt: Option<Stop>,
 }
 
-impl<V: FnMut(Grid) -> ControlFlow<()>> Listing<'_, V> {
-    /// Lists the minimal puzzles in a unique grid that have all of its clues
+impl<V: FnMut(Grid) -> ControlFlow<()>> Listing<'_, '_, '_, V> {
+    /// Lists the minimal puzzles in a unique one that have all of its clues
     /// that are not in `undecided`. Those in `kept` are the ones that could have
     /// gone.
-    fn list(&mut self, grid: &Grid, undecided: Vec<Cell>, kept: &mut Vec<Cell>) -> ControlFlow<()> {
-        let mut barest = grid.clone();
-        undecided.iter().for_each(|&cell| barest.set(cell, None));
-        let mut grids: Vec<Grid> = kept.iter().map(|&cell| without(&barest, cell)).collect();
-        grids.extend(undecided.iter().map(|&cell| without(grid, cell)));
-        let counts = self.solver.counts_up_to(&grids, 2);
-        let is_unique = |count: &Count| *count == Count::Exact(1);
-        let is_open = |count: &Count| !count.is_exact() && count.number() < 2;
-        self.is_complete &= !counts.iter().any(is_open);
-        let (of_kept, of_undecided) = counts.split_at(kept.len());
+    fn list(
+        &mut self,
+        puzzle: &Givens<'_>,
+        undecided: Vec<Cell>,
+        kept: &mut Vec<Cell>,
+    ) -> ControlFlow<Stop> {
+        if let Some(stop) = self.run.stop() {
+            return ControlFlow::Break(stop);
+        }
+        let barest = puzzle.without(&undecided);
+        let of_kept = kept.iter().map(|&cell| barest.without(&[cell]));
+        let of_undecided = undecided.iter().map(|&cell| puzzle.without(&[cell]));
+        let all = of_kept.chain(of_undecided).collect();
+        let verdicts = uniqueness(self.search, self.run, all);
+        let doubt = verdicts.iter().find_map(Verdict::doubt);
+        if let Some(stop) = doubt.filter(|&stop| stop != Stop::Nodes) {
+            return ControlFlow::Break(stop);
+        }
+        self.doubt = self.doubt.or(doubt);
+        let (of_kept, of_undecided) = verdicts.split_at(kept.len());
+        let is_unique = |verdict: &Verdict| verdict.count == Count::Exact(1);
         if of_kept.iter().any(is_unique) {
             return ControlFlow::Continue(());
         }
-        let clues = undecided.iter().zip(of_undecided);
-        let can_go = clues.filter(|(_, count)| is_unique(count));
-        let mut can_go: Vec<Cell> = can_go.map(|(&cell, _)| cell).collect();
-        if can_go.len() < undecided.len() && !can_go.is_empty() {
+        if undecided.is_empty() {
+            // What is not known to be minimal is not listed.
+            return match doubt {
+                Some(_) => ControlFlow::Continue(()),
+                None => (self.visit)(puzzle.clues().clone()).map_break(|()| Stop::Visitor),
+            };
+        }
+        let which = |wanted: fn(&Verdict) -> bool| {
+            let clues = undecided.iter().zip(of_undecided);
+            let clues = clues.filter(move |(_, verdict)| wanted(verdict));
+            clues.map(|(&cell, _)| cell)
+        };
+        let can_go = which(is_unique).collect();
+        let before = kept.len();
+        kept.extend(which(|verdict| verdict.doubt().is_some()));
+        let flow = self.go_on(puzzle, can_go, undecided.len(), kept);
+        kept.truncate(before);
+        flow
+    }
+
+    /// Goes on with the clues that can go, of so many that were undecided.
+    fn go_on(
+        &mut self,
+        puzzle: &Givens<'_>,
+        mut can_go: Vec<Cell>,
+        undecided: usize,
+        kept: &mut Vec<Cell>,
+    ) -> ControlFlow<Stop> {
+        if can_go.len() < undecided {
             // With fewer undecided, more may be known of those kept.
-            return self.list(grid, can_go, kept);
+            return self.list(puzzle, can_go, kept);
         }
         let Some(cell) = can_go.pop() else {
-            if undecided.is_empty() {
-                return (self.visit)(grid.clone());
-            }
-            return self.list(grid, can_go, kept);
+            return ControlFlow::Continue(());
         };
-        self.list(&without(grid, cell), can_go.clone(), kept)?;
+        self.list(&puzzle.without(&[cell]), can_go.clone(), kept)?;
         kept.push(cell);
-        let flow = self.list(grid, can_go, kept);
+        let flow = self.list(puzzle, can_go, kept);
         kept.pop();
         flow
     }

@@ -1,21 +1,27 @@
 //! The questions asked of a puzzle, answered by exact cover.
 //!
 //! In reading order: `encode` (candidates as options, constraints as items),
-//! `knuth` (the same as a text), `solver` (the facade), `batch` (the facade for
-//! many puzzles), `exact` (the facade for exact counts of puzzles with few
-//! clues), `clue_removal` (clues taken away) and `minimize` (until none can go).
+//! `knuth` (the same as a text), `outcome` (answers), `search` (one puzzle by
+//! exact cover), `run` (the limits of a question), `batch` (many puzzles),
+//! `exact` (exact counts of puzzles with few clues), `clue_removal` (clues
+//! taken away) and `minimize` (until none can go). On top of these stands the
+//! facade, `solver`.
 
-mod batch;
+pub(crate) mod batch;
 pub(crate) mod clue_removal;
 mod encode;
 mod exact;
 mod knuth;
-mod minimize;
+pub(crate) mod minimize;
+mod outcome;
+pub(crate) mod run;
+pub(crate) mod search;
 mod solver;
 
 pub use batch::Verdict;
 pub use encode::{Constraint, Description, Encoding};
-pub use exact::{CandidateCounts, Counted, Meter, Method};
+pub use exact::{CandidateCounts, Meter, SampleError, Sampled};
 pub use knuth::CoverText;
-pub use minimize::{Minimized, Redundancy};
-pub use solver::{DeadEnd, Outcome, Placement, Single, Solver, Status};
+pub use minimize::{MinimizeError, Minimized, Redundancy};
+pub use outcome::{DeadEnd, Method, Outcome, Placement, Single, Status};
+pub use solver::Solver;

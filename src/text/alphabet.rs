@@ -4,11 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::found::NameError;
+// Each one-symbol alphabet is a slice of these: its first symbol is the digit
+// 1, its second the digit 2, and so on.
 use crate::board::Shape;
-
-/// All symbols that any alphabet has. Each one-symbol alphabet is a slice of
-/// these: its first symbol is the digit 1, its second the digit 2, and so on.
-const SYMBOLS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+use crate::board::line::SYMBOLS;
 
 /// The symbols that leave a cell blank, unless the alphabet has the same
 /// symbol for a digit of the board.

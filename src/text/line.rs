@@ -21,6 +21,7 @@ use super::form::{Form, Known};
 use super::found::quoted;
 use super::puzzle::Puzzle;
 use super::unfit::{Lost, Unfit, one_line_name, only_clues};
+use crate::board::line::{write_symbols, write_words};
 use crate::board::{Grid, Shape};
 
 /// The format.
@@ -228,18 +229,10 @@ pub fn write_line(grid: &Grid, alphabet: Alphabet, out: &mut Vec<u8>) {
         side <= alphabet.max_side(),
         "no {side} digits in alphabet {alphabet}"
     );
-    if alphabet == Alphabet::Words {
-        let word = |&value: &u8| match value {
-            0 => ".".to_owned(),
-            _ => value.to_string(),
-        };
-        let words: Vec<_> = grid.values().iter().map(word).collect();
-        out.extend(words.join(" ").bytes());
-        return;
+    match alphabet {
+        Alphabet::Words => write_words(grid, out),
+        _ => write_symbols(grid, alphabet.symbols(), out),
     }
-    let mut symbols = [b'.'; Shape::MAX_SIDE + 1];
-    symbols[1..=side].copy_from_slice(&alphabet.symbols()[..side]);
-    out.extend((grid.values().iter()).map(|&value| symbols[usize::from(value)]));
 }
 
 /// Appends a puzzle as one line.

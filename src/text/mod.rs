@@ -119,6 +119,7 @@ mod format;
 mod found;
 #[cfg(feature = "formats")]
 mod fpuzzles;
+mod givens;
 mod heading;
 mod hodoku;
 mod infer;

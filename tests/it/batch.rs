@@ -63,7 +63,7 @@ fn the_question_decides_the_status() {
     };
     assert_eq!(statuses(solver.solve_all(&empty)), [Status::Solved; 5]);
     assert_eq!(statuses(solver.check_all(&empty)), [Status::Multiple; 5]);
-    assert_eq!(statuses(solver.check_all(&[])), []);
+    assert_eq!(statuses(solver.check_all([] as [&Grid; 0])), []);
 }
 
 #[test]

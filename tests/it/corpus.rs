@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::thread;
 
-use quadrille::board::{Grid, Shape};
+use quadrille::board::{Grid, Shape, Variant};
 use quadrille::cover::{Count, Engine, verify};
 use quadrille::sudoku::{Encoding, Solver, Status};
 use quadrille::text::{Options, Reader};
@@ -98,7 +98,8 @@ impl Bench {
     fn encoding_of(&mut self, shape: Shape) -> Encoding {
         let known = self.encodings.iter().find(|e| e.shape() == shape).cloned();
         known.unwrap_or_else(|| {
-            self.encodings.push(Encoding::new(shape));
+            let encoding = Encoding::new(shape, &Variant::CLASSIC);
+            self.encodings.push(encoding.expect("a board"));
             self.encodings[self.encodings.len() - 1].clone()
         })
     }
@@ -206,7 +207,7 @@ fn empty_boards_have_solutions_up_to_25x25() {
     for (high, wide) in SHAPES {
         let shape = Shape::new(high, wide).unwrap();
         if shape.side() <= 25 {
-            let outcome = solver.solve(&Grid::empty(shape));
+            let outcome = solver.solve(Grid::empty(shape));
             assert!(outcome.solutions[0].is_solved(), "{shape}");
         }
     }

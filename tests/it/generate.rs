@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use quadrille::board::{Cell, Digit, Givens, Grid, Shape, Variant};
-use quadrille::generate::{Generator, Recipe, RecipeError, Symmetry, difficulty, full_grid};
+use quadrille::generate::{Generator, NotMade, Recipe, RecipeError, Symmetry};
 use quadrille::rules::Difficulty;
 use quadrille::sudoku::{Solver, Status};
 
@@ -27,8 +27,8 @@ fn generate(recipe: &Recipe, number: u64) -> Vec<Grid> {
     let mut generator = Generator::new(recipe.clone()).expect("a recipe");
     let puzzles = generator.generate((0..number).map(source));
     assert_eq!(puzzles.len() as u64, number);
-    let found: Option<Vec<Grid>> = puzzles.into_iter().collect();
-    found.unwrap_or_else(|| panic!("not found: {recipe:?}"))
+    let found: Result<Vec<Grid>, _> = puzzles.into_iter().collect();
+    found.unwrap_or_else(|error| panic!("{error}: {recipe:?}"))
 }
 
 fn is_unique(puzzle: &Grid) -> bool {
@@ -39,19 +39,20 @@ fn clues(puzzle: &Grid) -> usize {
     puzzle.clues().count()
 }
 
+/// Asks for full grids.
+fn full(shape: Shape) -> Recipe {
+    let cells = shape.cell_count();
+    Recipe::new(shape).with_clues(cells..=cells)
+}
+
 #[test]
 fn full_grids_are_full_and_different() {
-    let mut solver = Solver::new();
     for (high, wide) in SHAPES {
         let shape = Shape::new(high, wide).unwrap();
         if shape.side() > 25 {
             continue;
         }
-        let grids: HashSet<Grid> = (0..5)
-            .map(|seed| {
-                full_grid(shape, &Variant::CLASSIC, &mut solver, &mut source(seed)).unwrap()
-            })
-            .collect();
+        let grids: HashSet<Grid> = generate(&full(shape), 5).into_iter().collect();
         assert!(grids.iter().all(Grid::is_solved), "{shape}");
         assert!(grids.len() > 1, "{shape}");
     }
@@ -60,21 +61,14 @@ fn full_grids_are_full_and_different() {
 /// Each of the 288 grids of 4x4 is drawn about as often.
 #[test]
 fn no_full_grid_is_left_out() {
-    let shape = Shape::new(2, 2).unwrap();
-    let mut solver = Solver::new();
-    let mut source = source(1);
-    let drawn =
-        (0..5000).map(|_| full_grid(shape, &Variant::CLASSIC, &mut solver, &mut source).unwrap());
-    assert_eq!(drawn.collect::<HashSet<_>>().len(), 288);
+    let drawn = generate(&full(Shape::new(2, 2).unwrap()), 5000);
+    assert_eq!(drawn.into_iter().collect::<HashSet<_>>().len(), 288);
 }
 
 #[test]
 fn puzzles_are_unique_and_minimal() {
     for (high, wide) in [(2, 2), (2, 3), (3, 2), (3, 3)] {
-        let recipe = Recipe {
-            is_minimal: true,
-            ..Recipe::new(Shape::new(high, wide).unwrap())
-        };
+        let recipe = Recipe::new(Shape::new(high, wide).unwrap()).minimal();
         for puzzle in generate(&recipe, 5) {
             assert!(is_unique(&puzzle), "{puzzle:?}");
             for (cell, _) in puzzle.clues() {
@@ -91,10 +85,7 @@ fn large_boards_are_possible() {
     for (side, most) in [(12, 80), (16, 130), (25, 400)] {
         let shape = Shape::of_side(side).unwrap();
         // Few clues to take away, for the sake of time.
-        let recipe = Recipe {
-            clues: Some(most - 20..=most),
-            ..Recipe::new(shape)
-        };
+        let recipe = Recipe::new(shape).with_clues(most - 20..=most);
         for puzzle in generate(&recipe, 2) {
             assert_eq!(
                 Solver::new().check(&puzzle).status,
@@ -109,10 +100,7 @@ fn large_boards_are_possible() {
 #[test]
 fn clues_lie_in_orbits() {
     for symmetry in Symmetry::ALL {
-        let recipe = Recipe {
-            symmetry,
-            ..Recipe::new(Shape::CLASSIC)
-        };
+        let recipe = Recipe::new(Shape::CLASSIC).with_symmetry(symmetry);
         for puzzle in generate(&recipe, 10) {
             assert!(is_unique(&puzzle));
             for orbit in symmetry.orbits(Shape::CLASSIC) {
@@ -129,10 +117,7 @@ fn clues_lie_in_orbits() {
 #[test]
 fn there_are_as_many_clues_as_wanted() {
     for (least, most) in [(30, 30), (24, 28), (40, 81), (81, 81)] {
-        let recipe = Recipe {
-            clues: Some(least..=most),
-            ..Recipe::new(Shape::CLASSIC)
-        };
+        let recipe = Recipe::new(Shape::CLASSIC).with_clues(least..=most);
         let puzzles = generate(&recipe, 20);
         assert!(
             puzzles
@@ -149,13 +134,11 @@ fn there_are_as_many_clues_as_wanted() {
 fn puzzles_are_as_hard_as_wanted() {
     for wanted in Difficulty::ALL {
         for symmetry in [Symmetry::None, Symmetry::Rotational] {
-            let recipe = Recipe {
-                difficulty: Some(wanted),
-                symmetry,
-                ..Recipe::new(Shape::CLASSIC)
-            };
+            let recipe = Recipe::new(Shape::CLASSIC)
+                .with_difficulty(wanted)
+                .with_symmetry(symmetry);
             for puzzle in generate(&recipe, 3) {
-                assert_eq!(difficulty(&puzzle), Some(wanted), "{puzzle:?}");
+                assert_eq!(Difficulty::of(&puzzle), Some(wanted), "{puzzle:?}");
                 assert!(is_unique(&puzzle), "{puzzle:?}");
             }
         }
@@ -172,21 +155,15 @@ fn variants_are_possible() {
         ("x,disjoint-groups", 3, 3),
     ] {
         let variant: Variant = name.parse().unwrap();
-        let recipe = Recipe {
-            variant: variant.clone(),
-            is_minimal: name != "anti-knight",
-            ..Recipe::new(Shape::new(high, wide).unwrap())
-        };
+        let shape = Shape::new(high, wide).unwrap();
+        let mut recipe = Recipe::new(shape).with_variant(variant.clone());
+        recipe.is_minimal = name != "anti-knight";
         let puzzles = generate(&recipe, 3);
         let mut solver = Solver::new();
         for puzzle in &puzzles {
             let mut check = |clues: &Grid| {
-                let givens = Givens {
-                    clues,
-                    marks: None,
-                    variant: &variant,
-                };
-                solver.check(givens)
+                let givens = Givens::from(clues).with_variant(&variant);
+                solver.check(givens.unwrap())
             };
             let outcome = check(puzzle);
             assert_eq!(outcome.status, Status::Unique, "{name}: {puzzle}");
@@ -208,10 +185,7 @@ fn a_pattern_is_filled() {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     for pattern in [CTE, famous] {
         let pattern = grid(pattern);
-        let recipe = Recipe {
-            pattern: Some(pattern.clone()),
-            ..Recipe::new(Shape::CLASSIC)
-        };
+        let recipe = Recipe::new(Shape::CLASSIC).with_pattern(pattern.clone());
         let puzzles = generate(&recipe, 3);
         for puzzle in &puzzles {
             assert!(is_unique(puzzle));
@@ -226,11 +200,9 @@ fn a_pattern_is_filled() {
 fn a_puzzle_depends_on_its_source_alone() {
     for recipe in [
         Recipe::new(Shape::CLASSIC),
-        Recipe {
-            difficulty: Some(Difficulty::Expert),
-            symmetry: Symmetry::Mirror,
-            ..Recipe::new(Shape::CLASSIC)
-        },
+        Recipe::new(Shape::CLASSIC)
+            .with_difficulty(Difficulty::Expert)
+            .with_symmetry(Symmetry::Mirror),
         Recipe::new(Shape::new(2, 3).unwrap()),
     ] {
         let mut generator = Generator::new(recipe.clone()).unwrap();
@@ -256,77 +228,52 @@ const FIRST: &str =
 
 #[test]
 fn what_is_not_found_is_said() {
-    let recipe = Recipe {
-        clues: Some(17..=17),
-        tries: 2,
-        ..Recipe::new(Shape::CLASSIC)
-    };
+    let recipe = Recipe::new(Shape::CLASSIC)
+        .with_clues(17..=17)
+        .with_tries(2);
     let mut generator = Generator::new(recipe).unwrap();
-    assert_eq!(generator.generate((0..3).map(source)), [None, None, None]);
+    let none = vec![Err(NotMade::NotFound); 3];
+    assert_eq!(generator.generate((0..3).map(source)), none);
     // Five clues leave four digits without any.
     let mut pattern = Grid::empty(Shape::CLASSIC);
     for (row, column) in [(0, 0), (1, 3), (3, 6), (4, 1), (6, 4), (7, 7)] {
         pattern.set(Shape::CLASSIC.cell(row, column), Digit::new(1));
     }
-    let recipe = Recipe {
-        pattern: Some(pattern),
-        tries: 20,
-        ..Recipe::new(Shape::CLASSIC)
-    };
+    let recipe = Recipe::new(Shape::CLASSIC)
+        .with_pattern(pattern)
+        .with_tries(20);
     let mut generator = Generator::new(recipe).unwrap();
-    assert_eq!(generator.generate([source(1)]), [None]);
+    let none = [Err(NotMade::NotFound)];
+    assert_eq!(generator.generate([source(1)]), none);
 }
 
 #[test]
 fn bad_recipes_are_explained() {
     let base = Recipe::new(Shape::CLASSIC);
-    let of = |pattern: &str| Some(grid(pattern));
     let blank = format!("{}{}", ".".repeat(18), &CTE[18..]);
     let cases = [
         (
-            Recipe {
-                clues: Some(82..=90),
-                ..base.clone()
-            },
+            base.clone().with_clues(82..=90),
             "82 to 90 clues: a board of 3x3 has 81 cells",
         ),
         (
-            Recipe {
-                pattern: of(CTE),
-                shape: Shape::new(2, 3).unwrap(),
-                ..base.clone()
-            },
+            Recipe::new(Shape::new(2, 3).unwrap()).with_pattern(grid(CTE)),
             "the pattern is of 3x3, not of 2x3",
         ),
         (
-            Recipe {
-                pattern: of(CTE),
-                clues: Some(20..=30),
-                ..base.clone()
-            },
+            base.clone().with_pattern(grid(CTE)).with_clues(20..=30),
             "a pattern of 26 clues leaves no choice of their number",
         ),
         (
-            Recipe {
-                pattern: of(CTE),
-                symmetry: Symmetry::Full,
-                ..base.clone()
-            },
+            (base.clone().with_pattern(grid(CTE))).with_symmetry(Symmetry::Full),
             "a pattern of 26 clues leaves no choice of symmetry",
         ),
         (
-            Recipe {
-                difficulty: Some(Difficulty::Easy),
-                variant: "x".parse().unwrap(),
-                ..base.clone()
-            },
+            (base.clone().with_difficulty(Difficulty::Easy)).with_variant("x".parse().unwrap()),
             "a difficulty is for classic puzzles, not for variants",
         ),
         (
-            Recipe {
-                pattern: of(&blank),
-                ..base
-            },
+            base.with_pattern(grid(&blank)),
             "no puzzle with this pattern is unique: row 1 and row 2 are blank",
         ),
     ];

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use quadrille::board::{Cell, Grid, Shape};
-use quadrille::limits::Limits;
-use quadrille::sudoku::Solver;
+use quadrille::limits::{Limits, Stop};
+use quadrille::sudoku::{MinimizeError, Solver, Status};
 
 use crate::support::boards::pattern;
 use crate::support::{CTE, EASY, brute_force, grid, puzzles, shared};
@@ -69,10 +69,17 @@ fn only_unique_puzzles_can_be_minimized() {
     let mut solver = Solver::new();
     let ten = grid(&format!(".{}", &CTE[1..]));
     let clash = grid(&format!("{}{}", "55", ".".repeat(79)));
-    for puzzle in [ten, clash, Grid::empty(Shape::CLASSIC)] {
-        assert_eq!(solver.minimize(&puzzle, &mut || 0), None);
-        assert_eq!(solver.redundancy(&puzzle), None);
-        assert_eq!(solver.minimal_puzzles(&puzzle, |_| unreachable!()), None);
+    let cases = [
+        (ten, Status::Multiple),
+        (clash, Status::None),
+        (Grid::empty(Shape::CLASSIC), Status::Multiple),
+    ];
+    for (puzzle, status) in cases {
+        let error = MinimizeError::NotUnique(status);
+        assert_eq!(solver.minimize(&puzzle, &mut || 0), Err(error));
+        assert_eq!(solver.redundancy(&puzzle), Err(error));
+        let listed = solver.minimal_puzzles(&puzzle, |_| unreachable!());
+        assert_eq!(listed, Err(error));
     }
 }
 
@@ -104,11 +111,11 @@ fn all_minimal_puzzles_are_listed() {
             }
         }
         let mut found = Vec::new();
-        let is_all = Solver::new().minimal_puzzles(&puzzle, |minimal| {
+        let stop = Solver::new().minimal_puzzles(&puzzle, |minimal| {
             found.push(minimal);
             ControlFlow::Continue(())
         });
-        assert_eq!(is_all, Some(true));
+        assert_eq!(stop, Ok(None));
         assert_eq!(found.len(), expected.len(), "each once");
         assert_eq!(found.into_iter().collect::<HashSet<_>>(), expected);
         assert!(!expected.is_empty());
@@ -118,14 +125,14 @@ fn all_minimal_puzzles_are_listed() {
 #[test]
 fn a_list_can_be_cut_off() {
     let mut found = Vec::new();
-    let is_all = Solver::new().minimal_puzzles(&grid(EASY[2]), |minimal| {
+    let stop = Solver::new().minimal_puzzles(grid(EASY[2]), |minimal| {
         found.push(minimal);
         if found.len() == 3 {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
     });
-    assert_eq!((is_all, found.len()), (Some(false), 3));
+    assert_eq!((stop, found.len()), (Ok(Some(Stop::Visitor)), 3));
     assert!(found.iter().all(|minimal| redundant(minimal).is_empty()));
 }
 
@@ -149,8 +156,8 @@ proptest! {
     #[test]
     fn redundant_clues_are_those_that_can_go(puzzle in puzzles()) {
         let found = Solver::new().redundancy(&puzzle);
-        prop_assert_eq!(found.is_some(), is_unique(&puzzle));
-        if let Some(found) = found {
+        prop_assert_eq!(found.is_ok(), is_unique(&puzzle));
+        if let Ok(found) = found {
             prop_assert_eq!(found.redundant, redundant(&puzzle));
             prop_assert!(found.open.is_empty());
         }

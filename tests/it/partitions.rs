@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use quadrille::board::{Digit, Grid, House, Shape};
 use quadrille::limits::{Interrupt, Limits, Stop};
-use quadrille::partitions::{Control, Plan, supports};
+use quadrille::partitions::{Control, Plan};
 
 const EMPTY: u128 = 6_670_903_752_021_072_936_960;
 
@@ -28,8 +28,13 @@ fn control() -> Control<'static> {
     }
 }
 
+fn plan_of(grid: &Grid) -> Plan {
+    let plan = Plan::new(grid, &Limits::none()).expect("nothing stops it");
+    plan.expect("a supported shape")
+}
+
 fn count(grid: &Grid) -> u128 {
-    let plan = Plan::new(grid).expect("a supported shape");
+    let plan = plan_of(grid);
     plan.count(&control()).expect("nothing stops it")
 }
 
@@ -175,10 +180,11 @@ fn empty_boards() {
 #[test]
 fn other_shapes_are_turned_down() {
     for (rows, columns) in [(1, 1), (1, 9), (2, 5), (3, 4), (4, 4)] {
-        assert!(!supports(shape(rows, columns)));
-        assert!(Plan::new(&Grid::empty(shape(rows, columns))).is_none());
+        let shape = shape(rows, columns);
+        assert!(!Plan::supports(shape));
+        assert!(Plan::new(&Grid::empty(shape), &Limits::none()).is_ok_and(|plan| plan.is_none()));
     }
-    assert!(supports(shape(4, 2)) && supports(Shape::CLASSIC));
+    assert!(Plan::supports(shape(4, 2)) && Plan::supports(Shape::CLASSIC));
 }
 
 #[test]
@@ -235,7 +241,7 @@ fn clashing_clues_leave_nothing() {
             let mut grid = Grid::empty(shape);
             grid.set(cells.next().unwrap(), Digit::new(2));
             grid.set(cells.last().unwrap(), Digit::new(2));
-            let plan = Plan::new(&grid).unwrap();
+            let plan = plan_of(&grid);
             assert_eq!(plan.count(&control()), Ok(0), "{house} of {shape}");
             let counts = plan.candidate_counts(&control()).unwrap();
             assert_eq!(counts.len(), shape.cell_count());
@@ -350,7 +356,7 @@ fn the_digits_of_a_cell_add_up() {
 /// compared with the count of the grid with the candidate as a clue.
 fn check_candidates(random: &mut Random, grid: &Grid, compared: usize) {
     let shape = grid.shape();
-    let plan = Plan::new(grid).unwrap();
+    let plan = plan_of(grid);
     let total = plan.count(&control()).unwrap();
     let counts = plan.candidate_counts(&control()).unwrap();
     assert_eq!(counts.len(), shape.cell_count());
@@ -421,7 +427,7 @@ fn draws_are_solutions_and_all_come_up_alike() {
     let nine =
         parse("..3.....9.7....65...9.71.345.1..78..9.43.2......54.......9..3............4.1.....");
     for grid in [four, six, nine] {
-        let plan = Plan::new(&grid).unwrap();
+        let plan = plan_of(&grid);
         let sampler = plan.sampler(&control()).unwrap();
         let total = plan.count(&control()).unwrap();
         assert_eq!(sampler.count(), total);
@@ -454,7 +460,7 @@ fn draws_follow_the_candidate_counts() {
         random.puzzle(shape(4, 2), 12),
     ] {
         let shape = grid.shape();
-        let plan = Plan::new(&grid).unwrap();
+        let plan = plan_of(&grid);
         let sampler = plan.sampler(&control()).unwrap();
         let mut times = vec![vec![0u32; shape.side()]; shape.cell_count()];
         const DRAWS: u32 = 60;
@@ -484,7 +490,7 @@ fn draws_follow_the_candidate_counts() {
 fn a_count_can_be_watched_and_stopped() {
     let grid =
         parse("1...........2....................3...4...........8.........5..........6...9......");
-    let plan = Plan::new(&grid).unwrap();
+    let plan = plan_of(&grid);
     let interrupt = Interrupt::new();
     interrupt.raise();
     let stopped = Control {
@@ -502,7 +508,7 @@ fn a_count_can_be_watched_and_stopped() {
 
     let easy =
         parse(".......79...35.4.......21.5............4.......6......1........2.....3.4.6....7..");
-    let plan = Plan::new(&easy).unwrap();
+    let plan = plan_of(&easy);
     let done = AtomicU64::new(5);
     let watched = Control {
         done: Some(&done),

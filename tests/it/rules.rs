@@ -2,9 +2,9 @@
 //! brute force that shares nothing with them.
 
 use proptest::prelude::*;
-use quadrille::board::{Digit, DigitSet, Grid, Shape};
+use quadrille::board::{Digit, DigitSet, Grid, Marks, Shape};
 use quadrille::limits::Limits;
-use quadrille::rules::{Candidates, Deduction, Difficulty, Method, Report, Rule, Verdict};
+use quadrille::rules::{Deduction, Difficulty, Method, Report, Rule, Verdict};
 
 use crate::support::{CTE, EASY, brute_force, grid, puzzles, shared};
 
@@ -113,10 +113,10 @@ fn check_sound(method: Method, puzzle: &Grid, solutions: &[Grid], fired: &mut Di
     }
 }
 
-fn check_left(left: &Candidates, solutions: &[Grid]) {
+fn check_left(left: &Marks, solutions: &[Grid]) {
     for solution in solutions {
         for (cell, digit) in solution.clues() {
-            assert!(left.of(cell).contains(digit));
+            assert!(left.get(cell).contains(digit));
         }
     }
 }
@@ -225,8 +225,8 @@ fn names_are_read_back() {
     }
     assert_eq!(
         "sudoku".parse::<Method>().unwrap_err().to_string(),
-        "expected one of blocked-values, delete-insert, cross-join, recursive-fill, staged, \
-         singles, techniques, found 'sudoku'"
+        "expected blocked-values, delete-insert, cross-join, recursive-fill, staged, singles or \
+         techniques, found 'sudoku'"
     );
 }
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const MAY_USE: [(&str, &[&str]); 9] = [
     ("limits", &[]),
     ("cover", &["limits"]),
-    ("board", &[]),
+    ("board", &["limits"]),
     ("text", &["board"]),
     ("lanes", &["board", "limits"]),
     ("partitions", &["board", "limits"]),

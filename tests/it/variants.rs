@@ -105,17 +105,16 @@ fn agrees(clues: &Grid, marks: Option<&Marks>, variant: &Variant) {
     }
     let mut expected = Board::new(shape, variant).solutions(&allowed);
     expected.sort();
-    let givens = Givens {
-        clues,
-        marks,
-        variant,
-    };
+    let mut givens = Givens::from(clues).with_variant(variant).expect("a board");
+    if let Some(marks) = marks {
+        givens = givens.with_marks(marks);
+    }
     let mut solver = Solver::new();
     for engine in [Engine::Links, Engine::Sets] {
         for presolve in [true, false] {
             let mut found = Vec::new();
             let solver = solver.set_engine(engine).set_presolve(presolve);
-            solver.for_each(givens, None, |grid| {
+            solver.for_each(&givens, None, |grid| {
                 assert!(givens.is_solved_by(&grid), "{variant}: {grid}");
                 found.push(grid.values().to_vec());
                 std::ops::ControlFlow::Continue(())
@@ -125,14 +124,14 @@ fn agrees(clues: &Grid, marks: Option<&Marks>, variant: &Variant) {
         }
     }
     let number = Count::Exact(expected.len() as u128);
-    assert_eq!(solver.count_exact(givens).outcome.count, number);
+    assert_eq!(solver.count_exact(&givens).count, number);
     let count = |text: CoverText| {
         let named: quadrille::cover::NamedProblem = text.to_string().parse().expect("a problem");
         quadrille::cover::Solver::new(named.problem().clone()).count()
     };
-    assert_eq!(count(CoverText::new(givens).expect("a board")), number);
-    let reduced = CoverText::reduced(givens, &Default::default());
-    assert_eq!(count(reduced.expect("a board")), number);
+    assert_eq!(count(CoverText::new(&givens)), number);
+    let reduced = CoverText::reduced(&givens, &Default::default());
+    assert_eq!(count(reduced), number);
 }
 
 #[test]
@@ -177,11 +176,8 @@ fn puzzle() -> impl Strategy<Value = (Grid, Marks, Variant)> {
         if variant.fits(shape).is_err() {
             variant = Variant::CLASSIC;
         }
-        let solved = Solver::new().solve(Givens {
-            clues: &Grid::empty(shape),
-            marks: None,
-            variant: &variant,
-        });
+        let empty = Givens::from(Grid::empty(shape)).with_variant(&variant);
+        let solved = Solver::new().solve(empty.expect("a board"));
         let mut clues = Grid::empty(shape);
         let mut marks = Marks::full(shape);
         for cell in shape.cells() {
@@ -214,11 +210,14 @@ proptest! {
         for (cell, digit) in clues.clues() {
             both.set(cell, [digit].into_iter().collect());
         }
-        let givens = |clues, marks| Givens { clues, marks, variant: &variant };
-        let mut solver = Solver::new();
-        let with_clues = solver.count(givens(&clues, Some(&marks))).count;
         let empty = Grid::empty(clues.shape());
-        prop_assert_eq!(with_clues, solver.count(givens(&empty, Some(&both))).count);
+        let givens = |clues, marks| {
+            let givens = Givens::from(clues).with_variant(&variant);
+            givens.expect("a board").with_marks(marks)
+        };
+        let mut solver = Solver::new();
+        let with_clues = solver.count(givens(&clues, &marks)).count;
+        prop_assert_eq!(with_clues, solver.count(givens(&empty, &both)).count);
     }
 }
 
@@ -229,13 +228,8 @@ fn the_four_by_four_boards_are_counted_as_published() {
     let shape = Shape::new(2, 2).expect("a shape");
     let count = |names: &str| {
         let variant: Variant = names.parse().expect("a variant");
-        let clues = Grid::empty(shape);
-        let givens = Givens {
-            clues: &clues,
-            marks: None,
-            variant: &variant,
-        };
-        Solver::new().count(givens).count
+        let givens = Givens::from(Grid::empty(shape)).with_variant(variant);
+        Solver::new().count(givens.expect("a board")).count
     };
     assert_eq!(count("classic"), Count::Exact(288));
     assert_eq!(count("x"), Count::Exact(48));
@@ -264,7 +258,7 @@ fn estimates_cover_the_published_numbers() {
     ];
     for (extra, number) in published {
         let variant = Variant::from_iter([extra]);
-        let encoding = Encoding::of_variant(Shape::CLASSIC, &variant).expect("a board");
+        let encoding = Encoding::new(Shape::CLASSIC, &variant).expect("a board");
         let solver = quadrille::cover::Solver::new(encoding.problem().clone());
         let estimate = solver.estimate(&Probing::default(), random(1));
         let interval = estimate.solutions;
@@ -286,13 +280,9 @@ fn a_clue_that_its_marks_rule_out_leaves_no_solution() {
     clues.set(shape.cell(0, 0), Digit::new(5));
     let mut marks = Marks::full(shape);
     marks.set(shape.cell(0, 0), Digit::new(4).into_iter().collect());
-    let givens = Givens {
-        clues: &clues,
-        marks: Some(&marks),
-        variant: &Variant::CLASSIC,
-    };
+    let givens = Givens::from(&clues).with_marks(&marks);
     for presolve in [true, false] {
-        let outcome = Solver::new().set_presolve(presolve).check(givens);
+        let outcome = Solver::new().set_presolve(presolve).check(&givens);
         assert_eq!(outcome.status, Status::None);
         let why = outcome.dead_end.expect("a reason").to_string();
         assert_eq!(why, "no digit is left for r1c1");
@@ -319,12 +309,8 @@ fn ordinary_boards_of_variants_are_solved_and_judged() {
                 Digit::new(digit.to_digit(10).expect("a digit") as usize),
             );
         }
-        let givens = Givens {
-            clues: &clues,
-            marks: None,
-            variant: &variant,
-        };
-        let outcome = Solver::new().count_up_to(givens, 2);
+        let givens = Givens::from(&clues).with_variant(&variant);
+        let outcome = Solver::new().count_up_to(givens.expect("a board"), 2);
         assert_eq!(outcome.status, Status::Multiple, "{names}");
         let board = Board::new(Shape::CLASSIC, &variant);
         for grid in &outcome.solutions {

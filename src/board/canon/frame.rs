@@ -1,7 +1,11 @@
 //! The columns of a board as far as they are told apart, and the numbers of
 //! the digits that have appeared.
 
+use std::ops::ControlFlow;
+
+use super::watch::Watch;
 use crate::board::Shape;
+use crate::limits::Stop;
 
 const MOST: usize = Shape::MAX_SIDE;
 
@@ -126,14 +130,20 @@ pub(super) struct Row<'a> {
     pub(super) has_twins: bool,
     /// The least row so far. Whatever becomes greater is given up.
     pub(super) bound: [u8; MOST],
+    /// Told of each way that is tried.
+    pub(super) watch: &'a mut Watch,
 }
 
 impl Row<'_> {
     /// Makes the row least in each way that there is, and hands on the frames
     /// that result. If the row is less than the bound, that becomes the row,
     /// and `found` hears that what it was given before is void.
-    pub(super) fn place(&mut self, frame: &Frame, found: &mut impl FnMut(Option<Frame>)) {
-        self.fill(*frame, 0, NO_ROW, found);
+    pub(super) fn place(
+        &mut self,
+        frame: &Frame,
+        found: &mut impl FnMut(Option<Frame>),
+    ) -> ControlFlow<Stop> {
+        self.fill(*frame, 0, NO_ROW, found)
     }
 
     /// Goes on from a place at which a class begins.
@@ -143,7 +153,8 @@ impl Row<'_> {
         mut start: usize,
         mut row: [u8; MOST],
         found: &mut impl FnMut(Option<Frame>),
-    ) {
+    ) -> ControlFlow<Stop> {
+        self.watch.tick()?;
         let side = self.line.len();
         while start < side {
             let end = frame.end_of(start);
@@ -157,9 +168,9 @@ impl Row<'_> {
                 row[start] = least;
                 if least < frame.next || self.has_twins {
                     if row[..=start] <= self.bound[..=start] {
-                        self.branch(&frame, (start, end), row, found);
+                        return self.branch(&frame, (start, end), row, found);
                     }
-                    return;
+                    return ControlFlow::Continue(());
                 }
                 // All of them are new.
                 for (place, number) in (start..end).zip(&mut row[start..end]) {
@@ -170,7 +181,7 @@ impl Row<'_> {
                 start = end;
             }
             if row[..start] > self.bound[..start] {
-                return;
+                return ControlFlow::Continue(());
             }
         }
         if row[..side] < self.bound[..side] {
@@ -178,6 +189,7 @@ impl Row<'_> {
             found(None);
         }
         found(Some(frame));
+        ControlFlow::Continue(())
     }
 
     /// Puts the blanks of a class first, and says how many there are.
@@ -216,7 +228,7 @@ impl Row<'_> {
         (start, end): (usize, usize),
         row: [u8; MOST],
         found: &mut impl FnMut(Option<Frame>),
-    ) {
+    ) -> ControlFlow<Stop> {
         for place in start..end {
             if self.number(frame, place, start, end) != row[start] {
                 continue;
@@ -230,7 +242,8 @@ impl Row<'_> {
             } else {
                 frame.appear(digit, start);
             }
-            self.fill(frame, start + 1, row, found);
+            self.fill(frame, start + 1, row, found)?;
         }
+        ControlFlow::Continue(())
     }
 }

@@ -31,14 +31,17 @@
 
 mod frame;
 mod search;
+mod watch;
 
 use std::cmp::Ordering;
 
 use self::search::Search;
 use super::{Grid, Shape, Transform};
+use crate::limits::{Limits, Stop};
 
 /// The least form of a puzzle, and how to get there.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Canonical {
     /// The form.
     pub grid: Grid,
@@ -78,7 +81,29 @@ impl Grid {
     /// # Ok::<(), text::TextError>(())
     /// ```
     pub fn canonical(&self) -> Canonical {
-        let form = Search::new(&Board::new(self)).run();
+        let found = self.canonical_within(&Limits::none());
+        found.unwrap_or_else(|stop| unreachable!("nothing is limited: {stop}"))
+    }
+
+    /// Returns the same, unless a limit is reached before it is found. A node
+    /// is a way to put some columns in order.
+    ///
+    /// # Errors
+    ///
+    /// Which limit that was.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::{Grid, Shape};
+    /// use quadrille::limits::{Limits, Stop};
+    ///
+    /// let empty = Grid::empty(Shape::CLASSIC);
+    /// let stopped = empty.canonical_within(&Limits::none().with_nodes(3));
+    /// assert_eq!(stopped, Err(Stop::Nodes));
+    /// ```
+    pub fn canonical_within(&self, limits: &Limits) -> Result<Canonical, Stop> {
+        let form = Search::new(&Board::new(self), limits).run()?;
         let is_turned = self.shape().box_rows() > self.shape().box_columns();
         let [rows, columns] = if is_turned {
             [form.columns, form.rows]
@@ -87,10 +112,10 @@ impl Grid {
         };
         let parts = [rows, columns, form.digits];
         let transform = Transform::new(self.shape(), form.transposed, parts);
-        Canonical {
+        Ok(Canonical {
             grid: transform.apply(self),
             transform,
-        }
+        })
     }
 }
 

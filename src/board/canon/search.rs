@@ -1,8 +1,12 @@
 //! Rows, placed from the top, depth first.
 
+use std::ops::ControlFlow;
+
 use super::Board;
 use super::frame::{Frame, NO_ROW, Row};
+use super::watch::Watch;
 use crate::board::Shape;
+use crate::limits::{Limits, Stop};
 
 const MOST: usize = Shape::MAX_SIDE;
 
@@ -38,11 +42,12 @@ pub(super) struct Search<'a> {
     best_path: Option<[(u8, usize); MOST]>,
     /// The last step of that path.
     last: Option<Step>,
+    watch: Watch,
 }
 
 impl<'a> Search<'a> {
     /// A search that has not begun.
-    pub(super) fn new(board: &'a Board) -> Search<'a> {
+    pub(super) fn new(board: &'a Board, limits: &Limits) -> Search<'a> {
         Search {
             board,
             steps: Vec::with_capacity(64),
@@ -51,20 +56,34 @@ impl<'a> Search<'a> {
             known: 0,
             best_path: None,
             last: None,
+            watch: Watch::start(limits),
         }
     }
 
-    /// Finds the least form.
-    pub(super) fn run(mut self) -> Form {
+    /// Finds the least form, unless a limit is reached before.
+    pub(super) fn run(mut self) -> Result<Form, Stop> {
+        match self.all() {
+            ControlFlow::Continue(()) => Ok(self.form()),
+            ControlFlow::Break(stop) => Err(stop),
+        }
+    }
+
+    /// Looks at all ways.
+    fn all(&mut self) -> ControlFlow<Stop> {
         for reading in 0..self.board.readings.len() {
             for line in self.lines(reading, 0) {
                 for stacks in self.board.stack_orders(reading, line) {
                     let frame = Frame::new(&stacks[..self.board.high], self.board.wide);
-                    self.place(0, (reading, line), &frame, 0);
+                    self.place(0, (reading, line), &frame, 0)?;
                 }
             }
         }
-        self.follow(0, 0);
+        self.follow(0, 0)?;
+        ControlFlow::Continue(())
+    }
+
+    /// The form that was found.
+    fn form(self) -> Form {
         let (Some(path), Some(last)) = (self.best_path, self.last) else {
             unreachable!("every board has lines, and some line makes the least row");
         };
@@ -82,7 +101,7 @@ impl<'a> Search<'a> {
     /// Follows all the ways listed from `first` on, which place the row of a
     /// level. Returns the level to go back to: what is left of those below it
     /// is like something that has been seen.
-    fn follow(&mut self, level: usize, first: usize) -> usize {
+    fn follow(&mut self, level: usize, first: usize) -> ControlFlow<Stop, usize> {
         let end = self.steps.len();
         for place in first..end {
             let step = self.steps[place];
@@ -92,27 +111,28 @@ impl<'a> Search<'a> {
             } else {
                 let reading = usize::from(step.reading);
                 for line in self.lines(reading, level + 1) {
-                    self.place(level + 1, (reading, line), &step.frame, end);
+                    self.place(level + 1, (reading, line), &step.frame, end)?;
                 }
-                self.follow(level + 1, end)
+                self.follow(level + 1, end)?
             };
             self.steps.truncate(end);
             if back < level {
-                return back;
+                return ControlFlow::Continue(back);
             }
         }
-        level
+        ControlFlow::Continue(level)
     }
 
     /// Lists the ways to make a line the row of a level, if that is the least
     /// that there has been; those of the level begin at `first`.
+    #[inline(always)]
     fn place(
         &mut self,
         level: usize,
         (reading, line): (usize, usize),
         frame: &Frame,
         first: usize,
-    ) {
+    ) -> ControlFlow<Stop> {
         let mut row = Row {
             line: self.board.line(reading, line),
             has_twins: self.board.twins[reading] >> line & 1 == 1,
@@ -121,6 +141,7 @@ impl<'a> Search<'a> {
             } else {
                 NO_ROW
             },
+            watch: &mut self.watch,
         };
         let steps = &mut self.steps;
         let mut is_less = false;
@@ -134,12 +155,13 @@ impl<'a> Search<'a> {
                 is_less = true;
                 steps.truncate(first);
             }
-        });
+        })?;
         if is_less {
             self.best[level] = row.bound;
             self.known = level + 1;
             self.best_path = None;
         }
+        ControlFlow::Continue(())
     }
 
     /// Notes that all rows are placed, and no form known is less. Returns the

@@ -66,6 +66,7 @@ impl FromStr for Extra {
 
 /// A house that only some variants have. Counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum ExtraHouse {
     /// A diagonal: first the one from the upper left, then the other.
     Diagonal(usize),
@@ -307,46 +308,6 @@ pub enum VariantError {
         /// The shape of the board.
         shape: Shape,
     },
-}
-
-/// What is given of a puzzle: clues, perhaps pencil marks, and the variant.
-///
-/// Made from a grid wherever there is no more to be said.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Givens<'a> {
-    /// The digits that are given.
-    pub clues: &'a Grid,
-    /// The candidates that are left; `None` if no others than the clues rule
-    /// any out.
-    pub marks: Option<&'a super::Marks>,
-    /// What is asked of a solution.
-    pub variant: &'a Variant,
-}
-
-impl Givens<'_> {
-    /// Whether there is nothing but clues of an ordinary puzzle.
-    pub fn is_plain(&self) -> bool {
-        self.marks.is_none() && self.variant.is_classic()
-    }
-
-    /// Whether a grid is a solution. Checked from the rules alone, so that it
-    /// can stand as a judge over any solver.
-    pub fn is_solved_by(&self, grid: &Grid) -> bool {
-        grid.extends(self.clues)
-            && self.marks.is_none_or(|marks| marks.allow_all(grid))
-            && self.variant.is_solved(grid)
-    }
-}
-
-impl<'a> From<&'a Grid> for Givens<'a> {
-    fn from(clues: &'a Grid) -> Givens<'a> {
-        static CLASSIC: Variant = Variant::CLASSIC;
-        Givens {
-            clues,
-            marks: None,
-            variant: &CLASSIC,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::{MANY, Method, has_few_clues};
-use crate::board::{Cell, Digit, Grid, Shape};
+use super::{MANY, Sums, Timer, may_sum, most_to_list};
+use crate::board::{Cell, Digit, Givens, Shape};
 use crate::cover::Count;
-use crate::limits::{Instant, Stop};
-use crate::sudoku::solver::status_of;
-use crate::sudoku::{Solver, Status};
+use crate::limits::{Duration, Limits, Stop};
+use crate::sudoku::Status;
+use crate::sudoku::outcome::{Method, status_of};
+use crate::sudoku::run::Run;
+use crate::sudoku::search::Search;
 
 /// How many solutions a puzzle has, and how many of them each candidate is in.
 ///
@@ -92,124 +94,115 @@ impl CandidateCounts {
     }
 }
 
-impl Solver {
-    /// Counts the solutions that each candidate is in.
-    ///
-    /// Made in the same way as [`count_exact`](Solver::count_exact), but sums
-    /// take about nine times as long. If it is stopped, all counts are what
-    /// the search had found.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use quadrille::cover::Count;
-    /// use quadrille::board::{Digit, Grid, Shape};
-    /// use quadrille::sudoku::Solver;
-    ///
-    /// let shape = Shape::new(2, 2)?;
-    /// let counts = Solver::new().candidate_counts(&Grid::empty(shape));
-    /// assert_eq!(counts.total(), Count::Exact(288));
-    /// assert_eq!(counts.of(shape.nth_cell(5), Digit::nth(0)), Count::Exact(72));
-    /// # Ok::<(), quadrille::board::ShapeError>(())
-    /// ```
-    pub fn candidate_counts(&mut self, grid: &Grid) -> CandidateCounts {
-        if !self.may_sum(grid) {
-            return self.listed_counts(grid, None);
-        }
-        let started = Instant::now();
-        let limit = if has_few_clues(grid) { 2 } else { MANY };
-        let mut found = self.briefly(|solver| solver.listed_counts(grid, Some(limit)));
-        let Some(plan) = self.plan(grid, found.stop, started) else {
-            return found;
-        };
-        found.method = Method::Partitions { work: plan.work() };
-        match self.sum(&plan, started, |control| plan.candidate_counts(control)) {
-            Ok(counts) => {
-                // A board has at least one cell.
-                found.total = Count::Exact(counts[0].iter().sum());
-                found.counts = counts.into_iter().flatten().map(Count::Exact).collect();
-                found.stop = None;
-            }
-            Err(stop) => found.stop = Some(stop),
-        }
-        found
+/// Counts the solutions that each candidate is in.
+pub(in crate::sudoku) fn candidate_counts(
+    search: &mut Search,
+    sums: &Sums,
+    puzzle: &Givens<'_>,
+    limits: &Limits,
+) -> CandidateCounts {
+    if !may_sum(search, puzzle, limits) {
+        return listed(search, puzzle, None, limits);
     }
-
-    /// Counts the solutions that each candidate is in, but stops at `cap` of
-    /// each; a count that reaches it is "at least". For a quick look: with a
-    /// cap of 1 it tells which candidates are in any solution.
-    ///
-    /// Takes a search for each candidate.
-    pub fn candidate_counts_up_to(&mut self, grid: &Grid, cap: u64) -> CandidateCounts {
-        let started = Instant::now();
-        let shape = grid.shape();
-        let mut stop = None;
-        let mut count = |grid: &Grid| {
-            if stop.is_some() {
-                return Count::AtLeast(0);
-            }
-            let time = self.limits.time;
-            self.limits.time = self.time_left(started);
-            let outcome = self.count_up_to(grid, cap);
-            self.limits.time = time;
-            stop = outcome.stop.filter(|stop| stop.is_early());
-            outcome.count
-        };
-        let of_clue = count(grid);
-        let mut counts = Vec::with_capacity(shape.cell_count() * shape.side());
-        for cell in shape.cells() {
-            let (clue, candidates) = (grid.get(cell), grid.candidates(cell));
-            counts.extend(Digit::all(shape.side()).map(|digit| match clue {
-                Some(clue) if clue == digit => of_clue,
-                None if candidates.contains(digit) => {
-                    let mut with = grid.clone();
-                    with.set(cell, Some(digit));
-                    count(&with)
+    let mut timer = Timer::start(limits);
+    let most = most_to_list(puzzle.clues(), MANY);
+    let mut found = listed(search, puzzle, Some(most), &timer.brief());
+    match timer.plan(puzzle.clues(), found.stop) {
+        Ok(None) => {}
+        Ok(Some(plan)) => {
+            found.method = Method::Partitions { work: plan.work() };
+            match sums.make(&plan, &mut timer, |control| plan.candidate_counts(control)) {
+                Ok(counts) => {
+                    // A board has at least one cell.
+                    found.total = Count::Exact(counts[0].iter().sum());
+                    found.counts = counts.into_iter().flatten().map(Count::Exact).collect();
+                    found.stop = None;
                 }
-                _ => Count::Exact(0),
-            }));
-        }
-        // Each cell says how many there are, or at least how many.
-        let totals = counts.chunks(shape.side()).map(|of_cell| {
-            let number = of_cell.iter().map(|count| count.number()).sum();
-            if of_cell.iter().all(|count| count.is_exact()) {
-                Count::Exact(number)
-            } else {
-                Count::AtLeast(number)
+                Err(stop) => found.stop = Some(stop),
             }
-        });
-        let total = totals.max_by_key(|total| (total.is_exact(), total.number()));
-        CandidateCounts {
-            shape,
-            total: total.unwrap_or(Count::AtLeast(0)),
-            counts,
-            stop,
-            method: Method::Search,
         }
+        Err(stop) => found.stop = Some(stop),
     }
+    found
+}
 
-    /// Counts by looking at the solutions, or some of them.
-    fn listed_counts(&mut self, grid: &Grid, limit: Option<u64>) -> CandidateCounts {
-        let shape = grid.shape();
-        let side = shape.side();
-        let mut numbers = vec![0; shape.cell_count() * side];
-        let outcome = self.for_each(grid, limit, |solution| {
-            for (cell, digit) in solution.clues() {
-                numbers[cell.index() * side + digit.index()] += 1;
-            }
-            ControlFlow::Continue(())
-        });
-        let count = if outcome.count.is_exact() {
-            Count::Exact
-        } else {
-            Count::AtLeast
-        };
-        CandidateCounts {
-            shape,
-            total: outcome.count,
-            counts: numbers.into_iter().map(count).collect(),
-            stop: outcome.stop,
-            method: Method::Search,
+/// Counts by looking at the solutions, or some of them.
+fn listed(
+    search: &mut Search,
+    puzzle: &Givens<'_>,
+    most: Option<u64>,
+    limits: &Limits,
+) -> CandidateCounts {
+    let shape = puzzle.shape();
+    let side = shape.side();
+    let mut numbers = vec![0; shape.cell_count() * side];
+    let outcome = search.ask(puzzle, most, limits, |solution| {
+        for (cell, digit) in solution.grid().clues() {
+            numbers[cell.index() * side + digit.index()] += 1;
         }
+        ControlFlow::Continue(())
+    });
+    let count = if outcome.count.is_exact() {
+        Count::Exact
+    } else {
+        Count::AtLeast
+    };
+    CandidateCounts {
+        shape,
+        total: outcome.count,
+        counts: numbers.into_iter().map(count).collect(),
+        stop: outcome.stop,
+        method: Method::Search,
+    }
+}
+
+/// Counts the solutions that each candidate is in up to a number, by a search
+/// for each.
+pub(in crate::sudoku) fn candidate_counts_up_to(
+    search: &mut Search,
+    puzzle: &Givens<'_>,
+    most: u64,
+    limits: &Limits,
+) -> CandidateCounts {
+    let limits = &limits.started();
+    let mut run = Run::new(limits);
+    let shape = puzzle.shape();
+    let mut stop = None;
+    let mut count = |puzzle: &Givens<'_>| {
+        stop = stop.or(run.stop());
+        if stop.is_some() {
+            return Count::AtLeast(0);
+        }
+        let outcome = search.count_up_to(puzzle, most, &run.next());
+        run.charge(Duration::ZERO, outcome.stats.nodes);
+        stop = outcome.stop.filter(|stop| stop.is_early());
+        outcome.count
+    };
+    let of_clue = count(puzzle);
+    let mut counts = Vec::with_capacity(shape.cell_count() * shape.side());
+    for cell in shape.cells() {
+        let (clue, candidates) = (puzzle.clues().get(cell), puzzle.candidates(cell));
+        counts.extend(Digit::all(shape.side()).map(|digit| match clue {
+            Some(clue) if clue == digit => of_clue,
+            None if candidates.contains(digit) => count(&puzzle.with_clue(cell, digit)),
+            _ => Count::Exact(0),
+        }));
+    }
+    // Each cell says how many there are, or at least how many.
+    let totals = counts.chunks(shape.side()).map(|of_cell| {
+        let number = of_cell.iter().map(|count| count.number()).sum();
+        if of_cell.iter().all(|count| count.is_exact()) {
+            Count::Exact(number)
+        } else {
+            Count::AtLeast(number)
+        }
+    });
+    let total = totals.max_by_key(|total| (total.is_exact(), total.number()));
+    CandidateCounts {
+        shape,
+        total: total.unwrap_or(Count::AtLeast(0)),
+        counts,
+        stop,
+        method: Method::Search,
     }
 }

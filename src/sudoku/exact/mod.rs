@@ -1,57 +1,43 @@
-//! Exact counts through the facade, by whichever way is quicker.
+//! Exact counts, by whichever way is quicker.
 //!
 //! A search takes time in proportion to the number of solutions, some millions
-//! of them a second. The sums over [`partitions`] take time that
-//! depends on the clues alone: a few hundredths of a second to some seconds.
-//! Which is quicker cannot be seen from the clues, so the search goes first,
-//! for as long as the sums would take in a cheap case. Boards with very few
-//! clues, which always have more solutions than that, are spared the attempt.
+//! of them a second. The sums over [`partitions`](crate::partitions) take time
+//! that depends on the clues alone: a few hundredths of a second to some
+//! seconds. Which is quicker cannot be seen from the clues, so the search goes
+//! first, for as long as the sums would take in a cheap case. Boards with very
+//! few clues, which always have more solutions than that, are spared the
+//! attempt.
 //!
-//! Sums use large tables, so clones of a [`Solver`] take turns with them; each
+//! Sums use large tables, so clones of a solver take turns with them; each
 //! then has all the threads.
 
 mod candidates;
 mod sample;
+mod turn;
 
+use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
 pub use candidates::CandidateCounts;
+pub(super) use candidates::{candidate_counts, candidate_counts_up_to};
+pub(super) use sample::{LISTED, sample};
+pub use sample::{SampleError, Sampled};
 
-use super::solver::status_of;
-use super::{Outcome, Solver};
+use self::turn::Turns;
+use super::Outcome;
+use super::outcome::{Method, status_of};
+use super::search::Search;
 use crate::board::{Givens, Grid};
 use crate::cover::Count;
-use crate::limits::{Duration, Instant, Stop};
-use crate::partitions::{self, Control, Plan};
+use crate::limits::{Duration, Instant, Limits, Stop};
+use crate::partitions::{Control, Plan};
 
 /// The search gives way to the sums after this many solutions,
 const MANY: u64 = 1_000_000;
 
 /// or after this much time.
 const PATIENCE: Duration = Duration::from_millis(300);
-
-/// How an exact count was made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Method {
-    /// By a search that found each solution.
-    Search,
-    /// By sums over [`partitions`].
-    Partitions {
-        /// How much [work](Plan::work) that was for a plain count.
-        work: u64,
-    },
-}
-
-/// A count, and how it was made.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Counted {
-    /// What was found. The statistics are those of the search, but for its
-    /// time, which includes that of the sums.
-    pub outcome: Outcome,
-    /// How the count was made.
-    pub method: Method,
-}
 
 /// Shows how far a long count is, to whoever looks at it meanwhile.
 #[derive(Default, Debug)]
@@ -61,8 +47,8 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// How much of the work is done, and how much there is. `None` as long as
-    /// that is not known.
+    /// Returns how much of the work is done, and how much there is; `None` as
+    /// long as that is not known.
     pub fn read(&self) -> Option<(u64, u64)> {
         let work = self.work.load(Ordering::Relaxed);
         (work > 0).then(|| (self.done.load(Ordering::Relaxed), work))
@@ -74,146 +60,132 @@ impl Meter {
     }
 }
 
-/// How to make counts that no search could.
+/// How to make sums.
 #[derive(Clone, Default, Debug)]
-pub(super) struct LongCounts {
-    jobs: usize,
-    meter: Option<Arc<Meter>>,
-    /// Held by the one that is at it.
-    turn: Arc<Mutex<()>>,
+pub(super) struct Sums {
+    pub(super) jobs: usize,
+    pub(super) meter: Option<Arc<Meter>>,
+    turns: Arc<Turns>,
 }
 
-impl Solver {
-    /// Sets how many threads a long exact count uses from now on: at first
-    /// one. Searches are not affected.
-    pub fn set_jobs(&mut self, jobs: usize) -> &mut Solver {
-        self.long.jobs = jobs;
-        self
-    }
-
-    /// Has the next long exact counts show how far they are.
-    pub fn set_meter(&mut self, meter: Option<Arc<Meter>>) -> &mut Solver {
-        self.long.meter = meter;
-        self
-    }
-
-    /// Counts all solutions, however many there are.
-    ///
-    /// A search comes first. If it does not get to the end within a million
-    /// solutions and 0.3 seconds, and the [partitions] support the shape, they
-    /// make the count: in less than half a second for a 9x9 board with 12
-    /// clues or more, in seconds for the worst there is with fewer, and in
-    /// some 100 MB of memory. For other shapes and variants, with pencil marks,
-    /// without presolve and with a limit on nodes this is the same as
-    /// [`count`](Solver::count).
-    ///
-    /// If it is stopped, the count is what the search had found.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use quadrille::cover::Count;
-    /// use quadrille::board::{Digit, Grid, Shape};
-    /// use quadrille::sudoku::Solver;
-    ///
-    /// let mut grid = Grid::empty(Shape::CLASSIC);
-    /// grid.set(Shape::CLASSIC.nth_cell(0), Digit::new(5));
-    /// let counted = Solver::new().count_exact(&grid);
-    /// let ninth = 6_670_903_752_021_072_936_960 / 9;
-    /// assert_eq!(counted.outcome.count, Count::Exact(ninth));
-    /// ```
-    pub fn count_exact<'a>(&mut self, givens: impl Into<Givens<'a>>) -> Counted {
-        let givens = givens.into();
-        let grid = givens.clues;
-        if !givens.is_plain() || !self.may_sum(grid) {
-            return Counted {
-                outcome: self.count(givens),
-                method: Method::Search,
-            };
-        }
-        let started = Instant::now();
-        let limit = if has_few_clues(grid) { 2 } else { MANY };
-        let mut outcome = self.briefly(|solver| solver.count_up_to(grid, limit));
-        let Some(plan) = self.plan(grid, outcome.stop, started) else {
-            return Counted {
-                outcome,
-                method: Method::Search,
-            };
-        };
-        let summing = Instant::now();
-        match self.sum(&plan, started, |control| plan.count(control)) {
-            Ok(count) => {
-                if count > 0 && outcome.solutions.is_empty() {
-                    // So many clues and yet not found in time: a rare case.
-                    outcome.solutions = self.check(grid).solutions;
-                }
-                (outcome.count, outcome.stop) = (Count::Exact(count), None);
-            }
-            Err(stop) => outcome.stop = Some(stop),
-        }
-        outcome.status = status_of(outcome.count, outcome.stop);
-        outcome.stats.search_time += summing.elapsed();
-        Counted {
-            outcome,
-            method: Method::Partitions { work: plan.work() },
-        }
-    }
-
-    /// Whether sums may be used instead of a search.
-    fn may_sum(&self, grid: &Grid) -> bool {
-        !self.without_presolve && self.limits.nodes.is_none() && partitions::supports(grid.shape())
-    }
-
-    /// Searches, but no longer than sums would take in a cheap case.
-    fn briefly<T>(&mut self, search: impl FnOnce(&mut Solver) -> T) -> T {
-        let time = self.limits.time;
-        self.limits.time = Some(time.map_or(PATIENCE, |time| time.min(PATIENCE)));
-        let found = search(self);
-        self.limits.time = time;
-        found
-    }
-
-    /// Plans sums if they are to go on where a brief search was stopped.
-    fn plan(&self, grid: &Grid, stop: Option<Stop>, started: Instant) -> Option<Plan> {
-        let is_open = match stop? {
-            Stop::Solutions => true,
-            Stop::Time => self.time_left(started) != Some(Duration::ZERO),
-            Stop::Visitor | Stop::Nodes | Stop::Interrupt => false,
-        };
-        if is_open { Plan::new(grid) } else { None }
-    }
-
-    /// What is left of the time, if it is limited.
-    fn time_left(&self, started: Instant) -> Option<Duration> {
-        let time = self.limits.time?;
-        Some(time.saturating_sub(started.elapsed()))
-    }
-
-    /// Makes sums when it is this solver's turn. Waiting does not use up the
-    /// time it has.
-    fn sum<T>(
+impl Sums {
+    /// Makes sums when it is this one's turn. Waiting does not use up the time.
+    fn make<T>(
         &self,
         plan: &Plan,
-        started: Instant,
+        timer: &mut Timer<'_>,
         make: impl FnOnce(&Control<'_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        let limits = self.limits.after(started.elapsed(), 0);
-        let turn = &self.long.turn;
-        let _turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
-        let meter = self.long.meter.as_deref();
+        let limits = timer.left();
+        let waiting = Instant::now();
+        let _turn = self.turns.wait(&limits)?;
+        timer.started += waiting.elapsed();
+        let meter = self.meter.as_deref();
         if let Some(meter) = meter {
             meter.start(plan.work());
         }
         make(&Control {
-            jobs: self.long.jobs,
+            jobs: self.jobs,
             limits,
             done: meter.map(|meter| &meter.done),
         })
     }
 }
 
+/// The limits of a question of which the search is only the beginning.
+struct Timer<'l> {
+    limits: &'l Limits,
+    started: Instant,
+}
+
+impl<'l> Timer<'l> {
+    fn start(limits: &'l Limits) -> Timer<'l> {
+        Timer {
+            limits,
+            started: Instant::now(),
+        }
+    }
+
+    /// The limits of the search, which shall take no longer than sums would in
+    /// a cheap case.
+    fn brief(&self) -> Limits {
+        let time = self.limits.time.unwrap_or(PATIENCE).min(PATIENCE);
+        self.limits.clone().with_time(time)
+    }
+
+    /// What is left.
+    fn left(&self) -> Limits {
+        self.limits.after(self.started.elapsed(), 0)
+    }
+
+    /// Plans sums if they are to go on where a brief search was stopped.
+    fn plan(&self, clues: &Grid, stop: Option<Stop>) -> Result<Option<Plan>, Stop> {
+        let left = self.left();
+        let is_open = match stop {
+            Some(Stop::Solutions) => true,
+            Some(Stop::Time) => left.time != Some(Duration::ZERO) && left.stop().is_none(),
+            _ => false,
+        };
+        if is_open {
+            Plan::new(clues, &left)
+        } else {
+            Ok(None)
+        }
+    }
+}
+
+/// Whether sums may be made for a puzzle.
+fn may_sum(search: &Search, puzzle: &Givens<'_>, limits: &Limits) -> bool {
+    puzzle.is_plain()
+        && search.is_presolving()
+        && limits.nodes.is_none()
+        && Plan::supports(puzzle.shape())
+}
+
 /// Whether a board has so few clues that there is no point in searching for
 /// all of its solutions: less than one in seven cells, 11 on a 9x9 board.
-fn has_few_clues(grid: &Grid) -> bool {
-    7 * grid.clues().count() < grid.shape().cell_count()
+fn has_few_clues(clues: &Grid) -> bool {
+    7 * clues.clues().count() < clues.shape().cell_count()
+}
+
+/// How many solutions to search for before sums are made.
+fn most_to_list(clues: &Grid, most: u64) -> u64 {
+    if has_few_clues(clues) { 2 } else { most }
+}
+
+/// Counts all solutions.
+pub(super) fn count(
+    search: &mut Search,
+    sums: &Sums,
+    puzzle: &Givens<'_>,
+    limits: &Limits,
+) -> Outcome {
+    if !may_sum(search, puzzle, limits) {
+        return search.ask(puzzle, None, limits, |_| ControlFlow::Continue(()));
+    }
+    let mut timer = Timer::start(limits);
+    let most = most_to_list(puzzle.clues(), MANY);
+    let mut outcome = search.count_up_to(puzzle, most, &timer.brief());
+    match timer.plan(puzzle.clues(), outcome.stop) {
+        Ok(None) => {}
+        Ok(Some(plan)) => {
+            let summing = Instant::now();
+            outcome.method = Method::Partitions { work: plan.work() };
+            match sums.make(&plan, &mut timer, |control| plan.count(control)) {
+                Ok(count) => {
+                    if count > 0 && outcome.solutions.is_empty() {
+                        // So many clues and yet not found in time: a rare case.
+                        let found = search.count_up_to(puzzle, 2, &timer.left());
+                        outcome.solutions = found.solutions;
+                    }
+                    (outcome.count, outcome.stop) = (Count::Exact(count), None);
+                }
+                Err(stop) => outcome.stop = Some(stop),
+            }
+            outcome.stats.search_time += summing.elapsed();
+        }
+        Err(stop) => outcome.stop = Some(stop),
+    }
+    outcome.status = status_of(outcome.count, outcome.stop);
+    outcome
 }

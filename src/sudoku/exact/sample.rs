@@ -2,79 +2,145 @@
 
 use std::ops::ControlFlow;
 
-use super::{Counted, Method, has_few_clues};
-use crate::board::Grid;
+use super::{Sums, Timer, may_sum, most_to_list};
 use crate::board::random::Random;
+use crate::board::{Givens, Grid};
 use crate::cover::Count;
-use crate::limits::{Instant, Stop};
-use crate::partitions::Plan;
-use crate::sudoku::Solver;
-use crate::sudoku::solver::status_of;
+use crate::limits::{Duration, Limits, Stop};
+use crate::sudoku::outcome::Method;
+use crate::sudoku::search::Search;
 
-impl Solver {
-    /// Solutions are drawn from a list if there are no more than this.
-    pub const LISTED: u64 = 100_000;
+/// Solutions are drawn from a list if there are no more than this.
+pub(in crate::sudoku) const LISTED: u64 = 100_000;
 
-    /// Draws solutions until the visitor breaks. Every solution has exactly
-    /// the same chance each time, and the same one can come again.
-    ///
-    /// `source` gives 64 random bits at each call; the same bits give the same
-    /// solutions, whatever the machine and the number of threads. With up to
-    /// [`LISTED`](Solver::LISTED) solutions they are drawn from a list,
-    /// otherwise by means of [partitions](crate::partitions), which
-    /// takes one exact count and then some milliseconds each. Nothing is drawn
-    /// if there is no solution, if the work was [stopped](crate::limits::Stop)
-    /// before, or if there are more solutions than that on a board of a shape
-    /// that partitions do not support: then the outcome says that the search
-    /// stopped at [`Stop::Solutions`].
-    pub fn sample(
-        &mut self,
-        grid: &Grid,
-        source: &mut dyn FnMut() -> u64,
-        mut visit: impl FnMut(Grid) -> ControlFlow<()>,
-    ) -> Counted {
-        let started = Instant::now();
-        let may_sum = self.may_sum(grid);
-        let limit = if may_sum && has_few_clues(grid) {
-            2
-        } else {
-            Self::LISTED + 1
-        };
-        let mut list = Vec::new();
-        let mut outcome = self.for_each(grid, Some(limit), |solution| {
-            list.push(solution);
-            ControlFlow::Continue(())
-        });
-        let mut method = Method::Search;
-        if outcome.stop.is_none() {
-            // The order in which a search finds them is nobody's business.
+/// What is known after solutions were drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Sampled {
+    /// How many solutions were drawn.
+    pub drawn: u64,
+    /// How many there are to draw from.
+    pub count: u128,
+    /// Why no more were drawn: the visitor wanted no more, or a limit was
+    /// reached.
+    pub stop: Stop,
+    /// How the solutions were counted.
+    pub method: Method,
+}
+
+/// Why not a single solution was drawn.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SampleError {
+    /// There is none.
+    #[error("no solution")]
+    NoSolution,
+    /// There are too many for a list, and no other way to draw from them:
+    /// partitions do not support the board, its marks or its variant.
+    #[error("more than {LISTED} solutions, too many to draw from a list")]
+    TooMany,
+    /// A limit was reached before the first draw.
+    #[error("{stop}, solutions {count}")]
+    Stopped {
+        /// Which limit.
+        stop: Stop,
+        /// The solutions found by then.
+        count: Count,
+    },
+}
+
+/// Draws solutions until the visitor breaks or a limit is reached.
+pub(in crate::sudoku) fn sample(
+    search: &mut Search,
+    sums: &Sums,
+    puzzle: &Givens<'_>,
+    limits: &Limits,
+    source: &mut dyn FnMut() -> u64,
+    visit: impl FnMut(Grid) -> ControlFlow<()>,
+) -> Result<Sampled, SampleError> {
+    let mut timer = Timer::start(limits);
+    let may_sum = may_sum(search, puzzle, limits);
+    let most = match may_sum {
+        true => most_to_list(puzzle.clues(), LISTED + 1),
+        false => LISTED + 1,
+    };
+    let mut list = Vec::new();
+    let outcome = search.ask(puzzle, Some(most), limits, |solution| {
+        list.push(solution.grid());
+        ControlFlow::Continue(())
+    });
+    let count = outcome.count;
+    let stopped = |stop| SampleError::Stopped { stop, count };
+    match outcome.stop {
+        None => {
+            // The order in which a search finds them does not matter.
             list.sort_unstable_by(|one, other| one.values().cmp(other.values()));
+            let number = list.len() as u128;
+            let draws = Draws {
+                timer: &timer,
+                count: number,
+                method: Method::Search,
+                visit,
+            };
             let random = &mut Random::new(source);
-            while !list.is_empty() {
-                let place = random.below(list.len() as u128) as usize;
-                if visit(list[place].clone()).is_break() {
-                    break;
-                }
-            }
-        } else if outcome.stop == Some(Stop::Solutions)
-            && may_sum
-            && let Some(plan) = Plan::new(grid)
-        {
-            drop(list);
-            method = Method::Partitions { work: plan.work() };
-            match self.sum(&plan, started, |control| plan.sampler(control)) {
-                Ok(sampler) => {
-                    (outcome.count, outcome.stop) = (Count::Exact(sampler.count()), None);
-                    while let Some(solution) = sampler.draw(source) {
-                        if visit(solution).is_break() {
-                            break;
-                        }
-                    }
-                }
-                Err(stop) => outcome.stop = Some(stop),
-            }
-            outcome.status = status_of(outcome.count, outcome.stop);
+            draws.make(|| (number > 0).then(|| list[random.place(list.len())].clone()))
         }
-        Counted { outcome, method }
+        Some(Stop::Solutions) if may_sum => {
+            drop(list);
+            let plan = timer.plan(puzzle.clues(), outcome.stop).map_err(stopped)?;
+            let plan = plan.ok_or(SampleError::TooMany)?;
+            let sampler = sums.make(&plan, &mut timer, |control| plan.sampler(control));
+            let sampler = sampler.map_err(stopped)?;
+            let draws = Draws {
+                timer: &timer,
+                count: sampler.count(),
+                method: Method::Partitions { work: plan.work() },
+                visit,
+            };
+            draws.make(|| sampler.draw(source))
+        }
+        Some(Stop::Solutions) => Err(SampleError::TooMany),
+        Some(stop) => Err(stopped(stop)),
+    }
+}
+
+/// Solutions about to be drawn.
+struct Draws<'t, V> {
+    timer: &'t Timer<'t>,
+    count: u128,
+    method: Method,
+    visit: V,
+}
+
+impl<V: FnMut(Grid) -> ControlFlow<()>> Draws<'_, V> {
+    /// Draws until it is enough.
+    fn make(mut self, mut draw: impl FnMut() -> Option<Grid>) -> Result<Sampled, SampleError> {
+        let mut drawn = 0;
+        let stop = loop {
+            let left = self.timer.left();
+            let is_over = left.time == Some(Duration::ZERO);
+            if let Some(stop) = is_over.then_some(Stop::Time).or(left.stop()) {
+                break stop;
+            }
+            let solution = draw().ok_or(SampleError::NoSolution)?;
+            drawn += 1;
+            if (self.visit)(solution).is_break() {
+                break Stop::Visitor;
+            }
+        };
+        let count = self.count;
+        match (drawn, count) {
+            (0, 0) => Err(SampleError::NoSolution),
+            (0, _) => Err(SampleError::Stopped {
+                stop,
+                count: Count::Exact(count),
+            }),
+            _ => Ok(Sampled {
+                drawn,
+                count,
+                stop,
+                method: self.method,
+            }),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use quadrille::limits::Limits;
+use quadrille::limits::{Limits, Stop};
 
 use super::made::{Made, MadeArgs, limits};
 use crate::output::Value;
@@ -69,8 +69,15 @@ impl Question for Forms {
     fn worker(&self) {}
 
     fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let _ = &self.limits;
-        let canonical = task.puzzle.grid.canonical();
+        let canonical = match task.puzzle.grid.canonical_within(&self.limits) {
+            Ok(canonical) => canonical,
+            Err(Stop::Interrupt) => return page.interrupted(),
+            Err(stop) => {
+                page.note(task.place, format_args!("no form was found: {stop}"));
+                page.count_other(Exit::Undecided);
+                return ControlFlow::Continue(());
+            }
+        };
         let back = self.wants_transform.then(|| {
             let back = canonical.transform.inverse();
             ("transform", Value::Text(back.to_string().into()))

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use quadrille::board::{Grid, Shape};
-use quadrille::generate::{Generator, Recipe, Symmetry, difficulty};
+use quadrille::generate::{Generator, NotMade, Recipe, Symmetry};
+use quadrille::limits::Stop;
 use quadrille::rules::Difficulty;
 use quadrille::text::{self, Alphabet};
 
@@ -122,20 +123,19 @@ impl Generate {
                 "alphabet {alphabet} has {most} digits, {side}x{side} needs {side}"
             )));
         }
-        let recipe = Recipe {
-            variant: self.variant.variant(),
-            clues: self.clues.clone(),
-            symmetry: self.symmetry,
-            difficulty: self.difficulty,
-            is_minimal: self.minimal,
-            pattern,
-            tries: self.tries,
-            ..Recipe::new(shape)
-        };
+        let mut recipe = Recipe::new(shape)
+            .with_variant(self.variant.variant())
+            .with_symmetry(self.symmetry)
+            .with_tries(self.tries);
+        recipe.clues = self.clues.clone();
+        recipe.difficulty = self.difficulty;
+        recipe.is_minimal = self.minimal;
+        recipe.pattern = pattern;
         let is_classic = recipe.variant.is_classic();
         let generator = Generator::new(recipe);
-        let generator = generator.map_err(|error| Failure::Usage(error.to_string()))?;
+        let mut generator = generator.map_err(|error| Failure::Usage(error.to_string()))?;
         let road = NumberRoad::new(self.number, &self.output, &SCHEMA)?;
+        generator.set_limits(self.timeout.limits(&road.session.interrupt));
         let seed = any_seed(self.seed, road.session.is_quiet());
         let making = Making {
             generator,
@@ -198,21 +198,27 @@ impl Making {
         let puzzles = generator.generate(sources);
         self.lock().push(generator);
         for (number, puzzle) in (numbers.start + 1..).zip(puzzles) {
-            let Some(puzzle) = puzzle else {
-                let tries = thousands(self.tries);
-                page.report(
-                    format_args!("puzzle {number}"),
-                    format_args!("not found within {tries} tries"),
-                );
-                page.count_other(Exit::Undecided);
-                continue;
-            };
-            page.count_other(Exit::Success);
-            page.record(&New {
-                making: self,
-                number,
-                puzzle: &puzzle,
-            });
+            let about = format_args!("puzzle {number}");
+            match puzzle {
+                Ok(puzzle) => {
+                    page.count_other(Exit::Success);
+                    page.record(&New {
+                        making: self,
+                        number,
+                        puzzle: &puzzle,
+                    });
+                }
+                Err(NotMade::Stopped(Stop::Interrupt)) => return page.interrupted(),
+                Err(NotMade::NotFound) => {
+                    let tries = thousands(self.tries);
+                    page.report(about, format_args!("not found within {tries} tries"));
+                    page.count_other(Exit::Undecided);
+                }
+                Err(error) => {
+                    page.report(about, error);
+                    page.count_other(Exit::Undecided);
+                }
+            }
         }
         page.pass_on()
     }
@@ -238,7 +244,7 @@ impl Record for New<'_> {
             "clues" => Value::size(self.puzzle.clues().count()),
             // The rules know of no variants.
             "difficulty" if self.making.wants_difficulty => {
-                Value::text(difficulty(self.puzzle).map(Difficulty::name))
+                Value::text(Difficulty::of(self.puzzle).map(Difficulty::name))
             }
             _ => Value::Missing,
         }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use anstyle::{AnsiColor, Style};
-use quadrille::sudoku::{Redundancy, Solver, Status};
+use quadrille::sudoku::{MinimizeError, Redundancy, Solver, Status};
 
 use super::solutions::PuzzleArgs;
 use crate::output::{Field, ORIGIN, Record, Value, counted};
@@ -56,13 +56,10 @@ impl Question for Minimality {
         let found = solver.redundancy(grid);
         page.check_interrupt()?;
         let status = match &found {
-            Some(found) if found.is_minimal() => "minimal",
-            Some(found) if found.redundant.is_empty() => "unknown",
-            Some(_) => "redundant",
-            None => match solver.check(grid).status {
-                Status::Unique => Status::Unknown.name(),
-                status => status.name(),
-            },
+            Ok(found) if found.is_minimal() => "minimal",
+            Ok(found) if !found.redundant.is_empty() => "redundant",
+            Err(MinimizeError::NotUnique(status)) => status.name(),
+            _ => Status::Unknown.name(),
         };
         let exit = match status {
             "minimal" => Exit::Success,
@@ -73,7 +70,7 @@ impl Question for Minimality {
         page.record(&Needs {
             task,
             status,
-            list: found.and_then(|found| list(task, &found)),
+            list: found.ok().and_then(|found| list(task, &found)),
             has_heading: page.has_headings(),
         });
         ControlFlow::Continue(())

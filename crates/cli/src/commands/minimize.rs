@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use quadrille::sudoku::Solver;
+use quadrille::sudoku::{MinimizeError, Solver};
 
 use super::made::{Made, MadeArgs, source_of};
 use crate::output::{Value, thousands};
@@ -109,10 +109,13 @@ impl Minimizing {
         let all = solver.minimize_all(puzzles);
         page.check_interrupt()?;
         for (task, minimized) in tasks.iter().zip(all) {
-            let Some(minimized) = minimized else {
-                page.note(task.place, "not unique");
-                page.count_other(Exit::Unmet);
-                continue;
+            let minimized = match minimized {
+                Ok(minimized) => minimized,
+                Err(error) => {
+                    let exit = refused(task, error, page);
+                    page.count_other(exit);
+                    continue;
+                }
             };
             let clues = Value::size(minimized.grid.clues().count());
             let more = Some(("clues", clues));
@@ -147,7 +150,7 @@ impl Question for Listing {
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let mut number = 0;
         let mut is_cut = false;
-        let is_all = solver.minimal_puzzles(&task.puzzle.grid, |minimal| {
+        let stop = solver.minimal_puzzles(&task.puzzle.grid, |minimal| {
             if self.limit.is_some_and(|limit| number >= limit) {
                 is_cut = true;
                 return ControlFlow::Break(());
@@ -158,13 +161,10 @@ impl Question for Listing {
             page.pass_on()
         });
         page.check_interrupt()?;
-        let exit = match is_all {
-            None => {
-                page.note(task.place, "not unique");
-                Exit::Unmet
-            }
-            Some(true) => Exit::Success,
-            Some(false) if is_cut => {
+        let exit = match stop {
+            Err(error) => refused(task, error, page),
+            Ok(None) => Exit::Success,
+            Ok(Some(_)) if is_cut => {
                 let number = thousands(number);
                 page.note(
                     task.place,
@@ -172,7 +172,7 @@ impl Question for Listing {
                 );
                 Exit::Undecided
             }
-            Some(false) => {
+            Ok(Some(_)) => {
                 let note = "some minimal puzzles may be missing: a limit was reached";
                 page.note(task.place, note);
                 Exit::Undecided
@@ -180,5 +180,19 @@ impl Question for Listing {
         };
         page.count_other(exit);
         ControlFlow::Continue(())
+    }
+}
+
+/// Says why nothing was done about a puzzle.
+fn refused(task: &Task<'_>, error: MinimizeError, page: &mut Page<'_>) -> Exit {
+    match error {
+        MinimizeError::NotUnique(_) => {
+            page.note(task.place, "not unique");
+            Exit::Unmet
+        }
+        _ => {
+            page.note(task.place, "not known to be unique: a limit was reached");
+            Exit::Undecided
+        }
     }
 }

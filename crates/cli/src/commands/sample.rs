@@ -6,7 +6,7 @@ use chacha20::ChaCha12Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use quadrille::board::Grid;
 use quadrille::limits::Stop;
-use quadrille::sudoku::{Solver, Status};
+use quadrille::sudoku::{SampleError, Solver};
 
 use super::exact::{ExactArgs, exit_of};
 use crate::output::{Cells, Field, ORIGIN, Record, Value, thousands};
@@ -76,7 +76,7 @@ impl Question for Drawing {
         let mut generator = ChaCha12Rng::seed_from_u64(self.seed);
         let mut drawn = 0;
         let mut flow = ControlFlow::Continue(());
-        let counted = solver.sample(
+        let sampled = solver.sample(
             &task.puzzle.grid,
             &mut || generator.next_u64(),
             |solution| {
@@ -99,27 +99,30 @@ impl Question for Drawing {
             },
         );
         flow?;
-        let outcome = counted.outcome;
-        let exit = match outcome.stop {
-            _ if outcome.status == Status::None => {
+        let exit = match sampled {
+            Ok(sampled) if sampled.stop == Stop::Interrupt => return page.interrupted(),
+            Ok(sampled) => exit_of(Some(sampled.stop)),
+            Err(SampleError::NoSolution) => {
                 page.note(task.place, "no solution");
                 Exit::Unmet
             }
-            Some(Stop::Solutions) => {
+            Err(SampleError::TooMany) => {
                 let listed = thousands(Solver::LISTED);
                 let note = format!("more than {listed} solutions, too many to draw from a list");
                 page.note(task.place, note);
                 Exit::Undecided
             }
-            Some(stop) => {
-                let count = outcome.count;
-                page.note(task.place, format_args!("{stop}, solutions {count}"));
-                if stop == Stop::Interrupt {
+            Err(error) => {
+                page.note(task.place, &error);
+                if let SampleError::Stopped {
+                    stop: Stop::Interrupt,
+                    ..
+                } = error
+                {
                     return page.interrupted();
                 }
-                exit_of(Some(stop))
+                Exit::Undecided
             }
-            None => Exit::Success,
         };
         page.count_other(exit);
         ControlFlow::Continue(())

@@ -22,6 +22,7 @@ impl Contender for Method {
             Method::Staged => "rules, then search for what is left",
             Method::Singles => "rules: naked and hidden singles",
             Method::Techniques => "rules: singles to swordfish, XY-wing and colouring",
+            _ => "rules",
         }
     }
 
@@ -51,13 +52,13 @@ impl Contender for Method {
             Verdict::Solved(grid) => Answer::counted(task, count, Some(grid)),
             Verdict::Contradiction(_) => Answer::counted(task, count, None),
             Verdict::Stuck(left) => Answer::without_solution(End::Stuck(left.sets().to_vec())),
-            Verdict::Stopped(_) => Answer::without_solution(task.stopped()),
+            _ => Answer::without_solution(task.stopped()),
         };
         Answer { work, ..answer }
     }
 }
 
-fn count_of(Solutions { found, exact }: Solutions) -> Count {
+fn count_of(Solutions { found, exact, .. }: Solutions) -> Count {
     let found = u128::from(found);
     if exact {
         Count::Exact(found)

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
 
-use quadrille::board::{Givens, Regions, Shape, Variant};
+use quadrille::board::{Givens, Regions, Shape, Variant, VariantError};
 use quadrille::text::{Options, Puzzle};
 
 /// The variant of all puzzles.
@@ -64,19 +64,20 @@ fn regions(text: &str) -> Result<Regions, String> {
     Regions::parse(shape, &text).map_err(|error| error.to_string())
 }
 
-/// Returns the variant of a puzzle: with its own regions, or those of all.
-pub fn variant_of<'a>(puzzle: &Puzzle, variant: &'a Variant) -> Cow<'a, Variant> {
-    match &puzzle.regions {
+/// Returns all that is given of a puzzle of a variant. Regions of its own count
+/// for more than those of all.
+///
+/// # Errors
+///
+/// If there is no such variant of its board.
+pub fn givens_of<'a>(puzzle: &'a Puzzle, variant: &'a Variant) -> Result<Givens<'a>, VariantError> {
+    let variant = match &puzzle.regions {
         Some(regions) => Cow::Owned(variant.clone().with_regions(regions.clone())),
         None => Cow::Borrowed(variant),
-    }
-}
-
-/// Returns all that is given of a puzzle.
-pub fn givens_of<'a>(puzzle: &'a Puzzle, variant: &'a Variant) -> Givens<'a> {
-    Givens {
-        clues: &puzzle.grid,
-        marks: puzzle.marks.as_ref(),
-        variant,
-    }
+    };
+    let givens = Givens::from(&puzzle.grid).with_variant(variant)?;
+    Ok(match &puzzle.marks {
+        Some(marks) => givens.with_marks(marks),
+        None => givens,
+    })
 }

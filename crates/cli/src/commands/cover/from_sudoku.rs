@@ -2,13 +2,14 @@
 
 use std::ffi::OsString;
 
+use quadrille::board::VariantError;
 use quadrille::cover::Effort;
 use quadrille::sudoku::CoverText;
 use quadrille::text::{Puzzle, TextErrorKind};
 
 use crate::output::{DisplayArgs, Form, OutputArgs, When};
 use crate::pipeline::arguments::PuzzleTextArgs;
-use crate::pipeline::variant::{VariantArgs, givens_of, variant_of};
+use crate::pipeline::variant::{VariantArgs, givens_of};
 use crate::pipeline::{Answers, Exit, Failure, InputArgs, Outcome, Road, console};
 
 const HELP: &str = "\
@@ -80,15 +81,13 @@ impl FromSudoku {
         Ok(Exit::Success)
     }
 
-    fn text_of(&self, puzzle: &Puzzle) -> Result<CoverText, String> {
+    fn text_of(&self, puzzle: &Puzzle) -> Result<CoverText, VariantError> {
         let variant = self.variant.variant();
-        let variant = variant_of(puzzle, &variant);
-        let givens = givens_of(puzzle, &variant);
-        let text = if self.presolve {
+        let givens = givens_of(puzzle, &variant)?;
+        Ok(if self.presolve {
             CoverText::reduced(givens, &Effort::presolve())
         } else {
             CoverText::new(givens)
-        };
-        text.map_err(|error| error.to_string())
+        })
     }
 }

@@ -164,9 +164,9 @@ impl Solutions {
             let first = Job::count_up_to(1).with_solutions().within(&self.limits);
             let first = lanes::count_one(set, puzzle, &first, NonZeroUsize::MIN);
             return Found {
-                status: counted.outcome.status,
-                count: counted.outcome.count,
-                stop: counted.outcome.stop,
+                status: counted.status,
+                count: counted.count,
+                stop: counted.stop,
                 solution: first.solution,
             };
         }

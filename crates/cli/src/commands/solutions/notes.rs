@@ -57,7 +57,7 @@ impl Notes {
     pub fn puzzle(
         &self,
         place: Place<'_>,
-        (puzzle, givens): (&Puzzle, Givens<'_>),
+        (puzzle, givens): (&Puzzle, &Givens<'_>),
         outcome: &Outcome,
         solver: &Solver,
         page: &mut Page<'_>,
@@ -99,6 +99,7 @@ impl Notes {
                     thousands(work)
                 ),
             ),
+            _ => {}
         }
     }
 
@@ -112,7 +113,7 @@ impl Notes {
             match placement.single {
                 Single::Given => given += 1,
                 Single::Naked => naked += 1,
-                Single::Hidden(_) | Single::HiddenExtra(_) => hidden += 1,
+                _ => hidden += 1,
             }
         }
         let left = shape.cell_count() - (given + naked + hidden);

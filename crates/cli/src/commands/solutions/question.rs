@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
-use quadrille::board::{Grid, Variant};
+use quadrille::board::{Givens, Grid, Variant};
 use quadrille::cover::Count;
 use quadrille::lanes::{self, Lanes};
 use quadrille::limits::{Limits, Stop};
@@ -16,7 +16,7 @@ use super::finding::Finding;
 use super::notes::Notes;
 use super::{Ask, PuzzleArgs, Report};
 use crate::output::Cells;
-use crate::pipeline::variant::{givens_of, variant_of};
+use crate::pipeline::variant::givens_of;
 use crate::pipeline::{Batch, Page, Question, Road, Task};
 
 /// A question about the solutions of every puzzle.
@@ -78,11 +78,10 @@ impl Solutions {
         &self,
         solver: &mut Solver,
         task: &Task<'_>,
-        variant: &Variant,
+        givens: Givens<'_>,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         let Task { place, puzzle, .. } = *task;
-        let givens = givens_of(puzzle, variant);
         // With a limit on nodes there are no lanes.
         // Full counts have a method of their own for what takes long.
         let in_lanes = (self.choice.lanes)
@@ -96,7 +95,7 @@ impl Solutions {
             place,
             puzzle: Cells::Puzzle(puzzle),
             name: puzzle.name.as_deref(),
-            regions: variant.regions(),
+            regions: givens.variant().regions(),
             status: Status::Multiple,
             count: Count::AtLeast(0),
             number: 1,
@@ -112,7 +111,7 @@ impl Solutions {
         let mut number = 1;
         let mut method = None;
         let mut outcome = match (self.ask.report, self.ask.limit) {
-            (Report::EachSolution, limit) => solver.for_each(givens, limit, |solution| {
+            (Report::EachSolution, limit) => solver.for_each(givens.clone(), limit, |solution| {
                 if let Some(before) = held.replace(solution) {
                     page.record(&Finding {
                         count: Count::AtLeast(u128::from(number) + 1),
@@ -125,11 +124,11 @@ impl Solutions {
                 }
                 ControlFlow::Continue(())
             }),
-            (_, Some(limit)) => solver.count_up_to(givens, limit),
+            (_, Some(limit)) => solver.count_up_to(givens.clone(), limit),
             (_, None) => {
-                let counted = solver.count_exact(givens);
+                let counted = solver.count_exact(givens.clone());
                 method = Some(counted.method);
-                counted.outcome
+                counted
             }
         };
         let taken_over = in_lanes.filter(|_| outcome.stop == Some(Stop::Nodes));
@@ -159,7 +158,7 @@ impl Solutions {
         if self.wants_stats {
             page.add_stats(&outcome.stats);
         }
-        (self.notes).puzzle(place, (puzzle, givens), &outcome, solver, page);
+        (self.notes).puzzle(place, (puzzle, &givens), &outcome, solver, page);
         if let Some(method) = method {
             self.notes.method(place, method, &outcome, page);
         }
@@ -178,9 +177,8 @@ impl Question for Solutions {
     }
 
     fn answer(&self, worker: &mut Worker, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let variant = variant_of(task.puzzle, &self.variant);
-        match variant.fits(task.puzzle.grid.shape()) {
-            Ok(()) => self.answer_puzzle(&mut worker.solver, task, &variant, page),
+        match givens_of(task.puzzle, &self.variant) {
+            Ok(givens) => self.answer_puzzle(&mut worker.solver, task, givens, page),
             Err(error) => {
                 let error = TextErrorKind::Variant(error).at_line(task.place.line);
                 let invalid = Invalid::new(&task.puzzle.to_string(), error);

@@ -1,0 +1,126 @@
+//! Questions about clues that are not needed.
+
+use std::ops::ControlFlow;
+
+use super::Solver;
+use crate::board::{Givens, Grid};
+use crate::limits::Stop;
+use crate::sudoku::minimize::{self, MinimizeError, Minimized, Redundancy};
+use crate::sudoku::run::Run;
+
+/// # Minimal puzzles
+///
+/// A unique puzzle is *minimal* if it is no longer unique without any one of
+/// its clues; a clue that can go is *redundant*. Pencil marks stay as they are
+/// when clues go, but for those of the cell.
+impl Solver {
+    /// Finds out which clues of a puzzle are redundant.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle is not unique, or a limit was reached before that was
+    /// known.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::sudoku::Solver;
+    /// use quadrille::text;
+    ///
+    /// let puzzle = text::parse("1.....3..4.....2", &Default::default())?;
+    /// assert!(Solver::new().redundancy(&puzzle)?.is_minimal());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn redundancy<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+    ) -> Result<Redundancy, MinimizeError> {
+        let limits = self.limits.started();
+        minimize::redundancy(&mut self.search, &mut Run::new(&limits), &puzzle.into())
+    }
+
+    /// Takes away clues in random order until no more can go.
+    ///
+    /// `source` gives 64 random bits at each call; the same bits leave the same
+    /// clues on every machine.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle is not unique, or a limit was reached before that was
+    /// known. A limit that is reached later leaves a puzzle that is unique, but
+    /// not minimal.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::sudoku::Solver;
+    /// use quadrille::text;
+    ///
+    /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle = text::parse(line, &Default::default())?;
+    /// let mut solver = Solver::new();
+    /// let minimal = solver.minimize(&puzzle, &mut || 0)?;
+    /// assert!(puzzle.grid.extends(&minimal.grid) && minimal.is_minimal);
+    /// assert!(solver.redundancy(&minimal.grid)?.is_minimal());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn minimize<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        source: &mut dyn FnMut() -> u64,
+    ) -> Result<Minimized, MinimizeError> {
+        let mut all = self.minimize_all([(puzzle, source)]);
+        all.pop().expect("as many as there are puzzles")
+    }
+
+    /// Does the same with many puzzles, each with a source of its own, which
+    /// takes much less time than one by one.
+    pub fn minimize_all<'a, G: Into<Givens<'a>>, S: FnMut() -> u64>(
+        &mut self,
+        puzzles: impl IntoIterator<Item = (G, S)>,
+    ) -> Vec<Result<Minimized, MinimizeError>> {
+        let puzzles = puzzles.into_iter();
+        let puzzles = puzzles.map(|(puzzle, source)| (puzzle.into(), source));
+        minimize::minimize_all(&mut self.search, &self.limits, puzzles.collect())
+    }
+
+    /// Visits every minimal puzzle whose clues are all clues of this one, each
+    /// once and always in the same order. There can be very many: millions for
+    /// 35 clues.
+    ///
+    /// Returns why it ended before all of them were visited: the visitor broke,
+    /// or a limit was reached. `None` if that was all. With a limit on nodes, a
+    /// clue that may or may not be needed costs the puzzles that depend on it.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle is not unique, or a limit was reached before that was
+    /// known.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use quadrille::board::Grid;
+    /// use quadrille::sudoku::Solver;
+    ///
+    /// let puzzle: Grid = "1234341221..4...".parse()?;
+    /// let mut number = 0;
+    /// let stop = Solver::new().minimal_puzzles(&puzzle, |minimal| {
+    ///     assert!(puzzle.extends(&minimal));
+    ///     number += 1;
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!((stop, number), (None, 24));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn minimal_puzzles<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        visit: impl FnMut(Grid) -> ControlFlow<()>,
+    ) -> Result<Option<Stop>, MinimizeError> {
+        let limits = self.limits.started();
+        let run = &mut Run::new(&limits);
+        minimize::minimal_puzzles(&mut self.search, run, &puzzle.into(), visit)
+    }
+}

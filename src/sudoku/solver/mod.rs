@@ -1,0 +1,128 @@
+//! The facade: a puzzle in, an answer out.
+//!
+//! All questions are methods of [`Solver`]. Here are those about one puzzle
+//! that a search answers; `many` has those about many puzzles at a time,
+//! `exact` those about all solutions, and `minimal` those about clues that are
+//! not needed.
+
+mod exact;
+mod many;
+mod minimal;
+
+use std::ops::ControlFlow;
+
+use super::exact::Sums;
+use super::outcome::{Outcome, Placement, Status};
+use super::search::{Found, Search};
+use crate::board::{Givens, Grid};
+use crate::cover;
+use crate::limits::Limits;
+
+/// Solves, counts and checks Sudoku puzzles by exact cover.
+///
+/// A solver keeps what does not depend on the puzzle, so keep one for each
+/// thread. It takes puzzles of all shapes, with pencil marks and of a variant:
+/// every question is about [`Givens`], into which grids and whatever
+/// [`text::parse`](crate::text::parse) returns turn by themselves.
+///
+/// [Limits](Limits) are for each question: one about one puzzle has so much
+/// time and so many nodes, however many searches it takes. One about many
+/// puzzles has so much for each of them. When it is stopped, it returns what
+/// was found by then, and why it was stopped.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::cover::Count;
+/// use quadrille::board::{Grid, Shape};
+/// use quadrille::sudoku::{Solver, Status};
+///
+/// let mut solver = Solver::new();
+/// let empty = Grid::empty(Shape::new(2, 2)?);
+/// assert_eq!(solver.count(&empty).count, Count::Exact(288));
+///
+/// let puzzle: Grid = "1.....3..4.....2".parse()?;
+/// let outcome = solver.check(&puzzle);
+/// assert_eq!(outcome.status, Status::Unique);
+/// assert!(outcome.solutions[0].is_solved());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Solver {
+    search: Search,
+    limits: Limits,
+    /// How to make counts that no search could.
+    sums: Sums,
+}
+
+impl Solver {
+    /// A solver with presolve and without limits.
+    pub fn new() -> Solver {
+        Solver::default()
+    }
+
+    /// Turns presolve on (as it is at first) or off. The answers are the same;
+    /// without it, clues and singles are left to the search.
+    pub fn set_presolve(&mut self, on: bool) -> &mut Solver {
+        self.search.set_presolve(on);
+        self
+    }
+
+    /// Sets how to search from now on. The answers are the same, though not
+    /// which solutions are found first.
+    pub fn set_engine(&mut self, engine: cover::Engine) -> &mut Solver {
+        self.search.set_engine(engine);
+        self
+    }
+
+    /// Bounds the work on each puzzle from now on.
+    pub fn set_limits(&mut self, limits: Limits) -> &mut Solver {
+        self.limits = limits;
+        self
+    }
+
+    /// Looks for one solution.
+    pub fn solve<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Outcome {
+        let mut outcome = self.count_up_to(puzzle, 1);
+        if !outcome.solutions.is_empty() {
+            outcome.status = Status::Solved;
+        }
+        outcome
+    }
+
+    /// Finds out whether there is exactly one solution: stops at the second.
+    pub fn check<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Outcome {
+        self.count_up_to(puzzle, 2)
+    }
+
+    /// Counts all solutions, by a search that finds each of them. See also
+    /// [`count_exact`](Solver::count_exact).
+    pub fn count<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Outcome {
+        let go_on = |_: Found<'_>| ControlFlow::Continue(());
+        self.search.ask(&puzzle.into(), None, &self.limits, go_on)
+    }
+
+    /// Counts solutions, but stops at `limit`; a count that reaches it is "at
+    /// least".
+    pub fn count_up_to<'a>(&mut self, puzzle: impl Into<Givens<'a>>, limit: u64) -> Outcome {
+        self.search.count_up_to(&puzzle.into(), limit, &self.limits)
+    }
+
+    /// Visits solutions until there are no more, `limit` of them have been
+    /// found, or the visitor breaks.
+    pub fn for_each<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        limit: Option<u64>,
+        mut visit: impl FnMut(Grid) -> ControlFlow<()>,
+    ) -> Outcome {
+        let visit = |found: Found<'_>| visit(found.grid());
+        self.search.ask(&puzzle.into(), limit, &self.limits, visit)
+    }
+
+    /// Returns what the last search placed before it began, in that order.
+    /// Empty if it was without presolve.
+    pub fn placements(&self) -> impl Iterator<Item = Placement> + '_ {
+        self.search.placements()
+    }
+}
