@@ -25,7 +25,8 @@ pub struct Entry {
 
 impl Road {
     /// Reads all puzzles, in order. Reports what is no puzzle or has more than
-    /// clues; the exit status says whether there was any.
+    /// clues; the exit status says whether there was any. After an interrupt
+    /// there are no puzzles.
     ///
     /// # Errors
     ///
@@ -57,6 +58,12 @@ impl Road {
         };
         let (session, tally) = self.without_records().travel(collecting)?;
         let mut entries = std::mem::take(&mut *lock(&entries));
+        if tally.exit == Exit::Interrupted || session.interrupt.is_raised() {
+            // The program ends now. To free millions of puzzles one by one takes
+            // longer than whoever pressed Ctrl-C should wait.
+            std::mem::forget(entries);
+            return Ok((Vec::new(), Exit::Interrupted, session));
+        }
         entries.sort_by_key(|(number, _)| *number);
         let entries = entries.into_iter().map(|(_, entry)| entry).collect();
         Ok((entries, tally.exit, session))

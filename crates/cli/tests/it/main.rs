@@ -19,6 +19,8 @@ mod readme;
 #[cfg(unix)]
 mod running;
 mod setting;
+#[cfg(unix)]
+mod stopping;
 #[path = "../../../../tests/support/mod.rs"]
 mod support;
 mod text;

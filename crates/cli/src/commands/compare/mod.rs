@@ -33,6 +33,9 @@ impl Compare {
         let road = self.road()?;
         self.check_html(road.inputs())?;
         let (mut entries, mut exit, session) = road.read_all()?;
+        if exit == Exit::Interrupted {
+            return Ok(exit);
+        }
         if let Some(count) = self.sample {
             sample(&mut entries, count, self.seed);
         }

@@ -72,12 +72,12 @@ impl Reduce {
         effort.rounds = self.rounds;
         let reduced = reduce(named.problem().clone(), &[], &effort)
             .unwrap_or_else(|error| unreachable!("nothing is chosen: {error}"));
-        page.out()
-            .extend_from_slice(smaller(named, &reduced).as_bytes());
-        page.note(&problem.name, summary(named, &reduced));
         if reduced.stop == Some(Stop::Interrupt) {
             return page.interrupted();
         }
+        page.out()
+            .extend_from_slice(smaller(named, &reduced).as_bytes());
+        page.note(&problem.name, summary(named, &reduced));
         page.count_other(Exit::Success);
         ControlFlow::Continue(())
     }

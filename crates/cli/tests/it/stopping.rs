@@ -1,0 +1,176 @@
+//! Every command that may take long stops when it is told to: by Ctrl-C, by
+//! SIGTERM, by a limit.
+//!
+//! Nothing here depends on how long anything takes: what is asked would take
+//! years, so each test would wait for ever if it were not stopped.
+
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use super::*;
+
+/// The files that the questions are about.
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.write("blank16.txt", ".".repeat(256) + "\n");
+    folder.write("full.txt", EASY_SOLVED);
+    folder.write("full36.txt", full_grid(6));
+    folder.write("many36.txt", full_grid(6).repeat(1_000));
+    folder.write("many.txt", format!("{EASY}\n").repeat(1_000_000));
+    folder.write("queens.dlx", queens(24));
+    folder.write("triples.dlx", triples(3_000, 100_000));
+    let is_border = |place: usize| place / 9 % 8 == 0 || place % 9 % 8 == 0;
+    let border = (0..81).map(|place| if is_border(place) { '1' } else { '.' });
+    folder.write("border.txt", border.collect::<String>());
+    folder
+}
+
+/// A full grid of square boxes, in words.
+fn full_grid(order: usize) -> String {
+    let side = order * order;
+    let digit = |row: usize, column: usize| (order * (row % order) + row / order + column) % side;
+    let digits = (0..side * side).map(|place| digit(place / side, place % side) + 1);
+    let words: Vec<String> = digits.map(|digit| digit.to_string()).collect();
+    words.join(" ") + "\n"
+}
+
+/// So many queens, none of which attacks another.
+fn queens(side: usize) -> String {
+    let names = |kind: char, count: usize| (0..count).map(move |number| format!("{kind}{number}"));
+    let primary: Vec<String> = names('r', side).chain(names('c', side)).collect();
+    let secondary: Vec<String> = (names('a', 2 * side).chain(names('b', 2 * side))).collect();
+    let squares = (0..side * side).map(|square| (square / side, square % side));
+    let options = squares.map(|(row, column)| {
+        let (sum, difference) = (row + column, side + row - column);
+        format!("r{row} c{column} a{sum} b{difference}\n")
+    });
+    let items = format!("{} | {}\n", primary.join(" "), secondary.join(" "));
+    items + &options.collect::<String>()
+}
+
+/// A large problem: any three of the items may be an option.
+fn triples(items: usize, options: usize) -> String {
+    let mut random = fastrand::Rng::with_seed(1);
+    let names: Vec<String> = (0..items).map(|item| format!("i{item}")).collect();
+    let options = (0..options).map(|_| {
+        let chosen = random.choose_multiple(0..items, 3);
+        format!("i{} i{} i{}\n", chosen[0], chosen[1], chosen[2])
+    });
+    names.join(" ") + "\n" + &options.collect::<String>()
+}
+
+/// Questions without end, and a limit that ends each, if there is one.
+const ENDLESS: [(&str, Option<&str>); 22] = [
+    ("solve --all blank16.txt", Some("--timeout 0.1")),
+    ("count blank16.txt", Some("--timeout 0.1")),
+    ("check --suggest blank16.txt", Some("--timeout 0.1")),
+    ("check --minimal --shape 6x6 many36.txt", None),
+    ("candidates blank16.txt", Some("--timeout 0.1")),
+    ("sample -n 1000000000 full.txt", Some("--timeout 0.1")),
+    ("minimize --shape 6x6 full36.txt", Some("--timeout 0.1")),
+    ("minimize --all full.txt", Some("--timeout 0.1")),
+    ("canon --shape 6x6 full36.txt", Some("--timeout 0.1")),
+    ("shuffle -n 1000000000 full.txt", Some("--timeout 0.1")),
+    (
+        "generate --clues 17 --tries 1000000000",
+        Some("--timeout 0.1"),
+    ),
+    (
+        "generate --pattern border.txt --tries 1000000000",
+        Some("--timeout 0.1"),
+    ),
+    ("explain many.txt", None),
+    ("rate many.txt", None),
+    ("compare --all --total-timeout none many.txt", None),
+    ("bench --total-timeout none many.txt", None),
+    ("cover solve --all queens.dlx", Some("--timeout 0.1")),
+    ("cover count queens.dlx", Some("--timeout 0.1")),
+    ("cover count triples.dlx", Some("--timeout 0.1")),
+    ("cover count --estimate=1000000 triples.dlx", None),
+    ("cover stats --timeout 1000000 queens.dlx", None),
+    ("cover solve triples.dlx", Some("--nodes 100")),
+];
+
+fn start(folder: &Folder, line: &str) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"));
+    command
+        .args(line.split(' '))
+        .current_dir(folder.0.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command
+}
+
+/// Runs a command, and sends it a signal once it works. Returns its exit status.
+fn told(folder: &Folder, line: &str, signal: &str) -> Option<i32> {
+    // A signal that comes before the program can listen kills it.
+    let mut wait = Duration::from_millis(50);
+    loop {
+        let mut child = start(folder, line).spawn().expect("the program starts");
+        sleep(wait);
+        let pid = child.id().to_string();
+        let sent = Command::new("kill").args([signal, &pid]).status();
+        assert!(sent.expect("kill is there").success(), "{line}");
+        let status = child.wait().expect("it ends");
+        if status.signal().is_none() {
+            return status.code();
+        }
+        wait *= 2;
+    }
+}
+
+#[test]
+fn a_signal_stops_every_command() {
+    let folder = folder();
+    for (line, _) in ENDLESS {
+        assert_eq!(told(&folder, line, "-INT"), Some(130), "{line}");
+    }
+}
+
+#[test]
+fn to_be_terminated_is_to_be_interrupted() {
+    let folder = folder();
+    for (line, _) in ENDLESS {
+        assert_eq!(told(&folder, line, "-TERM"), Some(130), "{line}");
+    }
+}
+
+#[test]
+fn a_limit_stops_every_command() {
+    let folder = folder();
+    for (line, limit) in ENDLESS {
+        let Some(limit) = limit else { continue };
+        let line = format!("{line} {limit}");
+        let status = start(&folder, &line).status().expect("the program starts");
+        assert_eq!(status.code(), Some(3), "{line}");
+    }
+}
+
+#[test]
+fn two_signals_at_once_are_one() {
+    // `timeout` of GNU tells the program, and then all of its group.
+    let folder = folder();
+    for _ in 0..5 {
+        let line = "cover count queens.dlx";
+        let mut command = start(&folder, line);
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("it starts");
+        sleep(Duration::from_millis(200));
+        let pid = child.id().to_string();
+        for _ in 0..2 {
+            let sent = Command::new("kill").args(["-TERM", &pid]).status();
+            assert!(sent.is_ok(), "kill is there");
+        }
+        let status = child.wait().expect("it ends");
+        if status.signal().is_some() {
+            // It had not begun to listen.
+            continue;
+        }
+        let output = child.wait_with_output().expect("it has ended");
+        assert_eq!(status.code(), Some(130));
+        let out = String::from_utf8_lossy(&output.stdout);
+        assert!(out.starts_with("queens.dlx\tat-least\t>="), "{out}");
+    }
+}
