@@ -21,7 +21,7 @@ const NODES: u64 = 20_000;
 const MOST_SOLUTIONS: u64 = 1000;
 
 fuzz_target!(|data: &[u8]| {
-    let named = match NamedProblem::read(data) {
+    let named = match NamedProblem::read(data, &Limits::none()) {
         Ok(named) => named,
         Err(error) => {
             assert!(!error.to_string().contains(char::is_control), "{error:?}");

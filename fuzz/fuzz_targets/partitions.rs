@@ -12,7 +12,7 @@ use libfuzzer_sys::fuzz_target;
 use quadrille::board::{Digit, Grid, Shape};
 use quadrille::cover::{Count, Engine};
 use quadrille::limits::Limits;
-use quadrille::partitions::{Control, Plan, supports};
+use quadrille::partitions::{Control, Plan};
 use quadrille::sudoku::Solver;
 
 /// The most nodes of a search.
@@ -29,7 +29,7 @@ fuzz_target!(|data: &[u8]| {
     let boxes = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)];
     let (rows, columns) = boxes[usize::from(*first) % boxes.len()];
     let shape = Shape::new(rows, columns).expect("boxes are small");
-    assert!(supports(shape));
+    assert!(Plan::supports(shape));
     let grid = grid(shape, cells);
     if shape == Shape::CLASSIC && grid.clues().count() < CLUES {
         return;
@@ -40,7 +40,8 @@ fuzz_target!(|data: &[u8]| {
     let Count::Exact(expected) = solver.count(&grid).count else {
         return;
     };
-    let plan = Plan::new(&grid).expect("a shape that is supported");
+    let plan = Plan::new(&grid, &Limits::none()).expect("nothing is limited");
+    let plan = plan.expect("a shape that is supported");
     if plan.work() > WORK {
         return;
     }

@@ -285,9 +285,10 @@ fn size(error: ProblemError) -> Syntax {
     }
 }
 
-/// A name for an item: no blank, no `:` and no `|` in it.
+/// A name for an item: no blank, no `:` and no `|` in it. Nor is there a
+/// byte-order mark, which would be lost where the name begins the text.
 pub(super) fn checked_item_name(name: String) -> Result<Box<str>, NameError> {
-    let reserved = |c: char| c.is_whitespace() || c == ':' || c == '|';
+    let reserved = |c: char| c.is_whitespace() || matches!(c, ':' | '|' | '\u{feff}');
     checked(name, reserved)
 }
 

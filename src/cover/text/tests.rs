@@ -74,6 +74,10 @@ fn every_error_says_where_and_what() {
         "\u{feff}a é\n é é\n",
         "2:4: item 'é' is in this option twice",
     );
+    refused(
+        "| x\na \u{feff}b\n",
+        "2:3: name '\\u{feff}b' has a '\\u{feff}'",
+    );
     refused("a b\nb \u{7}", "2:3: unknown item '\\u{7}'");
     let long = format!("a\n{}", "y".repeat(100));
     refused(&long, &format!("2:1: unknown item '{}...'", "y".repeat(60)));
