@@ -4,7 +4,6 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use quadrille::board::Grid;
 use quadrille::limits::Limits;
 
 use super::compare::figures::{integer, mean};
@@ -12,6 +11,7 @@ use super::compare::{TotalTimeout, contenders, print, race, total_timeout};
 use crate::compare::{Row, Shards, Task};
 use crate::output::{Field, OutputArgs, Value, Values};
 use crate::pipeline::arguments::seconds;
+use crate::pipeline::read_all::Puzzles;
 use crate::pipeline::{Answers, Exit, InputArgs, Outcome, Road};
 
 const HELP: &str = "\
@@ -86,13 +86,15 @@ impl Bench {
         contenders::check(&self.with)?;
         let answers = Answers::rows(SCHEMA.to_vec());
         let road = Road::new(&self.input, NonZeroUsize::MIN, &self.output, answers)?;
-        let (entries, mut exit, session) = road.read_all()?;
-        if entries.is_empty() {
+        let (Puzzles { grids, origins }, mut exit, session) = road.read_all(None)?;
+        if grids.is_empty() {
             return Ok(exit.max(Exit::Trouble));
         }
-        let once = entries.iter().map(|entry| entry.puzzle.grid.clone());
-        let passes = ENOUGH.div_ceil(entries.len());
-        let puzzles: Vec<Grid> = std::iter::repeat_n(once, passes).flatten().collect();
+        let passes = ENOUGH.div_ceil(grids.len());
+        let puzzles = match passes {
+            1 => grids,
+            _ => std::iter::repeat_n(grids, passes).flatten().collect(),
+        };
 
         let mut limits = Limits::none().with_interrupt(&session.interrupt);
         limits.time = self.timeout;
@@ -115,7 +117,7 @@ impl Bench {
                 exit = exit.max(Exit::Trouble);
             }
             if let Some((puzzle, fault)) = track.faults.first() {
-                let place = &entries[puzzle % entries.len()].place;
+                let place = origins[puzzle % origins.len()].place();
                 session.report(&format!("{place}: {name}: {fault}"));
                 exit = exit.max(Exit::Unmet);
             }

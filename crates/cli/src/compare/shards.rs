@@ -5,6 +5,7 @@
 //! than they share of the machine: caches, memory, and on some machines the
 //! frequency.
 
+use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -39,8 +40,16 @@ impl Shards<'_> {
         let jobs = self.jobs.get().min(self.puzzles.len().max(1));
         let done = AtomicUsize::new(0);
         let shard = |first: usize| {
-            let share = self.puzzles.iter().skip(first).step_by(jobs);
-            let share: Vec<Grid> = share.cloned().collect();
+            let share: Cow<'_, [Grid]> = match jobs {
+                1 => Cow::Borrowed(self.puzzles),
+                _ => self
+                    .puzzles
+                    .iter()
+                    .skip(first)
+                    .step_by(jobs)
+                    .cloned()
+                    .collect(),
+            };
             let mut race = Race::new(self.task.clone());
             race.set_budget(self.budget.map(|budget| budget / jobs as u32));
             for contender in contenders() {

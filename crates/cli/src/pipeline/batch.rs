@@ -1,7 +1,6 @@
 //! Records on their way to the workers.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use quadrille::text::{Record, Run};
 
@@ -11,7 +10,7 @@ use super::input::Source;
 #[derive(Debug)]
 pub struct Batch {
     /// Where all of them are from.
-    pub source: Arc<Source>,
+    pub source: Source,
     /// How many there were before, in all inputs.
     pub before: u64,
     /// At least one.

@@ -104,7 +104,7 @@ mod tests {
         let mut records = Reader::new(text.as_bytes(), Options::default());
         let record = records.next().unwrap().unwrap();
         let mut out = String::new();
-        let source = Source::Lines("a.txt".to_owned());
+        let source = Source::Lines("a.txt".into());
         let invalid = record.puzzle.unwrap_err();
         Detail::Pointed.report(source.at(record.line), &invalid, &mut out);
         out

@@ -77,9 +77,9 @@ impl Input {
     /// Returns what messages call it.
     pub fn source(&self) -> Source {
         match self {
-            Input::File(path) => Source::Lines(escape(&path.to_string_lossy()).into_owned()),
-            Input::Stdin => Source::Lines("stdin".to_owned()),
-            Input::Argument { number, .. } => Source::Argument(format!("argument {number}")),
+            Input::File(path) => Source::Lines(escape(&path.to_string_lossy()).into()),
+            Input::Stdin => Source::Lines("stdin".into()),
+            Input::Argument { number, .. } => Source::Argument(format!("argument {number}").into()),
         }
     }
 
@@ -149,13 +149,13 @@ impl<R: Read> Read for Metered<R> {
     }
 }
 
-/// Where puzzles are from, as messages call it.
+/// Where puzzles are from, as messages call it. Cheap to clone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source {
     /// Something with lines: `puzzles.txt`.
-    Lines(String),
+    Lines(Arc<str>),
     /// Something that was typed: `argument 1`.
-    Argument(String),
+    Argument(Arc<str>),
 }
 
 impl Source {
@@ -224,13 +224,13 @@ mod tests {
             (error.line, error.column) = (line, column);
             error
         };
-        let file = Source::Lines("puzzles.txt".to_owned());
+        let file = Source::Lines("puzzles.txt".into());
         assert_eq!(file.at(3).to_string(), "puzzles.txt:3");
         let place =
             |source: &Source, line, column| source.at_error(&error(line, column)).to_string();
         assert_eq!(place(&file, 3, Some(17)), "puzzles.txt:3:17");
         assert_eq!(place(&file, 3, None), "puzzles.txt:3");
-        let typed = Source::Argument("argument 2".to_owned());
+        let typed = Source::Argument("argument 2".into());
         assert_eq!(typed.at(1).to_string(), "argument 2");
         assert_eq!(place(&typed, 1, Some(17)), "argument 2, column 17");
         assert_eq!(place(&typed, 2, Some(5)), "argument 2, line 2, column 5");

@@ -6,7 +6,6 @@
 use std::cell::{Cell, RefCell};
 use std::io::{self, BufRead, BufReader, Read};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use quadrille::text::{self, Options, Reader, Record};
 
@@ -41,7 +40,7 @@ impl Reading {
             let cutter = Cutter {
                 feeder,
                 reading: &self,
-                source: Arc::new(input.source()),
+                source: input.source(),
                 items: RefCell::default(),
                 len: Cell::new(0),
                 before: &before,
@@ -62,7 +61,7 @@ impl Reading {
 struct Cutter<'a> {
     feeder: &'a Feeder<Batch>,
     reading: &'a Reading,
-    source: Arc<Source>,
+    source: Source,
     /// The batch that is being made.
     items: RefCell<Vec<Item>>,
     /// How many records it has.
@@ -147,7 +146,7 @@ impl Cutter<'_> {
         let (before, len) = (self.before.get(), self.len.take());
         self.before.set(before + len as u64);
         let batch = Batch {
-            source: Arc::clone(&self.source),
+            source: self.source.clone(),
             before,
             items,
         };

@@ -2,105 +2,195 @@
 //! several times.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use quadrille::board::Grid;
 use quadrille::text::Puzzle;
 
 use super::exit::{Exit, Failure};
+use super::input::{Place, Source};
 use super::page::Page;
 use super::puzzles::Road;
 use super::question::{Question, Task};
 use super::session::Session;
 
-/// A puzzle, and where it is from.
+/// Where a puzzle is from.
 #[derive(Clone, Debug)]
-pub struct Entry {
-    /// The name of the file, or the number of the argument.
-    pub source: String,
-    /// The place as messages have it: `puzzles.txt:3`.
-    pub place: String,
-    /// The puzzle.
-    pub puzzle: Puzzle,
+pub struct Origin {
+    /// The file or argument.
+    pub source: Source,
+    line: u64,
+}
+
+impl Origin {
+    /// Returns the place as messages name it: `puzzles.txt:3`.
+    pub fn place(&self) -> Place<'_> {
+        self.source.at(self.line)
+    }
+}
+
+/// Puzzles that were read, in order.
+#[derive(Debug)]
+pub struct Puzzles {
+    /// Their clues.
+    pub grids: Vec<Grid>,
+    /// The origin of each.
+    pub origins: Vec<Origin>,
+}
+
+/// A puzzle with its origin.
+pub type Named = (Origin, Puzzle);
+
+/// Some of the puzzles, chosen at random.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    /// The number of puzzles to keep.
+    pub size: usize,
+    /// Decides which.
+    pub seed: u64,
 }
 
 impl Road {
-    /// Reads all puzzles, in order. Reports what is no puzzle or has more than
-    /// clues; the exit status says whether there was any. After an interrupt
-    /// there are no puzzles.
+    /// Reads all puzzles, or a sample of them. Reports malformed puzzles and
+    /// those with more than clues; the exit status says if there were any.
+    /// After an interrupt there are no puzzles.
+    ///
+    /// About 150 bytes are kept for each 9x9 puzzle.
     ///
     /// # Errors
     ///
     /// If no thread can be started.
-    pub fn read_all(self) -> Result<(Vec<Entry>, Exit, Session), Failure> {
-        self.read(usize::MAX, true)
+    pub fn read_all(self, sample: Option<Sample>) -> Result<(Puzzles, Exit, Session), Failure> {
+        let keeping = Keeping {
+            keep: |puzzle| puzzle.grid.clone(),
+            most: usize::MAX,
+            sample,
+            wants_clues_alone: true,
+        };
+        let (entries, exit, session) = self.read(keeping)?;
+        let entries = entries.into_iter().map(|entry| (entry.kept, entry.origin));
+        let (grids, origins) = entries.unzip();
+        Ok((Puzzles { grids, origins }, exit, session))
     }
 
-    /// Reads the first two puzzles, with all that they say, for commands that
-    /// take one.
+    /// Reads the first two puzzles with marks and regions, for commands that
+    /// take one puzzle.
     ///
     /// # Errors
     ///
     /// As [`read_all`](Road::read_all).
-    pub fn read_two(self) -> Result<(Vec<Entry>, Exit, Session), Failure> {
-        self.read(2, false)
+    pub fn read_two(self) -> Result<(Vec<Named>, Exit, Session), Failure> {
+        let keeping = Keeping {
+            keep: Puzzle::clone,
+            most: 2,
+            sample: None,
+            wants_clues_alone: false,
+        };
+        let (entries, exit, session) = self.read(keeping)?;
+        let entries = entries.into_iter().map(|entry| (entry.origin, entry.kept));
+        Ok((entries.collect(), exit, session))
     }
 
-    fn read(
+    fn read<P: Send + 'static>(
         self,
-        most: usize,
-        wants_clues_alone: bool,
-    ) -> Result<(Vec<Entry>, Exit, Session), Failure> {
-        let entries: Arc<Mutex<Vec<(u64, Entry)>>> = Arc::default();
+        keeping: Keeping<P>,
+    ) -> Result<(Vec<Entry<P>>, Exit, Session), Failure> {
+        let entries = Arc::default();
         let collecting = Collecting {
             entries: Arc::clone(&entries),
-            most,
-            wants_clues_alone,
+            keeping,
         };
+        let sample = collecting.keeping.sample;
         let (session, tally) = self.without_records().travel(collecting)?;
         let mut entries = std::mem::take(&mut *lock(&entries));
         if tally.exit == Exit::Interrupted || session.interrupt.is_raised() {
-            // The program ends now. To free millions of puzzles one by one takes
-            // longer than whoever pressed Ctrl-C should wait.
+            // The program ends now, and freeing millions of puzzles one by one
+            // takes too long after Ctrl-C.
             std::mem::forget(entries);
             return Ok((Vec::new(), Exit::Interrupted, session));
         }
-        entries.sort_by_key(|(number, _)| *number);
-        let entries = entries.into_iter().map(|(_, entry)| entry).collect();
+        if let Some(sample) = sample {
+            sample.cut(&mut entries);
+        }
+        entries.sort_unstable_by_key(|entry| entry.number);
         Ok((entries, tally.exit, session))
     }
 }
 
-/// Keeps puzzles, with their numbers.
-struct Collecting {
-    entries: Arc<Mutex<Vec<(u64, Entry)>>>,
+/// What to keep of the puzzles.
+struct Keeping<P> {
+    keep: fn(&Puzzle) -> P,
     most: usize,
+    sample: Option<Sample>,
     wants_clues_alone: bool,
 }
 
-impl Question for Collecting {
+/// What was kept of a puzzle.
+#[derive(Debug)]
+struct Entry<P> {
+    number: u64,
+    origin: Origin,
+    kept: P,
+}
+
+impl Sample {
+    /// Returns the priority of a puzzle. Every order of the puzzles is equally
+    /// likely, and the same with every number of threads.
+    fn priority(self, number: u64) -> (u64, u64) {
+        // Neighbouring numbers become seeds that are far apart.
+        let stream = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut random = fastrand::Rng::with_seed(self.seed ^ stream);
+        (random.u64(..), number)
+    }
+
+    /// Drops all but the entries of the highest priority.
+    fn cut<P>(self, entries: &mut Vec<Entry<P>>) {
+        if entries.len() > self.size {
+            let priority = |entry: &Entry<P>| self.priority(entry.number);
+            entries.select_nth_unstable_by_key(self.size, priority);
+            entries.truncate(self.size);
+        }
+    }
+}
+
+/// Keeps puzzles, with their numbers.
+struct Collecting<P> {
+    entries: Arc<Mutex<Vec<Entry<P>>>>,
+    keeping: Keeping<P>,
+}
+
+impl<P: Send + 'static> Question for Collecting<P> {
     type Worker = ();
 
     fn worker(&self) {}
 
     fn wants_clues_alone(&self) -> bool {
-        self.wants_clues_alone
+        self.keeping.wants_clues_alone
     }
 
     fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let entry = Entry {
-            source: task.place.source.name().to_owned(),
-            place: task.place.to_string(),
-            puzzle: task.puzzle.clone(),
+            number: task.number,
+            origin: Origin {
+                source: task.place.source.clone(),
+                line: task.place.line,
+            },
+            kept: (self.keeping.keep)(task.puzzle),
         };
         let mut entries = lock(&self.entries);
-        entries.push((task.number, entry));
-        if entries.len() >= self.most {
+        entries.push(entry);
+        if entries.len() >= self.keeping.most {
             return page.enough();
+        }
+        if let Some(sample) = self.keeping.sample
+            && entries.len() >= 1000 + 2 * sample.size.min(usize::MAX / 4)
+        {
+            sample.cut(&mut entries);
         }
         ControlFlow::Continue(())
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -112,8 +112,9 @@ fn each_attempt_has_a_line() {
 #[test]
 fn a_sample_is_the_same_for_the_same_seed() {
     let folder = Folder::new();
-    let puzzles: String = (0..200).map(|_| format!("{SMALL}\n")).collect();
+    let puzzles: String = (0..5000).map(|_| format!("{SMALL}\n")).collect();
     folder.write("many.txt", puzzles);
+    let line = |place: &String| place.rsplit(':').next().and_then(|line| line.parse().ok());
     let sample = |seed: &str| {
         let args = ["compare", "--with", "dlx", "--per-puzzle", "--sample", "5"];
         let run = folder.run(&[&args[..], &["--seed", seed, "many.txt"]].concat());
@@ -122,6 +123,9 @@ fn a_sample_is_the_same_for_the_same_seed() {
     };
     let first = sample("1");
     assert_eq!(first.len(), 5);
+    let lines: Vec<Option<u64>> = first.iter().map(line).collect();
+    assert!(lines.is_sorted_by(|a, b| a < b), "{lines:?}");
+    assert!(lines[4] > Some(1000), "{lines:?}");
     assert_eq!(first, sample("1"));
     assert_ne!(first, sample("2"));
 }

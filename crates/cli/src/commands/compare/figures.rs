@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::compare::{Results, Row};
 use crate::output::{Field, Value, Values, duration, short, thousands};
-use crate::pipeline::read_all::Entry;
+use crate::pipeline::read_all::Origin;
 
 /// The fields of the summary.
 pub const SUMMARY: [Field; 12] = [
@@ -65,7 +65,7 @@ fn summary_row(row: &Row) -> Values<'_> {
 
 /// Returns one row for each attempt: the puzzles in order, and for each of them
 /// the contenders.
-pub fn attempts<'a>(results: &'a Results, entries: &'a [Entry]) -> Vec<Values<'a>> {
+pub fn attempts<'a>(results: &'a Results, origins: &'a [Origin]) -> Vec<Values<'a>> {
     let mut attempts: Vec<_> = results
         .tracks
         .iter()
@@ -75,7 +75,7 @@ pub fn attempts<'a>(results: &'a Results, entries: &'a [Entry]) -> Vec<Values<'a
     attempts.sort_by_key(|(record, _)| record.puzzle);
     let rows = attempts.into_iter().map(|(record, name)| {
         let values = vec![
-            Value::Text(entries[record.puzzle].place.as_str().into()),
+            Value::Text(origins[record.puzzle].place().to_string().into()),
             Value::Text(name.as_str().into()),
             Value::Text(record.finish.name().into()),
             Value::Float(microseconds(record.time)),

@@ -15,7 +15,7 @@ pub use self::arguments::{Compare, TotalTimeout, total_timeout};
 use crate::compare::{Results, Shards, Task, Track};
 use crate::output::{Field, OutputArgs, Sheet, Values, html, thousands};
 use crate::pipeline::input::Input;
-use crate::pipeline::read_all::Entry;
+use crate::pipeline::read_all::{Origin, Puzzles, Sample};
 use crate::pipeline::{Answers, Exit, Failure, Outcome, Road, Session, console};
 
 impl Compare {
@@ -32,19 +32,18 @@ impl Compare {
         contenders::check(&self.with)?;
         let road = self.road()?;
         self.check_html(road.inputs())?;
-        let (mut entries, mut exit, session) = road.read_all()?;
+        let seed = self.seed;
+        let sample = self.sample.map(|size| Sample { size, seed });
+        let (puzzles, mut exit, session) = road.read_all(sample)?;
         if exit == Exit::Interrupted {
             return Ok(exit);
         }
-        if let Some(count) = self.sample {
-            sample(&mut entries, count, self.seed);
-        }
-        let results = self.race(&entries, &session);
-        exit = exit.max(self.report(&results, &entries, &session));
+        let results = self.race(&puzzles, &session);
+        exit = exit.max(self.report(&results, &puzzles, &session));
         let rows = results.rows();
         let summary = figures::summary(&rows);
         if self.per_puzzle {
-            let attempts = figures::attempts(&results, &entries);
+            let attempts = figures::attempts(&results, &puzzles.origins);
             print(&self.output, &figures::ATTEMPTS, &attempts)?;
         } else {
             print(&self.output, &figures::SUMMARY, &summary)?;
@@ -55,7 +54,7 @@ impl Compare {
                 rows: &rows,
                 schema: &figures::SUMMARY,
                 table: &summary,
-                setting: &self.setting(&results, &entries),
+                setting: &self.setting(&results, &puzzles.origins),
             });
             fs::write(path, page)
                 .map_err(|error| Failure::Trouble(format!("{}: {error}", path.display())))?;
@@ -96,11 +95,11 @@ impl Compare {
         let mut text = script.text().to_owned();
         if !self.input.inputs.is_empty() {
             let (entries, exit, _) = self.road()?.read_two()?;
-            let Some(entry) = entries.first().filter(|_| exit == Exit::Success) else {
+            let Some((origin, puzzle)) = entries.first().filter(|_| exit == Exit::Success) else {
                 return Ok(exit.max(Exit::Trouble));
             };
-            text = script.text_for(&entry.puzzle.grid).ok_or_else(|| {
-                let (place, shape) = (&entry.place, entry.puzzle.grid.shape());
+            text = script.text_for(&puzzle.grid).ok_or_else(|| {
+                let (place, shape) = (origin.place(), puzzle.grid.shape());
                 Failure::Trouble(format!(
                     "{place}: SQL solves 9x9 boards only, found {shape}"
                 ))
@@ -110,12 +109,11 @@ impl Compare {
         Ok(Exit::Success)
     }
 
-    fn race(&self, entries: &[Entry], session: &Session) -> Results {
+    fn race(&self, puzzles: &Puzzles, session: &Session) -> Results {
         let mut limits = Limits::none()
             .with_time(self.timeout)
             .with_interrupt(&session.interrupt);
         limits.nodes = self.nodes;
-        let puzzles: Vec<Grid> = entries.iter().map(|e| e.puzzle.grid.clone()).collect();
         let shards = Shards {
             task: Task {
                 solutions: (!self.all).then_some(self.limit),
@@ -123,13 +121,14 @@ impl Compare {
             },
             budget: self.total_timeout.0,
             jobs: self.jobs,
-            puzzles: &puzzles,
+            puzzles: &puzzles.grids,
         };
         race(&shards, &self.with, session)
     }
 
     /// Reports what is odd about the results, and returns how bad it is.
-    fn report(&self, results: &Results, entries: &[Entry], session: &Session) -> Exit {
+    fn report(&self, results: &Results, puzzles: &Puzzles, session: &Session) -> Exit {
+        let place = |puzzle: usize| puzzles.origins[puzzle].place();
         let mut exit = Exit::Success;
         for track in &results.tracks {
             let name = &track.name;
@@ -138,11 +137,11 @@ impl Compare {
                 exit = exit.max(Exit::Trouble);
             }
             for (puzzle, fault) in &track.faults {
-                session.report(&format!("{}: {name}: {fault}", entries[*puzzle].place));
+                session.report(&format!("{}: {name}: {fault}", place(*puzzle)));
                 exit = exit.max(Exit::Unmet);
             }
             for (manner, places) in silences(track) {
-                let (place, number) = (&entries[places[0]].place, thousands(places.len() as u64));
+                let (place, number) = (place(places[0]), thousands(places.len() as u64));
                 let message = match places.len() {
                     1 => format!("{place}: {name}: {manner}"),
                     _ => format!("{place}: {name}: {manner}; {number} puzzles in all"),
@@ -152,10 +151,11 @@ impl Compare {
             if !track.records.is_empty() && track.silences.len() == track.records.len() {
                 exit = exit.max(Exit::Trouble);
             }
-            let takes = |entry: &&Entry| track.abilities.boards.contain(entry.puzzle.grid.shape());
-            let not_taken = entries.len() - entries.iter().filter(takes).count();
+            let boards = track.abilities.boards;
+            let is_refused = |grid: &&Grid| !boards.contain(grid.shape());
+            let not_taken = puzzles.grids.iter().filter(is_refused).count();
             if not_taken > 0 {
-                let (boards, number) = (track.abilities.boards, thousands(not_taken as u64));
+                let number = thousands(not_taken as u64);
                 session.note(&format!(
                     "{name}: takes boards {boards} only, left out {number} puzzles"
                 ));
@@ -172,8 +172,8 @@ impl Compare {
     }
 
     /// What the page says about how the figures came to be.
-    fn setting(&self, results: &Results, entries: &[Entry]) -> String {
-        let mut sources: Vec<&str> = entries.iter().map(|e| e.source.as_str()).collect();
+    fn setting(&self, results: &Results, origins: &[Origin]) -> String {
+        let mut sources: Vec<&str> = origins.iter().map(|origin| origin.source.name()).collect();
         sources.dedup();
         let asked = if self.all {
             "all solutions".to_owned()
@@ -233,18 +233,4 @@ pub fn print(output: &OutputArgs, schema: &[Field], rows: &[Values<'_>]) -> Resu
     let mut stdout = console::stdout(sheet.form(), output.display.color);
     console::write(&mut stdout, sheet.whole(rows).as_bytes())?;
     Ok(())
-}
-
-/// Keeps some entries, chosen at random, in their order.
-fn sample(entries: &mut Vec<Entry>, count: usize, seed: u64) {
-    let mut random = fastrand::Rng::with_seed(seed);
-    let count = count.min(entries.len());
-    let mut places = random.choose_multiple(0..entries.len(), count);
-    places.sort_unstable();
-    let mut chosen = places.into_iter().peekable();
-    let mut place = 0;
-    entries.retain(|_| {
-        place += 1;
-        chosen.next_if_eq(&(place - 1)).is_some()
-    });
 }

@@ -65,17 +65,21 @@ impl FromSudoku {
         )?;
         let road = road.with_options(|options| self.variant.adapt(options));
         let (entries, exit, session) = road.read_two()?;
-        if let [_, second] = &entries[..] {
-            let (place, what) = (&second.place, TextErrorKind::SecondPuzzle);
+        if let [_, (second, _)] = &entries[..] {
+            let (place, what) = (second.place(), TextErrorKind::SecondPuzzle);
             return Err(Failure::Trouble(format!("{place}: {what}")));
         }
-        let Some(entry) = entries.first().filter(|_| exit == Exit::Success) else {
+        let Some((origin, puzzle)) = entries.first().filter(|_| exit == Exit::Success) else {
             return Ok(exit);
         };
-        let text = self.text_of(&entry.puzzle);
-        let text = text.map_err(|error| Failure::Trouble(format!("{}: {error}", entry.place)))?;
+        let text = self.text_of(puzzle);
+        let text =
+            text.map_err(|error| Failure::Trouble(format!("{}: {error}", origin.place())))?;
         if let Some(dead_end) = text.dead_end() {
-            session.report(&format!("{}: no solution: {dead_end}", entry.source));
+            session.report(&format!(
+                "{}: no solution: {dead_end}",
+                origin.source.name()
+            ));
         }
         console::write_plain(text.to_string().as_bytes())?;
         Ok(Exit::Success)
