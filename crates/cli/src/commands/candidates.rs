@@ -6,10 +6,9 @@ use std::ops::ControlFlow;
 use anstyle::Style;
 use quadrille::board::{Cell, Digit, Drawing, Grid};
 use quadrille::cover::Count;
-use quadrille::limits::Stop;
 use quadrille::sudoku::{CandidateCounts, Solver};
 
-use super::exact::{ExactArgs, exit_of};
+use super::exact::{ExactArgs, break_off, exit_of};
 use super::solutions::Number;
 use crate::output::{Field, Form, Kind, ORIGIN, Record, Value, thousands};
 use crate::pipeline::{Answers, Outcome, Page, Question, Task};
@@ -86,11 +85,7 @@ impl Question for Counting {
             Some(limit) => solver.candidate_counts_up_to(grid, limit),
             None => solver.candidate_counts(grid),
         };
-        if counts.stop() == Some(Stop::Interrupt) {
-            let total = counts.total();
-            page.note(task.place, format_args!("interrupted, solutions {total}"));
-            return page.interrupted();
-        }
+        break_off(&counts, task, page)?;
         page.count_other(exit_of(counts.stop()));
         page.record(&Counted {
             task,

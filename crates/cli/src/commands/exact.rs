@@ -3,12 +3,14 @@
 //!
 //! A long exact count takes all threads, and only one is made at a time.
 
+use std::ops::ControlFlow;
+
 use quadrille::limits::Stop;
-use quadrille::sudoku::Solver;
+use quadrille::sudoku::{CandidateCounts, Solver};
 
 use super::solutions::PuzzleArgs;
 use crate::output::OutputArgs;
-use crate::pipeline::{Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Road};
+use crate::pipeline::{Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Page, Road, Task};
 
 /// The arguments of these commands.
 #[derive(clap::Args, Debug)]
@@ -62,6 +64,21 @@ fn solver(road: &Road, limits: &LimitArgs, no_presolve: bool) -> Solver {
         .set_limits(limits.limits(&road.session.interrupt))
         .set_jobs(road.threads.get());
     solver
+}
+
+/// Ends the output if an interrupt came before the counts were exact, with a
+/// note about the puzzle.
+pub fn break_off(
+    counts: &CandidateCounts,
+    task: &Task<'_>,
+    page: &mut Page<'_>,
+) -> ControlFlow<()> {
+    if counts.stop() != Some(Stop::Interrupt) {
+        return ControlFlow::Continue(());
+    }
+    let total = counts.total();
+    page.note(task.place, format_args!("interrupted, solutions {total}"));
+    page.interrupted()
 }
 
 /// Returns the exit status of work that was or was not stopped.

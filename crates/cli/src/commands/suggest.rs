@@ -5,10 +5,9 @@ use std::ops::ControlFlow;
 use anstyle::{AnsiColor, Style};
 use quadrille::board::{Cell, Digit};
 use quadrille::cover::Count;
-use quadrille::limits::Stop;
 use quadrille::sudoku::{CandidateCounts, Solver, Status};
 
-use super::exact::{exit_of, road_of};
+use super::exact::{break_off, exit_of, road_of};
 use super::solutions::{Number, PuzzleArgs};
 use crate::output::{Field, Form, Kind, ORIGIN, Record, Value, counted};
 use crate::pipeline::{Answers, Exit, Outcome, Page, Question, Task};
@@ -58,11 +57,7 @@ impl Question for Suggesting {
 
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let counts = solver.candidate_counts(&task.puzzle.grid);
-        if counts.stop() == Some(Stop::Interrupt) {
-            let total = counts.total();
-            page.note(task.place, format_args!("interrupted, solutions {total}"));
-            return page.interrupted();
-        }
+        break_off(&counts, task, page)?;
         let met = if counts.status() == self.expected {
             Exit::Success
         } else {

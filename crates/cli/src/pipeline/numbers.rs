@@ -5,7 +5,6 @@ use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::time::Duration;
 
-use super::diagnostics::Detail;
 use super::exit::{Exit, Failure, Outcome};
 use super::order::{self, Feeder, Spread};
 use super::page::{Page, Setting};
@@ -64,15 +63,7 @@ impl NumberRoad {
             session,
         } = self;
         writer.write(&session, sheet.header().as_bytes())?;
-        let setting = Setting {
-            sheet,
-            detail: Detail::Brief,
-            has_records: true,
-            has_headings: false,
-            has_status: false,
-            is_quiet: session.is_quiet(),
-            interrupt: session.interrupt.clone(),
-        };
+        let setting = Setting::new(sheet, &session);
         let work = move |numbers: Range<u64>, sink: &mut Sink| {
             let mut page = Page::new(&setting, sink);
             // A break means that no more is wanted.

@@ -10,6 +10,7 @@ use quadrille::text::{Invalid, Puzzle};
 use super::diagnostics::Detail;
 use super::exit::Exit;
 use super::input::Place;
+use super::session::Session;
 use super::sink::Sink;
 use crate::output::{Form, Record, Sheet, Value};
 
@@ -30,6 +31,21 @@ pub struct Setting {
     pub is_quiet: bool,
     /// Raised by Ctrl-C.
     pub interrupt: Interrupt,
+}
+
+impl Setting {
+    /// Returns the setting of records without headings or a status.
+    pub fn new(sheet: Sheet, session: &Session) -> Setting {
+        Setting {
+            sheet,
+            detail: Detail::Brief,
+            has_records: true,
+            has_headings: false,
+            has_status: false,
+            is_quiet: session.is_quiet(),
+            interrupt: session.interrupt.clone(),
+        }
+    }
 }
 
 /// Where the answers of a batch are written.

@@ -10,7 +10,6 @@ use quadrille::cover::{NamedProblem, ReadError};
 use quadrille::limits::{Limits, Stop};
 
 use super::arguments::LimitArgs;
-use super::diagnostics::Detail;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{Input, Meter};
 use super::order::{self, Feeder, Spread};
@@ -120,13 +119,9 @@ impl ProblemRoad {
         } = self;
         writer.write(&session, sheet.header().as_bytes())?;
         let setting = Setting {
-            sheet,
-            detail: Detail::Brief,
-            has_records: true,
             has_headings: inputs.len() > 1,
             has_status: true,
-            is_quiet: session.is_quiet(),
-            interrupt: session.interrupt.clone(),
+            ..Setting::new(sheet, &session)
         };
         let progress = session.progress.clone();
         let work = move |problem: Problem, sink: &mut Sink| {

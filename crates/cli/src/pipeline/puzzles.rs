@@ -218,11 +218,9 @@ impl Road {
             // Who types a single puzzle knows which one it is.
             has_headings: !matches!(inputs[..], [Input::Argument { .. }]),
             has_status: answers.schema.iter().any(|field| field.key == "status"),
-            sheet,
             detail: reading.detail,
             has_records,
-            is_quiet: session.is_quiet(),
-            interrupt: session.interrupt.clone(),
+            ..Setting::new(sheet, &session)
         };
         let desk = Desk {
             setting,
