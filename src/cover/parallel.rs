@@ -279,7 +279,7 @@ impl<'a> Team<'a> {
                 .into_iter()
                 .map(|worker| scope.spawn(move || work(worker)))
                 .collect();
-            let answer = receive_all(receivers, visit);
+            let answer = receive_all(receivers, &self.limits, visit);
             // Those that still search may stop.
             winner.store(0, Ordering::Relaxed);
             let mut stats = Stats::default();
@@ -362,9 +362,11 @@ fn send_all(searcher: &mut Searcher, sender: &SyncSender<Message>) {
     }
 }
 
-/// Visits what comes from each subtree in turn.
+/// Visits the solutions of each subtree in turn. Looks at the limits before each
+/// batch: thousands of solutions may wait when an interrupt comes.
 fn receive_all(
     subtrees: Vec<Receiver<Message>>,
+    limits: &Limits,
     mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> (Count, Option<Stop>) {
     let mut number = 0;
@@ -372,6 +374,9 @@ fn receive_all(
         match message {
             Message::Stopped(stop) => return (Count::AtLeast(number), Some(stop)),
             Message::Solutions(solutions) => {
+                if let Some(stop) = limits.stop() {
+                    return (Count::AtLeast(number), Some(stop));
+                }
                 for solution in solutions {
                     number += 1;
                     if visit(&solution).is_break() {
@@ -432,6 +437,29 @@ mod tests {
     }
 
     #[test]
+    fn solutions_that_wait_are_not_visited_after_an_interrupt() {
+        let interrupt = Interrupt::new();
+        let mut searcher = searcher(dominoes(8, 8));
+        searcher.limits = Limits::none().with_interrupt(&interrupt);
+        let (mut before, mut after) = (0, 0);
+        let (count, stop) = for_each(&mut searcher, jobs(2), |_| {
+            if interrupt.is_raised() {
+                after += 1;
+            }
+            before += 1;
+            if before == 100_000 {
+                interrupt.raise();
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!(
+            (count, stop),
+            (Count::AtLeast(before), Some(Stop::Interrupt))
+        );
+        assert!(after <= BATCH, "{after}");
+    }
+
+    #[test]
     fn the_number_of_threads_changes_nothing() {
         let mut searcher = searcher(dominoes(6, 8));
         let solutions = all(&mut searcher, 1);
@@ -465,7 +493,7 @@ mod tests {
     #[test]
     fn limits_and_interrupts_reach_all_threads() {
         let mut searcher = searcher(dominoes(16, 16));
-        searcher.limits = Limits::none().with_time(Duration::from_millis(300));
+        searcher.limits = Limits::none().with_time(Duration::from_millis(1000));
         let mut visited = 0;
         let (count, stop) = for_each(&mut searcher, jobs(2), |_| {
             visited += 1;
