@@ -1,4 +1,4 @@
-//! What a question about solutions comes to.
+//! The answers of a solver.
 
 use std::fmt;
 use std::ops::{Add, Mul};
@@ -6,23 +6,23 @@ use std::ops::{Add, Mul};
 use super::index::OptionId;
 use crate::limits::Stop;
 
-/// A number of solutions, and whether there may be more.
+/// A number of solutions: exact, or a lower bound.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Count {
-    /// There are exactly this many.
+    /// Exactly this many solutions.
     Exact(u128),
-    /// There are at least this many.
+    /// At least this many solutions.
     AtLeast(u128),
 }
 
 impl Count {
-    /// The number, exact or not.
+    /// Returns the number, exact or not.
     pub fn number(self) -> u128 {
         let (Count::Exact(number) | Count::AtLeast(number)) = self;
         number
     }
 
-    /// A number that may have been too large.
+    /// Returns a count; `None` stands for a number beyond 128 bits.
     fn of(number: Option<u128>, is_exact: bool) -> Count {
         match number {
             Some(number) if is_exact => Count::Exact(number),
@@ -31,8 +31,8 @@ impl Count {
         }
     }
 
-    /// The better of two answers to the same question: an exact one, or else
-    /// the larger lower bound.
+    /// Returns the better of two answers to the same question: an exact one, or
+    /// else the larger lower bound.
     pub(super) fn or_better(self, other: Count) -> Count {
         if self.is_exact() || !other.is_exact() && self.number() >= other.number() {
             self
@@ -41,7 +41,7 @@ impl Count {
         }
     }
 
-    /// Whether the number is exact.
+    /// Returns whether the number is exact.
     pub fn is_exact(self) -> bool {
         matches!(self, Count::Exact(_))
     }
@@ -50,8 +50,8 @@ impl Count {
 impl Add for Count {
     type Output = Count;
 
-    /// The solutions of two cases that exclude each other. A sum beyond 128
-    /// bits is given as "at least" the largest number.
+    /// Adds the counts of two cases that exclude each other. A sum beyond 128
+    /// bits becomes "at least" [`u128::MAX`].
     fn add(self, other: Count) -> Count {
         let sum = self.number().checked_add(other.number());
         Count::of(sum, self.is_exact() && other.is_exact())
@@ -61,9 +61,8 @@ impl Add for Count {
 impl Mul for Count {
     type Output = Count;
 
-    /// The solutions of two independent problems together. A product beyond
-    /// 128 bits is given as "at least" the largest number; that of none and
-    /// anything is none.
+    /// Multiplies the counts of two independent problems. A product beyond 128
+    /// bits becomes "at least" [`u128::MAX`]; zero times anything is zero.
     fn mul(self, other: Count) -> Count {
         let none = Count::Exact(0);
         if self == none || other == none {
@@ -75,14 +74,14 @@ impl Mul for Count {
 }
 
 impl fmt::Display for Count {
-    /// `12` if exact, `>=12` if not.
+    /// Displays `12` if exact, `>=12` if not.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at_least = if self.is_exact() { "" } else { ">=" };
         write!(f, "{at_least}{}", self.number())
     }
 }
 
-/// What the search for one solution came to.
+/// The result of a search for one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum First {
     /// The options of a solution.

@@ -1,18 +1,18 @@
-//! What is left of a problem, as a set of options and a length for each item:
-//! the residue for presolving the same problem again and again.
+//! What presolve leaves of a problem, as a set of options and a length for each
+//! item: the residue for presolving the same problem many times.
 //!
-//! Presolve only takes out. It needs to know which options are still in, how
-//! many of them each item has left, and, once that is one, which one. So nothing
-//! has to be linked, and starting over is a copy of two small arrays.
+//! Presolve only removes. It needs to know which options remain, the number of
+//! them that each item has and, once that is one, which one. So nothing is
+//! linked, and starting over copies two small arrays.
 //!
-//! What a choice takes out is, for a small problem, the intersection of two sets
-//! of bits: the options that are in, and those that conflict with the choice.
-//! Only the lengths of the items concerned have to follow. The sets of conflicts
-//! grow with the square of the number of options, so for a large problem the
-//! columns of the chosen items are walked instead. On a million options of three
-//! items each, a presolve that settles 8,367 of them takes a fifth of the time
-//! that it takes on the linked [`Matrix`](super::matrix::Matrix), and starting over
-//! takes 20 microseconds instead of 0.3 s.
+//! For a small problem, the options that a choice removes are the intersection
+//! of two bit sets: the remaining options, and those that conflict with the
+//! choice. Only the lengths of the items concerned have to be updated. The
+//! conflict sets grow with the square of the number of options, so a large
+//! problem walks the columns of the chosen items instead. On a million options
+//! of three items each, a presolve that settles 8,367 of them takes a fifth of
+//! the time that it takes on the linked [`Matrix`](super::matrix::Matrix), and
+//! starting over takes 20 microseconds instead of 0.3 s.
 
 use std::sync::Arc;
 
@@ -22,19 +22,19 @@ use super::presolve::Residue;
 use super::problem::Problem;
 use crate::limits::{Clock, Stop};
 
-/// The part of a [`Problem`] that is still in, as a set and lengths.
+/// The part of a [`Problem`] that remains, as a set and lengths.
 #[derive(Clone, Debug)]
 pub(super) struct BitResidue {
     problem: Arc<Problem>,
-    /// The options that conflict with each, once they are set up.
+    /// The options that conflict with each option, once computed.
     conflicts: Option<Arc<Conflicts>>,
-    /// The options that are in: bit `o % 64` of word `o / 64` is `o`.
+    /// The remaining options: bit `o % 64` of word `o / 64` is `o`.
     options: Vec<u64>,
-    /// For each item how many of the options that are in have it, with the
-    /// top bit set if the item is out, and with the next one set if it is
-    /// secondary: so the primary items that are in have the least numbers.
+    /// For each item, the number of remaining options that have it. The top bit
+    /// is set if the item is out, the next bit if it is secondary, so the
+    /// primary items that remain have the smallest numbers.
     lens: Vec<u32>,
-    /// The lengths when all is in.
+    /// The lengths of the whole problem.
     full_lens: Arc<[u32]>,
 }
 
@@ -44,13 +44,13 @@ const OUT: u32 = 1 << 31;
 const SECONDARY: u32 = 1 << 30;
 
 impl BitResidue {
-    /// Whether a problem is small enough for sets of conflicts.
+    /// Returns whether a problem is small enough for conflict sets.
     pub(super) fn fits(problem: &Problem) -> bool {
         problem.option_count() <= Conflicts::MAX_OPTIONS
     }
 
-    /// A residue with all items and options of the problem in. Takes time linear
-    /// in the number of items.
+    /// Creates a residue with all items and options of the problem. Takes time
+    /// linear in the number of items.
     pub(super) fn new(problem: impl Into<Arc<Problem>>) -> BitResidue {
         let problem = problem.into();
         let len_of = |item| {
@@ -73,12 +73,13 @@ impl BitResidue {
         bits
     }
 
-    /// Sets up the sets of conflicts, if the problem is small enough and they are
-    /// not there yet. They take `n * n` bits for `n` options; clones share them.
+    /// Computes the conflict sets, unless they exist already or the problem is
+    /// too large for them. They take `n * n` bits for `n` options; clones share
+    /// them.
     ///
     /// # Errors
     ///
-    /// The reason to stop, if the clock has one. The residue is as it was.
+    /// Returns a [`Stop`] if a limit is reached. The residue is unchanged then.
     pub(super) fn set_up(&mut self, clock: &mut Clock) -> Result<(), Stop> {
         if self.conflicts.is_none() && BitResidue::fits(&self.problem) {
             self.conflicts = Some(Arc::new(Conflicts::of(&self.problem, clock)?));
@@ -96,8 +97,8 @@ impl BitResidue {
         }
     }
 
-    /// Chooses an option by a walk through the columns of its items, which are
-    /// out already.
+    /// Chooses an option by walking the columns of its items, which are out
+    /// already.
     fn walk_columns(&mut self, option: OptionId, short: &mut Vec<ItemId>) -> usize {
         let BitResidue {
             problem,
@@ -125,8 +126,8 @@ impl BitResidue {
     }
 }
 
-/// Takes one from the lengths of an option's items, and adds the primary ones
-/// that are in and become short to `short`.
+/// Takes one from the lengths of an option's items, and adds the remaining
+/// primary ones that become short to `short`.
 fn shorten(lens: &mut [u32], items: &[ItemId], short: &mut Vec<ItemId>) {
     for &item in items {
         let len = &mut lens[item.index()];
@@ -199,8 +200,8 @@ impl Residue for BitResidue {
         words.for_each(|(options, conflicts)| *options &= !conflicts);
     }
 
-    /// Counts the options that are in: after many choices these are fewer than
-    /// those that went.
+    /// Counts the remaining options: after many choices these are fewer than
+    /// the removed ones.
     fn recount(&mut self) {
         if self.conflicts.is_none() {
             return;

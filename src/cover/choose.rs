@@ -2,14 +2,13 @@
 //! one that has failed most often.
 //!
 //! Fewest options first keeps the tree narrow near its root, where it counts
-//! most (Golomb and Baumert 1965; Knuth's "MRV"). Ties are common, and which
-//! of them is taken matters. An item *fails* when it is left without options,
-//! and one that has failed often lies where the problem is tight, so that
-//! branching on it finds the next failure soon (Boussemart, Hemery, Lecoutre
-//! and Sais 2004, "weighted degree"). Remaining ties go to the first item.
+//! most (Golomb and Baumert 1965; Knuth's "MRV"). Ties are common, and how they
+//! are broken matters. An item *fails* when it is left without options, and an
+//! item that has failed often lies where the problem is tight: branching on it
+//! finds the next failure soon (Boussemart, Hemery, Lecoutre and Sais 2004,
+//! "weighted degree"). Remaining ties go to the first item.
 //!
-//! Branches per puzzle on Sudoku, for the ways of breaking ties that were
-//! tried:
+//! Branches per puzzle on Sudoku, by tie-breaking rule:
 //!
 //! | ties go to                               | 17 clues | top1465 | hardest |
 //! |------------------------------------------|---------:|--------:|--------:|
@@ -20,18 +19,19 @@
 //! | the first item                           |     4.78 |    41.3 |   166.6 |
 //! | the last item                            |     4.44 |    52.8 |   237.9 |
 //!
-//! Looking at what an option hides costs more time than it saves.
+//! Counting what an option hides costs more time than it saves.
 //!
-//! Secondary items never come up for a branch, so how tight they make a place
-//! is seen only in failures, and late. So an item starts with as many failures
-//! as there are options, on the mean, that share a secondary item with one of
-//! its own. For queens that puts the rows and columns in the middle first: 12 of
-//! them take 44,779 branches so, and 55,650 if all start from 0. (Counting
-//! the options that share a primary item as well makes no difference to the
-//! problems below, and takes a half more branches on 17-clue Sudokus.)
+//! The search never branches on secondary items, so how tight they make a place
+//! shows only in failures, and late. An item therefore starts with a number of
+//! failures: the mean, over its options, of the number of options that share a
+//! secondary item with it. For queens this puts the rows and columns in the
+//! middle first: 12 of them take 44,779 branches, against 55,650 if all items
+//! start from 0. (Counting the options that share a primary item too makes no
+//! difference to the problems below, and takes 50 % more branches on 17-clue
+//! Sudokus.)
 //!
-//! Where all solutions are wanted, failures matter less, as nothing is found
-//! sooner by them. Branches on other exact covers, by the search on sets:
+//! Failures matter less when all solutions are wanted, since no solution is
+//! found sooner by them. Branches on other exact covers, by the search on sets:
 //!
 //! | ties go to                        | pentominoes 8x8 | 3x20 | 12 queens | Langford 11 |
 //! |-----------------------------------|----------------:|-----:|----------:|------------:|
@@ -44,27 +44,26 @@ use super::index::{ItemId, OptionId};
 use super::presolve::Residue;
 use crate::limits::{Clock, Stop};
 
-/// Which of the items with the fewest options to branch on.
+/// How the search chooses among the items with the fewest options.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Branching {
-    /// The one that was left without options most often so far, with a start
-    /// for items in whose way secondary items stand; then the first.
+    /// The item that was left without options most often so far; then the
+    /// first. Items that share secondary items with many options start ahead.
     #[default]
     Failures,
-    /// The first one, in the order of the problem.
+    /// The first item, in the order of the problem.
     First,
 }
 
-/// With how many failures each primary item of a residue starts, in order: as
-/// many as secondary items stand in its way, which is the mean number, over its
-/// options, of the options that share a secondary item with them. `options` are
-/// those of the residue. Takes time linear in the number of nodes, or none if
-/// there are no secondary items.
+/// Returns the number of failures with which each primary item of a residue
+/// starts, in order: the mean, over its options, of the number of options that
+/// share a secondary item with them. `options` are those of the residue. Takes
+/// time linear in the number of nodes, or none if there are no secondary items.
 ///
 /// # Errors
 ///
-/// The reason to stop, if the clock has one.
+/// Returns a [`Stop`] if a limit is reached.
 pub(super) fn weigh(
     residue: &impl Residue,
     options: &[OptionId],
@@ -98,9 +97,9 @@ pub(super) fn weigh(
     Ok(())
 }
 
-/// The number of an item of least length among those not covered.
+/// Returns the item of least length among those not covered.
 ///
-/// Covered items have their top bit set, so they never win while some item is
+/// Covered items have their top bit set, so they never win while an item is
 /// open.
 pub(super) fn tightest(lens: &[u32], failures: &[u32], branching: Branching) -> Option<u32> {
     let key = |(&len, &failures): (&u32, &u32)| {
@@ -110,7 +109,7 @@ pub(super) fn tightest(lens: &[u32], failures: &[u32], branching: Branching) -> 
         };
         u64::from(len) << 32 | u64::from(!failures)
     };
-    // Twice through, without a branch for each item the first time.
+    // Two passes; the first has no branch for each item.
     let least = lens.iter().zip(failures).map(key).min()?;
     let item = lens
         .iter()

@@ -1,13 +1,12 @@
-//! What is left of a problem, taken apart into components that have nothing to
-//! do with each other.
+//! Splits what is left of a problem into independent components.
 //!
-//! Two items are connected if an option has both. A solution of the whole is
-//! then a solution of every component, in any combination, so the numbers of
-//! solutions multiply. A search would go through all the combinations.
+//! Two items are connected if an option has both. Any combination of one
+//! solution for each component is a solution of the whole, so the numbers of
+//! solutions multiply. A search would visit every combination.
 //!
-//! A secondary item only matters to the options that it keeps apart. If all of
-//! those left give it the same colour, or there is only one of them, it keeps
-//! nothing apart; it connects nothing then, and belongs to no component.
+//! A secondary item matters only through the options that it keeps apart. If
+//! all remaining options give it the same colour, or only one is left, it keeps
+//! nothing apart: it then connects nothing and belongs to no component.
 
 use super::index::{ItemId, OptionId};
 use super::presolve::Residue;
@@ -15,14 +14,15 @@ use super::problem::Problem;
 use super::subproblem::Subproblem;
 use crate::limits::{Clock, Limits, Stop};
 
-/// Returns the components of a problem, in the order of their first items. Every
-/// primary item is in one of them; those that have no option are alone.
+/// Returns the components of a problem, in the order of their first items.
+/// Every primary item is in one of them; an item without options is a component
+/// by itself.
 ///
 /// Takes time linear in the size of the problem, or nearly so.
 ///
 /// # Errors
 ///
-/// The limit that was reached first, if one was.
+/// Returns the limit that was reached, if any.
 ///
 /// # Examples
 ///
@@ -30,7 +30,7 @@ use crate::limits::{Clock, Limits, Stop};
 /// use quadrille::cover::{Count, Problem, Solver, components};
 /// use quadrille::limits::Limits;
 ///
-/// // Two pairs of items, each of which can be covered in two ways.
+/// // Two pairs of items; each pair can be covered in two ways.
 /// let mut builder = Problem::builder();
 /// let [a, b, c, d] = builder.primary_items()?;
 /// for items in [vec![a, c], vec![a], vec![c], vec![b, d], vec![b], vec![d]] {
@@ -47,18 +47,18 @@ pub fn components(problem: &Problem, limits: &Limits) -> Result<Vec<Subproblem>,
     components.parts(problem, |_| true, &mut clock)
 }
 
-/// Which component each item belongs to.
+/// The component that each item belongs to.
 pub(super) struct Components {
     numbers: Vec<Option<usize>>,
     len: usize,
 }
 
 impl Components {
-    /// The components of what is left of a problem.
+    /// Finds the components of what is left of a problem.
     ///
     /// # Errors
     ///
-    /// The reason to stop, if the clock has one.
+    /// Returns a [`Stop`] if a limit is reached.
     pub(super) fn left(residue: &impl Residue, clock: &mut Clock) -> Result<Components, Stop> {
         let has_item = |item| residue.has_item(item);
         let has_option = |option| residue.has_option(option);
@@ -92,7 +92,7 @@ impl Components {
         let mut numbers = vec![None; problem.item_count()];
         let mut len = 0;
         for item in (0..problem.item_count()).filter(|&item| matters[item]) {
-            // The root of every tree is its first item, and has its number.
+            // The root of every tree is its first item.
             let root = forest.root(item);
             if root == item {
                 numbers[item] = Some(len);
@@ -104,16 +104,16 @@ impl Components {
         Ok(Components { numbers, len })
     }
 
-    /// How many there are.
+    /// Returns the number of components.
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// Each of them as a problem, of the options that are left.
+    /// Returns each component as a problem of the remaining options.
     ///
     /// # Errors
     ///
-    /// The reason to stop, if the clock has one.
+    /// Returns a [`Stop`] if a limit is reached.
     pub(super) fn parts(
         &self,
         problem: &Problem,
@@ -125,8 +125,8 @@ impl Components {
     }
 }
 
-/// Whether a secondary item keeps any two of these options, which have it,
-/// from being chosen together.
+/// Returns whether a secondary item keeps any two of these options, which all
+/// have it, from being chosen together.
 fn keeps_apart(
     problem: &Problem,
     item: ItemId,
@@ -153,7 +153,7 @@ impl Forest {
 
     fn root(&mut self, mut element: usize) -> usize {
         while self.parents[element] != element {
-            // Halving the path on the way keeps the trees flat.
+            // Path halving keeps the trees flat.
             self.parents[element] = self.parents[self.parents[element]];
             element = self.parents[element];
         }
@@ -192,7 +192,7 @@ mod tests {
             prop_assert_eq!(Solver::new(both).count(), Count::Exact(product));
         }
 
-        /// Every item and option that matters is in one component, whole.
+        /// Every item and option that matters is in exactly one component.
         #[test]
         fn nothing_is_lost(problem in small_problem()) {
             let parts = components(&problem);

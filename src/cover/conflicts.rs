@@ -1,32 +1,34 @@
-//! Which options conflict, as one set of bits for each option.
+//! Which options conflict, as one bit set for each option.
 //!
 //! Two options conflict if they share an item, unless both give it the same
-//! colour; so every option conflicts with itself. With the sets at hand, what
-//! a choice takes out is found by one `and` for every 64 options, instead of a
-//! walk through the columns of its items.
+//! colour; so every option conflicts with itself. With these sets, one `and`
+//! for every 64 options finds what a choice removes; no walk through the
+//! columns of its items is needed.
 
 use super::index::OptionId;
 use super::problem::Problem;
 use crate::limits::{Clock, Stop};
 
-/// The conflicts of a problem: `n` options take `n * n / 8` bytes.
+/// The conflicts of a problem. `n` options take `n * n / 8` bytes.
 #[derive(Clone, Debug)]
 pub(super) struct Conflicts {
     /// Words in a set.
     words: usize,
-    /// The sets, option after option. Bit `o % 64` of word `o / 64` is `o`.
+    /// The sets, one option after another. Bit `o % 64` of word `o / 64` is
+    /// `o`.
     masks: Vec<u64>,
 }
 
 impl Conflicts {
-    /// The most options for which the sets are worth their room: 8 MiB.
+    /// The most options for which the sets are worth their memory: 8 MiB.
     pub(super) const MAX_OPTIONS: usize = 8192;
 
-    /// Takes time linear in the sum of the squares of the items' lengths.
+    /// Computes the sets. Takes time linear in the sum of the squares of the
+    /// items' lengths.
     ///
     /// # Errors
     ///
-    /// The reason to stop, if the clock has one.
+    /// Returns a [`Stop`] if a limit is reached.
     pub(super) fn of(problem: &Problem, clock: &mut Clock) -> Result<Conflicts, Stop> {
         let words = problem.option_count().div_ceil(64);
         let mut masks = vec![0; words * problem.option_count()];
@@ -36,14 +38,14 @@ impl Conflicts {
         Ok(Conflicts { words, masks })
     }
 
-    /// The options that conflict with this one, itself included.
+    /// Returns the options that conflict with this one, including itself.
     pub(super) fn with(&self, option: OptionId) -> &[u64] {
         &self.masks[option.index() * self.words..][..self.words]
     }
 }
 
-/// Adds the options that conflict with one, itself included, to a set, by a walk
-/// through the columns of its items. Returns the number of steps.
+/// Adds the options that conflict with `option`, including itself, to a set by
+/// walking the columns of its items. Returns the number of steps.
 pub(super) fn mark_conflicts(problem: &Problem, option: OptionId, set: &mut [u64]) -> usize {
     let mut steps = 0;
     for (place, &item) in problem.items_of(option).iter().enumerate() {
@@ -59,7 +61,7 @@ pub(super) fn mark_conflicts(problem: &Problem, option: OptionId, set: &mut [u64
     steps
 }
 
-/// The numbers of the bits in a word, from the least.
+/// Returns the indices of the bits set in a word, lowest first.
 pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;

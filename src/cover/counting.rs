@@ -1,20 +1,20 @@
 //! How a full count is done: by components, with or without a memory, on one
 //! thread or on several.
 //!
-//! Which of these pays depends on the problem, and cannot be seen from the
-//! outside. So a count begins with the search, which is done with most problems
-//! before anything else would have started. What takes longer gets a trial of
-//! the [memory](super::memo), in stages of which the first takes 20 microseconds:
-//! if it knows enough of the states that it comes to, it goes on. If not, so does
-//! the search. What that has left near its root after some milliseconds is split into
-//! subtrees, which are searched one by one, or by all threads, while the search goes
-//! on with the rest.
+//! Which of these pays depends on the problem and cannot be told in advance. A
+//! count therefore begins with a plain search, which finishes most problems
+//! before anything else would have started. A count that takes longer gives the
+//! [memory](super::memo) a trial, in stages; the first takes 20 microseconds.
+//! If enough of the states met are known already, the memory goes on; if not,
+//! the search does. After some milliseconds, what the search has left near its
+//! root is split into subtrees. They are searched one by one, or by all
+//! threads, while the search goes on with the rest.
 //!
-//! The subtrees are worth it on one thread too: each is presolved, and then is a
-//! smaller problem, with fewer options to go through at every step. The
-//! pentominoes on 6 by 10 take a third less time so.
+//! The subtrees help on one thread too: each is presolved and becomes a smaller
+//! problem, with fewer options to go through at every step. The pentominoes on
+//! 6 by 10 take a third less time this way.
 //!
-//! States known for each new one, after so many nodes of a memory:
+//! Known states for each new one, by the number of nodes visited with a memory:
 //!
 //! |      nodes | 12 queens | Langford 11 | pentominoes 6x10 | latin squares 5 | Sudoku | dominoes 8x8 |
 //! |-----------:|----------:|------------:|-----------------:|----------------:|-------:|-------------:|
@@ -50,20 +50,20 @@ use crate::limits::{Clock, Duration, Limits, Stop};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct CountPlan {
-    /// Whether to remember how many solutions there are below each state.
+    /// Whether to remember the number of solutions below each state.
     pub memo: Memo,
-    /// How many bytes that memory may take. When it is full, it forgets the
-    /// states that are soonest counted again, and the count takes longer.
+    /// The most bytes that the memory may take. When it is full, it forgets the
+    /// states that are cheapest to count again, and the count takes longer.
     pub memory: usize,
-    /// How many threads may search. Counting with a memory takes one.
+    /// The number of threads that may search. Counting with a memory takes one.
     pub jobs: NonZeroUsize,
 }
 
 impl CountPlan {
-    /// The bytes that a memory may take unless another number is set: 1 GiB.
+    /// The default limit of the memory: 1 GiB.
     pub const MEMORY: usize = 1 << 30;
 
-    /// The search alone, on one thread.
+    /// Returns a plan with the search alone, on one thread.
     pub fn search() -> CountPlan {
         CountPlan::default().with_memo(Memo::Off)
     }
@@ -73,20 +73,20 @@ impl CountPlan {
         CountPlan { memo, ..self }
     }
 
-    /// Sets how many bytes a memory may take.
+    /// Sets the most bytes that the memory may take.
     pub fn with_memory(self, memory: usize) -> CountPlan {
         CountPlan { memory, ..self }
     }
 
-    /// Sets how many threads may search.
+    /// Sets the number of threads that may search.
     pub fn with_jobs(self, jobs: NonZeroUsize) -> CountPlan {
         CountPlan { jobs, ..self }
     }
 }
 
 impl Default for CountPlan {
-    /// One thread, and a memory if it promises to be faster, of
-    /// [`MEMORY`](CountPlan::MEMORY) bytes at most.
+    /// Returns a plan with one thread, and a memory of at most
+    /// [`MEMORY`](CountPlan::MEMORY) bytes if it promises to be faster.
     fn default() -> CountPlan {
         CountPlan {
             memo: Memo::Auto,
@@ -96,17 +96,17 @@ impl Default for CountPlan {
     }
 }
 
-/// Nodes of a search that is tried first.
+/// Nodes of the first, plain search.
 const ATTEMPT: u64 = 4_000;
 
-/// The trial of a memory: after this many more nodes it goes on if at most this
-/// many of the states that it came to were new for each that was known. The first
-/// stage takes some microseconds, and most problems that a memory is of no use
-/// for do not pass it; the known states become more as a count goes on.
+/// The trial of a memory, in stages of (nodes, ratio): after this many more
+/// nodes it goes on if, for each known state, at most this many were new. The
+/// first stage takes some microseconds and fails for most problems that a
+/// memory does not help. The share of known states grows as a count goes on.
 const TRIAL: [(u64, u64); 3] = [(256, 16), (768, 8), (9_000, 8)];
 
-/// Counts all solutions, as planned. Says also why it stopped, if it did before
-/// all were counted.
+/// Counts all solutions as planned. Also returns why it stopped, if it did so
+/// before all were counted.
 pub(super) fn count(searcher: &mut Searcher, plan: &CountPlan) -> (Count, Option<Stop>) {
     if !searcher.presolving {
         return Run::start(searcher).count(searcher);
@@ -127,15 +127,15 @@ pub(super) fn count(searcher: &mut Searcher, plan: &CountPlan) -> (Count, Option
     answer
 }
 
-/// A count under way.
+/// A running count.
 struct Counting<'a> {
     plan: &'a CountPlan,
-    /// The limits on the whole count, whose time has begun.
+    /// The limits on the whole count; their clock is running.
     limits: Limits,
 }
 
 impl Counting<'_> {
-    /// Counts what presolve has left: each component of it by itself.
+    /// Counts the components of what presolve has left, one by one.
     fn by_components(&self, run: &mut Run, searcher: &mut Searcher) -> (Count, Option<Stop>) {
         if run.is_finished() {
             return run.outcome();
@@ -148,14 +148,14 @@ impl Counting<'_> {
         }
     }
 
-    /// The product of the counts of independent parts, which are all of a
+    /// Returns the product of the counts of the independent parts of a
     /// searcher's problem.
     fn product(&self, parts: &[Subproblem], whole: &mut Searcher) -> (Count, Option<Stop>) {
         let (mut product, mut stop) = (Count::Exact(1), None);
         whole.stats.components = parts.len() as u64;
         for part in parts {
             if let Some(Stop::Time | Stop::Interrupt) = stop {
-                // Nothing is known of this part and those after it.
+                // Nothing is known about this part and those after it.
                 return (product * Count::AtLeast(0), stop);
             }
             let spent = whole.stats.nodes;
@@ -172,8 +172,8 @@ impl Counting<'_> {
         (product, stop)
     }
 
-    /// What a run that is limited to an attempt counts, and what it leaves, after
-    /// this many nodes that have been spent before.
+    /// Counts a run that is limited to an attempt, and then what the attempt
+    /// leaves. `spent` nodes have been used before.
     fn count(&self, run: &mut Run, searcher: &mut Searcher, spent: u64) -> (Count, Option<Stop>) {
         let CountPlan { memo, jobs, .. } = *self.plan;
         let left = self.left(spent);
@@ -192,7 +192,7 @@ impl Counting<'_> {
             match self.memoised(searcher) {
                 Ok(Some(mut memoised)) => {
                     if let Some((known, stop)) = self.try_memory(&mut memoised, searcher, &left) {
-                        // The search may have found more before.
+                        // The search may have found more before it stopped.
                         return (known.or_better(count), stop);
                     }
                     searcher.stats.memoised = 0;
@@ -213,7 +213,7 @@ impl Counting<'_> {
         searcher.memoised(self.plan.memory, &mut Clock::start(&self.limits))
     }
 
-    /// Counts with a memory if it proves useful; `None` if it does not.
+    /// Counts with a memory; `None` if it does not prove useful.
     fn try_memory(
         &self,
         memo: &mut Memoised,
@@ -232,7 +232,7 @@ impl Counting<'_> {
         Some(self.remember(memo, searcher, left))
     }
 
-    /// Counts with a memory to the end, or as far as the limits allow.
+    /// Counts with a memory until the end or a limit.
     fn remember(
         &self,
         memo: &mut Memoised,
@@ -246,8 +246,8 @@ impl Counting<'_> {
         (memo.count(stop), stop)
     }
 
-    /// The limits on a first search, once this many nodes have been spent. Where
-    /// nodes are limited, there is nothing but that search.
+    /// Returns the limits on a first search, once this many nodes have been
+    /// spent. With a limit on nodes, there is only that search.
     fn attempt(&self, spent: u64) -> Limits {
         let left = self.left(spent);
         Limits {
@@ -256,7 +256,7 @@ impl Counting<'_> {
         }
     }
 
-    /// What is left of the limits once this many nodes have been spent.
+    /// Returns what is left of the limits once this many nodes have been spent.
     fn left(&self, spent: u64) -> Limits {
         self.limits.after(Duration::ZERO, spent)
     }
@@ -276,8 +276,8 @@ mod tests {
         Searcher::new(Arc::new(problem))
     }
 
-    /// All that a run counts that a limit on nodes has stopped, and threads after
-    /// it.
+    /// Returns the whole count of a run that a limit on nodes has stopped and
+    /// that threads have finished.
     fn count_to_the_end(
         searcher: &mut Searcher,
         nodes: u64,
@@ -298,8 +298,8 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(300))]
-        /// Small problems are done before there is a trial or a thread, so these
-        /// are tested by themselves too.
+        /// Small problems finish before a trial or a thread starts, so the
+        /// trial and the threads are also tested directly.
         #[test]
         fn every_way_to_count_gives_the_same(
             problem in small_problem(),
@@ -363,7 +363,7 @@ mod tests {
                     let counted = count_to_the_end(&mut searcher, nodes, jobs(number));
                     prop_assert_eq!(counted, (expected, None));
                 }
-                // What is given away, in parts, and what is kept are all there is.
+                // The parts given away and the part kept make up the whole.
                 searcher.limits = Limits::none().with_nodes(nodes);
                 let mut run = Run::start(&mut searcher);
                 if run.count(&mut searcher).1.is_some() {
@@ -392,7 +392,7 @@ mod tests {
         }
     }
 
-    /// By Kasteleyn's formula (1961); OEIS A004003.
+    /// Kasteleyn's formula (1961); OEIS A004003.
     #[test]
     fn boards_of_dominoes_that_only_a_memory_can_count() {
         let numbers = [
@@ -422,7 +422,7 @@ mod tests {
 
     #[test]
     fn a_count_beyond_128_bits_says_so() {
-        // 2^130 by 130 components, and 3^100 by the memory of one.
+        // 130 components make 2^130; the memory of one counts 3^100.
         let mut builder = Problem::builder();
         for _ in 0..130 {
             let item = builder.primary_item().unwrap();

@@ -1,4 +1,5 @@
-//! Which data structures serve a problem: chosen by its size, behind one face.
+//! The data structures that serve a problem, chosen by its size, behind one
+//! interface.
 
 use std::sync::Arc;
 
@@ -19,29 +20,29 @@ use crate::limits::{Clock, Stop};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Engine {
-    /// Whichever is expected to be faster.
+    /// The faster one for the size of the problem.
     #[default]
     Auto,
     /// Dancing links.
     Links,
-    /// Sets of bits; dancing links if there are too many options for them.
+    /// Bit sets; dancing links if there are too many options for them.
     Sets,
 }
 
-/// What a run is about.
+/// The settings of a run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task<'a> {
     /// How to search.
     pub(super) engine: Engine,
-    /// What breaks ties between items.
+    /// How ties between items are broken.
     pub(super) branching: Branching,
-    /// Whether to settle what can be settled before the search.
+    /// Whether to presolve before the search.
     pub(super) presolving: bool,
     /// Options that the solutions must have.
     pub(super) chosen: &'a [OptionId],
 }
 
-/// A residue to presolve on and searches to go on with.
+/// A residue for presolve, and the searches that follow it.
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
     residue: BitResidue,
@@ -59,7 +60,8 @@ impl Machine {
         }
     }
 
-    /// The same without what the searches have loaded, which may be much.
+    /// Returns the same machine without the buffers of its searches, which may
+    /// be large.
     pub(super) fn fresh(&self) -> Machine {
         Machine {
             residue: self.residue.clone(),
@@ -68,13 +70,12 @@ impl Machine {
         }
     }
 
-    /// Does without these options from now on, and no others.
+    /// Excludes these options from all further runs, and no others.
     pub(super) fn exclude(&mut self, options: Vec<OptionId>) {
         self.excluded = options;
     }
 
-    /// Starts over: settles what can be settled, and sets up the search for the
-    /// rest.
+    /// Starts over: presolves, and sets up the search for the rest.
     pub(super) fn prepare(
         &mut self,
         task: Task<'_>,
@@ -93,7 +94,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Starts over: settles what can be settled, without setting up a search.
+    /// Starts over: presolves without setting up a search.
     pub(super) fn presolve(
         &mut self,
         chosen: &[OptionId],
@@ -104,8 +105,8 @@ impl Machine {
         presolve(&mut self.residue, chosen, settled, clock)
     }
 
-    /// Goes on from what is left: chooses one more option, which is still in, and
-    /// settles what can be settled.
+    /// Continues from what is left: chooses one more option, which must remain,
+    /// and presolves again.
     pub(super) fn choose_more(
         &mut self,
         option: OptionId,
@@ -147,7 +148,7 @@ impl Machine {
         links.load(&self.residue, branching, clock)
     }
 
-    /// Puts everything back but the excluded options.
+    /// Restores everything except the excluded options.
     fn start_over(&mut self, chosen: &[OptionId], clock: &mut Clock) -> Result<(), Halt> {
         let Machine {
             residue, excluded, ..
@@ -173,7 +174,7 @@ impl Machine {
         }
     }
 
-    /// The components of what is left, as problems of their own; `None` if
+    /// Returns the components of what is left, each as a problem; `None` if
     /// there are fewer than `least`.
     pub(super) fn components(
         &self,
@@ -189,8 +190,8 @@ impl Machine {
         Ok(Some(parts))
     }
 
-    /// The options between which to branch in what is left: those of an item
-    /// with the fewest. None are left to be chosen if all is covered.
+    /// Returns the options to branch on in what is left: those of an item with
+    /// the fewest. Returns none if all items are covered.
     pub(super) fn branches(&self) -> Vec<OptionId> {
         let residue = &self.residue;
         let problem = residue.problem();
@@ -205,12 +206,12 @@ impl Machine {
             .collect()
     }
 
-    /// A memoised count of what is left, if that is possible.
+    /// Returns a memoised count of what is left, if it is possible.
     pub(super) fn memo(&self, memory: usize, clock: &mut Clock) -> Result<Option<Memoised>, Stop> {
         Memoised::new(&self.residue, memory, clock)
     }
 
-    /// Goes on to the next solution.
+    /// Advances to the next solution.
     pub(super) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
         let Searches {
             in_use,
@@ -223,8 +224,7 @@ impl Machine {
         }
     }
 
-    /// Searches on to the end, or until the clock says to stop; gives how many
-    /// solutions there were.
+    /// Searches until the end or a limit, and returns the number of solutions.
     pub(super) fn count(&mut self, clock: &mut Clock, stats: &mut Stats) -> (u128, Event) {
         if let InUse::Sets = self.searches.in_use {
             return self.searches.sets.count(clock, stats);
@@ -238,8 +238,8 @@ impl Machine {
         }
     }
 
-    /// Gives away subtrees that the search, which was stopped, has not seen, each
-    /// as the options that are chosen at its root and are not settled; see
+    /// Gives away subtrees that the stopped search has not visited, each as the
+    /// options that are chosen at its root and are not settled; see
     /// [`Search::give_away`].
     pub(super) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
         match self.searches.in_use {
@@ -262,7 +262,7 @@ impl Machine {
     }
 }
 
-/// The searches, each with its buffers, and which of them is in use.
+/// The searches, each with its buffers, and which one is in use.
 #[derive(Clone, Default, Debug)]
 struct Searches {
     in_use: InUse,
@@ -278,7 +278,7 @@ enum InUse {
 }
 
 impl Searches {
-    /// Chooses options for good.
+    /// Chooses options for the whole search.
     fn commit(&mut self, options: &[OptionId]) {
         for &option in options {
             match self.in_use {

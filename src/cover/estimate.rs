@@ -1,23 +1,22 @@
-//! Estimates of how many solutions there are, and how large the search tree is,
-//! where both are out of reach.
+//! Estimates the number of solutions and the size of the search tree, where
+//! both are too large to count.
 //!
 //! Knuth ("Estimating the efficiency of backtrack programs", 1975): go down the
 //! tree from its root, at each branch take one of the `k` options at random,
 //! and let each solution at the end of the path stand for the product of all
-//! these `k`. On average that gives the number of solutions exactly. But the
-//! numbers scatter widely, so three things are done about that:
+//! these `k`. The mean of these numbers is exactly the number of solutions, but
+//! they scatter widely. Three things reduce the scatter:
 //!
 //! - **Strata.** The upper tree is split into subtrees, and every round probes
-//!   each of them once. So nothing is left to chance there.
-//! - **Ends that are counted.** A path ends as soon as what is left can be
-//!   counted within a few hundred nodes, and stands for all of that. As each try
-//!   sets up a search, one path in each subtree shows first where it is worth
+//!   each of them once, so nothing there is left to chance.
+//! - **Counted ends.** A path ends as soon as what is left can be counted
+//!   within a few hundred nodes, and stands for all of that. As each try sets
+//!   up a search, one path in each subtree first shows where it is worth
 //!   trying, and further down it is tried at fewer and fewer steps.
-//! - **A look at the tail.** Rounds are put together to some twenty batches. If
-//!   one of them is ten times the median, most of the solutions lie where hardly
-//!   any probe comes, and then the interval is not to be trusted. (That all
-//!   batches are alike proves nothing, though: what no probe has met is not in
-//!   the estimate.)
+//! - **A look at the tail.** Rounds are grouped into about twenty batches. If
+//!   one of them is ten times the median, most of the solutions lie where
+//!   probes rarely come, and the interval is not to be trusted. (Equal batches
+//!   prove nothing, though: what no probe has met is not in the estimate.)
 //!
 //! The interval is Student's, for the mean of the batches.
 
@@ -28,15 +27,15 @@ use super::searcher::{Below, Searcher};
 use super::split::split;
 use crate::limits::{Clock, Limits, Stop};
 
-/// How much is to be probed.
+/// How much to probe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Probing {
-    /// How many rounds; the limits of the solver may end them earlier.
+    /// The number of rounds; the limits of the solver may end them earlier.
     pub rounds: u64,
-    /// How many subtrees each round probes, or a few more.
+    /// The number of subtrees that each round probes, or a few more.
     pub strata: usize,
-    /// How many nodes the count at the end of a path may take.
+    /// The most nodes that the count at the end of a path may take.
     pub nodes: u64,
 }
 
@@ -51,14 +50,15 @@ impl Probing {
         Probing { strata, ..self }
     }
 
-    /// Sets how many nodes the count at the end of a path may take.
+    /// Sets the most nodes that the count at the end of a path may take.
     pub fn with_nodes(self, nodes: u64) -> Probing {
         Probing { nodes, ..self }
     }
 }
 
 impl Default for Probing {
-    /// 100 rounds over 32 subtrees, with 500 nodes at the end of a path.
+    /// Returns 100 rounds over 32 subtrees, with 500 nodes at the end of a
+    /// path.
     fn default() -> Probing {
         Probing {
             rounds: 100,
@@ -68,41 +68,40 @@ impl Default for Probing {
     }
 }
 
-/// What probes say about a number.
+/// An estimate of a number.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Interval {
-    /// The number that is most likely.
+    /// The most likely value.
     pub mean: f64,
-    /// The least number that is likely: with the greatest one, the bounds of a
-    /// 95 % interval.
+    /// The lower bound of a 95 % interval.
     pub least: f64,
-    /// The greatest number that is likely.
+    /// The upper bound of a 95 % interval.
     pub greatest: f64,
     /// Whether the batches differ so little that the interval can be trusted.
     pub is_reliable: bool,
 }
 
-/// What probes say about a problem.
+/// An estimate for a problem.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Estimate {
     /// The number of solutions.
     pub solutions: Interval,
-    /// The number of nodes of the tree that the probes move in: options tried,
-    /// forced ones included. That of a search is similar.
+    /// The number of nodes of the tree that is probed: options tried, including
+    /// forced ones. The tree of a search is similar.
     pub nodes: Interval,
-    /// How many rounds were done. At 0 nothing was found out.
+    /// The number of rounds done. With 0, nothing is known.
     pub rounds: u64,
-    /// Why there were no more, if it was not that they were enough.
+    /// Why it stopped before all rounds were done, if it did.
     pub stop: Option<Stop>,
 }
 
-/// Batches for which an interval is computed.
+/// The number of batches from which an interval is computed.
 const BATCHES: usize = 20;
 
-/// Estimates the number of solutions by random probes, until there are enough or
-/// the searcher's time is over.
+/// Estimates the number of solutions by random probes, until all rounds are
+/// done or a limit is reached.
 pub(super) fn estimate(
     searcher: &Searcher,
     probing: &Probing,
@@ -119,7 +118,7 @@ pub(super) fn estimate(
         clock,
         searcher,
         random,
-        // The first paths show where it begins to be worth it.
+        // The first paths show where trying to count begins to be worth it.
         first_end: usize::MAX,
         path: Vec::new(),
     };
@@ -133,7 +132,7 @@ pub(super) fn estimate(
     }
 }
 
-/// What one path stands for, or all paths of a round.
+/// The numbers that one path stands for, or all paths of a round.
 #[derive(Clone, Copy, Default, Debug)]
 struct Probe {
     solutions: f64,
@@ -151,20 +150,20 @@ struct Prober<R> {
     clock: Clock,
     searcher: Searcher,
     random: R,
-    /// How many options have to be chosen before it is worth trying to count
-    /// what is left. It is the same for all paths of a round, so that it does
-    /// not favour any.
+    /// The number of options to choose before it is worth trying to count what
+    /// is left. It is the same for all paths of a round, so that no path is
+    /// favoured.
     first_end: usize,
     /// The options chosen on the path.
     path: Vec<OptionId>,
 }
 
 impl<R: FnMut() -> u64> Prober<R> {
-    /// Does all rounds.
+    /// Probes all rounds.
     ///
     /// # Errors
     ///
-    /// The reason to stop before, if the clock has one.
+    /// Returns a [`Stop`] if a limit is reached first.
     fn probe_all(&mut self, probing: &Probing, rounds: &mut Vec<Probe>) -> Result<(), Stop> {
         let root = vec![self.searcher.chosen.clone()];
         let strata = split(&mut self.searcher, root, probing.strata, &mut self.clock)?;
@@ -183,8 +182,8 @@ impl<R: FnMut() -> u64> Prober<R> {
         Ok(())
     }
 
-    /// Where on one path below a prefix what is left can be counted for the first
-    /// time, if that is before `end`, or else `end`.
+    /// Returns the first step of one path below a prefix at which what is left
+    /// can be counted, or `end` if that comes first.
     fn earlier_end(&mut self, prefix: &Prefix, end: usize) -> Result<usize, Stop> {
         self.probe(prefix)?;
         let path = std::mem::take(&mut self.path);
@@ -194,7 +193,7 @@ impl<R: FnMut() -> u64> Prober<R> {
         };
         let (mut least, mut most) = (prefix.len(), path.len());
         if most >= end {
-            // Seldom is it before the end that others have.
+            // This is rarely before the end that others have.
             most = end;
             if least >= end || !can_count(end - 1)? {
                 return Ok(end);
@@ -216,7 +215,7 @@ impl<R: FnMut() -> u64> Prober<R> {
         self.clock.look().break_value().map_or(Ok(()), Err)?;
         self.path.clone_from(prefix);
         let mut probe = Probe::default();
-        // How many paths this one stands for.
+        // The number of paths that this one stands for.
         let mut weight = 1.0;
         let first_try = self.first_end.max(prefix.len());
         let mut next_try = first_try;
@@ -249,8 +248,8 @@ impl<R: FnMut() -> u64> Prober<R> {
         }
     }
 
-    /// Counts what is left, if that takes few nodes: gives how many solutions
-    /// there are, and how many nodes it took.
+    /// Counts what is left, if that takes few nodes. Returns the number of
+    /// solutions and of nodes.
     fn count(&mut self) -> Result<Option<(u128, u64)>, Stop> {
         let mut run = Run::start_here(&mut self.searcher);
         match run.count(&mut self.searcher) {
@@ -266,13 +265,13 @@ impl<R: FnMut() -> u64> Prober<R> {
     }
 }
 
-/// A product in which the weight may be infinite, as of 10^308 paths.
+/// Returns a product whose weight may be infinite, as for 10^308 paths.
 fn times(weight: f64, number: f64) -> f64 {
     if number == 0.0 { 0.0 } else { weight * number }
 }
 
-/// After this many steps on which a count was tried in vain one is left out, after
-/// twice as many two, and so on.
+/// After this many failed tries to count, one step is left out before the next
+/// try; after twice as many, two; and so on.
 const PATIENCE: usize = 2;
 
 impl Interval {
@@ -290,7 +289,7 @@ impl Interval {
             .collect();
         means.sort_by(f64::total_cmp);
         let batches = means.len() as f64;
-        // The sum of nothing is a negative zero.
+        // The sum of no numbers is a negative zero.
         let mean = (0.0 + means.iter().sum::<f64>()) / batches.max(1.0);
         let (Some(&median), Some(&most), [_, _, ..], true) = (
             means.get(means.len() / 2),
@@ -305,7 +304,7 @@ impl Interval {
                 is_reliable: false,
             };
         };
-        // In units of the largest batch, the square of which may be infinite.
+        // In units of the largest batch, whose square may be infinite.
         let unit = most.max(1.0);
         let squares = means.iter().map(|batch| ((batch - mean) / unit).powi(2));
         let variance = squares.sum::<f64>() / (batches - 1.0) / batches;
@@ -319,8 +318,8 @@ impl Interval {
     }
 }
 
-/// How many standard deviations of the mean to either side hold 95 %, for 2 to
-/// [`BATCHES`] batches: Student's t for 1 to 19 degrees of freedom.
+/// The half-width of a 95 % interval, in standard deviations of the mean, for 2
+/// to [`BATCHES`] batches: Student's t for 1 to 19 degrees of freedom.
 const STUDENT: [f64; BATCHES - 1] = [
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
     2.145, 2.131, 2.120, 2.110, 2.101, 2.093,
@@ -339,7 +338,7 @@ mod tests {
         Searcher::new(Arc::new(problem))
     }
 
-    /// Random bits from a seed (SplitMix64, by Vigna).
+    /// Returns random bits from a seed (SplitMix64, by Vigna).
     fn random(mut seed: u64) -> impl FnMut() -> u64 {
         move || {
             seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -366,7 +365,7 @@ mod tests {
         builder.build()
     }
 
-    /// The seeds are fixed; an interval of 95 % may miss for one in twenty.
+    /// The seeds are fixed; a 95 % interval may miss once in twenty.
     #[test]
     fn intervals_cover_what_is_known() {
         let few = Probing {
@@ -450,7 +449,7 @@ mod tests {
         assert_eq!((endless.mean, endless.least), (f64::INFINITY, 0.0));
         assert!(!endless.is_reliable);
         assert_eq!(times(f64::INFINITY, 0.0), 0.0);
-        // More than 10^308 ways to put dominoes on a board.
+        // More than 10^308 domino tilings.
         let searcher = searcher(dominoes(50, 60));
         let few = Probing::default().with_rounds(2).with_strata(2);
         let board = estimate(&searcher, &few, random(8));

@@ -1,11 +1,11 @@
-//! Indices as types, and the one place that decides how large they may get.
+//! Indices as types, and the single place that limits their size.
 //!
 //! Items, options and nodes are numbered with 32 bits: half the memory traffic
-//! of pointers, and room for a thousand million nodes. The two top bits stay
-//! free: the [`links`](super::links) of the search mark covered items with one,
-//! and the [residue](super::bit_residue) marks secondary items with the other.
-//! So a node and a header together are numbered with 32 bits too, and nothing
-//! here depends on the width of a pointer.
+//! of pointers, and room for 10^9 nodes. The two top bits stay free. The
+//! [`links`](super::links) of the search mark covered items with one; the
+//! [residue](super::bit_residue) marks secondary items with the other. A node
+//! and a header together therefore also fit 32 bits, and nothing here depends
+//! on the width of a pointer.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ const LIMIT: usize = (u32::MAX >> 2) as usize;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct TooMany {
-    /// What there are too many of: `items`, `options` or `nodes`.
+    /// What exceeds the limit: `items`, `options` or `nodes`.
     pub what: &'static str,
 }
 
@@ -35,16 +35,16 @@ macro_rules! index {
         pub struct $name(u32);
 
         impl $name {
-            /// The index with this value.
+            /// Creates the index with this value.
             ///
             /// # Errors
             ///
-            /// [`TooMany`] if it does not fit 30 bits.
+            /// Returns [`TooMany`] if it does not fit 30 bits.
             pub fn new(index: usize) -> Result<Self, TooMany> {
                 if index < LIMIT { Ok($name(index as u32)) } else { Err(TooMany { what: $what }) }
             }
 
-            /// Its value, counted from 0.
+            /// Returns the value, counted from 0.
             pub fn index(self) -> usize {
                 self.0 as usize
             }
@@ -59,13 +59,13 @@ macro_rules! index {
 }
 
 index! {
-    /// An item of a [`Problem`](super::Problem): something to be covered.
+    /// An item of a [`Problem`](super::Problem): an element to be covered.
     ItemId, "items"
 }
 
 index! {
-    /// An option of a [`Problem`](super::Problem): a set of items that are
-    /// covered together.
+    /// An option of a [`Problem`](super::Problem): a set of items that it
+    /// covers together.
     OptionId, "options"
 }
 

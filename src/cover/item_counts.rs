@@ -1,46 +1,46 @@
-//! The inner loop of the search on sets: count, for every item at once, the
-//! options it has left, and find the item with the fewest.
+//! The inner loop of the search on sets: counts the options that every item has
+//! left, and finds the item with the fewest.
 //!
-//! Counting is `popcount(column & alive)` over the words of the sets. The
-//! columns are stored so that eight items lie side by side, one in each lane
-//! of a vector: a word of the alive set is spread over the lanes, and there is
-//! neither a branch nor a reduction before the very end. With AVX-512 there is
-//! an instruction for the population count of eight words, with AVX2 a short
-//! sequence, and the plain version works anywhere; which one the machine has
-//! is found out at run time. (Left to itself, the compiler makes vectors of
-//! successive words, not of items, which is half as fast.)
+//! Counting is `popcount(column & alive)` over the words of the sets. Eight
+//! items are stored side by side, one in each lane of a vector: a word of the
+//! alive set is spread over the lanes, and there is neither a branch nor a
+//! reduction before the very end. AVX-512 has an instruction for the population
+//! count of eight words, AVX2 a short sequence, and the portable version works
+//! anywhere; the program detects at run time what the machine has. (Left to
+//! itself, the compiler makes vectors of successive words, not of items, which
+//! is half as fast.)
 
-/// As many items as are counted side by side.
+/// The number of items that are counted side by side.
 pub(super) const LANES: usize = 8;
 
-/// One 64-bit word for each of [`LANES`] items, on a cache line of their own:
-/// across two, each would take two loads.
+/// One 64-bit word for each of [`LANES`] items, on one cache line: across two
+/// lines, each access would take two loads.
 #[derive(Clone, Copy, Default, Debug)]
 #[repr(align(64))]
 pub(super) struct Group(pub(super) [u64; LANES]);
 
-/// The least key when no item is open.
+/// The least key if no item is open.
 pub(super) const NONE_OPEN: u64 = u64::MAX;
 
-/// What has to be looked at to find the next item.
+/// The input of a sweep that finds the next item.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View<'a> {
-    /// For each group and, within it, each word of a set: the options that the
-    /// group's items have in that word.
+    /// For each group, and within it each word of a set: the options of the
+    /// group's items in that word.
     pub(super) columns: &'a [Group],
-    /// The options that are there.
+    /// The remaining options.
     pub(super) alive: &'a [u64],
-    /// The items that are open: a byte for each group, eight to a word.
+    /// The open items: a byte for each group, eight to a word.
     pub(super) open: &'a [u64],
-    /// For each group, what breaks ties between its items: the lower half of
-    /// their keys.
+    /// For each group, the tie-breakers of its items: the lower half of their
+    /// keys.
     pub(super) ties: &'a [Group],
 }
 
 impl<'a> View<'a> {
-    /// For each word of `open` and of `single` the groups whose items it has,
-    /// each with its place in the word, its columns, its ties, and a bit for
-    /// each open item.
+    /// Returns the groups whose items each word of `open` and of `single` has.
+    /// Each group comes with its place in the word, its columns, its ties, and
+    /// a bit for each open item.
     #[inline(always)]
     fn groups<const W: usize>(
         self,
@@ -73,41 +73,41 @@ impl<'a> View<'a> {
     }
 }
 
-/// A way of running the scan.
+/// An implementation of the scan.
 pub(super) trait Scan {
-    /// The least key of the open items: its upper half is the number of
-    /// options left, its lower half the item's tie; [`NONE_OPEN`] if there are
-    /// none. `single` becomes the set of the open items that have one option
-    /// left. A set of options has `W` words, or any number if that is 0.
+    /// Returns the least key of the open items, or [`NONE_OPEN`]. Its upper
+    /// half is the number of options left, its lower half the item's tie.
+    /// `single` becomes the set of the open items with one option left. A set
+    /// of options has `W` words, or any number if `W` is 0.
     ///
     /// # Safety
     ///
-    /// The machine must have the instructions that the implementation needs.
+    /// The machine must have the instructions that the implementation uses.
     unsafe fn least_key<const W: usize>(view: View<'_>, single: &mut [u64]) -> u64;
 }
 
-/// A loop around the scan, to be compiled for each way of running it.
+/// A loop around the scan, compiled once for each implementation.
 pub(super) trait Scanning {
-    /// What the loop comes to.
+    /// The result of the loop.
     type Output;
 
-    /// Runs the loop. Implementations are `#[inline(always)]`, so that all of
-    /// it is compiled for the instructions that the scan uses.
+    /// Runs the loop. Implementations are `#[inline(always)]`, so that the
+    /// whole loop is compiled for the instructions that the scan uses.
     ///
     /// # Safety
     ///
-    /// The machine must have the instructions that the scan needs.
+    /// The machine must have the instructions that the scan uses.
     unsafe fn run<S: Scan>(self) -> Self::Output;
 }
 
-/// Runs a loop with the fastest scan that the machine has.
+/// Runs a loop with the fastest scan that the machine supports.
 pub(super) fn with_fastest<L: Scanning>(scanning: L) -> L::Output {
     #[cfg(target_arch = "x86_64")]
     {
         let has_bits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("popcnt");
         if has_bits && is_x86_feature_detected!("avx512vpopcntdq") {
-            // SAFETY: the machine has what the function needs: AVX-512F
-            // comes with every extension of it.
+            // SAFETY: the machine has what the function needs: AVX-512F comes
+            // with every extension of it.
             return unsafe { x86::with_avx512(scanning) };
         }
         if has_bits && is_x86_feature_detected!("avx2") {
@@ -119,7 +119,7 @@ pub(super) fn with_fastest<L: Scanning>(scanning: L) -> L::Output {
     unsafe { scanning.run::<Plain>() }
 }
 
-/// With what every machine has.
+/// The scan for any machine.
 pub(super) enum Plain {}
 
 impl Scan for Plain {
@@ -162,7 +162,7 @@ mod x86 {
         unsafe { scanning.run::<Avx2>() }
     }
 
-    /// With the population count of eight words at once.
+    /// The scan with AVX-512: the population count of eight words at once.
     pub(super) enum Avx512 {}
 
     impl Scan for Avx512 {
@@ -190,7 +190,7 @@ mod x86 {
     }
 
     /// The compiler makes one load of this. (A closure here would be a call
-    /// where the program is built without link-time optimisation.)
+    /// in builds without link-time optimisation.)
     #[inline]
     #[target_feature(enable = "avx512f")]
     fn load(group: &Group) -> __m512i {
@@ -200,14 +200,14 @@ mod x86 {
         )
     }
 
-    /// With a table look-up for the population count.
+    /// The scan with AVX2: a table look-up for the population count.
     pub(super) enum Avx2 {}
 
     impl Scan for Avx2 {
         #[inline]
         #[target_feature(enable = "avx2")]
         unsafe fn least_key<const W: usize>(view: View<'_>, single: &mut [u64]) -> u64 {
-            // AVX2 compares signed numbers, which keys are too.
+            // AVX2 compares signed numbers; all keys are positive.
             let none_open = _mm256_set1_epi64x(i64::MAX);
             let mut least = none_open;
             for (single, groups) in view.groups::<W>(single) {
@@ -216,7 +216,7 @@ mod x86 {
                     let mut singles = 0;
                     for half in [0, 4] {
                         let mut counts = _mm256_setzero_si256();
-                        // A byte has room for the counts of 31 words.
+                        // A byte can hold the counts of 31 words.
                         for (columns, alive) in columns.chunks(31).zip(view.alive.chunks(31)) {
                             let mut bytes = _mm256_setzero_si256();
                             for (column, &alive) in columns.iter().zip(alive) {
@@ -256,7 +256,8 @@ mod x86 {
         }
     }
 
-    /// The population count of every byte: a table look-up for each half of it.
+    /// Returns the population count of every byte: a table look-up for each
+    /// half of it.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn byte_counts(words: __m256i) -> __m256i {
@@ -320,7 +321,7 @@ mod tests {
 
     fn key_and_singles<S: Scan, const W: usize>(view: View<'_>) -> (u64, Vec<u64>) {
         let mut single = vec![0; view.open.len()];
-        // SAFETY: the test asks for what the machine has.
+        // SAFETY: the test checks what the machine has.
         let key = unsafe { S::least_key::<W>(view, &mut single) };
         (key, single)
     }

@@ -1,4 +1,4 @@
-//! The dancing links: what presolve left, frozen into flat arrays.
+//! The dancing links: what presolve leaves, as flat arrays.
 //!
 //! Every item has a column: a circular list of the nodes that have it, linked
 //! up and down. To *hide* an option is to unlink each of its nodes, `n`, from
@@ -8,7 +8,7 @@
 //!   up[down[n]] = up[n]        down[up[n]] = down[n]
 //! ```
 //!
-//! The node itself still knows its old neighbours, so that
+//! The node itself still holds its old neighbours, so
 //!
 //! ```text
 //!   up[down[n]] = n            down[up[n]] = n
@@ -16,19 +16,17 @@
 //!
 //! puts it back, provided that everything hidden after it has been put back
 //! before (Hitotumatu and Noshita 1979; Knuth, "Dancing Links", 2000, and TAOCP
-//! 7.2.2.1). A backtracking search keeps that order by itself.
+//! 7.2.2.1). A backtracking search keeps that order anyway.
 //!
-//! Where this differs from Knuth's program, each with its effect on checking
-//! the 17-clue Sudokus:
+//! Differences from Knuth's program:
 //!
 //! - **A trail.** Hidden options are pushed on a stack, and undoing pops it.
 //!   Covering can then stop the moment an item runs out of options, which
 //!   Knuth's walk back through the columns does not allow.
-//! - **Forced items are noted when they arise**, as the length of a column
-//!   drops to 1, and not looked for: the choice of an item is needed only
-//!   where the search really branches.
+//! - **Forced items are noted as they arise**, when the length of a column
+//!   drops to 1: the search only looks for an item where it really branches.
 //! - **No list of items.** Lengths lie in one array, in which a covered item
-//!   has its top bit set, so that the shortest column is the least number.
+//!   has its top bit set, so the shortest column is the least number.
 //! - **A hidden option leaves all of its columns**, that of the covered item
 //!   included: one more node to unlink, but the loop over a short option's
 //!   nodes always has the same length, and hiding needs no starting point.
@@ -41,8 +39,8 @@ use super::presolve::Residue;
 use super::problem::Colour;
 use crate::limits::{Clock, Stop};
 
-/// Set in the length of an item that is covered, or is secondary and so need
-/// not be. Lengths themselves stay below it.
+/// Set in the length of an item that is covered, or is secondary and need not
+/// be. Lengths themselves stay below it.
 pub(super) const COVERED: u32 = 1 << 31;
 
 /// A node: an item in an option. The first nodes are the headers of the items.
@@ -58,23 +56,24 @@ struct Node {
     option: u32,
 }
 
-/// Which options are still there, with an undo for everything.
+/// The remaining options, with an undo for every change.
 ///
-/// Options and items have numbers of their own here, from 0 without gaps.
+/// Options and items are renumbered here, from 0 without gaps.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Links {
     nodes: Vec<Node>,
-    /// For each item the number of nodes in its column, perhaps [`COVERED`].
+    /// For each item, the number of nodes in its column, perhaps with
+    /// [`COVERED`].
     lens: Vec<u32>,
-    /// How many items are primary: the first ones.
+    /// The number of primary items: the first ones.
     primary: usize,
-    /// How many primary items are not covered.
+    /// The number of primary items that are not covered.
     open: usize,
     /// Where each option's nodes start; one more than there are options.
     starts: Vec<u32>,
     /// The colour in each node, 0 for none; empty if there are no colours.
     colours: Vec<u32>,
-    /// For each item the colour that a chosen option gave it, or 0; empty if
+    /// For each item, the colour that a chosen option gave it, or 0; empty if
     /// there are no colours.
     committed: Vec<u32>,
     /// The items that have been committed, in order.
@@ -83,13 +82,13 @@ pub(super) struct Links {
     trail: Vec<u32>,
     /// Items whose length dropped to 1 since they were last looked at.
     forced: Vec<u32>,
-    /// For each item how often it was left without options.
+    /// For each item, the number of times it was left without options.
     failures: Vec<u32>,
-    /// For each item of the whole problem its number here, if it has one.
+    /// For each item of the whole problem, its number here, if it has one.
     numbers: Vec<u32>,
     /// The caller's number of each option.
     names: Vec<OptionId>,
-    /// How many nodes have been unlinked.
+    /// The number of nodes unlinked.
     updates: u64,
 }
 
@@ -101,12 +100,13 @@ pub(super) struct Mark {
 }
 
 impl Links {
-    /// Starts over with what is left of a problem. Buffers are reused. Takes
+    /// Starts over with what is left of a problem, reusing the buffers. Takes
     /// time linear in the size of the problem.
     ///
     /// # Errors
     ///
-    /// The reason to stop, if the clock has one. There is nothing to search then.
+    /// Returns a [`Stop`] if a limit is reached. There is nothing to search
+    /// then.
     pub(super) fn load(&mut self, residue: &impl Residue, clock: &mut Clock) -> Result<(), Stop> {
         let problem = residue.problem();
         self.clear();
@@ -156,7 +156,7 @@ impl Links {
         Ok(())
     }
 
-    /// Adds a node of the option that is being loaded at the end of a column.
+    /// Appends a node of the option that is being loaded to a column.
     fn append(&mut self, item: u32) {
         let key = self.nodes.len() as u32;
         let last = std::mem::replace(&mut self.nodes[item as usize].up, key);
@@ -185,37 +185,39 @@ impl Links {
         self.names.clear();
     }
 
-    /// The number here of an option that the caller numbers so.
+    /// Returns the number here of an option, given the caller's number.
     pub(super) fn number(&self, name: OptionId) -> Option<u32> {
         Some(self.names.binary_search(&name).ok()? as u32)
     }
 
-    /// The caller's number of an option.
+    /// Returns the caller's number of an option.
     pub(super) fn name(&self, option: u32) -> OptionId {
         self.names[option as usize]
     }
 
-    /// How many primary items are not covered.
+    /// Returns the number of primary items that are not covered.
     pub(super) fn open(&self) -> usize {
         self.open
     }
 
-    /// The lengths of the primary items; those covered have [`COVERED`] set.
+    /// Returns the lengths of the primary items; covered ones have [`COVERED`]
+    /// set.
     pub(super) fn lens(&self) -> &[u32] {
         &self.lens[..self.primary]
     }
 
-    /// For each primary item how often it was left without options.
+    /// Returns, for each primary item, the number of times it was left without
+    /// options.
     pub(super) fn failures(&self) -> &[u32] {
         &self.failures
     }
 
-    /// How many nodes have been unlinked since loading.
+    /// Returns the number of nodes unlinked since loading.
     pub(super) fn updates(&self) -> u64 {
         self.updates
     }
 
-    /// Whether an option is there, that is, not hidden.
+    /// Returns whether an option is linked, that is, not hidden.
     pub(super) fn has(&self, option: u32) -> bool {
         // A hidden node still points at its neighbours; they no longer point
         // at it. Every option has a node, as every one has a primary item.
@@ -223,7 +225,7 @@ impl Links {
         self.nodes[self.nodes[node as usize].up as usize].down == node
     }
 
-    /// An item that is open and has one option left, if one is known.
+    /// Returns an open item with one option left, if one is known.
     pub(super) fn pop_forced(&mut self) -> Option<u32> {
         // Items may have been covered since they were noted.
         while let Some(item) = self.forced.pop() {
@@ -234,27 +236,27 @@ impl Links {
         None
     }
 
-    /// The first node of an item's column, if it has any.
+    /// Returns the first node of an item's column, if it has any.
     pub(super) fn first(&self, item: u32) -> Option<u32> {
         self.below(item)
     }
 
-    /// The node below another one in its column, if there is any.
+    /// Returns the node below another one in its column, if there is one.
     pub(super) fn below(&self, node: u32) -> Option<u32> {
         let Node { down, item, .. } = self.nodes[node as usize];
         (down != item).then_some(down)
     }
 
-    /// The option that a node is in.
+    /// Returns the option that a node is in.
     pub(super) fn option_of(&self, node: u32) -> u32 {
         self.nodes[node as usize].option
     }
 
     /// Chooses an option: covers its items, or commits them to its colours, by
-    /// hiding all options that conflict with it, itself included.
+    /// hiding all options that conflict with it, including itself.
     ///
-    /// Gives `false`, having stopped half way, as soon as a primary item is
-    /// left that no option can cover.
+    /// Stops half way and returns `false` as soon as a primary item is left
+    /// without options.
     pub(super) fn choose(&mut self, option: u32) -> bool {
         for node in self.nodes_of(option) {
             let item = self.nodes[node].item as usize;
@@ -285,7 +287,7 @@ impl Links {
         true
     }
 
-    /// Where the search stands now.
+    /// Returns the current state of the search.
     pub(super) fn mark(&self) -> Mark {
         Mark {
             trail: self.trail.len(),
@@ -293,8 +295,8 @@ impl Links {
         }
     }
 
-    /// Unhides all that was hidden since the mark. The options chosen since
-    /// then have to be uncovered as well.
+    /// Unhides everything hidden since the mark. The caller also has to uncover
+    /// the options chosen since then.
     pub(super) fn unhide_to(&mut self, mark: Mark) {
         while self.trail.len() > mark.trail {
             if let Some(option) = self.trail.pop() {
@@ -318,8 +320,8 @@ impl Links {
         }
     }
 
-    /// Unlinks the nodes of an option; `false` if that leaves an open primary
-    /// item without options.
+    /// Unlinks the nodes of an option. Returns `false` if that leaves an open
+    /// primary item without options.
     fn hide(&mut self, option: u32) -> bool {
         let mut coverable = true;
         self.trail.push(option);
@@ -365,7 +367,7 @@ mod tests {
     use crate::cover::testing::small_problem;
 
     impl Links {
-        /// Checks every sentence in the fields' docs.
+        /// Checks every claim in the fields' docs.
         fn check_invariants(&self) {
             for (item, len) in self.lens.iter().enumerate() {
                 let (mut key, mut nodes) = (self.nodes[item].down as usize, 0);

@@ -1,8 +1,8 @@
 //! The sparse matrix as linked nodes in a slab, for editing.
 //!
-//! Every option that is in is a ring of nodes linked left and right, every
-//! item that is in a column of nodes linked up and down below its header, and
-//! the headers form a ring through the root:
+//! Every option is a ring of nodes linked left and right, every item a column
+//! of nodes linked up and down below its header, and the headers form a ring
+//! through the root:
 //!
 //! ```text
 //!   root <-> header a <-> header b <-> header c <-> (root)
@@ -12,12 +12,11 @@
 //!             node <----> node                        option 1 = {a, b}
 //! ```
 //!
-//! Unlike the [`Links`](super::links::Links) of the search, where only the
-//! last removal may be undone, options and items may be taken out and put
-//! back here in any order. The price is that a removed node loses its place:
-//! its slot goes back to the slab, and what is put back goes to the end of
-//! its column. So the matrix serves to change a large problem, and the links to
-//! search it.
+//! The [`Links`](super::links::Links) of the search can undo only the last
+//! removal; here, options and items may be removed and restored in any order.
+//! The price is that a removed node loses its place: its slot goes back to the
+//! slab, and a restored node goes to the end of its column. So the matrix
+//! serves to change a large problem, and the links to search it.
 
 use std::sync::Arc;
 
@@ -29,12 +28,12 @@ use super::presolve::Residue;
 use super::problem::Problem;
 use crate::limits::{Clock, Stop};
 
-/// A node's key in the slab. 32 bits, as the slab never holds more nodes than
-/// the problem has items and nodes, and one for the root.
+/// A node's key in the slab. 32 bits are enough, as the slab never holds more
+/// nodes than the problem has items and nodes, plus one for the root.
 type Key = u32;
 
-/// One item in one option; or a column's header, which has no option; or the
-/// root, which has neither.
+/// One item in one option; or the header of a column, which has no option; or
+/// the root, which has neither.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     up: Key,
@@ -45,17 +44,17 @@ struct Node {
     option: Option<OptionId>,
 }
 
-/// The part of a [`Problem`] that is still in, as a linked matrix.
+/// The part of a [`Problem`] that remains, as a linked matrix.
 #[derive(Clone, Debug)]
 pub(super) struct Matrix {
     problem: Arc<Problem>,
     nodes: Slab<Node>,
     root: Key,
-    /// For each item its header, if the item is in.
+    /// For each item, its header, if the item is in.
     headers: Vec<Option<Key>>,
-    /// For each item the number of nodes below its header; 0 if it is out.
+    /// For each item, the number of nodes below its header; 0 if it is out.
     lens: Vec<u32>,
-    /// For each option whether it is in, and one of its nodes, if it has any.
+    /// For each option, whether it is in, and one of its nodes, if it has any.
     rows: Vec<Row>,
 }
 
@@ -66,12 +65,12 @@ enum Row {
 }
 
 impl Matrix {
-    /// A matrix with all items and options of the problem in. Takes time and
-    /// room linear in the size of the problem.
+    /// Creates a matrix with all items and options of the problem. Takes time
+    /// and memory linear in the size of the problem.
     ///
     /// # Errors
     ///
-    /// The reason to stop, if the clock has one.
+    /// Returns a [`Stop`] if a limit is reached.
     pub(super) fn new(problem: Arc<Problem>, clock: &mut Clock) -> Result<Matrix, Stop> {
         let mut nodes = Slab::with_capacity(problem.node_count() + problem.item_count() + 1);
         let root = add_alone(&mut nodes, None, None);
@@ -93,18 +92,18 @@ impl Matrix {
         Ok(matrix)
     }
 
-    /// Whether an item is in.
+    /// Returns whether an item is in.
     pub(super) fn has_item(&self, item: ItemId) -> bool {
         self.headers[item.index()].is_some()
     }
 
-    /// Whether an option is in.
+    /// Returns whether an option is in.
     pub(super) fn has_option(&self, option: OptionId) -> bool {
         matches!(self.rows[option.index()], Row::In(_))
     }
 
-    /// The options that are in and have an item that is in, in the order of
-    /// its column.
+    /// Returns the options that are in and have an item that is in, in the
+    /// order of its column.
     pub(super) fn options_with(&self, item: ItemId) -> impl Iterator<Item = OptionId> + '_ {
         let header = self.headers[item.index()];
         let column = header
@@ -113,7 +112,7 @@ impl Matrix {
         column.filter_map(|key| self.node(key).option)
     }
 
-    /// Takes an option out; says whether it was in. Its slots are freed.
+    /// Removes an option and frees its slots. Returns whether it was in.
     pub(super) fn take_out_option(&mut self, option: OptionId) -> bool {
         let Row::In(entry) = std::mem::replace(&mut self.rows[option.index()], Row::Out) else {
             return false;
@@ -131,8 +130,8 @@ impl Matrix {
         true
     }
 
-    /// Puts an option back, with those of its items that are in, at the end of
-    /// their columns; says whether it was out.
+    /// Restores an option, with those of its items that are in, at the end of
+    /// their columns. Returns whether it was out.
     pub(super) fn put_back_option(&mut self, option: OptionId) -> bool {
         if self.has_option(option) {
             return false;
@@ -147,8 +146,8 @@ impl Matrix {
         true
     }
 
-    /// Takes an item out of the matrix and of every option that has it; says
-    /// whether it was in. The options stay.
+    /// Removes an item from the matrix and from every option that has it.
+    /// Returns whether it was in. The options stay.
     pub(super) fn take_out_item(&mut self, item: ItemId) -> bool {
         let Some(header) = self.headers[item.index()].take() else {
             return false;
@@ -169,8 +168,8 @@ impl Matrix {
         true
     }
 
-    /// Puts an item back, into every option that is in and has it by the
-    /// problem; says whether it was out.
+    /// Restores an item in every remaining option that has it in the problem.
+    /// Returns whether it was out.
     pub(super) fn put_back_item(&mut self, item: ItemId) -> bool {
         if self.has_item(item) {
             return false;
@@ -195,7 +194,7 @@ impl Matrix {
         &mut self.nodes[key as usize]
     }
 
-    /// The other keys of a ring, from the one after `start`.
+    /// Returns the other keys of a ring, from the one after `start`.
     fn ring(&self, start: Key, step: fn(&Node) -> Key) -> impl Iterator<Item = Key> + '_ {
         let mut key = start;
         std::iter::from_fn(move || {
@@ -228,9 +227,9 @@ impl Matrix {
         self.node_mut(right).left = key;
     }
 
-    /// Closes the row over a node that has just been removed.
+    /// Closes the row over a removed node.
     fn unlink_sideways(&mut self, node: Node) {
-        // A node that was alone in its ring has itself for neighbours.
+        // A node alone in its ring is its own neighbour.
         if let Some(left) = self.nodes.get_mut(node.left as usize) {
             left.right = node.right;
         }
@@ -240,7 +239,7 @@ impl Matrix {
     }
 }
 
-/// Adds a node that is linked to itself all around.
+/// Adds a node that is linked to itself in all directions.
 fn add_alone(nodes: &mut Slab<Node>, item: Option<ItemId>, option: Option<OptionId>) -> Key {
     let vacant = nodes.vacant_entry();
     let key = vacant.key() as Key;
@@ -320,23 +319,23 @@ mod tests {
     use crate::cover::testing::small_problem;
 
     impl Matrix {
-        /// A matrix that nothing stops.
+        /// Returns a matrix built without limits.
         pub(in crate::cover) fn whole(problem: impl Into<Arc<Problem>>) -> Matrix {
             Matrix::new(problem.into(), &mut Clock::default()).unwrap()
         }
 
-        /// How many nodes are in, headers aside.
+        /// Returns the number of nodes, without headers.
         fn node_count(&self) -> usize {
             self.lens.iter().map(|&len| len as usize).sum()
         }
 
-        /// The items that are in, in the order of their ring.
+        /// Returns the items that are in, in the order of their ring.
         fn items(&self) -> impl Iterator<Item = ItemId> + '_ {
             self.ring(self.root, |node| node.right)
                 .filter_map(|key| self.node(key).item)
         }
 
-        /// The items of an option that are in, in no particular order.
+        /// Returns the remaining items of an option, in no particular order.
         fn items_of(&self, option: OptionId) -> impl Iterator<Item = ItemId> + '_ {
             let entry = match self.rows[option.index()] {
                 Row::In(entry) => entry,
@@ -351,8 +350,8 @@ mod tests {
                 .filter_map(|key| self.node(key).item)
         }
 
-        /// Checks every link, length and entry against each other and against the
-        /// problem. Takes time linear in the size of the matrix.
+        /// Checks every link, length and entry against each other and against
+        /// the problem. Takes time linear in the size of the matrix.
         pub(in crate::cover) fn check_invariants(&self) {
             for (key, node) in &self.nodes {
                 let key = key as Key;
@@ -434,7 +433,7 @@ mod tests {
     }
 
     proptest! {
-        /// `check_invariants` compares with the problem, so it is the model.
+        /// `check_invariants` compares with the problem, which is the model.
         #[test]
         fn any_order_of_edits_keeps_the_matrix_whole(
             problem in small_problem(),

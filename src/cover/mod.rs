@@ -1,22 +1,23 @@
 //! Exact cover: choose options so that every item is covered exactly once.
 //!
-//! Start with a [`Problem`] and a [`Solver`]. The words are Knuth's (TAOCP
-//! 7.2.2.1): *items* are what is to be covered, *options* are sets of items,
+//! Start with a [`Problem`] and a [`Solver`]. The terms are Knuth's (TAOCP
+//! 7.2.2.1): *items* are the elements to cover, *options* are sets of items,
 //! *primary* items must be covered, *secondary* ones may be, at most once or in
 //! one colour.
 //!
-//! In reading order: `index` (numbers as types), `problem` (what is given),
-//! `presolve` (what is settled without search) on a residue, which is a
-//! `bit_residue` (for starting over often) or a `matrix` (linked nodes, for edits
-//! in any order), `links` (the dancing links), `choose` and `search` (Algorithm
-//! X), `sets` with `item_counts` (the same on sets of bits), `engine` (which of
-//! them serves a problem), `searcher` and `run` (one search of it), `stats`, and
-//! `verify`, which judges all of them. Around these: `reduce` (makes a problem
-//! smaller, a `subproblem` of the whole), `components` (what has nothing to do
-//! with each other), `counting` (how a full count is done: by the search, with a
-//! `memo`, on threads), `split` and `parallel` (one question on several threads),
-//! `estimate` (random probes). On top: `solver` (the facade), `labelled` (problems
-//! in the caller's own values) and `text` (Knuth's text format).
+//! In reading order: `index` (numbers as types), `problem` (items and options),
+//! `presolve` (settles what needs no search) on a residue, which is a
+//! `bit_residue` (for starting over often) or a `matrix` (linked nodes, for
+//! edits in any order), `links` (the dancing links), `choose` and `search`
+//! (Algorithm X), `sets` with `item_counts` (the same on bit sets), `engine`
+//! (which of the two serves a problem), `searcher` and `run` (a single search),
+//! `stats`, and `verify`, which checks all of them. Around these: `reduce`
+//! (makes a problem smaller, a `subproblem` of the whole), `components`
+//! (independent parts), `counting` (how a full count is done: by the search,
+//! with a `memo`, on threads), `split` and `parallel` (one question on several
+//! threads), `estimate` (random probes). On top: `solver` (the facade),
+//! `labelled` (problems in the caller's own values) and `text` (Knuth's text
+//! format).
 
 mod answer;
 mod bit_residue;

@@ -1,17 +1,16 @@
 //! One question on several threads.
 //!
 //! The search tree is [split](super::split) into subtrees in a fixed order, and
-//! every thread takes the next one when it has done with the last. There are
-//! many more subtrees than threads, so that all threads are busy nearly to the
-//! end; and as the subtrees do not depend on the number of threads, neither
-//! does the answer: a count is the sum over all subtrees, the first solution
-//! that of the first subtree which has one, and an enumeration goes through the
-//! subtrees in order.
+//! each thread takes the next one when it has finished its last. There are many
+//! more subtrees than threads, so all threads are busy nearly to the end. The
+//! subtrees do not depend on the number of threads, so neither does the answer:
+//! a count is the sum over all subtrees, the first solution is that of the
+//! first subtree with one, and an enumeration goes through the subtrees in
+//! order.
 //!
-//! Threads of their own do here what a pool with work stealing would, as the
-//! subtrees are one flat list. And an enumeration needs them: its threads have
-//! to wait for the caller to take the solutions, and those of a shared pool must
-//! not.
+//! Plain threads do here what a work-stealing pool would, as the subtrees are
+//! one flat list. An enumeration needs threads of its own: they have to wait
+//! for the caller to take the solutions, and threads of a shared pool must not.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -30,23 +29,23 @@ use super::split::{SHARED, split};
 use super::stats::Stats;
 use crate::limits::{Clock, Instant, Limits, Race, Stop};
 
-/// How many subtrees to aim for.
+/// The number of subtrees to aim for.
 const SUBTREES: usize = 256;
 
-/// How many to aim for where one thread counts: no other has to be kept busy,
-/// and the order does not matter. They are split off only because they are
-/// smaller problems. A Sudoku with 27,462 solutions takes a fifth less time so
-/// than with 256.
+/// The number to aim for when one thread counts: there is no other thread to
+/// keep busy, and the order does not matter. They are split off only because
+/// they are smaller problems. A Sudoku with 27,462 solutions takes a fifth less
+/// time this way than with 256.
 const SUBTREES_ALONE: usize = 64;
 
-/// Solutions that are handed over together, at most.
+/// The most solutions handed over together.
 const BATCH: usize = 256;
 
-/// Batches that may wait to be taken, for each subtree that is searched.
+/// Batches that may wait for the caller, for each subtree being searched.
 const BATCHES: usize = 64;
 
-/// Looks for one solution on several threads: the one in the first subtree that
-/// has any.
+/// Finds one solution on several threads: the one in the first subtree that has
+/// any.
 pub(super) fn first(searcher: &mut Searcher, jobs: NonZeroUsize) -> First {
     if searcher.limits.nodes.is_some() {
         return Run::start(searcher).first(searcher);
@@ -65,8 +64,8 @@ pub(super) fn first(searcher: &mut Searcher, jobs: NonZeroUsize) -> First {
     }
 }
 
-/// Visits solutions, found on several threads, on this one, in an order that
-/// does not depend on their number.
+/// Visits solutions on this thread while several threads find them. The order
+/// does not depend on the number of threads.
 pub(super) fn for_each(
     searcher: &mut Searcher,
     jobs: NonZeroUsize,
@@ -103,10 +102,9 @@ pub(super) fn for_each(
     }
 }
 
-/// Goes on with a count that a limit on nodes has stopped: gives subtrees near
-/// its root away, and counts on several threads what the run has left and what
-/// it has given away. Returns all that is counted, that of the run before
-/// included.
+/// Continues a count that a limit on nodes has stopped: gives away subtrees
+/// near its root, and counts on several threads both these and what the run
+/// keeps. Returns the whole count, including that of the run before.
 pub(super) fn count_on(
     run: &mut Run,
     searcher: &mut Searcher,
@@ -133,7 +131,7 @@ pub(super) fn count_on(
         })
 }
 
-/// Asks a question, but gives up after [`SHARED`] nodes: `None` then.
+/// Asks a question, but gives up and returns `None` after [`SHARED`] nodes.
 fn attempt<T>(
     searcher: &mut Searcher,
     limits: &Limits,
@@ -151,13 +149,13 @@ struct Team<'a> {
     searcher: &'a mut Searcher,
     jobs: NonZeroUsize,
     prefixes: Vec<Prefix>,
-    /// The limits on the whole question, whose time has begun.
+    /// The limits on the whole question; their clock is running.
     limits: Limits,
     started: Instant,
 }
 
 impl<'a> Team<'a> {
-    /// A team for the whole tree.
+    /// Creates a team for the whole tree.
     fn whole(
         searcher: &'a mut Searcher,
         jobs: NonZeroUsize,
@@ -184,9 +182,9 @@ impl<'a> Team<'a> {
         })
     }
 
-    /// Asks the same of every subtree, which are ranked by their order. This
-    /// thread does so too, after something that it does before. Gives the answers
-    /// in no particular order.
+    /// Asks the same question about every subtree; each has a rank, its place
+    /// in the order. This thread takes part too, after it has run `before`.
+    /// Returns the answers in no particular order.
     fn all<T: Send>(
         mut self,
         before: impl FnOnce(&mut Searcher) -> Option<T>,
@@ -227,7 +225,7 @@ impl<'a> Team<'a> {
         all
     }
 
-    /// The solution of the first subtree that has one.
+    /// Returns the solution of the first subtree that has one.
     fn first(self) -> First {
         let winner = Arc::new(AtomicUsize::new(usize::MAX));
         let outcome = |searcher: &mut Searcher, rank| {
@@ -280,7 +278,7 @@ impl<'a> Team<'a> {
                 .map(|worker| scope.spawn(move || work(worker)))
                 .collect();
             let answer = receive_all(receivers, &self.limits, visit);
-            // Those that still search may stop.
+            // The threads that still search may stop.
             winner.store(0, Ordering::Relaxed);
             let mut stats = Stats::default();
             for worker in workers {
@@ -292,7 +290,7 @@ impl<'a> Team<'a> {
         answer
     }
 
-    /// As many workers as there are to be threads.
+    /// Returns one worker for each thread.
     fn workers(&self) -> Vec<Worker> {
         let worker = |_| Worker {
             searcher: self.searcher.beside(self.limits.clone()),
@@ -309,12 +307,12 @@ impl<'a> Team<'a> {
     }
 }
 
-/// The next of a list that several threads share.
+/// Takes the next element of a list that several threads share.
 fn next<T>(queue: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
     queue.lock().unwrap_or_else(PoisonError::into_inner).next()
 }
 
-/// What one thread searches with, and what it has done.
+/// The searcher of one thread, and its statistics.
 struct Worker {
     searcher: Searcher,
     stats: Stats,
@@ -331,7 +329,7 @@ impl Worker {
     }
 }
 
-/// What a thread sends to the one that visits.
+/// A message from a thread to the visiting one.
 enum Message {
     /// Some solutions.
     Solutions(Vec<Vec<OptionId>>),
@@ -339,7 +337,7 @@ enum Message {
     Stopped(Stop),
 }
 
-/// Sends all solutions of a subtree, as long as there is someone to take them.
+/// Sends all solutions of a subtree, as long as the receiver exists.
 fn send_all(searcher: &mut Searcher, sender: &SyncSender<Message>) {
     let (mut batch, mut size) = (Vec::new(), 1);
     let (_, stop) = Run::start(searcher).for_each(searcher, |found| {
@@ -347,7 +345,8 @@ fn send_all(searcher: &mut Searcher, sender: &SyncSender<Message>) {
         if batch.len() < size {
             return ControlFlow::Continue(());
         }
-        // The first ones go alone, so that they need not be waited for.
+        // The first solutions are sent alone, so that the caller gets them at
+        // once.
         size = BATCH.min(2 * size);
         let batch = std::mem::take(&mut batch);
         match sender.send(Message::Solutions(batch)) {
@@ -355,7 +354,7 @@ fn send_all(searcher: &mut Searcher, sender: &SyncSender<Message>) {
             Err(_) => ControlFlow::Break(()),
         }
     });
-    // If these cannot be sent, the one that visits has had enough.
+    // If sending fails, the visitor has stopped.
     let _ = sender.send(Message::Solutions(batch));
     if let Some(stop) = stop {
         let _ = sender.send(Message::Stopped(stop));
@@ -412,7 +411,7 @@ mod tests {
         Team::whole(searcher, jobs(number), Limits::none()).unwrap()
     }
 
-    /// All solutions, in the order in which several threads give them.
+    /// Returns all solutions, in the order in which several threads visit them.
     fn all(searcher: &mut Searcher, jobs: usize) -> Vec<Vec<OptionId>> {
         let mut solutions = Vec::new();
         let answer = team(searcher, jobs).visit(|solution| {

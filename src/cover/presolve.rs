@@ -1,20 +1,21 @@
-//! Takes out what is settled before any search: the chosen options, then every
-//! forced item, to a fixed point.
+//! Settles what needs no search: the chosen options, then every forced item, to
+//! a fixed point.
 //!
-//! To *choose* an option is to take out its items, and with them every option
+//! To *choose* an option is to remove its items, and with them every option
 //! that it conflicts with. That leaves other items with fewer options. A
-//! primary item with one option left *forces* it: it is in every solution that
-//! remains, so it is chosen too. A primary item with none left shows that
-//! there is no solution. When neither occurs any more, what is left is a
-//! smaller problem with exactly the same solutions, less the settled options.
+//! primary item with one option left *forces* it: the option is in every
+//! remaining solution, so it is chosen too. A primary item with no option left
+//! shows that there is no solution. When neither occurs any more, what is left
+//! is a smaller problem with exactly the same solutions, less the settled
+//! options.
 //!
 //! In Sudoku, clues are the chosen options, and one rule finds both kinds of
 //! single: a *naked* single is a cell item with one option left, a *hidden*
 //! single the item of a digit in a house with one option left.
 //!
-//! A secondary item that a chosen option colours is taken out as well, after
-//! the options that give it another colour: those that remain agree on it, so
-//! it no longer constrains anything.
+//! A secondary item that a chosen option colours is removed too, after the
+//! options that give it another colour: the remaining ones agree on it, so it
+//! no longer constrains anything.
 
 use std::fmt;
 use std::sync::Arc;
@@ -23,36 +24,36 @@ use super::index::{ItemId, OptionId};
 use super::problem::Problem;
 use crate::limits::{Clock, Stop};
 
-/// What is left of a problem while it is presolved.
+/// The rest of a problem during presolve.
 pub(super) trait Residue {
-    /// The whole problem.
+    /// Returns the whole problem.
     fn problem(&self) -> &Arc<Problem>;
-    /// Whether an item is still in.
+    /// Returns whether an item is still in.
     fn has_item(&self, item: ItemId) -> bool;
-    /// Whether an option is still in.
+    /// Returns whether an option is still in.
     fn has_option(&self, option: OptionId) -> bool;
-    /// How many of the options that are in have this item.
+    /// Returns the number of remaining options with this item.
     fn len_of(&self, item: ItemId) -> usize;
-    /// One of the options that are in and have this item.
+    /// Returns a remaining option with this item.
     fn first_option(&self, item: ItemId) -> Option<OptionId>;
-    /// Takes out an option's items and every option that conflicts with it,
-    /// itself included. Primary items that are in and are left with at most
-    /// one option are added to `short`, perhaps more than once. Returns the number
-    /// of steps, about.
+    /// Removes an option's items and every option that conflicts with it,
+    /// including itself. Adds the remaining primary items that are left with at
+    /// most one option to `short`, perhaps more than once. Returns the
+    /// approximate number of steps.
     fn choose(&mut self, option: OptionId, short: &mut Vec<ItemId>) -> usize;
-    /// Does the same for one of several options that are chosen together; the
+    /// Does the same for one of several options that are chosen together. The
     /// lengths of items may be wrong until [`recount`](Residue::recount).
     fn choose_one_of_many(&mut self, option: OptionId) {
         self.choose(option, &mut Vec::new());
     }
-    /// Sets the lengths of items right.
+    /// Corrects the lengths of items.
     fn recount(&mut self) {}
-    /// Takes out an option that is in, and nothing else. Primary items that are
-    /// in and are left with at most one option are added to `short`.
+    /// Removes a remaining option, and nothing else. Adds the remaining primary
+    /// items that are left with at most one option to `short`.
     fn take_out(&mut self, option: OptionId, short: &mut Vec<ItemId>);
-    /// Makes `set` the options that conflict with one, itself included: bit
-    /// `o % 64` of word `o / 64` is `o`. It does not matter for the bits of
-    /// options that are out. Returns the number of steps, about.
+    /// Sets `set` to the options that conflict with `option`, including itself:
+    /// bit `o % 64` of word `o / 64` is `o`. The bits of removed options are
+    /// arbitrary. Returns the approximate number of steps.
     fn conflicts_with(&self, option: OptionId, set: &mut Vec<u64>) -> usize;
 }
 
@@ -89,7 +90,7 @@ pub enum Contradiction {
 }
 
 impl Contradiction {
-    /// The item that shows it.
+    /// Returns the item that shows it.
     pub fn item(self) -> ItemId {
         match self {
             Contradiction::Clash(item)
@@ -115,7 +116,7 @@ impl fmt::Display for Contradiction {
     }
 }
 
-/// Why presolve did not come to its end.
+/// Why presolve did not finish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Halt {
     /// There is no solution.
@@ -136,17 +137,18 @@ impl From<Stop> for Halt {
     }
 }
 
-/// Takes the chosen options and all that they force out of `residue`, and
+/// Removes the chosen options and all that they force from `residue`, and
 /// appends them to `settled` in the order in which they were settled.
 ///
-/// Takes time linear in the number of nodes taken out (and in that of the
-/// items, to look for those that are forced from the start).
+/// Takes time linear in the number of removed nodes, plus the number of items,
+/// to find those forced from the start.
 ///
 /// # Errors
 ///
 /// A [`Contradiction`] is an answer: there is no solution with the chosen
-/// options. The residue is then left half reduced. If a limit is reached, it is
-/// left as a problem with as many solutions, in which more may be forced.
+/// options. The residue is then left half reduced. If a limit is reached, the
+/// residue is left as a problem with the same number of solutions, in which
+/// more may be forced.
 pub(super) fn presolve<R: Residue>(
     residue: &mut R,
     chosen: &[OptionId],
@@ -161,8 +163,8 @@ pub(super) fn presolve<R: Residue>(
     settle(residue, &mut short, settled, clock)
 }
 
-/// Takes the chosen options out. No limit stops that half way, as what is left
-/// would not be a problem.
+/// Removes the chosen options. No limit stops this half way, as the rest would
+/// not be a valid problem.
 fn take_given<R: Residue>(
     residue: &mut R,
     chosen: &[OptionId],
@@ -173,8 +175,8 @@ fn take_given<R: Residue>(
             if settled.iter().any(|settled| settled.option == option) {
                 continue;
             }
-            // Its first item that is out, or its first coloured one, is what
-            // an earlier choice has taken.
+            // The first item that is out, or the first coloured one, is the one
+            // that an earlier choice has taken.
             let mut items = residue.problem().items_of(option).iter().copied();
             let clash = items
                 .clone()
@@ -245,8 +247,7 @@ mod tests {
     }
 
     proptest! {
-        /// All residues settle alike, and what they settle is in every
-        /// solution.
+        /// All residues settle the same options, and every solution has them.
         #[test]
         fn presolve_settles_only_what_every_solution_has(
             problem in small_problem(),
@@ -296,7 +297,7 @@ mod tests {
 
     #[test]
     fn a_limit_leaves_a_problem_with_as_many_solutions() {
-        // Each item is forced once the one before it is settled.
+        // Each item is forced once the previous one is settled.
         let mut builder = Problem::builder();
         let items: Vec<_> = (0..400).map(|_| builder.primary_item().unwrap()).collect();
         let links: Vec<_> = items

@@ -3,8 +3,7 @@
 //! A solution is a set of options that together cover every *primary* item
 //! exactly once and every *secondary* item at most once. An option may give a
 //! secondary item a *colour*; then any number of chosen options may cover that
-//! item, as long as they all give it the same colour (Knuth's "XCC", TAOCP
-//! 7.2.2.1).
+//! item, if they all give it the same colour (Knuth's "XCC", TAOCP 7.2.2.1).
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -15,13 +14,13 @@ use crate::limits::{Clock, Stop};
 /// A colour that an option gives to a secondary item.
 pub type Colour = NonZeroU32;
 
-/// Items and options, checked and indexed both ways. It does not change once
-/// built, so any number of solvers, in any number of threads, may share it.
+/// Items and options, checked and indexed both ways. A problem is immutable, so
+/// any number of solvers, in any number of threads, can share it.
 ///
 /// # Examples
 ///
 /// Knuth's first example in TAOCP 7.2.2.1: seven items, six options, and one
-/// way to cover.
+/// solution.
 ///
 /// ```
 /// use quadrille::cover::{First, Problem, Solver};
@@ -51,83 +50,85 @@ pub struct Problem {
     nodes: Vec<ItemId>,
     /// The colour in each node; empty if the problem has no colours.
     colours: Vec<Option<Colour>>,
-    /// Where each option's nodes start; one more than there are options.
+    /// The start of each option's nodes; one more than there are options.
     option_starts: Vec<u32>,
     /// The options of all items, item after item, each list ascending.
     incident: Vec<OptionId>,
-    /// Where each item's options start; one more than there are items.
+    /// The start of each item's options; one more than there are items.
     item_starts: Vec<u32>,
 }
 
 impl Problem {
-    /// An empty builder.
+    /// Returns an empty builder.
     pub fn builder() -> ProblemBuilder {
         ProblemBuilder::default()
     }
 
-    /// How many items there are, primary and secondary.
+    /// Returns the number of items, primary and secondary.
     pub fn item_count(&self) -> usize {
         self.items
     }
 
-    /// How many items must be covered exactly once. They are the first ones.
+    /// Returns the number of items that must be covered exactly once. They are
+    /// the first ones.
     pub fn primary_count(&self) -> usize {
         self.primary
     }
 
-    /// How many options there are.
+    /// Returns the number of options.
     pub fn option_count(&self) -> usize {
         self.option_starts.len() - 1
     }
 
-    /// How many nodes there are: the sum of the options' lengths.
+    /// Returns the number of nodes: the sum of the options' lengths.
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether some option gives an item a colour.
+    /// Returns whether an option gives an item a colour.
     pub fn has_colours(&self) -> bool {
         !self.colours.is_empty()
     }
 
-    /// Whether an item must be covered exactly once.
+    /// Returns whether an item must be covered exactly once.
     pub fn is_primary(&self, item: ItemId) -> bool {
         item.index() < self.primary
     }
 
-    /// The items, primary ones first.
+    /// Returns the items, primary ones first.
     pub fn items(&self) -> impl ExactSizeIterator<Item = ItemId> + Clone + use<> {
         ids(self.items, ItemId::new)
     }
 
-    /// The options, in the order in which they were given.
+    /// Returns the options, in the order in which they were given.
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + Clone + use<> {
         ids(self.option_count(), OptionId::new)
     }
 
-    /// The items of an option, in the order in which they were given.
+    /// Returns the items of an option, in the order in which they were given.
     ///
     /// # Panics
     ///
-    /// If the option is of a larger problem.
+    /// Panics if the option belongs to a larger problem.
     pub fn items_of(&self, option: OptionId) -> &[ItemId] {
         self.items_of_nth(option.index())
     }
 
-    /// The items of the option with this number.
+    /// Returns the items of the option with this number.
     pub(super) fn items_of_nth(&self, option: usize) -> &[ItemId] {
         let start = self.option_starts[option] as usize;
         &self.nodes[start..self.option_starts[option + 1] as usize]
     }
 
-    /// The colour that an option gives to its `place`-th item.
+    /// Returns the colour that an option gives to its `place`-th item.
     pub fn colour(&self, option: OptionId, place: usize) -> Option<Colour> {
         let range = self.node_range(option);
         *self.colours.get(range.start + place)?
     }
 
-    /// The colour that an option gives to an item; `None` also if it does not
-    /// have the item. Takes time linear in the length of the option.
+    /// Returns the colour that an option gives to an item; `None` also if the
+    /// option does not have the item. Takes time linear in the length of the
+    /// option.
     pub fn colour_of(&self, option: OptionId, item: ItemId) -> Option<Colour> {
         if !self.has_colours() {
             return None;
@@ -139,11 +140,11 @@ impl Problem {
         self.colour(option, place)
     }
 
-    /// The options that have an item, ascending.
+    /// Returns the options that have an item, ascending.
     ///
     /// # Panics
     ///
-    /// If the item is of a larger problem.
+    /// Panics if the item belongs to a larger problem.
     pub fn options_with(&self, item: ItemId) -> &[OptionId] {
         let start = self.item_starts[item.index()] as usize;
         &self.incident[start..self.item_starts[item.index() + 1] as usize]
@@ -155,7 +156,7 @@ impl Problem {
     }
 }
 
-/// The ids below `count`, which the builder has found to fit.
+/// Returns the ids below `count`, which the builder has found to fit.
 fn ids<T>(
     count: usize,
     id: fn(usize) -> Result<T, TooMany>,
@@ -165,8 +166,8 @@ fn ids<T>(
 
 /// Collects the items and options of a [`Problem`].
 ///
-/// Every option is checked as it comes, and a refused one leaves the builder
-/// as it was.
+/// Every option is checked as it is added; a rejected one leaves the builder
+/// unchanged.
 #[derive(Clone, Default, Debug)]
 pub struct ProblemBuilder {
     primary: usize,
@@ -174,8 +175,8 @@ pub struct ProblemBuilder {
     nodes: Vec<ItemId>,
     colours: Vec<Option<Colour>>,
     ends: Vec<u32>,
-    /// For each item, the number of the last option (counted from 1) seen to
-    /// have it: finds repeats without a search.
+    /// For each item, the number of the last option (counted from 1) that has
+    /// it: finds repeats without a search.
     last_use: Vec<u32>,
 }
 
@@ -184,8 +185,8 @@ impl ProblemBuilder {
     ///
     /// # Errors
     ///
-    /// [`ProblemError::LatePrimary`] if there are secondary items already;
-    /// [`ProblemError::TooMany`].
+    /// Returns [`ProblemError::LatePrimary`] if there are secondary items
+    /// already, and [`ProblemError::TooMany`] if there are too many items.
     pub fn primary_item(&mut self) -> Result<ItemId, ProblemError> {
         if self.primary < self.items {
             return Err(ProblemError::LatePrimary);
@@ -195,7 +196,7 @@ impl ProblemBuilder {
         Ok(item)
     }
 
-    /// Adds as many primary items as the array that is asked for holds.
+    /// Adds `N` primary items.
     ///
     /// # Errors
     ///
@@ -212,7 +213,7 @@ impl ProblemBuilder {
     ///
     /// # Errors
     ///
-    /// [`ProblemError::TooMany`].
+    /// Returns [`ProblemError::TooMany`] if there are too many items.
     pub fn secondary_item(&mut self) -> Result<ItemId, ProblemError> {
         self.item()
     }
@@ -221,8 +222,8 @@ impl ProblemBuilder {
     ///
     /// # Errors
     ///
-    /// [`ProblemError`] if the option is empty, has an item twice, has an item
-    /// that is not there, has no primary item, or makes the problem too large.
+    /// Returns [`ProblemError`] if the option is empty, has an item twice, has
+    /// an unknown item, has no primary item, or makes the problem too large.
     pub fn option(
         &mut self,
         items: impl IntoIterator<Item = ItemId>,
@@ -262,7 +263,7 @@ impl ProblemBuilder {
         problem.unwrap_or_else(|stop| unreachable!("there are no limits: {stop}"))
     }
 
-    /// The same, unless the clock has a reason to stop.
+    /// Does the same, unless the clock stops it.
     pub(super) fn build_within(self, clock: &mut Clock) -> Result<Problem, Stop> {
         let option_starts: Vec<u32> = std::iter::once(0).chain(self.ends).collect();
         let mut item_starts = vec![0u32; self.items + 1];
@@ -304,7 +305,7 @@ impl ProblemBuilder {
         Ok(item)
     }
 
-    /// Appends the entries of one option; gives the end of its nodes.
+    /// Appends the entries of one option. Returns the end of its nodes.
     fn push_entries(
         &mut self,
         option: OptionId,
@@ -343,41 +344,41 @@ impl ProblemBuilder {
     }
 }
 
-/// Why an item or an option was refused. Options are counted from 0.
+/// Why an item or an option was rejected. Options are counted from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ProblemError {
-    /// A primary item was asked for after a secondary one.
+    /// A primary item was added after a secondary one.
     LatePrimary,
     /// The option has no item.
     EmptyOption {
-        /// The option that was refused.
+        /// The rejected option.
         option: OptionId,
     },
-    /// The option has no primary item, so nothing would ever choose it.
+    /// The option has no primary item, so no search would choose it.
     NoPrimaryItem {
-        /// The option that was refused.
+        /// The rejected option.
         option: OptionId,
     },
     /// The option has an item twice.
     RepeatedItem {
-        /// The option that was refused.
+        /// The rejected option.
         option: OptionId,
-        /// The item that it has twice.
+        /// The repeated item.
         item: ItemId,
     },
-    /// The option has an item that the problem does not have.
+    /// The option has an unknown item.
     UnknownItem {
-        /// The option that was refused.
+        /// The rejected option.
         option: OptionId,
-        /// The item that is not there.
+        /// The unknown item.
         item: ItemId,
-        /// How many items there are.
+        /// The number of items.
         items: usize,
     },
     /// The option gives a colour to a primary item.
     ColouredPrimary {
-        /// The option that was refused.
+        /// The rejected option.
         option: OptionId,
         /// The primary item.
         item: ItemId,
@@ -395,7 +396,7 @@ impl From<TooMany> for ProblemError {
 impl fmt::Display for ProblemError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ProblemError::LatePrimary => write!(f, "primary items come before secondary ones"),
+            ProblemError::LatePrimary => write!(f, "primary items must come before secondary ones"),
             ProblemError::EmptyOption { option } => write!(f, "option {} is empty", option.index()),
             ProblemError::NoPrimaryItem { option } => {
                 write!(f, "option {} has no primary item", option.index())
@@ -470,7 +471,7 @@ mod tests {
         assert_eq!(refused(&[(s, red)]), "option 0 has no primary item");
         assert_eq!(
             builder.primary_item().unwrap_err().to_string(),
-            "primary items come before secondary ones"
+            "primary items must come before secondary ones"
         );
         builder.option([a, b]).unwrap();
         builder.coloured_option([(a, None), (s, red)]).unwrap();

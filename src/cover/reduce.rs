@@ -1,22 +1,21 @@
-//! Makes a problem smaller without changing how many solutions it has.
+//! Makes a problem smaller without changing its number of solutions.
 //!
-//! Presolve takes out what is settled. After that, an option is *blocking* if
-//! choosing it would leave some primary item, which it does not have, without
-//! any option: it is in no solution, so it goes. That may leave an item with
-//! one option, which is then forced, and may make other options blocking; so
-//! the test is repeated, in rounds over all options, until a round takes
-//! nothing out. This is the test of Knuth's preprocessor DLX-PRE.
+//! Presolve removes what is settled. After that, an option is *blocking* if
+//! choosing it would leave some primary item that it does not have without any
+//! option. It is in no solution, so it is removed. That may leave an item with
+//! one option, which is then forced, and may make other options blocking, so
+//! the test is repeated, in rounds over all options, until a round removes
+//! nothing. This is the test of Knuth's preprocessor DLX-PRE.
 //!
-//! To find that an option is not blocking, one *support* for every other item
-//! is enough: an option of that item which is in and does not conflict. The
-//! support that an item had when the last option was tested is tried first,
-//! and is nearly always one again. So a test costs little more than one look
-//! for each item.
+//! To show that an option is not blocking, one *support* for every other item
+//! is enough: a remaining option of that item that does not conflict. The
+//! support that an item had for the last option is tried first, and nearly
+//! always works again. So a test costs little more than one look for each item.
 //!
-//! At the end, items that say nothing go too. Whatever covers a primary item
-//! exactly once also covers any other item that just the same options have. A
-//! secondary item is as idle if all its options share a primary item, as at
-//! most one of them is chosen then, or if all give it the same colour.
+//! At the end, redundant items are removed too. A primary item is redundant if
+//! exactly the same options have another one: covering one covers the other. A
+//! secondary item is redundant if all its options share a primary item, since
+//! at most one of them is chosen, or if all give it the same colour.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -30,20 +29,20 @@ use super::subproblem::Subproblem;
 use super::wrong_problem::{WrongProblem, check_options};
 use crate::limits::{Clock, Limits, Stop};
 
-/// How much work to put into making a problem smaller; without bounds, as
-/// much as it takes.
+/// How much work to put into making a problem smaller. Without bounds, it runs
+/// until nothing more can be removed.
 #[derive(Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct Effort {
-    /// At most this many rounds of the test for blocking options. With 0 there
-    /// is only presolve.
+    /// The most rounds of the test for blocking options. 0 means presolve
+    /// alone.
     pub rounds: Option<u64>,
-    /// Bounds on all of it; a node is the test of one option.
+    /// Bounds on the whole reduction; a node is the test of one option.
     pub limits: Limits,
 }
 
 impl Effort {
-    /// Presolve alone.
+    /// Returns the effort of presolve alone.
     pub fn presolve() -> Effort {
         Effort::default().with_rounds(0)
     }
@@ -56,41 +55,41 @@ impl Effort {
         }
     }
 
-    /// Limits all of it.
+    /// Limits the whole reduction.
     pub fn with_limits(self, limits: Limits) -> Effort {
         Effort { limits, ..self }
     }
 }
 
-/// A smaller problem with as many solutions, and the way back.
+/// A smaller problem with the same number of solutions, and the way back.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Reduced {
-    /// The smaller problem. If there is a contradiction, it is the item that
-    /// shows it, alone and without options.
+    /// The smaller problem. With a contradiction, it is the item that shows it,
+    /// alone and without options.
     pub part: Subproblem,
     /// The options that every solution has, in the order in which they were
     /// settled.
     pub settled: Vec<Settled>,
-    /// How many options were taken out because they were blocking.
+    /// The number of options removed because they were blocking.
     pub blocking: u64,
-    /// Rounds of the test that were begun.
+    /// The number of rounds of the test that were begun.
     pub rounds: u64,
-    /// Why there is no solution, if that was found.
+    /// Why there is no solution, if the reduction found that.
     pub contradiction: Option<Contradiction>,
-    /// Why it ended before nothing more could be taken out, if a limit was
-    /// reached. The problem is then larger than it might be, but has as many
-    /// solutions.
+    /// The limit that ended the reduction early, if one did. The problem is
+    /// then larger than it might be, but has the same number of solutions.
     pub stop: Option<Stop>,
 }
 
 impl Reduced {
-    /// Returns the solution of the whole problem that a solution of the smaller
-    /// one stands for: the settled options, then those that are given.
+    /// Returns the solution of the whole problem that corresponds to a solution
+    /// of the smaller one: the settled options, then the given ones.
     ///
     /// # Errors
     ///
-    /// [`WrongProblem::Option`] if the smaller problem does not have an option.
+    /// Returns [`WrongProblem::Option`] if the smaller problem does not have an
+    /// option.
     pub fn whole_solution(
         &self,
         options: impl IntoIterator<Item = OptionId>,
@@ -104,23 +103,25 @@ impl Reduced {
     }
 }
 
-/// Makes a problem with these chosen options smaller. Every solution of the
-/// whole with the chosen options stands for exactly one of the smaller problem.
+/// Makes a problem with these chosen options smaller. The solutions of the
+/// whole with the chosen options correspond one to one to those of the smaller
+/// problem.
 ///
-/// A round takes time quadratic in the number of options at worst, and about
-/// linear in the number of options times that of primary items as a rule. Once a
-/// limit is reached, what is left takes time linear in the size of the problem.
+/// A round takes time quadratic in the number of options at worst, and usually
+/// about linear in the number of options times that of primary items. Once a
+/// limit is reached, the rest takes time linear in the size of the problem.
 ///
 /// # Errors
 ///
-/// [`WrongProblem::Option`] if the problem does not have a chosen option.
+/// Returns [`WrongProblem::Option`] if the problem does not have a chosen
+/// option.
 ///
 /// # Examples
 ///
 /// ```
 /// use quadrille::cover::{Effort, Problem, Solver, reduce};
 ///
-/// // Whatever covers `a` also covers `d`, so nothing else may.
+/// // Every option with `a` has `d` too, so no other option may have `d`.
 /// let mut builder = Problem::builder();
 /// let [a, b, c, d] = builder.primary_items()?;
 /// builder.option([a, d])?;
@@ -159,20 +160,19 @@ pub fn reduce(
     {
         return Ok(Reducer::new(matrix, clock).run(chosen, effort.rounds));
     }
-    // If there is no time for the sets of conflicts, there is none for a test.
+    // Without time for the conflict sets there is none for a test.
     let _ = bits.set_up(&mut clock);
     Ok(Reducer::new(bits, clock).run(chosen, effort.rounds))
 }
 
-/// What is left, and what the test needs from one option to the next.
+/// What is left, and the state of the test from one option to the next.
 struct Reducer<R> {
     residue: R,
     clock: Clock,
     settled: Vec<Settled>,
     /// Primary items that have become short and are not settled yet.
     short: Vec<ItemId>,
-    /// For each primary item the option that supported it last, if there was
-    /// any.
+    /// For each primary item, the option that supported it last, if any.
     supports: Vec<Option<OptionId>>,
     /// The options that conflict with the one that is tested.
     conflicts: Vec<u64>,
@@ -182,7 +182,7 @@ struct Reducer<R> {
 }
 
 impl<R: Residue> Reducer<R> {
-    /// Takes a residue that is whole.
+    /// Creates a reducer of a whole residue.
     fn new(residue: R, clock: Clock) -> Reducer<R> {
         Reducer {
             clock,
@@ -229,7 +229,7 @@ impl<R: Residue> Reducer<R> {
         }
     }
 
-    /// Presolves, then tests in rounds until one takes nothing out.
+    /// Presolves, then tests in rounds until one removes nothing.
     fn take_out_all(&mut self, chosen: &[OptionId], rounds: Option<u64>) -> Result<(), Halt> {
         presolve(
             &mut self.residue,
@@ -272,8 +272,8 @@ impl<R: Residue> Reducer<R> {
         Ok(())
     }
 
-    /// Whether choosing an option would leave a primary item that it does not
-    /// have without options.
+    /// Returns whether choosing an option would leave a primary item that it
+    /// does not have without options.
     fn is_blocking(&mut self, option: OptionId) -> Result<bool, Stop> {
         let Reducer {
             residue,
@@ -307,7 +307,7 @@ impl<R: Residue> Reducer<R> {
         Ok(false)
     }
 
-    /// Notes the items that say nothing that the others do not.
+    /// Marks the redundant items.
     fn find_idle(&mut self, idle: &mut [bool]) -> Result<(), Stop> {
         for item in self.residue.problem().items() {
             self.clock
@@ -317,7 +317,7 @@ impl<R: Residue> Reducer<R> {
         Ok(())
     }
 
-    /// Whether an item that is in says nothing that the others do not.
+    /// Returns whether a remaining item is redundant.
     fn is_idle(&self, item: ItemId) -> bool {
         let problem = self.residue.problem();
         let options = problem.options_with(item).iter().copied();
@@ -328,7 +328,7 @@ impl<R: Residue> Reducer<R> {
         };
         let colour = problem.colour_of(first, item);
         let mut one_colour = colour.is_some();
-        // Of primary items with the same options the first one stays.
+        // Of primary items with the same options, the first one stays.
         let mut shared = problem.items_of(first).to_vec();
         shared.retain(|&other| {
             problem.is_primary(other)
@@ -354,7 +354,7 @@ mod tests {
     use crate::cover::Solver;
     use crate::cover::testing::{brute_force, small_problem};
 
-    /// All solutions of the whole, found by way of the smaller problem.
+    /// Returns all solutions of the whole, found through the smaller problem.
     fn solutions(reduced: &Reduced) -> Vec<Vec<OptionId>> {
         let mut solutions = brute_force(reduced.part.problem(), &[]);
         for solution in &mut solutions {
@@ -429,7 +429,7 @@ mod tests {
         let count = |reduced: &Reduced| Solver::new(reduced.part.problem().clone()).count();
         let whole = reduce(problem.clone(), &[], &Effort::default()).unwrap();
         assert_eq!((whole.stop, count(&whole).number()), (None, 92));
-        // Four diagonals are only a corner long.
+        // Four diagonals are one corner long.
         assert_eq!(whole.part.problem().item_count(), 16 + 26);
         let effort = Effort::default().with_limits(Limits::none().with_nodes(10));
         let stopped = reduce(problem, &[], &effort).unwrap();

@@ -1,4 +1,4 @@
-//! One run of a search: from presolve to the last solution that is wanted.
+//! One run of a search: from presolve to the last solution wanted.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +8,8 @@ use super::search::Event;
 use super::searcher::Searcher;
 use crate::limits::{Clock, Instant, Limits, Stop};
 
-/// How far a run of a [`Searcher`] has come. The run does not hold its searcher,
-/// so that an iterator may own both.
+/// The progress of a run of a [`Searcher`]. The run does not hold its searcher,
+/// so an iterator can own both.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
     clock: Clock,
@@ -54,7 +54,7 @@ impl Run {
         run
     }
 
-    /// Goes on to the next solution; `false` if there is none.
+    /// Advances to the next solution; returns `false` if there is none.
     pub(super) fn advance(&mut self, searcher: &mut Searcher) -> bool {
         if self.finished {
             return false;
@@ -74,23 +74,23 @@ impl Run {
         self.take_time(searcher);
     }
 
-    /// Notes how long the search took by now. That is done at the end, once,
-    /// since a look at the clock takes as long as many a solution.
+    /// Records the time of the search so far. This is done once, at the end,
+    /// since a look at the clock can take longer than finding a solution.
     pub(super) fn take_time(&self, searcher: &mut Searcher) {
         searcher.stats.search_time = self.prepared.elapsed();
     }
 
-    /// Whether there is nothing left to search.
+    /// Returns whether nothing is left to search.
     pub(super) fn is_finished(&self) -> bool {
         self.finished
     }
 
-    /// Why the run ended before all solutions were seen, if it did.
+    /// Returns why the run ended early, if it did.
     pub(super) fn stop(&self) -> Option<Stop> {
         self.stop
     }
 
-    /// What the run has come to.
+    /// Returns the count of the run so far, and why it stopped.
     pub(super) fn outcome(&self) -> (Count, Option<Stop>) {
         let count = if self.stop.is_some() {
             Count::AtLeast(self.found)
@@ -100,7 +100,7 @@ impl Run {
         (count, self.stop)
     }
 
-    /// Goes on to one solution, and no further.
+    /// Advances to one solution, and no further.
     pub(super) fn first(&mut self, searcher: &mut Searcher) -> First {
         if !self.advance(searcher) {
             return self.stop.map_or(First::None, First::Unknown);
@@ -124,7 +124,7 @@ impl Run {
         self.outcome()
     }
 
-    /// Searches on to the end; gives how many solutions there were.
+    /// Searches until the end and returns the number of solutions.
     pub(super) fn count(&mut self, searcher: &mut Searcher) -> (Count, Option<Stop>) {
         if !self.finished {
             let (machine, stats) = searcher.search();
@@ -139,8 +139,8 @@ impl Run {
         self.outcome()
     }
 
-    /// Counts on from where a limit has stopped the run, within others; gives all
-    /// that the run has counted.
+    /// Continues a count that a limit has stopped, within other limits. Returns
+    /// everything that the run has counted.
     pub(super) fn resume(
         &mut self,
         searcher: &mut Searcher,

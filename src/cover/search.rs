@@ -2,9 +2,9 @@
 //!
 //! The steps are those of Knuth's Algorithm X (TAOCP 7.2.2.1): choose an item,
 //! try each of its options, and go on with what is left. Forced items, those
-//! with one option left, are taken without branching: they are choices too,
-//! but nothing has to be remembered for them, as undoing the last real branch
-//! undoes them with it.
+//! with one option left, are covered without branching: they are choices too,
+//! but need no entry on the stack, as undoing the last real branch undoes them
+//! with it.
 
 use std::ops::ControlFlow;
 
@@ -15,45 +15,45 @@ use super::presolve::Residue;
 use super::stats::Stats;
 use crate::limits::{Clock, Stop};
 
-/// A place where the search branched.
+/// A branch of the search.
 #[derive(Clone, Copy, Debug)]
 struct Branch {
-    /// The node of the option that is being tried, in the column of the item.
+    /// The node of the option being tried, in the column of the item.
     node: u32,
-    /// Where things stood before it was chosen.
+    /// The state before the option was chosen.
     mark: Mark,
-    /// How many options had been chosen before it.
+    /// The number of options chosen before it.
     depth: usize,
 }
 
-/// Options that are chosen at the root of a subtree.
+/// Options chosen at the root of a subtree.
 pub(super) type Prefix = Vec<OptionId>;
 
-/// What the search came to.
+/// What stopped the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Event {
     /// The chosen options are a solution.
     Solution,
     /// There are no more solutions.
     Exhausted,
-    /// The search was stopped.
+    /// A limit was reached.
     Stopped(Stop),
 }
 
-/// A search by dancing links: where it branched, and what is chosen.
+/// A search by dancing links: its branches, and the chosen options.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Search {
     links: Links,
     branching: Branching,
     branches: Vec<Branch>,
     chosen: Vec<u32>,
-    /// How many of the branches, from the root, have no more to be tried, since
-    /// the rest was given away.
+    /// The number of branches, from the root, whose remaining options were
+    /// given away.
     given: usize,
-    /// Whether the search has done with where it is, so that it has to go back
-    /// first.
+    /// Whether the search has finished with its current place, and has to go
+    /// back first.
     entered: bool,
-    /// Whether the root itself leads nowhere.
+    /// Whether the root itself has no solution.
     blocking: bool,
 }
 
@@ -62,7 +62,8 @@ impl Search {
     ///
     /// # Errors
     ///
-    /// The reason to stop, if the clock has one. There is nothing to search then.
+    /// Returns a [`Stop`] if a limit is reached. There is nothing to search
+    /// then.
     pub(super) fn load(
         &mut self,
         residue: &impl Residue,
@@ -79,7 +80,7 @@ impl Search {
         Ok(())
     }
 
-    /// Chooses an option for good, before the search.
+    /// Chooses an option for the whole search.
     pub(super) fn commit(&mut self, name: OptionId) {
         if self.blocking {
             return;
@@ -96,12 +97,12 @@ impl Search {
         }
     }
 
-    /// The options chosen now, from the root.
+    /// Returns the options chosen now, from the root.
     pub(super) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
         self.chosen.iter().map(|&option| self.links.name(option))
     }
 
-    /// Goes on to the next solution.
+    /// Advances to the next solution.
     pub(super) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
         if self.blocking {
             return Event::Exhausted;
@@ -112,7 +113,8 @@ impl Search {
     }
 
     fn step(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
-        // X1: on the first call all is set up; later, leave the last solution.
+        // X1: the first call enters the root; later ones leave the last
+        // solution.
         let mut alive = !std::mem::replace(&mut self.entered, true);
         let mut updates = self.links.updates();
         loop {
@@ -143,7 +145,7 @@ impl Search {
                 self.entered = false;
                 return Event::Stopped(stop);
             }
-            // X2, X3: take what is forced; choose an item to branch on.
+            // X2, X3: cover what is forced; choose an item to branch on.
             alive = self.take_forced(stats);
             if !alive {
                 continue;
@@ -163,13 +165,13 @@ impl Search {
         }
     }
 
-    /// Gives away the subtrees that a search which was stopped has not seen at
-    /// its first branches: those of as many branches, from the root, as it takes
-    /// to make `enough` of them. They are in order, each as the options that are
-    /// chosen at its root. The search goes on without them.
+    /// Gives away the subtrees that a stopped search has not visited at its
+    /// first branches. It takes as many branches, from the root, as are needed
+    /// for `enough` subtrees. They are in order, each as the options that are
+    /// chosen at its root. The search continues without them.
     ///
-    /// Takes time linear in the size of the problem: the search goes back to its
-    /// root, and down again.
+    /// Takes time linear in the size of the problem: the search goes back to
+    /// its root, and down again.
     pub(super) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
         let (path, branches) = (self.chosen.clone(), self.branches.clone());
         if let Some(&root) = branches.get(self.given) {
@@ -195,7 +197,7 @@ impl Search {
         levels.into_iter().rev().flatten().collect()
     }
 
-    /// Chooses options that it has chosen before.
+    /// Chooses options that were chosen before.
     fn go_down(&mut self, path: &[u32]) {
         for &option in path {
             self.chosen.push(option);
@@ -223,7 +225,7 @@ impl Search {
     }
 }
 
-/// Undoes all that was done since a branch.
+/// Undoes everything since a branch.
 fn back_to(branch: Branch, links: &mut Links, chosen: &mut Vec<u32>) {
     for option in chosen.drain(branch.depth..) {
         links.uncover(option);

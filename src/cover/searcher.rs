@@ -1,8 +1,8 @@
-//! All of a solver but its face: a problem, what is asked of it, what answers,
-//! and what is known afterwards.
+//! A solver without its public interface: a problem, the settings of a run, the
+//! machine that runs it, and the results.
 //!
-//! Counts, threads and probes work on this, each in a module of its own, and
-//! [`Solver`](super::Solver) puts a face on all of them.
+//! Counts, threads and probes use this, each in its own module, and
+//! [`Solver`](super::Solver) wraps all of them.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use super::search::Prefix;
 use super::stats::Stats;
 use crate::limits::{Clock, Limits, Race, Stop};
 
-/// A problem and what is asked of it.
+/// A problem and the settings of its runs.
 #[derive(Clone, Debug)]
 pub(super) struct Searcher {
     pub(super) problem: Arc<Problem>,
@@ -29,9 +29,9 @@ pub(super) struct Searcher {
     pub(super) branching: Branching,
     /// Bounds on every run.
     pub(super) limits: Limits,
-    /// The race of which every run is one.
+    /// The race that every run takes part in.
     pub(super) race: Option<Race>,
-    /// What the last run settled before its search, in that order.
+    /// The options that the last run settled before its search, in that order.
     pub(super) settled: Vec<Settled>,
     /// Why the last run needed no search.
     pub(super) contradiction: Option<Contradiction>,
@@ -57,7 +57,7 @@ impl Searcher {
         }
     }
 
-    /// Searches another problem in the same way.
+    /// Returns a searcher of another problem with the same settings.
     pub(super) fn like(&self, problem: &Arc<Problem>) -> Searcher {
         Searcher {
             engine: self.engine,
@@ -66,7 +66,7 @@ impl Searcher {
         }
     }
 
-    /// Searches the same problem beside this one, as on another thread.
+    /// Returns a second searcher of the same problem, as for another thread.
     pub(super) fn beside(&self, limits: Limits) -> Searcher {
         Searcher {
             machine: self.machine.fresh(),
@@ -80,17 +80,17 @@ impl Searcher {
         }
     }
 
-    /// Asks only for solutions without these options, from now on.
+    /// Excludes these options from all further runs.
     pub(super) fn exclude(&mut self, options: Vec<OptionId>) {
         self.machine.exclude(options);
     }
 
-    /// Settles what can be settled and sets up the search.
+    /// Presolves and sets up the search.
     pub(super) fn prepare(&mut self, clock: &mut Clock) -> Result<(), Halt> {
         self.stats.reset();
         self.settled.clear();
         self.contradiction = None;
-        // A run that begins too late does nothing.
+        // A run that begins after its deadline does nothing.
         if let ControlFlow::Break(stop) = clock.look() {
             return Err(stop.into());
         }
@@ -116,13 +116,14 @@ impl Searcher {
         Ok(self.machine.load(self.engine, self.branching, clock)?)
     }
 
-    /// What searches, and where it counts what it does.
+    /// Returns the machine and the statistics that it updates.
     pub(super) fn search(&mut self) -> (&mut Machine, &mut Stats) {
         (&mut self.machine, &mut self.stats)
     }
 
-    /// The options of the solution that the search is at: those settled before it
-    /// in the order in which they were, then those of the search from its root.
+    /// Returns the options of the current solution: those settled before the
+    /// search in the order in which they were, then those of the search from
+    /// its root.
     pub(super) fn solution(&self) -> Vec<OptionId> {
         let settled = self.settled.iter().map(|settled| settled.option);
         let mut options: Vec<_> = settled.collect();
@@ -130,14 +131,13 @@ impl Searcher {
         options
     }
 
-    /// Looks at what is left once these options are chosen and all is settled
-    /// that can be: gives the options between which to branch there, and how
-    /// many are settled; `None` if there is no solution. No options are left to
-    /// be chosen if all is covered.
+    /// Chooses these options, presolves, and returns the options to branch on
+    /// there and the number of settled ones; `None` if there is no solution.
+    /// The options to branch on are empty if all items are covered.
     ///
     /// # Errors
     ///
-    /// The reason to stop, if the clock has one.
+    /// Returns a [`Stop`] if a limit is reached.
     pub(super) fn below(
         &mut self,
         options: &[OptionId],
@@ -148,7 +148,7 @@ impl Searcher {
         self.seen(presolved, settled.len(), clock)
     }
 
-    /// The same one step further down, where one more option is chosen.
+    /// Does the same one step further down, with one more option chosen.
     pub(super) fn further_below(
         &mut self,
         option: OptionId,
@@ -176,11 +176,11 @@ impl Searcher {
         }
     }
 
-    /// A count with a memory of this many bytes, if it is possible.
+    /// Returns a count with a memory of this many bytes, if it is possible.
     ///
     /// # Errors
     ///
-    /// The reason to stop, if the clock has one.
+    /// Returns a [`Stop`] if a limit is reached.
     pub(super) fn memoised(
         &mut self,
         memory: usize,
@@ -193,7 +193,7 @@ impl Searcher {
         }
     }
 
-    /// Gives away subtrees that the search, which was stopped, has not seen; see
+    /// Gives away subtrees that the stopped search has not visited; see
     /// [`Search::give_away`](super::search::Search::give_away).
     pub(super) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
         let mut prefixes = self.machine.give_away(enough);
@@ -204,11 +204,11 @@ impl Searcher {
     }
 }
 
-/// What a look below some choices shows.
+/// The state below some choices.
 #[derive(Clone, Debug)]
 pub(super) struct Below {
-    /// The options between which to branch there.
+    /// The options to branch on there.
     pub(super) branches: Vec<OptionId>,
-    /// How many options are settled on the way there.
+    /// The number of options settled on the way there.
     pub(super) settled: usize,
 }

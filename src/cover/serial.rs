@@ -1,7 +1,7 @@
-//! Serialising, behind the feature `serde`. What is read is checked as if it
-//! were built by hand, so no text makes an invalid value.
+//! Serialising, behind the feature `serde`. Input is checked as if it were
+//! built by hand, so no text produces an invalid value.
 //!
-//! A problem is its items and options by number, and the colours apart, as most
+//! A problem is its items and options by number. Colours are separate, as most
 //! problems have none:
 //!
 //! ```json
@@ -10,7 +10,7 @@
 //!
 //! Here items 0 and 1 are primary, and both options give their second item
 //! (place 1) the colour 7. A count is a string, `"12"` or `">=12"`, because
-//! readers of JSON do not agree on large numbers.
+//! JSON readers do not agree on large numbers.
 
 use std::collections::HashMap;
 
@@ -31,7 +31,7 @@ macro_rules! as_number {
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                // The width of a pointer makes no difference to what is refused.
+                // What is rejected does not depend on the width of a pointer.
                 let index = usize::try_from(u64::deserialize(deserializer)?);
                 $name::new(index.unwrap_or(usize::MAX)).map_err(D::Error::custom)
             }
@@ -59,7 +59,7 @@ impl<'de> Deserialize<'de> for Count {
     }
 }
 
-/// A problem as it is written down.
+/// The serialised form of a problem.
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Problem", deny_unknown_fields)]
 struct Plain {

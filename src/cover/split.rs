@@ -1,11 +1,10 @@
-//! A search tree taken apart into subtrees, each of which is a search of its
-//! own.
+//! Splits a search tree into subtrees, each of which is a search of its own.
 //!
 //! A subtree is known by the options that are chosen at its root: a *prefix*.
 //! The tree is expanded breadth first, so that the subtrees are of similar
-//! size, until there are enough of them. That depends on the problem alone, not
-//! on who is going to search them, so their order is always the same: it is the
-//! order in which one search would come to them.
+//! size, until there are enough of them. That depends only on the problem, not
+//! on the number of threads, so the order of the subtrees is fixed: it is the
+//! order in which one search would visit them.
 
 use super::search::Prefix;
 use super::searcher::{Below, Searcher};
@@ -14,16 +13,16 @@ use crate::limits::{Clock, Stop};
 /// Nodes of a search after which what is left is split.
 pub(super) const SHARED: u64 = 50_000;
 
-/// Some subtrees of a searcher's problem as smaller ones, in order: between them
-/// they have the same solutions, each once. There are `enough`, or a few more,
-/// unless the subtrees have fewer.
+/// Splits subtrees of a searcher's problem into smaller ones, in order.
+/// Together they have the same solutions, each once. There are `enough`, or a
+/// few more, unless the subtrees have fewer.
 ///
-/// Each step down takes time linear in the number of items and in what it takes
-/// out.
+/// Each step down takes time linear in the number of items and in what it
+/// removes.
 ///
 /// # Errors
 ///
-/// The reason to stop, if the clock has one.
+/// Returns a [`Stop`] if a limit is reached.
 pub(super) fn split(
     searcher: &mut Searcher,
     mut prefixes: Vec<Prefix>,
@@ -32,8 +31,8 @@ pub(super) fn split(
 ) -> Result<Vec<Prefix>, Stop> {
     let (mut leaves, mut level) = (0, 0);
     while prefixes.len() < enough && leaves < prefixes.len() && level < MOST_LEVELS {
-        // From the end, as of the subtrees that a search has left behind the
-        // last are the largest.
+        // From the end: of the subtrees that a search leaves behind, the last
+        // are the largest.
         let mut children = Vec::with_capacity(2 * enough);
         let mut to_come = prefixes.len();
         leaves = 0;
@@ -61,8 +60,8 @@ pub(super) fn split(
     Ok(prefixes)
 }
 
-/// Levels of the tree after which a split gives up: where hardly anything
-/// branches, going on costs more than it gives.
+/// Levels of the tree after which a split gives up: if hardly anything
+/// branches, going on costs more than it gains.
 const MOST_LEVELS: usize = 64;
 
 #[cfg(test)]

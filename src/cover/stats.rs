@@ -1,4 +1,4 @@
-//! What a run did, counted and timed.
+//! The counts and times of a run.
 
 use std::fmt;
 use std::time::Duration;
@@ -21,25 +21,25 @@ pub struct Stats {
     pub guesses: u64,
     /// Nodes of the matrix unlinked by the search, if it was by dancing links.
     pub updates: u64,
-    /// Components that a count was taken apart into, if it looked for any.
+    /// Components that a count was split into, if it looked for any.
     pub components: u64,
-    /// How many of these were counted with a memory.
+    /// The number of components counted with a memory.
     pub memoised: u64,
-    /// How many of these were searched on several threads.
+    /// The number of components searched on several threads.
     pub shared: u64,
-    /// How many of the search's nodes lie at each depth: `profile[0]` counts
-    /// the first options tried.
+    /// The number of nodes of the search at each depth: `profile[0]` counts the
+    /// first options tried.
     pub profile: Vec<u64>,
-    /// Time to put the problem into shape for the solver.
+    /// Time to encode the problem for the solver.
     pub encode_time: Duration,
-    /// Time to settle what can be settled, and to freeze the rest.
+    /// Time to presolve and to load the rest.
     pub presolve_time: Duration,
-    /// Time to search, that of the caller's visitor included.
+    /// Time to search, including the caller's visitor.
     pub search_time: Duration,
 }
 
 impl Stats {
-    /// Sets all to zero, keeping the room for the profile.
+    /// Sets all to zero, keeping the profile's memory.
     pub(super) fn reset(&mut self) {
         let mut profile = std::mem::take(&mut self.profile);
         profile.clear();
@@ -49,7 +49,7 @@ impl Stats {
         };
     }
 
-    /// Adds what a component took.
+    /// Adds the statistics of a component.
     pub(super) fn add_part(&mut self, part: &Stats) {
         self.memoised += part.memoised;
         self.shared += part.shared;
@@ -79,7 +79,7 @@ impl Stats {
         }
     }
 
-    /// The time of all stages together.
+    /// Returns the total time of all stages.
     pub fn total_time(&self) -> Duration {
         self.encode_time + self.presolve_time + self.search_time
     }
@@ -99,7 +99,7 @@ impl std::ops::AddAssign<&Stats> for Stats {
 }
 
 impl fmt::Display for Stats {
-    /// A report over several lines, rates beside the counts.
+    /// Displays a report of several lines, with rates beside the counts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let per_second = |count: u64| count as f64 / self.search_time.as_secs_f64().max(1e-9);
         writeln!(

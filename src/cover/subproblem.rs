@@ -6,9 +6,9 @@ use super::index::{ItemId, OptionId};
 use super::problem::{Problem, ProblemBuilder, ProblemError};
 use crate::limits::{Clock, Stop};
 
-/// Some items and options of a problem as a problem of their own, and the
-/// numbers that they have in the whole. It comes from
-/// [`components`](super::components) or [`reduce`](super::reduce).
+/// Some items and options of a problem as a problem of their own, with the
+/// numbers that they have in the whole. [`components`](super::components) and
+/// [`reduce`](super::reduce) return it.
 ///
 /// # Examples
 ///
@@ -30,14 +30,14 @@ use crate::limits::{Clock, Stop};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Subproblem {
     problem: Arc<Problem>,
-    /// For each item of the part the item of the whole.
+    /// For each item of the part, the item of the whole.
     items: Vec<ItemId>,
-    /// For each option of the part the option of the whole.
+    /// For each option of the part, the option of the whole.
     options: Vec<OptionId>,
 }
 
 impl Subproblem {
-    /// All of a problem.
+    /// Returns a whole problem as its own part.
     pub(super) fn whole(problem: &Arc<Problem>) -> Subproblem {
         Subproblem {
             problem: Arc::clone(problem),
@@ -46,9 +46,9 @@ impl Subproblem {
         }
     }
 
-    /// The part with the items and options that are to be kept, in the order of
-    /// the whole. Options lose the items that are not kept; one that loses all
-    /// its primary items is not kept either.
+    /// Returns the part with the items and options to keep, in the order of the
+    /// whole. Options lose the items that are not kept; an option that loses
+    /// all its primary items is not kept either.
     ///
     /// Takes time linear in the size of the whole.
     pub(crate) fn of(
@@ -64,16 +64,16 @@ impl Subproblem {
             .unwrap_or_else(|| unreachable!("one part was asked for"))
     }
 
-    /// Several parts at once: each item goes to the part that `part_of` says,
-    /// if any, and each option that is to be kept to the part of its items,
-    /// which must be one and the same for all of them that go anywhere. For the
-    /// rest as [`of`](Self::of).
+    /// Splits a problem into several parts at once. Each item goes to the part
+    /// that `part_of` returns, if any; each kept option goes to the part of its
+    /// items, which must be the same for all of them that go anywhere.
+    /// Otherwise the same as [`of`](Self::of).
     ///
     /// Takes time linear in the size of the whole.
     ///
     /// # Errors
     ///
-    /// The reason to stop, if the clock has one.
+    /// Returns a [`Stop`] if a limit is reached.
     pub(super) fn split(
         whole: &Problem,
         parts: usize,
@@ -119,8 +119,8 @@ impl Subproblem {
         parts.collect()
     }
 
-    /// A problem with this item alone, as a primary one, and without options:
-    /// it has no solution.
+    /// Returns a problem with this item alone, primary and without options: it
+    /// has no solution.
     pub(super) fn uncoverable(item: ItemId) -> Subproblem {
         let mut builder = Problem::builder();
         smaller(builder.primary_item());
@@ -131,13 +131,13 @@ impl Subproblem {
         }
     }
 
-    /// Returns the problem that the part is.
+    /// Returns the part as a problem.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
 
-    /// Returns the item of the whole that an item of the part is; `None` if the
-    /// part has no such item.
+    /// Returns the item of the whole that corresponds to an item of the part;
+    /// `None` if the part has no such item.
     pub fn whole_item(&self, item: ItemId) -> Option<ItemId> {
         self.items.get(item.index()).copied()
     }
@@ -148,18 +148,20 @@ impl Subproblem {
         self.options.get(option.index()).copied()
     }
 
-    /// The items of the whole that the items of the part are, in order.
+    /// Returns the items of the whole that correspond to the items of the part,
+    /// in order.
     pub(crate) fn items(&self) -> &[ItemId] {
         &self.items
     }
 
-    /// The options of the whole that the options of the part come from, in order.
+    /// Returns the options of the whole that the options of the part come from,
+    /// in order.
     pub(crate) fn options(&self) -> &[OptionId] {
         &self.options
     }
 }
 
-/// A part that is being built.
+/// A part under construction.
 #[derive(Default)]
 struct Growing {
     builder: ProblemBuilder,
@@ -177,7 +179,8 @@ impl Growing {
     }
 }
 
-/// What a builder says to a part of a problem that another has accepted.
+/// Unwraps what a builder returns for a part of a problem that another builder
+/// accepted.
 fn smaller<T>(result: Result<T, ProblemError>) -> T {
     result.unwrap_or_else(|error| unreachable!("it was accepted as a part of the whole: {error}"))
 }

@@ -1,5 +1,5 @@
-//! Small problems for property tests, and a solver that only knows the
-//! definition.
+//! Small problems for property tests, and a brute-force solver that uses only
+//! the definition.
 
 use proptest::prelude::*;
 
@@ -7,8 +7,8 @@ use super::index::{ItemId, OptionId};
 use super::problem::{Colour, Problem};
 use super::verify::verify;
 
-/// Problems of up to 6 primary and 3 secondary items and up to 12 options,
-/// some of them coloured.
+/// Returns problems of up to 6 primary and 3 secondary items and up to 12
+/// options, some of them coloured.
 pub fn small_problem() -> impl Strategy<Value = Problem> {
     let option = prop::collection::vec(prop::option::weighted(0.4, 0..3u32), 9);
     (1..7usize, 0..4usize, prop::collection::vec(option, 0..13)).prop_map(
@@ -19,7 +19,7 @@ pub fn small_problem() -> impl Strategy<Value = Problem> {
             items.extend((0..secondary).map(|_| builder.secondary_item().unwrap()));
             for entries in options {
                 let entries = items.iter().zip(entries).enumerate();
-                // One that is refused for having no primary item is left out.
+                // An option without a primary item is left out.
                 let _ = builder.coloured_option(entries.filter_map(|(place, (&item, entry))| {
                     let colour = if place < primary {
                         None
@@ -34,7 +34,7 @@ pub fn small_problem() -> impl Strategy<Value = Problem> {
     )
 }
 
-/// Two problems as one, in which they share nothing.
+/// Returns two problems as one, in which they share nothing.
 pub fn side_by_side(left: &Problem, right: &Problem) -> Problem {
     let mut builder = Problem::builder();
     let both = [left, right];
@@ -57,7 +57,7 @@ pub fn side_by_side(left: &Problem, right: &Problem) -> Problem {
     builder.build()
 }
 
-/// The ways to put dominoes on a board.
+/// Returns the domino tilings of a board.
 pub fn dominoes(rows: usize, columns: usize) -> Problem {
     let mut builder = Problem::builder();
     let cells: Vec<_> = (0..rows * columns)
@@ -76,8 +76,7 @@ pub fn dominoes(rows: usize, columns: usize) -> Problem {
     builder.build()
 }
 
-/// The ways to put queens on a board of `n` by `n`, with the diagonals as
-/// secondary items.
+/// Returns the `n` queens problem, with the diagonals as secondary items.
 pub fn queens(n: usize) -> Problem {
     let mut builder = Problem::builder();
     let lines: Vec<_> = (0..2 * n)
@@ -95,8 +94,8 @@ pub fn queens(n: usize) -> Problem {
     builder.build()
 }
 
-/// All solutions that have the chosen options, each sorted, in order: every
-/// subset of the options is put before `verify`.
+/// Returns all solutions that have the chosen options, each sorted, in order:
+/// every subset of the options is given to `verify`.
 pub fn brute_force(problem: &Problem, chosen: &[OptionId]) -> Vec<Vec<OptionId>> {
     let options: Vec<OptionId> = problem.options().collect();
     let mut solutions = Vec::new();

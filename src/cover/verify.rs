@@ -1,19 +1,19 @@
-//! Is this set of options a solution? Answered from the definition alone: no
-//! code is shared with presolve or search, so that it can judge them.
+//! Checks whether a set of options is a solution, from the definition alone. It
+//! shares no code with presolve or search, so that it can check them.
 
 use std::fmt;
 
 use super::index::{ItemId, OptionId};
 use super::problem::Problem;
 
-/// Why a set of options is not a solution: the first item, by its number, that
+/// Why a set of options is not a solution: the first item, by number, that
 /// breaks the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
     /// No option covers this primary item.
     Uncovered(ItemId),
-    /// More than one option covers this item, not all giving it one colour.
+    /// Several options cover this item, and do not all give it the same colour.
     Overcovered(ItemId),
     /// The problem has no such option.
     Unknown(OptionId),
@@ -37,7 +37,7 @@ impl std::error::Error for Fault {}
 ///
 /// # Errors
 ///
-/// The [`Fault`] of the first item that breaks this.
+/// Returns the [`Fault`] of the first item that breaks this.
 ///
 /// # Examples
 ///

@@ -1,14 +1,14 @@
-//! What belongs to another problem than the one that is asked about.
+//! The error for an item, option or solver of another problem.
 
 use std::fmt;
 
 use super::index::{ItemId, OptionId};
 use super::problem::Problem;
 
-/// A question with something of another problem in it.
+/// An item, option or solver that belongs to another problem.
 ///
-/// Numbers do not say which problem they are of; those that are too large for a
-/// problem cannot be its own.
+/// Numbers do not carry their problem; only numbers that are too large for a
+/// problem are detected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum WrongProblem {
@@ -16,7 +16,7 @@ pub enum WrongProblem {
     Item(ItemId),
     /// The problem has no such option.
     Option(OptionId),
-    /// The solver is one for another problem.
+    /// The solver belongs to another problem.
     Solver,
 }
 
@@ -27,7 +27,7 @@ impl fmt::Display for WrongProblem {
             WrongProblem::Option(option) => {
                 write!(f, "the problem has no option {}", option.index())
             }
-            WrongProblem::Solver => write!(f, "the solver is one for another problem"),
+            WrongProblem::Solver => write!(f, "the solver belongs to another problem"),
         }
     }
 }
@@ -38,7 +38,7 @@ impl std::error::Error for WrongProblem {}
 ///
 /// # Errors
 ///
-/// The first one that it does not have.
+/// Returns the first option that the problem does not have.
 pub(super) fn check_options(problem: &Problem, options: &[OptionId]) -> Result<(), WrongProblem> {
     let count = problem.option_count();
     match options.iter().find(|option| option.index() >= count) {

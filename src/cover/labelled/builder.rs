@@ -1,4 +1,4 @@
-//! Building a problem from the caller's values, and what may be wrong with them.
+//! Builds a problem from the caller's values, and reports errors in them.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -44,9 +44,9 @@ impl<I: Eq + Hash + Clone, O, C: Eq + Hash> LabelledBuilder<I, O, C> {
     ///
     /// # Errors
     ///
-    /// [`LabelledError`] if the option is empty, has an item twice, has an item
-    /// that is not there, has no primary item, or makes the problem too large.
-    /// The builder is then as it was.
+    /// Returns [`LabelledError`] if the option is empty, has an item twice, has
+    /// an unknown item, has no primary item, or makes the problem too large.
+    /// The builder is unchanged then.
     pub fn option(
         &mut self,
         label: O,
@@ -55,12 +55,12 @@ impl<I: Eq + Hash + Clone, O, C: Eq + Hash> LabelledBuilder<I, O, C> {
         self.coloured_option(label, items.into_iter().map(|item| (item, None)))
     }
 
-    /// Adds an option for each label, with the items that the closure gives.
+    /// Adds an option for each label, with the items that the closure returns.
     ///
     /// # Errors
     ///
-    /// As for [`option`](Self::option), for the first label that has one. The
-    /// options before it are in.
+    /// As for [`option`](Self::option), for the first label that fails. The
+    /// options before it have been added.
     pub fn options<T: IntoIterator<Item = I>>(
         &mut self,
         labels: impl IntoIterator<Item = O>,
@@ -112,7 +112,7 @@ impl<I: Eq + Hash + Clone, O, C: Eq + Hash> LabelledBuilder<I, O, C> {
         }
     }
 
-    /// The finished problem.
+    /// Returns the finished problem.
     pub fn build(self) -> Labelled<I, O, C> {
         Labelled {
             problem: Arc::new(self.builder.build()),
@@ -142,7 +142,7 @@ impl<I: Eq + Hash + Clone, O, C: Eq + Hash> LabelledBuilder<I, O, C> {
 }
 
 impl<I, O, C: Eq + Hash> Labels<I, O, C> {
-    /// The number of a colour, which is made if it is new.
+    /// Returns the number of a colour, and numbers it if it is new.
     fn colour(&mut self, colour: C) -> Option<Colour> {
         // There are fewer colours than nodes, which the builder counts.
         let next = u32::try_from(self.colour_of.len() + 1).ok()?;
@@ -151,26 +151,26 @@ impl<I, O, C: Eq + Hash> Labels<I, O, C> {
     }
 }
 
-/// Why an item or an option was refused, in the caller's values.
+/// Why an item or an option was rejected, in the caller's values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LabelledError<I, O> {
     /// Two items are equal.
     RepeatedItem(I),
-    /// The option has an item that the problem does not have.
+    /// The option has an unknown item.
     UnknownItem {
-        /// The option that was refused.
+        /// The rejected option.
         option: O,
-        /// The item that is not there.
+        /// The unknown item.
         item: I,
     },
-    /// The problem's own builder refused it.
+    /// The builder of the numbered problem rejected it.
     Refused {
-        /// The option that was refused, unless it was an item.
+        /// The rejected option, unless it was an item.
         option: Option<O>,
-        /// The item that is at fault, if it is one.
+        /// The item at fault, if there is one.
         item: Option<I>,
-        /// Why, in numbers.
+        /// The error, in numbers.
         error: ProblemError,
     },
 }
@@ -178,9 +178,9 @@ pub enum LabelledError<I, O> {
 impl<I: fmt::Debug, O: fmt::Debug> fmt::Display for LabelledError<I, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LabelledError::RepeatedItem(item) => write!(f, "there is a second item {item:?}"),
+            LabelledError::RepeatedItem(item) => write!(f, "duplicate item {item:?}"),
             LabelledError::UnknownItem { option, item } => {
-                write!(f, "option {option:?} has {item:?}, which is not an item")
+                write!(f, "unknown item {item:?} in option {option:?}")
             }
             LabelledError::Refused {
                 option,
@@ -215,12 +215,12 @@ mod tests {
     #[test]
     fn errors_are_in_the_callers_values() {
         let repeated = Labelled::<_, u8>::builder(["a", "b"], ["a"]).unwrap_err();
-        assert_eq!(repeated.to_string(), "there is a second item \"a\"");
+        assert_eq!(repeated.to_string(), "duplicate item \"a\"");
         let mut builder = Labelled::builder(["a", "b"], ["x"]).unwrap();
         let text = |error: LabelledError<&str, u8>| error.to_string();
         assert_eq!(
             builder.option(1, ["a", "c"]).map_err(text).unwrap_err(),
-            "option 1 has \"c\", which is not an item"
+            "unknown item \"c\" in option 1"
         );
         assert_eq!(
             builder

@@ -15,7 +15,7 @@ use crate::limits::Stop;
 pub use builder::{LabelledBuilder, LabelledError};
 
 /// A problem with the caller's values for its items (`I`), options (`O`) and
-/// colours (`C`), which is `char` unless said otherwise.
+/// colours (`C`, by default `char`).
 ///
 /// # Examples
 ///
@@ -50,7 +50,7 @@ pub use builder::{LabelledBuilder, LabelledError};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Polyominoes: boards of 3 rows fall apart into blocks of 2 columns, each
+/// Polyominoes: a board of 3 rows falls apart into blocks of 2 columns, each
 /// tiled by two L-shaped trominoes in one of two ways.
 ///
 /// ```
@@ -70,8 +70,8 @@ pub use builder::{LabelledBuilder, LabelledError};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Langford pairs: the numbers from 1 to n, each twice, with as many numbers
-/// between the two as they say.
+/// Langford pairs: the numbers from 1 to n, each twice; between the two copies
+/// of `k` stand `k` other numbers.
 ///
 /// ```
 /// use quadrille::cover::{Count, Labelled};
@@ -96,8 +96,7 @@ pub use builder::{LabelledBuilder, LabelledError};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Word squares: the letters are colours, on which the words across and down
-/// agree.
+/// Word squares: letters are colours, on which the words across and down agree.
 ///
 /// ```
 /// use quadrille::cover::Labelled;
@@ -138,7 +137,7 @@ pub struct Labelled<I, O, C = char> {
     labels: Labels<I, O, C>,
 }
 
-/// The caller's values, and the numbers that stand for them.
+/// The caller's values, and their numbers.
 #[derive(Clone, Debug)]
 struct Labels<I, O, C> {
     items: Vec<I>,
@@ -148,12 +147,12 @@ struct Labels<I, O, C> {
 }
 
 impl<I: Eq + Hash + Clone, O> Labelled<I, O> {
-    /// A builder with these primary and secondary items, and no option yet. If
-    /// there are to be colours, they are characters.
+    /// Creates a builder with these primary and secondary items and no options.
+    /// Colours are characters.
     ///
     /// # Errors
     ///
-    /// [`LabelledError::RepeatedItem`] if two items are equal;
+    /// Returns [`LabelledError::RepeatedItem`] if two items are equal, and
     /// [`LabelledError::Refused`] if there are too many.
     pub fn builder(
         primary: impl IntoIterator<Item = I>,
@@ -164,7 +163,7 @@ impl<I: Eq + Hash + Clone, O> Labelled<I, O> {
 }
 
 impl<I: Eq + Hash + Clone, O, C: Eq + Hash> Labelled<I, O, C> {
-    /// As [`builder`](Self::builder), with colours of any type.
+    /// Like [`builder`](Self::builder), with colours of any type.
     ///
     /// # Errors
     ///
@@ -176,14 +175,14 @@ impl<I: Eq + Hash + Clone, O, C: Eq + Hash> Labelled<I, O, C> {
         LabelledBuilder::new(primary, secondary)
     }
 
-    /// The number of an item.
+    /// Returns the number of an item.
     pub fn item(&self, item: &I) -> Option<ItemId> {
         self.labels.item_of.get(item).copied()
     }
 }
 
 impl<I, O, C> Labelled<I, O, C> {
-    /// Returns the problem, with numbers.
+    /// Returns the numbered problem.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
@@ -202,7 +201,8 @@ impl<I, O, C> Labelled<I, O, C> {
     ///
     /// # Errors
     ///
-    /// [`WrongProblem::Option`] for the first one that the problem does not have.
+    /// Returns [`WrongProblem::Option`] for the first option that the problem
+    /// does not have.
     pub fn labels(
         &self,
         options: impl IntoIterator<Item = OptionId>,
@@ -220,7 +220,8 @@ impl<I, O, C> Labelled<I, O, C> {
     ///
     /// # Errors
     ///
-    /// [`WrongProblem::Solver`] if the solver is one for another problem.
+    /// Returns [`WrongProblem::Solver`] if the solver belongs to another
+    /// problem.
     pub fn solutions<'a>(
         &'a self,
         solver: &'a mut Solver,
@@ -244,7 +245,7 @@ pub struct LabelledSolutions<'a, O> {
 }
 
 impl<O> LabelledSolutions<'_, O> {
-    /// Returns why the iterator ended before all solutions were seen, if it did.
+    /// Returns why the iterator ended early, if it did.
     pub fn stop(&self) -> Option<Stop> {
         self.solutions.stop()
     }

@@ -1,36 +1,36 @@
-//! Counting with a memory: how many solutions a state has is worked out once.
+//! Counting with a memory: each state is counted once.
 //!
 //! What can still be chosen depends only on which items are covered, not on
-//! how. So a search that comes to the same set of open items again can add the
-//! number that it found there the first time (Nishino, Yasuda, Minato and
-//! Nagata, "Dancing with Decision Diagrams", AAAI 2017; Knuth's program DLX6).
-//! Where a problem is laid out along a narrow front, as tilings of a board are,
-//! there are few such states, however many solutions: the number of ways to put
-//! dominoes on a board of 16 by 16 has 31 digits, and is found with 576,366
-//! states.
+//! how. So a search that meets the same set of open items again can add the
+//! number that it found the first time (Nishino, Yasuda, Minato and Nagata,
+//! "Dancing with Decision Diagrams", AAAI 2017; Knuth's program DLX6). A
+//! problem laid out along a narrow front, such as a tiling of a board, has few
+//! such states even if it has many solutions: the number of domino tilings of a
+//! 16 by 16 board has 31 digits, and is found with 576,366 states.
 //!
 //! **What a state is.** Without secondary items, the set of open items. With
-//! them, the set of the options that are left: it says which primary items are
-//! open, as those and no others have options, and all that secondary items and
-//! their colours still forbid. Both are compared in full, so that no count
-//! rests on a hash.
+//! them, the set of remaining options, which determines both the open primary
+//! items (exactly those with options) and everything that secondary items and
+//! their colours still forbid. States are compared in full, so no count rests
+//! on a hash.
 //!
 //! **Which item to branch on.** One with the fewest options, as in any search;
-//! among those the first in the order of the problem. So a memory that is of no
-//! use costs little, and a board is still filled from one end to the other. The
-//! first open item, however many options it has, takes 15 % fewer nodes for a
-//! Sudoku with 27,462 solutions and as many for dominoes and latin squares, but
-//! 1.8 times as many for 12 queens, and 3.7 times for Langford pairs to 11. Ties
-//! must not go to failures: where these arise depends on the way, and the
-//! dominoes on 12 by 12, which take 10 ms, were not done after 20 s.
+//! among those, the first in the order of the problem. So a useless memory
+//! costs little, and a board is still filled from one end to the other.
+//!
+//! The first open item, regardless of its number of options, takes 15 % fewer
+//! nodes for a Sudoku with 27,462 solutions and the same for dominoes and latin
+//! squares, but 1.8 times as many for 12 queens, and 3.7 times for Langford
+//! pairs to 11. Ties must not be broken by failures: these depend on the path,
+//! and the dominoes on 12 by 12, which take 10 ms, were not done after 20 s.
 //!
 //! **When the memory is full**, states with much left open stay, as most work
-//! is lost with them, and the others make room for each other. With a table of
-//! 1 MiB, a third too small, the dominoes on 12 by 12 take 0.6 % more nodes than
-//! with one that holds all; those on 16 by 16 take 84 % more in 32 MiB, where 64
-//! are enough. Two simpler ways were given up: to add nothing more, and to
-//! empty the table. With the one the board of 12 by 12 in 1 MiB was not done
-//! after six minutes, with the other that of 10 by 10 in 60 kB.
+//! is lost with them, and the others replace each other. With a table of 1 MiB,
+//! a third too small, the dominoes on 12 by 12 take 0.6 % more nodes than with
+//! one that holds all; those on 16 by 16 take 84 % more in 32 MiB, where 64 are
+//! enough. Two simpler policies were rejected: adding nothing more, and
+//! emptying the table. With the first, the board of 12 by 12 in 1 MiB was not
+//! done after six minutes; with the second, that of 10 by 10 in 60 kB.
 
 mod table;
 
@@ -49,46 +49,46 @@ use crate::limits::{Clock, Stop};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Memo {
-    /// If it promises to be faster, by a trial at the beginning of the count.
+    /// If it promises to be faster, by a trial at the start of the count.
     #[default]
     Auto,
-    /// Yes, unless the problem has too many options for sets of them.
+    /// Yes, unless the problem has too many options for bit sets.
     On,
     /// No.
     Off,
 }
 
-/// A memoised count, which may be interrupted and gone on with.
+/// A memoised count, which can be interrupted and resumed.
 #[derive(Clone, Debug)]
 pub(super) struct Memoised {
     sets: Sets,
     memory: Memory,
 }
 
-/// What is known of the states that a search has left.
+/// The known counts of states that the search has left.
 #[derive(Clone, Debug)]
 struct Memory {
     table: Table,
-    /// Stops the table from growing, which may take longer than a moment. The
-    /// walk has the same limits, and ends soon after.
+    /// Stops the table from growing, which may take a while. The walk has the
+    /// same limits, and ends soon after.
     clock: Clock,
-    /// Whether a state is the set of options left, and not that of open items.
+    /// Whether a state is the set of remaining options rather than that of open
+    /// items.
     by_options: bool,
-    /// The solutions found below each branch on the way to where the search is,
-    /// those of the root first. A sum beyond 128 bits stays at the largest
-    /// number.
+    /// The solutions found so far below each branch on the current path, from
+    /// the root. A sum beyond 128 bits stays at the largest number.
     sums: Vec<u128>,
     hits: u64,
     misses: u64,
 }
 
 impl Memoised {
-    /// A count of what is left of a problem, with so many bytes at most for the
-    /// table; `None` if there are too many options for sets of them.
+    /// Creates a count of what is left of a problem, with a table of at most
+    /// `memory` bytes; `None` if there are too many options for bit sets.
     ///
     /// # Errors
     ///
-    /// The reason to stop, if the clock has one.
+    /// Returns a [`Stop`] if a limit is reached.
     pub(super) fn new(
         residue: &impl Residue,
         memory: usize,
@@ -114,7 +114,7 @@ impl Memoised {
         Ok(Some(Memoised { sets, memory }))
     }
 
-    /// Counts on to the end, or until the clock says to stop.
+    /// Counts until the end or a limit.
     pub(super) fn run(&mut self, clock: &mut Clock, stats: &mut Stats) -> Option<Stop> {
         self.memory.clock = clock.clone();
         match self.sets.walk(&mut self.memory, clock, stats) {
@@ -123,16 +123,16 @@ impl Memoised {
         }
     }
 
-    /// How many solutions are known by now.
+    /// Returns the number of solutions counted so far.
     pub(super) fn known(&self) -> u128 {
-        // Those below a branch belong to one way to get there.
+        // Those below a branch belong to one path to it.
         self.memory
             .sums
             .iter()
             .fold(0, |all, sum| all.saturating_add(*sum))
     }
 
-    /// What the count comes to, if it stopped for this reason.
+    /// Returns the count, if it stopped for this reason.
     pub(super) fn count(&self, stop: Option<Stop>) -> Count {
         match self.known() {
             u128::MAX => Count::AtLeast(u128::MAX),
@@ -141,8 +141,8 @@ impl Memoised {
         }
     }
 
-    /// Whether at most so many of the states that it came to were new for each
-    /// that was known.
+    /// Returns whether, for each known state that was met, at most
+    /// `new_per_known` were new.
     pub(super) fn is_promising(&self, new_per_known: u64) -> bool {
         self.memory.hits * new_per_known >= self.memory.misses
     }
@@ -178,7 +178,7 @@ impl Visitor for Memory {
 }
 
 impl Memory {
-    /// What a state is known by.
+    /// Returns the key of a state.
     #[inline(always)]
     fn key<'a>(&self, state: State<'a>) -> &'a [u64] {
         if self.by_options {
@@ -188,7 +188,7 @@ impl Memory {
         }
     }
 
-    /// Adds solutions to those of the deepest branch.
+    /// Adds to the solutions of the deepest branch.
     #[inline(always)]
     fn add(&mut self, count: u128) {
         if let Some(sum) = self.sums.last_mut() {

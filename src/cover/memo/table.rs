@@ -1,14 +1,14 @@
-//! A hash table from states to counts, in one flat allocation, which forgets
-//! what matters least when it is full.
+//! A hash table from states to counts, in one flat allocation. When it is full,
+//! it forgets the counts that are cheapest to repeat.
 //!
-//! A state is some words, its count two more, and they lie side by side as an
-//! entry. A state is in one of the first few entries from where its hash
-//! points, without a free one before it. It is never all zeros, as something is
-//! open in it, so zeros mark what is free.
+//! An entry is the words of a state followed by the two words of its count. A
+//! state is in one of the first few entries from where its hash points, with no
+//! free entry before it. A state is never all zeros, as something is open in
+//! it, so zeros mark a free entry.
 //!
-//! If all these entries are in use, the one with the fewest bits set goes: the
-//! less is open in a state, the less work is lost with it. So large states
-//! stay, and small ones make room for each other.
+//! If all these entries are in use, the one with the fewest bits set is
+//! replaced: the less is open in a state, the less work is lost with it. So
+//! large states stay, and small ones replace each other.
 
 use crate::limits::{Clock, Stop};
 
@@ -19,37 +19,37 @@ pub(super) struct Table {
     width: usize,
     /// Words in an entry.
     stride: usize,
-    /// The entries: a power of two of them.
+    /// The entries; their number is a power of two.
     words: Vec<u64>,
-    /// How many are in use.
+    /// The number of entries in use.
     len: usize,
-    /// How many bytes all of it may take.
+    /// The most bytes that the table may take.
     memory: usize,
 }
 
-/// Entries in a table when it gets its first one.
+/// Entries in the first allocation.
 const FIRST_ENTRIES: usize = 1024;
 
-/// Entries in which a state may be.
+/// Entries that may hold a given state.
 const PLACES: usize = 16;
 
-/// Words that are made ready between looks at the clock: the machine hands them
-/// over page by page, which takes a millisecond.
+/// Words cleared between looks at the clock: the machine maps them page by
+/// page, which takes a millisecond.
 const CHUNK: usize = 1 << 17;
 
-/// What is found at the places of a state.
+/// What is found where a state may be.
 enum Place {
-    /// The start of its entry.
+    /// The start of the state's entry.
     Known(usize),
-    /// The start of a free one.
+    /// The start of a free entry.
     Free(usize),
     /// Neither.
     None,
 }
 
 impl Table {
-    /// An empty table for states of so many words, which takes at most so many
-    /// bytes, while it grows as well.
+    /// Creates an empty table for states of `width` words. It takes at most
+    /// `memory` bytes, even while it grows.
     pub(super) fn new(width: usize, memory: usize) -> Table {
         Table {
             width,
@@ -60,7 +60,7 @@ impl Table {
         }
     }
 
-    /// The count of a state, if it is known.
+    /// Returns the count of a state, if it is known.
     #[inline]
     pub(super) fn get(&self, state: &[u64]) -> Option<u128> {
         let Place::Known(start) = self.find(state) else {
@@ -70,13 +70,12 @@ impl Table {
         Some(u128::from(count[0]) | u128::from(count[1]) << 64)
     }
 
-    /// Notes the count of a state, which is not in the table and not all zeros.
-    /// Another one may be forgotten for it. The clock may keep the table from
-    /// growing.
+    /// Adds the count of a state, which is not in the table and not all zeros.
+    /// It may replace another one. The clock may stop the table from growing.
     #[inline]
     pub(super) fn insert(&mut self, state: &[u64], count: u128, clock: &mut Clock) {
         if self.len * 4 >= self.entries() * 3 {
-            // If it did not, there still is room by forgetting.
+            // If it stopped, forgetting still makes room.
             let _ = self.grow(clock);
         }
         let start = match self.find(state) {
@@ -103,7 +102,7 @@ impl Table {
         &self.words[start..][..self.width]
     }
 
-    /// The starts of the entries in which a state may be.
+    /// Returns the starts of the entries that may hold a state.
     #[inline]
     fn places(&self, state: &[u64]) -> impl Iterator<Item = usize> + use<> {
         let (entries, stride) = (self.entries(), self.stride);
@@ -126,7 +125,7 @@ impl Table {
         Place::None
     }
 
-    /// Where a state may go in place of the one with the fewest bits.
+    /// Returns the entry with the fewest bits, which the state may replace.
     fn smallest(&self, state: &[u64]) -> Option<usize> {
         let bits = |start: &usize| {
             let key = self.key(*start).iter();
@@ -139,7 +138,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// The reason to stop, if the clock has one. The table is as it was.
+    /// Returns a [`Stop`] if a limit is reached. The table is unchanged then.
     #[cold]
     fn grow(&mut self, clock: &mut Clock) -> Result<(), Stop> {
         let entries = (self.entries() * 2).max(FIRST_ENTRIES);
@@ -148,7 +147,7 @@ impl Table {
         let bytes = words.saturating_add(self.words.len()).saturating_mul(8);
         let mut room = Vec::new();
         if bytes > self.memory || room.try_reserve_exact(words).is_err() {
-            // It will not be larger the next time either.
+            // It cannot grow the next time either.
             self.memory = 0;
             return Ok(());
         }
@@ -164,7 +163,7 @@ impl Table {
         moved
     }
 
-    /// Moves the entries of a smaller table here.
+    /// Moves the entries of a smaller table into this one.
     fn take_over(&mut self, old: &[u64], clock: &mut Clock) -> Result<(), Stop> {
         self.len = 0;
         for entry in old.chunks_exact(self.stride) {
@@ -187,11 +186,11 @@ fn is_free(key: &[u64]) -> bool {
     key.iter().all(|word| *word == 0)
 }
 
-/// Mixes all bits of a state: for each word a full product, folded.
+/// Mixes all bits of a state: a full product for each word, folded.
 #[inline]
 fn hash(state: &[u64]) -> u64 {
-    // Any odd number with its bits well spread would do: this one is the
-    // fraction of the golden ratio.
+    // Any odd number with well-spread bits works; this is the fraction of the
+    // golden ratio.
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     state.iter().fold(FACTOR, |hash, word| {
         let product = u128::from(hash ^ word) * u128::from(FACTOR);
@@ -226,8 +225,8 @@ mod tests {
                 known += usize::from(found.is_some());
             }
             prop_assert!(known <= table.len);
-            // An entry takes four words, and a table half as large is there
-            // while it grows.
+            // An entry takes four words, and the old table, half as large,
+            // exists while the table grows.
             let room = [1024, 2048].into_iter().filter(|n| memory >= n * 32 * 3 / 2).max();
             let room = room.unwrap_or(0) * 3 / 4;
             prop_assert!(known * 100 >= entries.len().min(room) * 95, "{} of {}", known, entries.len());

@@ -1,4 +1,4 @@
-//! What presolve left, put into sets.
+//! Loads what presolve left into bit sets.
 
 use crate::cover::choose::{Branching, weigh};
 use crate::cover::conflicts::bits;
@@ -10,23 +10,23 @@ use crate::limits::{Clock, Stop};
 use super::{FAILURE, LINE, MOST_FIXED, Sets};
 
 impl Sets {
-    /// The size of a sweep, in vectors of eight words, up to which it is
-    /// faster than dancing links. The two draw level on 16x16 Sudoku, whose sweeps
-    /// have about 1,200; on 25x25 links are six times as fast.
+    /// The size of a sweep, in vectors of eight words, up to which it is faster
+    /// than dancing links. The two are equally fast on 16x16 Sudoku, whose
+    /// sweeps have about 1,200; on 25x25 links are six times as fast.
     pub(in crate::cover) const WORTHWHILE: usize = 1024;
 
-    /// The size up to which it can be done at all: the numbers of items fit their
-    /// keys.
+    /// The largest possible size: the numbers of items fit their keys.
     pub(in crate::cover) const POSSIBLE: usize = 1 << 16;
 
-    /// Starts over with what is left of a problem; `false` if a sweep would be
-    /// larger than `most`, or the masks take more than 100 MiB. Buffers are
-    /// reused. Takes time linear in the number of nodes times that of words in a
-    /// set.
+    /// Starts over with what is left of a problem, reusing the buffers. Returns
+    /// `false` if a sweep would be larger than `most`, or the masks take more
+    /// than 100 MiB. Takes time linear in the number of nodes times that of
+    /// words in a set.
     ///
     /// # Errors
     ///
-    /// The reason to stop, if the clock has one. There is nothing to search then.
+    /// Returns a [`Stop`] if a limit is reached. There is nothing to search
+    /// then.
     pub(in crate::cover) fn load(
         &mut self,
         residue: &impl Residue,
@@ -50,13 +50,13 @@ impl Sets {
             .iter()
             .flatten()
             .count();
-        // One more than there may be is enough to see that there are too many.
+        // One more than the limit is enough to see that there are too many.
         let most_words = most / primary.div_ceil(LANES).max(1);
         let left = problem
             .options()
             .filter(|&option| residue.has_option(option));
         self.names.extend(left.take(most_words * 64 + 1));
-        // One word at least, so that there always is a state.
+        // At least one word, so that there always is a state.
         self.words = self.names.len().div_ceil(64).max(1);
         self.open_words = primary.div_ceil(64);
         self.stride = self.words + self.open_words;
@@ -82,7 +82,7 @@ impl Sets {
         Ok(true)
     }
 
-    /// Notes for each open item the options that have it.
+    /// Stores, for each open item, the options that have it.
     fn load_columns(
         &mut self,
         problem: &Problem,
@@ -101,7 +101,7 @@ impl Sets {
         Ok(())
     }
 
-    /// Notes for each option what choosing it removes.
+    /// Stores, for each option, what choosing it removes.
     fn load_removals(
         &mut self,
         problem: &Problem,
@@ -145,7 +145,7 @@ impl Sets {
         Ok(())
     }
 
-    /// Lays the columns of the primary items out for the scan.
+    /// Lays out the columns of the primary items for the scan.
     fn group(&mut self, items: usize) {
         let groups = items.div_ceil(LANES);
         self.grouped.resize(self.words * groups, Group::default());
@@ -189,7 +189,7 @@ impl Sets {
 /// The most words in all masks: 100 MiB of them.
 const MOST_MASKS: usize = (100 << 20) / 8;
 
-/// The most failures that an item starts with, so that there is room for more.
+/// The most failures that an item starts with, which leaves room for more.
 const MOST_WEIGHT: u64 = 1 << 15;
 
 /// Sets the first `len` bits.

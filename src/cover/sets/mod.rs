@@ -1,44 +1,44 @@
-//! The search on sets of bits: what presolve left, with each option's
-//! conflicts as one mask.
+//! The search on bit sets: what presolve left, with each option's conflicts as
+//! one mask.
 //!
-//! Where options are few enough to have a bit each, the state of the search is
-//! the set of options still there and the set of items still open. Choosing an
-//! option takes its mask from both, 64 options or items at a time. There are
-//! no links to follow, and nothing is undone: every branch works on a copy of
-//! the state, which is a few hundred bytes, and going back is to use the old
-//! one.
+//! With few enough options for a bit each, the state of the search is the set
+//! of remaining options and the set of open items. Choosing an option removes
+//! its mask from both, 64 options or items at a time. There are no links to
+//! follow, and nothing is undone: every branch works on a copy of the state, a
+//! few hundred bytes, and going back uses the old one.
 //!
-//! How many options each item has left is not kept but counted anew, for all
-//! items in one sweep ([`item_counts`](crate::cover::item_counts)), after every choice. That looks
-//! wasteful, and for large problems it is; but it is straight-line vector code,
-//! where following the consequences of a choice from option to option is all
-//! branches that nothing can predict. The sweep gives the open item with the
-//! fewest options, whatever that number means: none, and the search turns
-//! back; one, and it is forced; more, and it is the item to branch on. All
-//! items that are forced at the same time are taken before the next sweep.
+//! The number of options of each item is not kept up to date but counted again
+//! after every choice, for all items in one sweep
+//! ([`item_counts`](crate::cover::item_counts)). That looks wasteful, and for
+//! large problems it is. But the sweep is straight-line vector code, whereas
+//! following the consequences of a choice from option to option consists of
+//! branches that cannot be predicted. The sweep returns the open item with the
+//! fewest options: with none, the search turns back; with one, the item is
+//! forced; with more, the search branches on it. All items that are forced at
+//! the same time are covered before the next sweep.
 //!
-//! Where a set of options has up to four words, and a state altogether no more
-//! than a cache line, the number of words is a constant to the compiler, in the
-//! same code: sweeps are unrolled, a choice is one vector instruction, and
-//! copying a state another. With that, and without a sweep where all items are
-//! covered, 12 queens take 12 % less time, dominoes and Sudoku a third less. The
-//! same [walk] serves those who want solutions one by one, those who count
-//! them, and [counting with a memory](crate::cover::memo): a visitor says what
-//! becomes of a solution and of a branch.
+//! If a set of options has at most four words, and a state fits a cache line,
+//! the number of words is a constant to the compiler, in the same code: sweeps
+//! are unrolled, a choice is one vector instruction, and copying a state
+//! another. With that, and without a sweep where all items are covered, 12
+//! queens take 12 % less time, dominoes and Sudoku a third less. The same
+//! [walk] enumerates solutions, counts them, and [counts with a
+//! memory](crate::cover::memo): a visitor decides what happens at a solution
+//! and at a branch.
 //!
 //! All solutions, times as fast as dancing links (one thread of a Zen 5 with
 //! AVX-512, processor time): 12 queens 4.6, Langford pairs to 11 4.9, the
-//! pentominoes on 8x8 without the centre 13, latin squares of 5 4.3, a
-//! Sudoku with 27,462 solutions 3.1. Tried and rejected: keeping the lengths
-//! up to date by going through the options removed (12 queens 1.8); leaving out
-//! the words that have become empty (18 % faster on pentominoes, 7 to 15 %
-//! slower on small problems); leaving out eight items of a sweep when all are
-//! covered (dominoes 14 % less time, Sudoku 38 % more, as nobody can predict it);
-//! looking for the option of a forced item without a branch for each word
-//! (Sudoku and Langford pairs the same, latin squares 13 % slower).
+//! pentominoes on 8x8 without the centre 13, latin squares of 5 4.3, a Sudoku
+//! with 27,462 solutions 3.1. Tried and rejected: keeping the lengths up to
+//! date by going through the options removed (12 queens 1.8); leaving out the
+//! words that have become empty (18 % faster on pentominoes, 7 to 15 % slower
+//! on small problems); skipping eight items of a sweep when all are covered
+//! (dominoes 14 % less time, Sudoku 38 % more, as the branch is unpredictable);
+//! finding the option of a forced item without a branch for each word (Sudoku
+//! and Langford pairs the same, latin squares 13 % slower).
 //!
-//! Secondary items and colours cost nothing at all: which options exclude which
-//! is all that matters of them, and that is in the masks.
+//! Secondary items and colours cost nothing: they matter only through the
+//! options that exclude each other, and these are in the masks.
 
 mod load;
 mod walk;
@@ -53,8 +53,8 @@ use crate::limits::Clock;
 use self::walk::{All, One, Walk, take};
 pub(in crate::cover) use self::walk::{State, Visitor};
 
-/// The search. Options and items have numbers of their own here, from 0
-/// without gaps; only primary items have one.
+/// The search. Options and items are renumbered here, from 0 without gaps; only
+/// primary items have a number.
 #[derive(Clone, Default, Debug)]
 pub(in crate::cover) struct Sets {
     /// Words in a set of options.
@@ -62,18 +62,18 @@ pub(in crate::cover) struct Sets {
     /// Words in a set of items.
     open_words: usize,
     /// Words in a state: a set of options, then a set of items, then perhaps
-    /// some that are not used.
+    /// some unused words.
     stride: usize,
-    /// For each option what choosing it removes from a state: the options that
-    /// conflict with it, itself included, and its items.
+    /// For each option, what choosing it removes from a state: the options that
+    /// conflict with it, including itself, and its items.
     removals: Vec<u64>,
-    /// For each item the options that have it.
+    /// For each item, the options that have it.
     columns: Vec<u64>,
     /// The same, eight items side by side, for the scan.
     grouped: Vec<Group>,
-    /// For each item of the whole problem its number here, if it is open.
+    /// For each item of the whole problem, its number here, if it is open.
     numbers: Vec<Option<usize>>,
-    /// What breaks ties: items that failed more often first, then by number.
+    /// Tie-breakers: items that failed more often first, then by number.
     ties: Vec<Group>,
     /// The number of failures that each item starts with.
     weights: Vec<u32>,
@@ -83,46 +83,46 @@ pub(in crate::cover) struct Sets {
     single: Vec<u64>,
     /// The caller's number of each option.
     names: Vec<OptionId>,
-    /// For each level of the tree the options still there and the items still
-    /// open, as it was left for the next level.
+    /// For each level of the tree, the remaining options and the open items, as
+    /// they were left for the next level.
     states: Vec<u64>,
-    /// For each level that branched the options still to be tried.
+    /// For each level that branched, the options still to be tried.
     todo: Vec<u64>,
-    /// For each level that branched how many options had been chosen.
+    /// For each level that branched, the number of options chosen before.
     depths: Vec<usize>,
     /// The options chosen now.
     chosen: Vec<u32>,
-    /// Whether the search has come to a new state, and not left one.
+    /// Whether the search has just entered a state rather than left one.
     has_arrived: bool,
-    /// Whether the root itself leads nowhere.
+    /// Whether the root itself has no solution.
     blocking: bool,
 }
 
 /// Counts failures in a tie; the number of the item is below, in 16 bits.
 const FAILURE: u64 = 1 << 16;
 
-/// Words in a state that has no more than these, the rest unused: a cache line,
-/// or one vector.
+/// Words in a state of at most this size, the rest unused: a cache line, or one
+/// vector.
 const LINE: usize = 8;
 
-/// The most words in a set of options for which there is code of its own.
+/// The most words in a set of options for which there is specialised code.
 const MOST_FIXED: usize = 4;
 
 impl Sets {
-    /// The number here of an option that the caller numbers so.
+    /// Returns the number here of an option, given the caller's number.
     fn number(&self, name: OptionId) -> Option<usize> {
         self.names.binary_search(&name).ok()
     }
 
-    /// The options chosen now, by the caller's numbers.
+    /// Returns the options chosen now, by the caller's numbers.
     pub(in crate::cover) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
         self.chosen
             .iter()
             .map(|&option| self.names[option as usize])
     }
 
-    /// Gives away the subtrees that a search which was stopped has not seen at
-    /// its first branches; see [`Search::give_away`].
+    /// Gives away the subtrees that a stopped search has not visited at its
+    /// first branches; see [`Search::give_away`].
     ///
     /// [`Search::give_away`]: crate::cover::search::Search::give_away
     pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
@@ -146,7 +146,7 @@ impl Sets {
         levels.into_iter().rev().flatten().collect()
     }
 
-    /// Chooses an option for good, before the search.
+    /// Chooses an option for the whole search.
     pub(in crate::cover) fn commit(&mut self, name: OptionId) {
         let is_there = |option: &usize| self.states[option / 64] >> (option % 64) & 1 == 1;
         if let Some(option) = self.number(name).filter(is_there) {
@@ -160,13 +160,12 @@ impl Sets {
         }
     }
 
-    /// Goes on to the next solution.
+    /// Advances to the next solution.
     pub(in crate::cover) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
         self.walk(&mut One, clock, stats)
     }
 
-    /// Searches on to the end, or until the clock says to stop; gives how many
-    /// solutions there were.
+    /// Searches until the end or a limit, and returns the number of solutions.
     pub(in crate::cover) fn count(
         &mut self,
         clock: &mut Clock,
@@ -177,7 +176,7 @@ impl Sets {
         (all.found, event)
     }
 
-    /// Searches on as far as the visitor and the clock allow.
+    /// Searches as far as the visitor and the clock allow.
     pub(in crate::cover) fn walk(
         &mut self,
         visitor: &mut impl Visitor,
@@ -193,7 +192,7 @@ impl Sets {
         .go()
     }
 
-    /// What is still there on the deepest level.
+    /// Returns the state on the deepest level.
     #[inline(always)]
     pub(in crate::cover) fn state(&self) -> State<'_> {
         let state = &self.states[self.depths.len() * self.stride..][..self.stride];
@@ -204,7 +203,8 @@ impl Sets {
         }
     }
 
-    /// Whether a state fits a line, so that there is a walk made for its size.
+    /// Returns whether a state fits a cache line, so that the specialised walk
+    /// serves it.
     fn is_narrow(&self) -> bool {
         self.words <= MOST_FIXED && self.stride == LINE
     }
@@ -219,7 +219,7 @@ mod tests {
     use crate::cover::testing::{brute_force, side_by_side, small_problem};
     use crate::cover::{Count, Engine, Problem, Solver};
 
-    /// One item with so many options.
+    /// Returns a problem of one item with this many options.
     fn wheel(options: usize) -> Problem {
         let mut builder = Problem::builder();
         let item = builder.primary_item().unwrap();
@@ -230,7 +230,7 @@ mod tests {
     }
 
     proptest! {
-        /// Each number of words has code of its own; the items of a small
+        /// Each number of words has specialised code; the items of a small
         /// problem have their options in the last ones.
         #[test]
         fn sets_of_any_size_give_the_same(problem in small_problem(), words in 0..6usize) {

@@ -1,7 +1,7 @@
 //! The loop of the search on sets: settle, branch, go on, go back.
 //!
 //! It is compiled for each number of words up to four and for any number, for
-//! each way of scanning, and for each visitor.
+//! each scan, and for each visitor.
 
 use std::ops::ControlFlow;
 
@@ -11,29 +11,29 @@ use crate::cover::search::Event;
 use crate::cover::stats::Stats;
 use crate::limits::Clock;
 
-/// What becomes of the solutions and branches that a walk comes to.
+/// Decides what happens at the solutions and branches of a walk.
 pub(in crate::cover) trait Visitor {
-    /// Called at a solution; says whether the walk pauses there.
+    /// Called at a solution. Returns whether the walk pauses there.
     fn solution(&mut self) -> ControlFlow<()>;
 
-    /// Called before a branch; says whether all below it is known already, so
-    /// that the walk need not go there.
+    /// Called before a branch. Returns whether the count below it is known
+    /// already, so that the walk can skip it.
     #[inline(always)]
     fn is_cached(&mut self, _: State<'_>) -> bool {
         false
     }
 
-    /// Called when all below a branch has been seen.
+    /// Called when everything below a branch has been visited.
     #[inline(always)]
     fn exit(&mut self, _: State<'_>) {}
 }
 
-/// Where a walk is.
+/// The position of a walk.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::cover) struct State<'a> {
-    /// The options still there.
+    /// The remaining options.
     pub(in crate::cover) alive: &'a [u64],
-    /// The items still open.
+    /// The open items.
     pub(in crate::cover) open: &'a [u64],
 }
 
@@ -49,7 +49,7 @@ impl Visitor for One {
 
 /// Counts solutions, and never pauses.
 pub(super) struct All {
-    /// How many there were.
+    /// The number of solutions.
     pub(super) found: u128,
 }
 
@@ -61,7 +61,7 @@ impl Visitor for All {
     }
 }
 
-/// A walk as far as its visitor and the clock let it go.
+/// A walk as far as its visitor and the clock allow.
 pub(super) struct Walk<'a, G> {
     pub(super) sets: &'a mut Sets,
     pub(super) visitor: &'a mut G,
@@ -70,7 +70,7 @@ pub(super) struct Walk<'a, G> {
 }
 
 impl<G: Visitor> Walk<'_, G> {
-    /// Goes on to where it has to pause, or to the end.
+    /// Walks until the visitor or the clock pauses it, or to the end.
     pub(super) fn go(self) -> Event {
         let fixed_words = if self.sets.is_narrow() {
             self.sets.words
@@ -87,7 +87,7 @@ impl<G: Visitor> Walk<'_, G> {
     }
 }
 
-/// A walk where a set of options has `W` words, or any number if that is 0.
+/// A walk with `W` words in a set of options, or any number if `W` is 0.
 struct Fixed<'a, G, const W: usize>(Walk<'a, G>);
 
 impl<G: Visitor, const W: usize> Scanning for Fixed<'_, G, W> {
@@ -95,28 +95,28 @@ impl<G: Visitor, const W: usize> Scanning for Fixed<'_, G, W> {
 
     #[inline(always)]
     unsafe fn run<S: Scan>(self) -> Event {
-        // SAFETY: as required of the caller.
+        // SAFETY: the caller guarantees it.
         unsafe { self.0.walk::<S, W>() }
     }
 }
 
-/// What taking all that is forced came to.
+/// The result of covering everything that is forced.
 enum Settle {
     /// All items are covered.
     Solved,
     /// An item is left without options.
     DeadEnd,
-    /// This item has the fewest options left, and more than one.
+    /// This item has the fewest options left, and has several.
     Branch(usize),
 }
 
 impl<G: Visitor> Walk<'_, G> {
-    /// The walk where a set of options has `W` words, or any number if that is
-    /// 0.
+    /// Returns the walk with `W` words in a set of options, or any number if
+    /// `W` is 0.
     ///
     /// # Safety
     ///
-    /// The machine must have what the scan needs.
+    /// The machine must have the instructions that the scan uses.
     #[inline(always)]
     unsafe fn walk<S: Scan, const W: usize>(self) -> Event {
         let Walk {
@@ -128,11 +128,11 @@ impl<G: Visitor> Walk<'_, G> {
         if sets.blocking {
             return Event::Exhausted;
         }
-        // X1: the first time the root is entered; later a solution is left.
+        // X1: the first call enters the root; later ones leave a solution.
         let mut has_arrived = std::mem::replace(&mut sets.has_arrived, false);
         let sweep = sets.grouped.len();
         loop {
-            // A large sweep takes some microseconds, and may be in vain.
+            // A large sweep takes some microseconds, and may be useless.
             if W == 0
                 && let Err(stop) = clock.work(sweep)
             {
@@ -140,8 +140,8 @@ impl<G: Visitor> Walk<'_, G> {
                 return Event::Stopped(stop);
             }
             if has_arrived {
-                // X2, X3: take what is forced; choose an item to branch on.
-                // SAFETY: as required of the caller.
+                // X2, X3: cover what is forced; choose an item to branch on.
+                // SAFETY: the caller guarantees it.
                 match unsafe { sets.settle::<S, W>(stats) } {
                     Settle::Solved => {
                         if visitor.solution().is_break() {
@@ -176,11 +176,11 @@ impl<G: Visitor> Walk<'_, G> {
 }
 
 impl Sets {
-    /// Takes all that is forced on the deepest level.
+    /// Covers everything that is forced on the deepest level.
     ///
     /// # Safety
     ///
-    /// The machine must have what the scan needs.
+    /// The machine must have the instructions that the scan uses.
     #[inline(always)]
     unsafe fn settle<S: Scan, const W: usize>(&mut self, stats: &mut Stats) -> Settle {
         let (words, stride) = self.sizes::<W>();
@@ -197,7 +197,7 @@ impl Sets {
                 open,
                 ties: &self.ties,
             };
-            // SAFETY: as required of the caller.
+            // SAFETY: the caller guarantees it.
             let key = unsafe { S::least_key::<W>(view, &mut self.single) };
             let item = (key % FAILURE) as usize;
             match key >> 32 {
@@ -234,7 +234,7 @@ impl Sets {
         *tie = tie.checked_sub(self.failure).unwrap_or(*tie);
     }
 
-    /// Notes the options of an item as to be tried.
+    /// Stores the options of an item as still to be tried.
     #[inline(always)]
     fn branch<const W: usize>(&mut self, item: usize) {
         let (words, stride) = self.sizes::<W>();
@@ -277,7 +277,7 @@ impl Sets {
         true
     }
 
-    /// The words in a set of options, and in all that belongs to a state.
+    /// Returns the number of words in a set of options, and in a whole state.
     #[inline(always)]
     fn sizes<const W: usize>(&self) -> (usize, usize) {
         if W == 0 {
@@ -288,7 +288,7 @@ impl Sets {
     }
 }
 
-/// Takes what choosing an option removes from a state.
+/// Removes from a state what choosing an option removes.
 #[inline(always)]
 pub(super) fn take(state: &mut [u64], removal: &[u64]) {
     state
@@ -297,7 +297,7 @@ pub(super) fn take(state: &mut [u64], removal: &[u64]) {
         .for_each(|(state, removal)| *state &= !removal);
 }
 
-/// The first bit that is set in both of two sets.
+/// Returns the first bit that is set in both of two sets.
 #[inline(always)]
 fn first_common(a: &[u64], b: &[u64]) -> Option<usize> {
     let mut words = a.iter().zip(b).map(|(a, b)| a & b).enumerate();

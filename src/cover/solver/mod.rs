@@ -1,7 +1,8 @@
 //! The facade: presolve, then search, then answers in the caller's numbers.
 //!
-//! Here is what a solver is set to, and what it knows of its last run. The
-//! questions are in [`questions`], iterators over solutions in [`solutions`].
+//! This file holds the settings of a solver and the results of its last run.
+//! The questions are in [`questions`], iterators over solutions in
+//! [`solutions`].
 
 mod questions;
 mod solutions;
@@ -54,26 +55,26 @@ pub struct Solver {
 
 impl Solver {
     /// Creates a solver for all solutions of a problem, with presolve and no
-    /// limits. What takes longer than a moment to set up is left to the first
-    /// question, whose limits bound it.
+    /// limits. Expensive set-up is left to the first question, whose limits
+    /// bound it.
     pub fn new(problem: impl Into<Arc<Problem>>) -> Solver {
         Solver {
             searcher: Searcher::new(problem.into()),
         }
     }
 
-    /// Asks only for solutions with these options, from now on. Options chosen
-    /// before are forgotten.
+    /// Restricts all further questions to solutions with these options. Options
+    /// chosen before are forgotten.
     ///
     /// # Errors
     ///
-    /// [`WrongProblem::Option`] if the problem does not have one of them. The
-    /// solver is then as it was.
+    /// Returns [`WrongProblem::Option`] if the problem does not have one of
+    /// them. The solver is unchanged then.
     pub fn choose(
         &mut self,
         options: impl IntoIterator<Item = OptionId>,
     ) -> Result<&mut Solver, WrongProblem> {
-        // The buffer of those before is used again.
+        // Reuses the buffer of the options chosen before.
         let chosen = &mut self.searcher.chosen;
         let before = chosen.len();
         chosen.extend(options);
@@ -85,14 +86,14 @@ impl Solver {
         Ok(self)
     }
 
-    /// Asks only for solutions without these options, from now on. Options
-    /// excluded before are so no longer. If an option is both chosen and
+    /// Restricts all further questions to solutions without these options.
+    /// Options excluded before are forgotten. If an option is both chosen and
     /// excluded, there is no solution.
     ///
     /// # Errors
     ///
-    /// [`WrongProblem::Option`] if the problem does not have one of them. The
-    /// solver is then as it was.
+    /// Returns [`WrongProblem::Option`] if the problem does not have one of
+    /// them. The solver is unchanged then.
     ///
     /// # Examples
     ///
@@ -120,28 +121,28 @@ impl Solver {
         Ok(self)
     }
 
-    /// Turns presolve on (as it is at first) or off. The solutions are the
-    /// same; without it the search starts from the whole problem.
+    /// Turns presolve on (the default) or off. The solutions are the same;
+    /// without presolve, the search starts from the whole problem.
     pub fn set_presolve(&mut self, on: bool) -> &mut Solver {
         self.searcher.presolving = on;
         self
     }
 
-    /// Sets how to search from now on. The solutions are the same, though not
-    /// the order in which they are found.
+    /// Sets the search engine. The solutions are the same, but their order may
+    /// differ.
     pub fn set_engine(&mut self, engine: Engine) -> &mut Solver {
         self.searcher.engine = engine;
         self
     }
 
-    /// Sets which of the items with the fewest options to branch on from now
-    /// on. The solutions are the same, though not their order.
+    /// Sets how the search chooses among the items with the fewest options. The
+    /// solutions are the same, but their order may differ.
     pub fn set_branching(&mut self, branching: Branching) -> &mut Solver {
         self.searcher.branching = branching;
         self
     }
 
-    /// Bounds every run from now on.
+    /// Sets the limits of every further run.
     pub fn set_limits(&mut self, limits: Limits) -> &mut Solver {
         self.searcher.limits = limits;
         self
@@ -152,7 +153,8 @@ impl Solver {
         &self.searcher.problem
     }
 
-    /// Returns what the last run settled before its search, in that order.
+    /// Returns the options that the last run settled before its search, in that
+    /// order.
     pub fn settled(&self) -> &[Settled] {
         &self.searcher.settled
     }

@@ -1,5 +1,5 @@
-//! The questions that a solver answers. Each is asked of what searches, in a
-//! module of its own; here is what it means.
+//! The questions that a solver answers. This file says what they mean; other
+//! modules answer them.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -14,40 +14,39 @@ use crate::cover::run::Run;
 use crate::limits::Stop;
 
 impl Solver {
-    /// Looks for one solution.
+    /// Finds one solution.
     pub fn first(&mut self) -> First {
         Run::start(&mut self.searcher).first(&mut self.searcher)
     }
 
-    /// Looks for one solution on several threads: the one in the first subtree
-    /// that has any, whatever the number of threads. (If a limit ends the
-    /// search before it is known which subtree that is, it may be another.)
+    /// Finds one solution on several threads: the one in the first subtree that
+    /// has any, regardless of the number of threads. (If a limit ends the
+    /// search before that subtree is known, it may be from another.)
     ///
-    /// What takes only some milliseconds is done without other threads, and a
-    /// search with a limit on nodes altogether, as its outcome would otherwise
-    /// be a matter of luck.
+    /// Questions that take only some milliseconds are answered without other
+    /// threads. So is a search with a limit on nodes, as its outcome would
+    /// otherwise depend on chance.
     pub fn par_first(&mut self, jobs: NonZeroUsize) -> First {
         parallel::first(&mut self.searcher, jobs)
     }
 
-    /// Counts all solutions, by the search alone. Where what presolve leaves
-    /// falls apart into [`components`](crate::cover::components), each is counted
-    /// by itself. For counting with a memory or on several threads see
+    /// Counts all solutions by the search alone. If what presolve leaves falls
+    /// apart into [`components`](crate::cover::components), each is counted
+    /// separately. To count with a memory or on several threads, see
     /// [`count_with`](Solver::count_with).
     pub fn count(&mut self) -> Count {
         self.count_with(&CountPlan::search()).0
     }
 
-    /// Counts all solutions, as planned. Says also why it stopped, if it did
-    /// before all were counted; the count is then that of the solutions known
-    /// by that time. The components of what presolve leaves are counted each by
-    /// itself, and multiplied.
+    /// Counts all solutions as planned. If it stops before all are counted, it
+    /// also returns why, and the count is that of the solutions found by then.
+    /// The components of what presolve leaves are counted separately and
+    /// multiplied.
     ///
-    /// The count is the same whatever the plan, and is reported as "at least"
-    /// [`u128::MAX`] if it is larger. With presolve turned off, there is only
-    /// the search, on one thread, whatever the plan. A limit on nodes is one on
-    /// a single search too: it is kept to exactly, and there are no trial and no
-    /// other threads then.
+    /// The count does not depend on the plan. It is reported as "at least"
+    /// [`u128::MAX`] if it is larger. With presolve turned off, any plan only
+    /// searches, on one thread. A limit on nodes also implies a single search:
+    /// the limit is kept exactly, without a trial or other threads.
     ///
     /// # Examples
     ///
@@ -91,9 +90,9 @@ impl Solver {
         }
     }
 
-    /// Visits solutions until there are no more, the visitor breaks, or a
-    /// limit is reached. Returns how many were visited, and why it stopped if it
-    /// did before all were.
+    /// Visits solutions until there are no more, the visitor breaks, or a limit
+    /// is reached. Returns the number visited, and why it stopped if it did so
+    /// before all were.
     pub fn for_each(
         &mut self,
         mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
@@ -102,7 +101,7 @@ impl Solver {
         run.for_each(&mut self.searcher, |searcher| visit(Solution { searcher }))
     }
 
-    /// Visits at most `limit` solutions; otherwise as
+    /// Visits at most `limit` solutions; otherwise the same as
     /// [`for_each`](Solver::for_each).
     pub fn for_each_up_to(
         &mut self,
@@ -133,13 +132,13 @@ impl Solver {
     }
 
     /// Visits solutions, found on several threads, until there are no more, the
-    /// visitor breaks, or a limit is reached; otherwise as
+    /// visitor breaks, or a limit is reached; otherwise the same as
     /// [`for_each`](Solver::for_each). The visitor is called on this thread, in
-    /// an order that does not depend on the number of threads. The solutions
-    /// that wait to be visited are bounded in number; threads that are ahead by
-    /// more have to wait.
+    /// an order that does not depend on the number of threads. The number of
+    /// solutions waiting for the visitor is bounded; threads that are further
+    /// ahead wait.
     ///
-    /// For small problems and limits on nodes as for
+    /// Small problems and limits on nodes are treated as in
     /// [`par_first`](Solver::par_first).
     pub fn par_for_each(
         &mut self,
@@ -149,13 +148,13 @@ impl Solver {
         parallel::for_each(&mut self.searcher, jobs, visit)
     }
 
-    /// Returns the solutions one by one, as the iterator is asked for them.
+    /// Returns an iterator that finds the solutions one by one.
     pub fn solutions(&mut self) -> Solutions<'_> {
         Solutions::start(self)
     }
 
-    /// Returns the solutions one by one, in an iterator that keeps the solver
-    /// inside: for another thread, or for another language.
+    /// Returns an iterator over the solutions that owns the solver: for another
+    /// thread, or for another language.
     ///
     /// # Examples
     ///
@@ -175,13 +174,13 @@ impl Solver {
         IntoSolutions::start(self)
     }
 
-    /// Estimates the number of solutions by random probes, until there are
-    /// enough or the solver's time is over. (A limit on nodes does not matter
-    /// here.) `random` gives 64 random bits each time; the same bits give the
+    /// Estimates the number of solutions by random probes, until all rounds are
+    /// done or the time limit is reached. (A limit on nodes has no effect
+    /// here.) `random` returns 64 random bits each time; the same bits give the
     /// same estimate.
     ///
-    /// A round takes at least as many presolves as there are strata. At least
-    /// two rounds are needed for an interval; before, it is from zero to
+    /// A round takes at least as many presolves as there are strata. An
+    /// interval needs at least two rounds; with fewer, it is from zero to
     /// infinity.
     ///
     /// # Examples

@@ -13,8 +13,8 @@ pub struct Solution<'a> {
 }
 
 impl Solution<'_> {
-    /// Returns its options: those settled before the search in the order in which
-    /// they were, then those of the search from its root.
+    /// Returns its options: those settled before the search in the order in
+    /// which they were, then those of the search from its root.
     pub fn options(&self) -> Vec<OptionId> {
         self.searcher.solution()
     }
@@ -36,7 +36,7 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// Returns why the iterator ended before all solutions were seen, if it did.
+    /// Returns why the iterator ended early, if it did.
     pub fn stop(&self) -> Option<Stop> {
         self.run.stop()
     }
@@ -59,7 +59,7 @@ impl Drop for Solutions<'_> {
     }
 }
 
-/// An iterator over solutions that keeps its solver inside; see
+/// An iterator over solutions that owns its solver; see
 /// [`Solver::into_solutions`].
 #[derive(Debug)]
 pub struct IntoSolutions {
@@ -75,7 +75,7 @@ impl IntoSolutions {
         }
     }
 
-    /// Returns why the iterator ended before all solutions were seen, if it did.
+    /// Returns why the iterator ended early, if it did.
     pub fn stop(&self) -> Option<Stop> {
         self.run.stop()
     }

@@ -50,7 +50,7 @@ proptest! {
     }
 }
 
-/// `n` items, each with two options of its own: `2^n` solutions.
+/// Returns `n` items, each with two options of its own: `2^n` solutions.
 fn doubling(n: u32) -> Problem {
     let mut builder = Problem::builder();
     for _ in 0..n {
@@ -101,7 +101,7 @@ fn a_visitor_can_stop() {
 #[test]
 fn options_of_a_larger_problem_are_refused_and_change_nothing() {
     let [third, fourth] = [2, 3].map(|index| OptionId::new(index).unwrap());
-    // Two items, with options 0 and 1, and 2 and 3.
+    // Two items: one with options 0 and 1, one with 2 and 3.
     let mut solver = Solver::new(doubling(2));
     assert_eq!(solver.choose([third]).unwrap().count(), Count::Exact(2));
     let fifth = OptionId::new(4).unwrap();

@@ -1,4 +1,4 @@
-//! What may be wrong with a text, and with names for one.
+//! Errors in a text, and in the names for one.
 
 use std::fmt;
 use std::io;
@@ -10,9 +10,9 @@ use crate::limits::Stop;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The text could not be had.
+    /// The text could not be read.
     Io(io::Error),
-    /// The text is not a problem.
+    /// The text is not a valid problem.
     Syntax {
         /// The line, counted from 1.
         line: usize,
@@ -29,19 +29,19 @@ pub enum ReadError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Syntax {
-    /// The text ends without having named any item.
+    /// The text ends before an item line.
     NoItems,
     /// The item line has more than one `|`.
     SecondBar,
     /// The item line has this name twice.
     RepeatedName(String),
-    /// A name that cannot be one.
+    /// An invalid name.
     Name(NameError),
     /// The item line gives an item a multiplicity.
     Multiplicity {
         /// The item.
         name: String,
-        /// What stands before it, without the bar.
+        /// The multiplicity before the bar.
         bounds: String,
     },
     /// An option has this item twice.
@@ -50,7 +50,7 @@ pub enum Syntax {
     UnknownItem {
         /// Its name.
         name: String,
-        /// A name that may be meant.
+        /// The known name that is most similar, if any is.
         nearest: Option<String>,
     },
     /// An option gives a colour to this primary item.
@@ -69,15 +69,15 @@ pub enum Syntax {
     TooMany(TooMany),
 }
 
-/// Why a name cannot stand in a text.
+/// Why a name is not allowed in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NameError {
     /// It is empty.
     Empty,
-    /// It names two items, or two colours.
+    /// Two items, or two colours, have this name.
     Repeated(String),
-    /// It has a character that means something else in the text.
+    /// It has a character with another meaning in the text.
     Character {
         /// The name.
         name: String,
@@ -87,7 +87,8 @@ pub enum NameError {
 }
 
 impl fmt::Display for ReadError {
-    /// `line:column: what is wrong`, to go after a file's name and a colon.
+    /// Displays `line:column: what is wrong`, to follow a file name and a
+    /// colon.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReadError::Io(error) => error.fmt(f),
@@ -100,9 +101,9 @@ impl fmt::Display for ReadError {
 impl fmt::Display for Syntax {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Syntax::NoItems => write!(f, "expected a line that names the items, found the end"),
-            Syntax::SecondBar => write!(f, "a second '|' in the item line"),
-            Syntax::RepeatedName(name) => write!(f, "item '{}' is named twice", Shown(name)),
+            Syntax::NoItems => write!(f, "expected an item line, found the end of the text"),
+            Syntax::SecondBar => write!(f, "the item line has a second '|'"),
+            Syntax::RepeatedName(name) => write!(f, "duplicate item '{}'", Shown(name)),
             Syntax::Name(error) => error.fmt(f),
             Syntax::Multiplicity { name, bounds } => write!(
                 f,
@@ -111,7 +112,7 @@ impl fmt::Display for Syntax {
                 Shown(bounds)
             ),
             Syntax::RepeatedItem(name) => {
-                write!(f, "item '{}' is in this option twice", Shown(name))
+                write!(f, "duplicate item '{}' in this option", Shown(name))
             }
             Syntax::UnknownItem { name, nearest } => {
                 write!(f, "unknown item '{}'", Shown(name))?;
@@ -145,10 +146,10 @@ impl fmt::Display for NameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NameError::Empty => write!(f, "a name is empty"),
-            NameError::Repeated(name) => write!(f, "two things are named '{}'", Shown(name)),
+            NameError::Repeated(name) => write!(f, "duplicate name '{}'", Shown(name)),
             NameError::Character { name, character } => write!(
                 f,
-                "name '{}' has a '{}'",
+                "name '{}' contains '{}'",
                 Shown(name),
                 character.escape_debug()
             ),
@@ -180,8 +181,8 @@ impl From<io::Error> for ReadError {
     }
 }
 
-/// A piece of the text, made fit to be shown: control characters escaped, and
-/// not too long.
+/// A piece of the text for display: control characters are escaped, and a long
+/// piece is cut.
 struct Shown<'a>(&'a str);
 
 impl fmt::Display for Shown<'_> {

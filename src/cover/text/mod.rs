@@ -1,5 +1,5 @@
-//! Knuth's text format for exact-cover problems, which his programs (DLX1,
-//! DLX2 and their kin) and many others read.
+//! Knuth's text format for exact-cover problems, which his programs (DLX1, DLX2
+//! and the others) and many more read.
 //!
 //! ```text
 //! | A simple example of colours
@@ -11,15 +11,15 @@
 //! ```
 //!
 //! A line that begins with `|` is a comment, and blank lines are skipped. The
-//! first other line names the items, the secondary ones after a `|` that stands
-//! alone. Every further line is an option: the names of its items, with `:` and
-//! a colour after some of the secondary ones. An option without a primary item
-//! is ignored, as nothing would ever choose it.
+//! first other line names the items, the secondary ones after a separate `|`.
+//! Every further line is an option: the names of its items, with `:` and a
+//! colour after some of the secondary ones. An option without a primary item is
+//! ignored, as no search would choose it.
 //!
 //! Knuth's names have up to 8 characters and his colours one; here both may
-//! have any length. What his later programs add is refused by name rather than
-//! misread: multiplicities (`2|a` or `1:3|a` in the item line) and costs (`|5`
-//! in an option).
+//! have any length. The extensions of his later programs are rejected with a
+//! clear error rather than misread: multiplicities (`2|a` or `1:3|a` in the
+//! item line) and costs (`|5` in an option).
 
 mod error;
 mod read;
@@ -65,10 +65,10 @@ pub use error::{NameError, ReadError, Syntax};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedProblem {
     problem: Arc<Problem>,
-    /// For each item its name. No two are the same.
+    /// For each item, its name. Names are unique.
     items: Vec<Box<str>>,
     colours: HashMap<Colour, Box<str>>,
-    /// For each option the line it was read from.
+    /// For each option, the line it was read from.
     lines: Vec<usize>,
     /// The lines of the options that were ignored.
     ignored: Vec<usize>,
@@ -79,8 +79,8 @@ impl NamedProblem {
     ///
     /// # Errors
     ///
-    /// [`NameError`] if a name is empty, cannot stand in a text, or names two
-    /// items or two colours.
+    /// Returns [`NameError`] if a name is empty, is not allowed in a text, or
+    /// names two items or two colours.
     ///
     /// # Examples
     ///
@@ -125,7 +125,7 @@ impl NamedProblem {
                 colours.insert(colour, name);
             }
         }
-        // The lines that `write` will give them, below the item line.
+        // The lines that `write` gives them, below the item line.
         let lines = (2..).take(problem.option_count()).collect();
         Ok(NamedProblem {
             problem,
@@ -140,8 +140,8 @@ impl NamedProblem {
     ///
     /// # Errors
     ///
-    /// [`WrongProblem`] if it has an item or option that this problem does not
-    /// have, so that it is a part of another.
+    /// Returns [`WrongProblem`] if it has an item or option that this problem
+    /// does not have: it is then a part of another problem.
     pub fn part(&self, part: &Subproblem) -> Result<NamedProblem, WrongProblem> {
         let name = |&item: &ItemId| {
             let name = self.items.get(item.index()).cloned();
@@ -160,45 +160,46 @@ impl NamedProblem {
         })
     }
 
-    /// The problem.
+    /// Returns the problem.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
 
-    /// The name of an item.
+    /// Returns the name of an item.
     ///
     /// # Panics
     ///
-    /// If the item is of a larger problem.
+    /// Panics if the item belongs to a larger problem.
     pub fn item_name(&self, item: ItemId) -> &str {
         &self.items[item.index()]
     }
 
-    /// The item with this name. Takes time linear in the number of items.
+    /// Returns the item with this name. Takes time linear in the number of
+    /// items.
     pub fn item_named(&self, name: &str) -> Option<ItemId> {
         self.problem
             .items()
             .find(|&item| self.item_name(item) == name)
     }
 
-    /// The name of a colour, if it has one.
+    /// Returns the name of a colour, if it has one.
     pub fn colour_name(&self, colour: Colour) -> Option<&str> {
         self.colours.get(&colour).map(AsRef::as_ref)
     }
 
-    /// The line that an option was read from, counted from 1. A part keeps the
-    /// lines of the whole; a problem that was not read has the lines that it
-    /// would be written to.
+    /// Returns the line that an option was read from, counted from 1. A part
+    /// keeps the lines of the whole; a problem that was not read has the lines
+    /// that `write` would give it.
     ///
     /// # Panics
     ///
-    /// If the option is of a larger problem.
+    /// Panics if the option belongs to a larger problem.
     pub fn line(&self, option: OptionId) -> usize {
         self.lines[option.index()]
     }
 
-    /// The lines of options that were ignored because they have no primary
-    /// item, ascending.
+    /// Returns the lines of options that were ignored because they have no
+    /// primary item, ascending.
     pub fn ignored_lines(&self) -> &[usize] {
         &self.ignored
     }
@@ -207,7 +208,7 @@ impl NamedProblem {
     ///
     /// # Panics
     ///
-    /// When displayed, if the option is of a larger problem.
+    /// Displaying it panics if the option belongs to a larger problem.
     pub fn option(&self, option: OptionId) -> impl fmt::Display + '_ {
         NamedOption {
             named: self,

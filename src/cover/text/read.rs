@@ -1,5 +1,4 @@
-//! Reading: one line at a time, so that no more of the text than that has to be
-//! in memory.
+//! Reading, line by line, so that only one line of the text is in memory.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -13,22 +12,24 @@ use super::NamedProblem;
 use super::error::{NameError, ReadError, Syntax};
 use crate::limits::{Clock, Limits, Stop};
 
-/// The most bytes in a line: room for millions of items, and an end to what is
-/// not a text at all.
+/// The most bytes in a line: enough for millions of items, and a bound for
+/// input that is not text.
 const LONGEST_LINE: u64 = 1 << 28;
 
 impl NamedProblem {
-    /// Reads a problem. Line ends may be `\n` or `\r\n`, and there may be a
-    /// byte-order mark; comments may be in any encoding, all else is UTF-8.
+    /// Reads a problem. Lines may end with `
+    /// ` or `\r
+    /// `, and the text may start with a byte-order mark. Comments may be in any
+    /// encoding; everything else is UTF-8.
     ///
-    /// Takes time linear in the length of the text, and room linear in the
-    /// size of the problem and of the longest line. A limit on nodes does not
-    /// matter here.
+    /// Takes time linear in the length of the text, and memory linear in the
+    /// size of the problem and of the longest line. A limit on nodes has no
+    /// effect here.
     ///
     /// # Errors
     ///
-    /// [`ReadError`], with the first place that is wrong, or the limit that was
-    /// reached. (A text that waits for more to come waits all the same.)
+    /// Returns [`ReadError`], with the first error in the text, or with the
+    /// limit that was reached. (A reader that blocks is not interrupted.)
     ///
     /// # Examples
     ///
@@ -101,13 +102,13 @@ impl From<Stop> for Fault {
     }
 }
 
-/// A fault with its place as people count it.
+/// Returns an error with its line and column.
 fn place(line: usize, text: &str, offset: usize, what: Syntax) -> ReadError {
     let column = text[..offset].chars().count() + 1;
     ReadError::Syntax { line, column, what }
 }
 
-/// The words of a line, with their offsets in bytes.
+/// Returns the words of a line, with their offsets in bytes.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     line.split_whitespace().map(|word| {
         // Both point into the same line.
@@ -125,12 +126,12 @@ struct Reader {
     colour_of: HashMap<Box<str>, Colour>,
     lines: Vec<usize>,
     ignored: Vec<usize>,
-    /// The items of the option in hand, with their places.
+    /// The items of the current option, with their places.
     entries: Vec<(ItemId, Option<Colour>, usize)>,
 }
 
 impl Reader {
-    /// Takes in a line that is not a comment.
+    /// Reads a line that is not a comment.
     fn line(&mut self, number: usize, line: &str, clock: &mut Clock) -> Result<(), Fault> {
         if self.items.is_empty() {
             return self.item_line(line, clock);
@@ -229,7 +230,8 @@ impl Reader {
         Ok((item, colour, offset))
     }
 
-    /// Where and what is wrong with the option that the builder refused.
+    /// Returns the error for the option that the builder rejected, with its
+    /// place.
     fn refused(&self, error: ProblemError) -> Fault {
         if let ProblemError::RepeatedItem { item, .. } = error {
             let mut uses = self.entries.iter().filter(|entry| entry.0 == item);
@@ -240,10 +242,11 @@ impl Reader {
         Fault::At(0, size(error))
     }
 
-    /// The item whose name differs least, if it differs little.
+    /// Returns the item with the most similar name, if it is similar enough.
     fn nearest(&self, name: &str) -> Option<&str> {
         let length = name.chars().count();
-        // Half of the name must be right, and what is long is no typing error.
+        // At least half of the name must be right, and at most two typing
+        // errors are allowed for.
         let limit = (length / 2).min(2);
         let near = self
             .items
@@ -269,7 +272,7 @@ impl Reader {
     }
 }
 
-/// Splits a word of the item line that gives bounds, `2|a` or `1:3|a`.
+/// Splits a word of the item line with a multiplicity, `2|a` or `1:3|a`.
 fn multiplicity(word: &str) -> Option<(&str, &str)> {
     let (bounds, name) = word.split_once('|')?;
     let is_bound = |c: char| c.is_ascii_digit() || c == ':';
@@ -277,7 +280,7 @@ fn multiplicity(word: &str) -> Option<(&str, &str)> {
         .then_some((bounds, name))
 }
 
-/// What a builder can still say about items that are known.
+/// Converts the errors that a builder can still return for known items.
 fn size(error: ProblemError) -> Syntax {
     match error {
         ProblemError::TooMany(error) => Syntax::TooMany(error),
@@ -285,15 +288,15 @@ fn size(error: ProblemError) -> Syntax {
     }
 }
 
-/// A name for an item: no blank, no `:` and no `|` in it. Nor is there a
-/// byte-order mark, which would be lost where the name begins the text.
+/// Checks a name for an item: it has no blank, `:` or `|`. Nor does it have a
+/// byte-order mark, which would be lost at the beginning of the text.
 pub(super) fn checked_item_name(name: String) -> Result<Box<str>, NameError> {
     let reserved = |c: char| c.is_whitespace() || matches!(c, ':' | '|' | '\u{feff}');
     checked(name, reserved)
 }
 
-/// A name for a colour: no blank in it. As in Knuth's programs, a single
-/// character may be any other.
+/// Checks a name for a colour: it has no blank. As in Knuth's programs, a
+/// single character may be any other.
 pub(super) fn checked_colour_name(name: String) -> Result<Box<str>, NameError> {
     let single = name.chars().nth(1).is_none();
     let reserved = |c: char| c.is_whitespace() || !single && (c == ':' || c == '|');
@@ -310,11 +313,12 @@ fn checked(name: String, reserved: impl Fn(char) -> bool) -> Result<Box<str>, Na
     }
 }
 
-/// How many characters have to be put in, left out or changed to make one
-/// name of the other.
+/// Returns the number of characters to insert, delete or replace to turn one
+/// name into the other.
 fn distance(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
-    // For each beginning of `to` its distance from what was seen of `from`.
+    // For each prefix of `to`, its distance from the part of `from` seen so
+    // far.
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (seen, a) in from.chars().enumerate() {
         let mut diagonal = seen;

@@ -6,8 +6,8 @@ use crate::cover::reduce;
 use crate::cover::testing::{side_by_side, small_problem};
 use crate::limits::{Interrupt, Limits, Stop};
 
-/// The numbers in the colours' names count down, so that no test can take a
-/// name for a number.
+/// The numbers in the colours' names count down, so that no test can
+/// mistake a name for a number.
 fn named(problem: impl Into<Arc<Problem>>) -> NamedProblem {
     let item = |item: ItemId| format!("item{}", item.index());
     NamedProblem::new(problem, item, |colour| format!("c{}", 100 - colour.get())).unwrap()
@@ -34,19 +34,16 @@ fn refused(text: &str, expected: &str) {
 
 #[test]
 fn every_error_says_where_and_what() {
-    refused(
-        "",
-        "1:1: expected a line that names the items, found the end",
-    );
+    refused("", "1:1: expected an item line, found the end of the text");
     refused(
         "| only\n\n",
-        "3:1: expected a line that names the items, found the end",
+        "3:1: expected an item line, found the end of the text",
     );
-    refused("a b | x | y", "1:9: a second '|' in the item line");
+    refused("a b | x | y", "1:9: the item line has a second '|'");
     refused("a b |\n|c\nb c | a\n", "3:3: unknown item 'c'");
-    refused("a b | a", "1:7: item 'a' is named twice");
-    refused("a b:c", "1:3: name 'b:c' has a ':'");
-    refused("a |b", "1:3: name '|b' has a '|'");
+    refused("a b | a", "1:7: duplicate item 'a'");
+    refused("a b:c", "1:3: name 'b:c' contains ':'");
+    refused("a |b", "1:3: name '|b' contains '|'");
     refused(
         "a 2|b",
         "1:3: item 'b' has a multiplicity ('2'), which is not supported",
@@ -55,8 +52,11 @@ fn every_error_says_where_and_what() {
         "a | 1:3|b",
         "1:5: item 'b' has a multiplicity ('1:3'), which is not supported",
     );
-    refused("a b\r\na b  a\r\n", "2:6: item 'a' is in this option twice");
-    refused("a | x\na x:1 x:2", "2:7: item 'x' is in this option twice");
+    refused(
+        "a b\r\na b  a\r\n",
+        "2:6: duplicate item 'a' in this option",
+    );
+    refused("a | x\na x:1 x:2", "2:7: duplicate item 'x' in this option");
     refused(
         "p00 r01\np00 ro1",
         "2:5: unknown item 'ro1'; did you mean 'r01'?",
@@ -65,18 +65,18 @@ fn every_error_says_where_and_what() {
     refused("a b\na b:1", "2:3: primary item 'b' cannot have a colour");
     refused("a | x\na :1", "2:3: expected an item before ':' in ':1'");
     refused("a | x\na x:", "2:3: expected a colour after 'x:'");
-    refused("a | x\na x:1|5", "2:3: name '1|5' has a '|'");
+    refused("a | x\na x:1|5", "2:3: name '1|5' contains '|'");
     refused(
         "a | x\na |5",
         "2:3: the option has a cost ('|5'), which is not supported",
     );
     refused(
         "\u{feff}a é\n é é\n",
-        "2:4: item 'é' is in this option twice",
+        "2:4: duplicate item 'é' in this option",
     );
     refused(
         "| x\na \u{feff}b\n",
-        "2:3: name '\\u{feff}b' has a '\\u{feff}'",
+        "2:3: name '\\u{feff}b' contains '\\u{feff}'",
     );
     refused("a b\nb \u{7}", "2:3: unknown item '\\u{7}'");
     let long = format!("a\n{}", "y".repeat(100));
@@ -134,16 +134,16 @@ fn names_that_could_not_be_read_back_are_refused() {
     );
     assert_eq!(
         with(&["a", "b", "b"], "red"),
-        Err("two things are named 'b'".into())
+        Err("duplicate name 'b'".into())
     );
     assert_eq!(with(&["a", "", "x"], "red"), Err("a name is empty".into()));
     assert_eq!(
         with(&["a", "b b", "x"], "red"),
-        Err("name 'b b' has a ' '".into())
+        Err("name 'b b' contains ' '".into())
     );
     assert_eq!(
         with(&["a", "b", "x"], "r:d"),
-        Err("name 'r:d' has a ':'".into())
+        Err("name 'r:d' contains ':'".into())
     );
 }
 
@@ -211,7 +211,7 @@ proptest! {
         let _ = NamedProblem::read(bytes.as_slice(), &Limits::none());
     }
 
-    /// Made of the characters that mean something.
+    /// A text made of the characters with a meaning.
     #[test]
     fn what_is_read_is_written_alike(text in "([abc]|[abc]|[xy]|[:| \r\n]|é){0,60}") {
         if let Ok(named) = text.parse::<NamedProblem>() {

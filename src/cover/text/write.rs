@@ -5,21 +5,21 @@ use std::io::{self, Write};
 
 use super::NamedProblem;
 
-/// Stands in the text of a problem that has nothing to cover.
+/// Represents a problem without primary items.
 const NOTHING: &str = "-";
 
 impl NamedProblem {
-    /// Writes the problem, one line for the items and one for each option. What
-    /// is read back has the same items and options with the same names.
+    /// Writes the problem, one line for the items and one for each option.
+    /// Reading it back gives the same items and options with the same names.
     ///
     /// A problem without primary items has one solution, the empty one, but the
-    /// format cannot say so: its item line would be blank, or a comment. Such a
-    /// problem is written as one item and its one option, both named `-`,
-    /// which has one solution as well.
+    /// format cannot express it: its item line would be blank, or a comment.
+    /// Such a problem is written as one item and its one option, both named
+    /// `-`, which has one solution as well.
     ///
     /// # Errors
     ///
-    /// That of the writer.
+    /// Returns the error of the writer.
     pub fn write(&self, out: impl Write) -> io::Result<()> {
         let mut out = io::BufWriter::new(out);
         write!(out, "{self}")?;
@@ -28,7 +28,7 @@ impl NamedProblem {
 }
 
 impl fmt::Display for NamedProblem {
-    /// The text that [`write`](NamedProblem::write) writes.
+    /// Displays the text that [`write`](NamedProblem::write) writes.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let problem = self.problem();
         if problem.primary_count() == 0 {

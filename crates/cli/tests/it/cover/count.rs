@@ -63,7 +63,7 @@ fn count_as_json_says_why_it_is_not_exact() {
     assert_eq!(bad["status"], "invalid");
     assert_eq!(
         bad["error"],
-        "stdin:1:1: expected a line that names the items, found the end"
+        "stdin:1:1: expected an item line, found the end of the text"
     );
 }
 

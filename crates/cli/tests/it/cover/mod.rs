@@ -278,17 +278,17 @@ fn errors_name_place_and_value() {
     for (text, message) in [
         (
             "",
-            "stdin:1:1: expected a line that names the items, found the end",
+            "stdin:1:1: expected an item line, found the end of the text",
         ),
-        ("a b | c | d\n", "stdin:1:9: a second '|' in the item line"),
-        ("a b a\n", "stdin:1:5: item 'a' is named twice"),
+        ("a b | c | d\n", "stdin:1:9: the item line has a second '|'"),
+        ("a b a\n", "stdin:1:5: duplicate item 'a'"),
         (
             "row col\nrow cool\n",
             "stdin:2:5: unknown item 'cool'; did you mean 'col'?",
         ),
         (
             "a b\na b a\n",
-            "stdin:2:5: item 'a' is in this option twice",
+            "stdin:2:5: duplicate item 'a' in this option",
         ),
         (
             "a | b\n\r\na:1 b\n",
