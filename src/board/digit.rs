@@ -9,34 +9,34 @@ use super::Shape;
 pub struct Digit(u8);
 
 impl Digit {
-    /// The digit with this value, if it is from 1 to 36.
+    /// Returns the digit with this value, if it is from 1 to 36.
     pub fn new(value: usize) -> Option<Digit> {
         (1..=Shape::MAX_SIDE)
             .contains(&value)
             .then_some(Digit(value as u8))
     }
 
-    /// The digit at a place in the order of digits, counted from 0.
+    /// Returns the digit at a place in the order of digits, counted from 0.
     ///
     /// # Panics
     ///
-    /// If the place is 36 or more.
+    /// Panics if the place is 36 or more.
     pub fn nth(index: usize) -> Digit {
         assert!(index < Shape::MAX_SIDE, "no digit {}", index + 1);
         Digit(index as u8 + 1)
     }
 
-    /// Its value: 1 for the digit 1.
+    /// Returns the value: 1 for the digit 1.
     pub fn value(self) -> usize {
         usize::from(self.0)
     }
 
-    /// Its value less 1, for use as an index.
+    /// Returns the value less 1, for use as an index.
     pub fn index(self) -> usize {
         usize::from(self.0) - 1
     }
 
-    /// The digits of a board with `side` rows, in order.
+    /// Returns the digits of a board with `side` rows, in order.
     pub fn all(side: usize) -> impl ExactSizeIterator<Item = Digit> + Clone {
         (1..=side.min(Shape::MAX_SIDE) as u8).map(Digit)
     }
@@ -56,51 +56,51 @@ impl DigitSet {
     /// No digit.
     pub const EMPTY: DigitSet = DigitSet(0);
 
-    /// The digits from 1 to `side`.
+    /// Returns the digits from 1 to `side`.
     pub fn full(side: usize) -> DigitSet {
         DigitSet((1 << side.min(Shape::MAX_SIDE)) - 1)
     }
 
-    /// The set whose bits are given; bits past the digit 36 are dropped.
+    /// Returns the set with these bits; bits beyond the digit 36 are dropped.
     pub fn from_bits(bits: u64) -> DigitSet {
         DigitSet(bits & DigitSet::full(Shape::MAX_SIDE).0)
     }
 
-    /// Its bits: bit `d - 1` is set if the digit `d` is in the set.
+    /// Returns the bits: bit `d - 1` is set if the digit `d` is in the set.
     pub fn bits(self) -> u64 {
         self.0
     }
 
-    /// How many digits it holds.
+    /// Returns the number of digits.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether it holds no digit.
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it holds this digit.
+    /// Returns whether the set contains this digit.
     pub fn contains(self, digit: Digit) -> bool {
         self.0 >> digit.index() & 1 == 1
     }
 
-    /// Puts a digit in; says whether it is new.
+    /// Adds a digit. Returns whether it is new.
     pub fn insert(&mut self, digit: Digit) -> bool {
         let new = !self.contains(digit);
         self.0 |= 1 << digit.index();
         new
     }
 
-    /// Takes a digit out; says whether it was there.
+    /// Removes a digit. Returns whether it was in the set.
     pub fn remove(&mut self, digit: Digit) -> bool {
         let there = self.contains(digit);
         self.0 &= !(1 << digit.index());
         there
     }
 
-    /// The only digit, if there is exactly one.
+    /// Returns the only digit, if there is exactly one.
     pub fn single(self) -> Option<Digit> {
         if self.len() == 1 {
             self.iter().next()
@@ -109,7 +109,7 @@ impl DigitSet {
         }
     }
 
-    /// Its digits, from the least.
+    /// Returns the digits in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Digit> + Clone {
         let mut bits = self.0;
         std::iter::from_fn(move || {
@@ -144,14 +144,14 @@ impl std::ops::BitAnd for DigitSet {
 
 impl std::ops::Sub for DigitSet {
     type Output = DigitSet;
-    /// The digits of the left set that are not in the right one.
+    /// Returns the digits of the left set that are not in the right one.
     fn sub(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & !other.0)
     }
 }
 
 impl fmt::Display for DigitSet {
-    /// As people write it: `{2,9}`.
+    /// Displays the set as `{2,9}`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{")?;
         for (place, digit) in self.iter().enumerate() {

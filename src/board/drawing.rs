@@ -1,10 +1,10 @@
-//! Boards drawn with a frame around each box, or each region of a jigsaw.
+//! Drawings of boards, with a frame around each box or each region of a jigsaw.
 
 use std::fmt;
 
 use super::{Cell, Regions, Shape};
 
-/// Draws a board; what is in the cells is up to the caller.
+/// Draws a board; the caller writes the contents of the cells.
 ///
 /// # Examples
 ///
@@ -28,8 +28,8 @@ impl<F> Drawing<F>
 where
     F: Fn(Cell, &mut fmt::Formatter<'_>) -> fmt::Result,
 {
-    /// A drawing whose cells are written by `cell`, each in `cell_width`
-    /// columns, the last of which parts it from the next cell.
+    /// Creates a drawing whose cells are written by `cell`, each in
+    /// `cell_width` columns; the last column separates it from the next cell.
     pub fn new(shape: Shape, cell_width: usize, cell: F) -> Drawing<F> {
         Drawing {
             shape,
@@ -39,14 +39,14 @@ where
         }
     }
 
-    /// The same with a frame around each of these regions instead of each box.
+    /// Draws a frame around each of these regions instead of each box.
     #[must_use]
     pub fn with_regions(mut self, regions: Option<&Regions>) -> Drawing<F> {
         self.regions = regions.cloned();
         self
     }
 
-    /// The width of the drawing, in columns.
+    /// Returns the width of the drawing, in columns.
     pub fn width(&self) -> usize {
         match self.regions {
             Some(_) => self.shape.side() * (self.cell_width + 2) + 1,
@@ -54,10 +54,10 @@ where
         }
     }
 
-    /// Draws a border wherever one region meets another or the outside.
+    /// Draws a border wherever two regions meet, and around the board.
     fn draw_regions(&self, regions: &Regions, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = self.shape.side();
-        // Counted from 1, so that there is an outside on all sides.
+        // Counted from 1, so there is an outside on all sides.
         let region = |row: usize, column: usize| {
             let is_inside = (1..=side).contains(&row) && (1..=side).contains(&column);
             is_inside.then(|| regions.of(self.shape.cell(row - 1, column - 1)))

@@ -1,8 +1,8 @@
-//! The board: its shape, its cells, and the houses that the cells lie in.
+//! The board: its shape, its cells, and its houses.
 //!
-//! A [`Shape`] is given by its boxes, `R` rows by `C` columns each. The board
-//! then has `N = R * C` rows, columns, boxes and digits. Boxes that lie side
-//! by side form a *band* (there are `C` of them), boxes one above the other a
+//! A [`Shape`] is defined by its boxes, `R` rows by `C` columns each. The board
+//! then has `N = R * C` rows, columns, boxes and digits. Boxes that lie side by
+//! side form a *band* (there are `C` of them), boxes one above the other a
 //! *stack* (there are `R`):
 //!
 //! ```text
@@ -51,11 +51,13 @@ impl Shape {
     /// The largest supported side, and so the largest digit.
     pub const MAX_SIDE: usize = 36;
 
-    /// The shape with boxes of `box_rows` rows by `box_columns` columns.
+    /// Creates the shape with boxes of `box_rows` rows by `box_columns`
+    /// columns.
     ///
     /// # Errors
     ///
-    /// [`ShapeError::Side`] if the product of the two is not from 1 to 36.
+    /// Returns [`ShapeError::Side`] if the product of the two is not from 1 to
+    /// 36.
     pub fn new(box_rows: usize, box_columns: usize) -> Result<Shape, ShapeError> {
         match box_rows.checked_mul(box_columns) {
             // Neither factor can exceed the product, which fits a `u8`.
@@ -70,11 +72,11 @@ impl Shape {
         }
     }
 
-    /// The usual shape of a board with `side` rows: square boxes where the
-    /// side is a square, else the widest box that is wider than high (6 has
-    /// 2x3, 12 has 3x4). `None` for a side that is prime or out of range: its
-    /// boxes could only be single rows or columns, so such a board has to be
-    /// asked for by name.
+    /// Returns the usual shape of a board with `side` rows. Boxes are square if
+    /// the side is a square; otherwise the box is the squarest one that is
+    /// wider than high (2x3 for 6, 3x4 for 12). `None` for a side that is prime
+    /// or out of range: such boxes would be single rows or columns, so the
+    /// caller has to name the shape.
     pub fn of_side(side: usize) -> Option<Shape> {
         if side == 1 {
             return Shape::new(1, 1).ok();
@@ -85,36 +87,38 @@ impl Shape {
         Shape::new(box_rows, side / box_rows).ok()
     }
 
-    /// Rows in a box, which is also the number of stacks.
+    /// Returns the number of rows in a box, which is also the number of stacks.
     pub fn box_rows(self) -> usize {
         usize::from(self.box_rows)
     }
 
-    /// Columns in a box, which is also the number of bands.
+    /// Returns the number of columns in a box, which is also the number of
+    /// bands.
     pub fn box_columns(self) -> usize {
         usize::from(self.box_columns)
     }
 
-    /// Rows of the board; also its columns, boxes and digits.
+    /// Returns the number of rows of the board; also of columns, boxes and
+    /// digits.
     pub fn side(self) -> usize {
         self.box_rows() * self.box_columns()
     }
 
-    /// Cells of the board: the square of its side.
+    /// Returns the number of cells: the square of the side.
     pub fn cell_count(self) -> usize {
         self.side() * self.side()
     }
 
-    /// All cells, row by row.
+    /// Returns all cells, row by row.
     pub fn cells(self) -> impl ExactSizeIterator<Item = Cell> + Clone {
         (0..self.cell_count() as u16).map(Cell)
     }
 
-    /// The cell in a row and a column, both counted from 0.
+    /// Returns the cell in a row and a column, both counted from 0.
     ///
     /// # Panics
     ///
-    /// If the row or the column is not on the board.
+    /// Panics if the row or the column is not on the board.
     pub fn cell(self, row: usize, column: usize) -> Cell {
         let side = self.side();
         assert!(
@@ -126,34 +130,34 @@ impl Shape {
         Cell((row * side + column) as u16)
     }
 
-    /// The cell at a place in reading order, counted from 0.
+    /// Returns the cell at a place in reading order, counted from 0.
     ///
     /// # Panics
     ///
-    /// If there are not so many cells.
+    /// Panics if the board has fewer cells.
     pub fn nth_cell(self, index: usize) -> Cell {
         assert!(index < self.cell_count(), "no cell {index} in {self}");
         Cell(index as u16)
     }
 
-    /// The row of a cell, counted from 0.
+    /// Returns the row of a cell, counted from 0.
     pub fn row_of(self, cell: Cell) -> usize {
         cell.index() / self.side()
     }
 
-    /// The column of a cell, counted from 0.
+    /// Returns the column of a cell, counted from 0.
     pub fn column_of(self, cell: Cell) -> usize {
         cell.index() % self.side()
     }
 
-    /// The box of a cell, counted from 0, left to right and top down.
+    /// Returns the box of a cell, counted from 0, left to right and top down.
     pub fn box_of(self, cell: Cell) -> usize {
         let band = self.row_of(cell) / self.box_rows();
         let stack = self.column_of(cell) / self.box_columns();
         band * self.box_rows() + stack
     }
 
-    /// All houses: the rows, then the columns, then the boxes.
+    /// Returns all houses: the rows, then the columns, then the boxes.
     pub fn houses(self) -> impl Iterator<Item = House> {
         let side = self.side();
         let rows = (0..side).map(House::Row);
@@ -161,11 +165,11 @@ impl Shape {
             .chain((0..side).map(House::Box))
     }
 
-    /// The cells of a house, in reading order.
+    /// Returns the cells of a house, in reading order.
     ///
     /// # Panics
     ///
-    /// The cells are out of range if the house is not on this board.
+    /// Panics if the house is not on this board, the cells are out of range.
     pub fn cells_of(self, house: House) -> impl ExactSizeIterator<Item = Cell> + Clone {
         let (side, wide, high) = (self.side(), self.box_columns(), self.box_rows());
         (0..side).map(move |k| match house {
@@ -175,7 +179,7 @@ impl Shape {
         })
     }
 
-    /// The first house that both cells lie in, looking at rows, columns, boxes.
+    /// Returns the first house with both cells, in the order row, column, box.
     pub fn common_house(self, a: Cell, b: Cell) -> Option<House> {
         if self.row_of(a) == self.row_of(b) {
             Some(House::Row(self.row_of(a)))
@@ -188,7 +192,7 @@ impl Shape {
         }
     }
 
-    /// The usual name of a cell: `r1c1` is the upper left one.
+    /// Displays the usual name of a cell: `r1c1` is the upper left one.
     pub fn cell_name(self, cell: Cell) -> CellName {
         CellName {
             row: self.row_of(cell),
@@ -206,7 +210,7 @@ impl fmt::Display for Shape {
 impl FromStr for Shape {
     type Err = ShapeError;
 
-    /// Reads `RxC`, rows and columns of a box: `3x3`, `2x3`.
+    /// Parses `RxC`, the rows and columns of a box: `3x3`, `2x3`.
     fn from_str(text: &str) -> Result<Shape, ShapeError> {
         let not_a_shape = || ShapeError::Text {
             text: text.to_owned(),
@@ -217,41 +221,41 @@ impl FromStr for Shape {
     }
 }
 
-/// Why there is no such shape.
+/// Why a shape is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShapeError {
     /// The side of the board would not be from 1 to 36.
     #[error(
-        "boxes of {box_rows}x{box_columns} make a board outside of 1x1 to {max}x{max}",
+        "expected a board of 1x1 to {max}x{max}, found boxes of {box_rows}x{box_columns}",
         max = Shape::MAX_SIDE
     )]
     Side {
-        /// Rows of a box, as asked for.
+        /// The rows of a box.
         box_rows: usize,
-        /// Columns of a box, as asked for.
+        /// The columns of a box.
         box_columns: usize,
     },
     /// The text is not two numbers with an `x` between them.
     #[error("expected box rows x box columns such as 3x3 or 2x3, found '{text}'")]
     Text {
-        /// The text as it stood.
+        /// The text.
         text: String,
     },
 }
 
-/// A cell of a board, by its place in reading order.
+/// A cell of a board, as its place in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u16);
 
 impl Cell {
-    /// Its place in reading order, counted from 0.
+    /// Returns the place in reading order, counted from 0.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// Writes a cell as people name it; see [`Shape::cell_name`].
+/// Displays a cell in the usual notation; see [`Shape::cell_name`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CellName {
     row: usize,
@@ -264,7 +268,7 @@ impl fmt::Display for CellName {
     }
 }
 
-/// A house: cells that together hold each digit once. Counted from 0.
+/// A house: cells that together contain each digit once. Counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum House {
     /// A row, from the top.
@@ -276,7 +280,7 @@ pub enum House {
 }
 
 impl House {
-    /// What kind of house it is: `row`, `column` or `box`.
+    /// Returns the kind of the house: `row`, `column` or `box`.
     pub fn kind(self) -> &'static str {
         match self {
             House::Row(_) => "row",
@@ -287,7 +291,7 @@ impl House {
 }
 
 impl fmt::Display for House {
-    /// Counted from 1, as people do: `row 1`, `box 9`.
+    /// Displays `row 1` or `box 9`, counted from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (House::Row(index) | House::Column(index) | House::Box(index)) = self;
         write!(f, "{} {}", self.kind(), index + 1)
@@ -354,11 +358,11 @@ mod tests {
         );
         assert_eq!(
             message("7x7"),
-            "boxes of 7x7 make a board outside of 1x1 to 36x36"
+            "expected a board of 1x1 to 36x36, found boxes of 7x7"
         );
         assert_eq!(
             message("0x3"),
-            "boxes of 0x3 make a board outside of 1x1 to 36x36"
+            "expected a board of 1x1 to 36x36, found boxes of 0x3"
         );
     }
 

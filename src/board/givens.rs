@@ -1,14 +1,14 @@
-//! What is given of a puzzle: clues, pencil marks, the variant.
+//! The givens of a puzzle: clues, pencil marks, the variant.
 
 use std::borrow::Cow;
 
 use super::{Cell, Digit, DigitSet, Grid, Marks, Shape, Variant, VariantError};
 
-/// All that is given of a puzzle, which is what every question about it takes.
+/// Everything that is given of a puzzle; every question takes this.
 ///
-/// A grid is enough for an ordinary puzzle. A puzzle that was read from a
-/// [text](crate::text::Puzzle) brings its marks and its regions along. Both
-/// are borrowed, and so may be the rest.
+/// A grid is enough for an ordinary puzzle. A puzzle read from a
+/// [text](crate::text::Puzzle) includes its marks and its regions. All parts
+/// can be borrowed.
 ///
 /// # Examples
 ///
@@ -26,19 +26,19 @@ use super::{Cell, Digit, DigitSet, Grid, Marks, Shape, Variant, VariantError};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Givens<'a> {
     clues: Cow<'a, Grid>,
-    /// Invariant: of the same shape as the clues.
+    /// Invariant: they have the same shape as the clues.
     marks: Option<Cow<'a, Marks>>,
-    /// Invariant: there is such a variant of the board.
+    /// Invariant: the board has such a variant.
     variant: Cow<'a, Variant>,
 }
 
 impl<'a> Givens<'a> {
-    /// Adds pencil marks: the candidates that are left. A clue that they rule
-    /// out leaves no solution.
+    /// Adds pencil marks: the remaining candidates. If they rule out a clue,
+    /// there is no solution.
     ///
     /// # Panics
     ///
-    /// If the marks are those of another shape.
+    /// Panics if the marks have another shape.
     #[must_use]
     pub fn with_marks(self, marks: impl Into<Cow<'a, Marks>>) -> Givens<'a> {
         let marks = marks.into();
@@ -49,11 +49,12 @@ impl<'a> Givens<'a> {
         }
     }
 
-    /// Asks for a solution of this variant.
+    /// Sets the variant.
     ///
     /// # Errors
     ///
-    /// If there is no such variant of the board; see [`Variant::fits`].
+    /// Returns an error if the board has no such variant; see
+    /// [`Variant::fits`].
     pub fn with_variant(
         self,
         variant: impl Into<Cow<'a, Variant>>,
@@ -68,57 +69,57 @@ impl<'a> Givens<'a> {
         self.clues.shape()
     }
 
-    /// Returns the digits that are given.
+    /// Returns the clues.
     pub fn clues(&self) -> &Grid {
         &self.clues
     }
 
-    /// Returns the candidates that are left; `None` if only clues rule any out.
+    /// Returns the remaining candidates; `None` if only clues rule any out.
     pub fn marks(&self) -> Option<&Marks> {
         self.marks.as_deref()
     }
 
-    /// Returns what is asked of a solution besides the usual.
+    /// Returns the variant.
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
-    /// Returns whether there is nothing but clues of an ordinary puzzle.
+    /// Returns whether there are only clues of an ordinary puzzle.
     pub fn is_plain(&self) -> bool {
         self.marks.is_none() && self.variant.is_classic()
     }
 
-    /// Returns whether a grid is a solution. Checked from the rules alone, so
-    /// that it can verify the answer of any solver.
+    /// Returns whether a grid is a solution. It checks the rules alone, so it
+    /// can verify the answer of any solver.
     pub fn is_solved_by(&self, grid: &Grid) -> bool {
         grid.extends(&self.clues)
             && self.marks().is_none_or(|marks| marks.allow_all(grid))
             && self.variant.is_solved(grid)
     }
 
-    /// Returns the digits that a solution may have in a cell, as far as its
-    /// marks and the clues in its row, column and box tell.
+    /// Returns the digits that a cell may have according to its marks and the
+    /// clues in its row, column and box.
     pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
         let marked = match self.marks() {
             Some(marks) => marks.get(cell),
             None => DigitSet::full(self.shape().side()),
         };
-        // The boxes of a jigsaw are none.
+        // A jigsaw has no boxes.
         match self.variant.regions() {
             Some(_) if self.clues.get(cell).is_none() => marked,
             _ => marked & self.clues.candidates(cell),
         }
     }
 
-    /// Returns the same with one clue more, or another one.
+    /// Returns the same with one more, or another, clue.
     pub(crate) fn with_clue(&self, cell: Cell, digit: Digit) -> Givens<'a> {
         let mut givens = self.clone();
         givens.clues.to_mut().set(cell, Some(digit));
         givens
     }
 
-    /// Returns the same without the clues of these cells. What marks say of
-    /// such a cell goes with its clue, as it says no more than that.
+    /// Returns the same without the clues of these cells. The marks of such a
+    /// cell go with its clue, as they only repeat it.
     pub(crate) fn without<'c>(&self, cells: impl IntoIterator<Item = &'c Cell>) -> Givens<'a> {
         let mut clues = Grid::clone(&self.clues);
         let mut marks = self.marks.clone();
@@ -215,7 +216,7 @@ mod tests {
         assert_eq!(without.clues(), &Grid::empty(shape));
         assert_eq!(without.candidates(first), DigitSet::full(4));
         assert_eq!(without.candidates(second), DigitSet::full(2));
-        assert_eq!(givens.clues(), &clues, "it has changed a copy");
+        assert_eq!(givens.clues(), &clues, "only a copy was changed");
         let with = without.with_clue(second, Digit::nth(1));
         assert_eq!(with.candidates(first).to_string(), "{1,3,4}");
     }

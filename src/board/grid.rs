@@ -6,7 +6,7 @@ use super::{Cell, Digit, DigitSet, Drawing, House, Shape};
 
 /// The cells of a board, each with a digit or blank.
 ///
-/// A grid may break the rules; [`Grid::conflicts`] says where.
+/// A grid may break the rules; [`Grid::conflicts`] finds where.
 ///
 /// # Examples
 ///
@@ -23,13 +23,13 @@ use super::{Cell, Digit, DigitSet, Drawing, House, Shape};
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
     shape: Shape,
-    /// One value for each cell in reading order; 0 is blank.
-    /// Invariant: as many as the shape has cells, none above its side.
+    /// One value for each cell in reading order; 0 is blank. Invariant: as many
+    /// values as the shape has cells, none above its side.
     values: Box<[u8]>,
 }
 
 impl Grid {
-    /// A grid without any digit.
+    /// Returns a grid without any digit.
     pub fn empty(shape: Shape) -> Grid {
         Grid {
             shape,
@@ -37,43 +37,44 @@ impl Grid {
         }
     }
 
-    /// A grid from one value for each cell in reading order, 0 for blank.
+    /// Creates a grid from one value for each cell in reading order, 0 for
+    /// blank.
     ///
-    /// Returns `None` if there are not as many values as cells, or one is
-    /// above the side of the board.
+    /// Returns `None` if the number of values is not that of cells, or a value
+    /// is above the side of the board.
     pub fn from_values(shape: Shape, values: impl Into<Box<[u8]>>) -> Option<Grid> {
         let values = values.into();
-        // Looking for the greatest value takes a few vector instructions,
-        // looking for the first one too large a branch for each.
+        // Finding the greatest value takes a few vector instructions; finding
+        // the first one too large takes a branch for each.
         let greatest = values.iter().fold(0, |greatest, &v| greatest.max(v));
         let fits = values.len() == shape.cell_count() && usize::from(greatest) <= shape.side();
         fits.then_some(Grid { shape, values })
     }
 
-    /// Its shape.
+    /// Returns the shape.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// One value for each cell in reading order; 0 is blank.
+    /// Returns one value for each cell in reading order; 0 is blank.
     pub fn values(&self) -> &[u8] {
         &self.values
     }
 
-    /// The digit in a cell, or `None` if the cell is blank.
+    /// Returns the digit in a cell, or `None` if the cell is blank.
     ///
     /// # Panics
     ///
-    /// If the cell is of a larger board.
+    /// Panics if the cell belongs to a larger board.
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         Digit::new(usize::from(self.values[cell.index()]))
     }
 
-    /// Puts a digit into a cell, or blanks it.
+    /// Sets the digit of a cell, or blanks it.
     ///
     /// # Panics
     ///
-    /// If the cell or the digit is of a larger board.
+    /// Panics if the cell or the digit belongs to a larger board.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         let value = digit.map_or(0, Digit::value);
         assert!(
@@ -84,20 +85,20 @@ impl Grid {
         self.values[cell.index()] = value as u8;
     }
 
-    /// The filled cells and their digits, in reading order.
+    /// Returns the filled cells and their digits, in reading order.
     pub fn clues(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         self.shape
             .cells()
             .filter_map(|cell| Some((cell, self.get(cell)?)))
     }
 
-    /// Whether no cell is blank.
+    /// Returns whether no cell is blank.
     pub fn is_full(&self) -> bool {
         self.values.iter().all(|&value| value != 0)
     }
 
-    /// Whether every house holds every digit once. Checked from the rules
-    /// alone, so that it can stand as a judge over any solver.
+    /// Returns whether every house contains every digit once. It checks the
+    /// rules alone, so it can verify any solver.
     pub fn is_solved(&self) -> bool {
         let all = DigitSet::full(self.shape.side());
         let digits_of = |house| self.shape.cells_of(house).filter_map(|cell| self.get(cell));
@@ -106,7 +107,7 @@ impl Grid {
             .all(|house| digits_of(house).collect::<DigitSet>() == all)
     }
 
-    /// Whether it has the same digit wherever `clues` has one.
+    /// Returns whether the grid has the same digit wherever `clues` has one.
     pub fn extends(&self, clues: &Grid) -> bool {
         self.shape == clues.shape
             && clues
@@ -114,7 +115,7 @@ impl Grid {
                 .all(|(cell, digit)| self.get(cell) == Some(digit))
     }
 
-    /// The pairs of cells that hold the same digit in a common house, each
+    /// Returns the pairs of cells with the same digit in a common house, each
     /// pair once, in reading order.
     pub fn conflicts(&self) -> impl Iterator<Item = Conflict> + '_ {
         self.clues().flat_map(move |(first, digit)| {
@@ -131,8 +132,8 @@ impl Grid {
         })
     }
 
-    /// The digits that no clue in the cell's row, column or box rules out;
-    /// for a filled cell, its digit alone.
+    /// Returns the digits that no clue in the cell's row, column or box rules
+    /// out; for a filled cell, its digit alone.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         if let Some(digit) = self.get(cell) {
             return [digit].into_iter().collect();
@@ -152,8 +153,8 @@ impl Grid {
 }
 
 impl fmt::Display for Grid {
-    /// Draws the grid with a frame around each box. Digits above 9 are
-    /// numbers, so that the drawing can be read back without an alphabet.
+    /// Draws the grid with a frame around each box. Digits above 9 are numbers,
+    /// so the drawing can be parsed without an alphabet.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = if self.shape.side() > 9 { 2 } else { 1 };
         let cell = |cell, f: &mut fmt::Formatter<'_>| match self.get(cell) {
@@ -170,14 +171,14 @@ impl fmt::Debug for Grid {
     }
 }
 
-/// Two cells of one house that hold the same digit.
+/// Two cells of one house with the same digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Conflict {
-    /// The digit that both cells hold.
+    /// The digit of both cells.
     pub digit: Digit,
     /// The two cells, in reading order.
     pub cells: (Cell, Cell),
-    /// A house that both lie in.
+    /// A house with both cells.
     pub house: House,
     shape: Shape,
 }

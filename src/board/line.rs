@@ -1,28 +1,28 @@
-//! Grids as one line, which is how programs hand them to each other.
+//! Grids as one line, the form in which programs exchange them.
 //!
-//! This is the one form that a grid has by itself: digits up to 9x9 and
-//! letters beyond. The module [`text`](crate::text) reads and writes all the
-//! others, and puzzles with more than clues.
+//! This is the only form known to the grid itself: digits up to 9x9 and letters
+//! beyond. The module [`text`](crate::text) reads and writes all other forms,
+//! and puzzles with more than clues.
 
 use std::str::FromStr;
 
 use super::{Grid, Shape};
 
-/// The symbols that any alphabet has, `0` to `9` and then `A` to `Z`.
+/// The symbols of every alphabet, `0` to `9` and then `A` to `Z`.
 pub(crate) const SYMBOLS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// The symbols of this form, from the digit 1: `1` to `9`, then `A` for 10.
 const DIGITS: &[u8] = SYMBOLS.split_at(1).1;
 
 impl Grid {
-    /// Reads a board of this shape from one line: a symbol for each cell, `1`
+    /// Parses a board of this shape from one line: a symbol for each cell, `1`
     /// to `9`, then `A` or `a` for 10, `B` for 11 and so on, `.` or `0` for a
-    /// blank. Where there are blanks between them, cells are decimal numbers;
-    /// so are those of a 36x36 board, which has one digit too many.
+    /// blank. Cells separated by blanks are decimal numbers; so are those of a
+    /// 36x36 board, which has more digits than there are symbols.
     ///
     /// # Errors
     ///
-    /// If there are not as many cells, or one of them cannot be read.
+    /// Returns an error if the number of cells is wrong, or a cell is invalid.
     ///
     /// # Examples
     ///
@@ -83,7 +83,7 @@ impl Grid {
 impl FromStr for Grid {
     type Err = GridError;
 
-    /// Reads a board of the [usual shape](Shape::of_side) from one line; see
+    /// Parses a board of the [usual shape](Shape::of_side) from one line; see
     /// [`Grid::parse`].
     fn from_str(line: &str) -> Result<Grid, GridError> {
         let found = cells(line).len();
@@ -94,8 +94,8 @@ impl FromStr for Grid {
     }
 }
 
-/// Appends the cells of a grid by these symbols, `.` for a blank. The grid has
-/// no digit for which there is no symbol.
+/// Appends the cells of a grid in these symbols, `.` for a blank. There must be
+/// a symbol for each digit of the grid.
 pub(crate) fn write_symbols(grid: &Grid, symbols: &[u8], out: &mut Vec<u8>) {
     let side = grid.shape().side();
     let mut table = [b'.'; Shape::MAX_SIDE + 1];
@@ -103,8 +103,8 @@ pub(crate) fn write_symbols(grid: &Grid, symbols: &[u8], out: &mut Vec<u8>) {
     out.extend((grid.values().iter()).map(|&value| table[usize::from(value)]));
 }
 
-/// Appends the cells of a grid as decimal numbers with blanks between them,
-/// `.` for a blank cell.
+/// Appends the cells of a grid as decimal numbers separated by blanks, `.` for
+/// a blank cell.
 pub(crate) fn write_words(grid: &Grid, out: &mut Vec<u8>) {
     let word = |&value: &u8| match value {
         0 => ".".to_owned(),
@@ -114,12 +114,12 @@ pub(crate) fn write_words(grid: &Grid, out: &mut Vec<u8>) {
     out.extend(words.join(" ").bytes());
 }
 
-/// Whether cells are set apart by blanks.
+/// Returns whether blanks separate the cells.
 fn has_words(line: &str) -> bool {
     line.trim().contains(char::is_whitespace)
 }
 
-/// The cells of a line as they stand.
+/// Returns the cells of a line as text.
 fn cells(line: &str) -> Vec<&str> {
     if has_words(line) {
         return line.split_whitespace().collect();
@@ -131,7 +131,7 @@ fn cells(line: &str) -> Vec<&str> {
     ends.map(|range| &line[range]).collect()
 }
 
-/// The value of a symbol, 0 for a blank.
+/// Returns the value of a symbol, 0 for a blank.
 fn symbol(cell: &str) -> Option<u8> {
     let &[byte] = cell.as_bytes() else {
         return None;
@@ -140,13 +140,13 @@ fn symbol(cell: &str) -> Option<u8> {
         .iter()
         .position(|&digit| digit == byte.to_ascii_uppercase());
     match place {
-        // Below the 35 symbols that there are.
+        // Below 35, the number of symbols.
         Some(place) => Some(place as u8 + 1),
         None => matches!(byte, b'.' | b'0').then_some(0),
     }
 }
 
-/// The value of a word, 0 for a blank.
+/// Returns the value of a word, 0 for a blank.
 fn word(cell: &str) -> Option<u8> {
     match cell {
         "." => Some(0),
@@ -154,30 +154,30 @@ fn word(cell: &str) -> Option<u8> {
     }
 }
 
-/// Why a line is no grid.
+/// Why a line is not a grid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GridError {
-    /// No board of a usual shape has as many cells.
+    /// No board of a usual shape has this number of cells.
     #[error("expected the cells of a square board such as 81 or 16, found {found}")]
     Shape {
-        /// How many cells there are.
+        /// The number of cells.
         found: usize,
     },
     /// The board has another number of cells.
     #[error("expected {} cells for {side}x{side}, found {found}", side * side)]
     Cells {
-        /// How many cells there are.
+        /// The number of cells.
         found: usize,
         /// The side of the board.
         side: usize,
     },
-    /// A cell has neither a digit of the board nor a blank.
+    /// A cell is neither a digit of the board nor a blank.
     #[error("{cell}: expected a digit up to {side}, '.' or '0', found '{found}'")]
     Symbol {
         /// The name of the cell.
         cell: String,
-        /// What is there.
+        /// The text of the cell.
         found: String,
         /// The side of the board, which is its greatest digit.
         side: usize,

@@ -4,9 +4,8 @@ use std::fmt;
 
 use super::{Cell, Digit, DigitSet, Grid, Shape};
 
-/// For every cell of a board, the digits that are not ruled out: what people
-/// write into blank cells in pencil, and what a *sukaku* gives in place of
-/// clues.
+/// For every cell of a board, the digits that are not ruled out: what solvers
+/// write into blank cells in pencil, and what a *sukaku* has in place of clues.
 ///
 /// # Examples
 ///
@@ -24,13 +23,13 @@ use super::{Cell, Digit, DigitSet, Grid, Shape};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Marks {
     shape: Shape,
-    /// One set for each cell in reading order.
-    /// Invariant: as many as the shape has cells, no digit above its side.
+    /// One set for each cell in reading order. Invariant: as many sets as the
+    /// shape has cells, no digit above its side.
     sets: Box<[DigitSet]>,
 }
 
 impl Marks {
-    /// All digits in all cells.
+    /// Returns all digits in all cells.
     pub fn full(shape: Shape) -> Marks {
         Marks {
             shape,
@@ -38,8 +37,8 @@ impl Marks {
         }
     }
 
-    /// All digits in the blank cells of a grid, and in each of the others the
-    /// one that is there.
+    /// Returns all digits for the blank cells of a grid, and the digit itself
+    /// for the others.
     pub fn of(grid: &Grid) -> Marks {
         let mut marks = Marks::full(grid.shape());
         for (cell, digit) in grid.clues() {
@@ -48,13 +47,13 @@ impl Marks {
         marks
     }
 
-    /// Those of each cell, in reading order, as many as the shape has cells and
-    /// none above its side.
+    /// Creates marks from the set of each cell, in reading order. There must be
+    /// as many sets as cells, with no digit above the side.
     pub(crate) fn from_sets(shape: Shape, sets: Box<[DigitSet]>) -> Marks {
         Marks { shape, sets }
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -64,35 +63,35 @@ impl Marks {
         &self.sets
     }
 
-    /// The digits of a cell.
+    /// Returns the digits of a cell.
     ///
     /// # Panics
     ///
-    /// If the cell is of a larger board.
+    /// Panics if the cell belongs to a larger board.
     pub fn get(&self, cell: Cell) -> DigitSet {
         self.sets[cell.index()]
     }
 
-    /// Sets the digits of a cell. Those that the board does not have are left
+    /// Sets the digits of a cell. Digits that the board does not have are left
     /// out.
     ///
     /// # Panics
     ///
-    /// If the cell is of a larger board.
+    /// Panics if the cell belongs to a larger board.
     pub fn set(&mut self, cell: Cell, digits: DigitSet) {
         self.sets[cell.index()] = digits & DigitSet::full(self.shape.side());
     }
 
-    /// Whether a digit may be in a cell.
+    /// Returns whether a cell may have a digit.
     ///
     /// # Panics
     ///
-    /// If the cell is of a larger board.
+    /// Panics if the cell belongs to a larger board.
     pub fn allows(&self, cell: Cell, digit: Digit) -> bool {
         self.get(cell).contains(digit)
     }
 
-    /// The candidates that are ruled out, in reading order.
+    /// Returns the candidates that are ruled out, in reading order.
     pub fn ruled_out(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         let full = DigitSet::full(self.shape.side());
         self.shape.cells().flat_map(move |cell| {
@@ -101,7 +100,7 @@ impl Marks {
         })
     }
 
-    /// The grid with a digit in each cell that can have but one.
+    /// Returns the grid with a digit in each cell that has one candidate.
     pub fn clues(&self) -> Grid {
         let mut grid = Grid::empty(self.shape);
         for cell in self.shape.cells() {
@@ -110,16 +109,16 @@ impl Marks {
         grid
     }
 
-    /// Whether each of these digits is allowed where it is.
+    /// Returns whether each digit of a grid is allowed in its cell.
     pub fn allow_all(&self, grid: &Grid) -> bool {
         self.shape == grid.shape() && (grid.clues()).all(|(cell, digit)| self.allows(cell, digit))
     }
 }
 
 impl fmt::Display for Marks {
-    /// One line for each row of the board, one column for each of its
-    /// columns, the candidates of a cell one after the other: `1279`. Digits
-    /// above 9 are set apart by commas.
+    /// Displays one line for each row of the board, one column for each of its
+    /// columns, and the candidates of a cell without separators: `1279`. Digits
+    /// above 9 are separated by commas.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let comma = if self.shape.side() > 9 { "," } else { "" };
         let text_of = |cell| {

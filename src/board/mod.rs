@@ -1,10 +1,10 @@
-//! What a puzzle is: boards of any box shape, and what stands on them.
+//! Puzzles: boards of any box shape, and their contents.
 //!
 //! In reading order: `geometry` (shapes, cells, houses), `digit`, `grid`,
-//! `line` and `drawing` (what it looks like), `marks` (the digits that a cell
-//! may have), `variant` (what else a grid has to satisfy), `givens` (these
-//! three together), `symmetry` (transforms of a board onto itself) and `canon`
-//! (the least of all grids that are the same under them).
+//! `line` and `drawing` (text forms of a grid), `marks` (the digits that a cell
+//! may have), `variant` (further rules), `givens` (grid, marks and variant
+//! together), `symmetry` (transforms of a board onto itself) and `canon` (the
+//! least of all grids that are equivalent under them).
 
 mod canon;
 mod digit;

@@ -1,17 +1,17 @@
-//! Things that go by a name: looking them up.
+//! Finds values by name.
 
-/// Nothing has this name.
+/// Unknown name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {expected}, found '{found}'")]
 #[non_exhaustive]
 pub struct NameError {
-    /// The names that there are, as a phrase: `none, mirror or full`.
+    /// The known names, as a phrase: `none, mirror or full`.
     pub expected: String,
-    /// The name as it stood.
+    /// The name.
     pub found: String,
 }
 
-/// Finds a thing by its name.
+/// Finds a value by its name.
 pub(crate) fn named<T: Copy>(
     all: &[T],
     name: impl Fn(T) -> &'static str,

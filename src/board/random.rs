@@ -10,15 +10,15 @@ impl<'a> Random<'a> {
         Random { source }
     }
 
-    /// A number below `bound`, each with the same chance.
+    /// Returns a number below `bound`, each with the same chance.
     ///
     /// # Panics
     ///
-    /// If the bound is 0.
+    /// Panics if the bound is 0.
     pub(crate) fn below(&mut self, bound: u128) -> u128 {
         assert!(bound > 0, "nothing to draw from");
         // Draws as many bits as the bound needs until they are below it, which
-        // takes two draws on average at most.
+        // takes at most two draws on average.
         let unused = (bound - 1).leading_zeros();
         loop {
             let bits = u128::from((self.source)()) << 64 | u128::from((self.source)());
@@ -29,21 +29,22 @@ impl<'a> Random<'a> {
         }
     }
 
-    /// A place in something so long, each with the same chance.
+    /// Returns an index below `length`, each with the same chance.
     ///
     /// # Panics
     ///
-    /// If the length is 0.
+    /// Panics if the length is 0.
     pub(crate) fn place(&mut self, length: usize) -> usize {
-        // Below a number that fits, so it fits as well.
+        // The bound fits a `usize`, so the result does too.
         self.below(length as u128) as usize
     }
 
-    /// The place of one of the weights; the chance of each is in proportion.
+    /// Returns the index of one of the weights, with a chance proportional to
+    /// it.
     ///
     /// # Panics
     ///
-    /// If the weights are all 0.
+    /// Panics if the weights are all 0.
     pub(crate) fn weighted(&mut self, weights: impl Iterator<Item = u128> + Clone) -> usize {
         let mut left = self.below(weights.clone().sum());
         for (place, weight) in weights.enumerate() {
@@ -55,7 +56,7 @@ impl<'a> Random<'a> {
         unreachable!("a number below the sum of the weights")
     }
 
-    /// Puts the items in an order, each with the same chance.
+    /// Shuffles the items; every order has the same chance.
     pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             items.swap(end, self.place(end + 1));
@@ -67,8 +68,8 @@ impl<'a> Random<'a> {
 pub(super) mod tests {
     use super::*;
 
-    /// Random bits of Knuth's linear congruential generator, upper half over
-    /// lower.
+    /// Returns random bits of Knuth's linear congruential generator, upper half
+    /// over lower.
     pub fn source(mut state: u64) -> impl FnMut() -> u64 {
         move || {
             let mut next = || {
@@ -89,7 +90,7 @@ pub(super) mod tests {
         for _ in 0..6000 {
             times[random.weighted([1, 0, 2, 3].into_iter())] += 1;
         }
-        // Each is within five standard deviations of what to expect.
+        // Each is within five standard deviations of its expected value.
         assert_eq!(times[1], 0);
         for (times, expected) in [(times[0], 1000), (times[2], 2000), (times[3], 3000)] {
             assert!(i32::abs(times - expected) < 200, "{times}");

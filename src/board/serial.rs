@@ -1,13 +1,12 @@
 //! Serialising, behind the feature `serde`: a shape is the size of its boxes, a
-//! grid its shape and one value for each cell, 0 for blank. What is read is
-//! checked.
+//! grid its shape and one value for each cell, 0 for blank. Input is checked.
 
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use super::{Grid, Shape};
 
-/// A shape as it is written down.
+/// The serialised form of a shape.
 #[derive(serde::Deserialize)]
 #[serde(rename = "Shape", deny_unknown_fields)]
 struct PlainShape {
@@ -31,7 +30,7 @@ impl<'de> Deserialize<'de> for Shape {
     }
 }
 
-/// A grid as it is written down.
+/// The serialised form of a grid.
 #[derive(serde::Deserialize)]
 #[serde(rename = "Grid", deny_unknown_fields)]
 struct PlainGrid {

@@ -1,10 +1,11 @@
-//! The symmetries of a board: what turns every puzzle into one that is as good.
+//! The symmetries of a board: transforms that turn every puzzle into an
+//! equivalent one.
 //!
-//! Digits can be renamed; rows can change places within their band, bands with
-//! each other, columns and stacks likewise; and a board with square boxes can
-//! be reflected in its main diagonal. All else that comes to mind, such as
-//! turning the board, is made up of these. On a 9x9 board there are
-//! 9! * 2 * 6^8 of them, which is 1,218,998,108,160.
+//! Digits can be renamed; rows can be permuted within their band, bands as a
+//! whole, columns and stacks likewise; and a board with square boxes can be
+//! reflected in its main diagonal. All other symmetries, such as rotation, are
+//! combinations of these. A 9x9 board has 9! * 2 * 6^8 of them, which is
+//! 1,218,998,108,160.
 //!
 //! A [`Transform`] is one of them. Boxes that are not square have no
 //! reflections here, as these lead to a board of another shape.
@@ -17,17 +18,17 @@ use super::{Grid, Shape, ShapeError};
 
 /// A symmetry of a board.
 ///
-/// What it does to a grid is, in this order: it reflects the grid in its main
-/// diagonal, or not; it rearranges the rows and the columns; and it renames the
+/// It applies three steps in this order: it reflects the grid in its main
+/// diagonal, or not; it permutes the rows and the columns; and it renames the
 /// digits.
 ///
 /// # Notation
 ///
-/// As text it is the shape and then whatever is not left as it is, between
-/// blanks: the word `transpose`; `rows=` with the row that comes to stand
-/// first, second and so on; `columns=` likewise; `digits=` with what becomes of
-/// 1, of 2 and so on. Numbers are written without anything between them if none
-/// has two places, and with commas otherwise.
+/// The text is the shape followed by each step that changes something,
+/// separated by blanks: the word `transpose`; `rows=` with the rows that become
+/// the first, the second and so on; `columns=` likewise; `digits=` with the new
+/// digits for 1, for 2 and so on. Numbers are separated by commas if any of
+/// them has two places, and not separated otherwise.
 ///
 /// # Examples
 ///
@@ -48,18 +49,18 @@ use super::{Grid, Shape, ShapeError};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Transform {
     shape: Shape,
-    /// Whether rows become columns, first of all.
+    /// Whether to transpose the grid first.
     transposed: bool,
-    /// For each row of the result the one it comes from.
+    /// For each row of the result, the row it comes from.
     rows: Box<[u8]>,
     /// The same for the columns.
     columns: Box<[u8]>,
-    /// For each digit what it becomes, both counted from 0.
+    /// For each digit, the new digit, both counted from 0.
     digits: Box<[u8]>,
 }
 
 impl Transform {
-    /// The one that leaves everything as it is.
+    /// Returns the transform that changes nothing.
     pub fn identity(shape: Shape) -> Transform {
         let order: Box<[u8]> = (0..shape.side() as u8).collect();
         Transform {
@@ -71,13 +72,14 @@ impl Transform {
         }
     }
 
-    /// Any one, each with the same chance. `source` gives 64 random bits at
-    /// each call; the same bits give the same transform on every machine.
+    /// Returns a random transform, each with the same chance. `source` returns
+    /// 64 random bits at each call; the same bits give the same transform on
+    /// every machine.
     pub fn random(shape: Shape, source: &mut dyn FnMut() -> u64) -> Transform {
         Transform::drawn(shape, &mut Random::new(source))
     }
 
-    /// The same from a source that is at hand.
+    /// Returns a random transform from an existing source.
     pub(crate) fn drawn(shape: Shape, random: &mut Random) -> Transform {
         let mut transform = Transform::identity(shape);
         let (high, wide) = (shape.box_rows(), shape.box_columns());
@@ -88,7 +90,7 @@ impl Transform {
         transform
     }
 
-    /// The one with these parts, which have to be good.
+    /// Creates a transform from these parts, which must be valid.
     pub(super) fn new(
         shape: Shape,
         transposed: bool,
@@ -103,12 +105,12 @@ impl Transform {
         }
     }
 
-    /// The shape of the boards that it is for.
+    /// Returns the shape of the boards that it applies to.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The same without renaming digits.
+    /// Returns the same transform without renaming digits.
     pub fn of_cells(&self) -> Transform {
         Transform {
             digits: Transform::identity(self.shape).digits,
@@ -116,7 +118,7 @@ impl Transform {
         }
     }
 
-    /// The same without moving cells.
+    /// Returns the same transform without moving cells.
     pub fn of_digits(&self) -> Transform {
         Transform {
             digits: self.digits.clone(),
@@ -124,11 +126,11 @@ impl Transform {
         }
     }
 
-    /// The grid that a grid becomes.
+    /// Returns the transformed grid.
     ///
     /// # Panics
     ///
-    /// If the grid is of another shape.
+    /// Panics if the grid has another shape.
     pub fn apply(&self, grid: &Grid) -> Grid {
         assert_eq!(grid.shape(), self.shape, "a transform of the same shape");
         let side = self.shape.side();
@@ -150,11 +152,11 @@ impl Transform {
         Grid::from_values(self.shape, values).expect("as many cells, and digits of the shape")
     }
 
-    /// The one that does this and then the other.
+    /// Returns the transform that applies this one and then `other`.
     ///
     /// # Panics
     ///
-    /// If the other is for another shape.
+    /// Panics if `other` has another shape.
     pub fn then(&self, other: &Transform) -> Transform {
         assert_eq!(other.shape, self.shape, "transforms of the same shape");
         let follow = |first: &[u8], second: &[u8]| -> Box<[u8]> {
@@ -170,7 +172,7 @@ impl Transform {
         }
     }
 
-    /// The one that leads back.
+    /// Returns the inverse transform.
     pub fn inverse(&self) -> Transform {
         let (rows, columns) = self.turned(self.transposed);
         Transform {
@@ -182,7 +184,7 @@ impl Transform {
         }
     }
 
-    /// Rows and columns, the other way round if the board is.
+    /// Returns rows and columns, swapped if the board is transposed.
     fn turned(&self, is_turned: bool) -> (&[u8], &[u8]) {
         if is_turned {
             (&self.columns, &self.rows)
@@ -192,8 +194,8 @@ impl Transform {
     }
 }
 
-/// A random order of lines, `count` groups of `size`, that keeps the groups
-/// together.
+/// Returns a random order of lines, `count` groups of `size`, that keeps the
+/// groups together.
 fn random_lines(size: usize, count: usize, random: &mut Random) -> Box<[u8]> {
     let mut groups: Vec<u8> = (0..count as u8).collect();
     random.shuffle(&mut groups);
@@ -277,7 +279,7 @@ impl FromStr for Transform {
     }
 }
 
-/// Numbers from 1 to `side`, each once, such that groups stay together.
+/// Reads the numbers from 1 to `side`, each once, with groups kept together.
 fn read_order(text: &str, side: usize, group: usize) -> Option<Box<[u8]>> {
     let number = |word: &str| word.parse::<u8>().ok()?.checked_sub(1);
     let order: Option<Box<[u8]>> = if text.contains(',') || side == 1 {
@@ -297,14 +299,14 @@ fn read_order(text: &str, side: usize, group: usize) -> Option<Box<[u8]>> {
     (is_order && order.chunks(group).all(in_groups)).then_some(order)
 }
 
-/// Why a text is no transform.
+/// Why a text is not a transform.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TransformError {
-    /// It does not begin with a shape.
+    /// The shape at the beginning is missing or invalid.
     #[error("a transform begins with its shape: {0}")]
     Shape(#[from] ShapeError),
-    /// A word has no meaning.
+    /// Unknown word.
     #[error("expected transpose, rows=, columns= or digits=, found '{word}'")]
     Word {
         /// The word.
@@ -316,7 +318,7 @@ pub enum TransformError {
         /// The shape.
         shape: Shape,
     },
-    /// The numbers are not each there once, or a band or stack is torn apart.
+    /// A number is missing or repeated, or a band or stack is torn apart.
     #[error(
         "'{word}': expected each number from 1 to {} once, those of a band or stack together",
         shape.side()

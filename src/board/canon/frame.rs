@@ -1,5 +1,5 @@
-//! The columns of a board as far as they are told apart, and the numbers of
-//! the digits that have appeared.
+//! The columns of a board as far as they are ordered, and the numbers of the
+//! digits that have appeared.
 
 use std::ops::ControlFlow;
 
@@ -12,33 +12,33 @@ const MOST: usize = Shape::MAX_SIDE;
 /// Greater than any row.
 pub(super) const NO_ROW: [u8; MOST] = [u8::MAX; MOST];
 
-/// What the rows placed so far say about columns and digits.
+/// What the rows placed so far determine about columns and digits.
 ///
 /// Places are those of the result. A *class* is a run of places whose columns
-/// were alike in all rows so far, but for the digits that appeared in them for
-/// the first time, and so may be put there in any order.
+/// were alike in all rows so far, except for the digits that appeared in them
+/// for the first time. The columns of a class may be put there in any order.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
-    /// For each place the column that stands there; in a class, any order.
+    /// For each place, the column there; in a class, any order.
     pub(super) columns: [u8; MOST],
-    /// For each column its place.
+    /// For each column, its place.
     places: [u8; MOST],
     /// A bit for each place that begins a class, and one past the end.
     starts: u64,
     /// A bit for each digit that has appeared.
     seen: u64,
-    /// For each of these the column it appeared in first.
+    /// For each of these digits, the column in which it appeared first.
     home: [u8; MOST + 1],
-    /// What to add to the place of that column for the number of the digit,
-    /// modulo 256. As the numbers of a class go up with its places, this holds
-    /// whatever the order of the class turns out to be.
+    /// The number to add to the place of that column to get the number of the
+    /// digit, modulo 256. As the numbers of a class increase with its places,
+    /// this holds for any final order of the class.
     shift: [u8; MOST + 1],
     /// The number of the next digit to appear.
     next: u8,
 }
 
 impl Frame {
-    /// A frame without rows; each stack is a class of its own.
+    /// Creates a frame without rows; each stack is a class of its own.
     pub(super) fn new(stacks: &[u8], wide: usize) -> Frame {
         let mut frame = Frame {
             columns: [0; MOST],
@@ -60,15 +60,15 @@ impl Frame {
         frame
     }
 
-    /// The number of a digit as the columns stand; `None` if it has not
-    /// appeared.
+    /// Returns the number of a digit in the current order of columns; `None` if
+    /// it has not appeared.
     pub(super) fn number(&self, digit: usize) -> Option<u8> {
         let place = self.places[usize::from(self.home[digit])];
         self.has_seen(digit)
             .then(|| place.wrapping_add(self.shift[digit]))
     }
 
-    /// The numbers for digits that have not appeared.
+    /// Returns the numbers for digits that have not appeared.
     pub(super) fn unused_numbers(&self) -> impl Iterator<Item = u8> + use<> {
         self.next..=MOST as u8
     }
@@ -77,12 +77,12 @@ impl Frame {
         self.seen >> digit & 1 == 1
     }
 
-    /// Where the class ends that begins at a place.
+    /// Returns the end of the class that begins at a place.
     fn end_of(&self, start: usize) -> usize {
         start + 1 + (self.starts >> (start + 1)).trailing_zeros() as usize
     }
 
-    /// Where the class begins that a place is in.
+    /// Returns the start of the class of a place.
     fn start_of(&self, place: usize) -> usize {
         place - (self.starts << (63 - place)).leading_zeros() as usize
     }
@@ -99,7 +99,7 @@ impl Frame {
         self.starts |= 1 << (start + 1);
     }
 
-    /// Has a digit appear at a place.
+    /// Makes a digit appear at a place.
     fn appear(&mut self, digit: usize, place: usize) {
         self.seen |= 1 << digit;
         self.home[digit] = self.columns[place];
@@ -107,8 +107,8 @@ impl Frame {
         self.next += 1;
     }
 
-    /// The least number that a digit can have if the column at `place` goes
-    /// first in the class that begins at `start`.
+    /// Returns the least number that a digit can have if the column at `place`
+    /// goes first in the class that begins at `start`.
     fn least_number(&self, digit: usize, place: usize, start: usize, end: usize) -> u8 {
         let home = usize::from(self.places[usize::from(self.home[digit])]);
         let least = if home == place {
@@ -126,18 +126,18 @@ impl Frame {
 pub(super) struct Row<'a> {
     /// Its values, by column.
     pub(super) line: &'a [u8],
-    /// Whether a digit stands in it twice, so that the second is not new.
+    /// Whether a digit stands in it twice: the second is not new.
     pub(super) has_twins: bool,
-    /// The least row so far. Whatever becomes greater is given up.
+    /// The least row so far. Anything greater is dropped.
     pub(super) bound: [u8; MOST],
-    /// Told of each way that is tried.
+    /// Counts each attempt.
     pub(super) watch: &'a mut Watch,
 }
 
 impl Row<'_> {
-    /// Makes the row least in each way that there is, and hands on the frames
-    /// that result. If the row is less than the bound, that becomes the row,
-    /// and `found` hears that what it was given before is void.
+    /// Makes the row least in every possible way, and passes on the resulting
+    /// frames. If the row is less than the bound, it becomes the bound, and
+    /// `found` is told that its earlier results are void.
     pub(super) fn place(
         &mut self,
         frame: &Frame,
@@ -146,7 +146,7 @@ impl Row<'_> {
         self.fill(*frame, 0, NO_ROW, found)
     }
 
-    /// Goes on from a place at which a class begins.
+    /// Continues from a place at which a class begins.
     fn fill(
         &mut self,
         mut frame: Frame,
@@ -192,7 +192,7 @@ impl Row<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Puts the blanks of a class first, and says how many there are.
+    /// Puts the blanks of a class first, and returns their number.
     fn blanks_first(&self, frame: &mut Frame, start: usize, end: usize) -> usize {
         let mut next = start;
         for place in start..end {
@@ -204,13 +204,14 @@ impl Row<'_> {
         next - start
     }
 
-    /// The least number that can stand at the start of a class without blanks.
+    /// Returns the least number that can stand at the start of a class without
+    /// blanks.
     fn least(&self, frame: &Frame, start: usize, end: usize) -> u8 {
         let numbers = (start..end).map(|place| self.number(frame, place, start, end));
         numbers.min().unwrap_or(frame.next)
     }
 
-    /// The least number for the digit of a column if that goes first.
+    /// Returns the least number for the digit of a column if that goes first.
     fn number(&self, frame: &Frame, place: usize, start: usize, end: usize) -> u8 {
         let digit = usize::from(self.line[usize::from(frame.columns[place])]);
         if frame.has_seen(digit) {
@@ -220,8 +221,8 @@ impl Row<'_> {
         }
     }
 
-    /// Puts each column first in turn that can have the number that stands at
-    /// the start of a class.
+    /// Puts first, in turn, each column that can have the number at the start
+    /// of a class.
     fn branch(
         &mut self,
         frame: &Frame,

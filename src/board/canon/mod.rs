@@ -1,33 +1,31 @@
-//! The canonical form of a puzzle: the least of all that its symmetries make
-//! of it, so that two puzzles are the same in disguise exactly if their forms
-//! are equal.
+//! The canonical form of a puzzle: the least of all grids that its symmetries
+//! make of it. Two puzzles are equivalent exactly if their forms are equal.
 //!
-//! Grids are compared cell by cell in reading order, a blank being less than
-//! any digit. Of the 1,218,998,108,160 symmetries of a 9x9 board next to none
-//! is looked at:
+//! Grids are compared cell by cell in reading order, with blanks before digits.
+//! Almost none of the 1,218,998,108,160 symmetries of a 9x9 board are visited:
 //!
-//! - *Digits* need no choice at all: whatever the order of the cells, the grid
-//!   is least if digits are numbered as they first appear.
+//! - *Digits* need no choice: for any order of the cells, the grid is least if
+//!   digits are numbered as they first appear.
 //! - *Rows* are placed from the top, depth first. Only the rows that make the
 //!   next row of the result least are followed, and only as long as that is no
 //!   greater than the same row of the best result so far.
-//! - *Columns* are not ordered before something tells them apart (`frame`).
-//!   They lie in classes of places; a row may split a class, as blanks go
-//!   before digits and low digits before high ones. A digit that appears first
-//!   in a class goes by its column, whichever place and so whichever number
-//!   that gets in the end. What remains to be tried are the ways to put the
-//!   lowest number where two columns could have it.
+//! - *Columns* stay unordered until something tells them apart (`frame`). They
+//!   lie in classes of places; a row may split a class, as blanks go before
+//!   digits and low digits before high ones. A digit that appears first in a
+//!   class follows its column, even though its place and its number are still
+//!   open. The search only branches on the ways to put the lowest number where
+//!   two columns could have it.
 //! - *Symmetric puzzles* have as many ways to the least form as symmetries.
-//!   When a way ends in a form that is known already, the two are a symmetry
-//!   that maps all that follows one of them where they parted to what follows
-//!   the other. One has been seen to its end, so the search goes back to that
-//!   point (`search`). This is how programs for the isomorphism of graphs
-//!   prune (Brendan McKay, "Practical graph isomorphism", 1981), and it is
-//!   what keeps empty boards and regular patterns cheap.
+//!   When a path ends in a form that is known already, the two paths define a
+//!   symmetry. It maps everything below one path, from the point where they
+//!   parted, to everything below the other. One of them has been searched, so
+//!   the search returns to that point (`search`). Programs for graph
+//!   isomorphism prune in this way (Brendan McKay, "Practical graph
+//!   isomorphism", 1981), and it keeps empty boards and regular patterns cheap.
 //!
-//! Stacks are all tried in every order that makes the first row least. To keep
+//! Stacks are tried in every order that makes the first row least. To keep
 //! these few, boards whose boxes are higher than wide are compared column by
-//! column, so that there are never more than six.
+//! column, so there are never more than six.
 
 mod frame;
 mod search;
@@ -39,31 +37,32 @@ use self::search::Search;
 use super::{Grid, Shape, Transform};
 use crate::limits::{Limits, Stop};
 
-/// The least form of a puzzle, and how to get there.
+/// The least form of a puzzle, and the transform to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Canonical {
     /// The form.
     pub grid: Grid,
-    /// What turns the puzzle into it; its [inverse](Transform::inverse) leads
-    /// back. Of several it is any, but always the same.
+    /// The transform from the puzzle to the form; its
+    /// [inverse](Transform::inverse) leads back. If there are several, it is
+    /// always the same one.
     pub transform: Transform,
 }
 
 impl Grid {
-    /// The least of all grids that the symmetries of the board make of this
-    /// one, compared cell by cell in reading order, blanks before digits (in
-    /// boxes that are higher than wide: column by column).
+    /// Returns the least of all grids that the symmetries of the board make of
+    /// this one, compared cell by cell in reading order, blanks before digits
+    /// (column by column if boxes are higher than wide).
     ///
-    /// The grid may have any number of solutions, and even clues that clash.
+    /// The grid may have any number of solutions, and even conflicting clues.
     ///
     /// # Complexity
     ///
-    /// Some 12 to 30 microseconds for an ordinary 9x9 puzzle, half a
-    /// millisecond at most for full and for regular ones. On larger boards time
-    /// and memory grow with the number of ways that begin alike, for which
-    /// there is no bound that is polynomial: sparse boards stay cheap, regular
-    /// full ones take 40 milliseconds on 16x16 and half a second on 25x25.
+    /// About 12 to 30 microseconds for an ordinary 9x9 puzzle, and at most half
+    /// a millisecond for full and for regular ones. On larger boards, time and
+    /// memory grow with the number of ways that begin alike, which has no
+    /// polynomial bound: sparse boards stay cheap, regular full ones take 40
+    /// milliseconds on 16x16 and half a second on 25x25.
     ///
     /// # Examples
     ///
@@ -85,12 +84,12 @@ impl Grid {
         found.unwrap_or_else(|stop| unreachable!("nothing is limited: {stop}"))
     }
 
-    /// Returns the same, unless a limit is reached before it is found. A node
-    /// is a way to put some columns in order.
+    /// Returns the same, unless a limit is reached first. A node is one attempt
+    /// to order some columns.
     ///
     /// # Errors
     ///
-    /// Which limit that was.
+    /// Returns the limit that was reached.
     ///
     /// # Examples
     ///
@@ -122,20 +121,20 @@ impl Grid {
 /// The most stacks of a board that is at least as wide as high.
 const MOST_STACKS: usize = Shape::MAX_SIDE.isqrt();
 
-/// A puzzle as the search reads it: its lines in each direction that may be
-/// read, in boxes at least as wide as high.
+/// A puzzle as the search reads it: its lines in each allowed direction, in
+/// boxes at least as wide as high.
 struct Board {
     /// Lines in a band, which is also the number of stacks.
     high: usize,
     /// Places of a line in a stack, which is also the number of bands.
     wide: usize,
-    /// One value for each cell, line by line; once, or also across.
+    /// One value for each cell, line by line; read once, or also across.
     readings: Vec<Vec<u8>>,
-    /// For each reading a bit for each line without digits.
+    /// For each reading, a bit for each line without digits.
     blank: [u64; 2],
-    /// For each reading a bit for each line that has a digit twice.
+    /// For each reading, a bit for each line that has a digit twice.
     twins: [u64; 2],
-    /// For each reading a bit for each stack without digits.
+    /// For each reading, a bit for each stack without digits.
     blank_stacks: [u64; 2],
 }
 
@@ -183,11 +182,12 @@ impl Board {
         &self.readings[reading][number * side..][..side]
     }
 
-    /// The orders of the stacks that can make a line least as the first row.
+    /// Returns the orders of the stacks that can make a line least as the first
+    /// row.
     fn stack_orders(&self, reading: usize, line: usize) -> Vec<[u8; MOST_STACKS]> {
         let mut digits = [0; MOST_STACKS];
-        // A digit that comes again may be less than one that is new, so
-        // that fewer digits need not be better.
+        // A repeated digit may be less than a new one, so fewer digits need not
+        // be better.
         if self.twins[reading] >> line & 1 == 0 {
             let stacks = self.line(reading, line).chunks(self.wide);
             for (digits, stack) in digits.iter_mut().zip(stacks) {
@@ -216,7 +216,7 @@ impl Board {
         };
         let mut has_blank = false;
         for stack in stacks.filter(|&stack| digits[stack] == fewest) {
-            // Blank stacks can change places, so one of them is enough.
+            // Blank stacks are interchangeable, so one of them is enough.
             let is_blank = self.blank_stacks[reading] >> stack & 1 == 1;
             if is_blank && has_blank {
                 continue;

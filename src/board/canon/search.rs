@@ -10,18 +10,18 @@ use crate::limits::{Limits, Stop};
 
 const MOST: usize = Shape::MAX_SIDE;
 
-/// A way to the least form.
+/// A path to the least form.
 pub(super) struct Form {
     pub(super) transposed: bool,
-    /// For each row of the form the line it comes from.
+    /// For each row of the form, the line it comes from.
     pub(super) rows: Box<[u8]>,
     /// The same for the columns.
     pub(super) columns: Box<[u8]>,
-    /// For each digit what it becomes, both counted from 0.
+    /// For each digit, its new digit, both counted from 0.
     pub(super) digits: Box<[u8]>,
 }
 
-/// A way on: some line, placed in some way.
+/// A step: a line, placed in one of the possible ways.
 #[derive(Clone, Copy)]
 struct Step {
     reading: u8,
@@ -31,11 +31,11 @@ struct Step {
 
 pub(super) struct Search<'a> {
     board: &'a Board,
-    /// Ways on that are equally good, of all levels of the search.
+    /// Equally good steps, of all levels of the search.
     steps: Vec<Step>,
-    /// The line placed at each level, and which of the ways on that was.
+    /// The line placed at each level, and the index of its step.
     path: [(u8, usize); MOST],
-    /// The least rows so far, as many as `known`.
+    /// The least rows so far; `known` of them are valid.
     best: [[u8; MOST]; MOST],
     known: usize,
     /// The path to the best form, once there is one.
@@ -46,7 +46,7 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// A search that has not begun.
+    /// Creates a search that has not begun.
     pub(super) fn new(board: &'a Board, limits: &Limits) -> Search<'a> {
         Search {
             board,
@@ -60,7 +60,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds the least form, unless a limit is reached before.
+    /// Finds the least form, unless a limit is reached first.
     pub(super) fn run(mut self) -> Result<Form, Stop> {
         match self.all() {
             ControlFlow::Continue(()) => Ok(self.form()),
@@ -68,7 +68,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks at all ways.
+    /// Searches all steps.
     fn all(&mut self) -> ControlFlow<Stop> {
         for reading in 0..self.board.readings.len() {
             for line in self.lines(reading, 0) {
@@ -82,7 +82,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// The form that was found.
+    /// Returns the form that was found.
     fn form(self) -> Form {
         let (Some(path), Some(last)) = (self.best_path, self.last) else {
             unreachable!("every board has lines, and some line makes the least row");
@@ -98,9 +98,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Follows all the ways listed from `first` on, which place the row of a
-    /// level. Returns the level to go back to: what is left of those below it
-    /// is like something that has been seen.
+    /// Follows all the steps listed from `first` on, which place the row of a
+    /// level. Returns the level to return to: everything left below it is
+    /// equivalent to something already searched.
     fn follow(&mut self, level: usize, first: usize) -> ControlFlow<Stop, usize> {
         let end = self.steps.len();
         for place in first..end {
@@ -123,8 +123,8 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(level)
     }
 
-    /// Lists the ways to make a line the row of a level, if that is the least
-    /// that there has been; those of the level begin at `first`.
+    /// Lists the ways to make a line the row of a level, if the row is the
+    /// least so far; the steps of the level begin at `first`.
     #[inline(always)]
     fn place(
         &mut self,
@@ -164,8 +164,8 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Notes that all rows are placed, and no form known is less. Returns the
-    /// level to go back to.
+    /// Records that all rows are placed and no smaller form is known. Returns
+    /// the level to return to.
     fn arrive(&mut self, step: Step) -> usize {
         let side = self.board.side();
         let Some(best) = &self.best_path else {
@@ -177,8 +177,8 @@ impl<'a> Search<'a> {
         same.count()
     }
 
-    /// The lines that can make the row of a level. Of blank lines that can
-    /// change places with nothing else happening one is enough.
+    /// Returns the lines that can make the row of a level. Of blank lines that
+    /// can be swapped without any other change, one is enough.
     fn lines(&self, reading: usize, level: usize) -> impl Iterator<Item = usize> + use<> {
         let (high, wide) = (self.board.high, self.board.wide);
         let blank = self.board.blank[reading];

@@ -4,17 +4,17 @@ use std::ops::ControlFlow;
 
 use crate::limits::{Clock, Limits, Stop};
 
-/// Watches over the limits of a search. Its nodes are the ways that it tries.
+/// Checks the limits of a search. A node is one attempt.
 pub(super) struct Watch {
     clock: Clock,
     nodes: u64,
-    /// How many nodes there may be at all.
+    /// The most nodes.
     most: u64,
     /// The number of nodes at which to look at the clock.
     next_look: u64,
 }
 
-/// How many nodes go by between looks at the clock: each takes less than a
+/// The number of nodes between looks at the clock: each takes less than a
 /// microsecond.
 const NODES_PER_LOOK: u64 = 1024;
 
@@ -29,7 +29,7 @@ impl Watch {
         }
     }
 
-    /// Counts a way that is about to be tried; says whether to stop.
+    /// Counts an attempt. Returns whether to stop.
     #[inline(always)]
     pub(super) fn tick(&mut self) -> ControlFlow<Stop> {
         if self.nodes == self.next_look {

@@ -1,10 +1,10 @@
-//! Variants of Sudoku: what is asked of a grid besides the usual.
+//! Variants of Sudoku: rules besides the usual ones.
 //!
-//! Each of these is exact cover in the plainest way. An extra house, such as a
-//! diagonal, is one more item for each digit, which must be covered once.
-//! Regions take the place of boxes, item for item. That two cells must differ,
-//! without being in a common house, is a secondary item for each digit, which
-//! may be covered once at most.
+//! Each of these maps directly to exact cover. An extra house, such as a
+//! diagonal, adds one item for each digit, which must be covered once. Regions
+//! replace boxes, item for item. Two cells that must differ without sharing a
+//! house add a secondary item for each digit, which may be covered at most
+//! once.
 
 mod regions;
 
@@ -14,23 +14,23 @@ use std::str::FromStr;
 pub use self::regions::{Regions, RegionsError};
 use super::{Cell, DigitSet, Grid, House, Shape};
 
-/// Something that is asked of a grid besides the usual.
+/// A rule besides the usual ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Extra {
     /// Both diagonals hold every digit.
     X,
     /// Windows, as large as boxes and one cell away from their borders, hold
-    /// every digit: four on the ordinary board. Only for square boxes.
+    /// every digit: four on the 9x9 board. Only for square boxes.
     Windoku,
-    /// The cells at the same place of all boxes hold every digit.
+    /// The cells at the same place in all boxes hold every digit.
     DisjointGroups,
-    /// Cells that are a knight's move apart differ.
+    /// Cells a knight's move apart differ.
     AntiKnight,
 }
 
 impl Extra {
-    /// All there are.
+    /// All extra rules.
     pub const ALL: [Extra; 4] = [
         Extra::X,
         Extra::Windoku,
@@ -38,7 +38,7 @@ impl Extra {
         Extra::AntiKnight,
     ];
 
-    /// Its name: `x`, `windoku`, `disjoint-groups` or `anti-knight`.
+    /// Returns its name: `x`, `windoku`, `disjoint-groups` or `anti-knight`.
     pub fn name(self) -> &'static str {
         match self {
             Extra::X => "x",
@@ -64,7 +64,7 @@ impl FromStr for Extra {
     }
 }
 
-/// A house that only some variants have. Counted from 0.
+/// A house of some variants only. Counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum ExtraHouse {
@@ -72,17 +72,17 @@ pub enum ExtraHouse {
     Diagonal(usize),
     /// A window, left to right and top down.
     Window(usize),
-    /// The cells at this place of all boxes, in reading order.
+    /// The cells at this place in all boxes, in reading order.
     Group(usize),
 }
 
 impl ExtraHouse {
-    /// The cells of the house, in reading order; `shape` is that of a board
-    /// that has it.
+    /// Returns the cells of the house, in reading order, on a board of this
+    /// shape, which must have the house.
     ///
     /// # Panics
     ///
-    /// The cells are out of range if it does not.
+    /// Panics if the board does not have the house, the cells are out of range.
     pub fn cells(self, shape: Shape) -> impl Iterator<Item = Cell> {
         let (side, high, wide) = (shape.side(), shape.box_rows(), shape.box_columns());
         (0..side).map(move |k| match self {
@@ -104,7 +104,7 @@ impl ExtraHouse {
 }
 
 impl fmt::Display for ExtraHouse {
-    /// Counted from 1: `diagonal 1`, `window 4`, `group 9`.
+    /// Displays `diagonal 1`, `window 4` or `group 9`, counted from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ExtraHouse::Diagonal(index) => write!(f, "diagonal {}", index + 1),
@@ -114,8 +114,8 @@ impl fmt::Display for ExtraHouse {
     }
 }
 
-/// What is asked of a grid besides the usual: nothing, any of the
-/// [`Extra`]s together, and [`Regions`] in place of boxes.
+/// The rules of a puzzle besides the usual ones: none, any of the [`Extra`]s
+/// together, and [`Regions`] in place of boxes.
 ///
 /// # Examples
 ///
@@ -135,40 +135,40 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Nothing but the usual.
+    /// Only the usual rules.
     pub const CLASSIC: Variant = Variant {
         extras: Vec::new(),
         regions: None,
     };
 
-    /// Whether it asks for nothing but the usual.
+    /// Returns whether there are only the usual rules.
     pub fn is_classic(&self) -> bool {
         self.extras.is_empty() && self.regions.is_none()
     }
 
-    /// The same with regions in place of boxes.
+    /// Replaces the boxes with regions.
     #[must_use]
     pub fn with_regions(mut self, regions: Regions) -> Variant {
         self.regions = Some(regions);
         self
     }
 
-    /// What it asks for besides the usual, each once.
+    /// Returns the extra rules, each once.
     pub fn extras(&self) -> &[Extra] {
         &self.extras
     }
 
-    /// What takes the place of boxes.
+    /// Returns the regions that replace the boxes.
     pub fn regions(&self) -> Option<&Regions> {
         self.regions.as_ref()
     }
 
-    /// Whether there is such a variant of this board.
+    /// Checks that a board of this shape can have this variant.
     ///
     /// # Errors
     ///
-    /// If it has windows and the boxes are not square, or regions of another
-    /// board.
+    /// Returns an error if it has windows and the boxes are not square, or if
+    /// its regions are those of another board.
     pub fn fits(&self, shape: Shape) -> Result<(), VariantError> {
         if self.extras.contains(&Extra::Windoku) && shape.box_rows() != shape.box_columns() {
             return Err(VariantError::Windows { shape });
@@ -182,8 +182,8 @@ impl Variant {
         }
     }
 
-    /// The houses that it has besides the usual; `shape` is one that it
-    /// [`fits`](Variant::fits).
+    /// Returns the houses besides the usual ones; `shape` is one that the
+    /// variant [`fits`](Variant::fits).
     pub fn houses(&self, shape: Shape) -> impl Iterator<Item = ExtraHouse> + '_ {
         self.extras.iter().flat_map(move |extra| {
             let kind: (fn(usize) -> ExtraHouse, usize) = match extra {
@@ -196,8 +196,8 @@ impl Variant {
         })
     }
 
-    /// The pairs of cells that must differ although no house says so, each
-    /// once, in reading order.
+    /// Returns the pairs of cells that must differ without sharing a house,
+    /// each once, in reading order.
     pub fn unlike_pairs(&self, shape: Shape) -> impl Iterator<Item = (Cell, Cell)> + '_ {
         let is_apart = self.extras.contains(&Extra::AntiKnight);
         let cells = shape.cells().filter(move |_| is_apart);
@@ -214,11 +214,11 @@ impl Variant {
         })
     }
 
-    /// The region or box of a cell, counted from 0.
+    /// Returns the region or box of a cell, counted from 0.
     ///
     /// # Panics
     ///
-    /// If the cell is of a larger board.
+    /// Panics if the cell belongs to a larger board.
     pub fn region_of(&self, shape: Shape, cell: Cell) -> usize {
         match &self.regions {
             Some(regions) => regions.of(cell),
@@ -226,8 +226,8 @@ impl Variant {
         }
     }
 
-    /// Whether a grid is a solution. Checked from the rules alone, so that it
-    /// can stand as a judge over any solver.
+    /// Returns whether a grid is a solution. It checks the rules alone, so it
+    /// can verify any solver.
     pub fn is_solved(&self, grid: &Grid) -> bool {
         let shape = grid.shape();
         let all = DigitSet::full(shape.side());
@@ -260,8 +260,7 @@ impl FromIterator<Extra> for Variant {
 impl FromStr for Variant {
     type Err = VariantError;
 
-    /// Reads names with commas between them, such as `x,anti-knight`, or
-    /// `classic`.
+    /// Parses names separated by commas, such as `x,anti-knight`, or `classic`.
     fn from_str(names: &str) -> Result<Variant, VariantError> {
         let names = names.split(',').map(str::trim);
         names
@@ -284,26 +283,26 @@ impl fmt::Display for Variant {
     }
 }
 
-/// Why there is no such variant.
+/// Why a variant is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum VariantError {
-    /// No variant has this name.
+    /// Unknown name.
     #[error("expected classic, x, windoku, disjoint-groups or anti-knight, found '{name}'")]
     Unknown {
         /// The name.
         name: String,
     },
-    /// Windows want square boxes.
-    #[error("windoku wants square boxes, which {shape} are not")]
+    /// Windows need square boxes.
+    #[error("windoku needs square boxes, found boxes of {shape}")]
     Windows {
         /// The shape of the board.
         shape: Shape,
     },
-    /// The regions are those of another board.
-    #[error("regions of a board of {side} rows do not fit one with boxes of {shape}")]
+    /// The regions belong to another board.
+    #[error("expected regions for a board with boxes of {shape}, found regions for {side} rows")]
     Regions {
-        /// The side of the board with these regions.
+        /// The side of the board of the regions.
         side: usize,
         /// The shape of the board.
         shape: Shape,
@@ -344,8 +343,9 @@ mod tests {
     #[test]
     fn knights_jump() {
         let knights = Variant::from_iter([Extra::AntiKnight]);
-        // 2 by 3 and 3 by 2 cells lie in so many places, each with two pairs in
-        // opposite corners; but eight pairs in each box are unlike anyway.
+        // Blocks of 2 by 3 cells have 8 * 7 places, and so have blocks of 3 by
+        // 2, each with two pairs in opposite corners; but eight pairs in each
+        // box are unlike anyway.
         assert_eq!(
             knights.unlike_pairs(Shape::CLASSIC).count(),
             2 * 2 * 8 * 7 - 9 * 8
@@ -367,7 +367,7 @@ mod tests {
         let error = windows.fits(Shape::new(2, 3).unwrap()).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "windoku wants square boxes, which 2x3 are not"
+            "windoku needs square boxes, found boxes of 2x3"
         );
     }
 }

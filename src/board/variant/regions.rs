@@ -1,12 +1,12 @@
-//! The regions of a jigsaw, which take the place of boxes.
+//! The regions of a jigsaw, which replace the boxes.
 
 use std::fmt;
 use std::sync::Arc;
 
 use crate::board::{Cell, Shape};
 
-/// Which region each cell is in. There are as many regions as digits, each of
-/// so many cells, of any form.
+/// The region of each cell. There are as many regions as digits, each with that
+/// many cells, in any form.
 ///
 /// # Examples
 ///
@@ -22,19 +22,18 @@ use crate::board::{Cell, Shape};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Regions {
     shape: Shape,
-    /// The region of each cell in reading order, counted from 0 in the order
-    /// in which they first occur.
-    /// Invariant: `side` regions of `side` cells each.
+    /// The region of each cell in reading order, counted from 0 in order of
+    /// first occurrence. Invariant: `side` regions of `side` cells each.
     of: Arc<[u8]>,
 }
 
 impl Regions {
-    /// The regions whose cells have the same value.
+    /// Creates the regions whose cells have the same value.
     ///
     /// # Errors
     ///
-    /// If there are not as many values as cells, or not `side` different ones
-    /// that occur `side` times each.
+    /// Returns an error if the number of values is not that of cells, or if
+    /// there are not `side` different values that occur `side` times each.
     pub fn new<T: PartialEq>(shape: Shape, values: &[T]) -> Result<Regions, RegionsError> {
         let side = shape.side();
         if values.len() != shape.cell_count() {
@@ -71,8 +70,8 @@ impl Regions {
         })
     }
 
-    /// Reads one symbol for each cell in reading order, the same for the cells
-    /// of a region. White space does not matter.
+    /// Parses one symbol for each cell in reading order, the same for all cells
+    /// of a region. White space is ignored.
     ///
     /// # Errors
     ///
@@ -82,28 +81,28 @@ impl Regions {
         Regions::new(shape, &symbols)
     }
 
-    /// The usual boxes, as regions.
+    /// Returns the usual boxes as regions.
     pub fn boxes(shape: Shape) -> Regions {
         // Below the side, which is 36 at most.
         let of = shape.cells().map(|cell| shape.box_of(cell) as u8).collect();
         Regions { shape, of }
     }
 
-    /// The shape of the board, but for its boxes.
+    /// Returns the shape of the board; its boxes have no meaning.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The region of a cell, counted from 0.
+    /// Returns the region of a cell, counted from 0.
     ///
     /// # Panics
     ///
-    /// If the cell is of a larger board.
+    /// Panics if the cell belongs to a larger board.
     pub fn of(&self, cell: Cell) -> usize {
         usize::from(self.of[cell.index()])
     }
 
-    /// The cells of a region, in reading order.
+    /// Returns the cells of a region, in reading order.
     pub fn cells_of(&self, region: usize) -> impl Iterator<Item = Cell> + '_ {
         self.shape
             .cells()
@@ -112,8 +111,8 @@ impl Regions {
 }
 
 impl fmt::Display for Regions {
-    /// One symbol for each cell in reading order: `1` to `9`, then `A` to `Z`
-    /// and `0`.
+    /// Displays one symbol for each cell in reading order: `1` to `9`, then `A`
+    /// to `Z` and `0`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SYMBOLS: &[u8; 36] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0";
         let symbol = |&region: &u8| char::from(SYMBOLS[usize::from(region)]);
@@ -122,16 +121,16 @@ impl fmt::Display for Regions {
     }
 }
 
-/// Why these are no regions.
+/// Why regions are invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RegionsError {
-    /// There are not as many values as cells.
-    #[error("expected the region of each of {expected} cells, found {found}")]
+    /// The number of values is not that of cells.
+    #[error("expected a region for each of {expected} cells, found {found}")]
     Cells {
-        /// How many values there are.
+        /// The number of values.
         found: usize,
-        /// How many cells.
+        /// The number of cells.
         expected: usize,
     },
     /// There are more regions than digits.
@@ -139,15 +138,15 @@ pub enum RegionsError {
     TooMany {
         /// The number of digits.
         side: usize,
-        /// The first cell of one too many.
+        /// The first cell of the surplus region.
         cell: String,
     },
-    /// A region has too few cells, or too many.
+    /// A region has the wrong number of cells.
     #[error("expected {side} cells in each region, found {len} in that of {cell}")]
     Len {
         /// The first cell of the region.
         cell: String,
-        /// How many cells it has.
+        /// The number of its cells.
         len: usize,
         /// The number of digits.
         side: usize,
@@ -173,7 +172,7 @@ mod tests {
         let message = |text: &str| Regions::parse(shape, text).unwrap_err().to_string();
         assert_eq!(
             message("aabbaabbccddccd"),
-            "expected the region of each of 16 cells, found 15"
+            "expected a region for each of 16 cells, found 15"
         );
         assert_eq!(
             message("aabbaabbccddccde"),

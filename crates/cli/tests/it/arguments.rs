@@ -81,7 +81,7 @@ fn usage_errors_name_the_argument() {
     for (args, message) in [
         (
             &["check", "--shape", "7x7"][..],
-            "boxes of 7x7 make a board outside of",
+            "expected a board of 1x1 to 36x36, found boxes of 7x7",
         ),
         (&["check", "--alphabet", "runes"], "found 'runes'"),
         (

@@ -60,7 +60,7 @@ fn what_does_not_fit_is_refused_and_costs_only_itself() {
     assert_eq!(run.code, 2);
     assert_eq!(
         run.err.lines().next(),
-        Some("stdin:2: windoku wants square boxes, which 2x3 are not")
+        Some("stdin:2: windoku needs square boxes, found boxes of 2x3")
     );
     let statuses = run.out.lines().filter_map(|line| line.split('\t').nth(1));
     assert_eq!(statuses.collect::<Vec<_>>()[1], "invalid");
