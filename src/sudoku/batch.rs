@@ -1,15 +1,14 @@
-//! One question about each of many puzzles.
+//! One question about many puzzles.
 //!
 //! Classic puzzles go into [`lanes`](crate::lanes) together, all others to
-//! exact cover one by one. The two have nothing in common but the answers, so
-//! this is also where answers of lanes are put into the words of the others.
+//! exact cover one by one. This module also converts the answers of lanes into
+//! the common types.
 //!
-//! *Time for each puzzle.* Puzzles in lanes are worked on together, for a short
-//! slice of time at first. Nearly all are finished by then; each is charged
-//! with an equal share. What was begun and is not finished is taken out and
-//! goes on in lanes of its own, with all the time that it has left; what was
-//! not begun gets the next slice. So one puzzle that takes long costs the
-//! others no more than a slice.
+//! *Time for each puzzle.* Puzzles in lanes run together, for a short slice of
+//! time at first. Nearly all finish in it; each is charged an equal share. A
+//! puzzle that has begun and not finished continues in lanes of its own, with
+//! all the time that it has left; one that has not begun gets the next slice.
+//! So a slow puzzle costs the others at most one slice.
 
 use super::outcome::status_of;
 use super::run::Run;
@@ -20,24 +19,24 @@ use crate::cover::Count;
 use crate::lanes::{self, Answer, Job, Lanes, Puzzle};
 use crate::limits::{Duration, Instant, Limits, Stop};
 
-/// Puzzles that are put into lanes at a time: enough for the lanes to be full
-/// nearly always, few enough for all of it to stay in the cache.
+/// Puzzles that enter lanes at a time: enough to keep the lanes nearly always
+/// full, few enough for all of it to stay in the cache.
 pub(super) const BATCH: usize = 2048;
 
-/// How long puzzles are worked on together, where each has a limit on its time.
+/// The time for which puzzles run together, if each has a time limit.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// What is known of one of many puzzles.
+/// What is known about one of many puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Verdict {
-    /// What is known of the solutions.
+    /// What is known about the solutions.
     pub status: Status,
-    /// How many solutions were found, and whether these are all.
+    /// The number of solutions found, exact or a lower bound.
     pub count: Count,
     /// Why the work ended before all solutions were found, if it did.
     pub stop: Option<Stop>,
-    /// A solution, if there is any. It depends on the puzzle alone, unless the
+    /// A solution, if there is one. It depends only on the puzzle, unless the
     /// work was stopped [early](Stop::is_early); then it may be missing.
     pub solution: Option<Grid>,
 }
@@ -52,19 +51,19 @@ impl Verdict {
         }
     }
 
-    /// What is known of a puzzle that was not begun.
+    /// Returns the verdict on a puzzle that was not begun.
     fn stopped(stop: Stop) -> Verdict {
         Verdict::new(Count::AtLeast(0), Some(stop), None)
     }
 
-    /// Notes why nothing more was found, if more was wanted.
+    /// Records why nothing more was found, if more was wanted.
     fn stop_early(&mut self, stop: Stop) {
         if self.stop != Some(Stop::Solutions) {
             self.stop = Some(stop);
         }
     }
 
-    /// Why it is not known whether there is one solution, if it is not.
+    /// Returns why it is unknown whether there is one solution, if it is.
     pub(super) fn doubt(&self) -> Option<Stop> {
         self.stop.filter(|_| self.status == Status::Unknown)
     }
@@ -78,7 +77,7 @@ impl From<Outcome> for Verdict {
 }
 
 impl Answer {
-    /// The number of solutions; nothing is known of a malformed puzzle.
+    /// Returns the number of solutions; it is unknown for a malformed puzzle.
     pub fn count(self) -> Count {
         match self {
             Answer::Exactly(count) => Count::Exact(count.into()),
@@ -87,7 +86,7 @@ impl Answer {
         }
     }
 
-    /// Why there may be more solutions.
+    /// Returns why there may be more solutions.
     pub fn stop(self) -> Option<Stop> {
         match self {
             Answer::Exactly(_) => None,
@@ -97,39 +96,39 @@ impl Answer {
         }
     }
 
-    /// What is known of the solutions.
+    /// Returns what is known about the solutions.
     pub fn status(self) -> Status {
         status_of(self.count(), self.stop())
     }
 }
 
-/// What to find out about each puzzle.
+/// A question about each puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Question {
     /// Count solutions up to this number.
     pub(crate) most: u64,
-    /// Whether to report a solution. Where many puzzles have several, this is
-    /// what takes the time, as one of them has to be picked.
+    /// Whether to report a solution. If many puzzles have several, most of the
+    /// time goes into picking one of them.
     pub(crate) wants_solutions: bool,
 }
 
 impl Question {
-    /// Whether it is unique.
+    /// Asks whether each puzzle is unique.
     pub(crate) const UNIQUE: Question = Question {
         most: 2,
         wants_solutions: false,
     };
 }
 
-/// A puzzle, and the place of the run that it is a part of.
+/// A puzzle, and the index of the run that it belongs to.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked<'a> {
     pub(crate) givens: Givens<'a>,
     pub(crate) run: usize,
 }
 
-/// Answers a question about each puzzle, in lanes or else one by one. All runs
-/// have the same deadline and interrupt.
+/// Answers a question about each puzzle, in lanes or one by one. All runs have
+/// the same deadline and interrupt.
 pub(crate) fn answer_all(
     search: &mut Search,
     question: Question,
@@ -161,7 +160,7 @@ pub(crate) fn answer_all(
     verdicts
 }
 
-/// Some of the puzzles, and what is known of each.
+/// Some of the puzzles, with their verdicts.
 struct Batch<'b, 'l> {
     question: Question,
     puzzles: &'b [Asked<'b>],
@@ -169,7 +168,7 @@ struct Batch<'b, 'l> {
     verdicts: &'b mut [Verdict],
 }
 
-/// A puzzle in lanes, and its place in the batch.
+/// A puzzle in lanes, and its index in the batch.
 type Entry<'e> = (usize, &'e Puzzle);
 
 impl<'l> Batch<'_, 'l> {
@@ -177,8 +176,8 @@ impl<'l> Batch<'_, 'l> {
         &mut self.runs[self.puzzles[place].run]
     }
 
-    /// Works on the puzzles that lanes can take in slices of time, and then on
-    /// the others.
+    /// Runs the puzzles that lanes support in slices of time, and then the
+    /// others.
     fn in_lanes(&mut self, lanes: &mut Lanes, search: &mut Search) {
         let text = |asked: &Asked<'_>| {
             let is_plain = asked.givens.is_plain();
@@ -199,9 +198,9 @@ impl<'l> Batch<'_, 'l> {
         others.for_each(|(place, _)| self.by_search(search, place));
     }
 
-    /// Works on puzzles together, for a slice if their time is limited. Returns
-    /// those that were not begun, and adds those that were not finished to the
-    /// slow ones.
+    /// Runs puzzles together, for a slice if their time is limited. Returns
+    /// those that were not begun, and appends those that were not finished to
+    /// the slow ones.
     fn slice<'e>(
         &mut self,
         lanes: &mut Lanes,
@@ -231,7 +230,7 @@ impl<'l> Batch<'_, 'l> {
         let puzzles: Vec<&Puzzle> = open.iter().map(|&(_, text)| text).collect();
         let report = lanes.count(&puzzles, &self.question.job(&limits));
         if let Some(started) = started {
-            // As many as a batch has at most.
+            // A batch has at most this many.
             let share = started.elapsed() / open.len() as u32;
             open.iter()
                 .for_each(|&(place, _)| self.run(place).charge(share, 0));
@@ -249,12 +248,12 @@ impl<'l> Batch<'_, 'l> {
         later
     }
 
-    /// Works on a puzzle that was not finished among others.
+    /// Continues a puzzle that was not finished in its slice.
     fn by_itself(&mut self, lanes: &mut Lanes, text: &Puzzle, place: usize) {
         let question = self.question;
         let run = self.run(place);
         match run.stop() {
-            // What was found by now stays.
+            // What was found so far stays.
             Some(stop) => self.verdicts[place].stop_early(stop),
             None => {
                 self.verdicts[place] = run.spend(|run| {
@@ -290,10 +289,10 @@ impl Question {
         }
     }
 
-    /// Puts an answer of lanes into other words.
+    /// Converts an answer of lanes into a verdict.
     fn verdict(self, answer: Answer, solution: Option<&Puzzle>) -> Verdict {
         let (count, stop) = match answer {
-            // Whether there is one more is known to matter to lanes alone.
+            // Only lanes need to know whether there is one more.
             Answer::Stopped(count, _) if count >= self.most && solution.is_some() => {
                 (Count::AtLeast(count.into()), Some(Stop::Solutions))
             }

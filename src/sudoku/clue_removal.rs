@@ -1,20 +1,20 @@
-//! Clues taken away, one group after the other, as long as the puzzle stays
+//! Removes clues, one group after the other, as long as the puzzle stays
 //! unique; many puzzles at once.
 //!
-//! A clue that cannot be spared can no more be spared once there are fewer, so
-//! one pass over the groups is enough. For the same reason several groups can
-//! be tried at a time: if the puzzle is unique without all of them it is
-//! unique without each. At first nearly every clue can go and at last nearly
-//! none, so a step doubles when it succeeds and halves when it fails. What is
-//! left in the end does not depend on the steps.
+//! A clue that is needed stays needed when there are fewer clues, so one pass
+//! over the groups is enough. For the same reason several groups can be tried
+//! at a time: a puzzle that is unique without all of them is unique without
+//! each. Nearly every clue can go at first and nearly none at the end, so a
+//! step doubles when it succeeds and halves when it fails. The result does not
+//! depend on the steps.
 //!
-//! Each round asks one question for every puzzle, and puts these to
-//! [`answer_all`] together. This is the one place that decides whether a puzzle
-//! stays unique, here and in `generate`.
+//! Each round has one question for every puzzle, and passes all of them to
+//! [`answer_all`] together. This is the only place that decides whether a
+//! puzzle stays unique, here and in `generate`.
 //!
-//! When a limit stops it, what is left of a puzzle is unique all the same. A
-//! limit on nodes leaves only the clue in question where it is; any other ends
-//! the work on the puzzle.
+//! When a limit stops it, the rest of the puzzle is still unique. A limit on
+//! nodes only leaves the clue in question; any other limit ends the work on the
+//! puzzle.
 
 use super::batch::{Asked, Question, Verdict, answer_all};
 use super::run::Run;
@@ -26,35 +26,36 @@ use crate::limits::Stop;
 /// A puzzle that is losing its clues.
 #[derive(Clone, Debug)]
 pub(crate) struct ClueRemoval<'a> {
-    /// What is left. Invariant: it is unique.
+    /// The remaining puzzle. Invariant: it is unique.
     left: Givens<'a>,
-    /// How many clues that has.
+    /// The number of its clues.
     clues: usize,
     /// Cells that lose their clues together, in the order to try them.
     groups: Vec<Vec<Cell>>,
-    /// How many groups have been tried, or passed over.
+    /// The number of groups tried or skipped.
     tried: usize,
-    /// How many to try at a time.
+    /// The number of groups to try at a time.
     step: usize,
-    /// How few clues may be left.
+    /// The fewest clues that may be left.
     least: usize,
-    /// The groups that went, in order.
+    /// The removed groups, in order.
     gone: Vec<usize>,
-    /// The place of the run that this is a part of.
+    /// The index of the run that it belongs to.
     run: usize,
-    /// Whether some group may have stayed without need, as its search had too
-    /// many nodes.
+    /// Whether a group may have stayed needlessly, as its search took too many
+    /// nodes.
     is_doubtful: bool,
     /// Why it ended before all groups were tried, if it did.
     stop: Option<Stop>,
 }
 
-/// How many groups are tried at first.
+/// The number of groups tried at first.
 const FIRST_STEP: usize = 16;
 
 impl<'a> ClueRemoval<'a> {
-    /// A unique puzzle, groups of its clues to take away, each cell once, how
-    /// few clues may be left, and the place of the run that this is a part of.
+    /// Starts with a unique puzzle, groups of its clues to remove (each cell
+    /// once), the fewest clues that may be left, and the index of the run that
+    /// it belongs to.
     pub(crate) fn new(
         puzzle: Givens<'a>,
         groups: Vec<Vec<Cell>>,
@@ -75,28 +76,28 @@ impl<'a> ClueRemoval<'a> {
         }
     }
 
-    /// What is left.
+    /// Returns what is left.
     pub(crate) fn grid(&self) -> &Grid {
         self.left.clues()
     }
 
-    /// Whether a limit on nodes left it open if some clue had to stay.
+    /// Returns whether a limit on nodes prevented a decision about some clue.
     pub(crate) fn is_doubtful(&self) -> bool {
         self.is_doubtful
     }
 
-    /// Why not all groups were tried, if they were not.
+    /// Returns why not all groups were tried, if they were not.
     pub(crate) fn stop(&self) -> Option<Stop> {
         self.stop
     }
 
-    /// How many groups went.
+    /// Returns the number of removed groups.
     pub(crate) fn len(&self) -> usize {
         self.gone.len()
     }
 
-    /// The puzzle as it was when so many groups had gone, given what it was
-    /// before any had.
+    /// Returns the puzzle after the removal of `number` groups, starting from
+    /// the puzzle before any.
     pub(crate) fn after(&self, number: usize, start: &Grid) -> Grid {
         let mut grid = start.clone();
         for &group in &self.gone[..number] {
@@ -107,8 +108,8 @@ impl<'a> ClueRemoval<'a> {
         grid
     }
 
-    /// How many of the next groups to take away now. Passes over those that
-    /// would leave too few clues. 0 if no group is left.
+    /// Returns the number of groups to remove next, or 0 if no group is left.
+    /// Skips those that would leave too few clues.
     fn next_step(&mut self) -> usize {
         if self.stop.is_some() {
             return 0;
@@ -126,13 +127,13 @@ impl<'a> ClueRemoval<'a> {
         .count()
     }
 
-    /// The puzzle without the groups of a step.
+    /// Returns the puzzle without the groups of a step.
     fn without(&self, step: usize) -> Givens<'a> {
         let groups = &self.groups[self.tried..self.tried + step];
         self.left.without(groups.iter().flatten())
     }
 
-    /// Draws the conclusions from what is known of what a step would leave.
+    /// Draws the conclusions from the verdict on what a step would leave.
     fn conclude(&mut self, step: usize, left: Givens<'a>, verdict: &Verdict) {
         if verdict.count == Count::Exact(1) {
             let groups = self.tried..self.tried + step;
@@ -157,7 +158,7 @@ impl<'a> ClueRemoval<'a> {
     }
 }
 
-/// Takes away from each puzzle whatever can go.
+/// Removes every clue of each puzzle that can go.
 pub(crate) fn remove_clues<'r, 'a: 'r>(
     search: &mut Search,
     runs: &mut [Run<'_>],
@@ -198,7 +199,7 @@ mod tests {
     use crate::board::random::Random;
     use crate::limits::Limits;
 
-    /// The same, one group after the other.
+    /// Does the same, one group after the other.
     fn plainly(mut grid: Grid, groups: &[Vec<Cell>], least: usize) -> Grid {
         let mut search = Search::default();
         for group in groups {

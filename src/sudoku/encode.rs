@@ -3,12 +3,13 @@
 //! On a board of side `N` there are `N^3` options, one for each *candidate*: a
 //! digit in a cell. There are `4 N^2` items, one for each *constraint*, in this
 //! order: every cell holds a digit, every row has each digit, every column has
-//! each digit, every box has each digit. A candidate covers the four that it
-//! meets. For the ordinary board that makes 729 options and 324 items.
+//! each digit, every box has each digit. A candidate covers the four
+//! constraints that it satisfies. For the 9x9 board that makes 729 options and
+//! 324 items.
 //!
 //! A [`Variant`] has more: `N` items for each extra house, and `N` secondary
-//! ones for each pair of cells that must differ without being in a common
-//! house. Its regions take the place of boxes.
+//! ones for each pair of cells that must differ without sharing a house. Its
+//! regions replace the boxes.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,22 +17,23 @@ use std::sync::Arc;
 use crate::board::{Cell, Digit, ExtraHouse, Grid, House, Shape, Variant, VariantError};
 use crate::cover::{ItemId, OptionId, Problem, TooMany};
 
-/// Something that a solution must do exactly once.
+/// A condition that a solution satisfies exactly once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Constraint {
-    /// Put a digit into this cell.
+    /// This cell holds a digit.
     Cell(Cell),
-    /// Put this digit into this house. The boxes of a jigsaw are its regions.
+    /// This house holds this digit. The boxes of a jigsaw are its regions.
     Digit(House, Digit),
-    /// Put this digit into this house of a variant.
+    /// This house of a variant holds this digit.
     Extra(ExtraHouse, Digit),
-    /// Put this digit into one of these cells at most: at most once, then.
+    /// At most one of these cells holds this digit.
     Unlike((Cell, Cell), Digit),
 }
 
-/// The exact-cover problem of an empty board, and the two ways of naming its
-/// parts. Building it takes time linear in its `4 N^3` nodes; it may be shared.
+/// The exact-cover problem of an empty board, with conversions between
+/// candidates and options, and between constraints and items. Building it takes
+/// time linear in its `4 N^3` nodes; it can be shared.
 ///
 /// # Examples
 ///
@@ -55,7 +57,7 @@ pub enum Constraint {
 pub struct Encoding {
     shape: Shape,
     variant: Variant,
-    /// The houses of the variant, which come after the usual ones.
+    /// The houses of the variant, which follow the usual ones.
     extras: Box<[ExtraHouse]>,
     /// The pairs of unlike cells, which come last.
     pairs: Box<[(Cell, Cell)]>,
@@ -63,19 +65,20 @@ pub struct Encoding {
 }
 
 impl Encoding {
-    /// The problem of an empty board of a variant, which may be
+    /// Creates the problem of an empty board of a variant, which may be
     /// [`Variant::CLASSIC`].
     ///
     /// # Errors
     ///
-    /// If there is no such variant of the board; see [`Variant::fits`].
+    /// Returns an error if the board has no such variant; see
+    /// [`Variant::fits`].
     pub fn new(shape: Shape, variant: &Variant) -> Result<Encoding, VariantError> {
         variant.fits(shape)?;
         let side = shape.side();
         let extras: Box<[_]> = variant.houses(shape).collect();
         let pairs: Box<[_]> = variant.unlike_pairs(shape).collect();
 
-        // The places of the cell's houses among all houses, and of its pairs
+        // The indices of the cell's houses among all houses, and of its pairs
         // among all pairs.
         let mut houses_of: Vec<Vec<usize>> = (shape.cells())
             .map(|cell| {
@@ -126,29 +129,29 @@ impl Encoding {
         })
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The variant.
+    /// Returns the variant.
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
-    /// The problem.
+    /// Returns the problem.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
 
-    /// The option of a candidate.
+    /// Returns the option of a candidate.
     pub fn option(&self, cell: Cell, digit: Digit) -> OptionId {
         fits(OptionId::new(
             cell.index() * self.shape.side() + digit.index(),
         ))
     }
 
-    /// The candidate of an option.
+    /// Returns the candidate of an option.
     pub fn candidate(&self, option: OptionId) -> (Cell, Digit) {
         let side = self.shape.side();
         (
@@ -157,7 +160,7 @@ impl Encoding {
         )
     }
 
-    /// The constraint of an item.
+    /// Returns the constraint of an item.
     pub fn constraint(&self, item: ItemId) -> Constraint {
         let (side, cells) = (self.shape.side(), self.shape.cell_count());
         let Some(place) = item.index().checked_sub(cells) else {
@@ -179,11 +182,11 @@ impl Encoding {
         Constraint::Digit(house, digit)
     }
 
-    /// The item of a constraint.
+    /// Returns the item of a constraint.
     ///
     /// # Panics
     ///
-    /// If the variant has no such house or pair.
+    /// Panics if the variant has no such house or pair.
     pub fn item(&self, constraint: Constraint) -> ItemId {
         let (side, cells) = (self.shape.side(), self.shape.cell_count());
         let (place, digit) = match constraint {
@@ -204,7 +207,7 @@ impl Encoding {
         fits(ItemId::new(cells + place * side + digit.index()))
     }
 
-    /// Names an item as people do: `r1c3`, or `5 in row 1`.
+    /// Displays an item in the usual notation: `r1c3`, or `5 in row 1`.
     pub fn describe(&self, item: ItemId) -> Description {
         Description {
             shape: self.shape,
@@ -212,17 +215,17 @@ impl Encoding {
         }
     }
 
-    /// The options of a grid's clues, in reading order.
+    /// Returns the options of a grid's clues, in reading order.
     ///
     /// # Panics
     ///
-    /// In debug builds, if the grid has another shape.
+    /// Panics in debug builds if the grid has another shape.
     pub fn options_of<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = OptionId> + 'a {
         debug_assert_eq!(grid.shape(), self.shape);
         grid.clues().map(|(cell, digit)| self.option(cell, digit))
     }
 
-    /// The grid that has the candidates of these options.
+    /// Returns the grid with the candidates of these options.
     pub fn grid_of(&self, options: impl IntoIterator<Item = OptionId>) -> Grid {
         let mut grid = Grid::empty(self.shape);
         for option in options {
@@ -233,12 +236,12 @@ impl Encoding {
     }
 }
 
-/// A number that is below `36^3`, which always fits.
+/// Unwraps the id of a number below `36^3`, which always fits.
 fn fits<T>(id: Result<T, TooMany>) -> T {
     id.unwrap_or_else(|error| unreachable!("{error}"))
 }
 
-/// Writes a constraint; see [`Encoding::describe`].
+/// Displays a constraint; see [`Encoding::describe`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Description {
     shape: Shape,

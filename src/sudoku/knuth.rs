@@ -1,13 +1,14 @@
 //! Puzzles as exact-cover texts that Knuth's programs and many others read, so
-//! that anyone can check an answer with another solver.
+//! that answers can be checked with another solver.
 //!
-//! The items have the names that Knuth's encoder gives them: `p` with row and
-//! column for a cell, and `r`, `c` or `b` with a row, column or box and a
-//! digit. Rows, columns and boxes are counted from 0, digits from 1. Each is
-//! one character, so after 9 comes `a`; a comment before the problem repeats the
-//! puzzle in the same letters. Variants add `d`, `w` and `g` with a diagonal,
-//! window or group and a digit, and, as secondary items, `u` with row and column
-//! of two cells that must differ and a digit.
+//! The items are named as in Knuth's encoder: `p` with row and column for a
+//! cell, and `r`, `c` or `b` with a row, column or box and a and column for a
+//! cell, and `r`, `c` or `b` with a row, column or box and a digit. Rows,
+//! columns and boxes are counted from 0, digits from 1. Each is one character,
+//! so `a` follows 9; a comment before the problem repeats the puzzle in the
+//! same letters. Variants add `d`, `w` and `g` with a diagonal, window or group
+//! and a digit, and, as secondary items, `u` with row and column of two cells
+//! that must differ and a digit.
 
 use std::fmt;
 
@@ -47,9 +48,9 @@ pub struct CoverText {
 }
 
 impl CoverText {
-    /// The puzzle with all its items, `4 N^2` of an ordinary one. Options that
-    /// put another digit into a cell with a clue, or that are ruled out, are
-    /// left out.
+    /// Creates the problem with all its items, `4 N^2` for an ordinary puzzle.
+    /// It leaves out options that put another digit into a cell with a clue,
+    /// and options that are ruled out.
     pub fn new<'a>(givens: impl Into<Givens<'a>>) -> CoverText {
         let givens = givens.into();
         let encoding = encoding_of(&givens);
@@ -60,11 +61,12 @@ impl CoverText {
         }
     }
 
-    /// The puzzle without what its clues settle, and with as many solutions.
+    /// Creates the problem without what the clues settle. It has the same
+    /// number of solutions.
     pub fn reduced<'a>(givens: impl Into<Givens<'a>>, effort: &Effort) -> CoverText {
         let givens = givens.into();
         let encoding = encoding_of(&givens);
-        // This has all the items, so those of its parts are those of the whole.
+        // This has all the items, so its parts keep the numbers of the whole.
         let possible = possible(&encoding, &givens);
         let is_clue = |(cell, digit)| givens.clues().get(cell) == Some(digit);
         let options = possible.problem().options();
@@ -82,13 +84,13 @@ impl CoverText {
         }
     }
 
-    /// The problem.
+    /// Returns the problem.
     pub fn problem(&self) -> &NamedProblem {
         &self.named
     }
 
-    /// Why the puzzle has no solution, if reducing it has shown that. The
-    /// problem then is one item without options.
+    /// Returns why the puzzle has no solution, if the reduction showed that.
+    /// The problem is then one item without options.
     pub fn dead_end(&self) -> Option<DeadEnd> {
         self.dead_end
     }
@@ -117,7 +119,7 @@ fn encoding_of(givens: &Givens<'_>) -> Encoding {
     encoding.unwrap_or_else(|error| unreachable!("it fits: {error}"))
 }
 
-/// All items, and the options that what is given leaves.
+/// Returns all items, and the options that the givens leave.
 fn possible(encoding: &Encoding, givens: &Givens<'_>) -> Subproblem {
     let is_possible = |option| {
         let (cell, digit): (Cell, Digit) = encoding.candidate(option);
@@ -127,12 +129,12 @@ fn possible(encoding: &Encoding, givens: &Givens<'_>) -> Subproblem {
     Subproblem::of(encoding.problem(), |_| true, is_possible)
 }
 
-/// A number from 0 to 36 as one character. Knuth's go to `w`.
+/// Returns a number from 0 to 36 as one character. Knuth's go to `w`.
 fn letter(number: usize) -> char {
     char::from_digit(number as u32, 36).unwrap_or('A')
 }
 
-/// Gives a part of the encoded problem its names.
+/// Names the items of a part of the encoded problem.
 fn named(encoding: &Encoding, part: &Subproblem) -> NamedProblem {
     let item_name = |item: ItemId| item_name(encoding, part.items()[item.index()]);
     let named = NamedProblem::new(part.problem().clone(), item_name, |colour| {

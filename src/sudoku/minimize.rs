@@ -1,4 +1,4 @@
-//! Minimal puzzles: unique, and no longer so without any one of their clues.
+//! Minimal puzzles: unique, but not without any one of their clues.
 
 use std::ops::ControlFlow;
 
@@ -12,40 +12,40 @@ use crate::board::{Cell, Givens, Grid};
 use crate::cover::Count;
 use crate::limits::{Limits, Stop};
 
-/// What is left of a puzzle when nothing more can go.
+/// A puzzle after the removal of clues.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Minimized {
-    /// What is left. It is unique in any case.
+    /// The rest of the puzzle. It is always unique.
     pub grid: Grid,
-    /// Whether each clue is known to be needed.
+    /// Whether every clue is known to be needed.
     pub is_minimal: bool,
-    /// Which limit left that open, if one did. Clues that were not tried to
-    /// the end stay.
+    /// The limit that left some clue undecided, if one did. Undecided clues
+    /// stay.
     pub stop: Option<Stop>,
 }
 
-/// How well each clue of a unique puzzle is needed.
+/// Which clues of a unique puzzle are needed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Redundancy {
-    /// The clues without which, one at a time, the puzzle stays unique, in
-    /// reading order.
+    /// The clues that can each be removed, one at a time, without losing
+    /// uniqueness, in reading order.
     pub redundant: Vec<Cell>,
-    /// Those of which a limit left it open.
+    /// The clues that a limit left undecided.
     pub open: Vec<Cell>,
-    /// Which limit that was.
+    /// The limit.
     pub stop: Option<Stop>,
 }
 
 impl Redundancy {
-    /// Returns whether each clue is needed.
+    /// Returns whether every clue is needed.
     pub fn is_minimal(&self) -> bool {
         self.redundant.is_empty() && self.open.is_empty()
     }
 }
 
-/// Why nothing can be said about the clues of a puzzle.
+/// Why the clues of a puzzle cannot be judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MinimizeError {
@@ -65,7 +65,7 @@ fn solutions(status: &Status) -> &'static str {
 }
 
 impl MinimizeError {
-    /// Why a puzzle is not known to be unique, if it is not.
+    /// Returns why a puzzle is not known to be unique, if it is not.
     fn of(verdict: &Verdict) -> Option<MinimizeError> {
         match verdict.doubt() {
             Some(stop) => Some(MinimizeError::Stopped(stop)),
@@ -75,7 +75,7 @@ impl MinimizeError {
     }
 }
 
-/// Which clues of a puzzle are redundant.
+/// Finds the redundant clues of a puzzle.
 pub(crate) fn redundancy(
     search: &mut Search,
     run: &mut Run<'_>,
@@ -100,15 +100,15 @@ pub(crate) fn redundancy(
     })
 }
 
-/// Whether each of some puzzles is unique, all for the same question.
+/// Checks whether each of several puzzles is unique, all for the same question.
 fn uniqueness(search: &mut Search, run: &mut Run<'_>, puzzles: Vec<Givens<'_>>) -> Vec<Verdict> {
     let asked = puzzles.into_iter().map(|givens| Asked { givens, run: 0 });
     let asked: Vec<_> = asked.collect();
     answer_all(search, Question::UNIQUE, &asked, std::slice::from_mut(run))
 }
 
-/// Takes away clues of each puzzle, in the random order that its source gives,
-/// until no more can go.
+/// Removes clues of each puzzle, in the random order of its source, until no
+/// more can go.
 pub(super) fn minimize_all<S: FnMut() -> u64>(
     search: &mut Search,
     limits: &Limits,
@@ -145,7 +145,7 @@ pub(super) fn minimize_all<S: FnMut() -> u64>(
 }
 
 /// Visits every minimal puzzle whose clues are all clues of this one. Returns
-/// why it ended before that was done, if it did.
+/// why it ended early, if it did.
 pub(super) fn minimal_puzzles(
     search: &mut Search,
     run: &mut Run<'_>,
@@ -167,25 +167,24 @@ pub(super) fn minimal_puzzles(
     Ok(flow.break_value().or(listing.doubt))
 }
 
-/// A list of minimal puzzles in the making.
+/// A list of minimal puzzles under construction.
 ///
-/// Clue by clue is decided whether it goes or stays. One that cannot go stays,
-/// here and wherever there are fewer clues. One that could go and stays all the
-/// same has to be needed in the end; if it is not even when all that is not
-/// decided goes, then it never is, and nothing is to be found that way. So is
-/// one of which a limit on nodes has left it open if it could go.
+/// The listing decides clue by clue whether it goes or stays. A clue that
+/// cannot go stays, here and with any fewer clues. A clue that could go and
+/// stays has to be needed in the end. If it is not needed even when all
+/// undecided clues go, it never is, and this branch is empty. The same holds
+/// for a clue that a limit on nodes left undecided.
 struct Listing<'s, 'r, 'l, V> {
     search: &'s mut Search,
     run: &'r mut Run<'l>,
     visit: V,
-    /// What left it open if some clue can go, if anything did.
+    /// The limit that left a clue undecided, if one did.
     doubt: Option<Stop>,
 }
 
 impl<V: FnMut(Grid) -> ControlFlow<()>> Listing<'_, '_, '_, V> {
     /// Lists the minimal puzzles in a unique one that have all of its clues
-    /// that are not in `undecided`. Those in `kept` are the ones that could have
-    /// gone.
+    /// that are not in `undecided`. The clues in `kept` could have gone.
     fn list(
         &mut self,
         puzzle: &Givens<'_>,
@@ -211,7 +210,7 @@ impl<V: FnMut(Grid) -> ControlFlow<()>> Listing<'_, '_, '_, V> {
             return ControlFlow::Continue(());
         }
         if undecided.is_empty() {
-            // What is not known to be minimal is not listed.
+            // A puzzle that is not known to be minimal is not listed.
             return match doubt {
                 Some(_) => ControlFlow::Continue(()),
                 None => (self.visit)(puzzle.clues().clone()).map_break(|()| Stop::Visitor),
@@ -230,7 +229,8 @@ impl<V: FnMut(Grid) -> ControlFlow<()>> Listing<'_, '_, '_, V> {
         flow
     }
 
-    /// Goes on with the clues that can go, of so many that were undecided.
+    /// Continues with the clues that can go, given the number of undecided
+    /// clues before.
     fn go_on(
         &mut self,
         puzzle: &Givens<'_>,
@@ -239,7 +239,8 @@ impl<V: FnMut(Grid) -> ControlFlow<()>> Listing<'_, '_, '_, V> {
         kept: &mut Vec<Cell>,
     ) -> ControlFlow<Stop> {
         if can_go.len() < undecided {
-            // With fewer undecided, more may be known of those kept.
+            // With fewer undecided clues, more may be known about the kept
+            // ones.
             return self.list(puzzle, can_go, kept);
         }
         let Some(cell) = can_go.pop() else {

@@ -1,11 +1,11 @@
-//! The questions asked of a puzzle, answered by exact cover.
+//! Questions about puzzles, answered by exact cover.
 //!
 //! In reading order: `encode` (candidates as options, constraints as items),
 //! `knuth` (the same as a text), `outcome` (answers), `search` (one puzzle by
 //! exact cover), `run` (the limits of a question), `batch` (many puzzles),
-//! `exact` (exact counts of puzzles with few clues), `clue_removal` (clues
-//! taken away) and `minimize` (until none can go). On top of these stands the
-//! facade, `solver`.
+//! `exact` (exact counts of puzzles with few clues), `clue_removal` (removes
+//! clues) and `minimize` (until none can go). The facade, `solver`, uses all of
+//! them.
 
 pub(crate) mod batch;
 pub(crate) mod clue_removal;

@@ -7,23 +7,23 @@ use crate::board::{Cell, Digit, ExtraHouse, Grid, House, Shape};
 use crate::cover::{Contradiction, Count, Stats};
 use crate::limits::Stop;
 
-/// What is known of a puzzle's solutions.
+/// What is known about the solutions of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
-    /// There is exactly one.
+    /// There is exactly one solution.
     Unique,
-    /// There are several.
+    /// There are several solutions.
     Multiple,
-    /// There is none.
+    /// There is no solution.
     None,
-    /// There is one; whether there are others was not asked.
+    /// There is a solution; whether there are others was not asked.
     Solved,
-    /// The search was stopped before it could tell.
+    /// The search stopped before it could tell.
     Unknown,
 }
 
 impl Status {
-    /// Its name: `unique`, `multiple`, `none`, `solved` or `unknown`.
+    /// Returns its name: `unique`, `multiple`, `none`, `solved` or `unknown`.
     pub fn name(self) -> &'static str {
         match self {
             Status::Unique => "unique",
@@ -45,36 +45,36 @@ impl fmt::Display for Status {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// What is known of the solutions.
+    /// What is known about the solutions.
     pub status: Status,
-    /// How many solutions were found, and whether these are all.
+    /// The number of solutions found, exact or a lower bound.
     pub count: Count,
     /// Why the search ended before all solutions were found, if it did.
     pub stop: Option<Stop>,
-    /// The first solutions found: at most two, so that an ambiguous puzzle can
-    /// be shown to be one.
+    /// The first solutions found: at most two, enough to show that a puzzle is
+    /// ambiguous.
     pub solutions: Vec<Grid>,
     /// Why there is no solution, if that was found before any search.
     pub dead_end: Option<DeadEnd>,
     /// How the solutions were counted.
     pub method: Method,
-    /// What the search did. Its time includes that of other methods.
+    /// The statistics of the search. The time includes that of other methods.
     pub stats: Stats,
 }
 
-/// What shows, without a search, that a puzzle has no solution.
+/// The reason, found without a search, why a puzzle has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct DeadEnd {
     /// The constraint that cannot be met.
     pub constraint: Constraint,
-    /// Whether two clues both meet it, rather than nothing being left for it.
+    /// Whether two clues violate it; otherwise no candidate is left for it.
     pub is_clash: bool,
     shape: Shape,
 }
 
 impl DeadEnd {
-    /// What a contradiction in the encoded puzzle means.
+    /// Converts a contradiction in the encoded puzzle.
     pub(super) fn of(encoding: &Encoding, contradiction: Contradiction) -> DeadEnd {
         DeadEnd {
             constraint: encoding.constraint(contradiction.item()),
@@ -136,7 +136,7 @@ pub enum Single {
 }
 
 impl fmt::Display for Single {
-    /// `given`, `naked single`, or `hidden single in row 1`.
+    /// Displays `given`, `naked single`, or `hidden single in row 1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Single::Given => write!(f, "given"),
@@ -155,12 +155,12 @@ pub enum Method {
     Search,
     /// By sums over [partitions](crate::partitions).
     Partitions {
-        /// How much [work](crate::partitions::Plan::work) that was for a plain count.
+        /// The [work](crate::partitions::Plan::work) of a plain count.
         work: u64,
     },
 }
 
-/// What a count says of the solutions, given why it is not exact.
+/// Returns what a count says about the solutions, given why it is not exact.
 pub(super) fn status_of(count: Count, stop: Option<Stop>) -> Status {
     match (count.number(), stop) {
         (2.., _) => Status::Multiple,

@@ -1,13 +1,13 @@
 //! The limits of one question about one puzzle, which may take many searches.
 //!
-//! Time and nodes are for the whole question. A question that has the machine
-//! to itself is timed by the clock: its limits are [started](Limits::started).
-//! Where many are worked on side by side, the time that passes is not that of
-//! any of them, so each is charged with its share.
+//! Time and nodes are for the whole question. A question that runs alone is
+//! timed by the clock: its limits are [started](Limits::started). If many run
+//! side by side, the elapsed time belongs to none of them alone, so each is
+//! charged its share. any of them, so each is charged with its share.
 
 use crate::limits::{Duration, Instant, Limits, Stop};
 
-/// What a question has spent of its limits.
+/// The part of its limits that a question has used.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run<'l> {
     limits: &'l Limits,
@@ -18,7 +18,7 @@ pub(crate) struct Run<'l> {
 }
 
 impl<'l> Run<'l> {
-    /// A question that has spent nothing yet.
+    /// Creates a question that has used nothing yet.
     pub(crate) fn new(limits: &'l Limits) -> Run<'l> {
         Run {
             limits,
@@ -28,7 +28,7 @@ impl<'l> Run<'l> {
         }
     }
 
-    /// The same with a limit on the nodes of each search.
+    /// Limits the nodes of each search too.
     pub(crate) fn with_nodes_each(self, nodes: Option<u64>) -> Run<'l> {
         Run {
             nodes_each: nodes,
@@ -36,7 +36,7 @@ impl<'l> Run<'l> {
         }
     }
 
-    /// The limits of the next search.
+    /// Returns the limits of the next search.
     pub(crate) fn next(&self) -> Limits {
         let left = self.limits.after(self.time, self.nodes);
         let nodes = [left.nodes, self.nodes_each];
@@ -46,31 +46,31 @@ impl<'l> Run<'l> {
         }
     }
 
-    /// Whether the nodes of its searches are limited.
+    /// Returns whether the nodes of its searches are limited.
     pub(crate) fn counts_nodes(&self) -> bool {
         self.limits.nodes.is_some() || self.nodes_each.is_some()
     }
 
-    /// The time left, if it is limited and charged.
+    /// Returns the time left, if it is limited and charged.
     pub(crate) fn time_left(&self) -> Option<Duration> {
         let time = self.limits.time?;
         Some(time.saturating_sub(self.time))
     }
 
-    /// The time that it was charged with.
+    /// Returns the time charged.
     pub(crate) fn time(&self) -> Duration {
         self.time
     }
 
-    /// Takes away what was spent on it.
+    /// Charges time and nodes.
     pub(crate) fn charge(&mut self, time: Duration, nodes: u64) {
         self.time = self.time.saturating_add(time);
         self.nodes = self.nodes.saturating_add(nodes);
     }
 
-    /// Does some work for it, and charges it with the time.
+    /// Runs some work and charges its time.
     pub(crate) fn spend<T>(&mut self, work: impl FnOnce(&mut Run) -> T) -> T {
-        // Looking at the clock twice is not free.
+        // Looking at the clock twice has a cost.
         if self.limits.time.is_none() {
             return work(self);
         }
@@ -80,7 +80,7 @@ impl<'l> Run<'l> {
         done
     }
 
-    /// Which of its own limits is used up, if one is.
+    /// Returns which of its own limits is used up, if one is.
     pub(crate) fn is_spent(&self) -> Option<Stop> {
         if self.time_left() == Some(Duration::ZERO) {
             return Some(Stop::Time);
@@ -92,7 +92,7 @@ impl<'l> Run<'l> {
             .then_some(Stop::Nodes)
     }
 
-    /// Why nothing more can be done for it, if there is a reason.
+    /// Returns why nothing more can be done for it, if there is a reason.
     pub(crate) fn stop(&self) -> Option<Stop> {
         self.is_spent().or_else(|| self.limits.stop())
     }

@@ -1,5 +1,4 @@
-//! One puzzle by exact cover, which is what every question comes down to in
-//! the end.
+//! Answers a question about one puzzle by exact cover.
 
 use std::ops::ControlFlow;
 
@@ -10,28 +9,28 @@ use crate::cover::{self, Reason};
 use crate::lanes::{InstructionSet, Lanes};
 use crate::limits::{Instant, Limits};
 
-/// Searches puzzles of all boards, and keeps what does not depend on the
-/// puzzle.
+/// Searches puzzles of all boards, and keeps everything that does not depend on
+/// the puzzle.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Search {
     without_presolve: bool,
     engine: cover::Engine,
     boards: Vec<Board>,
-    /// Which board was searched last.
+    /// The index of the board searched last.
     last: usize,
-    /// The lanes for many puzzles, once there were any.
+    /// The lanes for many puzzles, once they have been used.
     lanes: Option<Lanes>,
 }
 
-/// What depends on the board alone.
+/// The parts that depend only on the board.
 #[derive(Clone, Debug)]
 struct Board {
     encoding: Encoding,
     solver: cover::Solver,
 }
 
-/// So many boards are kept: there are few shapes, but as many jigsaws as anyone
-/// likes, and a board takes from some 100 kB to some MB.
+/// The most boards kept: there are few shapes, but any number of jigsaws, and a
+/// board takes from about 100 kB to some MB.
 const MOST_BOARDS: usize = 16;
 
 impl Search {
@@ -43,18 +42,19 @@ impl Search {
         self.engine = engine;
     }
 
-    /// Whether searches begin with presolve.
+    /// Returns whether searches begin with presolve.
     pub(super) fn is_presolving(&self) -> bool {
         !self.without_presolve
     }
 
-    /// Whether puzzles are to be searched as it suits.
+    /// Returns whether all settings have their defaults, so that any method may
+    /// answer.
     fn is_plain(&self) -> bool {
         self.is_presolving() && self.engine == cover::Engine::Auto
     }
 
-    /// Lends the lanes, which are to be [given back](Search::give_back). `None`
-    /// if puzzles are not to be searched as it suits.
+    /// Lends the lanes, to be [given back](Search::give_back). Returns `None`
+    /// unless all settings have their defaults.
     pub(super) fn lend_lanes(&mut self) -> Option<Lanes> {
         if !self.is_plain() {
             return None;
@@ -77,8 +77,8 @@ impl Search {
         self.ask(givens, Some(most), limits, |_| ControlFlow::Continue(()))
     }
 
-    /// Visits solutions until there are no more, as many as wanted have been
-    /// found, the visitor breaks or a limit is reached.
+    /// Visits solutions until there are no more, enough have been found, the
+    /// visitor breaks or a limit is reached.
     pub(super) fn ask(
         &mut self,
         givens: &Givens<'_>,
@@ -128,7 +128,8 @@ impl Search {
         }
     }
 
-    /// What the last search placed before it began, in that order.
+    /// Returns the digits that the last search placed before it began, in that
+    /// order.
     pub(super) fn placements(&self) -> impl Iterator<Item = Placement> + '_ {
         self.boards.get(self.last).into_iter().flat_map(|board| {
             board.solver.settled().iter().map(|settled| {
@@ -151,7 +152,7 @@ impl Search {
         })
     }
 
-    /// The place of the board of a puzzle, which is made if it is new.
+    /// Returns the index of the board of a puzzle, and creates it if it is new.
     fn place_of(&mut self, givens: &Givens<'_>) -> usize {
         let (shape, variant) = (givens.shape(), givens.variant());
         let serves =
@@ -169,7 +170,7 @@ impl Search {
     }
 }
 
-/// A solution that is made into a grid only if someone wants it.
+/// A solution that is converted to a grid only on demand.
 pub(super) struct Found<'a> {
     encoding: &'a Encoding,
     solution: cover::Solution<'a>,

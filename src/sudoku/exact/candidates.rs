@@ -1,4 +1,4 @@
-//! How many solutions each candidate is in.
+//! The number of solutions with each candidate.
 
 use std::ops::ControlFlow;
 
@@ -11,52 +11,53 @@ use crate::sudoku::outcome::{Method, status_of};
 use crate::sudoku::run::Run;
 use crate::sudoku::search::Search;
 
-/// How many solutions a puzzle has, and how many of them each candidate is in.
+/// The number of solutions of a puzzle, and of those with each candidate.
 ///
-/// The numbers of a cell add up to the number of all solutions, and so do
-/// those of a digit in any house.
+/// The numbers of a cell add up to the number of all solutions, and so do those
+/// of a digit in any house.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CandidateCounts {
     shape: Shape,
     total: Count,
-    /// Cell by cell, in each digit by digit.
+    /// Cell by cell; digit by digit in each cell.
     counts: Vec<Count>,
     stop: Option<Stop>,
     method: Method,
 }
 
 impl CandidateCounts {
-    /// The shape of the board.
+    /// Returns the shape of the board.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// How many solutions there are.
+    /// Returns the number of solutions.
     pub fn total(&self) -> Count {
         self.total
     }
 
-    /// How many solutions have the digit in the cell.
+    /// Returns the number of solutions with the digit in the cell.
     ///
     /// # Panics
     ///
-    /// If the digit or the cell is not on the board.
+    /// Panics if the digit or the cell is not on the board.
     pub fn of(&self, cell: Cell, digit: Digit) -> Count {
         self.of_cell(cell)[digit.index()]
     }
 
-    /// The same for all digits, from 1.
+    /// Returns the same for all digits, from 1.
     ///
     /// # Panics
     ///
-    /// If the cell is not on the board.
+    /// Panics if the cell is not on the board.
     pub fn of_cell(&self, cell: Cell) -> &[Count] {
         let side = self.shape.side();
         &self.counts[cell.index() * side..][..side]
     }
 
-    /// The candidates that are in exactly one solution: any of them, added as
-    /// a clue, leaves only this one. Empty if there is only one anyway.
+    /// Returns the candidates that are in exactly one solution: adding any of
+    /// them as a clue leaves only this solution. Empty if there is only one
+    /// anyway.
     pub fn deciding(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         let is_open = self.total != Count::Exact(1);
         let cells = self.shape.cells().filter(move |_| is_open);
@@ -69,7 +70,7 @@ impl CandidateCounts {
         })
     }
 
-    /// The cells that solutions are known to differ in.
+    /// Returns the cells in which solutions are known to differ.
     pub fn differing(&self) -> impl Iterator<Item = Cell> + '_ {
         self.shape.cells().filter(|&cell| {
             let counts = self.of_cell(cell).iter();
@@ -77,24 +78,24 @@ impl CandidateCounts {
         })
     }
 
-    /// What is known of the solutions.
+    /// Returns what is known about the solutions.
     pub fn status(&self) -> Status {
         let reached = (!self.total.is_exact()).then_some(Stop::Solutions);
         status_of(self.total, self.stop.or(reached))
     }
 
-    /// What ended the work too early, if anything did.
+    /// Returns the limit that ended the work early, if one did.
     pub fn stop(&self) -> Option<Stop> {
         self.stop
     }
 
-    /// How the counts were made.
+    /// Returns how the solutions were counted.
     pub fn method(&self) -> Method {
         self.method
     }
 }
 
-/// Counts the solutions that each candidate is in.
+/// Counts the solutions with each candidate.
 pub(in crate::sudoku) fn candidate_counts(
     search: &mut Search,
     sums: &Sums,
@@ -126,7 +127,7 @@ pub(in crate::sudoku) fn candidate_counts(
     found
 }
 
-/// Counts by looking at the solutions, or some of them.
+/// Counts from a list of the solutions, or of some of them.
 fn listed(
     search: &mut Search,
     puzzle: &Givens<'_>,
@@ -156,8 +157,8 @@ fn listed(
     }
 }
 
-/// Counts the solutions that each candidate is in up to a number, by a search
-/// for each.
+/// Counts the solutions with each candidate up to a number, by a search for
+/// each.
 pub(in crate::sudoku) fn candidate_counts_up_to(
     search: &mut Search,
     puzzle: &Givens<'_>,
@@ -188,7 +189,7 @@ pub(in crate::sudoku) fn candidate_counts_up_to(
             _ => Count::Exact(0),
         }));
     }
-    // Each cell says how many there are, or at least how many.
+    // Each cell knows their number, or a lower bound.
     let totals = counts.chunks(shape.side()).map(|of_cell| {
         let number = of_cell.iter().map(|count| count.number()).sum();
         if of_cell.iter().all(|count| count.is_exact()) {

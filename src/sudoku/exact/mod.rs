@@ -1,15 +1,14 @@
-//! Exact counts, by whichever way is quicker.
+//! Exact counts, by the quicker of two methods.
 //!
 //! A search takes time in proportion to the number of solutions, some millions
 //! of them a second. The sums over [`partitions`](crate::partitions) take time
-//! that depends on the clues alone: a few hundredths of a second to some
-//! seconds. Which is quicker cannot be seen from the clues, so the search goes
-//! first, for as long as the sums would take in a cheap case. Boards with very
-//! few clues, which always have more solutions than that, are spared the
-//! attempt.
+//! that depends only on the clues: a few hundredths of a second to some
+//! seconds. The clues do not show which is quicker, so the search goes first,
+//! for as long as the sums would take in a cheap case. Boards with very few
+//! clues, which always have more solutions than that, skip the search.
 //!
-//! Sums use large tables, so clones of a solver take turns with them; each
-//! then has all the threads.
+//! Sums use large tables, so clones of a solver take turns with them; each turn
+//! has all the threads.
 
 mod candidates;
 mod sample;
@@ -33,13 +32,13 @@ use crate::cover::Count;
 use crate::limits::{Duration, Instant, Limits, Stop};
 use crate::partitions::{Control, Plan};
 
-/// The search gives way to the sums after this many solutions,
+/// Solutions after which the sums replace the search.
 const MANY: u64 = 1_000_000;
 
-/// or after this much time.
+/// Time after which the sums replace the search.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// Shows how far a long count is, to whoever looks at it meanwhile.
+/// Reports the progress of a long count to another thread.
 #[derive(Default, Debug)]
 pub struct Meter {
     work: AtomicU64,
@@ -47,8 +46,8 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// Returns how much of the work is done, and how much there is; `None` as
-    /// long as that is not known.
+    /// Returns the amount of work done and the total; `None` as long as the
+    /// total is not known.
     pub fn read(&self) -> Option<(u64, u64)> {
         let work = self.work.load(Ordering::Relaxed);
         (work > 0).then(|| (self.done.load(Ordering::Relaxed), work))
@@ -60,7 +59,7 @@ impl Meter {
     }
 }
 
-/// How to make sums.
+/// The settings and shared state of the sums.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Sums {
     pub(super) jobs: usize,
@@ -69,7 +68,8 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// Makes sums when it is this one's turn. Waiting does not use up the time.
+    /// Computes sums when the solver has its turn. Waiting does not count as
+    /// time.
     fn make<T>(
         &self,
         plan: &Plan,
@@ -92,7 +92,7 @@ impl Sums {
     }
 }
 
-/// The limits of a question of which the search is only the beginning.
+/// The limits of a question that begins with a search.
 struct Timer<'l> {
     limits: &'l Limits,
     started: Instant,
@@ -106,19 +106,19 @@ impl<'l> Timer<'l> {
         }
     }
 
-    /// The limits of the search, which shall take no longer than sums would in
-    /// a cheap case.
+    /// Returns the limits of the search, which takes no longer than sums in a
+    /// cheap case.
     fn brief(&self) -> Limits {
         let time = self.limits.time.unwrap_or(PATIENCE).min(PATIENCE);
         self.limits.clone().with_time(time)
     }
 
-    /// What is left.
+    /// Returns what is left.
     fn left(&self) -> Limits {
         self.limits.after(self.started.elapsed(), 0)
     }
 
-    /// Plans sums if they are to go on where a brief search was stopped.
+    /// Plans sums if they are to continue after a brief search was stopped.
     fn plan(&self, clues: &Grid, stop: Option<Stop>) -> Result<Option<Plan>, Stop> {
         let left = self.left();
         let is_open = match stop {
@@ -134,7 +134,7 @@ impl<'l> Timer<'l> {
     }
 }
 
-/// Whether sums may be made for a puzzle.
+/// Returns whether sums may be made for a puzzle.
 fn may_sum(search: &Search, puzzle: &Givens<'_>, limits: &Limits) -> bool {
     puzzle.is_plain()
         && search.is_presolving()
@@ -142,13 +142,13 @@ fn may_sum(search: &Search, puzzle: &Givens<'_>, limits: &Limits) -> bool {
         && Plan::supports(puzzle.shape())
 }
 
-/// Whether a board has so few clues that there is no point in searching for
-/// all of its solutions: less than one in seven cells, 11 on a 9x9 board.
+/// Returns whether a board has too few clues to search for all of its
+/// solutions: less than one in seven cells, 11 on a 9x9 board.
 fn has_few_clues(clues: &Grid) -> bool {
     7 * clues.clues().count() < clues.shape().cell_count()
 }
 
-/// How many solutions to search for before sums are made.
+/// Returns the number of solutions to search for before sums start.
 fn most_to_list(clues: &Grid, most: u64) -> u64 {
     if has_few_clues(clues) { 2 } else { most }
 }
@@ -174,7 +174,8 @@ pub(super) fn count(
             match sums.make(&plan, &mut timer, |control| plan.count(control)) {
                 Ok(count) => {
                     if count > 0 && outcome.solutions.is_empty() {
-                        // So many clues and yet not found in time: a rare case.
+                        // The clues are many and yet the search did not finish:
+                        // a rare case.
                         let found = search.count_up_to(puzzle, 2, &timer.left());
                         outcome.solutions = found.solutions;
                     }

@@ -1,4 +1,4 @@
-//! Solutions drawn at random.
+//! Random solutions.
 
 use std::ops::ControlFlow;
 
@@ -10,39 +10,38 @@ use crate::limits::{Duration, Limits, Stop};
 use crate::sudoku::outcome::Method;
 use crate::sudoku::search::Search;
 
-/// Solutions are drawn from a list if there are no more than this.
+/// The most solutions for which draws use a list.
 pub(in crate::sudoku) const LISTED: u64 = 100_000;
 
-/// What is known after solutions were drawn.
+/// The result of a sample.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Sampled {
-    /// How many solutions were drawn.
+    /// The number of solutions drawn.
     pub drawn: u64,
-    /// How many there are to draw from.
+    /// The number of solutions to draw from.
     pub count: u128,
-    /// Why no more were drawn: the visitor wanted no more, or a limit was
-    /// reached.
+    /// Why it stopped drawing: the visitor broke, or a limit was reached.
     pub stop: Stop,
     /// How the solutions were counted.
     pub method: Method,
 }
 
-/// Why not a single solution was drawn.
+/// Why no solution was drawn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SampleError {
-    /// There is none.
+    /// The puzzle has no solution.
     #[error("no solution")]
     NoSolution,
-    /// There are too many for a list, and no other way to draw from them:
-    /// partitions do not support the board, its marks or its variant.
+    /// There are too many solutions for a list, and partitions, the other
+    /// method, do not support the board, its marks or its variant.
     #[error("more than {LISTED} solutions, too many to draw from a list")]
     TooMany,
     /// A limit was reached before the first draw.
     #[error("{stop}, solutions {count}")]
     Stopped {
-        /// Which limit.
+        /// The limit.
         stop: Stop,
         /// The solutions found by then.
         count: Count,
@@ -73,7 +72,8 @@ pub(in crate::sudoku) fn sample(
     let stopped = |stop| SampleError::Stopped { stop, count };
     match outcome.stop {
         None => {
-            // The order in which a search finds them does not matter.
+            // The result must not depend on the order in which a search finds
+            // them.
             list.sort_unstable_by(|one, other| one.values().cmp(other.values()));
             let number = list.len() as u128;
             let draws = Draws {
@@ -104,7 +104,7 @@ pub(in crate::sudoku) fn sample(
     }
 }
 
-/// Solutions about to be drawn.
+/// A sample in progress.
 struct Draws<'t, V> {
     timer: &'t Timer<'t>,
     count: u128,
@@ -113,7 +113,7 @@ struct Draws<'t, V> {
 }
 
 impl<V: FnMut(Grid) -> ControlFlow<()>> Draws<'_, V> {
-    /// Draws until it is enough.
+    /// Draws until the visitor or a limit stops it.
     fn make(mut self, mut draw: impl FnMut() -> Option<Grid>) -> Result<Sampled, SampleError> {
         let mut drawn = 0;
         let stop = loop {

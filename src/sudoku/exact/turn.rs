@@ -1,23 +1,23 @@
-//! Taking turns.
+//! A lock with a timeout.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::limits::{Duration, Limits, Stop};
 
-/// Something that one of several threads can have at a time. Unlike for a lock,
-/// one can stop waiting for it.
+/// A resource that one thread at a time may use. Unlike with a lock, a thread
+/// can stop waiting for it.
 #[derive(Default, Debug)]
 pub(super) struct Turns {
     is_taken: Mutex<bool>,
     is_over: Condvar,
 }
 
-/// A turn, until it is dropped.
+/// The right to use it, until it is dropped.
 pub(super) struct Turn<'a> {
     turns: &'a Turns,
 }
 
-/// How long to wait between looks at the limits.
+/// The time between looks at the limits.
 const LOOK: Duration = Duration::from_millis(20);
 
 impl Turns {
@@ -36,7 +36,7 @@ impl Turns {
     }
 
     fn lock(&self) -> MutexGuard<'_, bool> {
-        // Nothing panics while it is held.
+        // No code panics while it is held.
         self.is_taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

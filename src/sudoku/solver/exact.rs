@@ -10,32 +10,31 @@ use crate::sudoku::outcome::Outcome;
 
 /// # All solutions
 ///
-/// The [partitions](crate::partitions) make counts that no search could. They
-/// support 9x9 boards and smaller ones; other boards, variants and puzzles with
-/// pencil marks are searched, and so are all without presolve or with a limit
-/// on nodes.
+/// The [partitions](crate::partitions) count puzzles whose solutions no search
+/// could visit. They support boards up to 9x9. A search counts all others:
+/// larger boards, variants, puzzles with pencil marks, and any puzzle without
+/// presolve or with a limit on nodes.
 impl Solver {
-    /// Sets how many threads a long exact count uses from now on: at first
-    /// one. Searches are not affected.
+    /// Sets the number of threads of a long exact count (1 by default).
+    /// Searches use one thread.
     pub fn set_jobs(&mut self, jobs: usize) -> &mut Solver {
         self.sums.jobs = jobs;
         self
     }
 
-    /// Has the next long exact counts show how far they are.
+    /// Sets where the next long exact counts report their progress.
     pub fn set_meter(&mut self, meter: Option<Arc<Meter>>) -> &mut Solver {
         self.sums.meter = meter;
         self
     }
 
-    /// Counts all solutions, however many there are.
+    /// Counts all solutions, even if there are too many to search.
     ///
-    /// A search comes first. If it does not get to the end within a million
-    /// solutions and 0.3 seconds, and the partitions support the puzzle, they
-    /// make the count: in less than half a second for a 9x9 board with 12
-    /// clues or more, in seconds for the worst there is with fewer, and in
-    /// some 100 MB of memory. Otherwise this is the same as
-    /// [`count`](Solver::count).
+    /// A search comes first. If it does not finish within a million solutions
+    /// and 0.3 seconds, and the partitions support the puzzle, the partitions
+    /// count: in less than half a second for a 9x9 board with 12 clues or more,
+    /// in seconds for the worst case with fewer, and in about 100 MB of memory.
+    /// Otherwise this is the same as [`count`](Solver::count).
     ///
     /// If it is stopped, the count is what the search had found.
     ///
@@ -55,11 +54,11 @@ impl Solver {
         exact::count(&mut self.search, &self.sums, &puzzle.into(), &self.limits)
     }
 
-    /// Counts the solutions that each candidate is in.
+    /// Counts the solutions with each candidate.
     ///
-    /// Made in the same way as [`count_exact`](Solver::count_exact), but sums
-    /// take about nine times as long. If it is stopped, all counts are what
-    /// the search had found.
+    /// The method is that of [`count_exact`](Solver::count_exact), but sums
+    /// take about nine times as long. If it is stopped, all counts are what the
+    /// search had found.
     ///
     /// # Examples
     ///
@@ -78,9 +77,9 @@ impl Solver {
         exact::candidate_counts(&mut self.search, &self.sums, &puzzle.into(), &self.limits)
     }
 
-    /// Counts the solutions that each candidate is in, but stops at `limit` of
-    /// each; a count that reaches it is "at least". For a quick look: with a
-    /// limit of 1 it tells which candidates are in any solution.
+    /// Counts the solutions with each candidate, but stops at `limit` for each;
+    /// a count that reaches it is "at least". With a limit of 1 it quickly
+    /// finds the candidates that are in any solution.
     ///
     /// Takes a search for each candidate.
     pub fn candidate_counts_up_to<'a>(
@@ -91,24 +90,24 @@ impl Solver {
         exact::candidate_counts_up_to(&mut self.search, &puzzle.into(), limit, &self.limits)
     }
 
-    /// Solutions are drawn from a list if there are no more than this.
+    /// The most solutions for which [`sample`](Solver::sample) uses a list.
     pub const LISTED: u64 = exact::LISTED;
 
     /// Draws solutions until the visitor breaks or a limit is reached. Every
-    /// solution has exactly the same chance each time, and the same one can come
+    /// draw is uniform over all solutions, and the same solution can come
     /// again.
     ///
-    /// `source` gives 64 random bits at each call; the same bits give the same
-    /// solutions, whatever the machine and the number of threads. With up to
-    /// [`LISTED`](Solver::LISTED) solutions they are drawn from a list,
-    /// otherwise by means of partitions, which takes one exact count and then
-    /// some milliseconds each.
+    /// `source` returns 64 random bits at each call; the same bits draw the
+    /// same solutions, on any machine and with any number of threads. Up to
+    /// [`LISTED`](Solver::LISTED) solutions are drawn from a list. More are
+    /// drawn with partitions, which takes one exact count and then some
+    /// milliseconds for each draw.
     ///
     /// # Errors
     ///
-    /// If not a single one was drawn: as there is no solution, as there are too
-    /// many for a list and the partitions do not support the puzzle, or as a
-    /// limit was reached before the first.
+    /// Returns an error if no solution was drawn: there is none, there are too
+    /// many for a list and the partitions do not support the puzzle, or a limit
+    /// was reached before the first draw.
     ///
     /// # Examples
     ///

@@ -8,17 +8,17 @@ use crate::sudoku::run::Run;
 
 /// # Many puzzles
 ///
-/// These answer the same question for each of many puzzles: a slice of grids,
-/// a list of puzzles that were read from a text, or any iterator of what turns
-/// into [`Givens`]. They are made for speed: 9x9 puzzles are searched by
-/// [`lanes`](crate::lanes), many times as fast as one by one, and the more of
-/// them the faster. Others are searched one by one, and so are all with presolve
-/// off, an engine set or a limit on nodes. Each call uses one thread.
+/// These methods answer the same question about many puzzles: a slice of grids,
+/// a list of puzzles read from a text, or any iterator of values that convert
+/// into [`Givens`]. They are built for speed: [`lanes`](crate::lanes) search
+/// 9x9 puzzles many times as fast as one by one, and the more of them the
+/// faster. Others are searched one by one, and so are all with presolve off, an
+/// engine set or a limit on nodes. Each call uses one thread.
 ///
-/// A deadline or an interrupt leaves the puzzles that are not finished
+/// After a deadline or an interrupt, the unfinished puzzles are
 /// [unknown](crate::sudoku::Status::Unknown).
 impl Solver {
-    /// Looks for one solution of each puzzle.
+    /// Finds one solution of each puzzle.
     pub fn solve_all<'a, G: Into<Givens<'a>>>(
         &mut self,
         puzzles: impl IntoIterator<Item = G>,
@@ -26,7 +26,7 @@ impl Solver {
         self.count_all_up_to(puzzles, 1)
     }
 
-    /// Finds out of each puzzle whether there is exactly one solution.
+    /// Checks whether each puzzle has exactly one solution.
     ///
     /// # Examples
     ///
@@ -61,8 +61,9 @@ impl Solver {
         self.answer_all(puzzles, question, |verdict| verdict)
     }
 
-    /// Returns the counts alone. This is several times as fast where many
-    /// puzzles have more solutions than one, as none of these has to be picked.
+    /// Returns the counts alone. If many puzzles have several solutions, this
+    /// is several times as fast as the verdicts, as no solution has to be
+    /// picked.
     ///
     /// # Examples
     ///

@@ -1,4 +1,4 @@
-//! Questions about clues that are not needed.
+//! Questions about redundant clues.
 
 use std::ops::ControlFlow;
 
@@ -10,16 +10,16 @@ use crate::sudoku::run::Run;
 
 /// # Minimal puzzles
 ///
-/// A unique puzzle is *minimal* if it is no longer unique without any one of
-/// its clues; a clue that can go is *redundant*. Pencil marks stay as they are
-/// when clues go, but for those of the cell.
+/// A unique puzzle is *minimal* if it is not unique without any one of its
+/// clues; a clue that can go is *redundant*. When a clue goes, the pencil marks
+/// of its cell go too; all others stay.
 impl Solver {
-    /// Finds out which clues of a puzzle are redundant.
+    /// Finds the redundant clues of a puzzle.
     ///
     /// # Errors
     ///
-    /// If the puzzle is not unique, or a limit was reached before that was
-    /// known.
+    /// Returns an error if the puzzle is not unique, or a limit was reached
+    /// before that was known.
     ///
     /// # Examples
     ///
@@ -39,16 +39,16 @@ impl Solver {
         minimize::redundancy(&mut self.search, &mut Run::new(&limits), &puzzle.into())
     }
 
-    /// Takes away clues in random order until no more can go.
+    /// Removes clues in random order until no more can go.
     ///
-    /// `source` gives 64 random bits at each call; the same bits leave the same
-    /// clues on every machine.
+    /// `source` returns 64 random bits at each call; the same bits leave the
+    /// same clues on every machine.
     ///
     /// # Errors
     ///
-    /// If the puzzle is not unique, or a limit was reached before that was
-    /// known. A limit that is reached later leaves a puzzle that is unique, but
-    /// not minimal.
+    /// Returns an error if the puzzle is not unique, or a limit was reached
+    /// before that was known. A limit that is reached later leaves a puzzle
+    /// that is unique but not minimal.
     ///
     /// # Examples
     ///
@@ -73,8 +73,8 @@ impl Solver {
         all.pop().expect("as many as there are puzzles")
     }
 
-    /// Does the same with many puzzles, each with a source of its own, which
-    /// takes much less time than one by one.
+    /// Does the same for many puzzles, each with its own source. This takes
+    /// much less time than one by one.
     pub fn minimize_all<'a, G: Into<Givens<'a>>, S: FnMut() -> u64>(
         &mut self,
         puzzles: impl IntoIterator<Item = (G, S)>,
@@ -88,14 +88,14 @@ impl Solver {
     /// once and always in the same order. There can be very many: millions for
     /// 35 clues.
     ///
-    /// Returns why it ended before all of them were visited: the visitor broke,
-    /// or a limit was reached. `None` if that was all. With a limit on nodes, a
-    /// clue that may or may not be needed costs the puzzles that depend on it.
+    /// Returns why it ended early: the visitor broke, or a limit was reached;
+    /// `None` if it visited all. With a limit on nodes, a clue that stays
+    /// undecided costs the puzzles that depend on it.
     ///
     /// # Errors
     ///
-    /// If the puzzle is not unique, or a limit was reached before that was
-    /// known.
+    /// Returns an error if the puzzle is not unique, or a limit was reached
+    /// before that was known.
     ///
     /// # Examples
     ///

@@ -1,9 +1,8 @@
 //! The facade: a puzzle in, an answer out.
 //!
-//! All questions are methods of [`Solver`]. Here are those about one puzzle
-//! that a search answers; `many` has those about many puzzles at a time,
-//! `exact` those about all solutions, and `minimal` those about clues that are
-//! not needed.
+//! All questions are methods of [`Solver`]. This file has those about one
+//! puzzle that a search answers; `many` has those about many puzzles, `exact`
+//! those about all solutions, and `minimal` those about redundant clues.
 
 mod exact;
 mod many;
@@ -21,14 +20,14 @@ use crate::limits::Limits;
 /// Solves, counts and checks Sudoku puzzles by exact cover.
 ///
 /// A solver keeps what does not depend on the puzzle, so keep one for each
-/// thread. It takes puzzles of all shapes, with pencil marks and of a variant:
-/// every question is about [`Givens`], into which grids and whatever
-/// [`text::parse`](crate::text::parse) returns turn by themselves.
+/// thread. It takes puzzles of all shapes, with pencil marks and of any
+/// variant: every question is about [`Givens`], and grids and the results of
+/// [`text::parse`](crate::text::parse) convert into these.
 ///
-/// [Limits](Limits) are for each question: one about one puzzle has so much
-/// time and so many nodes, however many searches it takes. One about many
-/// puzzles has so much for each of them. When it is stopped, it returns what
-/// was found by then, and why it was stopped.
+/// [Limits](Limits) apply to each question. A question about one puzzle has
+/// that time and that number of nodes for all its searches together; a question
+/// about many puzzles has them for each puzzle. When a question is stopped, it
+/// returns what it has found and why it was stopped.
 ///
 /// # Examples
 ///
@@ -51,37 +50,37 @@ use crate::limits::Limits;
 pub struct Solver {
     search: Search,
     limits: Limits,
-    /// How to make counts that no search could.
+    /// Counts what no search could.
     sums: Sums,
 }
 
 impl Solver {
-    /// A solver with presolve and without limits.
+    /// Creates a solver with presolve and without limits.
     pub fn new() -> Solver {
         Solver::default()
     }
 
-    /// Turns presolve on (as it is at first) or off. The answers are the same;
+    /// Turns presolve on (the default) or off. The answers are the same;
     /// without it, clues and singles are left to the search.
     pub fn set_presolve(&mut self, on: bool) -> &mut Solver {
         self.search.set_presolve(on);
         self
     }
 
-    /// Sets how to search from now on. The answers are the same, though not
-    /// which solutions are found first.
+    /// Sets the search engine. The answers are the same, but other solutions
+    /// may be found first.
     pub fn set_engine(&mut self, engine: cover::Engine) -> &mut Solver {
         self.search.set_engine(engine);
         self
     }
 
-    /// Bounds the work on each puzzle from now on.
+    /// Limits the work on each puzzle.
     pub fn set_limits(&mut self, limits: Limits) -> &mut Solver {
         self.limits = limits;
         self
     }
 
-    /// Looks for one solution.
+    /// Finds one solution.
     pub fn solve<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Outcome {
         let mut outcome = self.count_up_to(puzzle, 1);
         if !outcome.solutions.is_empty() {
@@ -90,12 +89,12 @@ impl Solver {
         outcome
     }
 
-    /// Finds out whether there is exactly one solution: stops at the second.
+    /// Checks whether there is exactly one solution: stops at the second.
     pub fn check<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Outcome {
         self.count_up_to(puzzle, 2)
     }
 
-    /// Counts all solutions, by a search that finds each of them. See also
+    /// Counts all solutions by a search that finds each of them. See also
     /// [`count_exact`](Solver::count_exact).
     pub fn count<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Outcome {
         let go_on = |_: Found<'_>| ControlFlow::Continue(());
@@ -120,8 +119,8 @@ impl Solver {
         self.search.ask(&puzzle.into(), limit, &self.limits, visit)
     }
 
-    /// Returns what the last search placed before it began, in that order.
-    /// Empty if it was without presolve.
+    /// Returns the digits that the last search placed before it began, in that
+    /// order. Empty without presolve.
     pub fn placements(&self) -> impl Iterator<Item = Placement> + '_ {
         self.search.placements()
     }
