@@ -2,7 +2,7 @@
 //!
 //! An *exact cover* problem has items and options, each option a set of items;
 //! a solution is a choice of options that covers every item exactly once.
-//! Sudoku is one: the candidates are the options, and what a grid must have
+//! Sudoku is one: the candidates are the options, and the conditions on a grid
 //! (a digit in every cell, every digit in every row, column and box) are the
 //! items.
 //!
@@ -43,16 +43,15 @@
 //!
 //! # The code, in reading order
 //!
-//! - [`limits`]: nodes, time and interrupts, for every search in the house.
-//! - [`cover`]: problems, presolve, dancing links, the search, counts. It has
-//!   never heard of Sudoku.
-//! - [`board`]: what a puzzle is: shapes, grids, marks, variants, symmetries.
-//! - [`text`]: puzzles as people write them, one file for each format.
+//! - [`limits`]: nodes, time and interrupts, for every search.
+//! - [`cover`]: problems, presolve, dancing links, the search, counts. It knows
+//!   nothing about Sudoku.
+//! - [`board`]: shapes, grids, marks, variants, symmetries.
+//! - [`text`]: puzzles as text, one file for each format.
 //! - [`lanes`]: many 9x9 boards at once, one in each SIMD lane.
 //! - [`partitions`]: exact counts of puzzles with few clues.
-//! - [`sudoku`]: the questions asked of a puzzle, and its way to exact cover
-//!   and back.
-//! - [`rules`]: solvers that reason, and never heard of exact cover.
+//! - [`sudoku`]: questions about puzzles, answered by exact cover.
+//! - [`rules`]: solvers that reason, without exact cover.
 //! - [`generate`]: new puzzles, by number of clues, symmetry, difficulty or
 //!   pattern.
 //!

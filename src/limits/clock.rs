@@ -1,4 +1,4 @@
-//! Watches over the limits of one run.
+//! Checks the limits of one run.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::{Instant, Limits, Stop};
 
-/// A run among others that are ranked, which goes on only as long as none that
-/// is ranked before it has won.
+/// One of several ranked runs. It continues only as long as no run of lower
+/// rank has won.
 #[derive(Clone, Debug)]
 pub(crate) struct Race {
     /// The least rank that has won.
@@ -17,29 +17,29 @@ pub(crate) struct Race {
 }
 
 impl Race {
-    /// Returns whether there is no more use in this run.
+    /// Returns whether this run is no longer needed.
     fn is_lost(&self) -> bool {
         self.winner.load(Ordering::Relaxed) < self.rank
     }
 }
 
-/// Watches over the limits of one run, at a cost of about a nanosecond a tick.
+/// Checks the limits of one run, at a cost of about a nanosecond a tick.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Clock {
-    /// Their time is the deadline.
+    /// The limits; their time has become a deadline.
     limits: Limits,
     race: Option<Race>,
     ticks: u32,
-    /// Steps since the last look for them.
+    /// Steps since the last look at the time.
     steps: usize,
 }
 
-/// How many ticks go by between looks at the time: a tick stands for a branch
-/// of the search, some tenths of a microsecond to some microseconds.
+/// Ticks between looks at the time: a tick is a branch of the search, some
+/// tenths of a microsecond to some microseconds.
 const TICKS_PER_LOOK: u32 = 256;
 
-/// How many steps of other work go by between looks at the time: a step takes
-/// from a nanosecond to a tenth of a microsecond, where memory is slow.
+/// Steps of other work between looks at the time: a step takes from a
+/// nanosecond to a tenth of a microsecond, if memory is slow.
 const STEPS_PER_LOOK: usize = 1 << 16;
 
 impl Clock {
@@ -58,12 +58,13 @@ impl Clock {
         }
     }
 
-    /// The same clock in a race: it also stops when the race is lost.
+    /// Puts the clock into a race: it also stops when the race is lost.
     pub(crate) fn in_race(self, race: Option<Race>) -> Clock {
         Clock { race, ..self }
     }
 
-    /// Counts a step that begins after so many nodes; says whether to stop.
+    /// Counts a step that begins after this many nodes. Returns whether to
+    /// stop.
     pub(crate) fn tick(&mut self, nodes: u64) -> ControlFlow<Stop> {
         if self.limits.nodes.is_some_and(|limit| nodes >= limit) {
             return ControlFlow::Break(Stop::Nodes);
@@ -75,12 +76,13 @@ impl Clock {
         ControlFlow::Continue(())
     }
 
-    /// Counts steps of work that is no search, such as a walk through a large
+    /// Counts steps of work other than search, such as a walk through a large
     /// problem.
     ///
     /// # Errors
     ///
-    /// The reason to stop, if it is time to look for one and there is one.
+    /// Returns a [`Stop`] if a limit is found to be reached. Most calls do not
+    /// look.
     #[inline]
     pub(crate) fn work(&mut self, steps: usize) -> Result<(), Stop> {
         self.steps = self.steps.saturating_add(steps);
@@ -91,7 +93,7 @@ impl Clock {
         self.look().break_value().map_or(Ok(()), Err)
     }
 
-    /// Says whether to stop because of anything but the number of nodes.
+    /// Returns whether to stop, for any limit but the number of nodes.
     pub(crate) fn look(&self) -> ControlFlow<Stop> {
         if let Some(stop) = self.limits.stop() {
             return ControlFlow::Break(stop);
@@ -130,7 +132,7 @@ mod tests {
         assert_eq!(stop_of(&none().with_time(Duration::MAX)), (1000, None));
         let past = none().with_deadline(Instant::now());
         assert_eq!(stop_of(&past), (0, Some(Stop::Time)));
-        // Of a time and a deadline the one that comes first counts.
+        // The earlier of a time and a deadline counts.
         assert_eq!(
             stop_of(&past.with_time(Duration::MAX)),
             (0, Some(Stop::Time))
@@ -150,7 +152,7 @@ mod tests {
         assert_eq!(clock.work(STEPS_PER_LOOK - 1), Ok(()));
         assert_eq!(clock.work(1), Err(Stop::Time));
         assert_eq!(clock.work(usize::MAX), Err(Stop::Time));
-        // Nodes are of the search.
+        // Only the search counts nodes.
         let mut clock = Clock::start(&Limits::none().with_nodes(0));
         assert_eq!(clock.work(usize::MAX), Ok(()));
     }

@@ -1,8 +1,8 @@
-//! When to stop work that is not finished: nodes, time, interrupt.
+//! Limits on work: nodes, time, interrupt.
 //!
-//! There is one [`Limits`] for every search in the house, one [`Stop`] that
-//! says which limit ended it, and one clock that watches them. Whatever can
-//! take longer than a moment takes limits and looks at the clock.
+//! Every search in the crate shares one [`Limits`], one [`Stop`] that says
+//! which limit ended it, and one clock that checks them. Every function that
+//! can take long takes limits and looks at the clock.
 
 mod clock;
 mod time;
@@ -14,10 +14,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) use self::clock::{Clock, Race};
 pub use self::time::{Duration, Instant};
 
-/// Bounds on work. Without any, it goes on to its end.
+/// Bounds on work. Without any, it runs to its end.
 ///
-/// The number of solutions is not among them: it belongs to the question that
-/// is asked.
+/// The number of solutions is not among them: it is part of the question.
 ///
 /// # Examples
 ///
@@ -29,7 +28,7 @@ pub use self::time::{Duration, Instant};
 /// let limits = Limits::none()
 ///     .with_time(Duration::from_secs(10))
 ///     .with_interrupt(&interrupt);
-/// // Another thread, or the handler of a signal:
+/// // Another thread, or a signal handler:
 /// interrupt.raise();
 /// # assert!(!limits.is_none());
 /// ```
@@ -40,14 +39,14 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The most time, for each run.
     pub time: Option<Duration>,
-    /// When to stop all runs, however many there are.
+    /// The moment at which all runs stop.
     pub deadline: Option<Instant>,
     /// Stops all runs once it is raised.
     pub interrupt: Option<Interrupt>,
 }
 
 impl Limits {
-    /// No limits at all.
+    /// Returns no limits.
     pub fn none() -> Limits {
         Limits::default()
     }
@@ -95,13 +94,13 @@ impl Limits {
         nodes.is_none() && time.is_none() && deadline.is_none() && interrupt.is_none()
     }
 
-    /// Returns the limits of a run that starts now: its time has become a
-    /// deadline, which all of its parts share.
+    /// Returns the limits of a run that starts now: its time becomes a deadline
+    /// that all of its parts share.
     pub fn started(&self) -> Limits {
         self.started_at(Instant::now())
     }
 
-    /// The same for a run that started at this moment.
+    /// Returns the limits of a run that started at this moment.
     pub(crate) fn started_at(&self, started: Instant) -> Limits {
         // A time that overflows is no limit.
         let end = self.time.and_then(|time| started.checked_add(time));
@@ -112,8 +111,8 @@ impl Limits {
         }
     }
 
-    /// Returns why to stop now, because of the interrupt or the deadline, if
-    /// there is a reason.
+    /// Returns why to stop now, if the interrupt is raised or the deadline has
+    /// passed.
     pub fn stop(&self) -> Option<Stop> {
         let is_raised = |interrupt: &Interrupt| interrupt.is_raised();
         if self.interrupt.as_ref().is_some_and(is_raised) {
@@ -133,12 +132,12 @@ impl Limits {
     }
 }
 
-/// A flag that stops work wherever it is looked at. Clones are the same flag.
+/// A flag that stops work wherever it is checked. All clones share the flag.
 #[derive(Clone, Default, Debug)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// A flag that is not raised.
+    /// Returns a flag that is not raised.
     pub fn new() -> Interrupt {
         Interrupt::default()
     }
@@ -155,18 +154,18 @@ impl Interrupt {
 }
 
 impl From<Arc<AtomicBool>> for Interrupt {
-    /// Takes an atomic flag of the caller's, raised while it is true.
+    /// Wraps an atomic flag of the caller; the flag is raised while it is true.
     fn from(flag: Arc<AtomicBool>) -> Interrupt {
         Interrupt(flag)
     }
 }
 
-/// Why a run ended before all was seen.
+/// Why a run ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
-    /// As many solutions were found as were asked for.
+    /// The requested number of solutions was found.
     Solutions,
-    /// The visitor asked for no more.
+    /// The visitor broke off.
     Visitor,
     /// The limit on nodes was reached.
     Nodes,
@@ -177,8 +176,8 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// Returns whether the question stayed open: the run had to end although
-    /// more was wanted.
+    /// Returns whether the question is still open: the run ended although more
+    /// was wanted.
     pub fn is_early(self) -> bool {
         matches!(self, Stop::Nodes | Stop::Time | Stop::Interrupt)
     }

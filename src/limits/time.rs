@@ -1,7 +1,7 @@
-//! The clock of the machine.
+//! The system clock.
 //!
-//! In a browser the standard library has none and panics, so that there the
-//! crate `web-time` stands in. Nothing else in the house names `Instant` of
+//! In a browser the standard library has no clock and panics, so the crate
+//! `web-time` replaces it there. Nothing else in the crate names `Instant` of
 //! the standard library.
 
 pub use std::time::Duration;
