@@ -1,4 +1,4 @@
-//! Alphabets: which symbol stands for which digit.
+//! Alphabets: the symbols of the digits.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,11 +9,11 @@ use super::found::NameError;
 use crate::board::Shape;
 use crate::board::line::SYMBOLS;
 
-/// The symbols that leave a cell blank, unless the alphabet has the same
-/// symbol for a digit of the board.
+/// The symbols of a blank cell, unless the alphabet uses the symbol for a digit
+/// of the board.
 pub(super) const BLANKS: &[u8] = b".0_*xX?";
 
-/// In a table of symbols: this is none.
+/// In a table of symbols: not a symbol.
 pub(super) const NO_SYMBOL: u8 = u8::MAX;
 
 static DIGITS: [u8; 256] = table(Alphabet::Digits.symbols());
@@ -21,12 +21,11 @@ static ONE_G: [u8; 256] = table(Alphabet::OneG.symbols());
 static HEX_0: [u8; 256] = table(Alphabet::Hex0.symbols());
 static A_1: [u8; 256] = table(Alphabet::A1.symbols());
 
-/// How digits are written. Letters count in either case.
+/// How digits are written. Letters may be upper or lower case.
 ///
-/// The conventions for boards beyond 9x9 contradict each other: the symbol
-/// `5` is the digit 5 in one and 6 in another. An alphabet that is not given
-/// is therefore inferred only where just one can be meant (see the
-/// [module](super)).
+/// The conventions for boards beyond 9x9 contradict each other: the symbol `5`
+/// is the digit 5 in one and 6 in another. If no alphabet is set, the reader
+/// therefore infers one only if no other is possible (see the [module](super)).
 ///
 /// # Examples
 ///
@@ -45,16 +44,16 @@ pub enum Alphabet {
     /// `1` to `9`, then `A` for 10, `B` for 11: up to `G` on a 16x16 board.
     OneG,
     /// `0` to `9`, then `A` to `Z`, each one above its usual value: `0` is the
-    /// digit 1, `9` the digit 10, `F` the digit 16. So `0` is no blank here.
+    /// digit 1, `9` the digit 10, `F` the digit 16. So `0` is not a blank here.
     Hex0,
     /// `A` for 1, `B` for 2: up to `P` on a 16x16 board.
     A1,
-    /// Decimal numbers with blanks between them.
+    /// Decimal numbers separated by blanks.
     Words,
 }
 
 impl Alphabet {
-    /// Every alphabet.
+    /// All alphabets.
     pub const ALL: [Alphabet; 5] = [
         Alphabet::Digits,
         Alphabet::OneG,
@@ -63,7 +62,7 @@ impl Alphabet {
         Alphabet::Words,
     ];
 
-    /// Its name: `digits`, `one-g`, `hex0`, `a1` or `words`.
+    /// Returns its name: `digits`, `one-g`, `hex0`, `a1` or `words`.
     pub fn name(self) -> &'static str {
         match self {
             Alphabet::Digits => "digits",
@@ -74,7 +73,7 @@ impl Alphabet {
         }
     }
 
-    /// The side of the largest board it has a symbol for every digit of.
+    /// Returns the side of the largest board for which it has enough symbols.
     pub fn max_side(self) -> usize {
         match self {
             Alphabet::Words => Shape::MAX_SIDE,
@@ -82,7 +81,7 @@ impl Alphabet {
         }
     }
 
-    /// The alphabet for a grid of this side that came with none.
+    /// Returns the default alphabet for a grid of this side.
     pub fn usual(side: usize) -> Alphabet {
         [Alphabet::Digits, Alphabet::OneG]
             .into_iter()
@@ -90,8 +89,8 @@ impl Alphabet {
             .unwrap_or(Alphabet::Words)
     }
 
-    /// The same, if it has one symbol for each digit of a board of this side;
-    /// else one that does.
+    /// Returns the same alphabet if it has one symbol for each digit of a board
+    /// of this side, and otherwise one that has.
     pub(super) fn of_symbols(self, side: usize) -> Alphabet {
         [self, Alphabet::Digits, Alphabet::OneG]
             .into_iter()
@@ -99,7 +98,7 @@ impl Alphabet {
             .unwrap_or(Alphabet::Hex0)
     }
 
-    /// Its symbols, from the digit 1; none for words.
+    /// Returns its symbols, from the digit 1; none for words.
     pub(super) const fn symbols(self) -> &'static [u8] {
         match self {
             Alphabet::Digits => SYMBOLS.split_at(10).0.split_at(1).1,
@@ -110,9 +109,9 @@ impl Alphabet {
         }
     }
 
-    /// For each byte the value of the digit that it stands for, 0 for a blank,
-    /// or [`NO_SYMBOL`]. A value above the side of the board needs a second
-    /// look, by [`Alphabet::read`].
+    /// Returns, for each byte, the value of its digit, 0 for a blank, or
+    /// [`NO_SYMBOL`]. A value above the side of the board needs a check by
+    /// [`Alphabet::read`].
     pub(super) fn table(self) -> Option<&'static [u8; 256]> {
         match self {
             Alphabet::Digits => Some(&DIGITS),
@@ -123,8 +122,8 @@ impl Alphabet {
         }
     }
 
-    /// The value of a symbol on a board of this side, 0 for a blank; `None` if
-    /// it is no symbol of this board.
+    /// Returns the value of a symbol on a board of this side, 0 for a blank;
+    /// `None` if it is not a symbol of this board.
     pub(super) fn read(self, symbol: &str, side: usize) -> Option<u8> {
         let bytes = symbol.as_bytes();
         let value = match (self.table(), bytes) {
@@ -140,7 +139,8 @@ impl Alphabet {
         }
     }
 
-    /// What may stand in a cell of a board of this side, for messages.
+    /// Describes the valid contents of a cell of a board of this side, for
+    /// messages.
     pub(super) fn expected(self, side: usize) -> String {
         let blanks = match self {
             Alphabet::Hex0 => " or '.'",
@@ -149,7 +149,7 @@ impl Alphabet {
         self.ranges(side) + blanks
     }
 
-    /// Its symbols on a board of this side: `1-9, A-G`.
+    /// Returns its symbols on a board of this side: `1-9, A-G`.
     pub(super) fn ranges(self, side: usize) -> String {
         if self == Alphabet::Words {
             return format!("1-{side}");
@@ -167,13 +167,13 @@ impl Alphabet {
     }
 }
 
-/// Whether a text is a cell in words: a number, or a blank or two.
+/// Returns whether a text is a cell in words: a number, or one or two blanks.
 pub(super) fn is_word(text: &str) -> bool {
     read_word(text.as_bytes()).is_some()
 }
 
-/// Reads a number of up to three digits (so that one too large is still known
-/// as a number) or a blank, single or doubled.
+/// Reads a number of up to three digits (so that a number that is too large is
+/// still recognised) or a blank, single or doubled.
 fn read_word(text: &[u8]) -> Option<u8> {
     if let [blank] | [blank, _] = text
         && BLANKS.contains(blank)
@@ -183,7 +183,7 @@ fn read_word(text: &[u8]) -> Option<u8> {
     }
     let number = text.len() <= 3 && text.iter().all(u8::is_ascii_digit);
     let digits = number.then(|| str::from_utf8(text).ok()).flatten()?;
-    // Numbers past 255 are as unusable as 255 is.
+    // Numbers above 255 are as invalid as 255 is.
     let value: u16 = digits.parse().ok()?;
     Some(value.min(u16::from(NO_SYMBOL)) as u8)
 }

@@ -1,7 +1,7 @@
-//! Puts puzzles together from lines, one line at a time.
+//! Assembles puzzles from lines, one line at a time.
 //!
-//! This is where it is decided what a line means after those before it; the
-//! rules are set out in the [module above](super).
+//! This module decides what a line means after those before it; the [module
+//! above](super) describes the rules.
 
 use std::collections::VecDeque;
 
@@ -20,31 +20,30 @@ use super::puzzle::Puzzle;
 use super::record::{Invalid, Record};
 use crate::board::Shape;
 
-/// So many lines of prose are kept back until it is known whether a grid
-/// follows.
+/// The most lines of prose kept until it is known whether a grid follows.
 const MAX_HEADINGS: usize = 32;
 
-/// Takes lines in, gives records out.
+/// Turns lines into records.
 pub(super) struct Assembly {
     options: Options,
-    /// What of these concerns lines of cells.
+    /// The options that concern lines of cells.
     known: Known,
     /// The grid whose rows are being read.
     block: Option<Block>,
-    /// Prose that is an error unless a grid of rows follows.
+    /// Lines of prose, each an error unless a grid of rows follows.
     headings: VecDeque<Record>,
-    /// The name of the next grid, unless a heading is.
+    /// The name of the next grid, unless it has a heading.
     description: Option<String>,
     previous: Previous,
-    /// The last puzzle was a grid of rows, so prose may follow it.
+    /// Whether the last puzzle was a grid of rows, so that prose may follow it.
     after_grid: bool,
-    /// The section of an `.sdk` file, once a head of one was read.
+    /// The section of an `.sdk` file, once a section header was read.
     section: Option<Section>,
-    /// What is finished.
+    /// Finished records.
     ready: VecDeque<Record>,
 }
 
-/// What the line before was, as far as it tells what the next is.
+/// What the previous line was, as far as it affects the next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Previous {
     /// The border of a grid that may follow.
@@ -57,7 +56,7 @@ enum Previous {
 }
 
 impl Assembly {
-    /// Nothing read yet.
+    /// Creates an assembly that has read nothing.
     pub(super) fn new(options: Options) -> Assembly {
         Assembly {
             known: options.known(Format::Line),
@@ -72,13 +71,13 @@ impl Assembly {
         }
     }
 
-    /// The next record that is finished.
+    /// Returns the next finished record.
     pub(super) fn pop(&mut self) -> Option<Record> {
         self.ready.pop_front()
     }
 
-    /// Whether a line that is a whole classic puzzle would be that and nothing
-    /// else, and the next thing that is ready.
+    /// Returns whether a line with a whole classic puzzle could only be read as
+    /// that, and would be the next record.
     pub(super) fn takes_classic(&self) -> bool {
         let (shape, alphabet) = (self.options.shape, self.options.alphabet);
         self.options.takes_lines()
@@ -90,14 +89,14 @@ impl Assembly {
             && self.ready.is_empty()
     }
 
-    /// Takes note of lines that were whole puzzles of `cells` cells, and were
-    /// taken elsewhere.
+    /// Records that lines with whole puzzles of `cells` cells were read
+    /// elsewhere.
     pub(super) fn pass(&mut self, cells: usize) {
         self.previous = Previous::Puzzle(cells);
         self.after_grid = false;
     }
 
-    /// Takes in a line, without its line end.
+    /// Reads a line, without its line end.
     pub(super) fn push(&mut self, line: &[u8], number: u64) {
         if self.block.is_none()
             && self.section != Some(Section::Other)
@@ -150,7 +149,7 @@ impl Assembly {
         }
     }
 
-    /// Takes in what stands for a line that could not be kept.
+    /// Reads a placeholder for a line that was too long to keep.
     pub(super) fn push_unread(&mut self, error: TextError, start: &[u8]) {
         let start = String::from_utf8_lossy(start);
         if let Some(block) = self.block.take() {
@@ -166,7 +165,7 @@ impl Assembly {
         }
     }
 
-    /// Takes in the end of the text; `number` is that of the line after it.
+    /// Handles the end of the text; `number` is that of the line after it.
     pub(super) fn finish(&mut self, number: u64) {
         if let Some(block) = self.block.take() {
             self.cut_short(block, number, None);
@@ -174,7 +173,7 @@ impl Assembly {
         self.release_headings();
     }
 
-    /// A line of something, while no grid is being read.
+    /// Reads a line with contents, while no grid is being read.
     fn push_cells(&mut self, split: &Split<'_>, line: &str, number: u64) {
         let (options, known) = (&self.options, self.known);
         let previous = std::mem::replace(&mut self.previous, Previous::Other);
@@ -201,7 +200,7 @@ impl Assembly {
                 Previous::Rule => true,
                 _ => puzzle.is_err(),
             };
-            // So may a heading have as many letters.
+            // A heading may have as many letters, too.
             let is_heading = puzzle.is_err() && split.is_prose();
             if !(row_fits && likelier_row || is_heading) {
                 self.push_puzzle(puzzle, line, number);
@@ -224,8 +223,8 @@ impl Assembly {
         }
     }
 
-    /// The name of the grid that begins: of the prose before it, the last line
-    /// is the one that belongs to it.
+    /// Returns the name of the grid that begins: the last line of the prose
+    /// before it.
     fn take_heading(&mut self) -> Option<String> {
         let description = self.description.take();
         let heading = self.headings.drain(..).next_back();
@@ -268,8 +267,8 @@ impl Assembly {
         });
     }
 
-    /// Keeps a line of prose back, as the error that it is unless it stands
-    /// beside a grid of rows.
+    /// Keeps a line of prose, as an error, until it is known whether it belongs
+    /// to a grid of rows.
     fn push_heading(&mut self, line: &str, number: u64) {
         let error = not_a_puzzle(line).at_line(number);
         self.headings.push_back(Record {
@@ -281,7 +280,7 @@ impl Assembly {
         }
     }
 
-    /// No grid follows the prose that was kept back.
+    /// Releases the prose as errors: no grid follows.
     fn release_headings(&mut self) {
         if self.after_grid {
             self.headings.clear();

@@ -1,4 +1,4 @@
-//! A grid over several lines: one row on each, drawn or not.
+//! A grid of several lines with one row each, drawn or not.
 //!
 //! ```text
 //! 53..7....      +-------+-------+-------+      *-----------*
@@ -7,10 +7,10 @@
 //! ...            ...                            ...
 //! ```
 //!
-//! The first row says how many rows are to come. With that many the grid is
-//! complete, whatever follows, so that a reader need not wait for more. A row
-//! of the wrong length spoils its grid but is still counted as a row:
-//! otherwise one missing cell would make nine errors.
+//! The first row determines the number of rows. With the last of them the grid
+//! is complete, so a reader need not wait for more text. A row of the wrong
+//! length spoils its grid but still counts as a row: otherwise one missing cell
+//! would cause nine errors.
 
 use super::alphabet::Alphabet;
 use super::cells::{self, Span, Split};
@@ -21,36 +21,37 @@ use super::puzzle::Puzzle;
 use super::record::Invalid;
 use crate::board::Shape;
 
-/// A grid of which some rows were read.
+/// A grid in progress.
 pub(super) struct Block {
     shape: Shape,
     /// The line of its first row.
     pub(super) line: u64,
     name: Option<String>,
-    /// Its lines as they stood.
+    /// Its lines, unchanged.
     pub(super) text: String,
-    /// The cells of the rows so far. Of use while there is no error.
+    /// The cells of the rows so far. Meaningless after an error.
     cells: Vec<Span>,
     rows: usize,
     /// Whether the cells hold candidates.
     has_marks: bool,
-    /// The first row that is too short or too long.
+    /// The error of the first row that is too short or too long.
     error: Option<TextError>,
-    /// What is wrong with the first row as a whole puzzle of a smaller board.
+    /// The error of the first row if it is read as a whole puzzle of a smaller
+    /// board.
     as_puzzle: Option<TextError>,
 }
 
-/// What is left to do after a row was added.
+/// The state after a row was added.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Progress {
-    /// More rows are to come.
+    /// More rows must follow.
     Unfinished,
     /// That was the last row.
     Complete,
 }
 
 impl Block {
-    /// An empty grid whose first row stands on this line.
+    /// Creates an empty grid whose first row is on this line.
     pub(super) fn new(shape: Shape, line: u64, name: Option<String>) -> Block {
         Block {
             shape,
@@ -65,22 +66,22 @@ impl Block {
         }
     }
 
-    /// The same grid, whose cells hold candidates, as far as is known.
+    /// Sets whether the cells hold candidates, as far as is known.
     pub(super) fn with_marks(mut self, has_marks: bool) -> Block {
         self.has_marks = has_marks;
         self
     }
 
-    /// The same grid, of which the first row was no less likely meant as a
-    /// puzzle of its own, but for this error. If no second row follows, that
-    /// is the error to tell.
+    /// Sets the error that prevented the first row from being read as a puzzle
+    /// of its own, which was just as likely. It is reported if no second row
+    /// follows.
     pub(super) fn unless_puzzle(mut self, error: Option<TextError>) -> Block {
         self.as_puzzle = error;
         self
     }
 
-    /// Adds a line that has no cells. There may be any number of these, so
-    /// what would not be shown anyway is not kept.
+    /// Adds a line without cells. There may be any number of these, so only the
+    /// part that messages show is kept.
     pub(super) fn push_rule(&mut self, line: &str) {
         if self.text.len() <= Invalid::LONGEST {
             self.push_line(line);
@@ -132,14 +133,14 @@ impl Block {
         }
     }
 
-    /// Whether a line may be a row of candidates.
+    /// Returns whether a line may be a row of candidates.
     fn is_row_of_marks(&self, split: &Split<'_>, alphabet: Option<Alphabet>) -> bool {
         let side = self.shape.side();
         matches!(alphabet, None | Some(Alphabet::Digits))
             && (pencil::is_row(split, side) || self.has_marks && split.group_count() == side)
     }
 
-    /// Whether a line of cells cannot be meant as a row of this grid.
+    /// Returns whether a line of cells cannot be a row of this grid.
     pub(super) fn ends_before(&self, split: &Split<'_>, alphabet: Option<Alphabet>) -> bool {
         let side = self.shape.side();
         let too_long = split.first_len().max(split.group_count()) >= 2 * side;
@@ -149,7 +150,7 @@ impl Block {
                 && split.cells(0, side, side, alphabet).is_none()
     }
 
-    /// The puzzle, once complete.
+    /// Returns the puzzle, once it is complete.
     pub(super) fn read(&mut self, alphabet: Option<Alphabet>) -> Result<Puzzle, TextError> {
         if let Some(error) = self.error.take() {
             return Err(error);
@@ -165,8 +166,8 @@ impl Block {
         })
     }
 
-    /// What is wrong with a grid that ends before a line that holds something
-    /// else, or nothing; `None` is the end of the text.
+    /// Returns the error of a grid that ends before this line; `None` is the
+    /// end of the text.
     pub(super) fn unfinished(&mut self, line: u64, next: Option<&str>) -> TextError {
         let found = match next.map(str::trim) {
             None => "the end of the text".to_owned(),

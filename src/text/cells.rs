@@ -1,4 +1,4 @@
-//! The cells on a line as they stand, before it is known what they mean.
+//! The cells of a line as text, before they are interpreted.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use super::infer::{self, Doubt};
 use super::puzzle::Puzzle;
 use crate::board::{Grid, Shape};
 
-/// Where a name or a comment begins, if not after a blank.
+/// Characters that begin a name or a comment without a blank before them.
 pub(super) const END_OF_CELLS: &[char] = &['#', ';', ',', ':'];
 
 /// The longest word in a line of prose.
@@ -18,37 +18,38 @@ const LONGEST_WORD: usize = 32;
 pub(super) struct Split<'a> {
     line: &'a str,
     groups: Vec<Group>,
-    /// What follows the cells, from one of [`END_OF_CELLS`] on.
+    /// The text after the cells, from one of [`END_OF_CELLS`] on.
     pub(super) rest: &'a str,
 }
 
-/// Symbols that stand together.
+/// A run of symbols without a gap.
 struct Group {
-    /// The place of its first symbol in the line, in characters from 1.
+    /// The column of its first symbol, in characters from 1.
     column: usize,
-    /// How many symbols it has.
+    /// The number of its symbols.
     len: usize,
-    /// Its place in the line, in bytes.
+    /// Its range in the line, in bytes.
     range: Range<usize>,
 }
 
-/// A cell: where it stands, and where its text is found.
+/// A cell: its position, and the range of its text.
 #[derive(Clone, Debug)]
 pub(super) struct Span {
     pub(super) line: u64,
     pub(super) column: usize,
-    /// Whether it stands apart from its neighbours.
+    /// Whether it is separated from its neighbours.
     apart: bool,
     range: Range<usize>,
 }
 
 impl Span {
-    /// What stands in the cell; `text` is what it was found in.
+    /// Returns the text of the cell; `text` is what it was found in.
     pub(super) fn of<'a>(&self, text: &'a str) -> &'a str {
         &text[self.range.clone()]
     }
 
-    /// The same cell after its line was put behind `offset` bytes of text.
+    /// Returns the same cell after `offset` bytes of text were put before its
+    /// line.
     pub(super) fn behind(mut self, offset: usize) -> Span {
         self.range = self.range.start + offset..self.range.end + offset;
         self
@@ -85,22 +86,22 @@ impl<'a> Split<'a> {
         }
     }
 
-    /// How many groups there are.
+    /// Returns the number of groups.
     pub(super) fn group_count(&self) -> usize {
         self.groups.len()
     }
 
-    /// How many symbols there are in all groups.
+    /// Returns the number of symbols in all groups.
     pub(super) fn symbol_count(&self) -> usize {
         self.groups.iter().map(|group| group.len).sum()
     }
 
-    /// How many symbols the first group has.
+    /// Returns the number of symbols in the first group.
     pub(super) fn first_len(&self) -> usize {
         self.groups.first().map_or(0, |group| group.len)
     }
 
-    /// How many cells there are, going by how most of them are separated.
+    /// Returns the number of cells, judged by how most of them are separated.
     pub(super) fn apparent_cells(&self, alphabet: Option<Alphabet>) -> usize {
         let numbers = self.groups.len() > 9 && self.groups().all(is_word);
         if alphabet == Some(Alphabet::Words) || alphabet.is_none() && numbers {
@@ -110,25 +111,25 @@ impl<'a> Split<'a> {
         }
     }
 
-    /// The column of the first symbol.
+    /// Returns the column of the first symbol.
     pub(super) fn first_column(&self) -> usize {
         self.groups.first().map_or(1, |group| group.column)
     }
 
-    /// The cells of the first group, one for each symbol, and the text that
-    /// follows the group.
+    /// Returns the cells of the first group, one for each symbol, and the text
+    /// that follows the group.
     pub(super) fn first_group(&self, number: u64) -> Option<(Vec<Span>, &'a str)> {
         let group = self.groups.first()?;
         let spans = group.spans(self.line, number).collect();
         Some((spans, &self.line[group.range.end..]))
     }
 
-    /// The cells of the whole line, if it can be read as `count` cells of a
-    /// board of this side.
+    /// Returns the cells of the whole line, if it can be read as `count` cells
+    /// of a board of this side.
     ///
-    /// Either each group is a cell, or each symbol. Groups of symbols must be
-    /// of one length: a puzzle that lacks a cell and has a number for a name
-    /// is not to be taken for a whole puzzle.
+    /// Either each group is a cell, or each symbol. Groups of symbols must have
+    /// equal length, so that a puzzle with a missing cell and a number for a
+    /// name is not read as a whole puzzle.
     pub(super) fn cells(
         &self,
         number: u64,
@@ -151,7 +152,7 @@ impl<'a> Split<'a> {
         })
     }
 
-    /// Each group as one cell.
+    /// Returns each group as one cell.
     pub(super) fn group_spans(&self, number: u64) -> Vec<Span> {
         let span = |group: &Group| Span {
             line: number,
@@ -162,8 +163,8 @@ impl<'a> Split<'a> {
         self.groups.iter().map(span).collect()
     }
 
-    /// Whether it reads like prose: mostly letters, as a whole or in its first
-    /// word, and no word longer than words are.
+    /// Returns whether the line reads like prose: mostly letters, as a whole or
+    /// in its first word, and no overlong word.
     pub(super) fn is_prose(&self) -> bool {
         let mostly_letters = |symbols: &str| {
             let letter = |c: &char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
@@ -175,27 +176,27 @@ impl<'a> Split<'a> {
         short && (mostly_letters(self.line) || first.is_some_and(mostly_letters))
     }
 
-    /// Whether most of its symbols could be cells of some board.
+    /// Returns whether most of its symbols could be cells of some board.
     pub(super) fn is_mostly_cells(&self) -> bool {
         let cell = |b: &u8| b.is_ascii_alphanumeric() || BLANKS.contains(b);
         let cells = self.groups().flat_map(str::bytes).filter(cell).count();
         2 * cells > self.symbol_count()
     }
 
-    /// The text of each group.
+    /// Returns the text of each group.
     pub(super) fn groups(&self) -> impl Iterator<Item = &'a str> + Clone {
         let line = self.line;
         self.groups.iter().map(|group| &line[group.range.clone()])
     }
 
-    /// Whether the groups are all of one length.
+    /// Returns whether all groups have the same length.
     pub(super) fn even(&self) -> bool {
         (self.groups.iter()).all(|group| group.len == self.groups[0].len)
     }
 }
 
 impl Group {
-    /// Its symbols as cells.
+    /// Returns its symbols as cells.
     fn spans<'a>(&'a self, line: &'a str, number: u64) -> impl Iterator<Item = Span> + 'a {
         let symbols = line[self.range.clone()].char_indices().enumerate();
         symbols.map(move |(place, (at, symbol))| {
@@ -210,13 +211,13 @@ impl Group {
     }
 }
 
-/// Whether this symbol stands between cells, as in `|53.|.7.|...|`.
+/// Returns whether this symbol separates cells, as in `|53.|.7.|...|`.
 fn is_bar(symbol: char) -> bool {
     matches!(symbol, '|' | '¦' | '\u{2500}'..='\u{257f}')
 }
 
-/// The values of some cells of a board of this side, and the alphabet that
-/// they are in. The cells need not be those of the whole board.
+/// Returns the values of some cells of a board of this side, and their
+/// alphabet. The cells need not be those of the whole board.
 pub(super) fn read(
     text: &str,
     cells: &[Span],
@@ -240,7 +241,7 @@ pub(super) fn read(
     Ok((values, alphabet))
 }
 
-/// The puzzle that some cells are, without a name.
+/// Returns the puzzle of some cells, without a name.
 pub(super) fn read_puzzle(
     text: &str,
     cells: &[Span],
@@ -255,7 +256,7 @@ pub(super) fn read_puzzle(
     Ok(Puzzle::new(grid, alphabet))
 }
 
-/// Whether every cell holds a symbol of the board, in whatever alphabet.
+/// Returns whether every cell is a symbol of the board in some alphabet.
 pub(super) fn are_symbols(
     text: &str,
     cells: &[Span],
@@ -268,7 +269,7 @@ pub(super) fn are_symbols(
     }
 }
 
-/// The only alphabet that the cells can be in.
+/// Returns the only possible alphabet of the cells.
 fn infer(text: &str, cells: &[Span], side: usize) -> Result<Alphabet, TextError> {
     let symbols = cells.iter().map(|cell| &text[cell.range.clone()]);
     if side <= Alphabet::Digits.max_side() {

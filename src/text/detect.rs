@@ -1,4 +1,4 @@
-//! Which format a line or a text is in.
+//! Detects the format of a line or a text.
 
 use super::error::TextError;
 use super::format::Format;
@@ -6,8 +6,8 @@ use super::layout::Layout;
 use super::options::Options;
 use super::puzzle::Puzzle;
 
-/// Reads a line that shows by itself that it is a puzzle in one of the less
-/// usual forms, or that has to be since its format is given.
+/// Reads a line that is recognised as a puzzle in one of the less common forms,
+/// or has to be one since its format is set.
 pub(super) fn read_record(
     line: &str,
     number: u64,
@@ -28,10 +28,10 @@ pub(super) fn read_record(
     })
 }
 
-/// Whether a line is worth a closer look, which it is not if it is a row of
-/// a grid, as most are.
+/// Returns whether a line needs a closer look. A row of a grid, the most common
+/// case, does not.
 fn may_be_record(line: &str, options: &Options) -> bool {
-    /// A jigsaw of 5x5 has no more symbols.
+    /// A jigsaw of 5x5 has this number of symbols.
     const SHORTEST: usize = 2 * 5 * 5;
     let bytes = line.as_bytes();
     let first = bytes.trim_ascii_start().first();
@@ -41,8 +41,8 @@ fn may_be_record(line: &str, options: &Options) -> bool {
         || bytes.contains(&b'?')
 }
 
-/// The document that a text is in whose first line this is; `None` if each
-/// line has to be looked at by itself.
+/// Returns the document type of a text with this first line; `None` if each
+/// line has to be read by itself.
 #[cfg(feature = "formats")]
 pub(super) fn document(line: &str, options: &Options) -> Option<Format> {
     let mut formats = Format::ALL.iter().copied();

@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where.
+//! Errors in a text, with their position.
 
 use std::fmt;
 
@@ -6,11 +6,10 @@ use super::alphabet::Alphabet;
 use super::found::{printable, quoted};
 use crate::board::{RegionsError, Shape, VariantError};
 
-/// What is wrong with the text of a puzzle, and where.
+/// An error in the text of a puzzle, with its position.
 ///
-/// Displayed with its place but without the name of the file, which the
-/// caller puts in front. What was found in the text is displayed with its
-/// control characters escaped.
+/// Displays its position but not the file name, which the caller puts in front.
+/// Control characters of the text are escaped.
 ///
 /// # Examples
 ///
@@ -29,10 +28,10 @@ use crate::board::{RegionsError, Shape, VariantError};
 pub struct TextError {
     /// The line, counted from 1.
     pub line: u64,
-    /// The place in the line, in characters counted from 1; `None` if the
-    /// line as a whole is meant.
+    /// The column, in characters counted from 1; `None` if the error concerns
+    /// the whole line.
     pub column: Option<usize>,
-    /// What is wrong.
+    /// The kind of error.
     pub kind: TextErrorKind,
 }
 
@@ -47,7 +46,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// What is wrong with the text of a puzzle.
+/// A kind of error in the text of a puzzle.
 ///
 /// # Examples
 ///
@@ -61,13 +60,13 @@ impl fmt::Display for Place {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TextErrorKind {
-    /// A cell holds something that is no digit of this board, or a place of
-    /// some form something else than it should.
+    /// A cell is not a digit of this board, or a part of some format is
+    /// invalid.
     #[error("expected {expected}, found {}", quoted(found))]
     Symbol {
-        /// What may stand there.
+        /// The valid contents.
         expected: String,
-        /// What stands there.
+        /// The actual contents.
         found: String,
     },
     /// A puzzle on one line has too few or too many cells.
@@ -79,7 +78,7 @@ pub enum TextErrorKind {
     CellCount {
         /// The side of the board.
         side: usize,
-        /// The cells there are.
+        /// The number of cells found.
         found: usize,
     },
     /// A row of a grid has too few or too many cells.
@@ -89,7 +88,7 @@ pub enum TextErrorKind {
         side: usize,
         /// The row, counted from 1.
         row: usize,
-        /// The cells there are.
+        /// The number of cells found.
         found: usize,
     },
     /// A grid ends before its last row.
@@ -100,17 +99,17 @@ pub enum TextErrorKind {
     Unfinished {
         /// The side of the board.
         side: usize,
-        /// The row that should follow, counted from 1.
+        /// The missing row, counted from 1.
         row: usize,
-        /// What follows.
+        /// The text found in its place.
         found: String,
     },
-    /// The board has a prime side, so that its boxes have to be given.
+    /// The board has a prime side, so its box shape has to be set.
     #[error("{cells} cells: {side}x{side} has no usual box shape; give --shape")]
     NoUsualShape {
-        /// The cells there are.
+        /// The number of cells found.
         cells: usize,
-        /// The side of a board with that number of cells or columns.
+        /// The side of a board with this number of cells or columns.
         side: usize,
     },
     /// Different alphabets read the text as different puzzles.
@@ -121,57 +120,57 @@ pub enum TextErrorKind {
     AmbiguousAlphabet {
         /// The side of the board.
         side: usize,
-        /// The names of the alphabets that fit.
+        /// The names of the possible alphabets.
         possible: String,
     },
-    /// The alphabet that was given is too small for the board.
+    /// The alphabet that was set is too small for the board.
     #[error("alphabet {alphabet} has {} digits, {side}x{side} needs {side}", alphabet.max_side())]
     SmallAlphabet {
-        /// The alphabet that was given.
+        /// The alphabet that was set.
         alphabet: Alphabet,
         /// The side of the board.
         side: usize,
     },
-    /// The puzzle says of itself that it has another size.
+    /// The puzzle declares another size.
     #[error("expected a {expected}x{expected} puzzle, found {found}x{found}")]
     Board {
-        /// The side of the board that was given.
+        /// The side of the board that was set.
         expected: usize,
-        /// The side of this one.
+        /// The side that it declares.
         found: usize,
     },
-    /// The cells of a jigsaw do not make regions.
+    /// The cells of a jigsaw do not form regions.
     #[error(transparent)]
     Regions(#[from] RegionsError),
-    /// There is a puzzle, but it cannot be told in clues, marks and regions.
+    /// The puzzle has constraints besides clues, marks and regions.
     #[error("{} is not supported", printable(what))]
     Unsupported {
-        /// What the puzzle has that others have not.
+        /// The unsupported constraint.
         what: String,
     },
-    /// The text is not in the format that it begins in, or that was given.
+    /// The text breaks the format that it begins in, or that was set.
     #[error("expected {expected}, {}", printable(reason))]
     Malformed {
         /// The name of the format.
         format: &'static str,
-        /// What a puzzle in it is.
+        /// A puzzle in this format, for messages.
         expected: &'static str,
-        /// What is wrong: `found 'x'`.
+        /// The problem: `found 'x'`.
         reason: String,
     },
-    /// The line is neither cells nor anything else that is known.
+    /// The line is neither cells nor any known format.
     #[error("expected a puzzle, found {}", printable(found))]
     NotAPuzzle {
-        /// What was found: the beginning of the line, or `nothing`.
+        /// The beginning of the line, or `nothing`.
         found: String,
     },
-    /// There is more text after the one puzzle that was expected.
+    /// There is more text after the single puzzle that was expected.
     #[error("expected a single puzzle, found more after it")]
     SecondPuzzle,
     /// The board has no such variant.
     #[error(transparent)]
     Variant(VariantError),
-    /// The line is longer than any puzzle; it was not looked at.
+    /// The line is longer than any puzzle and was not read.
     #[error("expected at most {limit} bytes in a line, found more")]
     LineTooLong {
         /// The longest line that is read, in bytes.
@@ -180,7 +179,7 @@ pub enum TextErrorKind {
 }
 
 impl TextErrorKind {
-    /// Returns this error about a whole line, counted from 1.
+    /// Returns this error for a whole line, counted from 1.
     pub fn at_line(self, line: u64) -> TextError {
         TextError {
             line,
@@ -189,7 +188,7 @@ impl TextErrorKind {
         }
     }
 
-    /// Returns this error about a place in a line, both counted from 1.
+    /// Returns this error for a position in a line, both counted from 1.
     pub fn at(self, line: u64, column: usize) -> TextError {
         TextError {
             line,
@@ -200,14 +199,15 @@ impl TextErrorKind {
 }
 
 impl TextError {
-    /// The same error, found in a part of its line that begins in this column.
+    /// Returns the same error for a part of its line that begins in this
+    /// column.
     pub(super) fn behind(mut self, column: usize) -> TextError {
         self.column = self.column.map(|at| at + column - 1);
         self
     }
 }
 
-/// Which cells of a one-line puzzle are missing.
+/// Describes the missing cells of a one-line puzzle.
 fn missing(side: usize, found: usize) -> String {
     let name = |index| {
         (Shape::new(1, side).ok())

@@ -5,8 +5,9 @@
 //! ```
 //!
 //! Twelve hexadecimal digits that identify the puzzle, its 81 cells, and a
-//! rating. The identity and the rating together are its name; neither can be
-//! made up, so only a puzzle with such a name can be written.
+//! rating. The identity and the rating together are its name. Neither can be
+//! invented, so only a puzzle with such a name can be written. made up, so only
+//! a puzzle with such a name can be written.
 
 use super::alphabet::Alphabet;
 use super::error::TextError;
@@ -39,7 +40,7 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
     Some(puzzle.map(|puzzle| puzzle.with_name(&format!("{identity} {}", rating.trim()))))
 }
 
-/// The identity that a text begins with, and what follows it.
+/// Splits the identity at the beginning of a text from what follows it.
 fn split_identity(text: &str) -> Option<(&str, &str)> {
     let (identity, rest) = text.split_at_checked(IDENTITY)?;
     let is_identity = identity.bytes().all(|byte| byte.is_ascii_hexdigit());

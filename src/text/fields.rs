@@ -1,34 +1,34 @@
-//! The fields of a row of a table, and where in the row they stand.
+//! The fields of a row of a table, with their positions.
 
 use csv_core::{ReadFieldResult, Reader as Core, ReaderBuilder};
 
 /// A field of a row.
 pub(super) struct Field {
-    /// The place of its text in the row, in characters from 1.
+    /// The column of its text in the row, in characters from 1.
     pub(super) column: usize,
     /// The text, without quotes.
     pub(super) text: String,
 }
 
 impl Field {
-    /// Whether it is one of these names, in either case.
+    /// Returns whether it is one of these names, in either case.
     pub(super) fn is_called(&self, names: &[&str]) -> bool {
         let text = self.text.trim();
         names.iter().any(|name| name.eq_ignore_ascii_case(text))
     }
 }
 
-/// What separates the fields of a table that begins with this line.
+/// Returns the separator of a table that begins with this line.
 pub(super) fn delimiter(line: &str) -> u8 {
     let count = |delimiter: &u8| line.bytes().filter(|byte| byte == delimiter).count();
-    // Of several, the last of those that are most frequent is taken.
+    // Of the most frequent ones, the last is taken.
     *b"\t;,"
         .iter()
         .max_by_key(|byte| count(byte))
         .unwrap_or(&b',')
 }
 
-/// The fields of a row; `None` if a quotation goes on after its end.
+/// Returns the fields of a row; `None` if a quotation does not end.
 pub(super) fn fields(row: &str, delimiter: u8) -> Option<Vec<Field>> {
     let mut core: Core = ReaderBuilder::new().delimiter(delimiter).build();
     let input = [row.as_bytes(), b"\n"].concat();
@@ -49,7 +49,7 @@ pub(super) fn fields(row: &str, delimiter: u8) -> Option<Vec<Field>> {
                     return Some(fields);
                 }
             }
-            // The output is as long as the input, and all input was there.
+            // The output buffer is as long as the whole input.
             ReadFieldResult::InputEmpty | ReadFieldResult::OutputFull => return None,
             ReadFieldResult::End => return Some(fields),
         }

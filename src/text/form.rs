@@ -1,4 +1,4 @@
-//! What the file of a format says about it, for the table of all of them.
+//! The description of a format, an entry of the table of all formats.
 
 use super::alphabet::Alphabet;
 use super::error::{TextError, TextErrorKind};
@@ -7,38 +7,38 @@ use super::puzzle::Puzzle;
 use super::unfit::Unfit;
 use crate::board::Shape;
 
-/// A format, as its file describes it.
+/// A format, as described in its file.
 #[derive(Clone, Copy)]
 pub(super) struct Form {
     /// Its name, as in `hodoku`.
     pub(super) name: &'static str,
-    /// Other names that it goes by: the extensions of such files.
+    /// Other names: the extensions of such files.
     pub(super) aliases: &'static [&'static str],
-    /// What a puzzle in it is, for messages.
+    /// A puzzle in this format, for messages.
     pub(super) description: &'static str,
-    /// What reads a line in it, if a line is a puzzle and shows that it is in
-    /// no other format.
+    /// The reader of a line, if a line can be a puzzle in this format and be
+    /// recognised as such.
     pub(super) read: Option<Read>,
-    /// Whether a text that begins with this line is a document in it, if it is
-    /// a format of whole documents.
+    /// Tells whether a text that begins with this line is a document in this
+    /// format, if it is a format of whole documents.
     #[cfg(feature = "formats")]
     pub(super) is_start: Option<fn(&str) -> bool>,
-    /// What writes a puzzle in it.
+    /// The writer of a puzzle.
     pub(super) write: Write,
-    /// What comes before the first puzzle.
+    /// The text before the first puzzle.
     pub(super) head: &'static str,
-    /// What comes after the last.
+    /// The text after the last puzzle.
     pub(super) foot: &'static str,
 }
 
-/// Reads a line, whose number is for messages, if it is in the form.
+/// Reads a line, if it has this form. Its number is for messages.
 pub(super) type Read = fn(&str, u64, Known) -> Option<Result<Puzzle, TextError>>;
 
-/// Appends a puzzle. If it cannot, the caller drops what it has appended.
+/// Appends a puzzle. If it fails, the caller drops what it has appended.
 pub(super) type Write = fn(&Puzzle, &mut Vec<u8>) -> Result<(), Unfit>;
 
 impl Form {
-    /// A format of lines or rows that other formats may be taken for.
+    /// Creates a format of lines or rows that is not recognised by its looks.
     pub(super) const fn new(name: &'static str, description: &'static str, write: Write) -> Form {
         Form {
             name,
@@ -53,8 +53,7 @@ impl Form {
         }
     }
 
-    /// The error that text which has to be in this format is not, for this
-    /// reason.
+    /// Returns the error for a text that breaks this format, for this reason.
     pub(super) fn malformed(&self, reason: String) -> TextErrorKind {
         TextErrorKind::Malformed {
             format: self.name,
@@ -63,19 +62,19 @@ impl Form {
         }
     }
 
-    /// The error that a line is not in this format.
+    /// Returns the error for a line that is not in this format.
     pub(super) fn misses(&self, line: &str) -> TextErrorKind {
         self.malformed(format!("found {}", quoted(line.trim())))
     }
 }
 
-/// What is known about a puzzle before it is read.
+/// The settings for a puzzle that is about to be read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
-    /// The shape of its board; `None` to go by the number of cells.
+    /// The shape of its board; `None` to infer it from the number of cells.
     pub(super) shape: Option<Shape>,
     /// The alphabet of its cells; `None` to infer it.
     pub(super) alphabet: Option<Alphabet>,
-    /// Whether it has to be in the form that reads it.
+    /// Whether the puzzle must have the form that reads it.
     pub(super) is_given: bool,
 }

@@ -1,11 +1,12 @@
 //! The table of all formats.
 //!
 //! Most are *forms of a line*: puzzles in any of these, and grids of several
-//! lines, may be mixed, since every line shows what it is. The others are
-//! *documents*, of which the whole text is one; they are known by their first
+//! lines, can be mixed, since every line shows its form. The others are
+//! *documents*, which take up the whole text and are recognised by the first
 //! line.
 //!
-//! Each format is described in its own file, which knows nothing of the table.
+//! Each format is described in its own file, which does not depend on this
+//! table.
 
 use std::fmt;
 use std::str::FromStr;
@@ -31,16 +32,15 @@ use super::{fpuzzles, json, opensudoku, table};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
-    /// One puzzle on each line, and perhaps its name: `.sdm` and most
+    /// One puzzle on each line, optionally with a name: `.sdm` and most
     /// collections.
     Line,
     /// One row on each line, with or without a frame: `.sdk`, `.ss`, `.msk`,
-    /// `.spf` and what people post. Written with a frame.
+    /// `.spf` and most forum posts. Written with a frame.
     Grid,
-    /// A grid as SadMan Sudoku and SudoCue keep it, `.sdk`; read like any
-    /// other.
+    /// A grid as in SadMan Sudoku and SudoCue, `.sdk`; read like any other.
     Sdk,
-    /// A grid as Simple Sudoku keeps it, `.ss`; read like any other.
+    /// A grid as in Simple Sudoku, `.ss`; read like any other.
     Ss,
     /// Nine bare rows, `.msk`; read like any other grid.
     Msk,
@@ -48,7 +48,7 @@ pub enum Format {
     Marks,
     /// One symbol for each candidate: 729 on a line.
     Sukaku,
-    /// The cells and then the region of each: 162 symbols on a line.
+    /// The cells, then the region of each: 162 symbols on a line.
     Jigsaw,
     /// A line of HoDoKu's library of techniques.
     Hodoku,
@@ -62,7 +62,7 @@ pub enum Format {
     /// One JSON object on each line. (Feature `formats`.)
     #[cfg(feature = "formats")]
     Jsonl,
-    /// A table of comma-separated values; known by its header. (Feature
+    /// A table of comma-separated values, recognised by its header. (Feature
     /// `formats`.)
     #[cfg(feature = "formats")]
     Csv,
@@ -71,7 +71,7 @@ pub enum Format {
     OpenSudoku,
 }
 
-/// Every format and what its file says about it.
+/// Every format and its description.
 const FORMS: &[(Format, Form)] = &[
     (Format::Line, line::FORM),
     (Format::Grid, rows::GRID),
@@ -95,7 +95,7 @@ const FORMS: &[(Format, Form)] = &[
 ];
 
 impl Format {
-    /// Every format.
+    /// All formats.
     pub const ALL: &[Format] = &{
         let mut all = [Format::Line; FORMS.len()];
         let mut place = 0;
@@ -111,12 +111,12 @@ impl Format {
         self.form().name
     }
 
-    /// Returns other names that it goes by: the extensions of such files.
+    /// Returns its other names: the extensions of such files.
     pub fn aliases(self) -> &'static [&'static str] {
         self.form().aliases
     }
 
-    /// What its file says about it.
+    /// Returns its description.
     pub(super) fn form(self) -> &'static Form {
         let known = FORMS.iter().find(|(format, _)| *format == self);
         &known.expect("every format is in the table").1
@@ -132,7 +132,7 @@ impl fmt::Display for Format {
 impl FromStr for Format {
     type Err = NameError;
 
-    /// Reads a name or one of the other names.
+    /// Parses a name or one of the other names.
     fn from_str(text: &str) -> Result<Format, NameError> {
         let mut all = Self::ALL.iter().copied();
         let names = || Self::ALL.iter().map(|format| format.name());

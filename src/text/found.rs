@@ -1,5 +1,4 @@
-//! Text that was found, as messages show it: never with a character that a
-//! terminal would obey.
+//! Input text in messages, without characters that a terminal would interpret.
 
 /// The most characters of a text that a message repeats.
 const LONGEST: usize = 24;
@@ -16,12 +15,12 @@ pub(super) fn quoted(text: &str) -> String {
     format!("'{}'", printable(&start))
 }
 
-/// Returns all of a text, with every character escaped that cannot be printed.
+/// Returns the whole text with all unprintable characters escaped.
 pub(super) fn printable(text: &str) -> String {
     let mut printable = String::with_capacity(text.len());
     for symbol in text.chars() {
         match symbol {
-            // They would be escaped too, but only to stand inside quotes.
+            // They would be escaped too, which only quotes require.
             '\'' | '"' | '\\' => printable.push(symbol),
             _ => printable.extend(symbol.escape_debug()),
         }
@@ -29,14 +28,14 @@ pub(super) fn printable(text: &str) -> String {
     printable
 }
 
-/// There is no format, or no alphabet, of this name.
+/// Unknown format or alphabet.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {expected}, found {}", quoted(found))]
 #[non_exhaustive]
 pub struct NameError {
-    /// The names that there are.
+    /// The known names.
     pub expected: String,
-    /// The name as it stood.
+    /// The name.
     pub found: String,
 }
 

@@ -1,14 +1,13 @@
 //! Links of f-puzzles.com, which hold a puzzle as compressed JSON:
 //! `https://f-puzzles.com/?load=N4Ig...`.
 //!
-//! The board is a list of rows of cells. A cell may have a `value`, which is
-//! a clue if it is `given`; `givenPencilMarks`; and a `region`, which counts
-//! the boxes from 0 where it is missing. What a player has put in is passed
-//! over.
+//! The board is a list of rows of cells. A cell may have a `value`, which is a
+//! clue if it is `given`; `givenPencilMarks`; and a `region`, which defaults to
+//! the boxes, counted from 0. Digits that a player has entered are ignored.
 //!
-//! Every other member of the board that has some value is a constraint, and
-//! the link is refused by its name: to leave it out would be to solve another
-//! puzzle. The text of the rules cannot be understood, and is not looked at.
+//! Every other member of the board with a value is a constraint, and the link
+//! is rejected with the name of the constraint: without it, this would be
+//! another puzzle. The text of the rules is not read.
 
 use serde_json::{Map, Value, json};
 
@@ -26,14 +25,14 @@ pub(super) const FORM: Form = Form {
     ..Form::new("f-puzzles", "a link of f-puzzles.com", write)
 };
 
-/// What a link begins with that is written.
+/// The beginning of a link, as it is written.
 const SITE: &str = "https://f-puzzles.com/?load=";
 
-/// The longest puzzle that is unpacked, in characters. A link may unpack to
-/// the square of its length, so that there has to be some limit.
+/// The longest puzzle that is unpacked, in characters. The limit is needed
+/// because a link may unpack to the square of its length.
 const LONGEST: usize = 1 << 14;
 
-/// The members of a board that ask nothing of a solution.
+/// The members of a board that do not affect the solution.
 const HARMLESS: [&str; 10] = [
     "size",
     "title",
@@ -51,14 +50,15 @@ const HARMLESS: [&str; 10] = [
 fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
     let packed = parameter(line, "load")?;
     let board = unpack(packed.value).and_then(|text| {
-        let error = |error: serde_json::Error| FORM.malformed(format!("found no JSON: {error}"));
+        let error =
+            |error: serde_json::Error| FORM.malformed(format!("found invalid JSON: {error}"));
         serde_json::from_str(&text).map_err(error)
     });
     let puzzle = board.and_then(|board| read_board(&board, known));
     Some(puzzle.map_err(|kind| kind.at(number, packed.column)))
 }
 
-/// The text in a packed value.
+/// Returns the text in a packed value.
 fn unpack(packed: &str) -> Result<String, TextErrorKind> {
     if packed.len() > LONGEST {
         let reason = format!("found more than {LONGEST} characters");
@@ -78,7 +78,7 @@ fn unpack(packed: &str) -> Result<String, TextErrorKind> {
         .and_then(|packed| lz_str::decompress_from_base64(packed))
         .and_then(|text| String::from_utf16(&text).ok());
     text.filter(|text| !text.is_empty())
-        .ok_or_else(|| FORM.malformed("found what cannot be unpacked".to_owned()))
+        .ok_or_else(|| FORM.malformed("found a value that cannot be unpacked".to_owned()))
 }
 
 fn read_board(board: &Map<String, Value>, known: Known) -> Result<Puzzle, TextErrorKind> {
@@ -89,7 +89,7 @@ fn read_board(board: &Map<String, Value>, known: Known) -> Result<Puzzle, TextEr
     let constraints = board
         .iter()
         .filter(|(name, value)| !HARMLESS.contains(&name.as_str()) && has_effect(value));
-    // A list of the others says least.
+    // A list of the others is the least specific.
     if let Some((name, _)) = constraints.min_by_key(|(name, _)| *name == "activeConstraints") {
         let what = format!("the constraint '{name}'");
         return Err(TextErrorKind::Unsupported { what });
@@ -128,7 +128,7 @@ fn read_board(board: &Map<String, Value>, known: Known) -> Result<Puzzle, TextEr
     Ok(puzzle.with_name(title.unwrap_or_default()))
 }
 
-/// The shape of a board of this side.
+/// Returns the shape of a board of this side.
 fn shape_of(side: usize, known: Known) -> Result<Shape, TextErrorKind> {
     match known.shape {
         Some(shape) if shape.side() == side => Ok(shape),
@@ -144,7 +144,7 @@ fn shape_of(side: usize, known: Known) -> Result<Shape, TextErrorKind> {
     }
 }
 
-/// Whether a member asks for anything.
+/// Returns whether a member adds a constraint.
 fn has_effect(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
@@ -160,7 +160,7 @@ fn digit_of(value: &Value, side: usize) -> Option<Digit> {
     Digit::new(value).filter(|digit| digit.value() <= side)
 }
 
-/// The region of a cell, which is its box if it does not say otherwise.
+/// Returns the region of a cell, by default its box.
 fn region_of(value: &Value, shape: Shape, cell: Cell) -> Option<u64> {
     match value.get("region") {
         None => Some(shape.box_of(cell) as u64),
@@ -174,7 +174,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     const MOST: usize = 16;
     let shape = puzzle.grid.shape();
     let side = shape.side();
-    // The boxes of a board are not told, unless they are regions.
+    // The boxes of a board are not written, unless they are regions.
     let boxes = Some(Regions::boxes(shape)).filter(|_| Shape::of_side(side) != Some(shape));
     let regions = puzzle.regions.clone().or(boxes);
     if side > MOST {
@@ -217,9 +217,9 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     Unfit::unless_plain(puzzle, [Lost::name_unless(puzzle, name)])
 }
 
-/// A board as the value of a link.
+/// Returns a board as the value of a link.
 fn pack(board: &Value) -> String {
     let packed = lz_str::compress_to_base64(board.to_string().as_str());
-    // A plus in a link may be taken for a blank.
+    // A plus in a link may be read as a blank.
     packed.replace('+', "%2B")
 }

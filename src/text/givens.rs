@@ -1,16 +1,16 @@
-//! What a puzzle asks, all of it: its clues with its marks and its regions.
+//! The givens of a puzzle: its clues with its marks and its regions.
 
 use super::Puzzle;
 use crate::board::{Givens, Variant};
 
 impl<'a> From<&'a Puzzle> for Givens<'a> {
-    /// Takes all that a puzzle says, so that a question about it is never one
-    /// about its clues alone.
+    /// Takes everything that a puzzle contains, so that no part of it is
+    /// forgotten in a question.
     ///
     /// # Panics
     ///
-    /// If its marks or regions are those of another board, which none is that
-    /// was read from a text.
+    /// Panics if its marks or regions belong to another board, which never
+    /// happens for a puzzle that was read from a text.
     fn from(puzzle: &'a Puzzle) -> Givens<'a> {
         let mut givens = Givens::from(&puzzle.grid);
         if let Some(marks) = &puzzle.marks {

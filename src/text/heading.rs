@@ -7,8 +7,8 @@ use super::line::whole;
 use super::puzzle::Puzzle;
 use super::unfit::{Lost, one_line_name};
 
-/// What no heading has, so that it is never taken for a link, the header of a
-/// table, or cells and what follows them.
+/// Characters that no heading has, so that it is never read as a link, the
+/// header of a table, or cells with a name.
 const NOT_IN_HEADINGS: [char; 6] = ['?', '\t', ',', ';', ':', '#'];
 
 /// Appends the name of a puzzle as a line of prose, or as a description if it
@@ -31,8 +31,8 @@ pub(super) fn push_description(puzzle: &Puzzle, out: &mut Vec<u8>) -> Option<Los
     Lost::name_unless(puzzle, &name)
 }
 
-/// Whether the name of a puzzle is prose, and no reader takes it for cells,
-/// whether it knows the puzzle's shape and alphabet or not.
+/// Returns whether the name of a puzzle is prose, and no reader takes it for
+/// cells, with or without knowing the puzzle's shape and alphabet.
 fn is_heading(name: &str, puzzle: &Puzzle) -> bool {
     let Layout::Cells(split) = Layout::of(name) else {
         return false;

@@ -1,18 +1,18 @@
-//! Lines of HoDoKu's library: a position in which a technique applies.
+//! Lines of HoDoKu's library: positions in which a technique applies.
 //!
 //! ```text
 //! :0711:3:8..5...3..2.7..1....:336 342:325:: comment
 //! ```
 //!
-//! Seven fields, each after a colon: the code of the technique, the digits it
-//! is about, the cells, candidates that are deleted before it, those that it
-//! deletes, the digits that it places, and a comment, which is the name. `+7`
-//! is a digit that was placed and is no clue; `436` is the candidate 4 in r3c6.
+//! Seven fields, each after a colon: the code of the technique, its digits, the
+//! cells, candidates that were deleted before it, candidates that it deletes,
+//! digits that it places, and a comment, which is the name. `+7` is a digit
+//! that was placed and is not a clue; `436` is the candidate 4 in r3c6.
 //!
 //! A placed digit is read as the only candidate of its cell. The candidates of
-//! the others are those that neither a clue nor a placed digit rules out, less
-//! the deleted ones. A position without a technique has the code `0000`, which
-//! is also that of a full house, but neither digits nor anything to do.
+//! the other cells are those that neither a clue nor a placed digit rules out,
+//! less the deleted ones. A position without a technique has the code `0000`,
+//! which is also that of a full house, but no digits and no effects.
 
 use super::alphabet::{Alphabet, BLANKS};
 use super::error::{TextError, TextErrorKind};
@@ -31,13 +31,13 @@ pub(super) const FORM: Form = Form {
 /// The code of a position without a technique.
 const NO_TECHNIQUE: &str = "0000";
 
-/// What stands for the digits of such a position.
+/// The digits field of such a position.
 const NO_DIGITS: &str = "x";
 
-/// A field, and the column that it begins in.
+/// A field, and the column in which it begins.
 type Field<'a> = (usize, &'a str);
 
-/// What is wrong in which column; `None` if all of the line is.
+/// An error and its column; `None` for the whole line.
 type Wrong = (Option<usize>, TextErrorKind);
 
 /// Reads a line that begins with a colon and has cells in its third field.
@@ -92,7 +92,7 @@ fn read_fields(
     Ok(puzzle)
 }
 
-/// The clues, and the digits that were placed.
+/// Returns the clues, and the placed digits.
 fn read_cells((column, cells): Field<'_>, shape: Shape) -> Result<(Grid, Grid), Wrong> {
     let (mut clues, mut placed) = (Grid::empty(shape), Grid::empty(shape));
     let mut is_placed = false;
@@ -127,7 +127,7 @@ fn read_cells((column, cells): Field<'_>, shape: Shape) -> Result<(Grid, Grid), 
     Ok((clues, placed))
 }
 
-/// A technique that does nothing yet.
+/// Returns a technique without effects.
 fn read_technique((column, code): Field<'_>, about: Field<'_>) -> Result<Technique, Wrong> {
     let wrong = |column, expected: &str, found: &str| {
         let (expected, found) = (expected.to_owned(), found.to_owned());
@@ -143,7 +143,7 @@ fn read_technique((column, code): Field<'_>, about: Field<'_>) -> Result<Techniq
     Ok(technique)
 }
 
-/// Whether this is how a position without a technique is written.
+/// Returns whether this stands for a position without a technique.
 fn is_none(technique: &Technique) -> bool {
     matches!(technique.code(), "" | NO_TECHNIQUE)
         && technique.digits.is_empty()
@@ -151,7 +151,7 @@ fn is_none(technique: &Technique) -> bool {
         && technique.placements.is_empty()
 }
 
-/// Reads candidates such as `436`, 4 in r3c6, with blanks between them.
+/// Reads candidates such as `436`, 4 in r3c6, separated by blanks.
 fn read_candidates((column, list): Field<'_>, shape: Shape) -> Result<Vec<(Cell, Digit)>, Wrong> {
     let mut rest = list;
     let mut found = Vec::new();
@@ -213,8 +213,8 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     ])
 }
 
-/// The clues and placed digits of a puzzle, the candidates that are deleted
-/// besides those that these rule out, and whether some of those are left.
+/// Returns the clues and placed digits of a puzzle, the deleted candidates
+/// besides those that these rule out, and whether some of the latter are left.
 fn position(puzzle: &Puzzle) -> (String, Vec<(Cell, Digit)>, Option<Lost>) {
     let shape = puzzle.grid.shape();
     let marks = puzzle.marks_or_candidates();
@@ -240,7 +240,7 @@ fn position(puzzle: &Puzzle) -> (String, Vec<(Cell, Digit)>, Option<Lost>) {
     (cells, deleted, ruled_out)
 }
 
-/// The clues and the placed digits.
+/// Returns a grid with the clues and the placed digits.
 fn filled(clues: &Grid, placed: &Grid) -> Grid {
     let mut filled = clues.clone();
     for (cell, digit) in placed.clues() {
@@ -249,7 +249,7 @@ fn filled(clues: &Grid, placed: &Grid) -> Grid {
     filled
 }
 
-/// Candidates as they are listed: `436 442`.
+/// Returns candidates as a list: `436 442`.
 fn list(candidates: &[(Cell, Digit)], shape: Shape) -> String {
     let words = candidates.iter().map(|&(cell, digit)| {
         let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);

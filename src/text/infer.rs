@@ -1,13 +1,12 @@
-//! Finding out which alphabet a puzzle beyond 9x9 is written in.
+//! Infers the alphabet of a puzzle beyond 9x9.
 //!
-//! The same symbols make different puzzles in different alphabets, all of
-//! them possible, and nothing in the answer would show a wrong guess. So an
-//! alphabet is taken only if no other reads the text.
+//! The same symbols make different puzzles in different alphabets, all of them
+//! possible, and the answer would not reveal a wrong guess. So an alphabet is
+//! used only if no other fits the text.
 
 use super::alphabet::Alphabet;
 
-/// The alphabets between which the text of a board beyond 9x9 with one
-/// symbol for each cell must decide.
+/// The possible alphabets of a board beyond 9x9 with one symbol for each cell.
 const BEYOND_9: [Alphabet; 3] = [Alphabet::OneG, Alphabet::Hex0, Alphabet::A1];
 
 /// Why an alphabet could not be inferred.
@@ -19,11 +18,11 @@ pub(super) enum Doubt {
     Unreadable { place: usize, expected: String },
 }
 
-/// The only alphabet that these cells of a board beyond 9x9 can be
-/// written in, one symbol for each.
+/// Returns the only possible alphabet for these cells of a board beyond 9x9,
+/// one symbol for each.
 ///
-/// An alphabet is possible if every cell is a symbol or a blank of it.
-/// Where `0` and another blank are both used, the `0` is a digit.
+/// An alphabet is possible if every cell is a symbol or a blank of it. If both
+/// `0` and another blank occur, the `0` is a digit.
 pub(super) fn infer<'a>(
     side: usize,
     cells: impl Iterator<Item = &'a str> + Clone,

@@ -1,13 +1,12 @@
-//! Jigsaws on a line: the cells, and then for each cell the symbol of the
-//! region that it is in.
+//! Jigsaws on a line: the cells, then the symbol of the region of each cell.
 //!
 //! ```text
 //! 3.......4..2.6.1...1.9.8.2...5...6...2.....1...9...8...8.3.4.6...4.1.9..5.......7\
 //! 111222333111222333111222333444555666444555666444555666777888999777888999777888999
 //! ```
 //!
-//! (As one line of 162 symbols.) Regions may have any symbols, as long as
-//! those of a region are the same. Boards of other sizes have twice their
+//! (As one line of 162 symbols.) Any symbols can stand for regions, as long as
+//! all cells of a region have the same. A board of another size has twice its
 //! number of cells, from 5x5 on: a line of 32 symbols is more likely a row.
 
 use super::alphabet::Alphabet;
@@ -25,7 +24,7 @@ pub(super) const FORM: Form = Form {
     ..Form::new("jigsaw", "a jigsaw of 162 symbols", write)
 };
 
-/// The least side of a board that is known by the number of symbols.
+/// The smallest board that is recognised by its number of symbols.
 const LEAST_SIDE: usize = 5;
 
 /// Reads a line with cells and regions, if it is one.
@@ -65,8 +64,8 @@ fn least_side(known: Known) -> usize {
     }
 }
 
-/// The shape of a board with half as many cells as symbols. Its boxes do not
-/// matter.
+/// Returns the shape of a board with half as many cells as symbols. Its boxes
+/// have no meaning.
 fn shape_of(symbols: usize, known: Known) -> Option<Shape> {
     let shape = match known.shape {
         Some(shape) => shape,

@@ -4,18 +4,18 @@
 //! {"puzzle":"1..4..3..2..4..1","name":"first","shape":"2x2"}
 //! ```
 //!
-//! The cells are `puzzle`. All else may be missing: `name`, `shape` (rows and
-//! columns of a box), `alphabet`, `marks` (a symbol for each candidate, as in
-//! a sukaku, or beyond 9x9 a list of digits for each cell), `placed` (cells, of
-//! the digits that were put in), `regions` (a symbol for each cell) and
+//! The cells are `puzzle`. Everything else is optional: `name`, `shape` (rows
+//! and columns of a box), `alphabet`, `marks` (a symbol for each candidate, as
+//! in a sukaku, or beyond 9x9 a list of digits for each cell), `placed` (cells,
+//! with the digits that were placed), `regions` (a symbol for each cell) and
 //! `technique`:
 //!
 //! ```text
 //! {"code":"0300","digits":[3],"eliminations":[[3,3,6],[3,4,2]],"placements":[]}
 //! ```
 //!
-//! where each candidate is a digit, its row and its column. Other members are
-//! passed over, so that answers in JSON lines can be read as well.
+//! Each candidate is a digit, its row and its column. Other members are
+//! ignored, so that answers in JSON lines can be read as well.
 
 use serde_json::{Map, Value, json};
 
@@ -54,7 +54,7 @@ fn read_object(object: &Map<String, Value>, mut known: Known) -> Result<Puzzle, 
     let text = |key: &str| match object.get(key) {
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(text)) => Ok(Some(text.as_str())),
-        Some(_) => Err(FORM.malformed(format!("\"{key}\" is no string"))),
+        Some(_) => Err(FORM.malformed(format!("\"{key}\" is not a string"))),
     };
     if let (None, Some(shape)) = (known.shape, text("shape")?) {
         known.shape = Some(shape.parse().map_err(|error| wrong("shape", &error))?);
@@ -82,7 +82,7 @@ fn read_object(object: &Map<String, Value>, mut known: Known) -> Result<Puzzle, 
             read_part(cells, (1, 1), known).map_err(|error| wrong("placed", &error.kind))?;
         puzzle = puzzle.with_placed(placed.grid);
     }
-    // An answer may have a name there.
+    // An answer may have a name here.
     if let Some(Value::Object(members)) = object.get("technique") {
         puzzle = puzzle.with_technique(read_technique(members, shape)?);
     }
@@ -93,9 +93,10 @@ fn wrong(key: &str, error: &dyn std::fmt::Display) -> TextErrorKind {
     FORM.malformed(format!("\"{key}\": {error}"))
 }
 
-/// The candidates of a board, as symbols or as a list for each cell.
+/// Returns the candidates of a board, from symbols or from a list for each
+/// cell.
 fn read_marks(value: &Value, shape: Shape) -> Result<Marks, TextErrorKind> {
-    let misfit = || FORM.malformed("\"marks\" are not those of the board".to_owned());
+    let misfit = || FORM.malformed("\"marks\" do not fit the board".to_owned());
     if let Value::String(symbols) = value {
         let known = Known {
             shape: Some(shape),
@@ -152,7 +153,7 @@ fn digits_of(value: &Value, side: usize) -> Option<DigitSet> {
         .collect()
 }
 
-/// A digit of a board of this side, or a row or column of it.
+/// Returns a digit of a board of this side, or a row or column of it.
 fn digit_of(value: &Value, side: usize) -> Option<Digit> {
     let value = usize::try_from(value.as_u64()?).ok()?;
     Digit::new(value).filter(|digit| digit.value() <= side)

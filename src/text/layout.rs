@@ -1,34 +1,34 @@
-//! What kind of line a line is, told by the line alone.
+//! The kind of a line, determined from the line alone.
 
 use super::cells::{Span, Split};
 use super::form::Known;
 use crate::board::Shape;
 
-/// What a section of an `.sdk` file is.
+/// The kind of a section of an `.sdk` file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Section {
     /// The clues.
     Puzzle,
-    /// Notes, colours, digits put in by a player.
+    /// Notes, colours, digits entered by a player.
     Other,
 }
 
-/// A line, before its cells are looked at.
+/// A line, before its cells are read.
 pub(super) enum Layout<'a> {
-    /// Nothing but blanks.
+    /// Only blanks.
     Blank,
-    /// A `#` and anything.
+    /// A `#` and any text.
     Comment,
-    /// The head of a section, such as `[Puzzle]`.
+    /// The header of a section, such as `[Puzzle]`.
     Section(Section),
     /// A border or a rule of a drawn grid.
     Rule,
-    /// Anything else: cells, or what was meant as such.
+    /// Anything else: cells, or an attempt at them.
     Cells(Split<'a>),
 }
 
 impl<'a> Layout<'a> {
-    /// What kind of line this is.
+    /// Returns the kind of this line.
     pub(super) fn of(line: &'a str) -> Layout<'a> {
         let trimmed = line.trim();
         if trimmed.is_empty() {
@@ -45,7 +45,7 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// The section that a line begins, if it does.
+/// Returns the section that a line begins, if it begins one.
 fn section(line: &str) -> Option<Section> {
     let name = line.strip_prefix('[')?.strip_suffix(']')?;
     if name.trim().eq_ignore_ascii_case("puzzle") {
@@ -55,19 +55,19 @@ fn section(line: &str) -> Option<Section> {
     }
 }
 
-/// The description in a comment, if it is one: the name of the grid that
-/// follows, unless a heading is.
+/// Returns the description in a comment, if it has one: the name of the next
+/// grid, unless that has a heading.
 pub(super) fn description(comment: &str) -> Option<&str> {
     let text = comment.trim().strip_prefix(DESCRIPTION)?;
     let text = text.strip_prefix(char::is_whitespace)?.trim();
     (!text.is_empty()).then_some(text)
 }
 
-/// What a comment begins with that is a description.
+/// The beginning of a comment with a description.
 pub(super) const DESCRIPTION: &str = "#D";
 
-/// The shape of the grid that this line is the first row of, and its cells,
-/// if their number is that of a row.
+/// Returns the shape of the grid that has this line as its first row, and its
+/// cells, if their number is that of a row.
 pub(super) fn first_row(
     split: &Split<'_>,
     number: u64,
@@ -88,10 +88,9 @@ pub(super) fn first_row(
         })
 }
 
-/// Whether a line is drawn, not written: `+---+---+`, `*-----------*`,
-/// `:=====+=====:`, `├───┼───┤`, or nothing but bars. A drawn line has
-/// only strokes, dots and bars, and more strokes than dots, if it has any:
-/// `| . |` is a cell.
+/// Returns whether a line is drawn: `+---+---+`, `*-----------*`,
+/// `:=====+=====:`, `├───┼───┤`, or only bars. A drawn line has only strokes,
+/// dots and bars, and more strokes than dots, if it has any: `| . |` is a cell.
 fn is_rule(line: &str) -> bool {
     let (mut strokes, mut dots) = (0, 0);
     for symbol in line.chars() {

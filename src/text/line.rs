@@ -1,18 +1,18 @@
 //! One puzzle on one line.
 //!
-//! The cells row by row, then possibly a name:
+//! The cells row by row, then an optional name:
 //!
 //! ```text
 //! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy
 //! .6.....8..4.2.......7.......9.1..3..................27.4....9.1..5.2.3.4....6...7:17
 //! ```
 //!
-//! Nearly all text that is ever read is of this form, so the plain case, the
-//! cells at the very beginning of the line, is read by [`plain`] without a
-//! branch for each cell: every byte is looked up in a table, in which what is
-//! no symbol has a value that no board has, and the grid is not made if any
-//! value is above its side. Whatever is not plain is looked at by [`whole`],
-//! symbol by symbol, and if it is wrong [`misfit`] finds out how.
+//! Nearly all puzzles have this form. In the plain case the cells are at the
+//! very beginning of the line, and [`plain`] reads them without a branch for
+//! each cell: it looks up every byte in a table in which other characters have
+//! a value that no board has, and creates no grid if any value is above its
+//! side. [`whole`] reads everything that is not plain, symbol by symbol, and
+//! [`misfit`] finds the error if there is one.
 
 use super::alphabet::{Alphabet, BLANKS};
 use super::cells::{self, END_OF_CELLS, Span, Split};
@@ -30,9 +30,9 @@ pub(super) const FORM: Form = Form {
     ..Form::new("line", "a puzzle on one line", write)
 };
 
-/// Reads a puzzle at the very beginning of a line, if it is as plain as can
-/// be: of the shape that is given, else 9x9, in an alphabet that needs no
-/// inference, with its cells side by side.
+/// Reads a puzzle at the very beginning of a line in the plainest case: of the
+/// shape that is set, or 9x9, in an alphabet that needs no inference, without
+/// separators between cells.
 pub(super) fn plain(line: &[u8], known: Known) -> Option<Puzzle> {
     let shape = known.shape.unwrap_or(Shape::CLASSIC);
     let side = shape.side();
@@ -56,12 +56,12 @@ pub(super) fn plain(line: &[u8], known: Known) -> Option<Puzzle> {
     })
 }
 
-/// Whether the cells of a puzzle may be followed by this byte.
+/// Returns whether this byte may follow the cells of a puzzle.
 pub(super) fn ends_cells(byte: u8) -> bool {
     byte.is_ascii_whitespace() || END_OF_CELLS.contains(&char::from(byte))
 }
 
-/// A line that has the cells of a whole puzzle.
+/// A line with the cells of a whole puzzle.
 pub(super) struct Whole<'a> {
     pub(super) shape: Shape,
     pub(super) cells: Vec<Span>,
@@ -69,7 +69,7 @@ pub(super) struct Whole<'a> {
 }
 
 impl Whole<'_> {
-    /// The puzzle, if its symbols can be read.
+    /// Returns the puzzle, if its symbols can be read.
     pub(super) fn read(&self, line: &str, known: Known) -> Result<Puzzle, TextError> {
         let puzzle = cells::read_puzzle(line, &self.cells, self.shape, known.alphabet)?;
         Ok(Puzzle {
@@ -79,8 +79,8 @@ impl Whole<'_> {
     }
 }
 
-/// The cells of a whole puzzle, by their number: those of the first group, or
-/// those of all groups if their number is above that of any row.
+/// Returns the cells of a whole puzzle, by their number: those of the first
+/// group, or those of all groups if there are more than in any row.
 pub(super) fn whole<'a>(split: &Split<'a>, number: u64, known: Known) -> Option<Whole<'a>> {
     let given = known.shape.is_some();
     let shape_of = |count: usize| match known.shape {
@@ -88,8 +88,8 @@ pub(super) fn whole<'a>(split: &Split<'a>, number: u64, known: Known) -> Option<
         None if count.isqrt().pow(2) == count => Shape::of_side(count.isqrt()),
         None => None,
     };
-    // A lone blank is no board, but may be what is left of a mistake: the
-    // shell passes on a `*` that no file matches.
+    // A single blank is not a board, but may result from a mistake: the shell
+    // passes on a `*` that no file matches.
     let is_blank = |text: &str| matches!(text.as_bytes(), [byte] if BLANKS.contains(byte));
     let alone = split.group_count() == 1 && split.rest.is_empty() && !split.groups().any(is_blank);
     if known.alphabet != Some(Alphabet::Words)
@@ -112,7 +112,7 @@ pub(super) fn whole<'a>(split: &Split<'a>, number: u64, known: Known) -> Option<
         })
 }
 
-/// What is wrong with a line that is neither a puzzle nor a row of one.
+/// Returns the error for a line that is neither a puzzle nor a row of one.
 pub(super) fn misfit(split: &Split<'_>, line: &str, number: u64, known: Known) -> TextError {
     let given = known.shape.map(Shape::side);
     let mut found = split.apparent_cells(known.alphabet);
@@ -138,7 +138,7 @@ pub(super) fn misfit(split: &Split<'_>, line: &str, number: u64, known: Known) -
         return TextErrorKind::NoUsualShape { cells: found, side }.at_line(number);
     }
     if given.is_none() && found <= Shape::MAX_SIDE {
-        // As long as a row, but in a place where none can be.
+        // As long as a row, but where no row can be.
         return not_a_puzzle(line).at_line(number);
     }
     let mut error = TextErrorKind::CellCount { side, found }.at_line(number);
@@ -148,8 +148,8 @@ pub(super) fn misfit(split: &Split<'_>, line: &str, number: u64, known: Known) -
     error
 }
 
-/// The side of the board that is most likely meant by a number of cells: 9x9 if
-/// it is nearer to that than to the whole of its neighbours.
+/// Returns the side of the board that a number of cells most likely stands for:
+/// 9 if the number is between those of 8x8 and 10x10, otherwise the nearest.
 fn nearest_side(cells: usize) -> usize {
     const CLASSIC: usize = 9;
     if (8 * 8 + 1..10 * 10).contains(&cells) {
@@ -161,14 +161,14 @@ fn nearest_side(cells: usize) -> usize {
         .unwrap_or(CLASSIC)
 }
 
-/// The error that shows how a line begins.
+/// Returns the error that quotes the beginning of a line.
 pub(super) fn not_a_puzzle(line: &str) -> TextErrorKind {
     TextErrorKind::NotAPuzzle {
         found: quoted(line.trim()),
     }
 }
 
-/// Reads a part of a line, from some place on, that is a puzzle and nothing
+/// Reads a part of a line, from some column on, that is a puzzle and nothing
 /// else. The column is counted from 1.
 pub(super) fn read_part(
     text: &str,
@@ -188,8 +188,8 @@ pub(super) fn read_part(
     puzzle.map_err(|error| error.behind(column))
 }
 
-/// The first symbols of a line up to a blank or what else ends cells: their
-/// column, the symbols, and the rest of the line.
+/// Returns the first symbols of a line up to a blank or another end of cells:
+/// their column, the symbols, and the rest of the line.
 pub(super) fn symbols_of(line: &str) -> (usize, &str, &str) {
     let trimmed = line.trim_start();
     let column = line[..line.len() - trimmed.len()].chars().count() + 1;
@@ -199,7 +199,7 @@ pub(super) fn symbols_of(line: &str) -> (usize, &str, &str) {
     (column, symbols, rest)
 }
 
-/// The name in the text after a puzzle.
+/// Returns the name in the text after a puzzle.
 pub(super) fn name(rest: &str) -> Option<String> {
     let name = rest.trim_start().trim_start_matches(END_OF_CELLS).trim();
     (!name.is_empty()).then(|| name.to_owned())
@@ -210,7 +210,8 @@ pub(super) fn name(rest: &str) -> Option<String> {
 ///
 /// # Panics
 ///
-/// If the alphabet is too small for the grid; see [`Alphabet::max_side`].
+/// Panics if the alphabet is too small for the grid; see
+/// [`Alphabet::max_side`].
 ///
 /// # Examples
 ///
@@ -239,18 +240,17 @@ pub fn write_line(grid: &Grid, alphabet: Alphabet, out: &mut Vec<u8>) {
 fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     only_clues(puzzle)?;
     write_line(&puzzle.grid, puzzle.alphabet, out);
-    // Among words, a name has to be told from a cell.
+    // Among words, a name must not look like a cell.
     let name = push_name(puzzle, puzzle.alphabet == Alphabet::Words, out);
     Unfit::unless_plain(puzzle, [name])
 }
 
-/// Appends the name of a puzzle to its line, behind a sign if it must be told
-/// from what stands before it, and the end of the line. Returns what is lost
-/// of it.
+/// Appends the name of a puzzle to its line, after a separator if it needs one,
+/// and the end of the line. Returns what is lost of the name.
 pub(super) fn push_name(puzzle: &Puzzle, has_sign: bool, out: &mut Vec<u8>) -> Option<Lost> {
     let name = one_line_name(puzzle);
     if !name.is_empty() {
-        // Signs at its beginning would be taken for what the name stands behind.
+        // A separator at its beginning would be dropped by the reader.
         let sign = match has_sign || name.starts_with(END_OF_CELLS) {
             true => "# ",
             false => "",

@@ -15,11 +15,11 @@ use super::record::Record;
 #[cfg(feature = "formats")]
 use super::table::Table;
 
-/// The longest line that is read, in bytes, its line end included. Of a longer
-/// one no more than this is ever kept.
+/// The longest line that is read, in bytes, including its line end. Of a longer
+/// line, at most this much is kept.
 pub(super) const MAX_LINE: usize = 1 << 20;
 
-/// Cuts an input into lines, and hands them to what they are lines of.
+/// Cuts an input into lines, and passes them to the reader of their form.
 pub(super) struct Lines<R> {
     input: R,
     form: Form,
@@ -28,13 +28,13 @@ pub(super) struct Lines<R> {
     /// The number of the line to read next.
     next_line: u64,
     is_over: bool,
-    /// Nothing was read yet but blanks and comments, so that the next line may
-    /// say what all of the text is.
+    /// Whether only blanks and comments were read so far, so that the next line
+    /// may determine the form of the whole text.
     #[cfg(feature = "formats")]
     at_start: Option<Options>,
 }
 
-/// What the lines are lines of.
+/// The reader of the lines.
 enum Form {
     /// Puzzles in any mixture.
     Mixed(Box<Assembly>),
@@ -43,18 +43,18 @@ enum Form {
     Table(Box<Table>),
 }
 
-/// What was found in the input.
+/// The kind of input found.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
     /// A line, or its end.
     Line,
-    /// A document that is not one of lines; see [`Lines::into_input`].
+    /// A document, which is not read by lines; see [`Lines::into_input`].
     #[cfg(feature = "formats")]
     Document,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// An input of which nothing was read.
+    /// Creates a reader of an input.
     pub(super) fn new(input: R, options: Options) -> Lines<R> {
         Lines {
             input,
@@ -67,12 +67,12 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The number of the line to read next.
+    /// Returns the number of the line to read next.
     pub(super) fn next_line(&self) -> u64 {
         self.next_line
     }
 
-    /// The next record that is finished.
+    /// Returns the next finished record.
     pub(super) fn pop(&mut self) -> Option<Record> {
         match &mut self.form {
             Form::Mixed(assembly) => assembly.pop(),
@@ -81,8 +81,8 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// What the input has in its buffer, if lines of it that are classic
-    /// puzzles can be taken there.
+    /// Returns the buffered part of the input, if its lines with classic
+    /// puzzles may be read there.
     pub(super) fn ahead(&mut self) -> io::Result<Option<&[u8]>> {
         match &self.form {
             Form::Mixed(assembly) if assembly.takes_classic() => {}
@@ -96,8 +96,8 @@ impl<R: BufRead> Lines<R> {
         self.input.fill_buf().map(Some)
     }
 
-    /// Passes over lines that were found there to be puzzles of `cells` cells.
-    /// Returns the number of the first.
+    /// Skips lines that were found to be puzzles of `cells` cells. Returns the
+    /// number of the first.
     pub(super) fn pass(&mut self, lines: usize, cells: usize, bytes: usize) -> u64 {
         self.input.consume(bytes);
         #[cfg(feature = "formats")]
@@ -114,7 +114,7 @@ impl<R: BufRead> Lines<R> {
         first
     }
 
-    /// Reads a line and hands it on.
+    /// Reads a line and passes it on.
     pub(super) fn advance(&mut self) -> io::Result<Step> {
         self.buffer.clear();
         let number = self.next_line;
@@ -165,12 +165,12 @@ impl<R: BufRead> Lines<R> {
         Ok(Step::Line)
     }
 
-    /// Whether the end was reached, so that nothing more will come.
+    /// Returns whether the end was reached, so that nothing more follows.
     pub(super) fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// The input from the line on that was found to begin a document.
+    /// Returns the input from the line that begins a document.
     #[cfg(feature = "formats")]
     pub(super) fn into_input(mut self) -> Replayed<R> {
         let unmarked = text_of(&self.buffer, self.next_line);
@@ -183,21 +183,21 @@ impl<R: BufRead> Lines<R> {
         io::Cursor::new(self.buffer).chain(self.input)
     }
 
-    /// The memory held for the line last read.
+    /// Returns the memory held for the last line.
     #[cfg(test)]
     pub(super) fn buffered(&self) -> usize {
         self.buffer.capacity()
     }
 }
 
-/// An input whose first line was read before.
+/// Returns an input whose first line was read before.
 #[cfg(feature = "formats")]
 pub(super) type Replayed<R> = io::Chain<io::Cursor<Vec<u8>>, R>;
 
 /// The byte order mark that a file may begin with.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// A line without its line end, and without the byte order mark of a file.
+/// Returns a line without its line end, and without a byte order mark.
 fn text_of(line: &[u8], number: u64) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);

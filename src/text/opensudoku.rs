@@ -8,14 +8,13 @@
 //! </opensudoku>
 //! ```
 //!
-//! Each `game` is a puzzle, whose cells are its `data` and whose name is its
-//! `note`; all other attributes and elements are passed over. Of a game that
-//! was saved while it was played, the data are several numbers for each cell
-//! between bars, the first of which is its digit and the last of which is 0
-//! for a clue; only clues are read.
+//! Each `game` is a puzzle, with its cells as `data` and its name as `note`;
+//! all other attributes and elements are ignored. If a game was saved while it
+//! was played, the data are several numbers for each cell, separated by bars:
+//! the first is the digit, and the last is 0 for a clue. Only clues are read.
 //!
-//! A document is read as it comes, game by game, and a bad game costs only
-//! itself. Where it ceases to be XML, nothing more of it can be read.
+//! A document is read as a stream, game by game, and a bad game costs only
+//! itself. After invalid XML, nothing more can be read.
 
 use std::io::{self, BufRead, Read};
 
@@ -40,7 +39,7 @@ pub(super) const FORM: Form = Form {
     ..Form::new("opensudoku", "an OpenSudoku document", write)
 };
 
-/// Whether a text that begins like this is a document.
+/// Returns whether a text with this beginning is a document.
 fn is_start(line: &str) -> bool {
     line.trim_start().starts_with('<')
 }
@@ -56,7 +55,7 @@ pub(super) struct Document<R> {
 }
 
 impl<R: BufRead> Document<R> {
-    /// A document of which nothing was read, from some line on.
+    /// Creates a reader of a document that begins on this line.
     pub(super) fn new(input: R, line: u64, known: Known) -> Document<R> {
         let mut xml = quick_xml::Reader::from_reader(Tracked {
             input,
@@ -74,12 +73,12 @@ impl<R: BufRead> Document<R> {
         }
     }
 
-    /// The number of the line that is being read.
+    /// Returns the number of the current line.
     pub(super) fn line(&self) -> u64 {
         self.xml.get_ref().line
     }
 
-    /// The next puzzle.
+    /// Returns the next puzzle.
     pub(super) fn next(&mut self) -> Option<io::Result<Record>> {
         while !self.is_over {
             self.buffer.clear();
@@ -108,7 +107,7 @@ impl<R: BufRead> Document<R> {
                     self.is_over = true;
                     return Some(Err(io::Error::new(error.kind(), error.to_string())));
                 }
-                Err(error) => Some(format!("found what is no XML: {error}")),
+                Err(error) => Some(format!("found invalid XML: {error}")),
             };
             if let Some(reason) = wrong {
                 self.is_over = true;
@@ -123,7 +122,7 @@ impl<R: BufRead> Document<R> {
     }
 }
 
-/// The puzzle of an element that begins in this place.
+/// Returns the puzzle of an element that begins here.
 fn read_game(tag: &BytesStart<'_>, (line, column): (u64, usize), known: Known) -> Record {
     let text: &str = tag;
     let value = |name: &str| tag.try_get_attribute(name).ok().flatten();
@@ -155,7 +154,7 @@ fn read_game(tag: &BytesStart<'_>, (line, column): (u64, usize), known: Known) -
     }
 }
 
-/// The cells of a puzzle, or of a game that was played.
+/// Reads the cells of a puzzle, or of a game that was played.
 fn read_data(data: &str, place: (u64, usize), known: Known) -> Result<Puzzle, TextError> {
     if !data.contains('|') {
         return read_part(data, place, known);
@@ -178,14 +177,14 @@ fn read_data(data: &str, place: (u64, usize), known: Known) -> Result<Puzzle, Te
     };
     let cells: Vec<String> = fields.chunks(each).map(clue).collect();
     let puzzle = read_part(&cells.concat(), place, known);
-    // Columns within the saved game mean nothing to anyone.
+    // Columns inside the saved game would be meaningless.
     puzzle.map_err(|error| TextError {
         column: Some(place.1),
         ..error
     })
 }
 
-/// The place behind some text that begins in another place.
+/// Returns the position after some text that begins at another position.
 fn after((line, column): (u64, usize), text: &str) -> (u64, usize) {
     let lines = text.matches('\n').count() as u64;
     match text.rsplit_once('\n') {
@@ -207,7 +206,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
         out.extend(b"\" note=\"");
         for symbol in escape(name.as_str()).chars() {
             match symbol {
-                // As it stands it would be read as a blank.
+                // Unescaped, it would be read as a blank.
                 '\t' | '\n' | '\r' => out.extend(format!("&#{};", symbol as u32).bytes()),
                 _ => out.extend(symbol.to_string().bytes()),
             }
@@ -217,7 +216,8 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     Unfit::unless_plain(puzzle, [Lost::name_unless(puzzle, &name)])
 }
 
-/// The name of a puzzle, with blanks for the characters that XML has not.
+/// Returns the name of a puzzle, with blanks for the characters that XML does
+/// not allow.
 fn note_of(puzzle: &Puzzle) -> String {
     let is_foreign = |symbol: char| match symbol {
         '\t' | '\n' | '\r' => false,
@@ -227,14 +227,13 @@ fn note_of(puzzle: &Puzzle) -> String {
     name.replace(is_foreign, " ").trim().to_owned()
 }
 
-/// An input that knows where it is, and ends in an error if so much of it is
-/// read at a time that it must be something else.
+/// An input that tracks its position, and fails if too much is read at a time.
 struct Tracked<R> {
     input: R,
     line: u64,
-    /// In characters, counted from 1.
+    /// The column, in characters from 1.
     column: usize,
-    /// How many bytes may be read.
+    /// The number of bytes that may be read.
     room: usize,
 }
 
@@ -254,7 +253,7 @@ impl<R: BufRead> BufRead for Tracked<R> {
     }
 
     fn consume(&mut self, len: usize) {
-        // What was filled is still there, so this reads nothing.
+        // The buffer is still full, so this reads nothing.
         if let Ok(text) = self.input.fill_buf() {
             for &byte in &text[..len.min(text.len())] {
                 match byte {

@@ -1,4 +1,4 @@
-//! What is known about a text beforehand.
+//! The options for reading a text.
 
 use super::alphabet::Alphabet;
 use super::form::Known;
@@ -7,7 +7,7 @@ use super::format::Format;
 use super::table::{Column, Wanted};
 use crate::board::Shape;
 
-/// What is known about a text beforehand.
+/// The options for reading a text.
 ///
 /// # Examples
 ///
@@ -23,54 +23,55 @@ use crate::board::Shape;
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// The shape of every board; `None` to go by the number of cells.
+    /// The shape of every board; `None` to infer it from the number of cells.
     pub shape: Option<Shape>,
     /// The alphabet of every puzzle; `None` to infer it.
     pub alphabet: Option<Alphabet>,
-    /// The format of the whole text; `None` to go by what is there.
+    /// The format of the whole text; `None` to detect it.
     pub format: Option<Format>,
-    /// The column of the puzzles in a table; `None` to go by its header.
+    /// The column of the puzzles in a table; `None` to find it by the header.
     #[cfg(feature = "formats")]
     pub column: Option<Column>,
-    /// The column of their solutions, which are compared with them.
+    /// The column of their solutions, to check the puzzles against.
     #[cfg(feature = "formats")]
     pub solution_column: Option<Column>,
 }
 
 impl Options {
-    /// Gives every board this shape.
+    /// Sets the shape of every board.
     pub fn with_shape(mut self, shape: Shape) -> Options {
         self.shape = Some(shape);
         self
     }
 
-    /// Reads every puzzle in this alphabet.
+    /// Sets the alphabet of every puzzle.
     pub fn with_alphabet(mut self, alphabet: Alphabet) -> Options {
         self.alphabet = Some(alphabet);
         self
     }
 
-    /// Reads the whole text in this format.
+    /// Sets the format of the whole text.
     pub fn with_format(mut self, format: Format) -> Options {
         self.format = Some(format);
         self
     }
 
-    /// Reads the puzzles of a table from this column.
+    /// Sets the column of the puzzles in a table.
     #[cfg(feature = "formats")]
     pub fn with_column(mut self, column: Column) -> Options {
         self.column = Some(column);
         self
     }
 
-    /// Compares the puzzles of a table with the solutions in this column.
+    /// Sets the column of the solutions, to check the puzzles of a table
+    /// against.
     #[cfg(feature = "formats")]
     pub fn with_solution_column(mut self, column: Column) -> Options {
         self.solution_column = Some(column);
         self
     }
 
-    /// What a format needs to know.
+    /// Returns the settings for a format.
     pub(super) fn known(&self, format: Format) -> Known {
         Known {
             shape: self.shape,
@@ -79,7 +80,7 @@ impl Options {
         }
     }
 
-    /// The columns of a table that are asked for.
+    /// Returns the columns of a table that were set.
     #[cfg(feature = "formats")]
     pub(super) fn columns(&self) -> Wanted {
         Wanted {
@@ -88,18 +89,18 @@ impl Options {
         }
     }
 
-    /// Whether a line may be a whole puzzle, cell by cell.
+    /// Returns whether a line may be a whole puzzle, cell by cell.
     pub(super) fn takes_lines(&self) -> bool {
         matches!(self.format, None | Some(Format::Line))
     }
 
-    /// Whether a line may be a row of a grid.
+    /// Returns whether a line may be a row of a grid.
     pub(super) fn takes_rows(&self) -> bool {
         use Format::{Grid, Msk, Sdk, Ss};
         matches!(self.format, None | Some(Grid | Sdk | Ss | Msk))
     }
 
-    /// Whether a line may be a row of a grid of candidates.
+    /// Returns whether a line may be a row of a grid of candidates.
     pub(super) fn takes_marks(&self) -> bool {
         matches!(self.format, None | Some(Format::Marks))
     }

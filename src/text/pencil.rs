@@ -7,10 +7,10 @@
 //! ...
 //! ```
 //!
-//! Rows with as many groups of digits as the board has columns, of which some
-//! have more than one digit. A lone digit is a clue; so it is in an `.sdx`
-//! file, where `u7` is a digit that a player has put in. That is the only
-//! candidate of its cell, and how such a candidate is written.
+//! Each row has as many groups of digits as the board has columns, and some
+//! groups have several digits. A single digit is a clue, except in an `.sdx`
+//! file, where `u7` is a digit that a player has entered: it is the only
+//! candidate of its cell. Such candidates are written in the same way.
 
 use super::alphabet::Alphabet;
 use super::cells::{Span, Split};
@@ -27,13 +27,14 @@ pub(super) const FORM: Form = Form {
     ..Form::new("marks", "a grid of candidates", write)
 };
 
-/// What a cell begins with whose digit is no clue.
+/// The first character of a cell whose digit is not a clue.
 const NO_CLUE: char = 'u';
 
-/// The shape of the grid of candidates that this line is the first row of.
+/// Returns the shape of the grid of candidates that has this line as its first
+/// row.
 ///
-/// Without a shape or a format that is given, groups of equal length may as
-/// well be parts of a longer row, unless there are nine of them.
+/// If neither shape nor format is set, groups of equal length may also be parts
+/// of a longer row, unless there are nine of them.
 pub(super) fn first_row(split: &Split<'_>, known: Known) -> Option<Shape> {
     const LEAST_SIDE: usize = 4;
     if !matches!(known.alphabet, None | Some(Alphabet::Digits))
@@ -58,7 +59,8 @@ pub(super) fn first_row(split: &Split<'_>, known: Known) -> Option<Shape> {
     (may_be && (known.is_given || has_marks) && split.groups().all(in_order)).then_some(shape)
 }
 
-/// Whether a line has candidates in each column of a board of this side.
+/// Returns whether a line has candidates in each column of a board of this
+/// side.
 pub(super) fn is_row(split: &Split<'_>, side: usize) -> bool {
     let mut texts = split.groups();
     side <= Alphabet::Digits.max_side()
@@ -66,7 +68,7 @@ pub(super) fn is_row(split: &Split<'_>, side: usize) -> bool {
         && texts.all(|text| candidates(text.strip_prefix(NO_CLUE).unwrap_or(text), side).is_some())
 }
 
-/// The digits in a text, none of them twice.
+/// Returns the digits in a text, if none occurs twice.
 fn candidates(text: &str, side: usize) -> Option<DigitSet> {
     let mut digits = DigitSet::default();
     for symbol in text.bytes() {
@@ -79,7 +81,7 @@ fn candidates(text: &str, side: usize) -> Option<DigitSet> {
     (!digits.is_empty()).then_some(digits)
 }
 
-/// The puzzle that a group for each cell makes; `text` is what they are in.
+/// Returns the puzzle with a group for each cell; `text` is what they are in.
 pub(super) fn read(text: &str, cells: &[Span], shape: Shape) -> Result<Puzzle, TextError> {
     let side = shape.side();
     let mut clues = Grid::empty(shape);
@@ -115,7 +117,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
         return Err(Lost::Regions.into());
     }
     let marks = puzzle.marks_or_candidates();
-    // A cell without candidates cannot be left out, nor can it be a blank.
+    // A cell without candidates can be neither omitted nor a blank.
     if shape.cells().any(|cell| marks.get(cell).is_empty()) {
         return Err(Lost::NoCandidates.into());
     }

@@ -1,10 +1,10 @@
-//! A puzzle, as it was read or is to be written.
+//! A puzzle, read from a text or to be written to one.
 
 use super::alphabet::Alphabet;
 use super::technique::Technique;
 use crate::board::{Grid, Marks, Regions};
 
-/// A puzzle with all that its text says of it.
+/// A puzzle with everything that its text contains.
 ///
 /// # Examples
 ///
@@ -25,16 +25,17 @@ use crate::board::{Grid, Marks, Regions};
 pub struct Puzzle {
     /// Its clues.
     pub grid: Grid,
-    /// What its digits were written in. Never too small for the grid.
+    /// The alphabet of its digits. Never too small for the grid.
     pub alphabet: Alphabet,
-    /// The text that came with it: not empty, and without blanks around it.
+    /// The name: not empty, and without blanks around it.
     pub name: Option<String>,
-    /// The candidates that are left, if it says more than its clues do. A
-    /// clue is its own only mark; any other cell with a single mark is none.
+    /// The remaining candidates, if they contain more than the clues imply. The
+    /// only mark of a clue is its digit; any other cell with a single mark is
+    /// not a clue.
     pub marks: Option<Marks>,
-    /// What takes the place of boxes.
+    /// The regions that replace the boxes.
     pub regions: Option<Regions>,
-    /// The digits that were put in and are no clues, each the only mark of its
+    /// The digits that were placed and are not clues, each the only mark of its
     /// cell.
     pub placed: Option<Box<Grid>>,
     /// The technique that applies to it.
@@ -42,8 +43,8 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Returns a puzzle without a name that says nothing but its clues. The
-    /// alphabet must not be too small for the grid.
+    /// Returns a puzzle that has only clues. The alphabet must not be too small
+    /// for the grid.
     pub fn new(grid: Grid, alphabet: Alphabet) -> Puzzle {
         Puzzle {
             grid,
@@ -56,19 +57,18 @@ impl Puzzle {
         }
     }
 
-    /// Names the puzzle. Blanks around the name are left out, and nothing else
-    /// is no name.
+    /// Sets the name, without blanks around it. An empty name counts as none.
     pub fn with_name(mut self, name: &str) -> Puzzle {
         let name = name.trim();
         self.name = (!name.is_empty()).then(|| name.to_owned());
         self
     }
 
-    /// Gives it regions. The usual boxes are none.
+    /// Sets the regions. The usual boxes count as none.
     ///
     /// # Panics
     ///
-    /// If the regions are those of another shape.
+    /// Panics if the regions belong to another shape.
     pub fn with_regions(mut self, regions: Regions) -> Puzzle {
         let shape = self.grid.shape();
         assert_eq!(regions.shape(), shape, "regions of another board");
@@ -76,12 +76,12 @@ impl Puzzle {
         self
     }
 
-    /// Puts digits in, each as the only mark of its cell. Those in cells of
-    /// clues do not matter.
+    /// Places digits, each as the only mark of its cell. Digits in cells of
+    /// clues are ignored.
     ///
     /// # Panics
     ///
-    /// If the digits are those of another shape.
+    /// Panics if the digits belong to another shape.
     pub fn with_placed(mut self, mut placed: Grid) -> Puzzle {
         assert_eq!(placed.shape(), self.grid.shape(), "digits of another board");
         for (cell, _) in self.grid.clues() {
@@ -93,13 +93,13 @@ impl Puzzle {
         self.with_marks(marks)
     }
 
-    /// Gives it candidates, of which those of clues do not matter. Candidates
-    /// that say no more than the clues do are left out; what clues say depends
-    /// on the regions, which have to be given before.
+    /// Sets the candidates; those of clues are ignored. Candidates that the
+    /// clues imply are dropped. What clues imply depends on the regions, so set
+    /// these first.
     ///
     /// # Panics
     ///
-    /// If the candidates are those of another shape.
+    /// Panics if the candidates belong to another shape.
     pub fn with_marks(mut self, mut marks: Marks) -> Puzzle {
         assert_eq!(marks.shape(), self.grid.shape(), "marks of another board");
         let placed = self.placed.as_deref();
@@ -116,19 +116,19 @@ impl Puzzle {
         self
     }
 
-    /// Says that a technique applies to it.
+    /// Sets the technique that applies to it.
     pub fn with_technique(mut self, technique: Technique) -> Puzzle {
         self.technique = Some(Box::new(technique));
         self
     }
 
-    /// Whether it says nothing but its clues.
+    /// Returns whether it has only clues.
     pub fn is_plain(&self) -> bool {
         self.marks.is_none() && self.regions.is_none()
     }
 
-    /// The candidates that its clues leave. Those of a jigsaw are not looked
-    /// at, as its boxes are none.
+    /// Returns the candidates that its clues leave. A jigsaw has no boxes, so
+    /// its clues rule out nothing here.
     fn implied_marks(&self) -> Marks {
         match self.regions {
             Some(_) => Marks::of(&self.grid),
@@ -136,8 +136,7 @@ impl Puzzle {
         }
     }
 
-    /// The candidates that it says are left, or else those that its clues
-    /// leave.
+    /// Returns its marks, or else the candidates that its clues leave.
     pub(super) fn marks_or_candidates(&self) -> Marks {
         match &self.marks {
             Some(marks) => marks.clone(),
@@ -145,7 +144,7 @@ impl Puzzle {
         }
     }
 
-    /// The candidates that it says are left; without any, all in a blank cell.
+    /// Returns its marks, or else all candidates in each blank cell.
     pub(super) fn marks_or_all(&self) -> Marks {
         match &self.marks {
             Some(marks) => marks.clone(),
@@ -154,7 +153,8 @@ impl Puzzle {
     }
 }
 
-/// The candidates that no clue in the same row, column or box rules out.
+/// Returns the candidates that no clue in the same row, column or box rules
+/// out.
 pub(super) fn candidates(grid: &Grid) -> Marks {
     let mut marks = Marks::of(grid);
     for cell in grid.shape().cells() {

@@ -15,10 +15,10 @@ use super::options::Options;
 use super::record::Record;
 
 /// Reads puzzles one after the other, in memory that does not grow with the
-/// length of the input, whatever is in it: puzzles on lines, grids, a table or
+/// length of the input. The input may hold puzzles on lines, grids, a table or
 /// a document.
 ///
-/// Text that is no puzzle is an item of its own and costs only itself. An
+/// Text that is not a puzzle is an item of its own and costs only itself. An
 /// error of the input is the last item.
 ///
 /// # Examples
@@ -39,19 +39,19 @@ use super::record::Record;
 /// ```
 pub struct Reader<R> {
     text: Text<R>,
-    /// What a document needs to know, once it is found.
+    /// The settings for a document, if one is found.
     #[cfg(feature = "formats")]
     options: Options,
 }
 
-/// An input, as what it turned out to be.
+/// An input, by its form.
 enum Text<R> {
-    /// Lines of whatever kind.
+    /// Lines of any form.
     Lines(Box<Lines<R>>),
     /// An XML document.
     #[cfg(feature = "formats")]
     Document(Box<Document<Replayed<R>>>),
-    /// Nothing more is read, after this line.
+    /// The input has ended before this line.
     Over(u64),
 }
 
@@ -66,8 +66,8 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Returns the number of the line that will be read next: where an error of the
-    /// input came in between.
+    /// Returns the number of the line that will be read next: the position of
+    /// an error of the input.
     pub fn line(&self) -> u64 {
         match &self.text {
             Text::Lines(lines) => lines.next_line(),
@@ -77,8 +77,8 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// What the input has in its buffer, if lines of it that are classic
-    /// puzzles can be taken there.
+    /// Returns the buffered part of the input, if its lines with classic
+    /// puzzles may be read there.
     pub(super) fn ahead(&mut self) -> io::Result<Option<&[u8]>> {
         let line = self.line();
         if let Text::Lines(lines) = &mut self.text
@@ -93,8 +93,8 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Passes over lines that were found there to be puzzles of `cells` cells.
-    /// Returns the number of the first.
+    /// Skips lines that were found to be puzzles of `cells` cells. Returns the
+    /// number of the first.
     pub(super) fn pass(&mut self, lines: usize, cells: usize, bytes: usize) -> u64 {
         match &mut self.text {
             Text::Lines(text) => text.pass(lines, cells, bytes),
@@ -102,7 +102,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The memory held for the line last read.
+    /// Returns the memory held for the last line.
     #[cfg(test)]
     pub(super) fn buffered(&self) -> usize {
         match &self.text {
@@ -111,8 +111,8 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads on after the lines so far have come to nothing more. An error
-    /// of the input is the last that is read.
+    /// Reads on when the lines so far yield no further record. After an error
+    /// of the input, nothing more is read.
     fn advance(&mut self) -> io::Result<()> {
         let Text::Lines(lines) = &mut self.text else {
             return Ok(());

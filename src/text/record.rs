@@ -1,15 +1,15 @@
-//! What is read: puzzles, and text that is none.
+//! Records of a text: puzzles, and text that is not a puzzle.
 
 use super::error::TextError;
 use super::puzzle::Puzzle;
 
-/// A puzzle, or text that is none.
+/// A puzzle, or text that is not one.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Record {
     /// Its first line, counted from 1.
     pub line: u64,
-    /// The puzzle, or what was there instead.
+    /// The puzzle, or the invalid text.
     pub puzzle: Result<Puzzle, Invalid>,
 }
 
@@ -20,29 +20,29 @@ impl Record {
     }
 }
 
-/// Text that is no puzzle.
+/// Text that is not a puzzle.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Invalid {
-    /// The text as it stood, of one line or of several. Of text longer than
-    /// 4096 bytes, which is more than any puzzle needs, only the first 200
-    /// characters, followed by `…`.
+    /// The text, of one line or of several. Of a text longer than 4096 bytes,
+    /// which is more than any puzzle needs, only the first 200 characters,
+    /// followed by `…`.
     pub text: String,
-    /// Where it begins in its first line, in characters counted from 1. In a
-    /// document that need not be the beginning of a line.
+    /// Its column in its first line, in characters counted from 1. In a
+    /// document it need not begin a line.
     pub column: usize,
-    /// What is wrong with it.
+    /// The error.
     pub error: TextError,
 }
 
 impl Invalid {
     /// The longest text that is kept whole, in bytes.
     pub(super) const LONGEST: usize = 4096;
-    /// The characters that are kept of a longer one.
+    /// The number of characters kept of a longer text.
     const START: usize = 200;
 
-    /// Returns the record of a text that begins in column 1 of its line. Of a
-    /// text that is too long, the beginning is kept.
+    /// Returns the record of a text that begins in column 1 of its line. Only
+    /// the beginning of a long text is kept.
     pub fn new(text: &str, error: TextError) -> Invalid {
         let text = if text.len() <= Self::LONGEST {
             text.to_owned()

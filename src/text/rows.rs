@@ -1,5 +1,5 @@
-//! Grids as they are written: drawn with a frame, as Simple Sudoku draws them,
-//! or as bare rows. All of them are read as rows of a grid.
+//! Writers of grids: with a frame, as Simple Sudoku draws them, or as bare
+//! rows. All of these are read as rows of a grid.
 
 use super::alphabet::Alphabet;
 use super::form::Form;
@@ -8,7 +8,7 @@ use super::line::write_line;
 use super::puzzle::Puzzle;
 use super::unfit::{Lost, Unfit, only_classic, only_clues};
 
-/// What a puzzle in rows is, for messages.
+/// A puzzle in rows, for messages.
 pub(super) const DESCRIPTION: &str = "a grid of rows";
 
 /// Grids with a frame around each box.
@@ -48,7 +48,7 @@ fn write_ss(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     Unfit::unless_plain(puzzle, [name])
 }
 
-/// Appends nothing but the rows of a puzzle.
+/// Appends the bare rows of a puzzle.
 fn write_msk(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     only_clues(puzzle)?;
     only_classic(puzzle)?;
@@ -63,7 +63,7 @@ pub(super) fn push_rows(puzzle: &Puzzle, out: &mut Vec<u8>) {
     }
 }
 
-/// The rows of a puzzle in digits.
+/// Returns the rows of a puzzle in digits.
 fn rows(puzzle: &Puzzle) -> Vec<String> {
     let mut line = Vec::new();
     write_line(&puzzle.grid, Alphabet::Digits, &mut line);

@@ -1,9 +1,8 @@
-//! Runs of classic puzzles, one on each line: what is read by the million.
+//! Runs of classic puzzles, one on each line: the fast path for large files.
 //!
-//! Such a line needs no [`Assembly`](super::assembly::Assembly) to know what
-//! it is, no grid of its own, and not even a name. So many of them are taken
-//! straight from the buffer of the input, for as long as one follows the
-//! other; whatever else comes is left to the ordinary way, line by line.
+//! Such a line needs neither an [`Assembly`](super::assembly::Assembly) nor a
+//! grid nor even a name. Consecutive ones are taken straight from the buffer of
+//! the input; all other lines are read in the ordinary way, one by one.
 
 use std::io::{self, BufRead};
 
@@ -22,27 +21,28 @@ const CELLS: usize = 81;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
     line: u64,
-    /// Invariant: nothing but `1` to `9` and `.`.
+    /// Invariant: only `1` to `9` and `.`.
     puzzles: Vec<[u8; CELLS]>,
 }
 
 impl Run {
-    /// The line of the first one, counted from 1.
+    /// Returns the line of the first one, counted from 1.
     pub fn line(&self) -> u64 {
         self.line
     }
 
-    /// Their cells row by row, in ASCII: `1` to `9`, and `.` for a blank.
+    /// Returns their cells row by row, in ASCII: `1` to `9`, and `.` for a
+    /// blank.
     pub fn puzzles(&self) -> &[[u8; CELLS]] {
         &self.puzzles
     }
 
-    /// One of its puzzles as a record, which is what it would have been had it
-    /// been read alone, but for the name.
+    /// Returns one of its puzzles as a record, the same as reading its line
+    /// alone would give, but without the name.
     ///
     /// # Panics
     ///
-    /// If there is no such place in the run.
+    /// Panics if the run has fewer puzzles.
     pub fn record(&self, place: usize) -> Record {
         let value = |byte| if byte == b'.' { 0 } else { byte - b'0' };
         let values = self.puzzles[place].map(value);
@@ -56,17 +56,17 @@ impl Run {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads classic puzzles that are next, each on a line of its own and the
-    /// first thing on it. Their names are passed over.
+    /// Reads the next classic puzzles that are each at the beginning of a
+    /// separate line. Their names are skipped.
     ///
-    /// Takes up to `most` of them, and only lines that the input has in its
-    /// buffer as a whole. `None` means that the next item of the reader may be
-    /// anything, or nothing. This is for programs that deal with very many
-    /// puzzles: it is several times as fast as reading one by one.
+    /// Reads at most `most` puzzles, and only lines that are completely in the
+    /// buffer of the input. `None` means that the next item of the reader may
+    /// be anything, or nothing. This is several times as fast as reading one by
+    /// one, for programs that read very many puzzles.
     ///
     /// # Errors
     ///
-    /// An error of the input, after which nothing more is read.
+    /// Returns an error of the input, after which nothing more is read.
     ///
     /// # Examples
     ///
@@ -106,13 +106,13 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// Reads a line that holds a classic puzzle. Returns its length with its line
+/// Reads a line with a classic puzzle. Returns its length including its line
 /// end, if it has one within `longest` bytes.
 fn read(text: &[u8], cells: &mut [u8; CELLS], longest: usize) -> Option<usize> {
     let (start, rest) = text.split_first_chunk::<CELLS>()?;
     let end = *rest.first()?;
     let mut are_cells = true;
-    // A comparison with each possible blank is nothing to a vector of bytes.
+    // Comparing with every possible blank is cheap in a vector of bytes.
     for (cell, &byte) in cells.iter_mut().zip(start) {
         let is_digit = byte.wrapping_sub(b'1') < 9;
         let is_blank = BLANKS.iter().fold(false, |is, &blank| is | (byte == blank));

@@ -1,4 +1,4 @@
-//! The sections of an `.sdk` file, as SadMan Sudoku and SudoCue write it.
+//! The sections of an `.sdk` file, as SadMan Sudoku and SudoCue write them.
 //!
 //! ```text
 //! #A the author
@@ -10,10 +10,10 @@
 //! 534.7....        (how far the player has got)
 //! ```
 //!
-//! The `#` lines are comments to us, but for the description, which is the
-//! name of the puzzle after it if that has no other. The rows are read like
-//! those of any grid. Only what stands under `[Puzzle]`, or before any section, is a
-//! puzzle: all other sections are passed over.
+//! The `#` lines are comments, except for the description: it is the name of
+//! the puzzle after it, if that has no other. The rows are read like those of
+//! any grid. Only the rows under `[Puzzle]`, or before any section, are a
+//! puzzle; all other sections are ignored.
 
 use super::form::Form;
 use super::heading::push_description;
@@ -24,7 +24,7 @@ use super::unfit::{Unfit, only_classic, only_clues};
 /// The format.
 pub(super) const FORM: Form = Form::new("sdk", rows::DESCRIPTION, write);
 
-/// Appends a puzzle, its name as the description.
+/// Appends a puzzle, with its name as the description.
 fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     only_clues(puzzle)?;
     only_classic(puzzle)?;
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn only_the_puzzle_is_read() {
-        let file = "#A somebody\r\n#D 4x4\r\n[Puzzle]\r\n1..4\r\n..3.\r\n.2..\r\n4..1\r\n\
+        let file = "#A an author\r\n#D 4x4\r\n[Puzzle]\r\n1..4\r\n..3.\r\n.2..\r\n4..1\r\n\
                     [State]\r\n1324\r\n..31\r\n.2..\r\n4..1\r\n[Notes]\r\nanything: at all!\r\n\
                     [Puzzle]\r\n....\r\n....\r\n....\r\n...1\r\n";
         let records: Vec<_> = Reader::new(file.as_bytes(), Options::default())

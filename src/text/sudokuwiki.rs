@@ -1,8 +1,8 @@
-//! Links to the solver at sudokuwiki.org, which hold a puzzle:
+//! Links with a puzzle to the solver at sudokuwiki.org:
 //! `https://www.sudokuwiki.org/sudoku.htm?bd=` and 81 symbols.
 //!
 //! A link may also hold a compressed board with its candidates, which begins
-//! with `S9B` or the like. What that means is nowhere written down, so it is an error.
+//! with `S9B` or similar. That format is undocumented, so it is an error.
 
 use super::alphabet::Alphabet;
 use super::error::{TextError, TextErrorKind};
@@ -18,7 +18,7 @@ pub(super) const FORM: Form = Form {
     ..Form::new("sudokuwiki", "a link of sudokuwiki.org", write)
 };
 
-/// What a link begins with that is written.
+/// The beginning of a link, as it is written.
 const SITE: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 
 /// Reads a link with a board, if the line begins with one.

@@ -1,4 +1,4 @@
-//! Sukaku: a puzzle whose candidates are given, not its clues.
+//! Sukaku: puzzles given by their candidates instead of clues.
 //!
 //! One symbol for each digit of each cell, cell by cell in reading order: the
 //! digit itself if the cell may have it, else a blank. That is 729 symbols on
@@ -9,10 +9,10 @@
 //! ```
 //!
 //! The blank is one of `.` `0` `_` `*`, and the same throughout. A board of
-//! 27x27 has as many cells; but its digits do not mostly stand in the places
-//! of their own.
+//! 27x27 also has 729 cells, but few of its digits are in their own places.
 //!
-//! A cell with a single candidate is a clue, as there is no other sign for one.
+//! A cell with a single candidate is a clue, as the format has no separate sign
+//! for clues.
 
 use super::alphabet::Alphabet;
 use super::error::{TextError, TextErrorKind};
@@ -28,7 +28,7 @@ pub(super) const FORM: Form = Form {
     ..Form::new("sukaku", "a sukaku of 729 symbols", write)
 };
 
-/// The symbols that stand for a candidate that is ruled out.
+/// The symbols of a candidate that is ruled out.
 const BLANKS: &str = ".0_*";
 
 /// Reads a line with a symbol for each candidate, if it is one.
@@ -40,8 +40,8 @@ pub(super) fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzl
     }))
 }
 
-/// Reads the candidates that a line begins with, and returns what follows them
-/// as well.
+/// Reads the candidates at the beginning of a line. Also returns the text after
+/// them.
 pub(super) fn read_marks(
     line: &str,
     number: u64,
@@ -58,7 +58,7 @@ pub(super) fn read_marks(
     }
     let (column, symbols, rest) = symbols_of(line);
     let symbols: Vec<char> = symbols.chars().collect();
-    // Nothing else on a board of this shape is as long.
+    // No other line for a board of this shape is as long.
     let is_certain = known.is_given || known.shape.is_some() && side > 2;
     if symbols.len() != side.pow(3) || !is_certain && !is_likely(&symbols, side) {
         return None;
@@ -69,7 +69,8 @@ pub(super) fn read_marks(
     })
 }
 
-/// Whether most symbols that are no blanks stand where a candidate should.
+/// Returns whether most symbols other than blanks are where a candidate should
+/// be.
 fn is_likely(symbols: &[char], side: usize) -> bool {
     let marks = symbols.iter().enumerate();
     let marks = marks.filter(|(_, symbol)| !BLANKS.contains(**symbol));
@@ -82,7 +83,7 @@ fn digit_of(symbol: char) -> Option<Digit> {
     Digit::new(symbol.to_digit(10)? as usize)
 }
 
-/// The candidates, or the place of the first symbol that is wrong.
+/// Returns the candidates, or the position of the first invalid symbol.
 fn read_symbols(symbols: &[char], shape: Shape) -> Result<Marks, (usize, TextErrorKind)> {
     let side = shape.side();
     let blank = symbols.iter().find(|&&symbol| BLANKS.contains(symbol));
@@ -115,7 +116,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     Unfit::unless_plain(puzzle, [name, Lost::single_marks(puzzle)])
 }
 
-/// Appends a symbol for each candidate that a puzzle says is left.
+/// Appends a symbol for each remaining candidate of a puzzle.
 pub(super) fn push_marks(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Lost> {
     let shape = puzzle.grid.shape();
     if shape.side() > Alphabet::Digits.max_side() {
@@ -128,12 +129,12 @@ pub(super) fn push_marks(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Lost>
     Ok(())
 }
 
-/// A symbol for each candidate of a board up to 9x9.
+/// Returns a symbol for each candidate of a board up to 9x9.
 pub(super) fn symbols(marks: &Marks) -> impl Iterator<Item = u8> + '_ {
     let shape = marks.shape();
     shape.cells().flat_map(move |cell| {
         Digit::all(shape.side()).map(move |digit| match marks.allows(cell, digit) {
-            // A digit of this board is a symbol of its own.
+            // A digit of this board is one symbol.
             true => b'0' + digit.value() as u8,
             false => b'.',
         })

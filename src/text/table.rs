@@ -5,13 +5,13 @@
 //! 004300209005009001...,864371259325849761...
 //! ```
 //!
-//! The column of the puzzles is the one that is given; else the one whose
-//! header is a usual name for it; else the first that holds a puzzle. Columns
-//! are separated by commas, semicolons or tabs, whichever the header has.
-//! Puzzles with pencil marks or regions are in their forms of one line.
+//! The column of the puzzles is the one that is set; or else the one whose
+//! header is a usual name for it; or else the first that holds a puzzle.
+//! Columns are separated by commas, semicolons or tabs, whichever the header
+//! has. Puzzles with pencil marks or regions are in their one-line forms.
 //!
-//! If a column of solutions is given as well, each has to be a solution of its
-//! puzzle, or the row is an error.
+//! If a column of solutions is set as well, each must be a solution of its
+//! puzzle; otherwise the row is an error.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -35,7 +35,7 @@ pub(super) const FORM: Form = Form {
     ..Form::new("csv", "a table of puzzles", write)
 };
 
-/// What people call the column of the puzzles.
+/// Usual names for the column of the puzzles.
 const PUZZLES: [&str; 12] = [
     "puzzle",
     "puzzles",
@@ -51,7 +51,7 @@ const PUZZLES: [&str; 12] = [
     "givens",
 ];
 
-/// What they call the column of the names.
+/// Usual names for the column of the names.
 const NAMES: [&str; 3] = ["name", "id", "title"];
 
 /// The longest row, in bytes.
@@ -69,16 +69,16 @@ const LONGEST_ROW: usize = 1 << 20;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Column {
-    /// Its place, counted from 1.
+    /// The position, counted from 1.
     Number(usize),
-    /// What the header calls it, in either case.
+    /// The name in the header, in either case.
     Name(String),
 }
 
 impl FromStr for Column {
     type Err = std::convert::Infallible;
 
-    /// A number, or else a name.
+    /// Parses a number, or else a name.
     fn from_str(text: &str) -> Result<Column, Self::Err> {
         match text.parse() {
             Ok(number) if number > 0 => Ok(Column::Number(number)),
@@ -96,8 +96,8 @@ impl fmt::Display for Column {
     }
 }
 
-/// Whether a line is the header of a table of puzzles. A heading such as
-/// `Puzzle` or `Sudoku, hard` is none.
+/// Returns whether a line is the header of a table of puzzles. A heading such
+/// as `Puzzle` or `Sudoku, hard` is not.
 fn is_header(line: &str) -> bool {
     let fields = fields(line, delimiter(line)).unwrap_or_default();
     fields.len() > 1
@@ -106,16 +106,16 @@ fn is_header(line: &str) -> bool {
         && fields.iter().any(|field| field.is_called(&PUZZLES))
 }
 
-/// The columns that were asked for.
+/// The columns that were set.
 #[derive(Clone, Default)]
 pub(super) struct Wanted {
-    /// That of the puzzles; `None` to go by the header.
+    /// The column of the puzzles; `None` to find it by the header.
     pub(super) puzzle: Option<Column>,
-    /// That of their solutions, if they are compared with them.
+    /// The column of their solutions, if they are compared.
     pub(super) solution: Option<Column>,
 }
 
-/// Whether a line is a puzzle of its own, whatever its name is.
+/// Returns whether a line is a puzzle, with any name.
 fn is_puzzle(line: &str) -> bool {
     let known = Known {
         shape: None,
@@ -125,22 +125,21 @@ fn is_puzzle(line: &str) -> bool {
     whole(&Split::new(line), 1, known).is_some_and(|whole| whole.read(line, known).is_ok())
 }
 
-/// Takes rows in, gives records out.
+/// Turns rows into records.
 pub(super) struct Table {
     known: Known,
     wanted: Wanted,
     delimiter: Option<u8>,
-    /// Which columns hold what, once that is known.
+    /// The meaning of the columns, once it is known.
     columns: Option<Columns>,
-    /// There is no such column as was asked for.
+    /// Whether a column that was set does not exist.
     is_useless: bool,
-    /// The lines of a row whose quotation has not ended, and the number of the
-    /// first.
+    /// The lines of a row with an open quotation, and the number of the first.
     open: Option<(String, u64)>,
     ready: VecDeque<Record>,
 }
 
-/// Which columns hold what, counted from 0.
+/// The meaning of the columns, counted from 0.
 struct Columns {
     puzzle: usize,
     solution: Option<usize>,
@@ -148,7 +147,7 @@ struct Columns {
 }
 
 impl Table {
-    /// Nothing read yet.
+    /// Creates a table that has read nothing.
     pub(super) fn new(known: Known, wanted: Wanted) -> Table {
         Table {
             known,
@@ -161,12 +160,12 @@ impl Table {
         }
     }
 
-    /// The next record that is finished.
+    /// Returns the next finished record.
     pub(super) fn pop(&mut self) -> Option<Record> {
         self.ready.pop_front()
     }
 
-    /// Takes in a line, without its line end.
+    /// Reads a line, without its line end.
     pub(super) fn push(&mut self, line: &[u8], number: u64) {
         let line = String::from_utf8_lossy(line);
         let (row, first) = match self.open.take() {
@@ -182,13 +181,13 @@ impl Table {
         }
     }
 
-    /// Takes in what stands for a line that could not be kept.
+    /// Reads a placeholder for a line that was too long to keep.
     pub(super) fn push_unread(&mut self, error: TextError, start: &[u8]) {
         self.open = None;
         self.push_error(error, &String::from_utf8_lossy(start));
     }
 
-    /// Takes in the end of the text.
+    /// Handles the end of the text.
     pub(super) fn finish(&mut self) {
         if let Some((row, first)) = self.open.take() {
             self.push_error(unclosed().at_line(first), &row);
@@ -226,7 +225,7 @@ impl Table {
         });
     }
 
-    /// What the first rows say about the columns.
+    /// Finds the columns from the first rows.
     fn find_columns(&self, fields: &[Field]) -> Result<Row, TextErrorKind> {
         let is_puzzle = |field: &Field| read_value(&field.text, (1, 1), self.known).is_ok();
         let find = |names: &[&str]| fields.iter().position(|field| field.is_called(names));
@@ -234,7 +233,7 @@ impl Table {
             Column::Number(number) => Ok(number - 1),
             Column::Name(name) => find(&[name]).ok_or_else(|| {
                 let names: Vec<&str> = fields.iter().map(|field| field.text.trim()).collect();
-                let reason = format!("found the columns {}, not {name}", names.join(", "));
+                let reason = format!("found no column {name} among {}", names.join(", "));
                 FORM.malformed(reason)
             }),
         };
@@ -299,20 +298,20 @@ impl Table {
     }
 }
 
-/// What a row is, while the columns are not known.
+/// The kind of a row, while the columns are not known.
 enum Row {
-    /// The header, or one that may be it.
+    /// The header, or a row that may be it.
     Header(Option<Columns>),
     /// A puzzle already.
     Puzzle(Columns),
 }
 
 fn unclosed() -> TextErrorKind {
-    FORM.malformed("found a quotation without an end".to_owned())
+    FORM.malformed("found an unclosed quotation".to_owned())
 }
 
-/// Reads a part of a line that is the cells of a puzzle, perhaps with its
-/// candidates or regions, and nothing else. The column is counted from 1.
+/// Reads a part of a line that has only the cells of a puzzle, possibly with
+/// its candidates or regions. The column is counted from 1.
 fn read_value(
     text: &str,
     (number, column): (u64, usize),
@@ -329,15 +328,15 @@ fn read_value(
     }
 }
 
-/// Appends a puzzle, in whatever form of one line holds it, and its name.
+/// Appends a puzzle, in a one-line form that can hold it, and its name.
 fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
-    /// The least board whose forms differ in length.
+    /// The smallest board whose forms differ in length.
     const LEAST_SIDE: usize = 3;
     let side = puzzle.grid.shape().side();
     let mut single_marks = None;
     match (&puzzle.marks, &puzzle.regions) {
         (Some(_), Some(_)) => return Err(Lost::MarksAndRegions.into()),
-        // As few symbols may be any of the three.
+        // With fewer symbols, the three forms are indistinguishable.
         (Some(_), None) if side < LEAST_SIDE => return Err(Lost::Marks.into()),
         (None, Some(_)) if side < LEAST_SIDE => return Err(Lost::Regions.into()),
         (Some(_), None) => {
@@ -348,7 +347,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
         (None, None) => write_line(&puzzle.grid, puzzle.alphabet, out),
     }
     out.push(b',');
-    // A row may have several lines, but their ends are not told apart.
+    // A row may have several lines, but all line ends are read alike.
     let name = puzzle.name.as_deref().unwrap_or_default();
     let name = name.replace('\r', " ");
     let name = name.trim();

@@ -2,8 +2,8 @@
 
 use crate::board::{Cell, Digit, DigitSet, Shape};
 
-/// A technique that applies to a puzzle, and what it does there, as HoDoKu's
-/// library has it.
+/// A technique that applies to a puzzle, and its effects there, as in HoDoKu's
+/// library.
 ///
 /// # Examples
 ///
@@ -21,7 +21,7 @@ use crate::board::{Cell, Digit, DigitSet, Shape};
 #[non_exhaustive]
 pub struct Technique {
     code: String,
-    /// The digits that it is about.
+    /// The digits that it concerns.
     pub digits: DigitSet,
     /// The candidates that it rules out.
     pub eliminations: Vec<(Cell, Digit)>,
@@ -30,9 +30,9 @@ pub struct Technique {
 }
 
 impl Technique {
-    /// Returns the technique with this code of HoDoKu's, such as `0300`, that
-    /// does nothing yet; `None` if the text has a colon, a control character or
-    /// blanks around it.
+    /// Returns the technique with this HoDoKu code, such as `0300`, without
+    /// effects; `None` if the text has a colon, a control character or blanks
+    /// around it.
     pub fn new(code: &str) -> Option<Technique> {
         let is_code = !code.contains([':']) && !code.contains(char::is_control);
         (is_code && code.trim() == code).then(|| Technique {
@@ -43,12 +43,12 @@ impl Technique {
         })
     }
 
-    /// The code that HoDoKu has for it.
+    /// Returns its HoDoKu code.
     pub fn code(&self) -> &str {
         &self.code
     }
 
-    /// Whether all that it says is on a board of this shape.
+    /// Returns whether all its cells and digits are on a board of this shape.
     pub(super) fn fits(&self, shape: Shape) -> bool {
         let candidates = self.eliminations.iter().chain(&self.placements);
         let digits = candidates.clone().map(|(_, digit)| *digit);

@@ -1,5 +1,5 @@
-//! Tests of all forms together: every form is read, and each mistake gets the
-//! message that it should.
+//! Tests of all forms together: every form is read, and each mistake gets its
+//! message.
 
 #[cfg(feature = "formats")]
 mod documents;
@@ -14,8 +14,8 @@ use crate::board::{Digit, Grid, Shape};
 const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Each record as one line: where it begins, the puzzle and its name, or the
-/// message.
+/// Returns each record as one line: its position, the puzzle and its name, or
+/// the message.
 fn read_all(text: &str, options: Options) -> Vec<String> {
     read_bytes(text.as_bytes(), options)
 }
@@ -51,12 +51,12 @@ fn written(grid: &Grid, alphabet: Alphabet) -> String {
     String::from_utf8(line).expect("ASCII")
 }
 
-/// The message for a text that is no puzzle.
+/// Returns the message for a text that is not a puzzle.
 fn message(text: &str, options: Options) -> String {
     parse(text, &options).unwrap_err().to_string()
 }
 
-/// The rows of a one-line puzzle with nine columns.
+/// Returns the rows of a one-line puzzle with nine columns.
 fn rows(puzzle: &str) -> Vec<&str> {
     (0..9).map(|row| &puzzle[9 * row..9 * row + 9]).collect()
 }
@@ -121,7 +121,7 @@ fn forms_and_sizes_mix_in_one_file() {
     let rows = rows(CLASSIC).join("\n");
     let text = format!(
         "\u{feff}# a comment\r\n{CLASSIC}:1\r\n\r\n1..4..3..2..4..1\tsmall one \r\n\
-         Grid 01\n{rows}\n{rows}\nby somebody\n\n+---+---+\n|1 2|. .|\n|. .|1 2|\n+---+---+\n\
+         Grid 01\n{rows}\n{rows}\nby an author\n\n+---+---+\n|1 2|. .|\n|. .|1 2|\n+---+---+\n\
          |2 1|. .|\n|. .|2 1|\n+---+---+\n{CLASSIC} # ours\n"
     );
     let expected = [
@@ -129,7 +129,7 @@ fn forms_and_sizes_mix_in_one_file() {
         "4 1..4..3..2..4..1 small one".to_owned(),
         format!("6 {CLASSIC} Grid 01"),
         format!("15 {CLASSIC} -"),
-        "27 12....1221....21 by somebody".to_owned(),
+        "27 12....1221....21 by an author".to_owned(),
         format!("33 {CLASSIC} ours"),
     ];
     assert_eq!(read_plainly(&text), expected);
@@ -151,7 +151,7 @@ fn a_heading_may_have_as_many_letters_as_a_puzzle_has_cells() {
 fn sixteen_symbols_are_a_puzzle_or_a_row() {
     let small = "1..4..3..2..4..1";
     let large = "G..4..3..2..4..1";
-    // All symbols fit the small board, or the line before was one.
+    // All symbols fit the small board, or the previous line was one.
     assert_eq!(read_plainly(small), [format!("1 {small} -")]);
     assert_eq!(
         read_plainly(&format!("{small}\n\n# more\n{large}\n{small}")),
@@ -161,12 +161,12 @@ fn sixteen_symbols_are_a_puzzle_or_a_row() {
             format!("5 {small} -"),
         ]
     );
-    // Of a line that stands alone, the likelier mistake is told.
+    // For a single line, the likelier mistake is reported.
     assert_eq!(
         message("1..4..3..2..4..9", Options::default()),
         "1:16: expected 1-4, '.' or '0', found '9'"
     );
-    // A symbol of the large board, a rule or the shape say otherwise.
+    // A symbol of the large board, a rule or the shape changes that.
     let whole = |line: u64, text: &str| [format!("{line} {} -", text.replace('\n', ""))];
     let large_first = [vec![large], vec![small; 15]].concat().join("\n");
     let large_last = [vec![small; 15], vec![large]].concat().join("\n");
@@ -480,7 +480,7 @@ fn bytes_that_are_no_text_are_errors_with_a_place() {
     assert_eq!(read_bytes(&bytes, Options::default()), [expected]);
     let program = b"\x7fELF\x02\x01\x01\0\0\xff\xfe";
     assert_eq!(read_bytes(program, Options::default()).len(), 1);
-    // A name may be in whatever encoding.
+    // A name may be in any encoding.
     let mut named = CLASSIC.as_bytes().to_vec();
     named.extend(b" caf\xe9");
     assert_eq!(

@@ -1,15 +1,16 @@
-//! What a format has no place for.
+//! The parts of a puzzle that a format cannot hold.
 
 use std::fmt;
 
 use super::puzzle::Puzzle;
 use crate::board::Shape;
 
-/// What a puzzle loses in a format: the format has no place for these.
+/// The parts of a puzzle that are lost because the format has no place for
+/// them.
 ///
-/// What is written always has the same solutions as the puzzle. If that needs
-/// something that the format has no place for, nothing is written; all else
-/// that is lost, such as the name, is left out of what is written.
+/// A puzzle that is written always keeps its solutions. If that needs a part
+/// that the format has no place for, nothing is written; any other lost part,
+/// such as the name, is left out.
 ///
 /// # Examples
 ///
@@ -32,18 +33,18 @@ pub struct Unfit {
 }
 
 impl Unfit {
-    /// Returns what is lost, at least one thing.
+    /// Returns the lost parts, at least one.
     pub fn lost(&self) -> &[Lost] {
         &self.lost
     }
 
-    /// Whether the puzzle was written, without what is lost.
+    /// Returns whether the puzzle was written, without the lost parts.
     pub fn is_written(&self) -> bool {
         !self.lost.iter().any(|lost| lost.is_vital())
     }
 
-    /// Whether anything is lost: these, and what of a puzzle only few formats
-    /// have a place for.
+    /// Returns an error if any part is lost: these, and those that only few
+    /// formats have a place for.
     pub(super) fn unless_plain(
         puzzle: &Puzzle,
         lost: impl IntoIterator<Item = Option<Lost>>,
@@ -53,7 +54,7 @@ impl Unfit {
         Unfit::unless_none(lost.into_iter().chain([technique, placed]))
     }
 
-    /// Whether anything is lost.
+    /// Returns an error if any part is lost.
     pub(super) fn unless_none(lost: impl IntoIterator<Item = Option<Lost>>) -> Result<(), Unfit> {
         let lost: Vec<Lost> = lost.into_iter().flatten().collect();
         if lost.is_empty() {
@@ -69,7 +70,7 @@ impl From<Lost> for Unfit {
     }
 }
 
-/// Something that a format has no place for.
+/// A part of a puzzle that a format has no place for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Lost {
@@ -77,7 +78,7 @@ pub enum Lost {
     Marks,
     /// The regions of a jigsaw.
     Regions,
-    /// Pencil marks beside regions: the format has a place for either.
+    /// Pencil marks together with regions: the format has a place for either.
     MarksAndRegions,
     /// A cell without any candidate.
     NoCandidates,
@@ -91,16 +92,18 @@ pub enum Lost {
     NameCharacters,
     /// The technique that applies.
     Technique,
-    /// Which of the single marks are digits that were put in.
+    /// The difference between placed digits and other single marks.
     Placed,
-    /// Which cells with one candidate are clues: all of them are, as written.
+    /// The difference between clues and other single marks: all are written as
+    /// clues.
     SingleMarks,
     /// Candidates that a clue or a placed digit rules out.
     RuledOut,
 }
 
 impl Lost {
-    /// Whether the puzzle would have other solutions without it, or be none.
+    /// Returns whether the puzzle without it would have other solutions, or
+    /// would not be a puzzle.
     fn is_vital(self) -> bool {
         match self {
             Lost::Marks
@@ -118,7 +121,8 @@ impl Lost {
         }
     }
 
-    /// What a puzzle loses that is read back with this name; no name is empty.
+    /// Returns what a puzzle loses that is read back with this name; no name is
+    /// empty.
     pub(super) fn name_unless(puzzle: &Puzzle, held: &str) -> Option<Lost> {
         match puzzle.name.as_deref() {
             None => None,
@@ -128,7 +132,7 @@ impl Lost {
         }
     }
 
-    /// The single marks of a puzzle, if it has any.
+    /// Returns the single marks of a puzzle, if it has any.
     pub(super) fn single_marks(puzzle: &Puzzle) -> Option<Lost> {
         (puzzle.marks_or_all().clues() != puzzle.grid).then_some(Lost::SingleMarks)
     }
@@ -150,13 +154,13 @@ impl fmt::Display for Lost {
             Lost::NameCharacters => "some characters of the name",
             Lost::Technique => "the technique",
             Lost::Placed => "placed digits",
-            Lost::SingleMarks => "single marks that are no clues",
+            Lost::SingleMarks => "single marks that are not clues",
             Lost::RuledOut => "candidates that a digit rules out",
         })
     }
 }
 
-/// Parts of a sentence.
+/// Joins the parts of a sentence.
 struct List<'a>(&'a [Lost]);
 
 impl fmt::Display for List<'_> {
@@ -173,7 +177,7 @@ impl fmt::Display for List<'_> {
     }
 }
 
-/// That a puzzle has neither marks nor regions.
+/// Checks that a puzzle has neither marks nor regions.
 pub(super) fn only_clues(puzzle: &Puzzle) -> Result<(), Lost> {
     match (&puzzle.marks, &puzzle.regions) {
         (Some(_), _) => Err(Lost::Marks),
@@ -182,7 +186,7 @@ pub(super) fn only_clues(puzzle: &Puzzle) -> Result<(), Lost> {
     }
 }
 
-/// That a board is 9x9 with the usual boxes.
+/// Checks that a board is 9x9 with the usual boxes.
 pub(super) fn only_classic(puzzle: &Puzzle) -> Result<(), Lost> {
     let shape = puzzle.grid.shape();
     match shape == Shape::CLASSIC {
@@ -191,7 +195,8 @@ pub(super) fn only_classic(puzzle: &Puzzle) -> Result<(), Lost> {
     }
 }
 
-/// The name of a puzzle as it can stand on a line; empty if it has none.
+/// Returns the name of a puzzle as it can stand on a line; empty if it has
+/// none.
 pub(super) fn one_line_name(puzzle: &Puzzle) -> String {
     let name = puzzle.name.as_deref().unwrap_or_default();
     name.replace(char::is_control, " ").trim().to_owned()
@@ -212,7 +217,7 @@ mod tests {
             ("no place for the name".to_owned(), true)
         );
         let three = [Lost::Name, Lost::Technique, Lost::SingleMarks];
-        let list = "no place for the name, the technique and single marks that are no clues";
+        let list = "no place for the name, the technique and single marks that are not clues";
         assert_eq!(message(&three), (list.to_owned(), true));
         let (board, is_written) = message(&[Lost::Board(Shape::new(2, 3).unwrap())]);
         assert_eq!(board, "no place for a board of 6x6 with boxes of 2x3");

@@ -1,18 +1,18 @@
-//! Links that hold a puzzle.
+//! Links with a puzzle.
 
 /// A parameter of a link.
 pub(super) struct Parameter<'a> {
-    /// The place of its value in the line, in characters from 1.
+    /// The column of its value in the line, in characters from 1.
     pub(super) column: usize,
-    /// Its value as it stands.
+    /// Its value, still encoded.
     pub(super) value: &'a str,
-    /// What follows the link.
+    /// The text after the link.
     pub(super) rest: &'a str,
 }
 
-/// The parameter of this name in the link that a line begins with.
+/// Returns the parameter of this name in the link at the beginning of a line.
 pub(super) fn parameter<'a>(line: &'a str, name: &str) -> Option<Parameter<'a>> {
-    // Nearly no line has one, which is quickly found.
+    // Almost no line has one, which this shows quickly.
     let link = line.trim_start();
     let query = link.find('?')?;
     let start = line.len() - link.len();

@@ -1,4 +1,4 @@
-//! What writes puzzles, one after the other, in a format.
+//! The writer of puzzles in a format.
 
 use std::fmt;
 
@@ -10,8 +10,8 @@ use super::puzzle::Puzzle;
 use super::unfit::Unfit;
 use super::{jigsaw, sukaku};
 
-/// Writes puzzles in a format: first its head, then any number of puzzles, and
-/// then its foot. Most formats have neither head nor foot.
+/// Writes puzzles in a format: first its head, then any number of puzzles, then
+/// its foot. Most formats have neither head nor foot.
 ///
 /// # Examples
 ///
@@ -38,7 +38,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Returns what writes this format.
+    /// Returns a writer of this format.
     pub fn new(format: Format) -> Writer {
         Writer { format }
     }
@@ -48,22 +48,21 @@ impl Writer {
         self.format
     }
 
-    /// Appends what comes before the first puzzle.
+    /// Appends the text before the first puzzle.
     pub fn head(&self, out: &mut Vec<u8>) {
         out.extend(self.form().head.bytes());
     }
 
     /// Appends a puzzle.
     ///
-    /// Read back, it is the same puzzle, if the reader is told the shape of
-    /// its board and, for cells that are written in letters, the alphabet.
+    /// Reading it back gives the same puzzle, if the reader knows the shape of
+    /// its board and, for cells written in letters, the alphabet.
     ///
     /// # Errors
     ///
-    /// If there is anything about the puzzle that the format has no place for.
-    /// The error names all that is lost and says whether the puzzle
-    /// [was written](Unfit::is_written) without it; if not, nothing was
-    /// appended.
+    /// Returns an error if the format has no place for some part of the puzzle.
+    /// The error names all lost parts and tells whether the puzzle [was
+    /// written](Unfit::is_written) without them; if not, nothing was appended.
     pub fn puzzle(&self, puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
         let len = out.len();
         (self.form().write)(puzzle, out).inspect_err(|unfit| {
@@ -73,7 +72,7 @@ impl Writer {
         })
     }
 
-    /// Appends what comes after the last puzzle.
+    /// Appends the text after the last puzzle.
     pub fn foot(&self, out: &mut Vec<u8>) {
         out.extend(self.form().foot.bytes());
     }
@@ -84,10 +83,10 @@ impl Writer {
 }
 
 impl Puzzle {
-    /// Appends the puzzle as one line, without its end and without its name:
-    /// as a [sukaku](Format::Sukaku) if it has marks, as a
-    /// [jigsaw](Format::Jigsaw) if it has regions, else by [`write_line`]. What
-    /// these cannot hold is left out.
+    /// Appends the puzzle as one line, without its end and without its name: as
+    /// a [sukaku](Format::Sukaku) if it has marks, as a
+    /// [jigsaw](Format::Jigsaw) if it has regions, and otherwise with
+    /// [`write_line`]. Parts that these cannot hold are left out.
     pub fn write_line(&self, out: &mut Vec<u8>) {
         match (&self.marks, &self.regions) {
             (Some(marks), _) if marks.shape().side() <= Alphabet::Digits.max_side() => {

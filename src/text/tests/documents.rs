@@ -24,20 +24,20 @@ fn a_table_is_known_by_its_header() {
     }
     let named = format!("id,puzzle\n\"the \"\"first\"\"\",{CLASSIC}\n");
     assert_eq!(read_plainly(&named), [format!("2 {CLASSIC} the \"first\"")]);
-    // A heading is no header, not even if it could be one.
+    // A heading is not a header, not even if it could be one.
     let rows = rows(CLASSIC).join("\n");
     for heading in ["Puzzle", "Sudoku, hard"] {
         let grid = format!("{heading}\n{rows}\n");
         assert_eq!(read_plainly(&grid), [format!("2 {CLASSIC} {heading}")]);
     }
-    // Nor is a puzzle, whatever its name.
+    // Nor is a puzzle, with any name.
     let named = format!("{CLASSIC},puzzle\n{CLASSIC}\n");
     let records = [format!("1 {CLASSIC} puzzle"), format!("2 {CLASSIC} -")];
     assert_eq!(read_plainly(&named), records);
     let alone = Options::default().with_format(Format::Csv);
     let text = format!("Puzzle\n{CLASSIC}\n");
     assert_eq!(read_all(&text, alone), [format!("2 {CLASSIC} -")]);
-    // Without a header, and told by nobody, what follows a puzzle is its name.
+    // Without a header and a column, the text after a puzzle is its name.
     let bare = format!("{CLASSIC},{SOLVED}\n");
     assert_eq!(read_plainly(&bare), [format!("1 {CLASSIC} {SOLVED}")]);
 }
@@ -52,12 +52,12 @@ fn columns_can_be_given_by_name_and_number() {
     for column in ["2", "mine", "Mine"] {
         assert_eq!(read_all(&text, of(column)), [format!("2 {CLASSIC} -")]);
     }
-    // A first row that is one is not taken for a header.
+    // A first row with a puzzle is not taken for a header.
     let bare = format!("x,{CLASSIC}\n");
     assert_eq!(read_all(&bare, of("2")), [format!("1 {CLASSIC} -")]);
     assert_eq!(
         read_all(&text, of("theirs")),
-        ["1 ! 1: expected a table of puzzles, found the columns n, mine, puzzle, not theirs"]
+        ["1 ! 1: expected a table of puzzles, found no column theirs among n, mine, puzzle"]
     );
     assert_eq!(
         read_all(&text, of("7")),
@@ -77,7 +77,7 @@ fn a_bad_row_costs_only_itself() {
             "4 ! 4: expected a table of puzzles, found 1 of 2 columns".to_owned(),
             "5 ! 5: expected a puzzle, found ''".to_owned(),
             format!("6 {CLASSIC} five"),
-            "7 ! 7: expected a table of puzzles, found a quotation without an end".to_owned(),
+            "7 ! 7: expected a table of puzzles, found an unclosed quotation".to_owned(),
         ]
     );
 }
@@ -118,7 +118,7 @@ fn documents_of_opensudoku_have_games() {
         read_plainly(&text),
         [format!("4 {CLASSIC} a < b"), format!("4 {CLASSIC} -")]
     );
-    // A game that was saved: a clue, a digit that was put in, a blank.
+    // A game that was saved: a clue, a digit that was entered, a blank.
     let mut saved = "5|0|0|3|0|1|0|7,|1|".to_owned();
     saved += &"0|-|1|".repeat(78);
     let text = format!("<opensudoku><game data='version: 1&#10;{saved}'/></opensudoku>");
@@ -151,7 +151,7 @@ fn a_bad_game_costs_only_itself() {
     let torn = format!("<opensudoku><game data='{cells}'/>\n<game data='{cells}/>\n");
     let records = read_plainly(&torn);
     assert_eq!(records[0], format!("1 {CLASSIC} -"));
-    assert!(records[1].starts_with(&format!("2 ! 2:1: {found} what is no XML: ")));
+    assert!(records[1].starts_with(&format!("2 ! 2:1: {found} invalid XML: ")));
     assert_eq!(records.len(), 2);
 }
 
@@ -168,7 +168,7 @@ fn a_tag_of_any_length_takes_bounded_memory() {
     assert!(reader.next().is_none());
 }
 
-/// A link with such a board.
+/// Returns a link with such a board.
 fn link(board: &serde_json::Value) -> String {
     let packed = lz_str::compress_to_base64(board.to_string().as_str());
     format!("https://f-puzzles.com/?load={packed}")
@@ -246,7 +246,7 @@ fn constraints_are_refused_by_their_name() {
             format!("1:29: the constraint '{name}' is not supported")
         );
     }
-    // That site lists them by another name as well.
+    // The site also lists them under another name.
     let mut listed = board(9);
     listed["activeConstraints"] = serde_json::json!(["Thermometer"]);
     listed["thermometer"] = serde_json::json!([{ "lines": [["R1C1", "R1C2"]] }]);
@@ -292,7 +292,7 @@ fn a_column_that_is_not_there_is_named_without_control_characters() {
         .with_column(column);
     assert_eq!(
         message(&format!("a,\u{9b}\n{CLASSIC},\n"), options),
-        "1: expected a table of puzzles, found the columns a, \\u{9b}, not \\u{1b}[2J"
+        "1: expected a table of puzzles, found no column \\u{1b}[2J among a, \\u{9b}"
     );
 }
 
@@ -322,7 +322,7 @@ fn lines_of_json_hold_all_of_a_puzzle() {
         r#""technique":{"code":"0300","digits":[16],"eliminations":[[16,8,16]],"placements":[]}"#
     ));
     assert_eq!(parse(&line, &Options::default()), Ok(puzzle));
-    // What an answer says of techniques is passed over.
+    // Techniques in an answer are ignored.
     let answer = format!("{{\"puzzle\":\"{CLASSIC}\",\"technique\":\"naked single\"}}");
     assert_eq!(read_plainly(&answer), [format!("1 {CLASSIC} -")]);
     let expected = "1: expected a puzzle as JSON,";
@@ -340,7 +340,7 @@ fn lines_of_json_hold_all_of_a_puzzle() {
             "\"technique\":{\"code\":\"1\",\"placements\":[[1,2]]}",
             "found no placements of a technique",
         ),
-        ("\"marks\":[[1]]", "\"marks\" are not those of the board"),
+        ("\"marks\":[[1]]", "\"marks\" do not fit the board"),
     ] {
         let text = format!("{{\"puzzle\":\"{CLASSIC}\",{member}}}");
         assert_eq!(
@@ -366,8 +366,8 @@ fn lines_of_json_are_objects() {
             format!("1 {CLASSIC} a"),
             format!("2 {CLASSIC} -"),
             format!("3 ! 3: {expected} found no \"puzzle\""),
-            "4 ! 4: expected the region of each of 81 cells, found 2".to_owned(),
-            format!("5 ! 5: {expected} \"puzzle\" is no string"),
+            "4 ! 4: expected a region for each of 81 cells, found 2".to_owned(),
+            format!("5 ! 5: {expected} \"puzzle\" is not a string"),
             format!("6 ! 6:1: {expected} EOF while parsing an object at line 1 column 1"),
             format!("7 ! 7: {expected} \"marks\" rule out a clue"),
         ]

@@ -1,4 +1,4 @@
-//! Each of the less usual formats as other programs write it, and the message
+//! Each of the less common formats as other programs write it, and the message
 //! for each mistake in it.
 
 use super::*;
@@ -12,14 +12,14 @@ fn in_format(format: Format) -> Options {
     Options::default().with_format(format)
 }
 
-/// The clues as one line, without anything else that a puzzle says.
+/// Returns the clues as one line, without anything else in the puzzle.
 fn clues(puzzle: &Puzzle) -> String {
     let mut line = Vec::new();
     write_line(&puzzle.grid, puzzle.alphabet, &mut line);
     String::from_utf8_lossy(&line).into_owned()
 }
 
-/// The marks of a cell as its digits.
+/// Returns the marks of a cell as digits.
 fn marks(puzzle: &Puzzle, row: usize, column: usize) -> String {
     let cell: Cell = puzzle.grid.shape().cell(row - 1, column - 1);
     let marks = puzzle.marks.as_ref().expect("marks").get(cell);
@@ -76,7 +76,7 @@ fn candidates_that_say_no_more_than_the_clues_are_left_out() {
     writer.puzzle(&full, &mut out).unwrap();
     let puzzle = only(&String::from_utf8(out).unwrap());
     assert_eq!(puzzle.marks, None);
-    assert_eq!(puzzle.grid, grid, "naked singles are no clues");
+    assert_eq!(puzzle.grid, grid, "naked singles are not clues");
 }
 
 #[test]
@@ -106,14 +106,14 @@ fn a_single_mark_is_no_clue() {
         written(&plain)
     );
     assert_eq!(only(&written(&plain)), plain);
-    // The same where the marks say more than the clues.
+    // The same with marks that contain more than the clues imply.
     let mut marks = plain.marks_or_candidates();
     let r1c1 = plain.grid.shape().cell(0, 0);
     marks.set(r1c1, [3, 5].map(Digit::nth).into_iter().collect());
     let puzzle = plain.with_marks(marks);
     assert_eq!(puzzle.grid.get(r4c2), None);
     assert_eq!(only(&written(&puzzle)), puzzle);
-    // A sukaku has no sign for it, and says so.
+    // A sukaku cannot express it, and the error names it.
     let mut out = Vec::new();
     let unfit = Writer::new(Format::Sukaku)
         .puzzle(&puzzle, &mut out)
@@ -179,7 +179,7 @@ fn sukaku_lines_have_a_symbol_for_each_candidate() {
         message(&bad, Options::default()),
         "1:8: expected 8 or '.', found '0'"
     );
-    // What is mostly out of place is a board of 27x27.
+    // With most digits out of place, it is a board of 27x27.
     let large = "2".to_owned() + &".".repeat(728);
     let error = message(&large, Options::default());
     assert!(
@@ -195,7 +195,7 @@ const JIGSAW: &str = "\
 3.......4..2.6.1...1.9.8.2...5...6...2.....1...9...8...8.3.4.6...4.1.9..5.......7\
 112222222112223332111223332114443332115543336555546366775546388775888386777888966";
 
-/// Nine regions of nine cells each, in columns but for one step.
+/// Returns nine regions of nine cells each, in columns but for one step.
 fn regions() -> String {
     let mut symbols: Vec<char> = "abcdefghi".repeat(9).chars().collect();
     symbols.swap(0, 10);
@@ -220,7 +220,7 @@ fn jigsaw_lines_have_a_region_for_each_cell() {
     );
     let bad = line.replacen('3', "x3", 1).replacen("..2", "2", 1) + "!";
     assert!(message(&bad, Options::default()).contains("expected"));
-    // The usual boxes are no jigsaw, and other sizes are told by their length.
+    // The usual boxes are not a jigsaw; other sizes are recognised by length.
     let boxes = crate::board::Regions::boxes(Shape::CLASSIC);
     assert_eq!(only(&format!("{CLASSIC}{boxes}")).regions, None);
     let five = format!("{}{}", ".".repeat(25), "aaaaabbbbbcccccdddddeeeee");
@@ -238,7 +238,7 @@ fn lines_of_hodoku_have_seven_fields() {
     assert_eq!(clues(&puzzle), CLASSIC.replacen("53.", "5.4", 1));
     assert_eq!(marks(&puzzle, 1, 2), "3");
     assert_eq!(marks(&puzzle, 2, 6), "5", "a clue keeps its digit");
-    // What a placed digit rules out is deleted as well.
+    // Candidates that a placed digit rules out are deleted as well.
     let placed = only(&format!(
         ":0000:x:{}:::::",
         CLASSIC.replacen("53..", "53+1.", 1)
@@ -272,7 +272,7 @@ fn lines_of_hodoku_have_seven_fields() {
             .is_some()
     );
     assert_eq!(only(&format!(":0000:x:{CLASSIC}::::")).technique, None);
-    // What the clues rule out by themselves is no news.
+    // Candidates that the clues rule out need no mention.
     assert_eq!(only(&format!(":0000:x:{CLASSIC}:513::")), only(CLASSIC));
 
     let error = |line: &str| message(line, Options::default());
@@ -359,7 +359,7 @@ fn what_is_lost_is_named() {
         "no place for a puzzle without an identity and a rating"
     );
     assert!(!unfit.is_written() && out.is_empty());
-    // What a line has no place for is a blank in it.
+    // Characters that a line cannot hold become blanks.
     let broken = unnamed.with_name("two\nlines");
     let unfit = Writer::new(Format::Line)
         .puzzle(&broken, &mut out)

@@ -1,4 +1,4 @@
-//! Properties: what is written is read back, and nothing makes a reader fail,
+//! Properties: output is read back unchanged, and no input makes a reader fail,
 //! guess or hang.
 
 use std::io::BufReader;
@@ -10,7 +10,7 @@ use super::{CLASSIC, of_shape, rows, written};
 use crate::board::{Grid, Shape};
 use crate::text::*;
 
-/// Any shape, an alphabet that is large enough for it, and any grid.
+/// Returns any shape, an alphabet that is large enough for it, and any grid.
 fn any_grid(sides: RangeInclusive<usize>) -> impl Strategy<Value = (Grid, Alphabet)> {
     let boxes = |side| (1..=side).filter_map(move |rows| Shape::new(rows, side / rows).ok());
     let shapes: Vec<Shape> = sides
@@ -29,8 +29,8 @@ fn any_grid(sides: RangeInclusive<usize>) -> impl Strategy<Value = (Grid, Alphab
         })
 }
 
-/// Text made of the pieces that the forms are made of, so that chance leads
-/// into all of the reader.
+/// Returns text made of pieces of all forms, so that random input reaches all
+/// of the reader.
 fn any_text() -> impl Strategy<Value = Vec<u8>> {
     let rows = rows(CLASSIC);
     let pieces = [
@@ -73,10 +73,10 @@ const CLASSIC_LINES: &str = "\
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 53xX7*__?6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79;b\r\n";
 
-/// A puzzle without its name, or what stands there and what is wrong with it.
+/// A puzzle without its name, or the invalid text and its error.
 type Seen = Result<(Grid, Alphabet), (String, TextError)>;
 
-/// The line and all of a record but the name, which runs do not keep.
+/// Returns the line and all of a record but the name, which runs do not keep.
 fn seen(record: &Record) -> (u64, Seen) {
     let puzzle = match &record.puzzle {
         Ok(puzzle) => Ok((puzzle.grid.clone(), puzzle.alphabet)),
@@ -148,7 +148,7 @@ proptest! {
 
     #[test]
     fn the_plain_way_is_no_other_way(line in "[1-9.0x]{79,83}[ ;a]{0,2}[a-z]{0,3}") {
-        // Behind a blank the line is not read the plain way.
+        // After a blank the line is not read the plain way.
         let plain = parse(&line, &Options::default());
         let slow = parse(&format!(" {line}"), &Options::default());
         prop_assert_eq!(plain.is_ok(), slow.is_ok());
