@@ -9,7 +9,7 @@ use super::vector::{Stage, Vector};
 pub(super) struct Avx2(__m256i);
 
 impl Avx2 {
-    /// Whether this machine has the instructions.
+    /// Returns whether this machine has the instructions.
     pub(super) fn is_available() -> bool {
         is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi2")
@@ -36,7 +36,7 @@ static GATHER: [u64; 256] = {
     table
 };
 
-/// For each set of eight lanes, how many of them come before each lane, a
+/// For each set of eight lanes, the number of its lanes before each lane, a
 /// byte each.
 static SPREAD: [u64; 256] = {
     let mut table = [0; 256];
@@ -53,7 +53,7 @@ static SPREAD: [u64; 256] = {
     table
 };
 
-/// A vector of the bytes of a word.
+/// Returns a vector of the bytes of a word.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn widen(bytes: u64) -> __m256i {
@@ -61,9 +61,9 @@ fn widen(bytes: u64) -> __m256i {
 }
 
 // SAFETY: `run` enables the instructions that `is_available` asks for. Values
-// are made within `run` only, whose caller vouches for the machine; hence all
-// `unsafe` below, which has no other conditions but the slice lengths that
-// are checked.
+// are created only within `run`, whose caller guarantees the machine. All
+// `unsafe` below rests on this; its only other conditions are the slice
+// lengths, which are checked.
 unsafe impl Vector for Avx2 {
     const LANES: usize = 8;
     /// All ones or all zeros in each lane.

@@ -12,7 +12,7 @@ use super::vector::{Stage, Vector};
 pub(super) struct Avx512(__m512i);
 
 impl Avx512 {
-    /// Whether this machine has the instructions.
+    /// Returns whether this machine has the instructions.
     pub(super) fn is_available() -> bool {
         is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
@@ -24,9 +24,9 @@ impl Avx512 {
 }
 
 // SAFETY: `run` enables the instructions that `is_available` asks for. Values
-// are made within `run` only, whose caller vouches for the machine; hence all
-// `unsafe` below, which has no other conditions but the slice lengths that
-// are checked.
+// are created only within `run`, whose caller guarantees the machine. All
+// `unsafe` below rests on this; its only other conditions are the slice
+// lengths, which are checked.
 unsafe impl Vector for Avx512 {
     const LANES: usize = 16;
     type Mask = __mmask16;
@@ -166,7 +166,7 @@ unsafe impl Vector for Avx512 {
     }
 }
 
-/// The number of each lane.
+/// Returns the index of each lane.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn iota() -> __m512i {

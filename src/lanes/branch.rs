@@ -1,15 +1,15 @@
-//! What is done with states that propagation leaves undecided.
+//! Branching on states that propagation leaves undecided.
 //!
-//! First a look for hidden pairs in boxes, which is worth its price only
-//! here. States it does not help are branched on a cell: one child has the
-//! cell's first candidate, the other has it not.
+//! First comes a search for hidden pairs, which is worth its cost only here. If
+//! it does not help, the state branches on a cell: one child has the cell's
+//! first candidate, the other does not.
 //!
-//! *Solutions in pairs.* Say that every open cell has two candidates, and that
-//! in every house every digit has an even number of places in such cells. Then
-//! the solutions come in pairs: take the other candidate in every open cell.
-//! For in a solution, the `n` open cells of a house hold `n` digits, each of
-//! which has a place in them, and so two or more, being even; there are `2 n`
-//! places, so each has exactly two, and the digits of the other cells none. The
+//! *Solutions in pairs.* Suppose that every open cell has two candidates, and
+//! that in every house every digit has an even number of places in such cells.
+//! Then the solutions come in pairs: swap the candidate in every open cell. For
+//! in a solution, the `n` open cells of a house hold `n` digits, each of which
+//! has a place in them, and so two or more, being even; there are `2 n` places,
+//! so each has exactly two, and the digits of the other cells none. The
 //! solution has one of the two, so the exchanged grid has the other, and is a
 //! solution as well. Hence one child has as many solutions as the other. Only
 //! the first is searched, and what it finds counts double. Propagation leaves
@@ -23,7 +23,7 @@ use super::layout::{
 use super::state_stack::StateStack;
 use super::vector::Vector;
 
-/// The words of the digits that share `d0`.
+/// Returns the words of the digits that share `d0`.
 #[inline(always)]
 fn third<V>(state: &[V; WORDS], d0: usize) -> &[V; 9] {
     state[9 * d0..]
@@ -31,14 +31,14 @@ fn third<V>(state: &[V; WORDS], d0: usize) -> &[V; 9] {
         .expect("nine words for each d0")
 }
 
-/// Bits that are in exactly one of four.
+/// Returns the bits that are in exactly one of four.
 #[inline(always)]
 fn one_of_four<V: Vector>(a: V, b: V, c: V, d: V) -> V {
     V::xor3(a, b, c).xor(d).and_not(V::maj(a, b, c))
 }
 
-/// Clears the other candidates of two cells of a box that must hold two
-/// digits between them. Returns the lanes where that took any away.
+/// Removes the other candidates of two cells of a box that must hold two digits
+/// between them. Returns the lanes in which any were removed.
 #[inline(always)]
 pub(super) fn hidden_pairs<V: Vector>(state: &mut [V; WORDS]) -> u32 {
     let x = [third(state, 0), third(state, 1), third(state, 2)];
@@ -94,7 +94,7 @@ pub(super) fn hidden_pairs<V: Vector>(state: &mut [V; WORDS]) -> u32 {
     changed.nonzero()
 }
 
-/// Where two digits differ in their places in a box.
+/// Returns where two digits differ in their places in a box.
 #[inline(always)]
 fn difference<V: Vector>(x: &[V; 9], y: &[V; 9]) -> V {
     let mut difference = x[0].xor(y[0]);
@@ -104,7 +104,7 @@ fn difference<V: Vector>(x: &[V; 9], y: &[V; 9]) -> V {
     difference
 }
 
-/// Cells by the number of their candidates, one bit each.
+/// Cells by their number of candidates, one bit each.
 struct Cells<V> {
     two: [V; 9],
     three: [V; 9],
@@ -137,7 +137,7 @@ fn count<V: Vector>(state: &[V; WORDS]) -> Cells<V> {
     cells
 }
 
-/// The lanes whose solutions come in pairs; see above.
+/// Returns the lanes whose solutions come in pairs; see above.
 #[inline(always)]
 fn paired<V: Vector>(state: &[V; WORDS], cells: &Cells<V>) -> u32 {
     let larger = any(&cells.three).or(any(&cells.more)).nonzero();
@@ -164,8 +164,8 @@ fn paired<V: Vector>(state: &[V; WORDS], cells: &Cells<V>) -> u32 {
     V::ALL & !(larger | odd.and(V::splat(FULL)).nonzero())
 }
 
-/// Cells that may be branched on: those with two candidates if the lane has
-/// any, else with three, else the rest.
+/// Returns the cells to branch on: those with two candidates if the lane has
+/// any, otherwise those with three, otherwise the rest.
 #[inline(always)]
 fn open_cells<V: Vector>(cells: &Cells<V>) -> [V; 9] {
     let two = V::mask(any(&cells.two).nonzero());
@@ -178,18 +178,18 @@ fn open_cells<V: Vector>(cells: &Cells<V>) -> [V; 9] {
     open
 }
 
-/// All nine words together.
+/// Returns all nine words combined.
 #[inline(always)]
 fn any<V: Vector>(x: &[V; 9]) -> V {
     let [a, b, c] = minirows(x);
     V::or3(a, b, c)
 }
 
-/// A number in each bit position: planes of ones, twos, fours.
+/// A number in each bit position, as planes of ones, twos, fours.
 type Planes<V, const N: usize> = [V; N];
 
-/// Sums, per miniline of a digit, the other two minilines of its line that
-/// hold the digit, and those that hold it in a cell of two candidates.
+/// Counts, for each miniline of a digit, the other two minilines of its line
+/// that have the digit, and those that have it in a cell of two candidates.
 #[inline(always)]
 fn rivals<V: Vector, const WIDTH: u32, const TWICE: u32>(all: V, pairs: V) -> Planes<V, 3> {
     let (a, b) = others::<V, WIDTH, TWICE>(all);
@@ -200,7 +200,7 @@ fn rivals<V: Vector, const WIDTH: u32, const TWICE: u32>(all: V, pairs: V) -> Pl
     [sum.xor(d), carry.xor(more), carry.and(more)]
 }
 
-/// The sum of two numbers up to four.
+/// Returns the sum of two numbers up to four.
 #[inline(always)]
 fn add<V: Vector>(a: &Planes<V, 3>, b: &Planes<V, 3>) -> Planes<V, 4> {
     let carry = a[0].and(b[0]);
@@ -214,7 +214,7 @@ fn add<V: Vector>(a: &Planes<V, 3>, b: &Planes<V, 3>) -> Planes<V, 4> {
 }
 
 /// Keeps, of the cells with two candidates, those whose digits have the most
-/// rivals: there either child takes away much.
+/// rivals: there each child removes much.
 #[inline(always)]
 fn best_pairs<V: Vector>(state: &[V; WORDS], pairs: &mut [V; 9]) {
     let zero = V::splat(0);
@@ -272,10 +272,10 @@ fn best_pairs<V: Vector>(state: &[V; WORDS], pairs: &mut [V; 9]) {
     }
 }
 
-/// Splits each of the `open` states on one of its open cells: one child, in
-/// which the cell is its first candidate, goes to `fresh`, the other, in which
-/// it is not, to `later`, unless it has just as many solutions. The states of other `lanes` go to `fresh` as they
-/// are.
+/// Splits each of the `open` states on one of its open cells. The child in
+/// which the cell has its first candidate goes to `fresh`. The child in which
+/// it does not goes to `later`, unless it has just as many solutions. The
+/// states of other `lanes` go to `fresh` unchanged.
 #[inline(always)]
 pub(super) fn split<V: Vector>(
     state: &[V; WORDS],

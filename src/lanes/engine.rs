@@ -1,4 +1,4 @@
-//! The facade: batches of puzzles in, a report out.
+//! The facade: takes batches of puzzles and returns a report.
 
 use std::cell::Cell;
 use std::fmt;
@@ -12,7 +12,7 @@ use super::tally::{Answer, Tally};
 use super::text::Puzzle;
 use crate::limits::{Clock, Limits, Stop};
 
-/// What to find out about puzzles, and for how long.
+/// A question about puzzles, with its limits.
 #[derive(Clone, Debug)]
 pub struct Job {
     limit: u64,
@@ -21,8 +21,8 @@ pub struct Job {
 }
 
 impl Job {
-    /// Counts the solutions of each puzzle up to a limit: 2 tells whether it
-    /// is unique, [`u64::MAX`] asks for all.
+    /// Counts the solutions of each puzzle up to a limit: 2 decides whether it
+    /// is unique, [`u64::MAX`] counts all.
     pub fn count_up_to(limit: u64) -> Job {
         Job {
             limit,
@@ -31,7 +31,7 @@ impl Job {
         }
     }
 
-    /// Asks for a solution of each puzzle as well.
+    /// Also asks for a solution of each puzzle.
     pub fn with_solutions(self) -> Job {
         Job {
             solutions: true,
@@ -39,9 +39,9 @@ impl Job {
         }
     }
 
-    /// Stops within a few hundredths of a second of a limit being reached: of
-    /// time, which is for all puzzles together here, a deadline or an interrupt.
-    /// Limits on nodes mean nothing here.
+    /// Stops within a few hundredths of a second of a limit: the time, which is
+    /// for all puzzles together here, a deadline or an interrupt. Limits on
+    /// nodes have no effect here.
     pub fn within(self, limits: &Limits) -> Job {
         let limits = Limits {
             nodes: None,
@@ -50,34 +50,34 @@ impl Job {
         Job { limits, ..self }
     }
 
-    /// The limit asked for.
+    /// Returns the limit.
     pub(super) fn limit(&self) -> u64 {
         self.limit
     }
 
-    /// Whether solutions are asked for.
+    /// Returns whether solutions are requested.
     pub(super) fn wants_solutions(&self) -> bool {
         self.solutions
     }
 
-    /// A clock for the limits, which starts now.
+    /// Returns a clock for the limits, which starts now.
     pub(super) fn clock(&self) -> Clock {
         Clock::start(&self.limits)
     }
 
-    /// The limit to search with. To report the same solution whatever the
-    /// order of the search, one must know whether there is another.
+    /// Returns the limit of the search. Reporting the same solution in any
+    /// order of the search requires knowing whether there is another.
     fn search_limit(&self) -> u64 {
         self.limit.max(if self.solutions { 2 } else { 1 })
     }
 }
 
-/// The engine for batches, to be kept and used again for the sake of its
-/// memory: about 100 kB, and what deferred states need, at most about 1 MB
-/// unless single puzzles have huge trees. One thread each.
+/// An engine for batches. Reuse it to reuse its memory: about 100 kB, plus
+/// deferred states, at most about 1 MB unless single puzzles have huge trees.
+/// It uses one thread.
 ///
-/// Any batch size works. The share of the full rate that small batches reach
-/// with AVX-512 is, for 17-clue puzzles and for the hardest:
+/// Any batch size works. Small batches with AVX-512 reach this share of the
+/// full speed, for 17-clue puzzles and for the hardest:
 ///
 /// | puzzles in a batch | 1 | 4 | 16 | 64 | 256 | 1024 |
 /// |--------------------|--:|--:|---:|---:|----:|-----:|
@@ -108,7 +108,8 @@ impl Lanes {
     /// The most puzzles in a batch: 134 million.
     pub const MOST: usize = NUMBER as usize;
 
-    /// An engine for an instruction set; [`InstructionSet::best`] is the one to use.
+    /// Creates an engine for an instruction set; [`InstructionSet::best`] is
+    /// the fastest.
     ///
     /// Returns `None` if this machine does not have it.
     pub fn new(instruction_set: InstructionSet) -> Option<Lanes> {
@@ -125,20 +126,20 @@ impl Lanes {
         }
     }
 
-    /// The instruction set in use.
+    /// Returns the instruction set in use.
     pub fn instruction_set(&self) -> InstructionSet {
         self.instruction_set
     }
 
     /// Counts the solutions of each puzzle.
     ///
-    /// A puzzle whose text is malformed is reported as such and costs nothing
-    /// else. When the job is stopped, puzzles not finished are reported with
-    /// what was found so far.
+    /// A puzzle with malformed text is reported as such and costs nothing else.
+    /// If the job is stopped, unfinished puzzles are reported with what was
+    /// found so far.
     ///
     /// # Panics
     ///
-    /// If there are more than [`Lanes::MOST`] puzzles.
+    /// Panics if there are more than [`Lanes::MOST`] puzzles.
     pub fn count(&mut self, puzzles: &[&Puzzle], job: &Job) -> Report<'_> {
         assert!(
             puzzles.len() <= Lanes::MOST,
@@ -176,8 +177,8 @@ impl Lanes {
 }
 
 impl Clone for Lanes {
-    /// Returns another engine for the same instruction set, with memory of its
-    /// own.
+    /// Returns another engine for the same instruction set, with its own
+    /// memory.
     fn clone(&self) -> Lanes {
         Lanes::of(self.instruction_set)
     }
@@ -189,7 +190,7 @@ impl fmt::Debug for Lanes {
     }
 }
 
-/// What was found out about the puzzles of a batch.
+/// The results of a batch.
 pub struct Report<'a> {
     tally: &'a Tally,
     limit: u64,
@@ -198,35 +199,35 @@ pub struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// The count of a puzzle, by its place in the batch.
+    /// Returns the count of a puzzle, by its index in the batch.
     ///
     /// # Panics
     ///
-    /// If the batch has no such place.
+    /// Panics if the batch has fewer puzzles.
     pub fn answer(&self, place: usize) -> Answer {
         match self.tally.answer(place, self.stop) {
             Answer::Exactly(count) | Answer::AtLeast(count) if count >= self.limit => {
                 Answer::AtLeast(self.limit)
             }
-            // Perhaps one more is known, but not which one to report.
+            // One more may be known, but not which one to report.
             Answer::Stopped(count, stop) => Answer::Stopped(count.min(self.limit), stop),
             answer => answer,
         }
     }
 
-    /// How many puzzles were begun, always the first ones.
+    /// Returns the number of puzzles begun, always the first ones.
     pub(crate) fn begun(&self) -> usize {
         self.begun
     }
 
-    /// A solution of a puzzle, if any is known and they were asked for. It
-    /// depends on the puzzle alone, unless the work on it was
+    /// Returns a solution of a puzzle, if one is known and solutions were
+    /// requested. It depends only on the puzzle, unless the work on it was
     /// [stopped](Answer::Stopped).
     pub fn solution(&self, place: usize) -> Option<&Puzzle> {
         self.tally.solution(place)
     }
 
-    /// States that were branched on, over all puzzles: how much propagation
+    /// Returns the number of branches over all puzzles: how much propagation
     /// left undecided.
     pub fn branches(&self) -> u64 {
         self.tally.branches

@@ -1,8 +1,8 @@
-//! One puzzle in one lane, for the one question that a scheduler cannot answer.
+//! The first solution of one puzzle, searched in one lane.
 //!
-//! Which solution of a puzzle the scheduler finds first depends on the puzzles
-//! next to it. Where there are several, the one to report is looked for
-//! again, in the order of the branches, so that it is always the same.
+//! Which solution of a puzzle the scheduler finds first depends on its
+//! neighbours. If there are several, a second search finds the one to report,
+//! in the order of the branches, so it is always the same.
 
 use super::branch;
 use super::kernel::{Group, Verdict};
@@ -13,11 +13,11 @@ use crate::limits::{Clock, Duration, Limits, Stop};
 
 type Lane = Portable<1>;
 
-/// How long the search for a solution to report may go on when a count has
-/// been stopped. Nearly all take some microseconds.
+/// The time for finding a solution to report after a count has been stopped.
+/// Nearly all take some microseconds.
 const GRACE: Duration = Duration::from_millis(50);
 
-/// A clock for that, after a count that was or was not stopped.
+/// Returns a clock for that, after a count that may have been stopped.
 pub(super) fn grace(clock: Clock, stop: Option<Stop>) -> Clock {
     match stop {
         None => clock,
@@ -25,7 +25,7 @@ pub(super) fn grace(clock: Clock, stop: Option<Stop>) -> Clock {
     }
 }
 
-/// The means to look for first solutions, kept for the sake of its memory.
+/// A search for first solutions, kept to reuse its memory.
 pub(super) struct FirstSolution {
     fresh: StateStack,
     later: StateStack,
@@ -39,8 +39,8 @@ impl FirstSolution {
         }
     }
 
-    /// The first solution of a well-formed puzzle, in the order of the
-    /// search, unless the clock says to stop.
+    /// Returns the first solution of a well-formed puzzle, in the order of the
+    /// search, unless the clock stops it.
     pub(super) fn first_solution(
         &mut self,
         puzzle: &Puzzle,
@@ -79,7 +79,7 @@ impl FirstSolution {
 }
 
 impl Group<Lane> {
-    /// Puts in a state.
+    /// Loads a state.
     fn put(&mut self, columns: &Columns, at: usize) {
         for (word, column) in self.words.iter_mut().zip(columns) {
             *word = Portable::one(column[at]);

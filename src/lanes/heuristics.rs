@@ -1,12 +1,12 @@
-//! How much thought a branch is worth, judged by the states seen lately.
+//! How much work to put into a branch, judged by recent states.
 
 /// Stuck states after which older ones count half.
 const WINDOW: u32 = 512;
-/// Of so many stuck states one must have a hidden pair, or looking for them
-/// does not pay.
+/// Searching for hidden pairs pays if at least one stuck state in this many has
+/// one.
 const PAIRS: u32 = 5;
-/// One vector of stuck states in so many is searched for pairs all the same,
-/// to notice when it pays again.
+/// One vector of stuck states in this many is searched for pairs anyway, to
+/// notice when it pays again.
 const PROBE: u32 = 16;
 
 /// Counts of states.
@@ -15,7 +15,7 @@ pub(super) struct Heuristics {
     /// Dead ends, and states that needed a branch.
     dead: u32,
     stuck: u32,
-    /// Whether there are few dead ends.
+    /// Whether dead ends are few.
     easy: bool,
     /// Stuck states searched for hidden pairs, and those that had any.
     searched: u32,
@@ -25,14 +25,14 @@ pub(super) struct Heuristics {
 }
 
 impl Heuristics {
-    /// Notes what became of states in the lanes.
+    /// Records the outcome of states in the lanes.
     #[inline(always)]
     pub(super) fn note(&mut self, dead: u32, stuck: u32) {
         self.dead += dead.count_ones();
         self.stuck += stuck.count_ones();
     }
 
-    /// Turns to the next vector of stuck states.
+    /// Moves to the next vector of stuck states.
     #[inline(always)]
     pub(super) fn turn(&mut self) {
         self.vectors = self.vectors.wrapping_add(1);
@@ -47,21 +47,21 @@ impl Heuristics {
         }
     }
 
-    /// Whether the cell to branch on is to be chosen with care. Where most
+    /// Returns whether to choose the cell to branch on with care. If most
     /// branches lead to solutions, any cell will do.
     #[inline(always)]
     pub(super) fn is_careful(&self) -> bool {
         !self.easy
     }
 
-    /// Whether to look for hidden pairs first.
+    /// Returns whether to search for hidden pairs first.
     #[inline(always)]
     pub(super) fn wants_pairs(&self) -> bool {
         let pays = PAIRS * self.helped >= self.searched;
         !self.easy && (pays || self.vectors.is_multiple_of(PROBE))
     }
 
-    /// Notes where hidden pairs were looked for and found.
+    /// Records where hidden pairs were searched for and found.
     #[inline(always)]
     pub(super) fn note_pairs(&mut self, searched: u32, helped: u32) {
         self.searched += searched.count_ones();

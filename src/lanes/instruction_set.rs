@@ -1,4 +1,4 @@
-//! The instruction sets the engine is compiled for.
+//! The instruction sets for which the engine is compiled.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use super::scheduler::{Batch, Scheduler};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2, avx512::Avx512};
 
-/// An instruction set the engine is compiled for.
+/// An instruction set for which the engine is compiled.
 ///
 /// # Examples
 ///
@@ -29,14 +29,14 @@ pub enum InstructionSet {
 }
 
 impl InstructionSet {
-    /// All of them, the fastest first.
+    /// All instruction sets, fastest first.
     pub const ALL: [InstructionSet; 3] = [
         InstructionSet::Avx512,
         InstructionSet::Avx2,
         InstructionSet::Portable,
     ];
 
-    /// Whether this machine has the instructions.
+    /// Returns whether this machine has the instructions.
     pub fn is_available(self) -> bool {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -49,21 +49,21 @@ impl InstructionSet {
         }
     }
 
-    /// Those that this machine has, the fastest first.
+    /// Returns the instruction sets of this machine, fastest first.
     pub fn available() -> impl Iterator<Item = InstructionSet> {
         InstructionSet::ALL
             .into_iter()
             .filter(|instruction_set| instruction_set.is_available())
     }
 
-    /// The fastest that this machine has.
+    /// Returns the fastest instruction set of this machine.
     pub fn best() -> InstructionSet {
         InstructionSet::available()
             .next()
             .unwrap_or(InstructionSet::Portable)
     }
 
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             InstructionSet::Avx512 => "lanes-avx512",
@@ -76,10 +76,10 @@ impl InstructionSet {
     ///
     /// # Panics
     ///
-    /// If the machine does not have the instructions.
+    /// Panics if the machine does not have the instructions.
     pub(super) fn run(self, scheduler: &mut Scheduler, batch: &mut Batch<'_>) {
         assert!(self.is_available(), "{self} cannot run on this machine");
-        // SAFETY: the machine has been asked.
+        // SAFETY: the machine has the instructions, as asserted.
         unsafe {
             match self {
                 #[cfg(target_arch = "x86_64")]

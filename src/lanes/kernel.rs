@@ -5,34 +5,34 @@ use super::vector::Vector;
 
 /// One state in each lane.
 pub(super) struct Group<V> {
-    /// The candidates, and the puzzles' numbers. A lane without a state has
-    /// no candidates.
+    /// The candidates, and the indices of the puzzles. A lane without a state
+    /// has no candidates.
     pub(super) words: [V; WORDS],
-    /// Candidates that are the only one of their cell, at the last cell
-    /// stage: word `p` has the bits of all three `d0`.
+    /// Candidates that were the only one of their cell at the last cell stage:
+    /// word `p` has the bits of all three `d0`.
     naked: [V; 9],
-    /// For each `d0`, the digits with two places or more in a box, at the
-    /// last digit stage: bit `9 B + 3 S + d1`. All ones before the first.
+    /// For each `d0`, the digits with two or more places in a box at the last
+    /// digit stage: bit `9 B + 3 S + d1`. All ones before the first.
     open: [V; 3],
-    /// Not zero where some item has no candidate left.
+    /// Nonzero if some item has no candidate left.
     dead: V,
-    /// Not zero where `open` changed in the last digit stage.
+    /// Nonzero if `open` changed in the last digit stage.
     changed: V,
 }
 
-/// What has become of the lanes of a group.
+/// The outcome of a round for the lanes of a group.
 #[derive(Clone, Copy)]
 pub(super) struct Verdict {
     /// Lanes that another round would not help.
     pub(super) ready: u32,
-    /// Of these, the solved.
+    /// The solved lanes among these.
     pub(super) solved: u32,
-    /// Of these, the ones that need a branch.
+    /// The lanes among these that need a branch.
     pub(super) stuck: u32,
 }
 
 impl<V: Vector> Group<V> {
-    /// A group of lanes without a state.
+    /// Returns a group of lanes without states.
     #[inline(always)]
     pub(super) fn new() -> Group<V> {
         Group {
@@ -44,15 +44,14 @@ impl<V: Vector> Group<V> {
         }
     }
 
-    /// What the last round has shown.
+    /// Returns the outcome of the last round.
     ///
     /// A lane is ready if it is dead, or if no box lost the choice between
     /// places for a digit in the last round. Eliminations may be unfinished
-    /// then, which is sound, only less informed.
-    /// A ready lane is solved if there was no such choice before the round
-    /// either: then each digit had one place at most in each box throughout
-    /// the round, and any clash in a cell, row or column would have taken
-    /// away the only place.
+    /// then, which is sound, only less informed. A ready lane is solved if
+    /// there was no such choice before the round either: then each digit had at
+    /// most one place in each box throughout the round, and any clash in a
+    /// cell, row or column would have removed the only place.
     #[inline(always)]
     pub(super) fn verdict(&self) -> Verdict {
         let dead = self.dead.nonzero();
@@ -66,7 +65,7 @@ impl<V: Vector> Group<V> {
         }
     }
 
-    /// Readies lanes that got new states for their first cell stage.
+    /// Prepares lanes with new states for their first cell stage.
     #[inline(always)]
     pub(super) fn reset(&mut self, lanes: u32) {
         let mask = V::mask(lanes);
@@ -75,7 +74,7 @@ impl<V: Vector> Group<V> {
         }
     }
 
-    /// The cell stage for the nine cells of each puzzle that share `p`.
+    /// Runs the cell stage for the nine cells of each puzzle that share `p`.
     #[inline(always)]
     pub(super) fn cell_stage(&mut self, p: usize) {
         let [open0, open1, open2] = self.open;
@@ -91,8 +90,8 @@ impl<V: Vector> Group<V> {
         self.words[p] = x0;
         self.words[9 + p] = x1;
         self.words[18 + p] = x2;
-        // A cell without candidate is an error, one with a single candidate
-        // a naked single.
+        // A cell without a candidate is an error; one with a single candidate
+        // is a naked single.
         let any = V::or3(x0, x1, x2);
         let (other1, other2) = others::<V, BY_DIGIT, { 2 * BY_DIGIT }>(any);
         let filled = V::or3(any, other1, other2);
@@ -100,8 +99,8 @@ impl<V: Vector> Group<V> {
         self.naked[p] = any.and_not(V::or3(other1, other2, V::maj(x0, x1, x2)));
     }
 
-    /// The digit stage for the three digits that share `d0`, in three parts
-    /// of about equal length.
+    /// Runs the first of the three parts of the digit stage for the digits that
+    /// share `d0`. The parts have about equal length.
     #[inline(always)]
     pub(super) fn digit_stage(&mut self, d0: usize) -> DigitStage<V> {
         let x: &mut [V; 9] = (&mut self.words[9 * d0..9 * d0 + 9])
@@ -119,7 +118,7 @@ impl<V: Vector> Group<V> {
         DigitStage { d0, naked, x: *x }
     }
 
-    /// Stores the outcome of a digit stage.
+    /// Stores the result of a digit stage.
     #[inline(always)]
     pub(super) fn finish(&mut self, stage: DigitStage<V>) {
         let DigitStage { d0, naked, x } = stage;
@@ -140,7 +139,7 @@ impl<V: Vector> Group<V> {
         self.words[9 * d0..9 * d0 + 9].copy_from_slice(&x);
     }
 
-    /// Forgets the findings of the last round.
+    /// Discards the results of the last round.
     #[inline(always)]
     pub(super) fn begin(&mut self) {
         self.dead = V::splat(0);
@@ -148,8 +147,8 @@ impl<V: Vector> Group<V> {
     }
 }
 
-/// A digit stage of one group and a cell stage of another, interleaved: each
-/// is a long chain of dependent operations, together they keep the machine
+/// Interleaves a digit stage of one group and a cell stage of another: each is
+/// a long chain of dependent operations, and together they keep the machine
 /// busy.
 #[inline(always)]
 pub(super) fn step<V: Vector>(digits: &mut Group<V>, cells: &mut Group<V>) {
@@ -165,7 +164,7 @@ pub(super) fn step<V: Vector>(digits: &mut Group<V>, cells: &mut Group<V>) {
     }
 }
 
-/// The digit stage under way.
+/// A digit stage in progress.
 pub(super) struct DigitStage<V> {
     d0: usize,
     naked: V,
@@ -173,7 +172,7 @@ pub(super) struct DigitStage<V> {
 }
 
 impl<V: Vector> DigitStage<V> {
-    /// Locked candidates along the rows.
+    /// Applies locked candidates along the rows.
     #[inline(always)]
     pub(super) fn rows(&mut self) {
         let [a, b, c] = locked::<V, BY_STACK, { 2 * BY_STACK }>(minirows(&self.x));
@@ -185,7 +184,7 @@ impl<V: Vector> DigitStage<V> {
         }
     }
 
-    /// Locked candidates along the columns.
+    /// Applies locked candidates along the columns.
     #[inline(always)]
     pub(super) fn columns(&mut self) {
         let [a, b, c] = locked::<V, BY_BAND, { 2 * BY_BAND }>(minicolumns(&self.x));
@@ -198,7 +197,7 @@ impl<V: Vector> DigitStage<V> {
     }
 }
 
-/// For each of the three rows of a band, the boxes that hold the digit.
+/// Returns, for each of the three rows of a band, the boxes with the digit.
 #[inline(always)]
 pub(super) fn minirows<V: Vector>(x: &[V; 9]) -> [V; 3] {
     [
@@ -208,7 +207,7 @@ pub(super) fn minirows<V: Vector>(x: &[V; 9]) -> [V; 3] {
     ]
 }
 
-/// For each of the three columns of a stack, the boxes that hold the digit.
+/// Returns, for each of the three columns of a stack, the boxes with the digit.
 #[inline(always)]
 pub(super) fn minicolumns<V: Vector>(x: &[V; 9]) -> [V; 3] {
     [
@@ -218,12 +217,12 @@ pub(super) fn minicolumns<V: Vector>(x: &[V; 9]) -> [V; 3] {
     ]
 }
 
-/// Which minilines may hold their digit, three of them to a line.
+/// Returns the minilines that may hold their digit, three of them to a line.
 ///
-/// The digit goes to one miniline in each of three lines and in each of
-/// three boxes: a permutation. A miniline is kept if the other two lines can
-/// share the other two boxes, one way or the other. That is all that pointing
-/// and claiming can find, and a line or box without a candidate clears all.
+/// The digit goes to one miniline in each of three lines and in each of three
+/// boxes: a permutation. A miniline is kept if the other two lines can share
+/// the other two boxes in one of the two ways. This finds exactly what pointing
+/// and claiming find, and a line or box without a candidate clears all.
 #[inline(always)]
 fn locked<V: Vector, const WIDTH: u32, const TWICE: u32>(lines: [V; 3]) -> [V; 3] {
     let (a1, a2) = others::<V, WIDTH, TWICE>(lines[0]);

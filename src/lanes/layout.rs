@@ -1,6 +1,6 @@
-//! Where the 729 candidates of a puzzle lie: 27 words of 27 bits.
+//! The layout of the 729 candidates of a puzzle: 27 words of 27 bits.
 //!
-//! A candidate is a digit in a cell, so a choice of six numbers from 0 to 2:
+//! A candidate is a digit in a cell, which is six numbers from 0 to 2:
 //!
 //! ```text
 //! digit - 1 = 3 d1 + d0      row = 3 B + r       column = 3 S + c
@@ -28,25 +28,25 @@
 //! | digit in column  | `r`, `B`                  | 3, three apart      | 3, nine apart  |
 //! | digit in box     | `r`, `c`                  | 9                   | 1              |
 //!
-//! Each item is spread over words as far as possible: what is left to do
-//! within a word is one of three kinds of rotation by a field, and a box
-//! needs none. This is the whole point of the layout, as logic on whole
-//! words works for 27 items at once and a rotation costs three operations.
+//! Each item is spread over words as far as possible: the rest, within a word,
+//! is one of three kinds of rotation by a field, and a box needs none. This is
+//! the whole point of the layout, as logic on whole words serves 27 items at
+//! once and a rotation costs three operations.
 
 use super::vector::Vector;
 
-/// Words of a state: 27 with candidates, and one with the puzzle's number.
+/// Words of a state: 27 with candidates, and one with the index of the puzzle.
 pub(super) const WORDS: usize = 28;
-/// The word with the puzzle's number, in its lower 27 bits. Above them it has
-/// how often the solutions of the state count double.
+/// The word with the index of the puzzle, in its lower 27 bits. The bits above
+/// count how often the solutions of the state are doubled.
 pub(super) const ID: usize = 27;
-/// The bits of [`ID`] with the puzzle's number.
+/// The bits of [`ID`] with the index of the puzzle.
 pub(super) const NUMBER: u32 = FULL;
-/// What [`ID`] grows by when the solutions of a state count double once more:
-/// each time for four cells or more, so the 5 bits for it suffice.
+/// Added to [`ID`] when the solutions of a state count double once more: each
+/// time for four cells or more, so its 5 bits suffice.
 pub(super) const DOUBLE: u32 = NUMBER + 1;
 
-/// The bits in use. Others may hold anything within a computation.
+/// The bits in use. Others may have any value during a computation.
 pub(super) const FULL: u32 = (1 << 27) - 1;
 /// The bits with `d1 = 0`: one for each cell of a word.
 pub(super) const CELLS: u32 = 0o111_111_111;
@@ -58,7 +58,7 @@ pub(super) const BY_STACK: u32 = 3;
 /// Rotates among the three boxes of a stack.
 pub(super) const BY_BAND: u32 = 9;
 
-/// The bits whose field has the number `n` in a rotation by `width`.
+/// Returns the bits whose field has the number `n` in a rotation by `width`.
 const fn field(width: u32, n: u32) -> u32 {
     let one = (1 << width) - 1;
     let mut bits = 0;
@@ -85,13 +85,13 @@ pub(super) fn after_next<V: Vector, const WIDTH: u32, const TWICE: u32>(x: V) ->
     V::merge(inner, x.shr::<TWICE>(), x.shl::<WIDTH>())
 }
 
-/// Both other fields of each field.
+/// Returns the other two fields combined, in each field.
 #[inline(always)]
 pub(super) fn others<V: Vector, const WIDTH: u32, const TWICE: u32>(x: V) -> (V, V) {
     (next::<V, WIDTH, TWICE>(x), after_next::<V, WIDTH, TWICE>(x))
 }
 
-/// From one bit for each cell to all three bits of the cell.
+/// Expands one bit for each cell to all three bits of the cell.
 #[inline(always)]
 pub(super) fn whole_cells<V: Vector>(cells: V) -> V {
     V::or3(cells, cells.shl::<1>(), cells.shl::<2>())

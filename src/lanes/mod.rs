@@ -1,33 +1,34 @@
 //! Many 9x9 puzzles at once, one in each lane of the machine's vectors.
 //!
 //! This is Algorithm X over the same 324 items and 729 options as in the exact
-//! cover of a puzzle, in another shape. Dancing links follow one puzzle and
-//! touch only the nodes that change. Here every item is looked at in every
-//! round, but for 16 puzzles at a time and with a few hundred instructions
-//! that never branch:
+//! cover of a puzzle, in another form. Dancing links follow one puzzle and
+//! touch only the nodes that change. Here every round covers every item, but
+//! for 16 puzzles at a time and with a few hundred instructions that never
+//! branch:
 //!
-//! - an option is a bit, and taking it out clears the bit (`layout` draws
-//!   which bits are which items);
+//! - an option is a bit, and removing it clears the bit (`layout` maps bits to
+//!   items);
 //! - an item with one option left is forced, and one without options is a
 //!   dead end: both are found for all items together by bitwise logic on whole
 //!   words (`kernel`). Items that share options only within a box and a line
 //!   take part in each other's logic, which yields the locked candidates for
 //!   less than the hidden singles of rows and columns alone would cost;
-//! - when nothing is forced, an item with two options is branched on, here
-//!   always a cell (`branch`), after a look for hidden pairs;
+//! - when nothing is forced, the search branches on an item with two options,
+//!   here always a cell (`branch`), after a search for hidden pairs;
 //! - instead of undoing its choices, a search keeps copies of the states to go
-//!   back to, 112 bytes each (`state_stack`). They belong to no lane: whichever lane
-//!   becomes free takes the next state of any puzzle (`scheduler`).
+//!   back to, 112 bytes each (`state_stack`). They belong to no lane: any lane
+//!   that becomes free takes the next state of any puzzle (`scheduler`).
 //!
-//! The algorithm is written once over a small trait for vectors (`vector`).
-//! It is compiled for each [`InstructionSet`], and the best is chosen at run time.
-//! `unsafe` occurs where an instruction set is entered, in the three files
-//! that wrap its instructions, and nowhere else.
+//! The algorithm is written once over a small trait for vectors (`vector`). It
+//! is compiled for each [`InstructionSet`], and the best is chosen at run time.
+//! `unsafe` occurs only where an instruction set is entered, and in the three
+//! files that wrap its instructions.
 //!
 //! Counts do not depend on the other puzzles of a batch, on the order, or on
-//! the instruction set. Which of several solutions is found first would, so the one to
-//! report is looked for again on its own (`first_solution`); that is the slow part when
-//! many puzzles with several solutions are to be solved rather than counted.
+//! the instruction set. The first of several solutions would depend on them, so
+//! a separate search finds the one to report (`first_solution`); that is the
+//! slow part of solving, rather than counting, many puzzles with several
+//! solutions.
 //!
 //! # What was tried
 //!
@@ -52,17 +53,16 @@
 //! | 2 lanes                               |    839 |   153 |  18 |   263 |
 //! | 1 lane                                |    772 |   148 |  17 |   292 |
 //!
-//! Since hidden pairs help on easier puzzles and not on the hardest, they are
-//! now looked for only while at least one stuck state in five has one
+//! Hidden pairs help on easier puzzles and not on the hardest, so the engine
+//! now searches for them only while at least one stuck state in five has one
 //! (`heuristics`). Exchanging states when 4, 5, 7 or 8 of 16 lanes are ready
-//! instead of 6 made no difference beyond the noise. Deferring the second
-//! child of each branch for longer brings serg from 1.88 to 2.45 million, as
-//! most of them are never needed then, but costs the 17-clue puzzles a tenth;
-//! hence the two limits in `scheduler`. Reading text sixteen puzzles at a time
-//! took the 17-clue puzzles from 7.0 to 10.3 million. Counting solutions that
-//! come in pairs once (`branch`) brings the count of all 108,393,476 solutions
-//! of a puzzle from 27.2 to 32.1 million per second with AVX-512, and costs
-//! nothing elsewhere.
+//! instead of 6 made no difference beyond the noise. Deferring the second child
+//! of each branch for longer raises serg from 1.88 to 2.45 million, as most of
+//! them are never needed then, but costs the 17-clue puzzles a tenth; hence the
+//! two limits in `scheduler`. Reading text sixteen puzzles at a time took the
+//! 17-clue puzzles from 7.0 to 10.3 million. Counting paired solutions once
+//! (`branch`) raises the count of all 108,393,476 solutions of a puzzle from
+//! 27.2 to 32.1 million per second with AVX-512, and costs nothing elsewhere.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

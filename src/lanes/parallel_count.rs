@@ -1,9 +1,10 @@
-//! All solutions of one puzzle: its search tree over the lanes and threads.
+//! Counts all solutions of one puzzle, its search tree spread over lanes and
+//! threads.
 //!
-//! Within a thread nothing is new, as the lanes share the states of a puzzle
-//! anyway. One thread begins; a thread without states asks the others, and
-//! the first to notice gives away the older half of its deferred states, which
-//! are nearest to the root and so stand for the most work.
+//! Lanes share the states of a puzzle anyway, so a thread needs nothing new.
+//! One thread begins. A thread without states asks the others, and the first to
+//! notice gives away the older half of its deferred states, which are nearest
+//! to the root and so stand for the most work.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -18,16 +19,16 @@ use super::tally::{Answer, Tally};
 use super::text::Puzzle;
 use crate::limits::{Clock, Stop};
 
-/// What was found out about a puzzle.
+/// The result for one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Count {
-    /// How many solutions it has.
+    /// The number of solutions.
     pub answer: Answer,
-    /// One of them, if there is any and it was asked for. It depends on the
-    /// puzzle alone. If the work was stopped it may be missing.
+    /// A solution, if there is one and it was requested. It depends only on the
+    /// puzzle. If the work was stopped it may be missing.
     pub solution: Option<Puzzle>,
-    /// States that were branched on.
+    /// The number of branches.
     pub branches: u64,
 }
 
@@ -38,7 +39,7 @@ pub struct Count {
 ///
 /// # Panics
 ///
-/// If this machine does not have the instruction set.
+/// Panics if this machine does not have the instruction set.
 ///
 /// # Examples
 ///
@@ -112,7 +113,7 @@ pub fn count_one(
     }
 }
 
-/// What the threads have in common.
+/// The data that the threads share.
 struct Shared<'a> {
     instruction_set: InstructionSet,
     puzzle: &'a Puzzle,
@@ -121,22 +122,23 @@ struct Shared<'a> {
     /// Why the count was stopped, if it was.
     stop: Mutex<Option<Stop>>,
     threads: usize,
-    /// Solutions found so far, as far as reported.
+    /// The number of solutions reported so far.
     found: AtomicU64,
-    /// States branched on.
+    /// The number of branches.
     branches: AtomicU64,
-    /// Threads that wait for states. Written under the lock only; read
-    /// without it, where being late is no harm.
+    /// The number of threads that wait for states. Written only under the lock;
+    /// read without it where a stale value does no harm.
     idle: AtomicUsize,
     /// States given away.
     exchange: Mutex<Vec<Block>>,
-    /// Told when there are states in the exchange, or none to come.
+    /// Signalled when there are states in the exchange, or none will come.
     news: Condvar,
 }
 
 impl Shared<'_> {
-    /// The work of one thread; `begun` is 0 for the one that begins with the
-    /// puzzle itself, else 1. Returns how its part ended.
+    /// Does the work of one thread; `begun` is 0 for the thread that begins
+    /// with the puzzle itself, and 1 for the others. Returns how its part
+    /// ended.
     fn work(&self, begun: usize) -> Answer {
         let mut scheduler = Scheduler::new();
         let mut tally = Tally::default();
@@ -170,12 +172,12 @@ impl Shared<'_> {
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<Block>> {
-        // A list of blocks is whole at any time, so that a panic elsewhere
-        // does not spoil it.
+        // A list of blocks is valid at any time, so a panic elsewhere does no
+        // harm.
         self.exchange.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether it is time to stop. Keeps the reason.
+    /// Returns whether it is time to stop. Records the reason.
     fn is_over(&self) -> bool {
         let Some(stop) = self.clock.look().break_value() else {
             return false;
@@ -184,7 +186,7 @@ impl Shared<'_> {
         true
     }
 
-    /// Gives some states to threads that wait.
+    /// Gives some states to waiting threads.
     fn give(&self, later: &mut StateStack) {
         let blocks = later.split();
         if !blocks.is_empty() {

@@ -1,4 +1,4 @@
-//! Reading sixteen puzzles at a time with AVX-512 and its byte permutations.
+//! Parses sixteen puzzles at a time with AVX-512 and its byte permutations.
 //!
 //! A puzzle is 81 bytes in two registers. One permutation through a table of
 //! 128 bytes turns each into a code: 0 to 8 for a digit, 9 for a blank, or
@@ -16,12 +16,12 @@ use super::text::Puzzle;
 
 /// The code of a blank.
 const BLANK: u8 = 9;
-/// A code without candidates, for places of no cell. All bits of a code.
+/// A code without candidates, for bytes without a cell. All bits of a code.
 const NOTHING: u8 = 15;
-/// The sign bit, for bytes that stand for no cell.
+/// The sign bit, for bytes that are not a cell.
 const BAD: u8 = 0x80;
 
-/// For each ASCII byte its code.
+/// The code of each ASCII byte.
 static CODES: [[u8; 64]; 2] = {
     let mut codes = [[BAD; 64]; 2];
     let blanks = super::text::BLANKS;
@@ -54,8 +54,8 @@ static FIELDS: [u8; 64] = {
     fields
 };
 
-/// For one of the two registers of words and one of the three groups of
-/// cells: which cell goes to each byte.
+/// Returns the cell that goes to each byte, for one of the two registers of
+/// words and one of the three groups of cells.
 const fn cells(register: usize, group: usize) -> [u8; 64] {
     let mut cells = [0; 64];
     let mut at = 0;
@@ -71,8 +71,8 @@ const fn cells(register: usize, group: usize) -> [u8; 64] {
     cells
 }
 
-/// What to add to the code in each byte: `16 d0`, and [`NOTHING`] where no
-/// cell belongs.
+/// Returns what to add to the code in each byte: `16 d0`, and [`NOTHING`] where
+/// no cell belongs.
 const fn bases(register: usize, group: usize) -> [u8; 64] {
     let mut bases = [NOTHING; 64];
     let mut at = 0;
@@ -102,7 +102,7 @@ fn table(bytes: &[u8; 64]) -> __m512i {
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
-/// The same as [`text::read`](super::text::read).
+/// Does the same as [`text::read`](super::text::read).
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 pub(super) fn read(puzzles: &[&Puzzle], columns: &mut Columns, at: usize) -> u32 {
     let (codes0, codes1) = (table(&CODES[0]), table(&CODES[1]));
@@ -209,7 +209,7 @@ mod tests {
             println!("SKIPPED: this machine has no AVX-512 byte permutations");
             return;
         }
-        // All bytes at all places, in puzzles that are otherwise mixed.
+        // All bytes at all places, in puzzles of random text.
         for byte in 0..=u8::MAX {
             let mut puzzles = [[0; 81]; 16];
             for (k, puzzle) in puzzles.iter_mut().enumerate() {
@@ -223,7 +223,7 @@ mod tests {
                 let mut plain = [[0; WIDTH]; WORDS];
                 let mut fast = plain;
                 let bad = text::read(&puzzles, &mut plain, 7);
-                // SAFETY: the machine has been asked.
+                // SAFETY: the machine has the instructions, as checked above.
                 assert_eq!(bad, unsafe { read(&puzzles, &mut fast, 7) });
                 assert!(plain == fast, "byte {byte}, {count} puzzles");
             }

@@ -1,5 +1,5 @@
-//! Any machine: lanes as an array of words, which compilers turn into
-//! whatever vectors there are.
+//! Any machine: lanes as an array of words, which the compiler turns into the
+//! available vectors.
 
 use super::vector::{Stage, Vector};
 
@@ -8,12 +8,12 @@ use super::vector::{Stage, Vector};
 pub(super) struct Portable<const N: usize>([u32; N]);
 
 impl Portable<1> {
-    /// A single lane.
+    /// Returns a single lane.
     pub(super) fn one(word: u32) -> Self {
         Portable([word])
     }
 
-    /// Its word.
+    /// Returns its word.
     pub(super) fn word(self) -> u32 {
         self.0[0]
     }

@@ -1,12 +1,12 @@
-//! The search: states on their way between lanes and stacks.
+//! The search: moves states between lanes and stacks.
 //!
 //! No lane belongs to a puzzle. All states wait in common stacks: `fresh` for
-//! those that may go into a lane at once, `stuck` for those that need a branch
-//! (done for a whole vector of them at a time), `later` for the second
-//! children of branches. Fresh states go first, then new puzzles, and `later`
-//! only when there is nothing else or too much of it: so a puzzle with many
-//! solutions is mostly followed down one path at a time, as by a search with
-//! one stack, yet no lane is ever idle while there is any state left.
+//! those that may enter a lane at once, `stuck` for those that need a branch
+//! (done for a whole vector of them at a time), `later` for the second children
+//! of branches. Fresh states go first, then new puzzles, and `later` only when
+//! there is nothing else or too much of it. So a puzzle with many solutions is
+//! mostly followed down one path at a time, as in a search with one stack, yet
+//! no lane is idle while any state is left.
 
 use super::branch;
 use super::heuristics::Heuristics;
@@ -18,46 +18,48 @@ use super::text::Puzzle;
 use super::vector::{MAX_LANES, Stage, Vector};
 
 /// Deferred states beyond which no new puzzles are begun, while most puzzles
-/// are searched to the end. Few, as all of them have to be looked at anyway.
+/// are searched to the end. A small number, as all of them have to be searched
+/// anyway.
 const SOME: usize = 128;
 /// The same while many puzzles reach the limit. Then most of the deferred
-/// states will never be needed, and it is good to have those of many puzzles,
-/// so that there are few of each puzzle in the lanes at a time.
+/// states are never needed, and a stock from many puzzles keeps the number of
+/// states of each puzzle in the lanes small.
 const MANY: usize = 8192;
 /// Rounds between two looks at the clock and the interrupt flag.
 const ROUNDS: u32 = 1 << 12;
 /// Solved puzzles that are counted at a time.
 const LIST: usize = 64;
 
-/// A batch of puzzles under way.
+/// A running batch of puzzles.
 pub(super) struct Batch<'a> {
-    /// The puzzles; their places are the numbers that states carry.
+    /// The puzzles; states carry their indices.
     pub(super) puzzles: &'a [&'a Puzzle],
-    /// How many of them have been begun.
+    /// The number of puzzles begun.
     pub(super) begun: usize,
     /// The results.
     pub(super) tally: &'a mut Tally,
-    /// Called now and then; the search stops when it returns `true`.
+    /// Called regularly; the search stops when it returns `true`.
     pub(super) poll: &'a mut dyn FnMut(&Tally, &mut StateStack) -> bool,
 }
 
-/// All states of a search that are in no lane. Kept from batch to batch for
-/// the sake of its memory.
+/// All states of a search that are in no lane. Kept from batch to batch to
+/// reuse its memory.
 pub(super) struct Scheduler {
     fresh: StateStack,
     later: StateStack,
     stuck: StateStack,
     found: StateStack,
-    /// Solved puzzles not counted yet.
+    /// Solved puzzles that are not counted yet.
     list: [u32; LIST + MAX_LANES],
     listed: usize,
     heuristics: Heuristics,
-    /// Whether new puzzles are begun, rather than deferred states followed.
+    /// Whether the search begins new puzzles rather than following deferred
+    /// states.
     beginning: bool,
 }
 
 impl Scheduler {
-    /// A scheduler without states.
+    /// Creates a scheduler without states.
     pub(super) fn new() -> Scheduler {
         Scheduler {
             fresh: StateStack::new(),
@@ -71,7 +73,7 @@ impl Scheduler {
         }
     }
 
-    /// The stack to put states on that a search shall begin with.
+    /// Returns the stack for the states with which a search begins.
     pub(super) fn start(&mut self) -> &mut StateStack {
         &mut self.later
     }
@@ -83,12 +85,12 @@ impl Scheduler {
     /// The machine has the instructions of `V`.
     pub(super) unsafe fn run<V: Vector>(&mut self, batch: &mut Batch<'_>) {
         self.heuristics = Heuristics::default();
-        // SAFETY: passed on to the caller.
+        // SAFETY: the caller guarantees it.
         unsafe { V::run(Search::<V>::new(self, batch)) }
     }
 }
 
-/// A search over vectors of a certain kind.
+/// A search with one type of vector.
 struct Search<'a, 'b, V> {
     scheduler: &'a mut Scheduler,
     batch: &'a mut Batch<'b>,
@@ -122,7 +124,7 @@ impl<V: Vector> Stage for Search<'_, '_, V> {
 }
 
 impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
-    /// Ready lanes for which it is worth to exchange states.
+    /// The number of ready lanes for which an exchange of states is worth it.
     const ENOUGH: u32 = (V::LANES as u32 * 3).div_ceil(8);
 
     #[inline(always)]
@@ -134,9 +136,9 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
         }
     }
 
-    /// Takes the ready states out of a group, if there are enough of them,
-    /// and puts fresh ones in. Returns whether neither the group nor any
-    /// stack had a state.
+    /// Takes the ready states out of a group, if there are enough of them, and
+    /// puts fresh ones in. Returns whether neither the group nor any stack had
+    /// a state.
     #[inline(always)]
     fn serve(&mut self, group: &mut Group<V>) -> bool {
         let verdict = group.verdict();
@@ -181,7 +183,7 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
         taken == 0 && verdict.ready == V::ALL && verdict.stuck == 0
     }
 
-    /// Whether so many deferred states can go to lanes straight away.
+    /// Returns whether this many deferred states can enter lanes at once.
     #[inline(always)]
     fn may_take_later(&self, need: usize) -> bool {
         let rest = self.batch.begun < self.batch.puzzles.len();
@@ -211,7 +213,7 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
         }
     }
 
-    /// Counts what is still listed.
+    /// Counts the puzzles that are still listed.
     fn settle(&mut self) {
         let scheduler = &mut *self.scheduler;
         self.batch.tally.solved(&scheduler.list[..scheduler.listed]);
@@ -222,10 +224,10 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
         }
     }
 
-    /// Sees to it that so many states are fresh, if there are any.
+    /// Ensures that this many states are fresh, if there are any.
     #[inline(always)]
     fn supply(&mut self, need: usize) {
-        // SAFETY: the machine has the instructions, as this code runs.
+        // SAFETY: this code runs, so the machine has the instructions.
         unsafe {
             V::run(Supply { search: self, need });
         }
@@ -234,11 +236,11 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
     /// Branches on stuck states, as many as there are lanes.
     #[inline(always)]
     fn branch(&mut self) {
-        // SAFETY: the machine has the instructions, as this code runs.
+        // SAFETY: this code runs, so the machine has the instructions.
         unsafe { V::run(Branch { search: self }) }
     }
 
-    /// Asks whether to stop; if so, marks all puzzles that are not decided.
+    /// Asks whether to stop; if so, marks all undecided puzzles.
     #[cold]
     fn is_stopped(&mut self, groups: [&Group<V>; 2]) -> bool {
         self.settle();
@@ -276,7 +278,7 @@ impl<'a, 'b, V: Vector> Search<'a, 'b, V> {
     }
 }
 
-/// The `count` lowest of a set of lanes.
+/// Returns the `count` lowest of a set of lanes.
 #[inline(always)]
 fn lowest(lanes: u32, count: u32) -> u32 {
     let mut result = lanes;
@@ -365,7 +367,7 @@ impl<V: Vector> Stage for Branch<'_, '_, '_, V> {
     }
 }
 
-/// The states of a stack's top from `at` on.
+/// Returns the states of a stack's top from `at` on.
 #[inline(always)]
 fn load<V: Vector>(columns: &super::state_stack::Columns, at: usize) -> [V; WORDS] {
     let mut state = [V::splat(0); WORDS];
@@ -375,7 +377,7 @@ fn load<V: Vector>(columns: &super::state_stack::Columns, at: usize) -> [V; WORD
     state
 }
 
-/// Which of some states belong to puzzles that are not settled.
+/// Returns the states, of a few, whose puzzles are not settled.
 #[inline(always)]
 fn open_states(tally: &Tally, ids: &[u32]) -> u32 {
     let mut open = 0;

@@ -1,10 +1,10 @@
 //! Stacks of states that wait for a lane.
 //!
-//! States come and go several at a time, in whichever lanes they are, so the
-//! top of a stack lies word by word: the same word of consecutive states side
-//! by side, where one unaligned store appends a vector of them. The top is of
-//! fixed size and stays in the first-level cache; what does not fit goes to
-//! blocks further down.
+//! States come and go several at a time, from arbitrary lanes, so the top of a
+//! stack is stored word by word: the same word of consecutive states side by
+//! side, where one unaligned store appends a vector of them. The top has a
+//! fixed size and stays in the first-level cache; the rest goes to blocks
+//! further down.
 
 use super::layout::WORDS;
 use super::vector::{MAX_LANES, Stage, Vector};
@@ -16,24 +16,24 @@ pub(super) const BLOCK: usize = 32;
 
 /// The top of a stack: for each word, the states side by side.
 pub(super) type Columns = [[u32; WIDTH]; WORDS];
-/// States taken off the bottom of the top.
+/// States removed from the bottom of the top.
 pub(super) type Block = [[u32; BLOCK]; WORDS];
 
 /// A stack of states.
 pub(super) struct StateStack {
-    /// The newest states. What lies past `len` is unspecified.
+    /// The newest states. The contents past `len` are unspecified.
     columns: Box<Columns>,
-    /// States in `columns`. Invariant: at most `WIDTH - MAX_LANES` between
-    /// calls, so that one more vector fits.
+    /// The number of states in `columns`. Invariant: at most `WIDTH -
+    /// MAX_LANES` between calls, so that one more vector fits.
     len: usize,
-    /// Older states, oldest first, and then blocks kept for their memory.
+    /// Older states, oldest first, followed by blocks kept for their memory.
     blocks: Vec<Block>,
     /// Blocks in use.
     used: usize,
 }
 
 impl StateStack {
-    /// An empty stack.
+    /// Returns an empty stack.
     pub(super) fn new() -> StateStack {
         StateStack {
             columns: Box::new([[0; WIDTH]; WORDS]),
@@ -43,13 +43,13 @@ impl StateStack {
         }
     }
 
-    /// How many states it holds.
+    /// Returns the number of states.
     #[inline(always)]
     pub(super) fn len(&self) -> usize {
         self.len + BLOCK * self.used
     }
 
-    /// Whether it holds none.
+    /// Returns whether the stack is empty.
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
         self.len() == 0
@@ -61,22 +61,23 @@ impl StateStack {
         self.used = 0;
     }
 
-    /// The columns and where the next state goes, for a caller who writes
-    /// up to a vector of states there and then calls [`StateStack::grow`].
+    /// Returns the columns and the place of the next state, for a caller that
+    /// writes up to a vector of states there and then calls
+    /// [`StateStack::grow`].
     #[inline(always)]
     pub(super) fn end(&mut self) -> (&mut Columns, usize) {
         debug_assert!(self.len <= WIDTH - MAX_LANES);
-        // The bound is known to hold; with it the compiler drops all others.
+        // The bound holds anyway; with it the compiler drops all other checks.
         (&mut self.columns, self.len.min(WIDTH - MAX_LANES))
     }
 
-    /// Takes in the first `count` states written at [`StateStack::end`].
+    /// Adds the first `count` states written at [`StateStack::end`].
     #[inline(always)]
     pub(super) fn grow<V: Vector>(&mut self, count: usize) {
         self.len += count;
         if self.len > WIDTH - MAX_LANES {
-            // SAFETY: there are values of `V`, or at least code that makes
-            // them, so the machine has the instructions.
+            // SAFETY: `V` has values, or at least code that creates them, so
+            // the machine has the instructions.
             unsafe { V::run(Spill { store: self }) }
         }
     }
@@ -97,8 +98,8 @@ impl StateStack {
         self.len -= BLOCK;
     }
 
-    /// Takes out up to `count` of the newest states, at most a vector of
-    /// them: where they lie in the columns, and how many they are. They stay
+    /// Removes up to `count` of the newest states, at most a vector of them.
+    /// Returns their position in the columns and their number. They stay
     /// readable until the next call.
     #[inline(always)]
     pub(super) fn take<V: Vector>(&mut self, count: usize) -> (&Columns, usize, usize) {
@@ -134,8 +135,8 @@ impl StateStack {
         self.grow::<V>(lanes.count_ones() as usize);
     }
 
-    /// Takes out the older half of the blocks, for another thread. None if
-    /// there are few states.
+    /// Removes the older half of the blocks, for another thread. Returns none
+    /// if there are few states.
     pub(super) fn split(&mut self) -> Vec<Block> {
         if self.used == 0 && self.len >= BLOCK {
             self.spill();
@@ -145,13 +146,13 @@ impl StateStack {
         self.blocks.drain(..half).collect()
     }
 
-    /// Puts blocks under everything else.
+    /// Puts blocks below everything else.
     pub(super) fn accept(&mut self, blocks: Vec<Block>) {
         self.used += blocks.len();
         self.blocks.splice(..0, blocks);
     }
 
-    /// The puzzle's number of every state.
+    /// Returns the index of the puzzle of every state.
     pub(super) fn ids(&self) -> impl Iterator<Item = usize> + '_ {
         let id = super::layout::ID;
         let blocks = self.blocks[..self.used]

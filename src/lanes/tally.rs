@@ -1,4 +1,4 @@
-//! What is known of each puzzle of a batch.
+//! The results so far for each puzzle of a batch.
 
 use super::layout::{DOUBLE, ID, NUMBER};
 use super::state_stack::Columns;
@@ -8,26 +8,26 @@ use crate::limits::Stop;
 /// How the count of a puzzle ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// It has exactly so many solutions.
+    /// It has exactly this many solutions.
     Exactly(u64),
-    /// It has so many or more: the limit was reached.
+    /// It has this many or more: the limit was reached.
     AtLeast(u64),
-    /// It has so many or more: the work on it was stopped early, for this
-    /// reason. If that was the search for a solution to report, there may be as
-    /// many as the limit.
+    /// It has this many or more: the work on it was stopped early, for this
+    /// reason. If that was the search for a solution to report, the number may
+    /// equal the limit.
     Stopped(u64, Stop),
-    /// The text is no puzzle: some byte of it stands for no cell.
+    /// The text is not a puzzle: a byte of it is not a cell.
     Malformed,
 }
 
-/// Whether a puzzle still matters.
+/// The state of the work on a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// Its search goes on, or has come to its end.
+    /// Its search continues, or has ended.
     Open,
     /// The limit was reached.
     Full,
-    /// Given up.
+    /// The work was stopped.
     Stopped,
     /// Not a puzzle.
     Malformed,
@@ -37,22 +37,23 @@ enum State {
 #[derive(Default)]
 pub(super) struct Tally {
     limit: u64,
-    /// Solutions found so far, for each puzzle; perhaps more than the limit.
+    /// For each puzzle, the solutions found so far; possibly more than the
+    /// limit.
     counts: Vec<u64>,
     /// Invariant: as many as `counts`.
     states: Vec<State>,
-    /// The solution found last, for each puzzle. Empty if not wanted.
+    /// For each puzzle, the last solution found. Empty if not requested.
     solutions: Vec<Puzzle>,
-    /// How many puzzles, from the first, have been reviewed.
+    /// The number of puzzles, from the first, that have been reviewed.
     reviewed: usize,
-    /// States that were branched on.
+    /// The number of branches.
     pub(super) branches: u64,
-    /// Puzzles that have reached the limit.
+    /// The number of puzzles that have reached the limit.
     pub(super) full: usize,
 }
 
 impl Tally {
-    /// Starts anew.
+    /// Starts over.
     pub(super) fn reset(&mut self, puzzles: usize, limit: u64, solutions: bool) {
         self.limit = limit;
         self.counts.clear();
@@ -66,7 +67,7 @@ impl Tally {
         self.full = 0;
     }
 
-    /// Whether solutions are wanted.
+    /// Returns whether solutions are requested.
     pub(super) fn wants_solutions(&self) -> bool {
         !self.solutions.is_empty()
     }
@@ -87,13 +88,13 @@ impl Tally {
         }
     }
 
-    /// Keeps solved states as solutions.
+    /// Stores solved states as solutions.
     pub(super) fn keep(&mut self, columns: &Columns, at: usize, count: usize) {
         let ids = columns[ID].iter().enumerate();
         for (state, &word) in ids.skip(at).take(count) {
             let id = (word & NUMBER) as usize;
-            // A second solution is of no use: which one comes first depends
-            // on the neighbours, so it will be looked for again.
+            // A second solution is useless: which one comes first depends on
+            // the neighbours, so a separate search will find the one to report.
             if self.counts[id] <= 1 {
                 text::write(|word| columns[word][state], &mut self.solutions[id]);
             }
@@ -105,21 +106,21 @@ impl Tally {
         self.states[id] = State::Malformed;
     }
 
-    /// Gives a puzzle up, unless it is decided.
+    /// Stops the work on a puzzle, unless it is decided.
     pub(super) fn stop(&mut self, id: usize) {
         if self.states[id] == State::Open {
             self.states[id] = State::Stopped;
         }
     }
 
-    /// Whether a state can be dropped, given its word [`ID`].
+    /// Returns whether a state can be dropped, given its word [`ID`].
     #[inline(always)]
     pub(super) fn is_settled(&self, word: u32) -> bool {
         self.states[(word & NUMBER) as usize] != State::Open
     }
 
     /// Replaces the solutions of puzzles that have several, unless the work on
-    /// them was stopped. Returns why it was stopped itself, if it was.
+    /// them was stopped. Returns why the review was stopped, if it was.
     pub(super) fn review(
         &mut self,
         mut first: impl FnMut(usize) -> Result<Option<Puzzle>, Stop>,
@@ -137,29 +138,30 @@ impl Tally {
         None
     }
 
-    /// Whether the solution of a puzzle is one that depends on it alone, or is
-    /// not wanted.
+    /// Returns whether the solution of a puzzle depends only on it, or is not
+    /// requested.
     fn is_reviewed(&self, id: usize) -> bool {
         self.solutions.is_empty() || self.counts[id] <= 1 || id < self.reviewed
     }
 
-    /// The solutions of a puzzle found so far.
+    /// Returns the number of solutions of a puzzle found so far.
     pub(super) fn count(&self, id: usize) -> u64 {
         self.counts[id]
     }
 
-    /// A solution of a puzzle, if one is known.
+    /// Returns a solution of a puzzle, if one is known.
     pub(super) fn solution(&self, id: usize) -> Option<&Puzzle> {
         let is_known = match self.states[id] {
-            // The only one so far; of several it may be that none was kept.
+            // The only one so far; if there are several, none may have been
+            // kept.
             State::Stopped => self.counts[id] == 1,
             _ => self.counts[id] > 0 && self.is_reviewed(id),
         };
         self.solutions.get(id).filter(|_| is_known)
     }
 
-    /// The outcome for a puzzle, given why the work was stopped if it was: it
-    /// is also stopped if others have found enough.
+    /// Returns the answer for a puzzle, given why the work was stopped if it
+    /// was. The work also stops once others have found enough.
     pub(super) fn answer(&self, id: usize, stop: Option<Stop>) -> Answer {
         let count = self.counts[id];
         let stopped = Answer::Stopped(count, stop.unwrap_or(Stop::Solutions));

@@ -1,21 +1,21 @@
-//! Puzzles as text, in and out.
+//! Puzzles as text, input and output.
 
 use super::layout::{CELLS, FULL, WORDS};
 use super::state_stack::Columns;
 use crate::board::{Grid, Shape};
 
 /// A 9x9 puzzle in ASCII, row by row: `1` to `9`, and `.` or `0` for a blank.
-/// The other usual blanks, `_ * x X ?`, are understood as well.
+/// The other usual blanks, `_ * x X ?`, are accepted as well.
 pub type Puzzle = [u8; 81];
 
-/// The bytes that stand for a blank.
+/// The bytes of a blank.
 pub(super) const BLANKS: [u8; 7] = *b".0_*xX?";
 
-/// Set in [`MEANING`] for bytes that stand for no cell.
+/// Set in [`MEANING`] for bytes that are not a cell.
 const BAD: u32 = 1 << 31;
 
-/// For each byte the candidates it leaves in a cell: the three `d1` bits for
-/// each `d0`, nine apart.
+/// For each byte, the candidates that it leaves in a cell: the three `d1` bits
+/// for each `d0`, nine apart.
 static MEANING: [u32; 256] = {
     let mut meaning = [BAD; 256];
     let mut k = 0;
@@ -38,7 +38,7 @@ pub fn puzzle_of(grid: &Grid) -> Option<Puzzle> {
     (grid.shape() == Shape::CLASSIC).then(|| values.map(byte))
 }
 
-/// Returns a puzzle as a grid; `None` if a byte of it stands for no cell.
+/// Returns a puzzle as a grid; `None` if a byte of it is not a cell.
 ///
 /// # Examples
 ///
@@ -60,8 +60,8 @@ pub fn grid_of(puzzle: &Puzzle) -> Option<Grid> {
 }
 
 /// Writes the candidates of puzzles into the 27 words of `columns`, lane by
-/// lane from `at` on. Returns the lanes whose text is no puzzle; these get
-/// no candidates at all.
+/// lane from `at` on. Returns the lanes whose text is not a puzzle; these get
+/// no candidates.
 pub(super) fn read(puzzles: &[&Puzzle], columns: &mut Columns, at: usize) -> u32 {
     let mut bad_lanes = 0;
     for (lane, puzzle) in puzzles.iter().enumerate() {
@@ -104,7 +104,7 @@ static SPREAD: [u64; 512] = {
     spread
 };
 
-/// The digits of a solved state, given by its words.
+/// Returns the digits of a solved state, given its words.
 #[inline(always)]
 pub(super) fn write(word: impl Fn(usize) -> u32, solution: &mut Puzzle) {
     for r in 0..3 {
