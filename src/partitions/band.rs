@@ -1,4 +1,4 @@
-//! The tables that say in how many ways a band completes three stacks.
+//! Tables of the number of ways in which a band completes three stacks.
 
 use std::ops::Range;
 
@@ -6,16 +6,16 @@ use super::chute::Entry;
 use super::kernel::{Level, TILE};
 use super::split::{SplitId, Splits};
 
-/// A few of all splits, numbered anew from 0 without gaps.
+/// Some of the splits, renumbered from 0 without gaps.
 pub(super) struct Axis {
     /// The splits, ascending.
     pub(super) splits: Vec<SplitId>,
-    /// The new number of each split that is there, for all splits.
+    /// For each split, its new number, if it is on the axis.
     numbers: Vec<Option<SplitId>>,
 }
 
 impl Axis {
-    /// The splits that occur among `used`, out of `all`.
+    /// Creates an axis with the splits that occur among `used`, out of `all`.
     pub(super) fn new(all: usize, used: impl Iterator<Item = SplitId>) -> Axis {
         let mut splits: Vec<SplitId> = used.collect();
         splits.sort_unstable();
@@ -27,47 +27,48 @@ impl Axis {
         Axis { splits, numbers }
     }
 
-    /// How many splits there are.
+    /// Returns the number of splits.
     pub(super) fn len(&self) -> usize {
         self.splits.len()
     }
 
-    /// Those of each list that are on the axis, by number.
+    /// Returns, for each list, the numbers of those of its splits that are on
+    /// the axis.
     pub(super) fn numbers_of(&self, lists: &[Vec<SplitId>]) -> Vec<Vec<SplitId>> {
         let number = |&split: &SplitId| self.numbers[usize::from(split)];
         let numbers = |list: &Vec<SplitId>| list.iter().filter_map(number).collect();
         lists.iter().map(numbers).collect()
     }
 
-    /// The new number of a split.
+    /// Returns the new number of a split.
     ///
     /// # Panics
     ///
-    /// If the split is not on the axis.
+    /// Panics if the split is not on the axis.
     pub(super) fn number(&self, split: SplitId) -> SplitId {
         self.numbers[usize::from(split)].expect("a split on the axis")
     }
 }
 
-/// What goes into the table of one band.
+/// The input of the table of one band.
 pub(super) struct Band<'a> {
     splits: &'a Splits,
-    /// The row splits that can share a box with each column split.
+    /// For each column split, the row splits that can share a box with it.
     meeting: &'a [Vec<SplitId>],
     /// The ways to fill the rows of the band.
     entries: &'a [Entry],
-    /// Where the entries are whose first box has each split.
+    /// For each split, the entries whose first box has it.
     by_first: Vec<Range<usize>>,
-    /// The column splits that are wanted in each of the three boxes.
+    /// The column splits to consider in each of the three boxes.
     pub(super) axes: &'a [Axis; 3],
     /// For each row split, the numbers on the last axis that it meets.
     lasts: Vec<Vec<SplitId>>,
 }
 
 impl<'a> Band<'a> {
-    /// A band whose rows can be filled in the ways of `entries`, which are in
-    /// ascending order. The relation `meeting` of row and column splits must
-    /// be symmetric, as it is where boxes are square.
+    /// Creates a band whose rows can be filled in the ways of `entries`, which
+    /// are in ascending order. The relation `meeting` of row and column splits
+    /// must be symmetric, as it is for square boxes.
     pub(super) fn new(
         splits: &'a Splits,
         meeting: &'a [Vec<SplitId>],
@@ -87,20 +88,20 @@ impl<'a> Band<'a> {
         }
     }
 
-    /// Numbers in one row of the table: the length of the last axis, rounded
-    /// up so that rows can be cut into tiles.
+    /// Returns the length of one row of the table: that of the last axis,
+    /// rounded up so that rows can be cut into tiles.
     pub(super) fn stride(&self) -> usize {
         self.axes[2].len().next_multiple_of(TILE)
     }
 
-    /// Numbers in one slice of the table, which is for one split of the first
-    /// box. Behind the rows for the splits of the second box it has a row of
-    /// zeros, for lanes without an entry.
+    /// Returns the length of one slice of the table, which belongs to one split
+    /// of the first box. After the rows for the splits of the second box it has
+    /// a row of zeros, for lanes without an entry.
     pub(super) fn slice_len(&self) -> usize {
         (self.axes[1].len() + 1) * self.stride()
     }
 
-    /// Fills in the slice for one split of the first box: with `h1` fixed,
+    /// Fills the slice for one split of the first box: with `h1` fixed,
     ///
     /// ```text
     /// half[r2][h3] = sum of weight(r1, r2, r3)  over r1 meeting h1, r3 meeting h3
@@ -141,7 +142,7 @@ mod tests {
         let entries = chute(&splits, &Demands::default(), &mut Clock::default());
         let entries = entries.expect("nothing stops it");
         let ids = || 0..splits.len() as SplitId;
-        // All splits are alike, so one slice shows what all of them hold.
+        // All splits are alike, so one slice shows the contents of all.
         let axes = [
             Axis::new(280, 5..6),
             Axis::new(280, ids()),

@@ -1,16 +1,16 @@
-//! What a grid's clues leave to the lines of each band and stack.
+//! The constraints that a grid's clues put on the lines of each band and stack.
 
 use super::chute::{Demands, Entry, chute};
 use super::split::{MAX_LINES, SplitId, Splits};
 use crate::board::{Grid, Shape};
 use crate::limits::{Clock, Stop};
 
-/// A grid, seen as bands and stacks whose boxes split the digits.
+/// A grid as bands and stacks whose boxes split the digits.
 pub(super) struct Board {
     pub(super) shape: Shape,
-    /// How the rows of a box split the digits.
+    /// The splits of the digits by the rows of a box.
     pub(super) row_splits: Splits,
-    /// How its columns do.
+    /// The splits by its columns.
     pub(super) column_splits: Splits,
     /// For each row split, the column splits that can share a box with it.
     pub(super) columns_meeting: Vec<Vec<SplitId>>,
@@ -22,14 +22,14 @@ pub(super) struct Board {
 
 /// A band or a stack.
 pub(super) struct Chute {
-    /// What the clues demand of it.
+    /// The constraints of the clues.
     pub(super) demands: Demands,
     /// The ways to fill its lines.
     pub(super) entries: Vec<Entry>,
 }
 
 impl Board {
-    /// Lists what the clues leave, unless the clock says to stop.
+    /// Lists the fillings that the clues leave, unless the clock stops it.
     pub(super) fn new(grid: &Grid, clock: &mut Clock) -> Result<Board, Stop> {
         let shape = grid.shape();
         let (high, wide) = (shape.box_rows(), shape.box_columns());
@@ -62,7 +62,7 @@ impl Board {
     }
 }
 
-/// The grid mirrored at its main diagonal: rows become columns.
+/// Returns the grid mirrored at its main diagonal: rows become columns.
 pub(super) fn transposed(grid: &Grid) -> Grid {
     let shape = grid.shape();
     let turned = Shape::new(shape.box_columns(), shape.box_rows());

@@ -1,14 +1,14 @@
-//! How many solutions each candidate is in, on a board of 3x3 boxes.
+//! The number of solutions with each candidate, on a board of 3x3 boxes.
 //!
 //! A candidate is a digit in a cell, and a cell is where a row and a column of
-//! a box meet. The main loop knows neither by name: whether digit `d` is in
-//! the second row of the box is known to the band's entry alone, whether it is
-//! in the third column to the stack's entry alone. So the solutions through a
-//! candidate are counted by splitting the weights of both.
+//! a box meet. The main loop names neither: only the band's entry determines
+//! whether digit `d` is in the second row of the box, and only the stack's
+//! entry whether it is in the third column. So the solutions with a candidate
+//! are counted by splitting the weights of both.
 //!
-//! One pass serves all 81 candidates of a box. Let its stack be the first
-//! stack and its band the first band. For an entry `t` of the first list, the
-//! kernel gives, for all splits `x` and `y` of the band's other two boxes,
+//! One pass serves all 81 candidates of a box. Let its stack be the first stack
+//! and its band the first band. For an entry `t` of the first list, the kernel
+//! computes, for all splits `x` and `y` of the band's other two boxes,
 //!
 //! ```text
 //! M(t, x, y) = solutions of the other two bands, given t, x and y
@@ -16,17 +16,17 @@
 //!
 //! A count multiplies that by the entry `N(o, x, y)` of the band's own table,
 //! where `o` is the split of our box in `t`. Here it is kept instead, summed
-//! over all `t` with the same `o`: once for each pair of a set `k` of `o` and
-//! a column `j`, with the number of namings of `t` that make `k` column `j`.
-//! Then the way by which the table is made of the entries `(r1, r2, r3)` of
-//! the band is gone backwards: `M` summed over the `x` that meet `r2` and the
-//! `y` that meet `r3` is the number of solutions with that entry of the band,
-//! and the entry's namings say which rows its sets can be.
+//! over all `t` with the same `o`: once for each pair of a set `k` of `o` and a
+//! column `j`, with the number of namings of `t` that make `k` column `j`. Then
+//! the construction of the table from the entries `(r1, r2, r3)` of the band is
+//! reversed: `M` summed over the `x` that meet `r2` and the `y` that meet `r3`
+//! is the number of solutions with that entry of the band, and the entry's
+//! namings determine which rows its sets can be.
 //!
 //! A pass takes as long as a count or a few times longer: only digits without
 //! clues can be exchanged, and entries of the first list no longer share the
 //! loads of the kernel. Measured, nine passes take the time of 20 to 40 counts;
-//! to add each candidate as a clue would take hundreds.
+//! adding each candidate as a clue would take hundreds.
 
 use super::board::Board;
 use super::chute::{Places, places};
@@ -41,8 +41,8 @@ use crate::limits::{Clock, Stop};
 /// The number of solutions for each row, column and digit of a box.
 type BoxCounts = [[[u128; 9]; 3]; 3];
 
-/// For each cell in reading order and each digit, the number of solutions that
-/// have the digit there, unless it is told to stop.
+/// Returns, for each cell in reading order and each digit, the number of
+/// solutions with the digit there, unless it is stopped.
 pub(super) fn candidates(
     board: &Board,
     level: Level,
@@ -84,28 +84,30 @@ struct Pass<'a> {
     splits: &'a Splits,
     meeting: &'a [Vec<SplitId>],
     parts: Roles,
-    /// For each digit the first digit without a clue, if it has none itself.
+    /// For each digit without a clue, the first such digit; for the others, the
+    /// digit itself.
     classes: Vec<usize>,
     schedule: Schedule,
     level: Level,
     tables: Tables,
-    /// For each split of the first band's second and third box, what it meets:
-    /// the numbers on the axes of the second and the third stack.
+    /// For each split of the first band's second and third box, the splits that
+    /// it meets, by their numbers on the axes of the second and the third
+    /// stack.
     across: [Vec<Vec<SplitId>>; 2],
-    /// For each entry of the first band: which rows the sets of its first
+    /// For each entry of the first band, the rows that the sets of its first
     /// split can be.
     rows: Vec<Places>,
 }
 
-/// What each thread needs.
+/// The working memory of a thread.
 struct State {
     scratch: Scratch,
     /// `M(t, x, y)`, a row for each `y`, and in it a number for each `x` and
     /// one more for lanes without an entry.
     given: Vec<u64>,
-    /// Its sums over `t`: over all namings, and then for the first two sets
-    /// and the first two columns with the namings that bring them together.
-    /// The rest follows, as each set is one column in each naming.
+    /// Its sums over `t`: over all namings, and then, for the first two sets
+    /// and the first two columns, over the namings that match them. The rest
+    /// follows, as each set is one column in each naming.
     sums: [Vec<u64>; 5],
     /// The sums for one row of `sums`, over the `y` that meet each `r3`.
     half: Vec<u64>,
@@ -121,9 +123,9 @@ impl<'a> Pass<'a> {
     ) -> Result<Pass<'a>, Stop> {
         let parts = Roles::new(board, order);
         let splits = &board.row_splits;
-        // The lists alone do not show which rows and columns have to change
-        // their names in an exchange of digits with clues. So only digits
-        // without are exchanged here, which change none.
+        // The lists alone do not show which rows and columns have to be renamed
+        // in an exchange of digits with clues. So only digits without clues are
+        // exchanged here, which renames none.
         let classes = parts.clueless_classes(splits);
         let mut clock = control.clock();
         let schedule = Schedule::new(splits, &parts, &classes, &clock)?;
@@ -148,9 +150,9 @@ impl<'a> Pass<'a> {
     }
 
     fn run(&self, control: &Control) -> Result<BoxCounts, Stop> {
-        // Entries can be summed up if they agree in the first split, and in
-        // the number of entries they stand for, which is multiplied in later:
-        // the sums would not fit their words otherwise.
+        // Entries can be added up if they agree in the first split, and in the
+        // number of entries they stand for, which is multiplied in later:
+        // otherwise the sums would not fit their words.
         let mut places: Vec<usize> = (0..self.schedule.firsts.len()).collect();
         let key = |&place: &usize| {
             let first = &self.schedule.firsts[place];
@@ -191,13 +193,13 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// Numbers in a row of `M`.
+    /// Returns the length of a row of `M`.
     fn width(&self) -> usize {
         self.schedule.axes[0][1].len() + 1
     }
 
-    /// Adds the solutions with some entries of the first list, which agree in
-    /// the first split and the size of the orbit.
+    /// Adds the solutions with some entries of the first list that agree in the
+    /// first split and the size of the orbit.
     fn add(&self, state: &mut State, places: &[usize], clock: &Clock) -> Result<(), Stop> {
         for sums in &mut state.sums {
             sums.fill(0);
@@ -215,7 +217,7 @@ impl<'a> Pass<'a> {
                 meeting.binary_search(&entries[at].splits[0]).is_ok()
             })
             .collect();
-        // For each fitting entry of the band the five sums.
+        // The five sums for each fitting entry of the band.
         let mut sums = vec![[0u64; 5]; fitting.len()];
         for which in 0..5 {
             let rows = state.half.chunks_exact_mut(self.width());

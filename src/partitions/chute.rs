@@ -4,31 +4,31 @@ use super::control::go_on;
 use super::split::{MAX_LINES, Mask, SplitId, Splits};
 use crate::limits::{Clock, Stop};
 
-/// What the clues demand of a band or a stack: `[box][line]` is the set of
-/// digits that must lie in that line of that box.
+/// The constraints of the clues on a band or a stack: `[box][line]` is the set
+/// of digits that must lie in that line of that box.
 pub(super) type Demands = [[Mask; MAX_LINES]; MAX_LINES];
 
-/// One entry of a [`chute`]: how each box splits the digits among its lines,
-/// and in how many ways the lines of the chute can then be told apart.
+/// One entry of a [`chute`]: the split of each box by its lines, and the number
+/// of ways to tell the lines of the chute apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
-    /// The split of each box, zeros behind.
+    /// The split of each box, followed by zeros.
     pub(super) splits: [SplitId; MAX_LINES],
-    /// In how many ways the sets can be handed to the lines so that no line
-    /// holds a digit twice and every clue is in its line.
+    /// The number of ways to assign the sets to the lines so that no line has a
+    /// digit twice and every clue is in its line.
     pub(super) weight: u32,
 }
 
-/// Lists the fillings of a chute, which is what a band and a stack have in
-/// common: `n` boxes in a row, and `n` lines (rows of the band, columns of
-/// the stack) that run through all of them. Only the lines count here: which
-/// cell of its line a digit takes is left open.
+/// Lists the fillings of a chute, the common form of a band and a stack: `n`
+/// boxes in a row, and `n` lines (rows of the band, columns of the stack) that
+/// run through all of them. Only the lines count here, not the cells within a
+/// line.
 ///
-/// Entries are in ascending order of their splits, each once, and have a
-/// weight that is not zero. Without clues a chute of a 9x9 board has 15,400.
+/// Entries are unique, in ascending order of their splits, and have a nonzero
+/// weight. Without clues a chute of a 9x9 board has 15,400.
 ///
-/// Each line holds all digits once, so once the other boxes have been dealt,
-/// the last box is what is left, and the search need not deal it.
+/// Each line holds all digits once, so the last box gets what the other boxes
+/// leave, and the search does not deal it.
 pub(super) fn chute(
     splits: &Splits,
     demands: &Demands,
@@ -49,8 +49,8 @@ pub(super) fn chute(
         search.options[box_] = options.filter(|&(_, names)| names != 0).collect();
     }
     for first in 0..splits.len() as SplitId {
-        // The lines are told apart by the sets of the first box for now; which
-        // lines of the board they can be is kept beside that.
+        // For now, the sets of the first box tell the lines apart; the possible
+        // lines of the board are kept separately.
         let mut used = [0; MAX_LINES];
         let mut names = [0; MAX_LINES];
         for (line, &set) in splits.sets(first).iter().enumerate() {
@@ -73,7 +73,7 @@ pub(super) fn chute(
     Ok(found)
 }
 
-/// All ways to hand the sets of an entry to the lines that its weight
+/// Returns all ways to assign the sets of an entry to the lines that its weight
 /// counts: `[box][line]` is the set of that line in that box.
 pub(super) fn namings(
     splits: &Splits,
@@ -105,10 +105,12 @@ pub(super) fn namings(
     namings
 }
 
-/// For each set of a split and each line: in how many ways it is that line.
+/// For each set of a split and each line, the number of ways in which it is
+/// that line.
 pub(super) type Places = [[u8; MAX_LINES]; MAX_LINES];
 
-/// In how many of the entry's namings each set of one box is each line.
+/// Returns the number of the entry's namings in which each set of one box is
+/// each line.
 pub(super) fn places(splits: &Splits, demands: &Demands, entry: &Entry, box_: usize) -> Places {
     let mut places = Places::default();
     for naming in namings(splits, demands, entry) {
@@ -121,7 +123,7 @@ pub(super) fn places(splits: &Splits, demands: &Demands, entry: &Entry, box_: us
     places
 }
 
-/// All orders of the numbers below `count`.
+/// Returns all orders of the numbers below `count`.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![Vec::new()], |shorter, next| {
         let insert = |order: &Vec<usize>, at: usize| {
@@ -145,7 +147,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Which lines of the board a set can be in a box, one bit for each.
+    /// Returns the lines of the board that a set can be in a box, one bit for
+    /// each.
     fn names(&self, box_: usize, set: Mask) -> u8 {
         let demands = self.demands[box_][..self.splits.lines()].iter();
         let fits = demands
@@ -154,8 +157,8 @@ impl Search<'_> {
         fits.fold(0, |names, (line, _)| names | 1 << line)
     }
 
-    /// Deals the boxes from `box_` on. `used` is what each line holds by now,
-    /// `names` which lines of the board it can be.
+    /// Deals the boxes from `box_` on. `used` is the set of digits in each line
+    /// so far, `names` the lines of the board that it can be.
     fn deal(
         &mut self,
         box_: usize,
@@ -170,8 +173,8 @@ impl Search<'_> {
         if box_ + 1 < lines {
             return self.deal_line(box_, 0, [0; MAX_LINES], used, names);
         }
-        // The lines have used the same number of digits each, so that what is
-        // left for them are disjoint sets.
+        // All lines have used equally many digits, so the rest is disjoint
+        // sets.
         let rest = used.map(|used| self.splits.all() & !used);
         for (names, &set) in names.iter_mut().zip(&rest[..lines]) {
             *names &= self.names(box_, set);
@@ -187,7 +190,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Deals the lines of one box from `line` on, then the boxes behind it.
+    /// Deals the lines of one box from `line` on, then the boxes after it.
     fn deal_line(
         &mut self,
         box_: usize,
@@ -199,7 +202,7 @@ impl Search<'_> {
         let lines = self.splits.lines();
         let dealt = sets.iter().fold(0, |dealt, set| dealt | set);
         if line + 1 == lines {
-            // The last line gets what is left.
+            // The last line gets the rest.
             let set = self.splits.all() & !dealt;
             if set & used[line] != 0 {
                 return Ok(());
@@ -225,7 +228,7 @@ impl Search<'_> {
     }
 }
 
-/// In how many ways each line can get a name of its own.
+/// Returns the number of ways to give each line a different name.
 fn matchings(names: &[u8], taken: u8) -> u32 {
     let Some((&first, rest)) = names.split_first() else {
         return 1;
@@ -240,7 +243,7 @@ fn matchings(names: &[u8], taken: u8) -> u32 {
 mod tests {
     use super::*;
 
-    /// The list without a limit.
+    /// Returns the list without a limit.
     fn chute(splits: &Splits, demands: &Demands) -> Vec<Entry> {
         super::chute(splits, demands, &mut Clock::default()).expect("nothing stops it")
     }
@@ -261,7 +264,7 @@ mod tests {
             entries.iter().filter(|entry| entry.weight == 12).count(),
             280
         );
-        // Two lines: what is one line's in one box is the other's in the next.
+        // Two lines: one line's set in one box is the other's in the next.
         assert_eq!(chute(&Splits::new(2, 4), &NONE).len(), 35);
     }
 

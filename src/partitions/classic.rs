@@ -1,4 +1,4 @@
-//! Boards of 3x3 boxes: counting, and drawing solutions.
+//! Boards of 3x3 boxes: counts and random solutions.
 
 use super::board::Board;
 use super::chute::Entry;
@@ -21,11 +21,11 @@ pub(super) struct Classic {
     schedule: Schedule,
 }
 
-/// What a count leaves behind, from which solutions can be drawn.
+/// The result of a count, from which solutions can be drawn.
 pub(super) struct Counted {
     tables: Tables,
-    /// For each entry of the first list, how many solutions there are with it
-    /// or with those it stands for.
+    /// For each entry of the first list, the number of solutions with it or
+    /// with those it stands for.
     totals: Vec<u128>,
 }
 
@@ -36,7 +36,7 @@ impl Counted {
 }
 
 impl Classic {
-    /// Plans a count, unless the clock says to stop.
+    /// Plans a count, unless the clock stops it.
     pub(super) fn new(board: Board, clock: &Clock) -> Result<Classic, Stop> {
         let parts = Roles::new(&board, Order::best(&board));
         let classes = classes(&board.row_splits, &parts.lists(), clock)?;
@@ -48,12 +48,12 @@ impl Classic {
         })
     }
 
-    /// The multiply-adds of the main loop.
+    /// Returns the number of multiply-adds of the main loop.
     pub(super) fn work(&self) -> u64 {
         self.schedule.work()
     }
 
-    /// Counts the solutions, unless it is told to stop.
+    /// Counts the solutions, unless it is stopped.
     pub(super) fn count(&self, level: Level, control: &Control) -> Result<Counted, Stop> {
         let tables = Tables::new(&self.board, &self.parts, &self.schedule, level, control)?;
         let mut totals = totals(&tables, &self.schedule, control)?;
@@ -67,14 +67,14 @@ impl Classic {
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// Panics if there is none.
     pub(super) fn draw(&self, counted: &Counted, random: &mut Random) -> Grid {
         let Counted { tables, totals } = counted;
         let schedule = &self.schedule;
         let place = random.weighted(totals.iter().copied());
         let first = &schedule.firsts[place];
 
-        // The second entry: first which pair of lanes it is in.
+        // The second entry: first the pair of lanes that it is in.
         let blocks = &schedule.seconds[first.seconds];
         let task = Task {
             firsts: place..place + 1,
@@ -92,7 +92,7 @@ impl Classic {
         let (block, lane) = (&blocks[pair / (LANES / 2)], pair % (LANES / 2) * 2);
         let seconds: Vec<&Entry> = block.entries[lane..lane + 2].iter().flatten().collect();
 
-        // Then which of the pair, together with the third entry.
+        // Then the entry of the pair, together with the third entry.
         let thirds = &self.parts.stacks[2];
         let choices = seconds
             .iter()
@@ -112,7 +112,7 @@ impl Classic {
         let choice = random.weighted(choices.clone().map(ways));
         let (second, third) = choices.clone().nth(choice).expect("a place among them");
 
-        // The three stand for all that the renamings make of them.
+        // The three represent all entries that the renamings make of them.
         let renaming = self.renaming(random);
         let images = self.board.row_splits.renamed(&renaming);
         let mut hubs = [first.entry; 3];

@@ -1,4 +1,4 @@
-//! How a count is run: on how many threads, and until when.
+//! The settings of a count: its threads and limits.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,15 +7,15 @@ use std::thread;
 
 use crate::limits::{Clock, Limits, Stop};
 
-/// How to run a count: on how many threads, when to give up, and where to
-/// tell how far it is.
+/// The settings of a count: the number of threads, the limits, and where to
+/// report progress.
 ///
-/// The default is one thread and no reason to give up.
+/// The default is one thread without limits.
 #[derive(Clone, Debug, Default)]
 pub struct Control<'a> {
-    /// How many threads to use; 0 is taken as 1.
+    /// The number of threads; 0 counts as 1.
     pub jobs: usize,
-    /// When to give up. There are no nodes here to be limited.
+    /// The limits. A limit on nodes has no effect here.
     pub limits: Limits,
     /// Grows from its present value by [`work`](super::Plan::work) in the
     /// course of one count.
@@ -23,7 +23,7 @@ pub struct Control<'a> {
 }
 
 impl Control<'_> {
-    /// The same, its time running from now on.
+    /// Returns the same with its time running from now on.
     pub(super) fn started(&self) -> Self {
         Control {
             limits: self.limits.started(),
@@ -31,7 +31,7 @@ impl Control<'_> {
         }
     }
 
-    /// A clock for the limits, which starts now.
+    /// Returns a clock for the limits, which starts now.
     pub(super) fn clock(&self) -> Clock {
         Clock::start(&self.limits)
     }
@@ -42,10 +42,10 @@ impl Control<'_> {
         }
     }
 
-    /// Hands the tasks out to the threads, one at a time in their order, until
-    /// none is left or it is time to give up. Each thread has a state of its
-    /// own; all of them are returned, unless any task was not done. Tasks that
-    /// take longer than some milliseconds look at the clock.
+    /// Distributes the tasks to the threads, one at a time in their order,
+    /// until none is left or a limit is reached. Each thread has its own state;
+    /// all states are returned, unless a task was not done. Tasks that take
+    /// longer than some milliseconds look at the clock.
     pub(super) fn run<T: Send, S: Send>(
         &self,
         tasks: impl IntoIterator<Item = T, IntoIter: Send>,
@@ -78,7 +78,7 @@ impl Control<'_> {
     }
 }
 
-/// What a clock says, as a result.
+/// Returns the answer of a clock as a result.
 pub(super) fn go_on(flow: ControlFlow<Stop>) -> Result<(), Stop> {
     flow.break_value().map_or(Ok(()), Err)
 }

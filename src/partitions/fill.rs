@@ -1,4 +1,4 @@
-//! From splits back to a grid.
+//! Converts splits back to a grid.
 
 use super::board::{Board, Chute};
 use super::chute::{Entry, namings};
@@ -7,12 +7,12 @@ use crate::board::random::Random;
 use crate::board::{Digit, Grid};
 
 /// Draws a grid, each with the same chance, from those in which the boxes of
-/// the stacks split the digits as the entries say (or those of the bands, if
+/// the stacks split the digits as in the entries (or those of the bands, if
 /// `swapped`).
 ///
 /// # Panics
 ///
-/// If there is no such grid.
+/// Panics if there is no such grid.
 pub(super) fn fill(board: &Board, swapped: bool, chosen: &[Entry], random: &mut Random) -> Grid {
     let (along_chutes, across_chutes) = if swapped {
         (&board.bands, &board.stacks)
@@ -67,7 +67,7 @@ pub(super) fn fill(board: &Board, swapped: bool, chosen: &[Entry], random: &mut 
     grid
 }
 
-/// Draws one of the ways to hand the sets of an entry to the lines.
+/// Draws one of the ways to assign the sets of an entry to the lines.
 fn naming(
     splits: &Splits,
     chute: &Chute,

@@ -22,8 +22,8 @@ pub(super) struct Task {
 /// The tables of the three bands, and the main loop over them.
 pub(super) struct Tables {
     level: Level,
-    /// For each band a slice for each split of the first stack, in which there
-    /// is a row for each split of the second.
+    /// For each band, a slice for each split of the first stack; a slice has a
+    /// row for each split of the second.
     tables: [Table; 3],
 }
 
@@ -41,8 +41,8 @@ impl Table {
     }
 }
 
-/// What a thread needs to itself: lanes made ready for the kernel, and what it
-/// makes of them.
+/// The working memory of a thread: lanes prepared for the kernel, and its
+/// results.
 pub(super) struct Scratch {
     /// The lanes for the second band and, of some entries together, those for
     /// the third; see [`Level::products`].
@@ -51,8 +51,8 @@ pub(super) struct Scratch {
 }
 
 /// For one entry of the first list and one block of the second: for each split
-/// of the third stack in the first band, the sum over all entries of the third
-/// list with that split of what the second and third band contribute.
+/// of the third stack in the first band, the sum, over all entries of the third
+/// list with that split, of the contribution of the second and third band.
 pub(super) struct Sums<'a> {
     sums: &'a [Pairs],
     together: usize,
@@ -66,7 +66,7 @@ impl Sums<'_> {
 }
 
 impl Tables {
-    /// Builds the tables, unless it is told to stop.
+    /// Builds the tables, unless it is stopped.
     pub(super) fn new(
         board: &Board,
         parts: &Roles,
@@ -104,8 +104,8 @@ impl Tables {
         Ok(Tables { level, tables })
     }
 
-    /// The number in the table of a band for these splits, as numbered on the
-    /// band's axes: in how many ways the band can be filled.
+    /// Returns the number in the table of a band for these splits, as numbered
+    /// on the band's axes: the number of ways to fill the band.
     pub(super) fn number(&self, band: usize, h1: SplitId, h2: SplitId, h3: SplitId) -> u64 {
         let table = &self.tables[band];
         let row = &table.slice(h1)[usize::from(h2) * table.stride..][..table.stride];
@@ -123,8 +123,8 @@ impl Tables {
         }
     }
 
-    /// Goes through the blocks and entries of a task; `visit` gets the place
-    /// of the entry in the first list, the block and the sums for the two.
+    /// Visits the blocks and entries of a task. `visit` gets the index of the
+    /// entry in the first list, the block and the sums for the two.
     pub(super) fn perform(
         &self,
         schedule: &Schedule,
@@ -165,9 +165,9 @@ impl Tables {
         }
     }
 
-    /// The number of solutions with one entry of the first list and the
-    /// entries of each pair of lanes, from the sums that the kernel made.
-    /// The weights of the three lists are yet to be multiplied in.
+    /// Returns the number of solutions with one entry of the first list and the
+    /// entries of each pair of lanes, from the sums of the kernel. The weights
+    /// of the three lists are not yet multiplied in.
     pub(super) fn fold(
         &self,
         first: &First,
@@ -188,11 +188,11 @@ impl Tables {
     }
 }
 
-/// Multiply-adds that a task should come to: some milliseconds.
+/// The multiply-adds to aim for in a task: some milliseconds.
 const TASK_WORK: u64 = 100_000_000;
 
-/// The tasks of a count. Entries of the first list with the same split in the
-/// second band stay together as far as possible.
+/// Returns the tasks of a count. Entries of the first list with the same split
+/// in the second band stay together as far as possible.
 pub(super) fn tasks(schedule: &Schedule) -> Vec<Task> {
     let mut tasks = Vec::new();
     let alike = |a: &First, b: &First| (a.seconds, a.splits[1]) == (b.seconds, b.splits[1]);
@@ -212,8 +212,8 @@ pub(super) fn tasks(schedule: &Schedule) -> Vec<Task> {
     tasks
 }
 
-/// The number of solutions with each of the first list's entries (not with
-/// those it stands for), unless it is told to stop.
+/// Returns the number of solutions with each of the first list's entries (not
+/// with those it stands for), unless it is stopped.
 pub(super) fn totals(
     tables: &Tables,
     schedule: &Schedule,

@@ -1,12 +1,13 @@
-//! Exact counts: how many solutions a grid has, however few its clues.
+//! Exact counts: the number of solutions of any grid, even with few or no
+//! clues.
 //!
 //! The empty 9x9 grid has 6,670,903,752,021,072,936,960 solutions. No search
-//! lists them, but they can be counted in hundredths of a second, and those of
-//! any grid with some clues in seconds.
+//! can list them, but counting them takes hundredths of a second, and counting
+//! those of any grid with some clues takes seconds.
 //!
-//! # Rows know nothing of columns
+//! # Rows are independent of columns
 //!
-//! Look at one box and forget everything but which digits share a row, and
+//! Take one box and keep only the information which digits share a row, and
 //! which share a column:
 //!
 //! ```text
@@ -16,31 +17,31 @@
 //! ```
 //!
 //! Each of the two is a *split* of the nine digits into three sets, with no
-//! order among the sets. There are 9! / (3!^3 * 3!) = 280 of them. A row split
-//! `r` and a column split `h` go together if every set of the one meets every
-//! set of the other in exactly one digit; each `r` goes with 36 of the `h`.
-//! If they do, and it is known which set is which row and which set is which
-//! column, then the box is known: a cell holds the digit that its row's set and
-//! its column's set have in common.
+//! order among the sets; there are 9! / (3!^3 * 3!) = 280 of them. A row split
+//! `r` and a column split `h` match if every set of the one meets every set of
+//! the other in exactly one digit; each `r` matches 36 of the `h`. Two matching
+//! splits, with a row for each set of the one and a column for each set of the
+//! other, determine the box: a cell holds the digit that its row's set and its
+//! column's set have in common.
 //!
-//! Now the rules fall apart into two kinds. That a row of the board holds each
-//! digit once is a matter of the three row splits in a band. That a column
-//! does so is a matter of the three column splits in a stack. And a clue, say
-//! 5 in row 1 and column 2, demands two things that have nothing to do with
-//! each other: 5 is in the set that is row 1, and 5 is in the set that is
-//! column 2. If both hold, 5 is in that cell. So let
+//! Now the rules fall apart into two kinds. The rule that a row of the board
+//! holds each digit once concerns only the three row splits in a band. The rule
+//! for a column concerns only the three column splits in a stack. And a clue,
+//! say 5 in row 1 and column 2, makes two independent demands: 5 is in the set
+//! that is row 1, and 5 is in the set that is column 2. If both hold, 5 is in
+//! that cell. So let
 //!
-//! - `W_s(h1, h2, h3)`, for a stack `s`, be the number of ways to say which set
-//!   is which column, if its boxes have the column splits `h1`, `h2`, `h3`, so
-//!   that no column holds a digit twice and each clue is in its column;
+//! - `W_s(h1, h2, h3)`, for a stack `s`, be the number of ways to assign the
+//!   sets to the columns, if its boxes have the column splits `h1`, `h2`, `h3`,
+//!   so that no column holds a digit twice and each clue is in its column;
 //! - `U_b(r1, r2, r3)`, for a band `b`, be the same for its rows.
 //!
-//! The number of solutions is the sum, over all ways to give each of the nine
-//! boxes a row split and a column split that go together, of the product of
-//! three `W` and three `U`. Two clues that clash leave some list without any
-//! entry, and so the count 0.
+//! The number of solutions is the sum, over all ways to assign to each of the
+//! nine boxes a row split and a column split that match, of the product of
+//! three `W` and three `U`. If two clues clash, some list is empty, and the
+//! count is 0.
 //!
-//! # How to add that up
+//! # Computing the sum
 //!
 //! First the rows. For each band, and for all column splits that its three
 //! boxes can have,
@@ -51,8 +52,8 @@
 //! ```
 //!
 //! These tables have up to 280^3 = 22 million numbers each, none of them above
-//! 1728, so 16 bits will do (44 MB). They are made one box at a time, mostly
-//! by adding rows of numbers to each other. Then the columns:
+//! 1728, so 16 bits are enough (44 MB). They are built one box at a time,
+//! mostly by adding rows of numbers to each other. Then the columns:
 //!
 //! ```text
 //! count = sum over t1 in W_1, t2 in W_2, t3 in W_3 of
@@ -63,43 +64,42 @@
 //! Without clues each list has 15,400 triples, which makes 3.65 * 10^12 terms.
 //! Each clue shortens the lists. Three things make it feasible:
 //!
-//! - Exchange of digits. If all six lists stay as they are when two digits
-//!   change places, the sum need not be done for both. Digits without a clue
-//!   are of this kind, and often others: lists know no order of lines, so 1
-//!   and 2 can be exchanged if their clues can be, along with some lines. Of
-//!   the first list one triple of each orbit is enough, and for that, of the
-//!   second list one of each orbit under what leaves the first alone. For the
-//!   empty grid 1.4 * 10^7 terms are left.
-//! - The choice of who plays which part. Bands and stacks can change places,
-//!   and the longest list should be the third.
-//! - Wide vectors. 32 triples `t2` go side by side. For a given `t1`, the
-//!   numbers of the tables are laid out so that the loop over `t3` needs no
-//!   more than two loads, a multiplication of 16-bit numbers and an addition
+//! - Exchange of digits. If all six lists stay the same when two digits are
+//!   exchanged, the sum need not be computed for both. Digits without a clue
+//!   are of this kind, and often others: lists have no order of lines, so 1 and
+//!   2 can be exchanged if their clues can be, along with some lines. Of the
+//!   first list one triple of each orbit is enough, and for that triple, of the
+//!   second list one of each orbit under the exchanges that leave the first
+//!   alone. For the empty grid 1.4 * 10^7 terms are left.
+//! - The choice of roles. Bands and stacks can change places, and the longest
+//!   list should be the third.
+//! - Wide vectors. 32 triples `t2` are processed side by side. For a given
+//!   `t1`, the numbers of the tables are laid out so that the loop over `t3`
+//!   needs only two loads, a multiplication of 16-bit numbers and an addition
 //!   for all 32. The triples are arranged in pairs with the same top split, so
-//!   that the instruction that adds neighbouring products can be used: what
-//!   is left to be multiplied in, `N_1`, is the same for both.
+//!   that the instruction that adds neighbouring products can be used: the
+//!   remaining factor, `N_1`, is the same for both.
 //!
-//! The amount of work is known before it starts ([`Plan::work`]). The most
-//! that a search for bad cases found, 2.4 * 10^11 terms, is for seven different
-//! digits scattered over the board. One core of a Zen 5 does about
-//! 7 * 10^10 of them in a second with AVX-512, 4 * 10^10 with AVX2 and
-//! 7 * 10^9 without either.
+//! The amount of work is known before it starts ([`Plan::work`]). The worst
+//! case that a search found, 2.4 * 10^11 terms, is seven different digits
+//! scattered over the board. One core of a Zen 5 does about 7 * 10^10 of them
+//! in a second with AVX-512, 4 * 10^10 with AVX2 and 7 * 10^9 without either.
 //!
-//! The same sums give more than the count. Kept apart, they say how many
-//! solutions each candidate is in, and they serve to draw solutions with
-//! exactly equal chances: first `t1` by the number of solutions that it has a
-//! part in, then `t2`, `t3`, the row splits, and the names of the lines.
+//! The same sums give more than the count. Kept separately, they are the number
+//! of solutions with each candidate. They also serve to draw solutions with
+//! exactly equal chances: first `t1` by the number of solutions that it is part
+//! of, then `t2`, `t3`, the row splits, and the names of the lines.
 //!
-//! Boards with boxes of two columns (or two rows, on their side) are counted
-//! by the same formula, which is far less work for them.
+//! Boards with boxes of two columns (or two rows, transposed) are counted by
+//! the same formula, with far less work.
 //!
 //! # Sources
 //!
-//! That splits of rows and columns are all that boxes need to know of each
-//! other is the idea behind the fast counts of all 9x9 grids that were
-//! exchanged in 2005 and 2006 (B. Felgenhauer and F. Jarvis, "Mathematics of
-//! Sudoku I", 2006, was the first count). Those use that nothing is given, and
-//! we know of none that takes clues.
+//! The idea that boxes need to know only the splits of each other's rows and
+//! columns is behind the fast counts of all 9x9 grids that were exchanged in
+//! 2005 and 2006 (B. Felgenhauer and F. Jarvis, "Mathematics of Sudoku I",
+//! 2006, was the first count). Those rely on an empty grid; we know of none
+//! that takes clues.
 //!
 //! # What was tried
 //!
@@ -136,8 +136,8 @@ use classic::Classic;
 use kernel::Level;
 use two_column_boxes::TwoColumnBoxes;
 
-/// A count that is yet to be made: the lists are there, so that the work is
-/// known, but nothing has been added up.
+/// A planned count: the lists exist, so the work is known, but nothing has been
+/// computed.
 ///
 /// # Examples
 ///
@@ -153,15 +153,15 @@ use two_column_boxes::TwoColumnBoxes;
 /// # Ok::<(), quadrille::limits::Stop>(())
 /// ```
 pub struct Plan {
-    /// Whether rows and columns have changed places.
+    /// Whether rows and columns have been exchanged.
     turned: bool,
     shape: Shape,
     kind: Kind,
 }
 
-/// Which way to count.
+/// The method of a count.
 enum Kind {
-    /// Some band or stack cannot be filled, so that there is no solution.
+    /// A band or stack cannot be filled, so there is no solution.
     Hopeless,
     TwoColumnBoxes(Box<TwoColumnBoxes>),
     Classic(Box<Classic>),
@@ -175,13 +175,14 @@ impl Plan {
         matches!((high.min(wide), high.max(wide)), (2, 2..=4) | (3, 3))
     }
 
-    /// Plans to count the solutions of a grid: prepares the lists, which takes
-    /// some hundredths of a second for a 9x9 board, and up to a second for one
-    /// of 2x4 boxes. `None` if its shape is not [supported](Plan::supports).
+    /// Plans to count the solutions of a grid by preparing the lists. This
+    /// takes some hundredths of a second for a 9x9 board, and up to a second
+    /// for one of 2x4 boxes. `None` if the shape is not
+    /// [supported](Plan::supports).
     ///
     /// # Errors
     ///
-    /// Why it was stopped, if it was.
+    /// Returns the limit that was reached, if any.
     pub fn new(grid: &Grid, limits: &Limits) -> Result<Option<Plan>, Stop> {
         let shape = grid.shape();
         if !Plan::supports(shape) {
@@ -209,8 +210,8 @@ impl Plan {
         }))
     }
 
-    /// How much work the count will be: for 9x9 boards the number of
-    /// multiply-adds in its main loop, which is where the time goes.
+    /// Returns the work of the count: for 9x9 boards the number of
+    /// multiply-adds in its main loop, which takes nearly all the time.
     pub fn work(&self) -> u64 {
         match &self.kind {
             Kind::Hopeless => 0,
@@ -223,7 +224,7 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Why it was stopped, if it was.
+    /// Returns the limit that was reached, if any.
     pub fn count(&self, control: &Control) -> Result<u128, Stop> {
         let control = &control.started();
         match &self.kind {
@@ -233,18 +234,18 @@ impl Plan {
         }
     }
 
-    /// Counts the solutions through each candidate: for each cell in reading
-    /// order, and in it for each digit, the number of solutions that have the
-    /// digit in the cell.
+    /// Counts the solutions with each candidate: for each cell in reading
+    /// order, and in it for each digit, the number of solutions with the digit
+    /// in the cell.
     ///
     /// The numbers of a cell add up to the number of all solutions, and so do
-    /// those of a digit in any house. Takes nine passes as long as a count or a
-    /// few times longer, since fewer exchanges of digits can be made use of.
-    /// [`Control::done`] means nothing here.
+    /// those of a digit in any house. Takes nine passes, each as long as a
+    /// count or a few times longer, since fewer exchanges of digits apply.
+    /// [`Control::done`] has no effect here.
     ///
     /// # Errors
     ///
-    /// Why it was stopped, if it was.
+    /// Returns the limit that was reached, if any.
     pub fn candidate_counts(&self, control: &Control) -> Result<Vec<Vec<u128>>, Stop> {
         let control = &control.started();
         let side = self.shape.side();
@@ -260,11 +261,11 @@ impl Plan {
         Ok((0..counts.len()).map(turned).collect())
     }
 
-    /// Prepares to draw solutions. This counts them first.
+    /// Prepares for drawing solutions by counting them.
     ///
     /// # Errors
     ///
-    /// Why it was stopped, if it was.
+    /// Returns the limit that was reached, if any.
     pub fn sampler(&self, control: &Control) -> Result<Sampler<'_>, Stop> {
         let control = &control.started();
         let (count, kind) = match &self.kind {
@@ -303,15 +304,16 @@ enum SamplerKind<'a> {
 }
 
 impl Sampler<'_> {
-    /// How many solutions there are.
+    /// Returns the number of solutions.
     pub fn count(&self) -> u128 {
         self.count
     }
 
-    /// Draws a solution, or `None` if there is none. Some milliseconds each.
+    /// Draws a solution, or returns `None` if there is none. Each draw takes
+    /// some milliseconds.
     ///
-    /// `source` gives 64 random bits at each call. Every solution has the same
-    /// chance if all numbers have.
+    /// `source` returns 64 random bits at each call. Every solution has the
+    /// same chance if all numbers have.
     pub fn draw(&self, source: &mut dyn FnMut() -> u64) -> Option<Grid> {
         if self.count == 0 {
             return None;

@@ -1,4 +1,4 @@
-//! Which digits are interchangeable, and what that spares.
+//! Interchangeable digits, and the work that they save.
 
 use super::chute::Entry;
 use super::control::go_on;
@@ -8,11 +8,11 @@ use crate::limits::{Clock, Stop};
 /// A renaming of the digits: digit `d` becomes `renaming[d]`, from 0.
 pub(super) type Renaming = Vec<u8>;
 
-/// Finds the place of an entry in the list of a chute of three boxes. Two
-/// boxes are enough to know it, since the third holds what they leave.
+/// Finds the index of an entry in the list of a chute of three boxes. Two boxes
+/// identify the entry, since the third holds what they leave.
 pub(super) struct Index {
     splits: usize,
-    /// The place plus 1, or 0, for each pair of splits.
+    /// The index plus 1, or 0, for each pair of splits.
     places: Vec<u16>,
 }
 
@@ -33,8 +33,8 @@ impl Index {
         usize::from(first) * self.splits + usize::from(second)
     }
 
-    /// Where the entry is that this one becomes, given the image of each
-    /// split. `None` if the list has no such entry.
+    /// Returns the index of this entry's image, given the image of each split.
+    /// `None` if the list has no such entry.
     fn image(&self, entry: &Entry, images: &[SplitId]) -> Option<usize> {
         let image = |box_: usize| images[usize::from(entry.splits[box_])];
         let place = self.places[self.key(image(0), image(1))];
@@ -42,13 +42,13 @@ impl Index {
     }
 }
 
-/// For each digit the least digit that it can be exchanged with, everything
-/// else staying as it is, without a change to any of the lists. (Not in the
+/// Returns, for each digit, the least digit that it can be exchanged with,
+/// everything else unchanged, without a change to any of the lists. (Not in the
 /// grid: an exchange may need rows and columns to be renamed as well, and the
-/// lists know neither by name. So not only digits without a clue qualify.)
+/// lists do not name them. So digits with clues can qualify, too.)
 ///
-/// Exchanges of `a` with `b` and of `b` with `c` make up one of `a` with `c`,
-/// so digits fall into classes within which they can be permuted at will.
+/// Exchanges of `a` with `b` and of `b` with `c` combine to one of `a` with
+/// `c`, so digits fall into classes within which they can be permuted freely.
 ///
 /// Looks at the clock, as this takes some hundredths of a second.
 pub(super) fn classes(
@@ -78,7 +78,7 @@ pub(super) fn classes(
     Ok(classes)
 }
 
-/// Exchanges that together make up all renamings within the classes.
+/// Returns exchanges that generate all renamings within the classes.
 pub(super) fn exchanges(classes: &[usize]) -> Vec<Renaming> {
     (0..classes.len())
         .filter(|&digit| classes[digit] != digit)
@@ -92,12 +92,12 @@ fn exchange(digits: usize, a: usize, b: usize) -> Renaming {
     renaming
 }
 
-/// Renamings within the classes that leave each of the entry's splits as it
-/// is, enough of them to make up all such renamings.
+/// Returns renamings within the classes that leave each of the entry's splits
+/// unchanged, enough to generate all such renamings.
 ///
-/// For every digit `i`, and every digit `j` that `i` can go to while the
-/// digits before `i` stay where they are, one renaming that does so. That is
-/// enough (Sims 1970): any other renaming can be undone digit by digit.
+/// For every digit `i`, and every digit `j` that `i` can go to while the digits
+/// before `i` stay fixed, it returns one such renaming. That is enough (Sims
+/// 1970): any other renaming can be undone digit by digit.
 pub(super) fn stabiliser(splits: &Splits, classes: &[usize], entry: &Entry) -> Vec<Renaming> {
     let search = Stabiliser {
         classes,
@@ -124,13 +124,13 @@ pub(super) fn stabiliser(splits: &Splits, classes: &[usize], entry: &Entry) -> V
 
 struct Stabiliser<'a> {
     classes: &'a [usize],
-    /// For each box, the number of the set that each digit is in.
+    /// For each box, the index of the set of each digit.
     lines: Vec<Vec<usize>>,
 }
 
 impl Stabiliser<'_> {
-    /// Lets the next digit go to `to`, if the class and the splits allow it.
-    /// A split stays as it is if digits of one set go to digits of one set.
+    /// Sends the next digit to `to`, if the class and the splits allow it. A
+    /// split is unchanged if digits of one set go to digits of one set.
     fn push(&self, renaming: &mut Renaming, to: usize) -> bool {
         let digit = renaming.len();
         let together = |before: usize, to_before: usize| {
@@ -148,8 +148,8 @@ impl Stabiliser<'_> {
         fits
     }
 
-    /// Finds places for all digits left; if there are none, leaves the
-    /// renaming as it was.
+    /// Finds images for all remaining digits; if there are none, leaves the
+    /// renaming unchanged.
     fn complete(&self, renaming: &mut Renaming) -> bool {
         if renaming.len() == self.classes.len() {
             return true;
@@ -165,12 +165,12 @@ impl Stabiliser<'_> {
     }
 }
 
-/// Divides a list into orbits, the sets of entries that the renamings turn
-/// into each other. Gives the first entry of each orbit and the orbit's size.
+/// Divides a list into orbits, the sets of entries that the renamings turn into
+/// each other. Returns the first entry of each orbit and the orbit's size.
 ///
 /// # Panics
 ///
-/// If a renaming takes an entry out of the list.
+/// Panics if a renaming takes an entry out of the list.
 pub(super) fn orbits(
     splits: &Splits,
     entries: &[Entry],
@@ -235,8 +235,8 @@ mod tests {
                     .map(|&split| images[usize::from(split)]);
                 assert!(image.eq(list[place].splits[..3].iter().copied()));
             }
-            // The pairs of entries come in 884 orbits without regard to who is
-            // first; here the first is fixed. Orbits are sets of equal pairs.
+            // The unordered pairs of entries form 884 orbits; here the first
+            // entry is fixed. Orbits are sets of equal pairs.
             let orbits2 = orbits(&splits, &list, &index, &stabiliser);
             let total: u32 = orbits2.iter().map(|&(_, size)| size).sum();
             assert_eq!(total, 15_400);

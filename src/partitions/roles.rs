@@ -1,13 +1,14 @@
-//! Which band and stack of a 9x9 board plays which part in the main loop.
+//! The roles of the bands and stacks of a 9x9 board in the main loop.
 
 use super::board::{Board, Chute};
 use super::chute::{Demands, Entry};
 use super::split::{MAX_LINES, Mask, Splits, digits};
 
-/// The lists of a 9x9 board in the order in which the main loop wants them.
+/// The lists of a 9x9 board in the order of the main loop.
 ///
-/// Beyond this file "stack" and "band" are parts that are played: if that is
-/// less work, the board's bands play the stacks and its stacks the bands.
+/// Outside this file "stack" and "band" are roles: if it is less work, the
+/// board's bands take the roles of the stacks and its stacks those of the
+/// bands.
 pub(super) struct Roles {
     pub(super) order: Order,
     /// The lists of the stacks. The splits of an entry are in the order of the
@@ -16,30 +17,31 @@ pub(super) struct Roles {
     /// The lists of the bands. The splits of an entry are in the order of the
     /// stacks.
     pub(super) bands: [Vec<Entry>; 3],
-    /// What the clues demand of the stacks, boxes in the order of the bands.
+    /// The constraints of the clues on the stacks, boxes in the order of the
+    /// bands.
     pub(super) stack_demands: [Demands; 3],
-    /// What they demand of the bands, boxes in the order of the stacks.
+    /// The constraints on the bands, boxes in the order of the stacks.
     pub(super) band_demands: [Demands; 3],
 }
 
-/// Who plays which part.
+/// The assignment of roles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Order {
-    /// Whether bands and stacks have changed their parts.
+    /// Whether bands and stacks have exchanged roles.
     pub(super) swapped: bool,
-    /// Which stack of the board (or band, if they have changed their parts)
-    /// plays the first, the second and the third one.
+    /// The stack of the board (or band, if they have exchanged roles) that is
+    /// the first, the second and the third one.
     pub(super) stacks: [usize; 3],
-    /// Which band (or stack) plays the first, the second and the third one.
+    /// The band (or stack) that is the first, the second and the third one.
     pub(super) bands: [usize; 3],
 }
 
 impl Order {
-    /// The order that makes for the least work.
+    /// Returns the order with the least work.
     ///
-    /// The work is the product of the lengths of three lists, so those with
-    /// the lesser product are the stacks. The longest goes last, where nothing
-    /// has to be made ready for each entry.
+    /// The work is the product of the lengths of three lists, so those with the
+    /// lesser product are the stacks. The longest goes last, where nothing has
+    /// to be prepared for each entry.
     pub(super) fn best(board: &Board) -> Order {
         let work = |chutes: &[Chute]| -> u64 {
             let lengths = chutes.iter().map(|chute| chute.entries.len() as u64);
@@ -58,7 +60,7 @@ impl Order {
 }
 
 impl Roles {
-    /// Hands out the parts in the given order.
+    /// Assigns the roles in the given order.
     pub(super) fn new(board: &Board, order: Order) -> Roles {
         let (stacks, bands) = if order.swapped {
             (&board.bands, &board.stacks)
@@ -78,14 +80,14 @@ impl Roles {
         }
     }
 
-    /// All six lists.
+    /// Returns all six lists.
     pub(super) fn lists(&self) -> Vec<&[Entry]> {
         let lists = self.stacks.iter().chain(&self.bands);
         lists.map(Vec::as_slice).collect()
     }
 
-    /// For each digit without a clue the first such digit; for the others
-    /// themselves.
+    /// Returns, for each digit without a clue, the first such digit; for the
+    /// others, the digit itself.
     pub(super) fn clueless_classes(&self, splits: &Splits) -> Vec<usize> {
         let demands = self.stack_demands.iter().flatten().flatten();
         let clued: Mask = demands.fold(0, |clued, demand| clued | demand);
@@ -98,7 +100,8 @@ impl Roles {
     }
 }
 
-/// What the clues demand when the boxes of the chute are put in this order.
+/// Returns the constraints of the clues when the boxes of the chute are put in
+/// this order.
 fn demands(chute: &Chute, order: [usize; 3]) -> Demands {
     let mut demands = [[0; MAX_LINES]; MAX_LINES];
     for (demand, box_) in demands.iter_mut().zip(order) {
@@ -107,7 +110,7 @@ fn demands(chute: &Chute, order: [usize; 3]) -> Demands {
     demands
 }
 
-/// The list that is left when the boxes of the chute are put in this order.
+/// Returns the list when the boxes of the chute are put in this order.
 fn arranged(entries: &[Entry], order: [usize; 3]) -> Vec<Entry> {
     let arrange = |entry: &Entry| {
         let [first, second, third] = order.map(|box_| entry.splits[box_]);

@@ -1,4 +1,4 @@
-//! What the main loop of a 9x9 count has to do.
+//! The work of the main loop of a 9x9 count.
 
 use std::collections::BTreeMap;
 
@@ -11,42 +11,42 @@ use super::roles::Roles;
 use super::split::{SplitId, Splits};
 use crate::limits::{Clock, Stop};
 
-/// The lists of the three stacks, made ready for the main loop, with digits
-/// that can be exchanged taken into account: of the first list only one entry
-/// of each orbit is left, and for each of these, of the second list only one
-/// entry of each orbit under the renamings that leave the first entry alone.
+/// The lists of the three stacks, prepared for the main loop with exchangeable
+/// digits taken into account: of the first list only one entry of each orbit is
+/// left, and for each of these, of the second list only one entry of each orbit
+/// under the renamings that leave the first entry alone.
 pub(super) struct Schedule {
-    /// For each band, the splits that occur in each stack. That is where the
-    /// splits below have their numbers from.
+    /// For each band, the splits that occur in each stack. The splits below are
+    /// numbered by these.
     pub(super) axes: [[Axis; 3]; 3],
     pub(super) firsts: Vec<First>,
     /// Versions of the second list, one for each set of renamings.
     pub(super) seconds: Vec<Vec<Block>>,
-    /// The third list, each entry as often as its weight says.
+    /// The third list, each entry repeated by its weight.
     pub(super) inner: Inner,
-    /// What the weights of the third list were divided by before.
+    /// The common factor by which the weights of the third list were divided.
     pub(super) unit: u64,
 }
 
-/// An entry of the first list that stands for its orbit.
+/// An entry of the first list that represents its orbit.
 pub(super) struct First {
     pub(super) entry: Entry,
     /// The size of the orbit.
     pub(super) orbit: u32,
     /// The entry's splits, as numbered on the axes of the three bands.
     pub(super) splits: [SplitId; 3],
-    /// Which version of the second list goes with it.
+    /// The index of its version of the second list.
     pub(super) seconds: usize,
 }
 
-/// Entries of the second list that are worked on together, one in each lane.
-/// Lanes go in pairs, of which the kernel only gives the sum: so the two of a
-/// pair must not differ in their split in the first band or in their weight.
+/// Entries of the second list that are processed together, one in each lane.
+/// Lanes form pairs, and the kernel returns only the sum of a pair: so the two
+/// of a pair must agree in their split in the first band and in their weight.
 pub(super) struct Block {
     /// The entry of each lane, if it has one.
     pub(super) entries: [Option<Entry>; LANES],
-    /// The splits of each lane in the three bands, by number. A lane without
-    /// an entry has the number behind the last one, and so does, for the first
+    /// The splits of each lane in the three bands, by number. A lane without an
+    /// entry has the number after the last one, and so does, for the first
     /// band, the second lane of each pair.
     pub(super) splits: [[SplitId; LANES]; 3],
     /// The size of the orbit times the weight for the entries of each pair;
@@ -55,8 +55,8 @@ pub(super) struct Block {
 }
 
 impl Schedule {
-    /// Prepares the lists, unless the clock says to stop; `classes` says which
-    /// digits can be exchanged.
+    /// Prepares the lists, unless the clock stops it; `classes` are the classes
+    /// of exchangeable digits.
     pub(super) fn new(
         splits: &Splits,
         parts: &Roles,
@@ -102,7 +102,7 @@ impl Schedule {
                 seconds: version,
             });
         }
-        // Entries that can use the same lanes go one after the other.
+        // Entries that can use the same lanes are consecutive.
         firsts.sort_by_key(|first: &First| (first.seconds, first.splits[1], first.splits[2]));
         let unit = list3.iter().fold(0, |unit, entry| gcd(unit, entry.weight));
         let thirds = list3.iter().flat_map(|entry| {
@@ -118,16 +118,16 @@ impl Schedule {
         })
     }
 
-    /// The multiply-adds of the whole main loop, those for empty lanes
-    /// included.
+    /// Returns the number of multiply-adds of the whole main loop, including
+    /// those for empty lanes.
     pub(super) fn work(&self) -> u64 {
         let blocks = |first: &First| self.seconds[first.seconds].len();
         let work = |first| self.work_of(1, blocks(first));
         self.firsts.iter().map(work).sum()
     }
 
-    /// The multiply-adds of the main loop for some entries of the first list
-    /// and some blocks of the second.
+    /// Returns the number of multiply-adds of the main loop for some entries of
+    /// the first list and some blocks of the second.
     pub(super) fn work_of(&self, firsts: usize, blocks: usize) -> u64 {
         (firsts * blocks * LANES) as u64 * self.inner.len() as u64
     }

@@ -1,4 +1,4 @@
-//! How the lines inside a box can split the digits among them.
+//! The ways in which the lines of a box can split the digits.
 
 /// A set of digits: bit `d - 1` stands for the digit `d`.
 pub(super) type Mask = u16;
@@ -6,23 +6,23 @@ pub(super) type Mask = u16;
 /// The number of a split in [`Splits`].
 pub(super) type SplitId = u16;
 
-/// The most lines a box may have in either direction.
+/// The most lines of a box in either direction.
 pub(super) const MAX_LINES: usize = 4;
 
 /// All ways to split the digits into `lines` sets of `size` digits each, with
-/// no order among the sets: what the rows (or the columns) of a box hold when
-/// nobody has said which of them is the first. For a 9x9 board there are
-/// 9! / (3!^3 * 3!) = 280.
+/// no order among the sets: the contents of the rows (or the columns) of a box,
+/// without knowing which row is which. For a 9x9 board there are 9! / (3!^3 *
+/// 3!) = 280.
 pub(super) struct Splits {
     lines: usize,
     size: usize,
-    /// The sets of each split, the one with the least digit first, zeros
-    /// behind. Invariant: ascending, so that a binary search finds a split.
+    /// The sets of each split, the one with the least digit first, followed by
+    /// zeros. Invariant: ascending, so that a binary search finds a split.
     sets: Vec<[Mask; MAX_LINES]>,
 }
 
 impl Splits {
-    /// All splits of `lines * size` digits into `lines` sets.
+    /// Lists all splits of `lines * size` digits into `lines` sets.
     pub(super) fn new(lines: usize, size: usize) -> Splits {
         let mut splits = Splits {
             lines,
@@ -50,34 +50,34 @@ impl Splits {
         }
     }
 
-    /// The sets with as many digits as a line of the box has cells, all from
-    /// `free`.
+    /// Returns the subsets of `free` with as many digits as a line of the box
+    /// has cells.
     pub(super) fn subsets(&self, free: Mask) -> impl Iterator<Item = Mask> + use<> {
         let (all, size) = (self.all(), self.size as u32);
         (0..=all).filter(move |set| set.count_ones() == size && set & !free == 0)
     }
 
-    /// The set of all digits.
+    /// Returns the set of all digits.
     pub(super) fn all(&self) -> Mask {
         (1 << (self.lines * self.size)) - 1
     }
 
-    /// How many splits there are.
+    /// Returns the number of splits.
     pub(super) fn len(&self) -> usize {
         self.sets.len()
     }
 
-    /// How many sets each split has.
+    /// Returns the number of sets in each split.
     pub(super) fn lines(&self) -> usize {
         self.lines
     }
 
-    /// The sets of a split.
+    /// Returns the sets of a split.
     pub(super) fn sets(&self, id: SplitId) -> &[Mask] {
         &self.sets[usize::from(id)][..self.lines]
     }
 
-    /// The split with these sets, in any order.
+    /// Returns the split with these sets, in any order.
     pub(super) fn id(&self, sets: &[Mask]) -> SplitId {
         let mut key = [0; MAX_LINES];
         key[..sets.len()].copy_from_slice(sets);
@@ -86,8 +86,8 @@ impl Splits {
         found.expect("disjoint sets of the right size") as SplitId
     }
 
-    /// Where each split goes when the digits are renamed: digit `d` becomes
-    /// `to[d]`, both counted from 0.
+    /// Returns the image of each split when the digits are renamed: digit `d`
+    /// becomes `to[d]`, both counted from 0.
     pub(super) fn renamed(&self, to: &[u8]) -> Vec<SplitId> {
         let rename = |set: Mask| digits(set).fold(0, |image, d| image | 1 << to[d]);
         (0..self.len() as SplitId)
@@ -101,8 +101,8 @@ impl Splits {
             .collect()
     }
 
-    /// For each split, the splits of `across` that can share a box with it:
-    /// every row must meet every column in exactly one digit.
+    /// Returns, for each split, the splits of `across` that can share a box
+    /// with it: every row must meet every column in exactly one digit.
     pub(super) fn meeting(&self, across: &Splits) -> Vec<Vec<SplitId>> {
         let meet = |a: SplitId, b: SplitId| {
             let rows = self.sets(a).iter();
@@ -117,7 +117,7 @@ impl Splits {
     }
 }
 
-/// The digits of a set, counted from 0.
+/// Returns the digits of a set, counted from 0.
 pub(super) fn digits(mut set: Mask) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let digit = (set != 0).then(|| set.trailing_zeros() as usize)?;
@@ -151,8 +151,8 @@ mod tests {
 
     #[test]
     fn each_split_meets_as_many_across() {
-        // 3x3: 3! ways to hand each of three rows to the columns, the
-        // columns without order: 6 * 6 * 6 / 6.
+        // 3x3: 3! ways to assign the digits of each of three rows to the
+        // columns, the columns without order: 6 * 6 * 6 / 6.
         let splits = Splits::new(3, 3);
         assert!(splits.meeting(&splits).iter().all(|ids| ids.len() == 36));
         let (rows, columns) = (Splits::new(4, 2), Splits::new(2, 4));

@@ -1,10 +1,11 @@
 //! Boards whose boxes are two columns wide: 2x2, 3x2 and 4x2.
 //!
-//! Here a stack has two boxes only, and what its left column holds in the
-//! upper box, the right one must hold in the lower. So both boxes split the
-//! digits in the same way, and a stack's list is no longer than the list of
-//! splits: 3, 10 or 35. With at most four stacks that leaves 35^4 = 1,500,625
-//! ways to choose the splits of all stacks, few enough to go through them all:
+//! Here a stack has only two boxes, and the digits of its left column in the
+//! upper box are those of its right column in the lower box. So both boxes
+//! split the digits in the same way, and a stack's list is no longer than the
+//! list of splits: 3, 10 or 35. With at most four stacks that leaves 35^4 =
+//! 1,500,625 ways to choose the splits of all stacks, few enough to visit them
+//! all:
 //!
 //! ```text
 //! count = sum over h1, h2, ... of w1(h1) w2(h2) ... * N1(h1, h2, ...) * N2(h1, h2, ...)
@@ -26,16 +27,16 @@ use crate::limits::{Clock, Stop};
 /// Choices are numbered, with the split of the last stack running fastest.
 pub(super) struct TwoColumnBoxes {
     board: Board,
-    /// For each stack the splits in its list.
+    /// For each stack, the splits in its list.
     axes: Vec<Axis>,
-    /// For each stack and each row split, what that meets on the axis.
+    /// For each stack and each row split, the splits on the axis that it meets.
     across: Vec<Vec<Vec<SplitId>>>,
     /// For each stack and each split on the axis, the weight of its entry.
     weights: Vec<Vec<u64>>,
 }
 
-/// What a count leaves behind: for each band and each choice, in how many ways
-/// the band can be filled.
+/// The result of a count: for each band and each choice, the number of ways to
+/// fill the band.
 pub(super) struct Counted {
     tables: [Vec<u64>; 2],
 }
@@ -64,12 +65,12 @@ impl TwoColumnBoxes {
         }
     }
 
-    /// How many choices there are.
+    /// Returns the number of choices.
     pub(super) fn work(&self) -> u64 {
         self.axes.iter().map(|axis| axis.len() as u64).product()
     }
 
-    /// Counts the solutions, unless it is told to stop.
+    /// Counts the solutions, unless it is stopped.
     pub(super) fn count(&self, control: &Control) -> Result<Counted, Stop> {
         let bands = self.board.bands.iter().enumerate();
         let made = control.run(bands, Vec::new, |made, (band, chute), clock| {
@@ -84,13 +85,13 @@ impl TwoColumnBoxes {
         Ok(Counted { tables })
     }
 
-    /// The number of solutions.
+    /// Returns the number of solutions.
     pub(super) fn total(&self, counted: &Counted) -> u128 {
         solutions(counted, &products(&self.weights)).sum()
     }
 
-    /// In how many ways the stacks of a band from `stack` on can be filled, for
-    /// each choice of splits for them, given entries that agree in the row
+    /// Returns the number of ways to fill the stacks of a band from `stack` on,
+    /// for each choice of splits for them, given entries that agree in the row
     /// splits of the stacks before.
     fn table(&self, stack: usize, entries: &[Entry], clock: &mut Clock) -> Result<Vec<u64>, Stop> {
         let behind: usize = self.axes[stack + 1..].iter().map(Axis::len).product();
@@ -120,7 +121,7 @@ impl TwoColumnBoxes {
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// Panics if there is none.
     pub(super) fn draw(&self, counted: &Counted, random: &mut Random) -> Grid {
         let weights = products(&self.weights);
         let mut choice = random.weighted(solutions(counted, &weights));
@@ -136,10 +137,10 @@ impl TwoColumnBoxes {
         fill(&self.board, false, &hubs, random)
     }
 
-    /// For each cell in reading order and each digit, the number of solutions
-    /// that have the digit there, unless it is told to stop.
+    /// Returns, for each cell in reading order and each digit, the number of
+    /// solutions with the digit there, unless it is stopped.
     ///
-    /// For each row of each box and each digit, the band is filled anew with
+    /// For each row of each box and each digit, the band is filled again with
     /// the digit in that row; digits without a clue all count the same.
     pub(super) fn candidates(&self, control: &Control) -> Result<Vec<Vec<u128>>, Stop> {
         let (shape, side) = (self.board.shape, self.board.shape.side());
@@ -169,7 +170,7 @@ impl TwoColumnBoxes {
         Ok(counts)
     }
 
-    /// Prepares to count the solutions through the candidates of a stack.
+    /// Prepares to count the solutions with the candidates of a stack.
     fn part<'a>(
         &self,
         counted: &'a Counted,
@@ -200,8 +201,8 @@ impl TwoColumnBoxes {
         })
     }
 
-    /// The number of solutions with a digit in a row and in either column of a
-    /// stack.
+    /// Returns the number of solutions with a digit in a row and in either
+    /// column of a stack.
     fn with(
         &self,
         part: &Part,
@@ -212,7 +213,7 @@ impl TwoColumnBoxes {
         let stack = part.stack;
         let high = self.board.shape.box_rows();
         let (band, line) = (row / high, row % high);
-        // The band's list, down to the namings that have the digit in the row.
+        // The band's list, reduced to the namings with the digit in the row.
         let entries = self.board.bands[band].entries.iter();
         let entries = entries.zip(&part.rows[band]).filter_map(|(entry, rows)| {
             let mut sets = self.board.row_splits.sets(entry.splits[stack]).iter();
@@ -247,18 +248,18 @@ impl TwoColumnBoxes {
     }
 }
 
-/// What is needed for the candidates of one stack.
+/// The data for the candidates of one stack.
 struct Part<'a> {
     counted: &'a Counted,
     stack: usize,
-    /// The weight of each choice, but for that of the split of this stack.
+    /// The weight of each choice, without that of the split of this stack.
     weights: Vec<u64>,
-    /// For each band and each entry of it: which rows the sets of its split in
-    /// this stack can be.
+    /// For each band and each entry of it, the rows that the sets of its split
+    /// in this stack can be.
     rows: [Vec<Places>; 2],
 }
 
-/// The weights of a stack's entries, for each split on the axis.
+/// Returns the weights of a stack's entries, for each split on the axis.
 fn weights(axis: &Axis, entries: &[Entry]) -> Vec<u64> {
     let mut weights = vec![0; axis.len()];
     for entry in entries {
@@ -267,7 +268,7 @@ fn weights(axis: &Axis, entries: &[Entry]) -> Vec<u64> {
     weights
 }
 
-/// The product of the weights of its splits for each choice.
+/// Returns the product of the weights of its splits, for each choice.
 fn products(weights: &[Vec<u64>]) -> Vec<u64> {
     let times = |products: Vec<u64>, stack: &Vec<u64>| {
         let products = products.into_iter();
@@ -277,7 +278,7 @@ fn products(weights: &[Vec<u64>]) -> Vec<u64> {
     weights.iter().fold(vec![1], times)
 }
 
-/// The number of solutions for each choice, which has the weight given.
+/// Returns the number of solutions for each choice, with these weights.
 fn solutions(counted: &Counted, weights: &[u64]) -> impl Iterator<Item = u128> + Clone {
     let [upper, lower] = &counted.tables;
     let ways = upper.iter().zip(lower).zip(weights);

@@ -1,22 +1,21 @@
-//! The loops where the time goes, written for the widest vectors that the
-//! machine has.
+//! The loops that take the time, written for the widest vectors of the machine.
 //!
-//! Everything else in this folder is plain safe code. The portable form of
-//! each loop is its definition; the others give the same numbers, which a
-//! test holds them to.
+//! Everything else in this folder is plain safe code. The portable form of each
+//! loop is its definition; a test checks that the others return the same
+//! numbers.
 
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 use super::split::SplitId;
 
-/// Entries of the second list that are worked on at once, in 16 pairs.
+/// Entries of the second list that are processed at once, in 16 pairs.
 pub(super) const LANES: usize = 32;
 
-/// Rows that are turned into columns at once by [`Level::interleave`].
+/// Rows that [`Level::interleave`] turns into columns at once.
 pub(super) const TILE: usize = 8;
 
-/// One number for each lane, aligned to what a vector load likes best.
+/// One number for each lane, aligned for vector loads.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Lanes(pub(super) [i16; LANES]);
@@ -34,7 +33,7 @@ impl Lanes {
 impl Pairs {
     pub(super) const ZERO: Pairs = Pairs([0; LANES / 4]);
 
-    /// The number of each pair.
+    /// Returns the number of each pair.
     pub(super) fn numbers(&self) -> impl Iterator<Item = u64> {
         let halves = |&word| [word & LOWER, word >> 32];
         self.0.iter().flat_map(halves)
@@ -43,26 +42,26 @@ impl Pairs {
 
 const LOWER: u64 = u32::MAX as u64;
 
-/// What rows of tables are made of.
+/// The elements of rows of tables.
 pub(super) trait Number: Copy + Default + std::ops::AddAssign {}
 
 impl Number for i16 {}
 impl Number for u64 {}
 
-/// How many rows at most [`Level::products`] takes on at once.
+/// The most rows that [`Level::products`] processes at once.
 ///
-/// Loads are what holds it up. A load of `a` that serves four products makes
-/// it 1.85 times as fast as with one product; with six, it gains no more.
+/// Loads are the bottleneck. A load of `a` that serves four products makes it
+/// 1.85 times as fast as with one product; with six, it gains no more.
 pub(super) const MOST_TOGETHER: usize = 4;
 
-/// The third list, as the innermost loop wants it: for each split `y` in the
+/// The third list, arranged for the innermost loop: for each split `y` in the
 /// first band, the splits `(c, d)` in the other two bands.
 pub(super) struct Inner {
-    /// Where the pairs of each `y` end.
-    /// Invariant: ascending, the last is the number of pairs.
+    /// The end of the pairs of each `y`. Invariant: ascending, the last is the
+    /// number of pairs.
     ends: Vec<u32>,
     pairs: Vec<[SplitId; 2]>,
-    /// Invariant: no `c` reaches the first, no `d` the second.
+    /// Invariant: every `c` is below the first, every `d` below the second.
     rows: [usize; 2],
 }
 
@@ -87,12 +86,12 @@ impl Inner {
         inner
     }
 
-    /// How many triples there are.
+    /// Returns the number of triples.
     pub(super) fn len(&self) -> usize {
         self.pairs.len()
     }
 
-    /// How many different `y` there can be.
+    /// Returns the number of different `y`.
     pub(super) fn group_count(&self) -> usize {
         self.ends.len()
     }
@@ -107,10 +106,10 @@ impl Inner {
     }
 }
 
-/// Which instructions to use.
+/// The instructions to use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Level {
-    /// What every machine has.
+    /// The instructions of every machine.
     Portable,
     /// x86-64 with AVX2.
     #[cfg(target_arch = "x86_64")]
@@ -121,7 +120,7 @@ pub(super) enum Level {
 }
 
 impl Level {
-    /// All levels that this machine has, the fastest last.
+    /// Returns all levels of this machine, the fastest last.
     pub(super) fn available() -> Vec<Level> {
         let all = [
             Some(Level::Portable),
@@ -136,7 +135,7 @@ impl Level {
         all.into_iter().flatten().collect()
     }
 
-    /// The fastest level that this machine has.
+    /// Returns the fastest level of this machine.
     pub(super) fn best() -> Level {
         Level::available()
             .last()
@@ -145,17 +144,17 @@ impl Level {
     }
 
     /// For each `y`, sums `a[c] * b[d]` over its pairs `(c, d)`, lane by lane,
-    /// and then adds the two lanes of each pair. Does so for as many `b` as
-    /// `together` says, from 1 to [`MOST_TOGETHER`]: number `k` of them has its
-    /// row `d` in place `d * together + k`, and likewise its sums.
+    /// and then adds the two lanes of each pair. Does this for `together` of
+    /// the `b`, from 1 to [`MOST_TOGETHER`]: number `k` of them has its row `d`
+    /// in place `d * together + k`, and its sums likewise.
     ///
-    /// The caller sees to it that no sum reaches 2^31: the numbers are at most
-    /// 1728, and there are at most 56 pairs with one `y`, so that no sum is
-    /// above 2 * 56 * 1728^2 = 334,430,208.
+    /// The caller ensures that no sum reaches 2^31: the numbers are at most
+    /// 1728, and there are at most 56 pairs with one `y`, so no sum is above 2
+    /// * 56 * 1728^2 = 334,430,208.
     ///
     /// # Panics
     ///
-    /// If `a`, `b` or `sums` is shorter than `inner` demands.
+    /// Panics if `a`, `b` or `sums` is shorter than `inner` requires.
     pub(super) fn products(
         self,
         together: usize,
@@ -169,9 +168,9 @@ impl Level {
         assert!(inner.group_count() * together <= sums.len());
         match self {
             Level::Portable => products_portable(together, inner, a, b, sums),
-            // SAFETY: a level other than the portable one is only made where
-            // its instructions were detected. The rows that `inner` names
-            // exist, by its invariant and the assertions above.
+            // SAFETY: a level other than the portable one exists only where its
+            // instructions were detected. The rows that `inner` names exist, by
+            // its invariant and the assertions above.
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => unsafe {
                 match together {
@@ -194,8 +193,9 @@ impl Level {
         }
     }
 
-    /// The sum of products of `sums` and `factors`, for each pair of lanes. The
-    /// factor of a pair is that of its first lane; the other must be zero.
+    /// Returns the sum of products of `sums` and `factors`, for each pair of
+    /// lanes. The factor of a pair is that of its first lane; the other must be
+    /// zero.
     ///
     /// No total may reach 2^64; with at most 280 rows, sums as above and
     /// factors of at most 1728, none is above 1.7 * 10^14.
@@ -215,13 +215,13 @@ impl Level {
         }
     }
 
-    /// Turns rows into lanes: place `d * together + k` of `out` gets number
-    /// `d` of each of the rows of `table` that are named.
+    /// Turns rows into lanes: place `d * together + k` of `out` gets number `d`
+    /// of each of the named rows of `table`.
     ///
     /// # Panics
     ///
-    /// If the rows, which are `stride` long, are not whole tiles, are not all
-    /// in the table or are longer than `out` allows.
+    /// Panics if the rows, which are `stride` long, are not whole tiles, are
+    /// not all in the table or are longer than `out` allows.
     pub(super) fn interleave(
         self,
         out: &mut [Lanes],
@@ -234,8 +234,8 @@ impl Level {
         assert!(rows.iter().all(|&row| usize::from(row) < count));
         assert!(stride.is_multiple_of(TILE) && k < together && stride * together <= out.len());
         match self {
-            // SAFETY: the level was detected, and the assertions are what the
-            // function asks for.
+            // SAFETY: the level was detected, and the assertions are the
+            // conditions of the function.
             #[cfg(target_arch = "x86_64")]
             Level::Avx512 => unsafe {
                 x86::interleave_avx512(out, (together, k), table, stride, rows)
@@ -244,8 +244,8 @@ impl Level {
         }
     }
 
-    /// Sets `total` to the sum of the rows of `table` that are named, where a
-    /// row is as long as `total`.
+    /// Sets `total` to the sum of the named rows of `table`; a row is as long
+    /// as `total`.
     pub(super) fn sum_rows<T: Number>(self, total: &mut [T], table: &[T], rows: &[SplitId]) {
         match self {
             Level::Portable => sum_rows(total, table, rows),
@@ -305,12 +305,12 @@ fn products_portable(together: usize, inner: &Inner, a: &[Lanes], b: &[Lanes], s
     }
 }
 
-/// So many lanes that their sums stay in the registers of any machine.
+/// Lanes whose sums stay in the registers of any machine.
 const PIECE: usize = 8;
 
-/// Sums `a[c] * b[d * together]` in a piece of the lanes. Not inlined, because
-/// the compiler would then mix in what is done with the sums, and no longer
-/// find the loop over the lanes to be one for vectors.
+/// Sums `a[c] * b[d * together]` in a piece of the lanes. It is not inlined,
+/// because the compiler would then mix in the code after it, and no longer
+/// vectorise the loop over the lanes.
 #[inline(never)]
 fn lane_sums(
     group: &[[SplitId; 2]],
@@ -365,7 +365,7 @@ fn sum_rows<T: Number>(total: &mut [T], table: &[T], rows: &[SplitId]) {
 mod tests {
     use super::*;
 
-    /// Numbers from 0 to 1728, as in the tables.
+    /// Returns numbers from 0 to 1728, as in the tables.
     fn numbers(seed: &mut u32) -> i16 {
         *seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         ((*seed >> 8) % 1729) as i16
@@ -376,7 +376,7 @@ mod tests {
         (0..count).map(lanes).collect()
     }
 
-    /// The lanes with the second of each pair set to zero.
+    /// Returns the lanes with the second of each pair set to zero.
     fn firsts_of_pairs(lanes: &[Lanes]) -> Vec<Lanes> {
         let first = |lanes: &Lanes| {
             let number = |lane: usize| {
@@ -403,7 +403,7 @@ mod tests {
                 ]
             })
             .collect();
-        // Some splits have no pairs, and one has them all at their greatest.
+        // Some splits have no pairs, and one has the maximum everywhere.
         let triples = triples.into_iter().filter(|triple| triple[0] % 5 != 3);
         let inner = Inner::new([280, 280, 275], triples);
         assert_eq!((inner.len(), inner.group_count()), (224 * 56, 280));

@@ -1,6 +1,6 @@
 //! The loops of the kernel for x86-64, in vectors of 256 and 512 bits.
 //!
-//! This is where the unsafe code of exact counting is, and in the calls to it.
+//! The unsafe code of exact counting is here, and in the calls to it.
 
 use std::arch::x86_64::*;
 
@@ -190,8 +190,8 @@ pub(super) fn sum_rows_avx2<T: Number>(total: &mut [T], table: &[T], rows: &[Spl
     super::sum_rows(total, table, rows);
 }
 
-/// Turns the rows of a tile into columns, with the SSE2 that every x86-64
-/// has: three rounds in which two rows are shuffled together.
+/// Turns the rows of a tile into columns with SSE2, which every x86-64 has:
+/// three rounds in which two rows are shuffled together.
 pub(super) fn transposed(tile: [[i16; TILE]; TILE]) -> [[i16; TILE]; TILE] {
     // SAFETY: a row of eight 16-bit numbers and a vector of 128 bits are
     // both 16 bytes, of which all values are valid.
