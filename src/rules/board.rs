@@ -1,40 +1,41 @@
-//! What the rules work on: the digits placed so far and the candidates left.
+//! The board of the rules: the digits placed so far and the remaining
+//! candidates.
 //!
 //! The candidates are kept twice, as the digits of each cell and as the places
 //! of each digit in each house, so that both kinds of question ("what may go
 //! into this cell?", "where can the 7 of this row go?") are one look-up.
-//! Placing a digit takes it out of the rest of its row, column and box at
-//! once; a placed cell keeps its digit as its one candidate.
+//! Placing a digit removes it from the rest of its row, column and box at once;
+//! a placed cell keeps its digit as its only candidate.
 
 use crate::board::{Cell, Digit, DigitSet, Grid, House, Marks, Shape};
 
 use super::layout::{Layout, Places, each};
 use super::{Contradiction, Deduction};
 
-/// A puzzle being worked on by rules.
+/// A puzzle that rules work on.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) layout: &'static Layout,
     /// The candidates of each cell, in reading order.
     cells: Box<[DigitSet]>,
-    /// For each house, for each digit: the places where it may go. Invariant:
+    /// For each house and each digit, the places where it may go. Invariant:
     /// the same candidates as in `cells`.
     places: Box<[Places]>,
-    /// For each house: the places without a digit yet.
+    /// For each house, the places that have no digit yet.
     open: Box<[Places]>,
-    /// How many cells have no digit yet.
+    /// The number of cells that have no digit yet.
     open_cells: usize,
-    /// The first contradiction met.
+    /// The first contradiction found.
     fault: Option<Contradiction>,
 }
 
 impl Board {
-    /// The board on which the clues of a puzzle are placed.
+    /// Creates a board with the clues of a puzzle.
     ///
     /// # Errors
     ///
-    /// If two clues clash, or leave a cell without a candidate or a digit of
-    /// a house without a place.
+    /// Returns the contradiction if two clues clash, or leave a cell without a
+    /// candidate or a digit of a house without a place.
     pub fn new(puzzle: &Grid) -> Result<Board, Contradiction> {
         let layout = Layout::of(puzzle.shape());
         let (side, houses) = (puzzle.shape().side(), layout.houses().len());
@@ -48,8 +49,8 @@ impl Board {
             fault: None,
         };
         for (cell, digit) in puzzle.clues() {
-            // Two clues that clash are the better thing to say about a puzzle
-            // than what followed from one of them.
+            // A clash of two clues says more about a puzzle than the
+            // consequences of one of them.
             board.place(cell, digit).map_err(|fault| {
                 puzzle
                     .conflicts()
@@ -60,74 +61,74 @@ impl Board {
         Ok(board)
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     pub fn shape(&self) -> Shape {
         self.layout.shape()
     }
 
-    /// All houses: the rows, then the columns, then the boxes.
+    /// Returns all houses: the rows, then the columns, then the boxes.
     pub fn houses(&self) -> impl Iterator<Item = House> + Clone + use<> {
         self.layout.houses().iter().copied()
     }
 
-    /// The rows and the columns.
+    /// Returns the rows and the columns.
     pub fn lines(&self) -> impl Iterator<Item = House> + Clone + use<> {
         self.houses().take(2 * self.shape().side())
     }
 
-    /// The boxes.
+    /// Returns the boxes.
     pub fn boxes(&self) -> impl Iterator<Item = House> + Clone + use<> {
         self.houses().skip(2 * self.shape().side())
     }
 
-    /// The digits that may still go into a cell; a placed digit alone.
+    /// Returns the digits that may still go into a cell; a placed digit alone.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.cells[cell.index()]
     }
 
-    /// Where a digit may still go in a house: bit `k` stands for the `k`-th
-    /// cell. A single place if the digit is placed.
+    /// Returns the places where a digit may still go in a house: bit `k` stands
+    /// for the `k`-th cell. A single place if the digit is placed.
     pub fn places(&self, house: House, digit: Digit) -> Places {
         self.places_in(house)[digit.index()]
     }
 
-    /// The same for every digit in a house, from the 1.
+    /// Returns the same for every digit in a house, from 1.
     pub fn places_in(&self, house: House) -> &[Places] {
         let side = self.shape().side();
         &self.places[self.layout.number_of(house) * side..][..side]
     }
 
-    /// The places of a house whose cells have no digit yet.
+    /// Returns the places of a house whose cells have no digit yet.
     pub fn open(&self, house: House) -> Places {
         self.open[self.layout.number_of(house)]
     }
 
-    /// Whether a cell has no digit yet.
+    /// Returns whether a cell has no digit yet.
     pub fn is_open(&self, cell: Cell) -> bool {
         let seat = self.layout.seats(cell)[0];
         self.open[seat.number] & seat.bit != 0
     }
 
-    /// The cells without a digit, in reading order.
+    /// Returns the cells without a digit, in reading order.
     pub fn open_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         (0..self.shape().side())
             .map(House::Row)
             .flat_map(|row| self.layout.cells_at(row, self.open(row)))
     }
 
-    /// Whether every cell has its digit. As no digit is ever placed beside
-    /// its like, the grid is then solved.
+    /// Returns whether every cell has its digit. The grid is then solved, as no
+    /// digit is ever placed where it clashes.
     pub fn is_solved(&self) -> bool {
         self.open_cells == 0 && self.fault.is_none()
     }
 
-    /// The first contradiction met, if any: a cell without a candidate, or a
-    /// digit without a place.
+    /// Returns the first contradiction found, if any: a cell without a
+    /// candidate, or a digit without a place.
     pub fn contradiction(&self) -> Option<Contradiction> {
         self.fault
     }
 
-    /// The digits placed so far.
+    /// Returns the digits placed so far.
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.shape());
         for cell in self.shape().cells().filter(|&cell| !self.is_open(cell)) {
@@ -136,17 +137,17 @@ impl Board {
         grid
     }
 
-    /// The candidates of all cells.
+    /// Returns the candidates of all cells.
     pub fn all_candidates(&self) -> Marks {
         Marks::from_sets(self.shape(), self.cells.clone())
     }
 
-    /// Does what a deduction says. What it says again is passed over.
+    /// Applies a deduction. Effects that are already there are skipped.
     ///
     /// # Errors
     ///
-    /// If that leaves a cell without a candidate or a digit of a house
-    /// without a place, now or at an earlier step.
+    /// Returns the contradiction if a cell is left without a candidate or a
+    /// digit of a house without a place, now or at an earlier step.
     pub fn apply(&mut self, deduction: &Deduction) -> Result<(), Contradiction> {
         if let Some((cell, digit)) = deduction.placed {
             self.place(cell, digit)?;
@@ -157,7 +158,7 @@ impl Board {
         self.fault.map_or(Ok(()), Err)
     }
 
-    /// Whether a deduction would change anything.
+    /// Returns whether a deduction would change anything.
     pub fn would_change(&self, deduction: &Deduction) -> bool {
         let mut removed = deduction.removed.iter();
         deduction.placed.is_some_and(|(cell, _)| self.is_open(cell))
@@ -185,8 +186,8 @@ impl Board {
         self.fault.map_or(Ok(()), Err)
     }
 
-    /// Takes a candidate out, and notes the contradiction if it was the last
-    /// of its cell or the last place of its digit in a house.
+    /// Removes a candidate, and records a contradiction if it was the last of
+    /// its cell or the last place of its digit in a house.
     fn remove(&mut self, cell: Cell, digit: Digit) {
         if !self.cells[cell.index()].remove(digit) {
             return;
@@ -210,7 +211,7 @@ impl Board {
 
 #[cfg(test)]
 impl Board {
-    /// Leaves a cell no candidates but these.
+    /// Removes all candidates of a cell except these.
     pub(super) fn restrict(&mut self, cell: Cell, keep: DigitSet) {
         for digit in (self.candidates(cell) - keep).iter() {
             self.remove(cell, digit);
@@ -223,7 +224,8 @@ mod tests {
     use super::super::testing::grid;
     use super::*;
 
-    /// The tables of a board say the same thing, and it is what the grid says.
+    /// Checks that the tables of a board agree with each other and with the
+    /// grid.
     fn check_invariants(board: &Board) {
         let grid = board.grid();
         assert_eq!(

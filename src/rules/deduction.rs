@@ -1,4 +1,4 @@
-//! One step of reasoning: by which rule, from what, and what follows.
+//! One step of reasoning: the rule, its pattern, and the effects.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::board::{Cell, Digit, DigitSet, House, Shape};
 
 use super::Rule;
 
-/// The pattern that a rule saw on the board.
+/// The pattern that a rule found on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Pattern {
@@ -26,8 +26,8 @@ pub enum Pattern {
     Colours(Vec<Cell>, Vec<Cell>),
 }
 
-/// One step of reasoning. Shows as people write it:
-/// `naked pair {2,9} in column 6 at r3, r4: removes 9 from r7c6`.
+/// One step of reasoning. Displays as a sentence: `Naked pair: r3c6 and r4c6 in
+/// column 6 can only be 2 or 9, which removes 9 from r7c6`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Deduction {
@@ -35,19 +35,19 @@ pub struct Deduction {
     pub shape: Shape,
     /// The rule.
     pub rule: Rule,
-    /// The digits that the pattern is about.
+    /// The digits of the pattern.
     pub digits: DigitSet,
-    /// What the rule saw.
+    /// The pattern that the rule found.
     pub pattern: Pattern,
-    /// The digit that follows for a cell.
+    /// The digit placed in a cell.
     pub placed: Option<(Cell, Digit)>,
-    /// The candidates that are out by this. Those that a placed digit rules
-    /// out in its row, column and box go without saying.
+    /// The candidates removed. Those that a placed digit rules out in its row,
+    /// column and box are not listed.
     pub removed: Vec<(Cell, Digit)>,
 }
 
 impl Deduction {
-    /// That a digit goes into a cell.
+    /// Creates the placement of a digit in a cell.
     pub(super) fn place(
         shape: Shape,
         rule: Rule,
@@ -65,38 +65,43 @@ impl Deduction {
         }
     }
 
-    /// Names a cell inside a house: of a line, the coordinate along it is
-    /// enough.
-    fn name_in(&self, house: House, cell: Cell) -> String {
-        match house {
-            House::Row(_) => format!("c{}", self.shape.column_of(cell) + 1),
-            House::Column(_) => format!("r{}", self.shape.row_of(cell) + 1),
-            House::Box(_) => self.name(cell),
-        }
-    }
-
     fn name(&self, cell: Cell) -> String {
         self.shape.cell_name(cell).to_string()
     }
 
+    fn names(&self, cells: &[Cell], conjunction: &str) -> String {
+        list(cells.iter().map(|&cell| self.name(cell)), conjunction)
+    }
+
+    /// Writes what the pattern shows.
     fn write_pattern(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = |cells: &[Cell]| join(cells.iter().map(|&cell| self.name(cell)));
+        let (both, either) = (digits(self.digits, "and"), digits(self.digits, "or"));
         match &self.pattern {
-            Pattern::Cell(cell) => write!(f, "at {}", self.name(*cell)),
+            Pattern::Cell(cell) => write!(f, "{} can only be {either}", self.name(*cell)),
             Pattern::House(house, cell) => {
-                write!(f, "in {house} at {}", self.name_in(*house, *cell))
+                write!(f, "{both} can only go in {} in {house}", self.name(*cell))
             }
             Pattern::Cells(house, cells) => {
-                let cells = cells.iter().map(|&cell| self.name_in(*house, cell));
-                write!(f, "in {house} at {}", join(cells))
+                let cells = self.names(cells, "and");
+                match self.rule.is_hidden_set() {
+                    true => write!(f, "{both} can only go in {cells} in {house}"),
+                    false => write!(f, "{cells} in {house} can only be {either}"),
+                }
             }
-            Pattern::Crossing(from, to) => write!(f, "of {from} in {to}"),
-            Pattern::Lines(from, to) => write!(f, "of {} in {}", lines(from), lines(to)),
+            Pattern::Crossing(from, to) => write!(f, "{both} in {from} can only go in {to}"),
+            Pattern::Lines(from, to) => {
+                write!(f, "{both} in {} can only go in {}", lines(from), lines(to))
+            }
             Pattern::Wing(pivot, ends) => {
-                write!(f, "at {} with {}", self.name(*pivot), names(ends))
+                let of_ends = self.removed.iter().map(|&(_, digit)| digit).collect();
+                let of_pivot = digits(self.digits - of_ends, "or");
+                let (pivot, ends) = (self.name(*pivot), self.names(ends, "or"));
+                let of_ends = digits(of_ends, "or");
+                write!(f, "{pivot} is {of_pivot}, so {ends} is {of_ends}")
             }
             Pattern::Colours(one, other) => {
-                write!(f, "at {} or {}", names(one), names(other))
+                let (one, other) = (self.names(one, "and"), self.names(other, "and"));
+                write!(f, "{both} is in {one} or else in {other}")
             }
         }
     }
@@ -104,37 +109,46 @@ impl Deduction {
 
 impl fmt::Display for Deduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} ", self.rule, self.digits)?;
+        let rule = self.rule.name();
+        write!(f, "{}{}: ", rule[..1].to_uppercase(), &rule[1..])?;
         self.write_pattern(f)?;
-        if let Some((cell, digit)) = self.placed {
-            write!(f, ": places {digit} at {}", self.name(cell))?;
-        }
         if !self.removed.is_empty() {
             let digits: DigitSet = self.removed.iter().map(|&(_, digit)| digit).collect();
             let parts = digits.iter().map(|digit| {
                 let gone = self.removed.iter().filter(|&&(_, d)| d == digit);
-                let cells = gone.map(|&(cell, _)| self.name(cell));
-                format!("{digit} from {}", join(cells))
+                let cells: Vec<String> = gone.map(|&(cell, _)| self.name(cell)).collect();
+                format!("{digit} from {}", cells.join(", "))
             });
             let parts: Vec<String> = parts.collect();
-            write!(f, ": removes {}", parts.join(" and "))?;
+            write!(f, ", which removes {}", parts.join(" and "))?;
         }
         Ok(())
     }
 }
 
-fn join(names: impl Iterator<Item = String>) -> String {
-    names.collect::<Vec<_>>().join(", ")
+/// Lists names: `a`, `a and b`, `a, b and c`.
+fn list(names: impl Iterator<Item = String>, conjunction: &str) -> String {
+    let names: Vec<String> = names.collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => {
+            format!("{} {conjunction} {last}", others.join(", "))
+        }
+        _ => names.concat(),
+    }
 }
 
-/// Lines of one kind: `rows 2, 6`.
+fn digits(set: DigitSet, conjunction: &str) -> String {
+    list(set.iter().map(|digit| digit.to_string()), conjunction)
+}
+
+/// Names lines of one kind: `rows 2 and 6`.
 fn lines(houses: &[House]) -> String {
     let kind = houses.first().map_or("line", |house| house.kind());
     let numbers = houses.iter().map(|house| {
         let (House::Row(index) | House::Column(index) | House::Box(index)) = house;
         (index + 1).to_string()
     });
-    format!("{kind}s {}", join(numbers))
+    format!("{kind}s {}", list(numbers, "and"))
 }
 
 #[cfg(test)]
@@ -158,48 +172,62 @@ mod tests {
         };
         assert_eq!(
             step.to_string(),
-            "naked pair {2,9} in column 6 at r3, r4: removes 9 from r7c6"
+            "Naked pair: r3c6 and r4c6 in column 6 can only be 2 or 9, which removes 9 from r7c6"
         );
         step.removed.push((shape.cell(8, 5), digit(9)));
         step.removed.push((shape.cell(8, 5), digit(2)));
         assert!(
             step.to_string()
-                .ends_with(": removes 2 from r9c6 and 9 from r7c6, r9c6")
+                .ends_with(", which removes 2 from r9c6 and 9 from r7c6, r9c6")
         );
     }
 
     #[test]
-    fn every_pattern_says_where() {
+    fn every_pattern_is_a_sentence() {
         let shape = Shape::CLASSIC;
         let (a, b, c) = (shape.cell(0, 0), shape.cell(0, 4), shape.cell(1, 1));
-        let patterns = [
-            (Pattern::Cell(a), "at r1c1"),
-            (Pattern::House(House::Row(0), b), "in row 1 at c5"),
+        let lines = |kind: fn(usize) -> House, numbers: [usize; 2]| numbers.map(kind).to_vec();
+        let in_box = Pattern::Cells(House::Box(0), vec![a, c]);
+        let cases = [
             (
-                Pattern::Cells(House::Box(0), vec![a, c]),
-                "in box 1 at r1c1, r2c2",
+                Rule::NakedSingle,
+                Pattern::Cell(a),
+                "Naked single: r1c1 can only be 7",
             ),
             (
+                Rule::HiddenSingle,
+                Pattern::House(House::Row(0), b),
+                "Hidden single: 7 can only go in r1c5 in row 1",
+            ),
+            (
+                Rule::NakedPair,
+                in_box.clone(),
+                "Naked pair: r1c1 and r2c2 in box 1 can only be 7",
+            ),
+            (
+                Rule::HiddenPair,
+                in_box,
+                "Hidden pair: 7 can only go in r1c1 and r2c2 in box 1",
+            ),
+            (
+                Rule::LockedCandidates,
                 Pattern::Crossing(House::Box(0), House::Row(0)),
-                "of box 1 in row 1",
+                "Locked candidates: 7 in box 1 can only go in row 1",
             ),
             (
-                Pattern::Lines(
-                    vec![House::Row(1), House::Row(5)],
-                    vec![House::Column(2), House::Column(7)],
-                ),
-                "of rows 2, 6 in columns 3, 8",
+                Rule::XWing,
+                Pattern::Lines(lines(House::Row, [1, 5]), lines(House::Column, [2, 7])),
+                "X-wing: 7 in rows 2 and 6 can only go in columns 3 and 8",
             ),
-            (Pattern::Wing(a, [b, c]), "at r1c1 with r1c5, r2c2"),
             (
+                Rule::SimpleColouring,
                 Pattern::Colours(vec![a], vec![b, c]),
-                "at r1c1 or r1c5, r2c2",
+                "Simple colouring: 7 is in r1c1 or else in r1c5 and r2c2",
             ),
         ];
-        for (pattern, expected) in patterns {
+        for (rule, pattern, expected) in cases {
             let digit = Digit::new(7).unwrap();
-            let step = Deduction::place(shape, Rule::XWing, pattern, a, digit);
-            let expected = format!("X-wing {{7}} {expected}: places 7 at r1c1");
+            let step = Deduction::place(shape, rule, pattern, a, digit);
             assert_eq!(step.to_string(), expected);
         }
     }

@@ -1,5 +1,4 @@
-//! Which cell sits where: the tables that the rules look up all the time,
-//! worked out once for each shape.
+//! Look-up tables for cells and houses, computed once for each shape.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -10,7 +9,7 @@ use crate::board::{Cell, House, Shape};
 /// order.
 pub(super) type Places = u64;
 
-/// The places in a set, from the first.
+/// Returns the places in a set, lowest first.
 pub(super) fn each(mut places: Places) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let place = places.trailing_zeros() as usize;
@@ -20,15 +19,15 @@ pub(super) fn each(mut places: Places) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// Where a cell sits in one of its houses. Worked out as far as it goes, for
-/// taking a candidate out looks at three of these.
+/// The position of a cell in one of its houses. Everything is precomputed,
+/// since removing a candidate uses three of these.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat {
     /// The house.
     pub house: House,
-    /// The place of the house among all houses.
+    /// The index of the house among all houses.
     pub number: usize,
-    /// Where the house begins in a table with an entry for each of its cells,
+    /// The start of the house in a table with an entry for each of its cells,
     /// or for each digit in it.
     pub first: usize,
     /// The place of the cell in the house, as a set.
@@ -58,13 +57,13 @@ pub(super) struct Layout {
     crossings: Box<[Crossing]>,
 }
 
-/// One place for each shape. What is in it stays for the life of the program:
-/// a shape takes 13 kB (9x9) to 190 kB (36x36).
+/// One entry for each shape. It is never freed: a shape takes 13 kB (9x9) to
+/// 190 kB (36x36).
 static LAYOUTS: [[OnceLock<Box<Layout>>; Shape::MAX_SIDE]; Shape::MAX_SIDE] =
     [const { [const { OnceLock::new() }; Shape::MAX_SIDE] }; Shape::MAX_SIDE];
 
 impl Layout {
-    /// The tables of a shape, made on first use.
+    /// Returns the tables of a shape, built on first use.
     pub fn of(shape: Shape) -> &'static Layout {
         LAYOUTS[shape.box_rows() - 1][shape.box_columns() - 1]
             .get_or_init(|| Box::new(Layout::new(shape)))
@@ -107,47 +106,47 @@ impl Layout {
         }
     }
 
-    /// The shape.
+    /// Returns the shape.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// All houses: the rows, then the columns, then the boxes.
+    /// Returns all houses: the rows, then the columns, then the boxes.
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
 
-    /// The place of a house in [`Layout::houses`].
+    /// Returns the index of a house in [`Layout::houses`].
     pub fn number_of(&self, house: House) -> usize {
         number_of(self.shape, house)
     }
 
-    /// The cells of all houses, one house after the other.
+    /// Returns the cells of all houses, one house after the other.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// The cell at a place in a house.
+    /// Returns the cell at a place in a house.
     pub fn cell_at(&self, house: House, place: usize) -> Cell {
         self.cells[self.number_of(house) * self.shape.side() + place]
     }
 
-    /// The cells at some places in a house.
+    /// Returns the cells at some places in a house.
     pub fn cells_at(&self, house: House, places: Places) -> impl Iterator<Item = Cell> + Clone {
         each(places).map(move |place| self.cell_at(house, place))
     }
 
-    /// Where a cell sits in its row, its column and its box.
+    /// Returns the seats of a cell in its row, its column and its box.
     pub fn seats(&self, cell: Cell) -> &[Seat; 3] {
         &self.seats[cell.index()]
     }
 
-    /// Every line and box that share cells.
+    /// Returns every line and box that share cells.
     pub fn crossings(&self) -> &[Crossing] {
         &self.crossings
     }
 
-    /// Whether two different cells lie in a common house.
+    /// Returns whether two different cells lie in a common house.
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
         let pairs = self.seats(a).iter().zip(self.seats(b));
         a != b && pairs.into_iter().any(|(a, b)| a.number == b.number)
@@ -155,7 +154,7 @@ impl Layout {
 }
 
 impl fmt::Debug for Layout {
-    /// The shape says it all.
+    /// Displays the shape, which determines everything.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Layout {}", self.shape)
     }
@@ -169,7 +168,7 @@ fn number_of(shape: Shape, house: House) -> usize {
     }
 }
 
-/// Every line and box that share cells, box by box.
+/// Returns every line and box that share cells, box by box.
 fn crossings(shape: Shape, seats: &[[Seat; 3]]) -> Vec<Crossing> {
     // The places in `house` of its cells that also lie in `other`.
     let shared = |house, other| {

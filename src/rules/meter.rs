@@ -1,11 +1,11 @@
-//! How far a solver has come, and whether it may go on.
+//! The progress of a solver, and its limits.
 
 use crate::limits::{Clock, Limits, Stop};
 
 /// The nodes and the limits of a run that has begun.
 #[derive(Debug)]
 pub(super) struct Meter {
-    /// How many solutions are enough.
+    /// The number of solutions that are enough.
     wanted: Option<u64>,
     clock: Clock,
     nodes: u64,
@@ -21,12 +21,12 @@ impl Meter {
         }
     }
 
-    /// Nodes counted so far.
+    /// Returns the number of nodes so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Returns whether this many solutions are as many as asked for.
+    /// Returns whether this many solutions are enough.
     pub fn is_enough(&self, solutions: u64) -> bool {
         self.wanted.is_some_and(|wanted| solutions >= wanted)
     }
@@ -42,7 +42,7 @@ impl Meter {
         }
     }
 
-    /// Looks at the clock and the flag.
+    /// Checks the clock and the flag.
     pub fn look(&self) -> Result<(), Stop> {
         self.clock.look().break_value().map_or(Ok(()), Err)
     }

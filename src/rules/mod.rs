@@ -1,10 +1,10 @@
-//! Solvers that follow rules, as people do, and as queries in a database do.
+//! Solvers that follow rules, as people do, and as database queries do.
 //!
-//! None of this knows of exact cover, so that comparing the two compares two
-//! ways of thinking, not one with itself. A [`Method`] is a solver: it takes
-//! a puzzle and ends in a [`Report`], which says that the puzzle is solved,
-//! that the method is stuck and which candidates remain, or where a
-//! contradiction is. [`Method::explain`] tells each [`Deduction`] on the way.
+//! They share no code with exact cover, so comparing the two compares different
+//! approaches. A [`Method`] is a solver: it takes a puzzle and ends in a
+//! [`Report`], which says that the puzzle is solved, that the method is stuck
+//! and which candidates remain, or where a contradiction is.
+//! [`Method::explain`] reports each [`Deduction`] on the way.
 //!
 //! ```text
 //!   solver/     blocked-values  delete-insert  singles  techniques  staged
@@ -29,7 +29,7 @@
 //! let report = Method::Techniques.explain(&puzzle, &Limits::none(), &mut |step| {
 //!     steps.push(step.to_string());
 //! });
-//! assert_eq!(steps[0], "hidden single {5} in box 2 at r3c5: places 5 at r3c5");
+//! assert_eq!(steps[0], "Hidden single: 5 can only go in r3c5 in box 2");
 //! assert!(report.solution().unwrap().is_solved());
 //! assert_eq!(report.difficulty().unwrap().to_string(), "easy");
 //! ```
@@ -57,7 +57,7 @@ use crate::limits::Limits;
 use solver::run::Run;
 use solver::{blocked_values, cross_join, delete_insert, reason, recursive_fill, staged};
 
-/// A rule-based solver. All of them take boards of any shape.
+/// A rule-based solver. All solvers take boards of any shape.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Method {
@@ -78,7 +78,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// All of them.
+    /// All solvers.
     pub const ALL: [Method; 7] = [
         Method::BlockedValues,
         Method::DeleteInsert,
@@ -89,7 +89,7 @@ impl Method {
         Method::Techniques,
     ];
 
-    /// Its name: `blocked-values`.
+    /// Returns its name: `blocked-values`.
     pub fn name(self) -> &'static str {
         match self {
             Method::BlockedValues => "blocked-values",
@@ -102,8 +102,8 @@ impl Method {
         }
     }
 
-    /// Whether it searches: then it can count solutions, is never stuck, and
-    /// given time solves every puzzle.
+    /// Returns whether it searches: then it can count solutions, is never
+    /// stuck, and eventually solves every puzzle.
     pub fn searches(self) -> bool {
         match self {
             Method::CrossJoin | Method::RecursiveFill | Method::Staged => true,
@@ -119,8 +119,8 @@ impl Method {
         self.run(puzzle, Run::start(solutions, limits, &mut |_| ()))
     }
 
-    /// Works on a puzzle until it is solved, and tells every deduction as it is
-    /// made.
+    /// Works on a puzzle until it is solved, and reports every deduction as it
+    /// is made.
     pub fn explain(
         self,
         puzzle: &Grid,
@@ -145,7 +145,7 @@ impl Method {
 }
 
 impl Difficulty {
-    /// Returns how hard a puzzle is, by the hardest rule that
+    /// Returns the difficulty of a puzzle, by the hardest rule that
     /// [`Method::Techniques`] needs; `None` if it has no solution.
     pub fn of(puzzle: &Grid) -> Option<Difficulty> {
         let report = Method::Techniques.solve(puzzle, None, &Limits::none());
@@ -176,8 +176,8 @@ mod testing {
     use super::{Board, Rule};
     use crate::board::{Cell, DigitSet, Grid, Shape};
 
-    /// A 9x9 grid from its digits, with `.` or 0 for blank; rows left out at
-    /// the end are blank.
+    /// Returns a 9x9 grid from its digits, with `.` or 0 for blank; missing
+    /// rows at the end are blank.
     pub fn grid(text: &str) -> Grid {
         let mut values = text
             .bytes()
@@ -191,7 +191,7 @@ mod testing {
         Board::new(&grid(text.as_ref())).unwrap()
     }
 
-    /// What a rule finds, as text.
+    /// Returns the findings of a rule as text.
     pub fn findings(rule: Rule, board: &Board) -> Vec<String> {
         let mut all = Vec::new();
         let flow = rule.find(board, &mut |deduction| {
@@ -202,7 +202,7 @@ mod testing {
         all
     }
 
-    /// A 9x9 board without clues, of which some cells have only these
+    /// Returns a 9x9 board without clues, on which some cells have only these
     /// candidates: `("r1c1 r1c2", "29")`.
     pub fn sketch(cells: &[(&str, &str)]) -> Board {
         let shape = Shape::CLASSIC;

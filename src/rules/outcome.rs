@@ -1,4 +1,4 @@
-//! How a solver's run ended, and what it took.
+//! The result of a solver's run, and its statistics.
 
 use std::fmt;
 
@@ -13,26 +13,26 @@ use crate::limits::Stop;
 pub enum Contradiction {
     /// Two cells of a house hold the same digit.
     Clash(Conflict),
-    /// A digit goes where it was ruled out before.
+    /// A digit is placed where it was ruled out before.
     Excluded {
-        /// Where.
+        /// The cell.
         cell: CellName,
-        /// Which.
+        /// The digit.
         digit: Digit,
     },
     /// A cell has no candidate left.
     NoCandidate {
-        /// Which.
+        /// The cell.
         cell: CellName,
     },
     /// A digit has no place left in a house.
     NoPlace {
-        /// In which house.
+        /// The house.
         house: House,
-        /// Which.
+        /// The digit.
         digit: Digit,
     },
-    /// A search tried everything.
+    /// A search found no solution.
     NothingFits,
 }
 
@@ -52,36 +52,36 @@ impl fmt::Display for Contradiction {
     }
 }
 
-/// How a solver's run ended.
+/// The result of a solver's run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Solved; this is the first solution, or the only one.
+    /// Solved, with the first or only solution.
     Solved(Grid),
     /// No rule applies any more; these candidates remain.
     Stuck(Marks),
     /// There is no solution.
     Contradiction(Contradiction),
-    /// A limit was reached before any of these.
+    /// A limit was reached first.
     Stopped(Stop),
 }
 
-/// How many solutions a solver has shown there to be.
+/// The number of solutions that a solver has shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Solutions {
-    /// How many it found.
+    /// The number found.
     pub found: u64,
     /// Whether there are no others.
     pub exact: bool,
 }
 
-/// What a run took.
+/// The work of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Work {
     firings: [u64; Rule::ALL.len()],
-    /// Nodes of the search: the start, and every digit tried that fitted.
-    /// 0 if nothing was searched.
+    /// Nodes of the search: the start, and every digit tried that fitted. 0
+    /// without a search.
     pub nodes: u64,
 }
 
@@ -90,37 +90,37 @@ impl Work {
         self.firings[rule as usize] += 1;
     }
 
-    /// How often a rule placed or removed something.
+    /// Returns how often a rule placed or removed something.
     pub fn firings_of(&self, rule: Rule) -> u64 {
         self.firings[rule as usize]
     }
 
-    /// How often any rule did.
+    /// Returns the total for all rules.
     pub fn firings(&self) -> u64 {
         self.firings.iter().sum()
     }
 
-    /// The hardest rule that did.
+    /// Returns the hardest rule that placed or removed something.
     pub fn hardest(&self) -> Option<Rule> {
         let mut from_hardest = Rule::ALL.into_iter().rev();
         from_hardest.find(|&rule| self.firings_of(rule) > 0)
     }
 }
 
-/// What a solver has to say about a puzzle.
+/// The report of a solver on a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Report {
-    /// How the run ended.
+    /// The result of the run.
     pub verdict: Verdict,
-    /// How many solutions there are, as far as the run shows.
+    /// The number of solutions, as far as the run shows.
     pub solutions: Solutions,
-    /// What the run took.
+    /// The work of the run.
     pub work: Work,
 }
 
 impl Report {
-    /// The solution found, if any.
+    /// Returns the solution found, if any.
     pub fn solution(&self) -> Option<&Grid> {
         match &self.verdict {
             Verdict::Solved(grid) => Some(grid),
@@ -128,10 +128,10 @@ impl Report {
         }
     }
 
-    /// How hard the puzzle is by the hardest rule that fired; `None` if it
-    /// cannot be solved or was not worked on to the end. Means something for
-    /// [`Method::Techniques`](super::Method::Techniques), which takes a
-    /// harder rule only where no easier one helps.
+    /// Returns the difficulty of the puzzle by the hardest rule that fired;
+    /// `None` if it cannot be solved or the run ended early. Meaningful for
+    /// [`Method::Techniques`](super::Method::Techniques), which uses a harder
+    /// rule only where no easier one helps.
     pub fn difficulty(&self) -> Option<Difficulty> {
         match &self.verdict {
             Verdict::Solved(_) => Some(

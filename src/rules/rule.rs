@@ -1,4 +1,4 @@
-//! The rules by name, in the order in which people find them hard.
+//! The rules by name, from easy to hard for people.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -10,14 +10,14 @@ use super::{Board, Deduction};
 use crate::board::NameError;
 use crate::board::names::named;
 
-/// Takes each deduction that a rule finds, and says whether to look further.
+/// Takes each deduction of a rule, and tells whether to continue.
 pub(super) type Found<'a> = dyn FnMut(Deduction) -> ControlFlow<()> + 'a;
 
 /// A rule of reasoning. The order is from easy to hard.
 ///
-/// None of them assumes that the puzzle has one solution only: what they
-/// place or remove is right in every solution, and a grid that they complete
-/// is therefore the only one.
+/// No rule assumes that the puzzle has only one solution: their placements and
+/// removals hold in every solution, so a grid that they complete is the only
+/// one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Rule {
@@ -25,8 +25,7 @@ pub enum Rule {
     HiddenSingle,
     /// A cell has one candidate left.
     NakedSingle,
-    /// The places of a digit in a box all lie in one line, or the other way
-    /// round.
+    /// The places of a digit in a box all lie in one line, or vice versa.
     LockedCandidates,
     /// Two cells of a house share two candidates and have no other.
     NakedPair,
@@ -40,16 +39,15 @@ pub enum Rule {
     NakedQuad,
     /// Four digits of a house share four places.
     HiddenQuad,
-    /// The places of a digit in two rows lie in two columns, or the other way
-    /// round.
+    /// The places of a digit in two rows lie in two columns, or vice versa.
     XWing,
-    /// The places of a digit in three rows lie in three columns, or the other
-    /// way round.
+    /// The places of a digit in three rows lie in three columns, or vice versa.
     Swordfish,
     /// A cell with candidates x and y sees one with x and z and one with y
     /// and z: one of those two is z.
     XyWing,
-    /// Cells linked by houses with two places for a digit hold it by turns.
+    /// Cells linked by houses with two places for a digit alternate between
+    /// having it and not.
     SimpleColouring,
 }
 
@@ -71,7 +69,7 @@ impl Rule {
         Rule::SimpleColouring,
     ];
 
-    /// Its name: `naked pair`.
+    /// Returns its name: `naked pair`.
     pub fn name(self) -> &'static str {
         match self {
             Rule::HiddenSingle => "hidden single",
@@ -90,7 +88,8 @@ impl Rule {
         }
     }
 
-    /// How hard a puzzle is that needs this rule and no harder one.
+    /// Returns the difficulty of a puzzle that needs this rule and no harder
+    /// one.
     pub fn difficulty(self) -> Difficulty {
         match self {
             Rule::HiddenSingle | Rule::NakedSingle => Difficulty::Easy,
@@ -104,15 +103,24 @@ impl Rule {
         }
     }
 
-    /// Whether what it finds is best done all at once. It is so for the two
-    /// singles: there are many, and none stands in another's way.
+    /// Returns whether to apply all its findings at once. This holds for the
+    /// two singles: there are many, and none affects another.
     pub(super) fn is_single(self) -> bool {
         self <= Rule::NakedSingle
     }
 
-    /// Hands every deduction that the rule makes on a board to `found`, until
-    /// that says stop. The board is as it was: a deduction counts only once
-    /// it is applied.
+    /// Returns whether its patterns are digits with few places rather than
+    /// cells with few candidates.
+    pub(super) fn is_hidden_set(self) -> bool {
+        matches!(
+            self,
+            Rule::HiddenPair | Rule::HiddenTriple | Rule::HiddenQuad
+        )
+    }
+
+    /// Passes every deduction that the rule makes on a board to `found`, until
+    /// that stops it. The board is unchanged: a deduction counts only once it
+    /// is applied.
     pub(super) fn find(self, board: &Board, found: &mut Found) -> ControlFlow<()> {
         match self {
             // People look at the boxes first.
@@ -141,7 +149,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// How hard a puzzle is for a person, by the hardest rule that it needs.
+/// The difficulty of a puzzle for a person, by the hardest rule that it needs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Difficulty {
@@ -153,12 +161,12 @@ pub enum Difficulty {
     Hard,
     /// X-wing, swordfish, XY-wing and simple colouring.
     Expert,
-    /// More than the rules known here.
+    /// Needs more than the rules here.
     Extreme,
 }
 
 impl Difficulty {
-    /// All of them, from easy to hard.
+    /// All difficulties, from easy to hard.
     pub const ALL: [Difficulty; 5] = [
         Difficulty::Easy,
         Difficulty::Medium,
@@ -167,7 +175,7 @@ impl Difficulty {
         Difficulty::Extreme,
     ];
 
-    /// Its name: `easy`.
+    /// Returns its name: `easy`.
     pub fn name(self) -> &'static str {
         match self {
             Difficulty::Easy => "easy",
@@ -201,7 +209,7 @@ mod tests {
     fn rules_and_difficulties_are_listed_from_easy_to_hard() {
         assert!(Rule::ALL.is_sorted());
         assert!(Rule::ALL.iter().map(|rule| rule.difficulty()).is_sorted());
-        // The place in the list is the number that counters are kept by.
+        // The position in the list is the index of its counter.
         assert!(
             Rule::ALL
                 .iter()

@@ -1,19 +1,19 @@
-//! `blocked-values`: which values are blocked for a cell, and so which are
-//! left.
+//! `blocked-values`: finds the blocked values of each cell, and so the
+//! remaining ones.
 //!
-//! Everything is worked out from the digits in the grid, anew each time:
+//! Every round computes everything from the digits in the grid:
 //!
 //! 1. a value is blocked if the row, the column or the box has it;
 //! 2. two cells of a row or of a column with the same two values left, *twin
 //!    values*, block these in the rest of that line;
-//! 3. a cell with one value left gets it, and after another look at 1 and 2
-//!    so does a cell that is the only one of its box for a value;
+//! 3. a cell with one value left gets it, and after another look at 1 and 2 so
+//!    does a cell that is the only one of its box for a value;
 //! 4. once that fills no cell, the grid is checked for clashes.
 //!
-//! As nothing but the grid is kept from one round to the next, twins that
-//! come of other twins go unseen. That makes it weaker than naked pairs in
-//! [`Method::Techniques`](crate::rules::Method::Techniques), and shows what
-//! keeping the candidates is worth.
+//! Only the grid is kept from one round to the next, so twins that follow from
+//! other twins are missed. That makes it weaker than naked pairs in
+//! [`Method::Techniques`](crate::rules::Method::Techniques), and shows the
+//! value of keeping the candidates.
 
 use super::delete_insert::collect;
 use super::run::{Halt, Run, reasoned, verdict_of};
@@ -36,12 +36,12 @@ pub(in crate::rules) fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, 
     }
 }
 
-/// The values left by the digits of the grid and by twins among what those
-/// leave. Twins are told of once: `blocked` says which.
+/// Returns the values left by the digits of the grid and by twins among those
+/// values. Twins are reported once; `blocked` records which.
 fn possible_values(grid: &Grid, blocked: &mut [DigitSet], run: &mut Run) -> Result<Board, Halt> {
     let mut board = Board::new(grid)?;
     for twins in twin_values(&board) {
-        // A contradiction shows in the end, when all values are worked out.
+        // A contradiction shows at the end, when all values are known.
         let _ = board.apply(&twins);
         let mut news = twins;
         news.removed
@@ -65,7 +65,8 @@ fn only_cell_of_box(board: &Board) -> Vec<Deduction> {
     collect(|found| hidden_single::find(board, board.boxes(), found))
 }
 
-/// Writes digits into the grid, and says how many. A cell keeps the first.
+/// Writes digits into the grid and returns their number. A cell keeps the
+/// first.
 fn fill(grid: &mut Grid, deductions: Vec<Deduction>, run: &mut Run) -> usize {
     let mut filled = 0;
     for deduction in deductions {

@@ -1,14 +1,14 @@
-//! `delete-insert`: two tables, the values that are certain and the values
-//! that are not, and two kinds of rules between them.
+//! `delete-insert`: two tables, the certain and the uncertain values, and two
+//! kinds of rules between them.
 //!
-//! - Delete rules take values from the uncertain ones: all those of a cell
-//!   that is certain, and those that its row, column and box have for certain.
+//! - Delete rules remove values from the uncertain ones: all those of a certain
+//!   cell, and those that are certain in its row, column or box.
 //! - Insert rules make values certain: those that are unique in their cell,
 //!   in their row, in their column, in their box.
 //!
-//! The rules go round until none of them fires. A [`Board`] is the two tables
-//! in one, and deletes whenever something is inserted, so that no insert rule
-//! ever looks at stale values.
+//! The rules repeat until none of them fires. A [`Board`] holds both tables,
+//! and deletes whenever something is inserted, so no insert rule sees stale
+//! values.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ use crate::board::{Grid, House};
 use crate::rules::technique::{hidden_single, naked_single};
 use crate::rules::{Board, Deduction, Solutions, Verdict};
 
-/// An insert rule: everything that it makes certain.
+/// An insert rule: returns everything that it makes certain.
 type Insert = fn(&Board) -> Vec<Deduction>;
 
 const INSERTS: [Insert; 4] = [
@@ -51,12 +51,12 @@ fn unique_in(board: &Board, kind: fn(&House) -> bool) -> Vec<Deduction> {
     collect(|found| hidden_single::find(board, board.houses().filter(kind), found))
 }
 
-/// All that a search hands out.
+/// Collects all findings of a search.
 pub(super) fn collect(
     search: impl FnOnce(&mut dyn FnMut(Deduction) -> ControlFlow<()>) -> ControlFlow<()>,
 ) -> Vec<Deduction> {
     let mut all = Vec::new();
-    // Never broken off, so there is nothing to learn from how it ended.
+    // It never stops early, so its result carries no information.
     let _ = search(&mut |deduction| {
         all.push(deduction);
         ControlFlow::Continue(())

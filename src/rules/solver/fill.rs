@@ -1,12 +1,12 @@
-//! Filling cells in reading order by trial, the search behind `cross-join`,
+//! Fills cells in reading order by trial: the search behind `cross-join`,
 //! `recursive-fill` and `staged`.
 //!
-//! This is what a database does with a join of one table for each cell, or
-//! with a recursive query that fills the first blank: the first cell takes
-//! each of its options in turn, under each of them the second cell takes each
-//! of its own that still fits, and so on. The order of the cells is fixed, so
-//! there is no looking for the cell with the fewest options; that is the whole
-//! difference to a good search.
+//! A database does this with a join of one table for each cell, or with a
+//! recursive query that fills the first blank: the first cell takes each of its
+//! options in turn, under each of them the second cell takes each of its own
+//! that still fits, and so on. The order of the cells is fixed. A good search
+//! looks for the cell with the fewest options instead; that is the only
+//! difference.
 
 use super::run::Halt;
 use crate::board::{Cell, Digit, DigitSet, Grid};
@@ -19,7 +19,7 @@ use crate::rules::{Contradiction, Solutions, Verdict};
 struct Slot {
     cell: Cell,
     options: DigitSet,
-    /// The numbers of its row, its column and its box.
+    /// The indices of its row, its column and its box.
     houses: [usize; 3],
 }
 
@@ -27,13 +27,13 @@ struct Slot {
 pub(in crate::rules) struct Fill {
     grid: Grid,
     slots: Vec<Slot>,
-    /// For each house, the digits that its filled cells hold.
+    /// For each house, the digits in its filled cells.
     taken: Vec<DigitSet>,
 }
 
 impl Fill {
-    /// Fills these cells of a grid, in the order given. They must be blank in
-    /// the grid, and the other cells without a clash.
+    /// Prepares to fill these cells of a grid, in the given order. They must be
+    /// blank in the grid, and the other cells must not clash.
     pub fn new(grid: Grid, cells: impl IntoIterator<Item = (Cell, DigitSet)>) -> Fill {
         let layout = Layout::of(grid.shape());
         let houses_of = |cell| layout.seats(cell).map(|seat| seat.number);
@@ -55,9 +55,9 @@ impl Fill {
         }
     }
 
-    /// Looks for solutions, the one with the least digits first.
+    /// Searches for solutions, in ascending order of their digits.
     ///
-    /// A node is a grid looked at: the first, and each with a digit more that
+    /// A node is a grid visited: the first, and each with one more digit that
     /// fits.
     pub fn search(mut self, meter: &mut Meter) -> Result<(Verdict, Solutions), Halt> {
         let (mut first, mut found) = (None, 0);
@@ -73,14 +73,14 @@ impl Fill {
                 let verdict = Verdict::Contradiction(Contradiction::NothingFits);
                 Ok((verdict, solutions(true)))
             }
-            // A limit on the count still leaves the first one found.
+            // A limit on the count still leaves the first solution found.
             (Err(_), Some(first)) => Ok((Verdict::Solved(first), solutions(false))),
             (Err(stop), None) => Err(stop.into()),
         }
     }
 
-    /// Hands every solution to `found`, which says how many that makes, until
-    /// they are enough. Says whether these were all.
+    /// Passes every solution to `found` with their number so far, until they
+    /// are enough. Returns whether these were all.
     fn each_solution(
         &mut self,
         meter: &mut Meter,
@@ -96,7 +96,7 @@ impl Fill {
             } else if meter.is_enough(found(&self.grid)) {
                 return Ok(false);
             }
-            // On to the next digit of the last cell that has one left.
+            // Continue with the next digit of the last cell that has one left.
             loop {
                 let Some(last) = untried.len().checked_sub(1) else {
                     return Ok(true);
@@ -113,7 +113,7 @@ impl Fill {
         }
     }
 
-    /// The options of a slot that nothing filled rules out.
+    /// Returns the options of a slot that no filled slot rules out.
     fn fitting(&self, slot: usize) -> DigitSet {
         let Slot {
             options, houses, ..

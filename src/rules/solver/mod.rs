@@ -1,5 +1,5 @@
-//! The solvers, one to a file. Each says which rules it uses in which order,
-//! and what it does when they no longer help.
+//! The solvers, one to a file. Each file lists its rules in order, and what the
+//! solver does when they no longer help.
 
 pub(super) mod blocked_values;
 pub(super) mod cross_join;

@@ -6,7 +6,8 @@ use crate::rules::{Board, Rule, Solutions, Verdict};
 
 pub(in crate::rules) const SINGLES: &[Rule] = &[Rule::HiddenSingle, Rule::NakedSingle];
 
-/// Takes a rule only where no easier one in the list helps, as a person would.
+/// Applies a rule only where no easier one in the list helps, as a person
+/// would.
 pub(in crate::rules) fn solve(
     puzzle: &Grid,
     rules: &[Rule],

@@ -1,6 +1,6 @@
 //! `recursive-fill`: the first blank cell takes every digit that its row,
-//! column and box do not have yet, and each of the grids so made goes on in
-//! the same way. Nothing is worked out beforehand, and all solutions are found.
+//! column and box do not have yet, and each of the resulting grids continues in
+//! the same way. It precomputes nothing and finds all solutions.
 
 use super::fill::Fill;
 use super::run::{Halt, Run};
@@ -8,7 +8,7 @@ use crate::board::{DigitSet, Grid};
 use crate::rules::{Contradiction, Solutions, Verdict};
 
 pub(in crate::rules) fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, Solutions), Halt> {
-    // Filling looks at the digits that go in, never at the clues.
+    // Filling checks only the digits that it adds, never the clues.
     if let Some(conflict) = puzzle.conflicts().next() {
         return Err(Contradiction::Clash(conflict).into());
     }

@@ -1,5 +1,5 @@
-//! What all solvers have in common: limits, a count of the work, somebody who
-//! listens, and the way rules are applied until none helps.
+//! The common parts of all solvers: limits, a count of the work, a listener,
+//! and the application of rules until none helps.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use crate::limits::{Limits, Stop};
 use crate::rules::meter::Meter;
 use crate::rules::{Board, Contradiction, Deduction, Report, Rule, Solutions, Verdict, Work};
 
-/// Why a run ends before it is through.
+/// Why a run ended early.
 pub(in crate::rules) enum Halt {
     Contradiction(Contradiction),
     Stop(Stop),
@@ -51,7 +51,8 @@ impl<'a> Run<'a> {
         (self.tell)(deduction);
     }
 
-    /// Applies a deduction if that changes anything, and says whether it did.
+    /// Applies a deduction if that changes anything, and returns whether it
+    /// did.
     pub fn apply(&mut self, board: &mut Board, deduction: &Deduction) -> Result<bool, Halt> {
         let changes = board.would_change(deduction);
         if changes {
@@ -61,8 +62,8 @@ impl<'a> Run<'a> {
         Ok(changes)
     }
 
-    /// Applies rules until none of them finds anything: always the first in
-    /// the list that does, then from the top again.
+    /// Applies rules until none of them finds anything: always the first in the
+    /// list that does, then from the top again.
     pub fn exhaust(&mut self, board: &mut Board, rules: &[Rule]) -> Result<(), Halt> {
         while !board.is_solved() {
             self.meter.look()?;
@@ -97,10 +98,11 @@ impl<'a> Run<'a> {
     }
 }
 
-/// What a rule finds: all of it for the singles, else the first.
+/// Returns the findings of a rule: all of them for the singles, otherwise the
+/// first.
 fn take(board: &Board, rule: Rule) -> Vec<Deduction> {
     let mut found = Vec::new();
-    // Breaking off is no news: what was found is in the list.
+    // Stopping early is expected: the findings are in the list.
     let _ = rule.find(board, &mut |deduction| {
         found.push(deduction);
         if rule.is_single() {
@@ -112,7 +114,7 @@ fn take(board: &Board, rule: Rule) -> Vec<Deduction> {
     found
 }
 
-/// What reasoning alone shows about the number of solutions: as no rule
+/// Returns the number of solutions that reasoning alone shows: as no rule
 /// guesses, a grid that it completes is the only one.
 pub(in crate::rules) fn reasoned(verdict: Verdict) -> (Verdict, Solutions) {
     let (found, exact) = match verdict {
@@ -123,7 +125,7 @@ pub(in crate::rules) fn reasoned(verdict: Verdict) -> (Verdict, Solutions) {
     (verdict, Solutions { found, exact })
 }
 
-/// What a board shows once no rule applies any more.
+/// Returns the verdict of a board to which no rule applies any more.
 pub(in crate::rules) fn verdict_of(board: &Board) -> Verdict {
     if let Some(contradiction) = board.contradiction() {
         Verdict::Contradiction(contradiction)

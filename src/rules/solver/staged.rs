@@ -1,14 +1,14 @@
-//! `staged`: logic until it is stuck, then trial for what is left.
+//! `staged`: logic until it is stuck, then trial for the rest.
 //!
-//! Each cell that logic fills or narrows cuts the branches of the search that
-//! follows, which is as plain as that of `recursive-fill`.
+//! Each cell that logic fills or narrows cuts branches of the search that
+//! follows, which is the same as in `recursive-fill`.
 
 use super::fill::Fill;
 use super::run::{Halt, Run, reasoned, verdict_of};
 use crate::board::Grid;
 use crate::rules::{Board, Rule, Solutions, Verdict};
 
-/// The logic: what costs little and helps often.
+/// The logic: cheap rules that help often.
 const LOGIC: &[Rule] = &[
     Rule::HiddenSingle,
     Rule::NakedSingle,

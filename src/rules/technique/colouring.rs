@@ -1,5 +1,5 @@
 //! Simple colouring: a digit with two places in a house is in one of the two.
-//! Such pairs link up to chains, whose cells are coloured by turns: either
+//! Such pairs link up to chains, whose cells are coloured alternately: either
 //! all cells of one colour hold the digit, or all of the other.
 //!
 //! - If two cells of one colour see each other, that colour is out (wrap).
@@ -13,7 +13,7 @@ use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Rule};
 
-/// For every digit and every chain.
+/// Searches every chain of every digit.
 pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
     for digit in Digit::all(board.shape().side()) {
         let links = links(board, digit);
@@ -39,7 +39,8 @@ pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
-/// The pairs of cells that are the only two places of a digit in a house.
+/// Returns the pairs of cells that are the only two places of a digit in a
+/// house.
 fn links(board: &Board, digit: Digit) -> Vec<(Cell, Cell)> {
     let mut links = Vec::new();
     for house in board.houses() {
@@ -52,7 +53,7 @@ fn links(board: &Board, digit: Digit) -> Vec<(Cell, Cell)> {
     links
 }
 
-/// The two colours of the chain that a cell is part of.
+/// Returns the two colours of the chain that a cell is part of.
 fn colour(links: &[(Cell, Cell)], start: Cell) -> [Vec<Cell>; 2] {
     let mut colours = [vec![start], Vec::new()];
     let mut to_visit = vec![(start, 0)];
@@ -75,7 +76,7 @@ fn colour(links: &[(Cell, Cell)], start: Cell) -> [Vec<Cell>; 2] {
     })
 }
 
-/// The cells that do not hold the digit if one of the colours does.
+/// Returns the cells that cannot hold the digit, whichever colour does.
 fn ruled_out(board: &Board, digit: Digit, colours: &[Vec<Cell>; 2]) -> Vec<Cell> {
     let sees_any = |cell: Cell, cells: &[Cell]| cells.iter().any(|&c| board.layout.sees(cell, c));
     for colour in colours {
@@ -111,7 +112,9 @@ mod tests {
         ]);
         assert_eq!(
             findings(Rule::SimpleColouring, &board),
-            ["simple colouring {7} at r1c1, r8c5 or r1c5, r9c4: removes 7 from r9c1"]
+            [
+                "Simple colouring: 7 is in r1c1 and r8c5 or else in r1c5 and r9c4, which removes 7 from r9c1"
+            ]
         );
     }
 
@@ -129,7 +132,8 @@ mod tests {
         assert_eq!(
             findings(Rule::SimpleColouring, &board),
             [
-                "simple colouring {7} at r1c1, r2c2, r9c5 or r1c5, r9c2: removes 7 from r1c1, r2c2, r9c5"
+                "Simple colouring: 7 is in r1c1, r2c2 and r9c5 or else in r1c5 and r9c2, \
+             which removes 7 from r1c1, r2c2, r9c5"
             ]
         );
     }

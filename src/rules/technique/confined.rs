@@ -2,20 +2,20 @@
 //! members.
 //!
 //! If each of `k` things must take one of `k` others, and no two may take the
-//! same, then those `k` are used up, and nobody else can have them. Read
-//! with cells taking digits this is a naked pair, triple or quad; with digits
-//! taking cells, a hidden one; with rows taking columns for one digit, an
-//! X-wing or swordfish. So there is one search for all of them.
+//! same, then those `k` are used up, and nothing else can take them. With cells
+//! that take digits this is a naked pair, triple or quad; with digits that take
+//! cells, a hidden one; with rows that take columns for one digit, an X-wing or
+//! swordfish. So there is one search for all of them.
 
 use std::ops::ControlFlow;
 
-/// Hands every choice of `k` of the sets whose union has `k` members to
-/// `found`, as the chosen sets (by their place in `sets`) and the union.
+/// Passes every choice of `k` of the sets whose union has `k` members to
+/// `found`, as the chosen sets (by their index in `sets`) and the union.
 ///
-/// Sets of one member are passed over: they are singles, and any pattern with
-/// one in it falls apart into a smaller one. `k` is 4 at most, and `sets` are
-/// few, so the search just tries all choices in order and drops one as soon
-/// as its union is too large.
+/// Sets of one member are skipped: they are singles, and any pattern with one
+/// in it falls apart into a smaller one. `k` is at most 4, and `sets` are few,
+/// so the search tries all choices in order and drops one as soon as its union
+/// is too large.
 pub(in crate::rules) fn find(
     sets: &[u64],
     k: usize,
@@ -33,8 +33,8 @@ fn extend(
     found: &mut dyn FnMut(&[usize], u64) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if chosen.len() == k {
-        // Fewer than `k` members would be a contradiction, which shows as
-        // soon as the smaller pattern inside is used.
+        // Fewer than `k` members would be a contradiction, which shows as soon
+        // as the smaller pattern inside is used.
         return if union.count_ones() as usize == k {
             found(chosen, union)
         } else {

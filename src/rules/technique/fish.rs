@@ -1,6 +1,6 @@
-//! X-wing and swordfish: the places of a digit in `k` rows lie in `k`
-//! columns. Each of the rows takes the digit from another of the columns, so
-//! those columns have it in no other row. The same with rows and columns
+//! X-wing and swordfish: the places of a digit in `k` rows lie in `k` columns.
+//! Each of the rows takes the digit in a different one of the columns, so those
+//! columns have it in no other row. The same holds with rows and columns
 //! exchanged.
 
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use crate::rules::layout::each;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Rule};
 
-/// For every digit, with `k` lines: 2 or 3.
+/// Searches every digit with `k` lines: 2 or 3.
 pub(in crate::rules) fn find(board: &Board, k: usize, found: &mut Found) -> ControlFlow<()> {
     for digit in Digit::all(board.shape().side()) {
         across(board, k, digit, (House::Row, House::Column), found)?;
@@ -21,10 +21,10 @@ pub(in crate::rules) fn find(board: &Board, k: usize, found: &mut Found) -> Cont
     ControlFlow::Continue(())
 }
 
-/// Rows or columns: the line with a number.
+/// Rows or columns: returns the line with a number.
 type Lines = fn(usize) -> House;
 
-/// With base lines of the first kind and cover lines of the second.
+/// Searches base lines of the first kind and cover lines of the second.
 fn across(
     board: &Board,
     k: usize,
@@ -33,7 +33,7 @@ fn across(
     found: &mut Found,
 ) -> ControlFlow<()> {
     let rule = [Rule::XWing, Rule::Swordfish][k - 2];
-    // The `j`-th place of a row is in column `j`, and the other way round.
+    // The `j`-th place of a row is in column `j`, and vice versa.
     let sets: Vec<_> = (0..board.shape().side())
         .map(|line| board.places(base(line), digit))
         .collect();
@@ -66,8 +66,10 @@ mod tests {
         ]);
         assert_eq!(
             findings(Rule::XWing, &board),
-            ["X-wing {7} of rows 2, 6 in columns 3, 8: removes 7 from \
-              r1c3, r3c3, r4c3, r5c3, r7c3, r8c3, r9c3, r1c8, r3c8, r4c8, r5c8, r7c8, r8c8, r9c8"]
+            [
+                "X-wing: 7 in rows 2 and 6 can only go in columns 3 and 8, which removes 7 from \
+              r1c3, r3c3, r4c3, r5c3, r7c3, r8c3, r9c3, r1c8, r3c8, r4c8, r5c8, r7c8, r8c8, r9c8"
+            ]
         );
         assert!(findings(Rule::Swordfish, &board).is_empty());
     }
@@ -85,7 +87,7 @@ mod tests {
         let found = findings(Rule::Swordfish, &board);
         assert_eq!(found.len(), 1);
         assert!(found[0].starts_with(
-            "swordfish {7} of columns 1, 4, 8 in rows 1, 5, 9: removes 7 from r1c2, "
+            "Swordfish: 7 in columns 1, 4 and 8 can only go in rows 1, 5 and 9, which removes 7 from r1c2, "
         ));
     }
 }

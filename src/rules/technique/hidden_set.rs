@@ -1,5 +1,5 @@
-//! Hidden pair, triple and quad: `k` digits of a house have `k` places
-//! between them, so those places hold no other digit.
+//! Hidden pair, triple and quad: `k` digits of a house have only `k` places
+//! together, so those places hold no other digit.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Rule};
 
-/// Sets of `k` digits, from 2 to 4, in every house.
+/// Searches sets of `k` digits, from 2 to 4, in every house.
 pub(in crate::rules) fn find(board: &Board, k: usize, found: &mut Found) -> ControlFlow<()> {
     let rule = [Rule::HiddenPair, Rule::HiddenTriple, Rule::HiddenQuad][k - 2];
     for house in board.houses() {
@@ -50,7 +50,7 @@ mod tests {
         assert_eq!(
             findings(Rule::HiddenPair, &board),
             [
-                "hidden pair {8,9} in row 5 at c4, c9: removes 1 from r5c4, r5c9 \
+                "Hidden pair: 8 and 9 can only go in r5c4 and r5c9 in row 5, which removes 1 from r5c4, r5c9 \
               and 2 from r5c4, r5c9 and 3 from r5c9 and 4 from r5c9 and 5 from r5c9 \
               and 6 from r5c9 and 7 from r5c9"
             ]
@@ -61,10 +61,14 @@ mod tests {
     fn triples_and_quads_hide_too() {
         let triple = sketch(&[("r1c1 r1c2 r1c3 r2c1 r2c2 r2c3", "456789")]);
         let found = findings(Rule::HiddenTriple, &triple);
-        assert!(found[0].starts_with("hidden triple {1,2,3} in box 1 at r3c1, r3c2, r3c3: "));
+        assert!(found[0].starts_with(
+            "Hidden triple: 1, 2 and 3 can only go in r3c1, r3c2 and r3c3 in box 1, "
+        ));
         let quad = sketch(&[("r1c7 r3c7 r4c7 r7c7 r8c7", "56789")]);
         let found = findings(Rule::HiddenQuad, &quad);
-        assert!(found[0].starts_with("hidden quad {1,2,3,4} in column 7 at r2, r5, r6, r9: "));
+        assert!(found[0].starts_with(
+            "Hidden quad: 1, 2, 3 and 4 can only go in r2c7, r5c7, r6c7 and r9c7 in column 7, "
+        ));
         assert_eq!(found.len(), 1);
     }
 }

@@ -7,7 +7,7 @@ use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Deduction, Rule};
 
-/// In each of these houses.
+/// Searches each of these houses.
 pub(in crate::rules) fn find(
     board: &Board,
     houses: impl Iterator<Item = House>,
@@ -52,9 +52,9 @@ mod tests {
         assert_eq!(
             findings(Rule::HiddenSingle, &board),
             [
-                "hidden single {7} in box 1 at r3c3: places 7 at r3c3",
-                "hidden single {7} in row 3 at c3: places 7 at r3c3",
-                "hidden single {7} in column 3 at r3: places 7 at r3c3",
+                "Hidden single: 7 can only go in r3c3 in box 1",
+                "Hidden single: 7 can only go in r3c3 in row 3",
+                "Hidden single: 7 can only go in r3c3 in column 3",
             ]
         );
     }

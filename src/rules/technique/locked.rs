@@ -1,6 +1,6 @@
-//! Locked candidates: where a line crosses a box, the places of a digit in
-//! one of the two all lie in the other. The digit then is in the crossing, and
-//! the other house has it nowhere else.
+//! Locked candidates: where a line crosses a box, the places of a digit in one
+//! of the two all lie in the other. The digit is then in the crossing, and the
+//! other house has it nowhere else.
 //!
 //! From box to line this is called pointing, from line to box claiming.
 
@@ -13,7 +13,7 @@ use crate::rules::layout::Places;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Rule};
 
-/// At every crossing.
+/// Searches every crossing.
 pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
     for crossing in board.layout.crossings() {
         let (line, block) = (crossing.line, crossing.block);
@@ -31,8 +31,8 @@ pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
-/// The digit is locked into the second house of the two, and so out at these
-/// places of it.
+/// Removes the digit, which is locked into the second of the two houses, from
+/// these places of that house.
 fn lock(
     board: &Board,
     digit: Digit,
@@ -62,7 +62,7 @@ mod tests {
         assert_eq!(
             findings(Rule::LockedCandidates, &board),
             [
-                "locked candidates {4} of box 1 in row 2: removes 4 from r2c4, r2c5, r2c6, r2c7, r2c8, r2c9"
+                "Locked candidates: 4 in box 1 can only go in row 2, which removes 4 from r2c4, r2c5, r2c6, r2c7, r2c8, r2c9"
             ]
         );
     }
@@ -73,7 +73,7 @@ mod tests {
         assert_eq!(
             findings(Rule::LockedCandidates, &board),
             [
-                "locked candidates {4} of column 9 in box 6: removes 4 from r4c7, r4c8, r5c7, r5c8, r6c7, r6c8"
+                "Locked candidates: 4 in column 9 can only go in box 6, which removes 4 from r4c7, r4c8, r5c7, r5c8, r6c7, r6c8"
             ]
         );
     }

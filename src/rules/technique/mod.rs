@@ -1,5 +1,5 @@
-//! The rules, one to a file. Each looks at a board without changing it, and
-//! hands every deduction it can make to its caller.
+//! The rules, one to a file. Each examines a board without changing it, and
+//! passes every deduction to its caller.
 
 pub(super) mod colouring;
 pub(super) mod confined;
@@ -18,8 +18,8 @@ use super::rule::Found;
 use super::{Board, Deduction, Rule};
 use crate::board::{Cell, Digit, DigitSet};
 
-/// Hands on that a pattern of some digits removes candidates, if there are
-/// any to remove: a pattern without effect is no deduction.
+/// Reports the candidates that a pattern removes, if there are any: a pattern
+/// without effect is not a deduction.
 fn remove(
     board: &Board,
     (rule, digits, pattern): (Rule, DigitSet, Pattern),

@@ -1,5 +1,5 @@
-//! Naked pair, triple and quad: `k` cells of a house have `k` candidates
-//! between them, so no other cell of the house holds one of those.
+//! Naked pair, triple and quad: `k` cells of a house have only `k` candidates
+//! together, so no other cell of the house holds one of those.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Rule};
 
-/// Sets of `k` cells, from 2 to 4, in each of these houses.
+/// Searches sets of `k` cells, from 2 to 4, in each of these houses.
 pub(in crate::rules) fn find(
     board: &Board,
     houses: impl Iterator<Item = House>,
@@ -21,7 +21,7 @@ pub(in crate::rules) fn find(
     let mut sets = Vec::new();
     for house in houses {
         let open = board.open(house);
-        // With `k` open cells or fewer nobody is left to lose a candidate.
+        // With `k` open cells or fewer, no other cell can lose a candidate.
         if open.count_ones() as usize <= k {
             continue;
         }
@@ -55,16 +55,16 @@ mod tests {
         let found = findings(Rule::NakedPair, &board);
         assert_eq!(
             found[0],
-            "naked pair {1,5} in column 6 at r1, r2: removes 1 from r5c6, r6c6, r8c6, r9c6 \
+            "Naked pair: r1c6 and r2c6 in column 6 can only be 1 or 5, which removes 1 from r5c6, r6c6, r8c6, r9c6 \
              and 5 from r5c6, r6c6, r8c6, r9c6"
         );
         assert_eq!(
             found[1],
-            "naked pair {2,9} in column 6 at r3, r4: removes 2 from r5c6, r6c6, r8c6, r9c6 \
+            "Naked pair: r3c6 and r4c6 in column 6 can only be 2 or 9, which removes 2 from r5c6, r6c6, r8c6, r9c6 \
              and 9 from r5c6, r6c6, r7c6, r8c6, r9c6"
         );
         // The first two lie in one box as well.
-        assert!(found[2].starts_with("naked pair {1,5} in box 2 at r1c6, r2c6: "));
+        assert!(found[2].starts_with("Naked pair: r1c6 and r2c6 in box 2 can only be 1 or 5, "));
         assert_eq!(found.len(), 3);
     }
 
@@ -74,9 +74,9 @@ mod tests {
         assert!(findings(Rule::NakedPair, &triple).is_empty());
         let found = findings(Rule::NakedTriple, &triple);
         assert_eq!(found.len(), 1);
-        assert!(
-            found[0].starts_with("naked triple {1,2,3} in row 2 at c1, c5, c9: removes 1 from")
-        );
+        assert!(found[0].starts_with(
+            "Naked triple: r2c1, r2c5 and r2c9 in row 2 can only be 1, 2 or 3, which removes 1 from"
+        ));
 
         let quad = sketch(&[
             ("r1c1", "12"),
@@ -85,7 +85,9 @@ mod tests {
             ("r3c3", "14"),
         ]);
         let found = findings(Rule::NakedQuad, &quad);
-        assert!(found[0].starts_with("naked quad {1,2,3,4} in box 1 at r1c1, r1c2, r2c3, r3c3: "));
+        assert!(found[0].starts_with(
+            "Naked quad: r1c1, r1c2, r2c3 and r3c3 in box 1 can only be 1, 2, 3 or 4, "
+        ));
         assert_eq!(found.len(), 1);
     }
 }

@@ -6,7 +6,7 @@ use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Deduction, Rule};
 
-/// In every open cell.
+/// Searches every open cell.
 pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
     for cell in board.open_cells() {
         if let Some(digit) = board.candidates(cell).single() {
@@ -30,12 +30,12 @@ mod tests {
 
     #[test]
     fn the_last_digit_of_a_cell() {
-        // Row, column and box of r1c1 together leave it the 9.
+        // The row, column and box of r1c1 together leave it the 9.
         let board =
             board("..1234...".to_owned() + "5........" + ".6......." + "7........" + "8........");
         assert_eq!(
             findings(Rule::NakedSingle, &board),
-            ["naked single {9} at r1c1: places 9 at r1c1"]
+            ["Naked single: r1c1 can only be 9"]
         );
     }
 }

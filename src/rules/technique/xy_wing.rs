@@ -1,6 +1,6 @@
 //! XY-wing: a cell with candidates x and y sees one with x and z and another
-//! with y and z. Whichever of x and y the first holds, one of the other two
-//! holds z; so no cell that sees both holds z.
+//! with y and z. If the first holds x, the second holds z; if it holds y, the
+//! third does. So no cell that sees both of those holds z.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Rule};
 
-/// With every open cell of two candidates as the first.
+/// Searches every open cell with two candidates as the first.
 pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
     let layout = board.layout;
     let twos: Vec<(Cell, DigitSet)> = board
@@ -19,13 +19,14 @@ pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()
         .filter(|(_, set)| set.len() == 2)
         .collect();
     for &(pivot, xy) in &twos {
-        // The ends of a wing share one digit with the pivot each.
+        // Each end of a wing shares one digit with the pivot.
         let is_end =
             |&&(end, set): &&(Cell, DigitSet)| (set & xy).len() == 1 && layout.sees(pivot, end);
         let ends: Vec<_> = twos.iter().filter(is_end).collect();
         for (place, &&(one, xz)) in ends.iter().enumerate() {
             for &&(other, yz) in &ends[place + 1..] {
-                // With the same two candidates the ends are a pair, not a wing.
+                // With the same two candidates, the ends are a pair, not a
+                // wing.
                 let Some(z) = ((xz & yz) - xy).single().filter(|_| xz != yz) else {
                     continue;
                 };
@@ -55,7 +56,7 @@ mod tests {
         assert_eq!(
             findings(Rule::XyWing, &board),
             [
-                "XY-wing {1,2,3} at r1c1 with r1c5, r2c2: removes 3 from r1c2, r1c3, r2c4, r2c5, r2c6"
+                "XY-wing: r1c1 is 1 or 2, so r1c5 or r2c2 is 3, which removes 3 from r1c2, r1c3, r2c4, r2c5, r2c6"
             ]
         );
     }

@@ -11,7 +11,7 @@ fn each_step_is_said_in_words() {
     let run = run(["explain", "-o", "text", EASY], "");
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let first = run.out.lines().next();
-    let expected = " 1. hidden single {8} in box 2 at r1c6: places 8 at r1c6";
+    let expected = " 1. Hidden single: 8 can only go in r1c6 in box 2";
     assert_eq!(first, Some(expected));
     assert!(run.out.contains("| 5 3 4 | 6 7 8 | 9 1 2 |"));
     assert!(
