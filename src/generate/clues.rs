@@ -1,4 +1,4 @@
-//! From a full grid to a puzzle: clues are taken away.
+//! From a full grid to a puzzle by removing clues.
 
 use super::full::full_grid;
 use super::{Drafts, Found};
@@ -8,15 +8,15 @@ use crate::limits::Stop;
 use crate::rules::Difficulty;
 use crate::sudoku::clue_removal::{ClueRemoval, remove_clues};
 
-/// A full grid on its way to be a puzzle.
+/// A full grid that is becoming a puzzle.
 pub(super) struct Attempt<'v> {
     full: Grid,
     removal: ClueRemoval<'v>,
 }
 
 impl<'v> Attempt<'v> {
-    /// A full grid, and the order in which to take clues away. `None` if no
-    /// full grid was found.
+    /// Creates a full grid, and the order in which to remove clues. `None` if
+    /// no full grid was found.
     pub(super) fn new(
         drafts: &mut Drafts<'v>,
         place: usize,
@@ -28,8 +28,8 @@ impl<'v> Attempt<'v> {
         let mut orbits = recipe.symmetry.orbits(recipe.shape);
         random.shuffle(&mut orbits);
         let least = match &recipe.clues {
-            // What a puzzle has lost can be given back for the difficulty,
-            // but not for it to be minimal.
+            // Removed clues can be put back for the difficulty, but not for a
+            // minimal puzzle.
             Some(range) if recipe.difficulty.is_none() && !recipe.is_minimal => {
                 let most = (*range.end()).min(recipe.shape.cell_count());
                 range.start() + random.place(most - range.start() + 1)
@@ -42,7 +42,7 @@ impl<'v> Attempt<'v> {
         Some(Attempt { full, removal })
     }
 
-    /// The puzzle that came of it, if it is as wanted.
+    /// Returns the resulting puzzle, if it fits the recipe.
     pub(super) fn puzzle(&self, drafts: &mut Drafts<'_>, place: usize) -> Found {
         if let Some(stop) = self.removal.stop().or(drafts.runs[place].stop()) {
             return Err(stop);
@@ -60,7 +60,7 @@ impl<'v> Attempt<'v> {
         Ok(is_good.then_some(puzzle))
     }
 
-    /// The puzzle when the next group to go would have made it too hard.
+    /// Returns the puzzle before the removal that would make it too hard.
     fn as_hard_as(&self, wanted: Difficulty, drafts: &mut Drafts<'_>, place: usize) -> Found {
         let after = |number| self.removal.after(number, &self.full);
         let mut is_too_hard = |number| -> Result<bool, Stop> {
@@ -71,7 +71,7 @@ impl<'v> Attempt<'v> {
         if !is_too_hard(all)? {
             return Ok(Some(after(all)));
         }
-        // It is not too hard with `few` groups gone, but with `many`.
+        // It is not too hard with `few` groups removed, but it is with `many`.
         let (mut few, mut many) = (0, all);
         while many - few > 1 {
             let middle = few.midpoint(many);
@@ -85,7 +85,7 @@ impl<'v> Attempt<'v> {
     }
 }
 
-/// Takes away what can go, from all of them together.
+/// Removes the clues that can go, from all puzzles together.
 pub(super) fn remove<'v>(drafts: &mut Drafts<'v>, attempts: &mut [Option<Attempt<'v>>]) {
     let removals = attempts.iter_mut().flatten();
     let removals = removals.map(|attempt| &mut attempt.removal);

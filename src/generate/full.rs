@@ -1,23 +1,24 @@
-//! Full grids to begin with. This is the one place that makes them.
+//! Full grids to start from. This is the only place that creates them.
 
 use super::Drafts;
 use crate::board::random::Random;
 use crate::board::{Cell, Digit, Grid, House, Shape, Transform};
 
-/// A random full grid. Every grid can occur, though not all with exactly the
-/// same chance.
+/// Returns a random full grid. Every grid can occur, though not all with
+/// exactly the same chance.
 ///
-/// Up to 16x16 the cell with the fewest digits left is filled with one of them
-/// at random, again and again; where that leads nowhere, the last choice is
-/// undone, and after too many of these all begins anew. On larger boards that
-/// takes too long: only the boxes on the diagonal are filled at random there,
-/// the rest is the first solution that is found. In the end the board is
-/// turned by a random [`Transform`].
+/// Up to 16x16, it repeatedly fills the cell with the fewest digits left with
+/// one of them at random. At a dead end it undoes the last choice, and after
+/// too many of these it starts over. On larger boards that takes too long:
+/// there it fills only the boxes on the diagonal at random, and takes the first
+/// solution for the rest. Finally a random [`Transform`] is applied to the
+/// board.
 ///
-/// Of a variant, which few of these would leave as it is, the grid is the first
+/// Few transforms preserve a variant, so the grid of a variant is the first
 /// solution after some random clues, and only its digits are renamed.
 ///
-/// `None` if no search came to an end, which is rare unless a limit is reached.
+/// Returns `None` if no search finished, which is rare unless a limit is
+/// reached.
 pub(super) fn full_grid(
     drafts: &mut Drafts<'_>,
     place: usize,
@@ -26,7 +27,7 @@ pub(super) fn full_grid(
     let recipe = drafts.recipe;
     let shape = recipe.shape;
     if !recipe.variant.is_classic() {
-        // Many clues make for more variety, and few for more solutions.
+        // Many clues make for more variety, few for more solutions.
         let mut numbers = (1..=shape.side()).rev().cycle().take(ATTEMPTS);
         let grid = numbers.find_map(|clues| {
             let grid = some_clues(clues, shape, random);
@@ -48,22 +49,22 @@ pub(super) fn full_grid(
     Some(Transform::drawn(shape, random).apply(&grid))
 }
 
-/// The greatest side of boards that are filled cell by cell.
+/// The largest side of boards that are filled cell by cell.
 const MOST_FILLED: usize = 16;
 
-/// How often to begin.
+/// The number of attempts.
 const ATTEMPTS: usize = 100;
 
-/// How many cells are filled, for each cell of the board, before all begins
-/// anew: most fills take little more than one for each, and some take for ever.
+/// The number of cells filled, for each cell of the board, before it starts
+/// over: most fills take little more than one for each, and some never end.
 const PATIENCE: usize = 20;
 
-/// A board with some random clues.
+/// Returns a board with some random clues.
 fn some_clues(clues: usize, shape: Shape, random: &mut Random) -> Grid {
     let mut grid = Grid::empty(shape);
     for _ in 0..clues {
         let cell = shape.nth_cell(random.place(shape.cell_count()));
-        // One in the same box may be in another region. That costs a try.
+        // Another cell of the box may be in another region. That costs a try.
         let digits: Vec<Digit> = grid.candidates(cell).iter().collect();
         if !digits.is_empty() {
             grid.set(cell, Some(digits[random.place(digits.len())]));
@@ -72,7 +73,7 @@ fn some_clues(clues: usize, shape: Shape, random: &mut Random) -> Grid {
     grid
 }
 
-/// Boxes that have no line in common, each with all digits in random order.
+/// Returns boxes without common lines, each with all digits in random order.
 fn diagonal_boxes(shape: Shape, random: &mut Random) -> Grid {
     let mut grid = Grid::empty(shape);
     let mut digits: Vec<Digit> = Digit::all(shape.side()).collect();
@@ -87,18 +88,18 @@ fn diagonal_boxes(shape: Shape, random: &mut Random) -> Grid {
     grid
 }
 
-/// A board that is being filled.
+/// A partly filled board.
 struct Fill {
     shape: Shape,
     values: Vec<u8>,
-    /// The digits that each row, column and box has, as bits.
+    /// The digits of each row, column and box, as bits.
     rows: Vec<u64>,
     columns: Vec<u64>,
     boxes: Vec<u64>,
-    /// For each cell its row, column and box.
+    /// For each cell, its row, column and box.
     houses: Vec<[u8; 3]>,
     blanks: Vec<Cell>,
-    /// How many cells may still be filled.
+    /// The number of cells that may still be filled.
     patience: usize,
 }
 
@@ -110,7 +111,7 @@ impl Fill {
                 shape.column_of(cell),
                 shape.box_of(cell),
             ];
-            // A board has 36 of each at most.
+            // A board has at most 36 of each.
             [row as u8, column as u8, number as u8]
         };
         Fill {
@@ -130,7 +131,7 @@ impl Fill {
         is_full.then(|| Grid::from_values(self.shape, self.values))?
     }
 
-    /// The digits that a cell can have, as bits.
+    /// Returns the digits that a cell can have, as bits.
     fn left(&self, cell: Cell) -> u64 {
         let [row, column, number] = self.houses[cell.index()].map(usize::from);
         let taken = self.rows[row] | self.columns[column] | self.boxes[number];
@@ -144,7 +145,7 @@ impl Fill {
         self.boxes[number] ^= bit;
     }
 
-    /// Fills what is blank, and says whether that could be done.
+    /// Fills the blank cells. Returns whether that was possible.
     fn go(&mut self, random: &mut Random) -> bool {
         let left = |place: &usize| self.left(self.blanks[*place]).count_ones();
         let Some(place) = (0..self.blanks.len()).min_by_key(left) else {

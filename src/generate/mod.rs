@@ -1,31 +1,31 @@
-//! New puzzles: always unique, of a shape, with a number of clues, a symmetry,
-//! a difficulty or a pattern as wanted, and the same ones from the same seed.
+//! New puzzles: always unique, with a given shape, number of clues, symmetry,
+//! difficulty or pattern, and the same from the same seed.
 //!
-//! A puzzle begins as a random full grid (`full`), and loses clues in random
-//! order, in orbits of its [`Symmetry`], as long as it stays unique and has more
-//! than are wanted (`clues`). For a [pattern](Recipe::pattern) there is nothing
-//! to lose; there the values of the clues are improved until one solution is
-//! left (`pattern`).
+//! A puzzle starts as a random full grid (`full`), and loses clues in random
+//! order, in orbits of its [`Symmetry`], as long as it stays unique and has
+//! more clues than required (`clues`). With a [pattern](Recipe::pattern) there
+//! is nothing to remove; the generator improves the values of the clues until
+//! one solution is left (`pattern`).
 //!
-//! *Speed* comes from asking one question for each of many puzzles at a time,
-//! so that [lanes](crate::lanes) are full. Each puzzle has a source of random
-//! bits of its own, and its answers do not depend on its neighbours, so that
-//! the same source gives the same puzzle in whatever company.
+//! *Speed* comes from asking the same question about many puzzles at a time,
+//! which keeps the [lanes](crate::lanes) full. Each puzzle has its own source
+//! of random bits, and its answers do not depend on its neighbours, so a source
+//! always gives the same puzzle.
 //!
-//! *Difficulty* is what [`Method::Techniques`] says. A puzzle that has lost all
-//! that it can is as hard as it gets, and with all its cells it is easy; the
-//! point in between where it is as hard as wanted is found by halving, though
-//! some puzzles go from too easy to too hard at one clue. These are given up,
-//! and another full grid gets its chance. To give clues back and take others
-//! away until it fits was tried, and takes several times as long: new grids are
-//! cheap beside the question how hard a puzzle is.
+//! *Difficulty* is the one of [`Method::Techniques`]. A puzzle without any
+//! removable clue is as hard as it gets, and a full grid is easy; the generator
+//! finds the point in between by bisection, though some puzzles go from too
+//! easy to too hard at a single clue. These are dropped, and another full grid
+//! is tried. Putting clues back and removing others until the difficulty fits
+//! was tried, and takes several times as long: new grids are cheap compared
+//! with grading a puzzle.
 //!
 //! *Distribution.* Not every puzzle has the same chance. Full grids come from a
-//! search that tries digits in random order, which prefers some grids a little
-//! (of variants some never come up); taking clues away in random order prefers
-//! minimal puzzles with few redundant clues on their way. Both are the usual
-//! practice. Solutions that do have equal chances are drawn by
-//! [`Solver::sample`](crate::sudoku::Solver::sample).
+//! search that tries digits in random order, which slightly prefers some grids
+//! (some of a variant never occur); removing clues in random order prefers
+//! minimal puzzles with few redundant clues on their way. Both are common
+//! practice. [`Solver::sample`](crate::sudoku::Solver::sample) draws solutions
+//! with exactly equal chances.
 
 mod clues;
 mod full;
@@ -43,7 +43,7 @@ use crate::sudoku::minimize::redundancy;
 use crate::sudoku::run::Run;
 use crate::sudoku::search::Search;
 
-/// Makes puzzles by a [`Recipe`].
+/// Generates puzzles by a [`Recipe`].
 ///
 /// # Examples
 ///
@@ -78,24 +78,24 @@ pub struct Generator {
     search: Search,
 }
 
-/// Why a puzzle was not made.
+/// Why a puzzle was not generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotMade {
-    /// None was found with the tries that the recipe allows.
-    #[error("not found within its tries")]
+    /// No puzzle was found within the tries of the recipe.
+    #[error("no puzzle found within the tries")]
     NotFound,
-    /// A limit was reached before.
-    #[error("stopped before it was found: {0}")]
+    /// A limit was reached first.
+    #[error("stopped before a puzzle was found: {0}")]
     Stopped(Stop),
 }
 
-/// How many full grids lose their clues together, if they are not more puzzles.
+/// Full grids that lose their clues together, unless there are more puzzles.
 const TOGETHER: usize = 256;
 
-/// A search on a board other than the classic one is given up after so many
-/// nodes, some hundredths of a second, and the clue in question stays. Nodes
-/// and not time, so that it is always the same.
+/// Returns the most nodes of a search on a board other than the classic one,
+/// some hundredths of a second; after them the clue in question stays. The
+/// limit is in nodes, not in time, so that the result is reproducible.
 fn most_nodes(recipe: &Recipe) -> Option<u64> {
     let nodes = if recipe.shape.side() > Shape::CLASSIC.side() {
         5000
@@ -106,11 +106,11 @@ fn most_nodes(recipe: &Recipe) -> Option<u64> {
 }
 
 impl Generator {
-    /// A generator for a recipe.
+    /// Creates a generator for a recipe.
     ///
     /// # Errors
     ///
-    /// If nothing can be made by it for a reason that shows at once.
+    /// Returns an error if the recipe is evidently impossible.
     pub fn new(recipe: Recipe) -> Result<Generator, RecipeError> {
         recipe.check()?;
         Ok(Generator {
@@ -120,19 +120,19 @@ impl Generator {
         })
     }
 
-    /// Bounds the work on each puzzle from now on.
+    /// Limits the work on each puzzle.
     pub fn set_limits(&mut self, limits: Limits) -> &mut Generator {
         self.limits = limits;
         self
     }
 
-    /// Makes a puzzle from each source of random bits. A puzzle depends on its
-    /// source alone; many at a time take much less time for each.
+    /// Generates a puzzle from each source of random bits. A puzzle depends
+    /// only on its source; many at a time take much less time each.
     ///
     /// # Errors
     ///
-    /// For each puzzle, if it was not found with the tries that the recipe
-    /// allows, or if a limit was reached before.
+    /// For each puzzle, returns an error if it was not found within the tries
+    /// of the recipe, or if a limit was reached first.
     pub fn generate<S: FnMut() -> u64>(
         &mut self,
         sources: impl IntoIterator<Item = S>,
@@ -151,24 +151,24 @@ impl Generator {
     }
 }
 
-/// Puzzles in the making, each with its run.
+/// Puzzles in progress, each with its run.
 struct Drafts<'g> {
     recipe: &'g Recipe,
     search: &'g mut Search,
     runs: Vec<Run<'g>>,
 }
 
-/// A puzzle that was or was not found, unless a limit was reached.
+/// A puzzle, if one was found, unless a limit was reached.
 type Found = Result<Option<Grid>, Stop>;
 
 impl<'g> Drafts<'g> {
-    /// All that is given of a puzzle with these clues.
+    /// Returns the givens of a puzzle with these clues.
     fn givens(&self, clues: Grid) -> Givens<'g> {
         let givens = Givens::from(clues).with_variant(&self.recipe.variant);
         givens.unwrap_or_else(|error| unreachable!("the recipe was checked: {error}"))
     }
 
-    /// A solution of a puzzle with these clues, if one is found.
+    /// Returns a solution of a puzzle with these clues, if one is found.
     fn solution(&mut self, place: usize, clues: Grid) -> Option<Grid> {
         let givens = self.givens(clues);
         let (search, run) = (&mut self.search, &mut self.runs[place]);
@@ -182,7 +182,7 @@ impl<'g> Drafts<'g> {
         })
     }
 
-    /// Makes puzzles with clues where the pattern has them.
+    /// Generates puzzles with clues where the pattern has them.
     fn fill<S: FnMut() -> u64>(
         &mut self,
         pattern: &Grid,
@@ -196,7 +196,7 @@ impl<'g> Drafts<'g> {
         made.collect()
     }
 
-    /// Makes puzzles by taking clues away from full grids.
+    /// Generates puzzles by removing clues from full grids.
     fn remove_clues<S: FnMut() -> u64>(&mut self, sources: &mut [S]) -> Vec<Result<Grid, NotMade>> {
         let recipe = self.recipe;
         let mut made = vec![Err(NotMade::NotFound); sources.len()];
@@ -204,9 +204,9 @@ impl<'g> Drafts<'g> {
         let mut tried = 0;
         while !open.is_empty() && tried < recipe.tries {
             let (started, charged) = (Instant::now(), self.charged(&open));
-            // Of several tries for a puzzle the first that succeeds counts, so
-            // it does not matter how many are made together. They keep lanes
-            // full that few puzzles would leave empty.
+            // The first successful try for a puzzle counts, so the number of
+            // tries made together does not matter. They fill lanes that few
+            // puzzles would leave empty.
             let room = if recipe.is_classic() {
                 TOGETHER / open.len()
             } else {
@@ -223,7 +223,7 @@ impl<'g> Drafts<'g> {
             for (&place, attempts) in open.iter().zip(attempts.chunks(number)) {
                 made[place] = self.first_good(place, attempts);
             }
-            // All of them share what was done for none of them alone.
+            // Work that was not for a single puzzle is shared by all.
             let common = (started.elapsed() + charged).saturating_sub(self.charged(&open));
             let share = common / open.len() as u32;
             open.iter()
@@ -234,12 +234,12 @@ impl<'g> Drafts<'g> {
         made
     }
 
-    /// The time that some runs were charged with.
+    /// Returns the time charged to some runs.
     fn charged(&self, places: &[usize]) -> Duration {
         places.iter().map(|&place| self.runs[place].time()).sum()
     }
 
-    /// The first of some attempts that came to what is wanted.
+    /// Returns the first of some attempts that fits the recipe.
     fn first_good(&mut self, place: usize, attempts: &[Option<Attempt>]) -> Result<Grid, NotMade> {
         for attempt in attempts.iter().flatten() {
             let found = attempt.puzzle(self, place).map_err(NotMade::Stopped)?;
@@ -251,7 +251,7 @@ impl<'g> Drafts<'g> {
         Err(stop.map_or(NotMade::NotFound, NotMade::Stopped))
     }
 
-    /// Whether a puzzle is as the recipe wants it, given that it is unique and
+    /// Returns whether a puzzle fits the recipe, given that it is unique and
     /// has the clues of the pattern.
     fn accepts(&mut self, place: usize, puzzle: &Grid) -> Result<bool, Stop> {
         let recipe = self.recipe;
@@ -276,7 +276,7 @@ impl<'g> Drafts<'g> {
         }
     }
 
-    /// How hard a puzzle is; `None` if it has no solution.
+    /// Returns the difficulty of a puzzle; `None` if it has no solution.
     fn difficulty(&mut self, place: usize, puzzle: &Grid) -> Result<Option<Difficulty>, Stop> {
         self.runs[place].spend(|run| {
             let limits = run.next();

@@ -1,12 +1,11 @@
-//! Clues that go where a pattern says.
+//! Clues in the cells of a pattern.
 //!
-//! Few of the ways to fill a pattern leave one solution: of patterns with 24
-//! clues about one in a million, and none of many others. So random fills are
-//! only a beginning. From there the search climbs: some clues are taken out,
-//! the puzzle is solved again in another way, and the new values are kept if
-//! they leave no more solutions than the old. Many such changes are counted
-//! together; the best is taken, and a count needs to go no further than the
-//! number to beat.
+//! Few of the ways to fill a pattern leave one solution: about one in a million
+//! for patterns with 24 clues, and none for many others. So random fills are
+//! only a start. From there the search climbs: it removes some clues, solves
+//! the puzzle again in another way, and keeps the new values if they leave no
+//! more solutions than the old ones. Many such changes are counted together and
+//! the best is taken; a count needs to go no further than the number to beat.
 
 use super::full::full_grid;
 use super::{Drafts, Found};
@@ -15,10 +14,10 @@ use crate::board::{Cell, Digit, Grid};
 use crate::limits::Stop;
 use crate::sudoku::batch::{Asked, Question, answer_all};
 
-/// Solutions beyond which puzzles are equally bad, at first,
+/// The number of solutions at which counts stop, at first.
 const MANY: u64 = 100;
 
-/// and at most, after doubling while no change leaves fewer.
+/// The highest such number. It doubles while no change leaves fewer solutions.
 const MOST: u64 = 3200;
 
 /// Changes that are counted together.
@@ -27,7 +26,7 @@ const CHANGES: usize = 64;
 /// Rounds of changes for one full grid.
 const ROUNDS: usize = 120;
 
-/// How many of the tries of a recipe one climb stands for.
+/// The number of tries of a recipe that one climb counts as.
 const TRIES: u32 = 20;
 
 /// Fills the pattern of a recipe so that one solution is left.
@@ -60,8 +59,8 @@ pub(super) fn fill(
     Ok(None)
 }
 
-/// Changes the values of some clues until one solution is left, or for as long
-/// as there is hope.
+/// Changes the values of some clues until one solution is left, or the climb no
+/// longer makes progress.
 fn climb(
     drafts: &mut Drafts<'_>,
     place: usize,
@@ -97,7 +96,7 @@ fn climb(
 }
 
 /// Counts the solutions of some puzzles up to a number, unless a limit is
-/// reached. A search that has too many nodes counts what it has found.
+/// reached. A search that takes too many nodes counts what it has found.
 fn count(
     drafts: &mut Drafts<'_>,
     place: usize,
@@ -122,8 +121,8 @@ fn count(
     Ok(counts.collect())
 }
 
-/// Gives one clue, or up to three, another value, one that no other clue in
-/// the same row, column or box has.
+/// Changes the value of one to three clues to one that no other clue in the
+/// same row, column or box has.
 fn change(puzzle: &Grid, cells: &[Cell], random: &mut Random) -> Option<Grid> {
     if cells.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! What puzzles should be like.
+//! The description of the puzzles to generate.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use super::Symmetry;
 use crate::board::{Grid, House, Shape, Variant, VariantError};
 use crate::rules::Difficulty;
 
-/// What puzzles should be like.
+/// The description of the puzzles to generate.
 ///
 /// # Examples
 ///
@@ -24,29 +24,29 @@ use crate::rules::Difficulty;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Recipe {
-    /// Their shape.
+    /// The shape.
     pub shape: Shape,
-    /// What is asked of their solutions besides the usual.
+    /// The variant.
     pub variant: Variant,
-    /// How many clues they have; as few as it happens if this is `None`, or as
-    /// many as the difficulty needs.
+    /// The number of clues. With `None`, as few as possible, or as many as the
+    /// difficulty needs.
     pub clues: Option<RangeInclusive<usize>>,
-    /// Which cells are given or blank together.
+    /// The cells that are given or blank together.
     pub symmetry: Symmetry,
-    /// How hard they are.
+    /// The difficulty.
     pub difficulty: Option<Difficulty>,
-    /// Whether each clue has to be needed.
+    /// Whether every clue must be needed.
     pub is_minimal: bool,
-    /// A grid that is filled where clues go, and blank elsewhere. Which digits
-    /// it has does not matter.
+    /// A grid with digits where clues go. The values of the digits are ignored.
     pub pattern: Option<Grid>,
-    /// How many full grids are tried for a puzzle before it is given up. With
-    /// a pattern, each is good for many changes and counts as 20.
+    /// The number of full grids to try for a puzzle. With a pattern, each is
+    /// good for many changes and counts as 20.
     pub tries: u32,
 }
 
 impl Recipe {
-    /// Asks for unique puzzles of a shape that have lost all the clues they can.
+    /// Returns a recipe for unique puzzles of a shape with as few clues as
+    /// possible.
     pub fn new(shape: Shape) -> Recipe {
         Recipe {
             shape,
@@ -60,13 +60,13 @@ impl Recipe {
         }
     }
 
-    /// Asks for puzzles of this variant.
+    /// Sets the variant.
     #[must_use]
     pub fn with_variant(self, variant: Variant) -> Recipe {
         Recipe { variant, ..self }
     }
 
-    /// Asks for so many clues.
+    /// Sets the number of clues.
     #[must_use]
     pub fn with_clues(self, clues: RangeInclusive<usize>) -> Recipe {
         Recipe {
@@ -75,13 +75,13 @@ impl Recipe {
         }
     }
 
-    /// Asks for this symmetry.
+    /// Sets the symmetry.
     #[must_use]
     pub fn with_symmetry(self, symmetry: Symmetry) -> Recipe {
         Recipe { symmetry, ..self }
     }
 
-    /// Asks for puzzles that are so hard.
+    /// Sets the difficulty.
     #[must_use]
     pub fn with_difficulty(self, difficulty: Difficulty) -> Recipe {
         Recipe {
@@ -90,7 +90,7 @@ impl Recipe {
         }
     }
 
-    /// Asks for puzzles of which each clue is needed.
+    /// Requires every clue to be needed.
     #[must_use]
     pub fn minimal(self) -> Recipe {
         Recipe {
@@ -99,7 +99,7 @@ impl Recipe {
         }
     }
 
-    /// Asks for clues where this grid has digits.
+    /// Puts clues where this grid has digits.
     #[must_use]
     pub fn with_pattern(self, pattern: Grid) -> Recipe {
         Recipe {
@@ -108,18 +108,18 @@ impl Recipe {
         }
     }
 
-    /// Gives a puzzle up after so many full grids.
+    /// Sets the number of full grids to try for a puzzle.
     #[must_use]
     pub fn with_tries(self, tries: u32) -> Recipe {
         Recipe { tries, ..self }
     }
 
-    /// Whether the puzzles are ordinary ones.
+    /// Returns whether the puzzles are ordinary ones.
     pub(super) fn is_classic(&self) -> bool {
         self.shape == Shape::CLASSIC && self.variant.is_classic()
     }
 
-    /// Looks for reasons that nothing can be made by it.
+    /// Checks for reasons that make the recipe impossible.
     pub(super) fn check(&self) -> Result<(), RecipeError> {
         let shape = self.shape;
         if let Some(range) = &self.clues
@@ -157,7 +157,7 @@ impl Recipe {
     }
 }
 
-/// Two blank rows of a band, or columns of a stack, if there are any.
+/// Returns two blank rows of a band, or columns of a stack, if there are any.
 fn blank_lines(pattern: &Grid) -> Option<(House, House)> {
     let shape = pattern.shape();
     let (high, wide) = (shape.box_rows(), shape.box_columns());
@@ -176,36 +176,36 @@ fn blank_lines(pattern: &Grid) -> Option<(House, House)> {
     groups.find_map(pair)
 }
 
-/// Why nothing can be made by a recipe.
+/// Why a recipe is impossible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecipeError {
     /// There are fewer cells, or the least number is above the greatest.
     #[error("{least} to {most} clues: a board of {shape} has {} cells", shape.cell_count())]
     Clues {
-        /// The least number that is wanted.
+        /// The least number.
         least: usize,
-        /// The greatest.
+        /// The greatest number.
         most: usize,
         /// The shape.
         shape: Shape,
     },
-    /// There is no such variant on this board.
+    /// The board has no such variant.
     #[error(transparent)]
     Variant(#[from] VariantError),
-    /// The rules that tell how hard a puzzle is know nothing of variants.
+    /// The rules that determine the difficulty do not support variants.
     #[error("a difficulty is for classic puzzles, not for variants")]
     Difficulty,
-    /// The pattern is of another shape.
-    #[error("the pattern is of {found}, not of {wanted}")]
+    /// The pattern has another shape.
+    #[error("expected a pattern of {wanted}, found one of {found}")]
     Shape {
         /// The shape of the pattern.
         found: Shape,
-        /// The shape that is wanted.
+        /// The shape of the recipe.
         wanted: Shape,
     },
-    /// Two lines of a band or stack have no clues in the pattern, so that they
-    /// can change places in any solution.
+    /// Two lines of a band or stack have no clues in the pattern, so they can
+    /// be swapped in any solution.
     #[error("no puzzle with this pattern is unique: {first} and {second} are blank")]
     BlankLines {
         /// One of the lines.
@@ -213,12 +213,13 @@ pub enum RecipeError {
         /// The other one.
         second: House,
     },
-    /// A pattern says which cells are given, so nothing else can.
+    /// A pattern determines which cells are given, so the recipe cannot add to
+    /// it.
     #[error("a pattern of {clues} clues leaves no choice of {what}")]
     Pattern {
         /// The clues of the pattern.
         clues: usize,
-        /// What is wanted besides.
+        /// The conflicting part of the recipe.
         what: &'static str,
     },
 }

@@ -1,4 +1,4 @@
-//! Which cells are given or blank together.
+//! Symmetries of the clues.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,25 +6,25 @@ use std::str::FromStr;
 use crate::board::names::named;
 use crate::board::{Cell, NameError, Shape};
 
-/// A symmetry of the cells that are given; their digits are not concerned.
+/// A symmetry of the cells that are given; it does not concern their digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum Symmetry {
-    /// None at all.
+    /// No symmetry.
     #[default]
     None,
-    /// Half a turn about the centre, which is what newspapers have.
+    /// Half a turn about the centre, the usual symmetry in newspapers.
     Rotational,
     /// Left and right.
     Mirror,
-    /// On either side of the diagonal from the upper left corner.
+    /// Reflection in the diagonal from the upper left corner.
     Diagonal,
     /// All turns and reflections of the square.
     Full,
 }
 
 impl Symmetry {
-    /// All of them.
+    /// All symmetries.
     pub const ALL: [Symmetry; 5] = [
         Symmetry::None,
         Symmetry::Rotational,
@@ -33,7 +33,7 @@ impl Symmetry {
         Symmetry::Full,
     ];
 
-    /// Its name: `rotational`.
+    /// Returns its name: `rotational`.
     pub fn name(self) -> &'static str {
         match self {
             Symmetry::None => "none",
@@ -44,8 +44,9 @@ impl Symmetry {
         }
     }
 
-    /// The cells of a board, in the groups that are given or blank together.
-    /// Groups go by their first cells, and so do the cells of each.
+    /// Returns the cells of a board in the groups that are given or blank
+    /// together. Groups are in the order of their first cells, and cells in
+    /// reading order.
     ///
     /// # Examples
     ///
@@ -73,7 +74,7 @@ impl Symmetry {
         orbits
     }
 
-    /// All cells that a cell can be moved to.
+    /// Returns all cells that a cell can be moved to.
     fn images(self, shape: Shape, cell: Cell) -> Vec<Cell> {
         let last = shape.side() - 1;
         let (row, column) = (shape.row_of(cell), shape.column_of(cell));

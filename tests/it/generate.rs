@@ -1,4 +1,4 @@
-//! New puzzles, judged by brute force and by the rules.
+//! New puzzles, checked by brute force and by the rules.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use quadrille::sudoku::{Solver, Status};
 use crate::support::boards::SHAPES;
 use crate::support::{CTE, brute_force, grid};
 
-/// Random bits for one puzzle: the generator SplitMix64.
+/// Returns random bits for one puzzle: the generator SplitMix64.
 fn source(seed: u64) -> impl FnMut() -> u64 {
     let mut state = seed << 32;
     move || {
@@ -21,7 +21,7 @@ fn source(seed: u64) -> impl FnMut() -> u64 {
     }
 }
 
-/// So many puzzles, all of which are found.
+/// Generates this many puzzles, all of which must be found.
 #[track_caller]
 fn generate(recipe: &Recipe, number: u64) -> Vec<Grid> {
     let mut generator = Generator::new(recipe.clone()).expect("a recipe");
@@ -39,7 +39,7 @@ fn clues(puzzle: &Grid) -> usize {
     puzzle.clues().count()
 }
 
-/// Asks for full grids.
+/// Returns a recipe for full grids.
 fn full(shape: Shape) -> Recipe {
     let cells = shape.cell_count();
     Recipe::new(shape).with_clues(cells..=cells)
@@ -84,7 +84,7 @@ fn puzzles_are_unique_and_minimal() {
 fn large_boards_are_possible() {
     for (side, most) in [(12, 80), (16, 130), (25, 400)] {
         let shape = Shape::of_side(side).unwrap();
-        // Few clues to take away, for the sake of time.
+        // Few clues to remove, to save time.
         let recipe = Recipe::new(shape).with_clues(most - 20..=most);
         for puzzle in generate(&recipe, 2) {
             assert_eq!(
@@ -214,8 +214,8 @@ fn a_puzzle_depends_on_its_source_alone() {
     }
 }
 
-/// These puzzles were printed once by this code; a change that makes other
-/// ones from the same seed has to be told to users.
+/// These puzzles were generated once by this code. A change that generates
+/// others from the same seed must be announced to users.
 #[test]
 fn a_seed_means_the_same_puzzles_for_ever() {
     let puzzles = generate(&Recipe::new(Shape::CLASSIC), 1);
@@ -234,7 +234,7 @@ fn what_is_not_found_is_said() {
     let mut generator = Generator::new(recipe).unwrap();
     let none = vec![Err(NotMade::NotFound); 3];
     assert_eq!(generator.generate((0..3).map(source)), none);
-    // Five clues leave four digits without any.
+    // Five clues leave four digits without a clue.
     let mut pattern = Grid::empty(Shape::CLASSIC);
     for (row, column) in [(0, 0), (1, 3), (3, 6), (4, 1), (6, 4), (7, 7)] {
         pattern.set(Shape::CLASSIC.cell(row, column), Digit::new(1));
@@ -258,7 +258,7 @@ fn bad_recipes_are_explained() {
         ),
         (
             Recipe::new(Shape::new(2, 3).unwrap()).with_pattern(grid(CTE)),
-            "the pattern is of 3x3, not of 2x3",
+            "expected a pattern of 2x3, found one of 3x3",
         ),
         (
             base.clone().with_pattern(grid(CTE)).with_clues(20..=30),
