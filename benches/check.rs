@@ -1,5 +1,5 @@
-//! Whole puzzles in, answers out: checks by each engine, with presolve and
-//! without, and exact counts.
+//! Whole checks of puzzles: with each engine, with and without presolve, and
+//! exact counts.
 
 mod common;
 
@@ -41,7 +41,7 @@ fn check(criterion: &mut Criterion) {
     }
 }
 
-/// All solutions of the boards whose numbers everyone knows, and of a shipped
+/// Counts all solutions of boards with well-known numbers, and of a shipped
 /// puzzle that is made ambiguous. The rate is in solutions.
 fn count(criterion: &mut Criterion) {
     let shidoku = Grid::empty(Shape::new(2, 2).expect("a shape"));

@@ -1,9 +1,9 @@
-//! Counting all solutions of exact covers, beside other crates, on the same
-//! problems in the same run.
+//! Counts all solutions of exact covers, with Quadrille and with other crates,
+//! on the same problems in the same run.
 //!
-//! Every crate that can keeps its problem set up and works on a copy; the
-//! others set it up each time, which matters on the smallest only. The counts
-//! are compared before anything is timed.
+//! A crate that can keeps its problem set up and works on a copy; the others
+//! set it up each time, which matters only for the smallest. The counts are
+//! compared before anything is timed.
 
 #[path = "common/instances.rs"]
 mod instances;
@@ -35,14 +35,15 @@ use self::peers::{Lists, PEERS};
 const PUZZLE: &str =
     "...4..7......1...6.........3.....8..7.584......8.3..6.5...7....43...51.897.1...3.";
 
-/// A problem and what is known of it.
+/// A problem with its known properties.
 struct Instance {
     name: &'static str,
     problem: Arc<Problem>,
     count: u64,
     /// Whether the slowest crates would take minutes, or all memory.
     is_large: bool,
-    /// Whether states recur so seldom that a memory in any case takes minutes.
+    /// Whether states recur so rarely that a count that always has a memory
+    /// takes minutes.
     defies_memory: bool,
 }
 
@@ -68,7 +69,7 @@ impl Instance {
     }
 }
 
-/// All twelve pentominoes on a board. A state is known again only if the same
+/// Returns the twelve pentominoes on a board. A state recurs only if the same
 /// pieces were used before.
 fn pentomino_instance(name: &'static str, count: u64, board: HashSet<Cell>) -> Instance {
     Instance {
@@ -103,7 +104,7 @@ fn all_instances() -> Vec<Instance> {
     ]
 }
 
-/// The ways in which Quadrille may count.
+/// Returns the ways in which Quadrille can count.
 fn plans() -> [(&'static str, Engine, CountPlan); 6] {
     let search = CountPlan::search();
     let two = NonZeroUsize::MIN.saturating_add(1);

@@ -1,4 +1,4 @@
-//! Puzzles made, made minimal, and brought into their canonical form.
+//! Generates puzzles, minimises them, and computes their canonical form.
 
 mod common;
 
@@ -10,7 +10,7 @@ use quadrille::generate::{Generator, Recipe, Symmetry};
 use quadrille::rules::Difficulty;
 use quadrille::sudoku::Solver;
 
-/// Random bits: the generator SplitMix64.
+/// Returns random bits: the generator SplitMix64.
 fn source(seed: u64) -> impl FnMut() -> u64 {
     let mut state = seed << 32;
     move || {
@@ -21,7 +21,7 @@ fn source(seed: u64) -> impl FnMut() -> u64 {
     }
 }
 
-/// Puzzles that are made together.
+/// Puzzles generated together.
 const NUMBER: u64 = 512;
 
 fn generate(criterion: &mut Criterion) {

@@ -1,6 +1,7 @@
-//! Puzzles per second of the lane engine: each path, corpus and batch size.
+//! Puzzles per second of the lane engine, by instruction set, corpus and batch
+//! size.
 //!
-//! The corpora are looked for in `../shared/puzzles`.
+//! The corpora are expected in `../shared/puzzles`.
 
 use std::hint::black_box;
 
@@ -10,7 +11,7 @@ use quadrille::lanes::{Answer, InstructionSet, Job, Lanes, Puzzle, count_one};
 #[path = "../tests/support/raw.rs"]
 mod raw;
 
-/// Whole corpora in one batch, up to the second solution.
+/// Times whole corpora in one batch, up to the second solution.
 fn corpora(c: &mut Criterion) {
     for path in InstructionSet::available() {
         let mut group = c.benchmark_group(format!("check/{path}"));
@@ -46,7 +47,7 @@ fn corpora(c: &mut Criterion) {
     }
 }
 
-/// A corpus in batches of a certain size.
+/// Times a corpus in batches of several sizes.
 fn batches(c: &mut Criterion) {
     for path in InstructionSet::available() {
         let mut group = c.benchmark_group(format!("batch/{path}"));
@@ -73,7 +74,7 @@ fn batches(c: &mut Criterion) {
     }
 }
 
-/// Solutions per second of one puzzle that has a hundred million of them.
+/// Times the solutions of a puzzle that has a hundred million of them.
 fn solutions(c: &mut Criterion) {
     const PUZZLE: &Puzzle =
         b".......79...35.4.......21.5............4.......6......1........2.....3.4.6....7..";

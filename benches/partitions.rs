@@ -1,9 +1,9 @@
-//! How long exact counts take, by the number of clues.
+//! The time of exact counts, by the number of clues.
 //!
-//! A table rather than criterion's statistics: what matters is how much the
-//! time varies from puzzle to puzzle. The puzzles are the same in every run:
-//! for each number of clues, 20 subsets of solutions drawn at random. The work
-//! is the number of multiply-adds, on any machine.
+//! The output is a table rather than criterion's statistics: what matters is
+//! how much the time varies from puzzle to puzzle. The puzzles are the same in
+//! every run: for each number of clues, 20 subsets of random solutions. The
+//! work is the number of multiply-adds, which does not depend on the machine.
 
 use std::time::{Duration, Instant};
 
@@ -109,7 +109,7 @@ fn report(name: &str, cores: usize, puzzles: &[Grid]) {
     println!("{name:24} {work:>10.1e} {one} {all}", work = work as f64);
 }
 
-/// Steele, Lea and Flood's SplitMix64, always from the same seed.
+/// Returns random bits from a fixed seed: SplitMix64 by Steele, Lea and Flood.
 fn random() -> impl FnMut() -> u64 {
     let mut state = 20_u64;
     move || {

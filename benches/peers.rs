@@ -1,9 +1,9 @@
-//! Quadrille beside other crates for exact cover, on the same puzzles in the
-//! same run: does a puzzle have exactly one solution?
+//! Checks puzzles with Quadrille and with other exact-cover crates, on the same
+//! puzzles in the same run: does a puzzle have exactly one solution?
 //!
-//! Setting up each puzzle's problem counts for everyone; peers that can work on
-//! copies of the empty board are also timed that way. The answers are compared
-//! before anything is timed.
+//! Setting up each puzzle's problem counts for all crates; peers that can work
+//! on copies of the empty board are also timed that way. The answers are
+//! compared before anything is timed.
 
 mod common;
 #[path = "common/peers.rs"]
@@ -80,7 +80,7 @@ fn peers(criterion: &mut Criterion) {
     }
 }
 
-/// Holds the counts of a peer to those of Quadrille.
+/// Compares the counts of a peer with those of Quadrille.
 fn compare(name: &str, puzzles: &[Grid], count: impl Fn(&Grid) -> u64) {
     let mut solver = Solver::new();
     for grid in puzzles {

@@ -1,7 +1,7 @@
 //! The rule-based solvers, each on an easy, a 17-clue and a hard puzzle.
 //!
-//! Searches stop at a number of nodes, so that a solver which would take
-//! hours shows how fast it goes and not how long it takes.
+//! Searches stop at a number of nodes, so that a solver that would take hours
+//! shows its speed.
 
 use std::hint::black_box;
 

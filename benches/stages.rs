@@ -1,5 +1,5 @@
-//! Each stage of a check alone: parse, encode, presolve with all that is loaded
-//! for the search, and the search.
+//! Each stage of a check alone: parse, encode, presolve (including loading the
+//! search), and search.
 
 mod common;
 
@@ -60,7 +60,7 @@ fn stages(criterion: &mut Criterion) {
     }
 }
 
-/// The puzzle as a line of text.
+/// Returns the puzzle as a line of text.
 fn line(grid: &Grid) -> String {
     let symbols = grid.values().iter().map(|&value| match value {
         0 => '.',
@@ -69,7 +69,7 @@ fn line(grid: &Grid) -> String {
     symbols.chain(['\n']).collect()
 }
 
-/// How long a solver took for a stage, by its own clock.
+/// Returns the time of a stage, by the solver's own clock.
 type Time = fn(&Stats) -> Duration;
 
 criterion_group!(benches, stages);

@@ -1,5 +1,5 @@
-//! Families of exact covers whose numbers of solutions are well known, as the
-//! tests count and the benchmarks time them.
+//! Families of exact covers with well-known numbers of solutions, for the tests
+//! to count and the benchmarks to time.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -9,7 +9,7 @@ use quadrille::cover::{Labelled, LabelledBuilder, LabelledError};
 
 /// Row and column.
 pub type Cell = (usize, usize);
-/// A problem, if its options are as they should be.
+/// A problem, if its options are valid.
 pub type Built<I, O> = Result<LabelledBuilder<I, O>, LabelledError<I, O>>;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -20,7 +20,8 @@ pub enum Line {
     Falling(usize),
 }
 
-/// Queens that do not attack each other, one in each row and column.
+/// Returns the queens that do not attack each other, one in each row and
+/// column.
 pub fn queens(n: usize) -> Built<Line, Cell> {
     let lines = (0..n).flat_map(|k| [Line::Row(k), Line::Column(k)]);
     let diagonals = (0..2 * n - 1).flat_map(|k| [Line::Rising(k), Line::Falling(k)]);
@@ -37,7 +38,7 @@ pub fn queens(n: usize) -> Built<Line, Cell> {
     Ok(builder)
 }
 
-/// The cells of a board, row by row.
+/// Returns the cells of a board, row by row.
 pub fn cells(rows: usize, columns: usize) -> impl Iterator<Item = Cell> + Clone {
     (0..rows * columns).map(move |cell| (cell / columns, cell % columns))
 }
@@ -48,7 +49,8 @@ pub enum Pair {
     Place(usize),
 }
 
-/// The numbers up to `n`, each twice, with as many places between as it says.
+/// Returns the numbers up to `n`, each twice, with that many places between the
+/// two.
 pub fn langford(n: usize) -> Built<Pair, Cell> {
     let items = (1..=n)
         .map(Pair::Number)
@@ -76,7 +78,7 @@ pub enum Square {
     ColumnDigit(Cell),
 }
 
-/// Latin squares of side `n`.
+/// Returns the latin squares of side `n`.
 pub fn latin_squares(n: usize) -> Built<Square, (Cell, usize)> {
     let kinds = [Square::Cell, Square::RowDigit, Square::ColumnDigit];
     let items = kinds.into_iter().flat_map(|kind| cells(n, n).map(kind));
@@ -109,8 +111,8 @@ pub const PENTOMINOES: [(char, &str); 12] = [
     ('Z', "XX./.X./.XX"),
 ];
 
-/// The different ways to turn and flip a piece, each sorted and moved to the
-/// corner.
+/// Returns the different rotations and reflections of a piece, each sorted and
+/// moved to the corner.
 pub fn orientations(drawing: &str) -> HashSet<Vec<Cell>> {
     let rows = drawing.split('/').enumerate();
     let cells = rows.flat_map(|(row, line)| line.chars().enumerate().map(move |cell| (row, cell)));
@@ -118,7 +120,7 @@ pub fn orientations(drawing: &str) -> HashSet<Vec<Cell>> {
     let mut piece: Vec<Cell> = cells.map(|(row, (column, _))| (row, column)).collect();
     let mut all = HashSet::new();
     for turn in 0..8 {
-        // Every second time over the diagonal, else upside down: all eight.
+        // Alternates between transposing and flipping: all eight orientations.
         let height = piece.iter().map(|cell| cell.0).max().unwrap_or(0);
         for cell in &mut piece {
             *cell = if turn % 2 == 0 {
@@ -139,12 +141,12 @@ pub enum Packing {
     Cell(Cell),
 }
 
-/// The twelve pentominoes on a board, each used once.
+/// Returns the twelve pentominoes on a board, each used once.
 pub fn pentominoes(board: HashSet<Cell>) -> Built<Packing, (char, Vec<Cell>)> {
     let pieces = PENTOMINOES.iter().map(|(name, _)| Packing::Piece(*name));
     let mut corners: Vec<Cell> = board.iter().copied().collect();
     corners.sort_unstable();
-    // A corner of the piece's frame may lie beside the board's cells.
+    // A corner of the piece's frame may lie outside the board's cells.
     let reach = corners.iter().fold((0, 0), |most, cell| {
         (most.0.max(cell.0), most.1.max(cell.1))
     });
@@ -167,7 +169,7 @@ pub fn pentominoes(board: HashSet<Cell>) -> Built<Packing, (char, Vec<Cell>)> {
     Ok(builder)
 }
 
-/// Dominoes on a whole board.
+/// Returns the dominoes on a whole board.
 pub fn dominoes(rows: usize, columns: usize) -> Built<Cell, [Cell; 2]> {
     let mut builder = Labelled::builder(cells(rows, columns), [])?;
     for (row, column) in cells(rows, columns) {
@@ -180,7 +182,7 @@ pub fn dominoes(rows: usize, columns: usize) -> Built<Cell, [Cell; 2]> {
     Ok(builder)
 }
 
-/// The board of 8 by 8 without its four cells in the middle.
+/// Returns the board of 8 by 8 without its four cells in the middle.
 pub fn board_without_centre() -> HashSet<Cell> {
     let is_centre = |(row, column): &Cell| (3..5).contains(row) && (3..5).contains(column);
     cells(8, 8).filter(|cell| !is_centre(cell)).collect()

@@ -13,14 +13,14 @@ pub struct Corpus {
     pub puzzles: Vec<Grid>,
 }
 
-/// So many puzzles of a corpus are enough: taken at equal distances, as
-/// neighbours in a file are often alike.
+/// The most puzzles of a corpus, taken at equal distances, as neighbours in a
+/// file are often alike.
 const SAMPLE: usize = 400;
 
-/// Puzzles from easy to hard, each of them unique.
+/// Returns puzzles from easy to hard, each of them unique.
 ///
-/// The large corpora are not shipped. Where one is absent, famous single
-/// puzzles stand in for it, and that is said.
+/// The large corpora are not shipped. If one is absent, well-known single
+/// puzzles replace it, with a note.
 pub fn corpora() -> Vec<Corpus> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let famous = root.join("puzzles/famous.txt");
@@ -47,7 +47,7 @@ fn sample(name: &'static str, file: &Path) -> Corpus {
     Corpus { name, puzzles }
 }
 
-/// All puzzles of a file.
+/// Returns all puzzles of a file.
 fn read(file: &Path) -> Vec<Grid> {
     let text = fs::File::open(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
     Reader::new(BufReader::new(text), Options::default())

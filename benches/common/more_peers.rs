@@ -5,12 +5,12 @@ use xcc::{ColoredItem, ItemId, Matrix};
 
 use super::peers::{CountWithout, Lists, Peer};
 
-/// All of them.
+/// All of these crates.
 pub const MORE_PEERS: [&dyn Peer; 2] = [&DancingLinks, &Xcc];
 
 struct DancingLinks;
 
-/// A problem as this crate asks about it.
+/// A problem in the form that this crate expects.
 struct Pairs<'a> {
     primary: usize,
     items: Vec<u32>,
@@ -67,7 +67,7 @@ impl Peer for Xcc {
         "xcc"
     }
 
-    /// Keeps all solutions in memory, as there is no other way.
+    /// Keeps all solutions in memory, as the crate requires.
     fn count(&self, lists: &Lists, limit: u64) -> u64 {
         let mut matrix = Matrix::new(lists.primary, lists.items - lists.primary);
         for option in lists.options() {

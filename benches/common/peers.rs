@@ -1,11 +1,10 @@
-//! Exact-cover crates of others, behind one small trait.
+//! Other exact-cover crates, behind one small trait.
 //!
-//! Someone who has many variants of one problem may use a crate in two ways:
-//! set up a fresh problem for each, of no more items and options than are
-//! needed, or set up the whole problem once, and for each variant copy it and
-//! cover the items that are settled. The second is faster where there is
-//! little to search, the first where there is much; `exact-covers` has only
-//! the first.
+//! Solving many variants of one problem with a crate can be done in two ways:
+//! set up a fresh problem for each variant, with only the items and options
+//! that it needs, or set up the whole problem once, and for each variant copy
+//! it and cover the settled items. The second is faster if there is little to
+//! search, the first if there is much; `exact-covers` supports only the first.
 
 use std::ops::ControlFlow;
 
@@ -20,13 +19,13 @@ pub struct Lists {
     pub primary: usize,
     pub items: usize,
     nodes: Vec<u32>,
-    /// Where each option's nodes end.
+    /// The end of each option's nodes.
     ends: Vec<usize>,
 }
 
 impl Lists {
-    /// What chosen options leave of a problem: the items that they do not
-    /// have, and the options that have none of theirs.
+    /// Returns what chosen options leave of a problem: the items that they do
+    /// not have, and the options that have none of theirs.
     pub fn left_by(problem: &Problem, chosen: impl IntoIterator<Item = OptionId>) -> Lists {
         const GONE: u32 = u32::MAX;
         let mut names = vec![0; problem.item_count()];
@@ -66,7 +65,7 @@ impl Lists {
         }
     }
 
-    /// The items of each option.
+    /// Returns the items of each option.
     pub fn options(&self) -> impl Iterator<Item = &[u32]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts
@@ -77,21 +76,21 @@ impl Lists {
 
 /// A crate that solves exact-cover problems.
 pub trait Peer {
-    /// The name of the crate.
+    /// Returns the name of the crate.
     fn name(&self) -> &'static str;
 
     /// Sets the problem up and counts its solutions, up to a limit.
     fn count(&self, lists: &Lists, limit: u64) -> u64;
 
-    /// Sets the problem up once, if copies of it can be worked on.
+    /// Sets the problem up once, if the crate can work on copies of it.
     fn keep(&self, lists: &Lists) -> Option<CountWithout>;
 }
 
-/// Counts, up to a limit, the solutions of a kept problem that is rid of these
-/// items and of the options that have them.
+/// Counts, up to a limit, the solutions of a kept problem without these items
+/// and without the options that have them.
 pub type CountWithout = Box<dyn Fn(&[u32], u64) -> u64>;
 
-/// All of them.
+/// All of these crates.
 pub const PEERS: [&dyn Peer; 3] = [&Dlx, &DlxRs, &ExactCovers];
 
 struct Dlx;
@@ -141,7 +140,7 @@ impl DlxRs {
         let mut solver = dlx_rs::Solver::new_optional(lists.primary, secondary);
         let mut items = Vec::new();
         for option in lists.options() {
-            // It counts items from 1, and wants a name for each option.
+            // It counts items from 1, and needs a name for each option.
             items.clear();
             items.extend(option.iter().map(|&item| item as usize + 1));
             solver.add_option((), &items);

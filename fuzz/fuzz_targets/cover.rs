@@ -1,6 +1,6 @@
-//! Exact covers in Knuth's text format: what is read is written and read back,
-//! and small problems have as many solutions by dancing links, by sets of bits
-//! and, if they are tiny, by trying all sets of options.
+//! Exact covers in Knuth's text format: everything read can be written and read
+//! back. Small problems have the same number of solutions by dancing links, by
+//! bit sets and, if they are tiny, by trying all sets of options.
 
 #![no_main]
 
@@ -11,13 +11,13 @@ use libfuzzer_sys::fuzz_target;
 use quadrille::cover::{Count, Engine, NamedProblem, OptionId, Problem, Solver, verify};
 use quadrille::limits::Limits;
 
-/// The most options of a problem that is searched.
+/// The most options of a problem to search.
 const MOST_OPTIONS: usize = 200;
-/// The most options of a problem of which all sets are tried.
+/// The most options of a problem to solve by trying all sets.
 const TINY: usize = 10;
 /// The most nodes of a search.
 const NODES: u64 = 20_000;
-/// The most solutions that are looked at.
+/// The most solutions to check.
 const MOST_SOLUTIONS: u64 = 1000;
 
 fuzz_target!(|data: &[u8]| {
@@ -37,7 +37,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// Counts the solutions of a problem in all ways.
+/// Compares the counts of a problem by all methods.
 fn check_counts(problem: &Problem) {
     let mut exact = BTreeSet::new();
     for engine in [Engine::Links, Engine::Sets] {
@@ -58,8 +58,8 @@ fn check_counts(problem: &Problem) {
     assert!(exact.len() <= 1, "counts: {exact:?}");
 }
 
-/// The number of solutions, if they are not too many to be looked at. Each is
-/// one, and none comes twice.
+/// Returns the number of solutions, if there are not too many to check. Each
+/// must be valid, and none may come twice.
 fn solutions(solver: &mut Solver) -> Option<u128> {
     let problem = solver.problem().clone();
     let mut seen = BTreeSet::new();
@@ -74,7 +74,7 @@ fn solutions(solver: &mut Solver) -> Option<u128> {
     stop.is_none().then_some(count.number())
 }
 
-/// The number of solutions among all sets of options.
+/// Returns the number of solutions among all sets of options.
 fn brute_force(problem: &Problem) -> u128 {
     let options: Vec<OptionId> = problem.options().collect();
     let is_solution = |set: &u32| {

@@ -1,9 +1,9 @@
-//! Classic puzzles in lanes, on every instruction set that the machine has,
-//! against dancing links: the same counts up to a limit, and the same first
-//! solution alone and in company.
+//! Classic puzzles in lanes, on every instruction set of the machine, against
+//! dancing links: the same counts up to a limit, and the same first solution
+//! alone and in a batch.
 //!
-//! The first byte chooses the limit; each further 81 bytes are a puzzle, of
-//! which bytes that are no symbols may stay as they are or become blanks.
+//! The first byte chooses the limit; each further 81 bytes are a puzzle. Bytes
+//! that are not symbols are kept or become blanks.
 
 #![no_main]
 
@@ -17,11 +17,11 @@ use quadrille::sudoku::Solver;
 
 /// The most puzzles of a batch: more than two for each lane.
 const MOST_PUZZLES: usize = 40;
-/// The most nodes that dancing links may need.
+/// The most nodes for dancing links.
 const NODES: u64 = 20_000;
-/// After this time a puzzle of lanes is left undecided.
+/// The time after which lanes leave a puzzle undecided.
 const TIME: Duration = Duration::from_secs(5);
-/// How many of the puzzles are asked of alone.
+/// The number of puzzles that are also solved alone.
 const ALONE: usize = 3;
 
 fuzz_target!(|data: &[u8]| {
@@ -80,8 +80,8 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// The count of a puzzle by dancing links, if they can tell; none if it is no
-/// puzzle.
+/// Returns the count of a puzzle by dancing links, if they finish; none if it
+/// is not a puzzle.
 fn by_links(puzzle: &Puzzle, limit: u64) -> Option<Count> {
     let mut solver = Solver::new();
     solver.set_engine(Engine::Links);
@@ -92,7 +92,7 @@ fn by_links(puzzle: &Puzzle, limit: u64) -> Option<Count> {
     (outcome.count.is_exact() || is_full).then_some(outcome.count)
 }
 
-/// Holds what lanes say of a puzzle against its count, and its solution
+/// Checks the answer of lanes against the count of a puzzle, and the solution
 /// against the rules.
 fn check(puzzle: &Puzzle, answer: Answer, count: Option<Count>, solution: Option<&Puzzle>) {
     assert_eq!(answer == Answer::Malformed, grid_of(puzzle).is_none());

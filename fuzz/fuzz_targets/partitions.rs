@@ -2,7 +2,7 @@
 //! candidates that add up to it.
 //!
 //! The first byte chooses the shape. Each further byte is a cell: below 128 it
-//! is blank, below 240 it has the digit of a solution, else some digit.
+//! is blank, below 240 it has the digit of a solution, otherwise any digit.
 
 #![no_main]
 
@@ -19,7 +19,7 @@ use quadrille::sudoku::Solver;
 const NODES: u64 = 50_000;
 /// The most work of a count by partitions.
 const WORK: u64 = 50_000_000;
-/// The least number of clues of a 9x9 board: with fewer, search takes longer.
+/// The fewest clues of a 9x9 board: with fewer, search takes longer.
 const CLUES: usize = 20;
 
 fuzz_target!(|data: &[u8]| {
@@ -68,7 +68,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// The grid that some bytes stand for.
+/// Returns the grid that the bytes stand for.
 fn grid(shape: Shape, cells: &[u8]) -> Grid {
     let (high, wide, side) = (shape.box_rows(), shape.box_columns(), shape.side());
     let mut grid = Grid::empty(shape);

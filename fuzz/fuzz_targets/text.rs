@@ -1,10 +1,11 @@
-//! Puzzles as text: whatever is read is the same from any buffer, errors have
-//! a place and no control characters, and each puzzle can be written in every
-//! format and read back, or the writer says what is lost.
+//! Puzzles as text: the result of reading does not depend on the buffer, errors
+//! have a position and no control characters, and each puzzle can be written in
+//! every format and read back, except for the parts that the writer reports as
+//! lost.
 //!
 //! The first byte chooses the format and the columns of tables, the second the
-//! shape and the alphabet; all else is the text. Both are chosen so that a
-//! letter or `@` chooses something simple.
+//! shape and the alphabet; the rest is the text. For both bytes, a letter or
+//! `@` chooses something simple.
 
 #![no_main]
 
@@ -17,10 +18,10 @@ use quadrille::text::{Alphabet, Column, Format, Options, Reader, Record};
 #[path = "../../tests/support/round_trip.rs"]
 mod round_trip;
 
-/// How many puzzles of a text are written again.
+/// The number of puzzles of a text that are written again.
 const MOST_PUZZLES: usize = 3;
 
-/// The boxes of the boards that are chosen from, and `None`.
+/// The boxes of the boards to choose from, and `None`.
 const BOXES: [(usize, usize); 16] = [
     (0, 0),
     (1, 1),
@@ -72,7 +73,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// What is known of a text, as two bytes choose it.
+/// Returns the options that two bytes choose.
 fn options(how: u8, board: u8) -> Options {
     let mut options = Options::default();
     options.format = Format::ALL
@@ -97,7 +98,7 @@ fn options(how: u8, board: u8) -> Options {
     options
 }
 
-/// Checks that classic puzzles are the same when they are taken in runs.
+/// Checks that runs yield the same classic puzzles.
 fn check_runs(records: &[Record], text: &[u8], options: Options) {
     let mut reader = Reader::new(BufReader::with_capacity(200, text), options);
     let mut place = 0;

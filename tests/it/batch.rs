@@ -1,4 +1,4 @@
-//! Many grids at a time, against one by one.
+//! Many grids at a time, compared with one by one.
 
 use quadrille::board::{Grid, Shape};
 use quadrille::cover::Engine;
@@ -8,8 +8,8 @@ use quadrille::sudoku::{Solver, Status};
 
 use crate::support::raw;
 
-/// Classic puzzles of all kinds, clashing and empty ones among them, and
-/// boards of other shapes between them.
+/// Returns classic puzzles of all kinds, including clashing and empty ones,
+/// with boards of other shapes among them.
 fn grids() -> Vec<Grid> {
     let names = ["17_clue.txt", "hardest11.txt", "serg.tsv"];
     let corpora = names.map(|name| raw::puzzles(name).into_iter().step_by(50).take(100));

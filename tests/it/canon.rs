@@ -1,5 +1,5 @@
-//! Canonical forms, against the whole group of symmetries and against
-//! themselves.
+//! Canonical forms, compared with the whole group of symmetries and with each
+//! other.
 
 use std::collections::HashSet;
 
@@ -8,8 +8,8 @@ use quadrille::board::{Cell, Digit, Grid, Shape, Transform};
 
 use crate::support::{CTE, grid, puzzles, shared};
 
-/// The orders of `count` groups of `size` numbers that keep groups together,
-/// as the notation of transforms has them.
+/// Returns the orders of `count` groups of `size` numbers that keep groups
+/// together, in the notation of transforms.
 fn orders(size: usize, count: usize) -> Vec<String> {
     fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
         if items.is_empty() {
@@ -45,7 +45,8 @@ fn orders(size: usize, count: usize) -> Vec<String> {
     all
 }
 
-/// All symmetries of a shape that move cells, each digit left as it is.
+/// Returns all symmetries of a shape that move cells and leave digits
+/// unchanged.
 fn movements(shape: Shape) -> Vec<Transform> {
     let (high, wide) = (shape.box_rows(), shape.box_columns());
     let reflections: &[&str] = if high == wide {
@@ -66,7 +67,7 @@ fn movements(shape: Shape) -> Vec<Transform> {
     all
 }
 
-/// The cells in the order in which forms are compared.
+/// Returns the cells in the order in which forms are compared.
 fn reading(grid: &Grid) -> Vec<u8> {
     let shape = grid.shape();
     let side = shape.side();
@@ -77,8 +78,8 @@ fn reading(grid: &Grid) -> Vec<u8> {
     (0..side * side).map(across).collect()
 }
 
-/// The digits numbered as they first appear in that order, which is as little
-/// as renaming can make of it.
+/// Returns the digits numbered as they first appear in that order: the least
+/// result of any renaming.
 fn renamed(cells: &[u8]) -> Vec<u8> {
     let mut names = [0; 37];
     let mut next = 1;
@@ -110,7 +111,7 @@ fn samples(shape: Shape, random: &mut impl FnMut(u64) -> u64) -> Vec<Grid> {
     samples
 }
 
-/// Numbers of a linear congruential generator.
+/// Returns numbers of a linear congruential generator.
 fn generator() -> impl FnMut(u64) -> u64 {
     let mut state = 1_u64;
     move |below| {
@@ -139,7 +140,7 @@ fn it_is_the_least_of_the_whole_group() {
     }
 }
 
-/// On 4x4, renaming as well: nothing is taken for granted.
+/// On 4x4 also with renaming, so that nothing is assumed.
 #[test]
 fn renaming_as_they_appear_is_best() {
     let mut random = generator();
@@ -173,13 +174,13 @@ fn check_isomorphs(puzzle: &Grid, number: usize, random: &mut impl FnMut(u64) ->
     }
 }
 
-/// The MC grid, which has more symmetries than any other, 648 of them.
+/// The MC grid, which has the most symmetries of all, 648.
 const MOST_SYMMETRIC: &str =
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
 #[test]
 fn isomorphs_have_one_form() {
-    // The full measure, with 1,000 isomorphs of 100 puzzles, takes seconds.
+    // The full test, with 1,000 isomorphs of 100 puzzles, takes seconds.
     let isomorphs = std::env::var("QUADRILLE_ISOMORPHS").map_or(20, |text| text.parse().unwrap());
     let mut random = generator();
     let mut puzzles = shared("17_clue.txt", 40);

@@ -1,4 +1,4 @@
-//! Puzzles with known counts, through every path of the solver.
+//! Puzzles with known counts, on every path of the solver.
 
 use std::collections::HashSet;
 use std::fs;
@@ -14,7 +14,7 @@ use quadrille::text::{Options, Reader};
 use crate::support::boards::{SHAPES, neighbours, pattern};
 use crate::support::table::{Case, cases, grid, shared_file, shipped_files};
 
-/// Up to so many solutions are listed and compared, not only judged.
+/// The most solutions that are listed and compared, not only verified.
 const MOST_LISTED: u128 = 200;
 
 /// A path through the solver, and its name.
@@ -23,7 +23,7 @@ struct Path {
     solver: Solver,
 }
 
-/// All paths, and the judge of their answers.
+/// All paths, and the verifier of their answers.
 struct Bench {
     paths: Vec<Path>,
     encodings: Vec<Encoding>,
@@ -48,8 +48,8 @@ impl Bench {
         }
     }
 
-    /// Solves, checks and counts along every path, and lists the solutions if
-    /// they are few.
+    /// Solves, checks and counts on every path, and lists the solutions if they
+    /// are few.
     fn run(&mut self, case: &Case) {
         let Case { place, grid, count } = case;
         let encoding = self.encoding_of(grid.shape());
@@ -214,8 +214,8 @@ fn empty_boards_have_solutions_up_to_25x25() {
 }
 
 /// With two digits blanked in a solved grid, each house has two blanks, which
-/// must differ. So the blanks fall apart into rings that each have two ways,
-/// and that can be told apart without a solver.
+/// must differ. So the blanks form rings with two fillings each, which can be
+/// found without a solver.
 #[test]
 fn two_blanked_digits_give_a_power_of_two() {
     let mut bench = Bench::new();

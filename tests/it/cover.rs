@@ -1,5 +1,5 @@
-//! Exact covers whose number of solutions is known from elsewhere, and such as
-//! cannot be counted, where every question has to stop when it is told to.
+//! Exact covers with a published number of solutions, and problems too large to
+//! count, where every question has to stop at its limit.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -32,7 +32,7 @@ fn reduced(problem: &Arc<Problem>) -> Reduced {
 }
 
 /// Enumerates a problem and its reduced form: all solutions must be valid and
-/// different, and both must have as many as expected.
+/// different, and both must have the expected number.
 #[track_caller]
 fn has<I: Eq + Hash + Clone + Debug, O: Debug>(expected: u64, builder: Built<I, O>) {
     let labelled = builder.expect("a valid problem").build();
@@ -100,12 +100,13 @@ enum Costas {
     Dot(usize),
     /// A row, coloured with the column of its dot.
     Row(usize),
-    /// Two columns so far apart, and so many rows between their dots.
+    /// Two columns at a distance, with the distance of their rows.
     Difference(usize, isize),
 }
 
-/// Permutations in which no two pairs of dots that are as many columns apart
-/// are as many rows apart: an option for each pair of columns and their dots.
+/// Permutations in which no two pairs of dots at the same distance in columns
+/// are at the same distance in rows: an option for each pair of columns and
+/// their dots.
 fn costas_arrays(
     n: usize,
 ) -> Result<LabelledBuilder<Costas, [Cell; 2], usize>, Box<dyn std::error::Error>> {
@@ -169,7 +170,7 @@ fn pentominoes_on_8_by_8_without_the_centre() {
     has(520, pentominoes(board_without_centre()));
 }
 
-/// Files of problems that others made, with their counts.
+/// Files of problems from other sources, with their counts.
 #[test]
 fn known_counts_of_texts() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/covers");
@@ -203,7 +204,7 @@ fn known_counts_of_texts() {
     }
 }
 
-/// Bits that look random (SplitMix64, by Vigna).
+/// Returns random bits (SplitMix64, by Vigna).
 fn random() -> impl FnMut() -> u64 {
     let mut seed = 7_u64;
     move || {
@@ -215,7 +216,7 @@ fn random() -> impl FnMut() -> u64 {
     }
 }
 
-/// 100,000 options of three items each.
+/// Returns 100,000 options of three items each.
 fn large_problem(items: u64) -> Arc<Problem> {
     let mut builder = Problem::builder();
     let items: Vec<_> = (0..items)
@@ -225,13 +226,13 @@ fn large_problem(items: u64) -> Arc<Problem> {
     let mut options = 0;
     while options < 100_000 {
         let places = [(); 3].map(|()| random() as usize % items.len());
-        // One that has an item twice is refused.
+        // One that has an item twice is rejected.
         options += usize::from(builder.option(places.map(|place| items[place])).is_ok());
     }
     Arc::new(builder.build())
 }
 
-/// A text without an end: the same option again and again.
+/// A text without an end: the same option repeated.
 struct Endless;
 
 impl Read for Endless {
@@ -246,7 +247,7 @@ fn two() -> NonZeroUsize {
     NonZeroUsize::MIN.saturating_add(1)
 }
 
-/// A question that would take minutes; it returns why it stopped.
+/// A question that would take minutes. It returns why it stopped.
 type Question = fn(&mut Solver) -> Option<Stop>;
 
 fn first_stop(first: First) -> Option<Stop> {
@@ -263,7 +264,7 @@ fn count_stop(engine: Engine, plan: CountPlan, solver: &mut Solver) -> Option<St
     stop
 }
 
-/// Counts, in every way.
+/// Every kind of count.
 const COUNTS: [(&str, Question); 6] = [
     ("count", |solver| {
         count_stop(Engine::Auto, CountPlan::search(), solver)
@@ -317,8 +318,8 @@ const SEARCHES: [(&str, Question); 7] = [
     }),
 ];
 
-/// Asks everything within limits that are up after a moment. `limits` makes them
-/// anew for each question.
+/// Asks every question within limits that are reached after a moment. `limits`
+/// creates them anew for each question.
 fn all_stop(expected: Stop, limits: impl Fn() -> Limits) {
     let [hard, dense] = [3000, 24].map(large_problem);
     let check = |name: &str, question: &mut dyn FnMut(Limits) -> Option<Stop>| {
@@ -346,7 +347,8 @@ fn all_stop(expected: Stop, limits: impl Fn() -> Limits) {
         let chosen = dense.options().next();
         let effort = Effort::default().with_limits(limits);
         let reduced = reduce(Arc::clone(&dense), chosen.as_slice(), &effort).expect("its option");
-        // What is known is kept: the options that the chosen one rules out went.
+        // Progress is kept: the options that the chosen one rules out are
+        // removed.
         assert_eq!(reduced.part.problem().primary_count(), 24 - 3);
         reduced.stop
     });
@@ -372,7 +374,8 @@ fn every_question_stops_when_interrupted() {
     });
 }
 
-/// These take less than a tenth of a second, so that the time is up before.
+/// These take less than a tenth of a second, so the limit is already over at
+/// the start.
 #[test]
 fn what_begins_too_late_does_nothing() {
     let past = || Limits::none().with_deadline(Instant::now());

@@ -1,5 +1,5 @@
-//! The lane engine against a solver of another kind, on every path that this
-//! machine has.
+//! The lane engine against an independent solver, on every instruction set of
+//! this machine.
 
 use std::num::NonZeroUsize;
 use std::sync::LazyLock;
@@ -16,7 +16,8 @@ use crate::support::raw;
 /// each cell may still hold.
 #[derive(Clone)]
 struct Oracle {
-    /// Bit `d` of a cell: the digit `d + 1`. [`FILLED`] once it has one.
+    /// Bit `d` of a cell: the digit `d + 1`. [`FILLED`] once the cell has a
+    /// digit.
     free: [u16; 81],
     left: usize,
 }
@@ -62,8 +63,8 @@ impl Oracle {
         };
         let mut digits = self.free[cell];
         if digits.count_ones() > 1 {
-            // A digit with a single place in a house is as good as a cell
-            // with a single digit.
+            // A digit with a single place in a house is chosen like a cell with
+            // a single digit.
             for house in HOUSES.iter() {
                 let (mut once, mut twice) = (0, 0);
                 for &place in house {
@@ -100,7 +101,7 @@ static HOUSES: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
     houses.map(|house| cells(house).collect()).collect()
 });
 
-/// Marks a filled cell; no set of nine digits.
+/// Marks a filled cell; not a set of nine digits.
 const FILLED: u16 = 0x8000;
 
 fn oracle_counts(puzzles: &[Puzzle], limit: u64) -> Vec<u64> {
@@ -110,7 +111,7 @@ fn oracle_counts(puzzles: &[Puzzle], limit: u64) -> Vec<u64> {
         .collect()
 }
 
-/// What the engine should say of a puzzle.
+/// Returns the expected answer for a puzzle.
 fn expected(count: u64, limit: u64) -> Answer {
     if count >= limit {
         Answer::AtLeast(limit)
@@ -147,7 +148,7 @@ fn check_batch(lanes: &mut Lanes, puzzles: &[Puzzle], counts: &[u64], limit: u64
     }
 }
 
-/// A small generator of numbers, so that failures can be repeated.
+/// A small random number generator, so that failures can be repeated.
 struct Random(u64);
 
 impl Random {
@@ -178,7 +179,7 @@ const EMPTY: Puzzle = [b'.'; 81];
 const SOLVED: Puzzle =
     *b"123456789456789123789123456214365897365897214897214365531642978642978531978531642";
 
-/// Puzzles with clues removed, changed, added and swapped.
+/// Returns puzzles with clues removed, changed, added and swapped.
 fn mutants(count: usize, random: &mut Random) -> Vec<Puzzle> {
     let names = ["17_clue.txt", "top1465.txt", "hardest11.txt", "serg.tsv"];
     let mut seeds: Vec<Puzzle> = names.into_iter().flat_map(raw::puzzles).collect();
@@ -366,7 +367,7 @@ fn a_stopped_count_says_so() {
             report.answer(1),
             Answer::Stopped(_, Stop::Interrupt)
         ));
-        // Nothing is left over for the next batch.
+        // Nothing is carried over to the next batch.
         check_batch(&mut lanes, &[*UNIQUE[0]], &[1], 2);
     }
 }
@@ -406,7 +407,7 @@ fn one_puzzle_on_several_threads_has_the_same_count() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Clues of a solved grid in disguise, and a few that may be wrong.
+    /// Clues of a relabelled solved grid, and a few that may be wrong.
     #[test]
     fn random_clues_have_the_count_of_the_oracle(
         digits in Just(*b"123456789").prop_shuffle(),

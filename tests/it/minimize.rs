@@ -21,7 +21,7 @@ fn without(puzzle: &Grid, cell: Cell) -> Grid {
     puzzle
 }
 
-/// The clues that can go, one at a time.
+/// Returns the clues that can each be removed, one at a time.
 fn redundant(puzzle: &Grid) -> Vec<Cell> {
     let clues = puzzle.clues().map(|(cell, _)| cell);
     clues
@@ -140,8 +140,8 @@ fn a_list_can_be_cut_off() {
 fn a_limit_leaves_it_open() {
     let mut solver = Solver::new();
     solver.set_limits(Limits::none().with_nodes(1));
-    // Singles solve it, so that it is known to be unique; without some of its
-    // clues they do not.
+    // Singles solve it, so it is known to be unique; without some of its clues
+    // they do not.
     let puzzle = grid(EASY[2]);
     let redundancy = solver.redundancy(&puzzle).expect("unique");
     assert!(!redundancy.is_minimal());

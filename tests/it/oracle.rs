@@ -1,5 +1,5 @@
-//! The solver against brute force on small boards, and against itself where
-//! the rules of Sudoku say how two answers are related.
+//! The solver against brute force on small boards, and against itself where the
+//! rules of Sudoku relate two answers.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,8 @@ use quadrille::sudoku::Solver;
 
 use crate::support::boards::{neighbours, pattern};
 
-/// All solutions, by trying every digit in every blank, in reading order.
+/// Returns all solutions, by trying every digit in every blank, in reading
+/// order.
 fn brute_force(grid: &Grid) -> Vec<Grid> {
     let shape = grid.shape();
     let is_taken = |grid: &Grid, cell, digit| {
@@ -38,7 +39,7 @@ fn with(grid: &Grid, cell: Cell, digit: Option<Digit>) -> Grid {
     changed
 }
 
-/// The solutions that the solver lists, in the order of their values.
+/// Returns the solutions that the solver lists, in the order of their values.
 fn listed(solver: &mut Solver, grid: &Grid) -> Vec<Grid> {
     let mut solutions = Vec::new();
     solver.for_each(grid, None, |solution| {
@@ -49,14 +50,14 @@ fn listed(solver: &mut Solver, grid: &Grid) -> Vec<Grid> {
     solutions
 }
 
-/// Counts are compared up to this.
+/// The most solutions that are compared.
 const MOST: u64 = 2_000;
 
 fn count(grid: &Grid) -> u128 {
     Solver::new().count_up_to(grid, MOST).count.number()
 }
 
-/// A renaming of digits, rows and columns that leaves the rules as they are.
+/// A renaming of digits, rows and columns that preserves the rules.
 #[derive(Clone, Debug)]
 struct Symmetry {
     digits: Vec<usize>,
@@ -95,8 +96,8 @@ impl Symmetry {
     }
 }
 
-/// Some order of `groups` bands of `each` rows, the bands and the rows in each
-/// shuffled; likewise of columns in stacks.
+/// Returns an order of `groups` bands of `each` rows, the bands and the rows in
+/// each shuffled; likewise for columns in stacks.
 fn lines(groups: usize, each: usize) -> impl Strategy<Value = Vec<usize>> {
     let inside = Just((0..each).collect::<Vec<_>>()).prop_shuffle();
     let order = Just((0..groups).collect::<Vec<_>>()).prop_shuffle();
@@ -108,7 +109,7 @@ fn lines(groups: usize, each: usize) -> impl Strategy<Value = Vec<usize>> {
     })
 }
 
-/// Rows for columns: on a board whose boxes are turned as well.
+/// Swaps rows and columns: the boxes of the board are transposed as well.
 fn transposed(grid: &Grid) -> Grid {
     let shape = grid.shape();
     let turned = Shape::new(shape.box_columns(), shape.box_rows()).unwrap();
@@ -120,8 +121,8 @@ fn transposed(grid: &Grid) -> Grid {
     image
 }
 
-/// A shuffled solved grid of one of the shapes, with at most so many of its
-/// cells left as clues.
+/// Returns a shuffled solved grid of one of the shapes, with at most the given
+/// number of its cells left as clues.
 fn clues_of_a_solution(shapes: &'static [(usize, usize, usize)]) -> impl Strategy<Value = Grid> {
     let shape = prop::sample::select(shapes);
     shape.prop_flat_map(|(high, wide, most)| {
@@ -194,8 +195,8 @@ proptest! {
         prop_assert_eq!(with, without);
     }
 
-    /// So a clue from a solution never increases the count, and leaves at
-    /// least that solution.
+    /// A clue from a solution never increases the count, and leaves at least
+    /// that solution.
     #[test]
     fn the_digits_of_a_cell_share_out_the_count(
         grid in clues_of_a_solution(LARGER),

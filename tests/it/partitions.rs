@@ -65,7 +65,7 @@ fn search(grid: &Grid) -> u128 {
     search_below(&mut blank, &mut free)
 }
 
-/// Fills the blank cells, each given by its houses, with digits that are free
+/// Fills the blank cells, each listed by its houses, with digits that are free
 /// in all of them.
 fn search_below(blank: &mut Vec<[usize; 3]>, free: &mut [u16]) -> u128 {
     let candidates =
@@ -86,7 +86,7 @@ fn search_below(blank: &mut Vec<[usize; 3]>, free: &mut [u16]) -> u128 {
     total
 }
 
-/// Steele, Lea and Flood's SplitMix64.
+/// SplitMix64 by Steele, Lea and Flood.
 struct Random(u64);
 
 impl Random {
@@ -110,7 +110,8 @@ impl Random {
         order
     }
 
-    /// An order of lines that keeps those of a band (or stack) together.
+    /// Returns an order of lines that keeps those of a band (or stack)
+    /// together.
     fn line_order(&mut self, chutes: usize, lines: usize) -> Vec<usize> {
         let mut order = Vec::new();
         for chute in self.order(chutes) {
@@ -119,7 +120,8 @@ impl Random {
         order
     }
 
-    /// The grid with digits, rows, columns, bands and stacks in another order.
+    /// Returns the grid with digits, rows, columns, bands and stacks in another
+    /// order.
     fn shuffled(&mut self, grid: &Grid) -> Grid {
         let shape = grid.shape();
         let (high, wide) = (shape.box_rows(), shape.box_columns());
@@ -135,7 +137,7 @@ impl Random {
         moved
     }
 
-    /// A solved grid, not with the same chance each.
+    /// Returns a solved grid; not every grid has the same chance.
     fn solution(&mut self, shape: Shape) -> Grid {
         let (high, wide, side) = (shape.box_rows(), shape.box_columns(), shape.side());
         let value = |cell| {
@@ -148,7 +150,7 @@ impl Random {
         self.shuffled(&pattern)
     }
 
-    /// A puzzle with so many clues and at least one solution.
+    /// Returns a puzzle with this number of clues and at least one solution.
     fn puzzle(&mut self, shape: Shape, clues: usize) -> Grid {
         let mut puzzle = self.solution(shape);
         for &place in &self.order(shape.cell_count())[clues..] {
@@ -292,7 +294,7 @@ fn puzzles_agree_with_search() {
     }
 }
 
-/// Puzzles that may have no solution, or break the rules.
+/// Puzzles that may have no solution, or violate the rules.
 #[test]
 fn careless_puzzles_agree_with_search() {
     let mut random = Random(4);
@@ -438,8 +440,8 @@ fn draws_are_solutions_and_all_come_up_alike() {
             assert!(solution.is_solved() && solution.extends(&grid));
             *times.entry(solution).or_default() += 1.0;
         }
-        // Twenty of each are expected, so all of them should turn up, and the
-        // sum of squares should be within six deviations of a chi-square.
+        // Twenty of each are expected, so all of them should occur, and the sum
+        // of squares should be within six deviations of a chi-square.
         assert_eq!(times.len() as u128, total);
         let square: f64 = times
             .values()

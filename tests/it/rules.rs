@@ -1,5 +1,5 @@
-//! The rule-based solvers against facts known from elsewhere, and against a
-//! brute force that shares nothing with them.
+//! The rule-based solvers against published facts, and against an independent
+//! brute force.
 
 use proptest::prelude::*;
 use quadrille::board::{Digit, DigitSet, Grid, Marks, Shape};
@@ -12,8 +12,8 @@ fn unlimited(method: Method, puzzle: &Grid) -> Report {
     method.solve(puzzle, None, &Limits::none())
 }
 
-/// A method and what it may be given: searches get few nodes, as their time
-/// has no bound worth waiting for.
+/// Runs a method with suitable limits: searches get few nodes, as their time is
+/// unbounded.
 fn limited(method: Method, puzzle: &Grid) -> Report {
     let limits = Limits::none().with_nodes(200_000);
     method.solve(puzzle, None, &limits)
@@ -91,8 +91,8 @@ fn singles_alone_agree_with_techniques_on_what_singles_solve() {
     }
 }
 
-/// On a puzzle with these solutions, whatever a rule places or removes holds
-/// in each of them.
+/// Checks that on a puzzle with these solutions, every placement and removal of
+/// a rule holds in each of them.
 fn check_sound(method: Method, puzzle: &Grid, solutions: &[Grid], fired: &mut DigitSet) {
     let mut check = |step: &Deduction| {
         *fired = *fired | DigitSet::from_bits(1 << step.rule as usize);
@@ -149,9 +149,9 @@ fn no_rule_removes_a_digit_of_a_solution() {
             check_sound(method, puzzle, &solutions, &mut fired);
         }
     }
-    // The test is worth something only if it has seen the rules at work. Of
-    // eight open cells or fewer, the four that are not in a hidden quad are a
-    // naked quad or less, which comes first.
+    // The test is meaningful only if it has seen the rules fire. Of eight open
+    // cells or fewer, the four that are not in a hidden quad are a naked quad
+    // or less, which comes first.
     if puzzles.len() > 100 {
         let fired = |rule: &Rule| fired.bits() >> *rule as usize & 1 == 1;
         let unseen: Vec<Rule> = Rule::ALL.into_iter().filter(|rule| !fired(rule)).collect();
@@ -243,7 +243,7 @@ fn transposed(puzzle: &Grid) -> Grid {
     grid
 }
 
-/// Every digit less one, and the largest for the 1.
+/// Replaces every digit by the one below, and 1 by the largest.
 fn relabelled(puzzle: &Grid) -> Grid {
     let side = puzzle.shape().side();
     let mut grid = puzzle.clone();
@@ -254,7 +254,8 @@ fn relabelled(puzzle: &Grid) -> Grid {
     grid
 }
 
-/// How a method ended, in what does not depend on labels or on the way up.
+/// Returns the part of a report that depends neither on labels nor on the order
+/// of steps.
 fn gist(report: &Report) -> (&'static str, usize, Option<Difficulty>) {
     let (end, left) = match &report.verdict {
         Verdict::Solved(_) => ("solved", 0),
@@ -273,8 +274,8 @@ proptest! {
         for method in LOGICAL {
             let expected = gist(&unlimited(method, &puzzle));
             prop_assert_eq!(gist(&unlimited(method, &relabelled(&puzzle))), expected);
-            // The second of the two looks at rows and columns by turns, so
-            // its work may differ, but not what it solves.
+            // The second of the two alternates between rows and columns, so its
+            // work may differ, but not what it solves.
             prop_assert_eq!(gist(&unlimited(method, &transposed(&puzzle))), expected);
         }
     }
@@ -283,7 +284,7 @@ proptest! {
     fn rules_are_sound_on_boards_of_any_shape(puzzle in puzzles()) {
         let solutions = brute_force(&puzzle, 50);
         let mut fired = DigitSet::EMPTY;
-        // With more solutions than that, each of these is still one.
+        // If there are more solutions, these are only some of them.
         prop_assume!(solutions.len() < 50);
         for method in LOGICAL {
             check_sound(method, &puzzle, &solutions, &mut fired);

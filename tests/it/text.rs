@@ -1,5 +1,5 @@
-//! Properties of all formats: what is written is read back, or the writer says
-//! what is lost, and no text makes a reader fail.
+//! Properties of all formats: output is read back except for the parts that the
+//! writer reports as lost, and no text makes a reader fail.
 
 use proptest::prelude::*;
 
@@ -9,7 +9,7 @@ use quadrille::text::{Alphabet, Format, Options, Puzzle, Reader, Technique, Writ
 use crate::support::EASY;
 use crate::support::round_trip::{self, read};
 
-/// Shapes of all kinds, the usual ones more often.
+/// Returns shapes of all kinds, mostly the usual ones.
 fn any_shape() -> impl Strategy<Value = Shape> {
     let boxes = |side| (1..=side).filter_map(move |rows| Shape::new(rows, side / rows).ok());
     let shapes: Vec<Shape> = (1..=16)
@@ -24,8 +24,8 @@ fn any_clues(shape: Shape) -> impl Strategy<Value = Grid> {
         .prop_map(move |values| Grid::from_values(shape, values).expect("small enough"))
 }
 
-/// Marks of all kinds: any digits, one, and now and then none; or, as a player
-/// has them, what the clues leave less a few.
+/// Returns marks of all kinds: any digits, one, and sometimes none; or, as in
+/// play, the candidates that the clues leave, less a few.
 fn any_marks(clues: Grid) -> impl Strategy<Value = Marks> {
     let shape = clues.shape();
     let full = DigitSet::full(shape.side());
@@ -55,7 +55,7 @@ fn any_marks(clues: Grid) -> impl Strategy<Value = Marks> {
     })
 }
 
-/// Regions that are boxes with some cells exchanged.
+/// Returns regions that are boxes with some cells exchanged.
 fn any_regions(shape: Shape) -> impl Strategy<Value = Regions> {
     let count = shape.cell_count();
     let swaps = prop::collection::vec((0..count, 0..count), 0..9);
@@ -84,7 +84,7 @@ fn any_technique(shape: Shape) -> impl Strategy<Value = Technique> {
     })
 }
 
-/// Names as people give them, and such as only chance does.
+/// Returns typical names, and random ones.
 fn any_name() -> impl Strategy<Value = String> {
     prop_oneof![
         3 => "é[a-w]{3,7}( [a-wé]{4,8}[<&\"',;:]){0,2}",
@@ -192,7 +192,7 @@ proptest! {
         for format in formats {
             let mut options = Options::default();
             options.format = format;
-            // A small buffer, so that nothing depends on what is in it.
+            // A small buffer, so that the result cannot depend on its contents.
             let input = std::io::BufReader::with_capacity(7, &text[..]);
             for record in Reader::new(input, options) {
                 let record = record.expect("memory can be read");
@@ -214,7 +214,7 @@ proptest! {
     }
 }
 
-/// Good files of all formats, cut up and mixed.
+/// Returns valid files of all formats, cut up and mixed.
 fn any_text() -> impl Strategy<Value = Vec<u8>> {
     let file = (any_puzzle(), prop::sample::select(Format::ALL)).prop_map(|(puzzle, format)| {
         let mut out = Vec::new();

@@ -1,11 +1,12 @@
-//! The house rules: who may use whom, who may print, and what has to be said
-//! where. They are read from the source text, comments aside.
+//! The rules of the code base: which room may use which, what may print, and
+//! what has to be documented. They are checked on the source text without
+//! comments.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// For each room of the house the rooms that it may use besides itself.
+/// For each room, the rooms that it may use besides itself.
 const MAY_USE: [(&str, &[&str]); 9] = [
     ("limits", &[]),
     ("cover", &["limits"]),
@@ -21,7 +22,7 @@ const MAY_USE: [(&str, &[&str]); 9] = [
     ("generate", &["board", "cover", "limits", "rules", "sudoku"]),
 ];
 
-/// The most lines of a file, its unit tests aside.
+/// The most lines of a file, without its unit tests.
 const MOST_LINES: usize = 450;
 
 #[derive(Clone)]
@@ -34,7 +35,7 @@ struct Source {
 }
 
 impl Source {
-    /// The modules that the file lies in, and its own.
+    /// Returns the modules of the file, including its own.
     fn modules(&self) -> Vec<&str> {
         let path = self.path.trim_end_matches(".rs").trim_end_matches("/mod");
         path.split('/').collect()
@@ -44,7 +45,7 @@ impl Source {
         self.modules()[0]
     }
 
-    /// The code before the unit tests.
+    /// Returns the code before the unit tests.
     fn code_without_tests(&self) -> &str {
         let tests = self.code.find("#[cfg(test)]\nmod tests {");
         &self.code[..tests.unwrap_or(self.code.len())]
@@ -55,14 +56,15 @@ impl Source {
         modules.contains(&"tests") || modules.contains(&"testing")
     }
 
-    /// The rooms that its paths lead to, those of its unit tests aside.
+    /// Returns the rooms that its paths lead to, without those of its unit
+    /// tests.
     fn uses(&self) -> BTreeSet<&'static str> {
         let modules = self.modules();
         let mut rooms = BTreeSet::new();
         for path in paths(self.code_without_tests()) {
             let parts: Vec<&str> = path.split("::").collect();
             let ups = parts.iter().take_while(|part| **part == "super").count();
-            // In `cover/mod.rs` and `cover/links.rs` alike the last module is
+            // In both `cover/mod.rs` and `cover/links.rs`, the last module is
             // the file's own.
             let absolute = match parts[0] {
                 "crate" | "quadrille" => parts[1..].to_vec(),
@@ -100,7 +102,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The sources of the library.
+/// Returns the sources of the library.
 fn sources() -> Vec<Source> {
     sources_in("src")
 }
@@ -121,14 +123,11 @@ fn sources_in(folder: &str) -> Vec<Source> {
             }
         })
         .collect();
-    assert!(
-        sources.len() > 20,
-        "the sources are where they are looked for"
-    );
+    assert!(sources.len() > 20, "the sources are found");
     sources
 }
 
-/// The text without line comments and without what literals say.
+/// Returns the text without line comments and without the contents of literals.
 fn code(text: &str) -> String {
     let mut code = String::new();
     let mut rest = text;
@@ -144,7 +143,7 @@ fn code(text: &str) -> String {
         } else if symbol == '"' {
             unescaped(rest, '"')
         } else if rest.starts_with("'\\") || rest.chars().nth(2) == Some('\'') && symbol == '\'' {
-            // A character; otherwise the stroke begins the name of a lifetime.
+            // A character; otherwise the quote begins a lifetime.
             unescaped(rest, '\'')
         } else {
             code.push(symbol);
@@ -155,7 +154,7 @@ fn code(text: &str) -> String {
     code
 }
 
-/// Where a literal ends that begins with a quote and ends with the same.
+/// Returns the end of a literal that begins and ends with this quote.
 fn unescaped(text: &str, quote: char) -> Option<usize> {
     let mut symbols = text.char_indices().skip(1);
     while let Some((at, symbol)) = symbols.next() {
@@ -179,7 +178,7 @@ fn literals_and_comments_are_no_code() {
     assert_eq!(words.concat(), "acd", "{code}");
 }
 
-/// All paths in the code, those of grouped imports written out.
+/// Returns all paths in the code, with grouped imports written out.
 fn paths(code: &str) -> Vec<String> {
     let mut found = Vec::new();
     let is_part = |symbol: char| symbol.is_alphanumeric() || symbol == '_' || symbol == ':';
@@ -236,7 +235,7 @@ fn rooms_use_only_what_they_may() {
             continue;
         }
         let known = MAY_USE.iter().find(|(name, _)| *name == room);
-        let (_, may) = known.unwrap_or_else(|| panic!("{} is in no known room", source.path));
+        let (_, may) = known.unwrap_or_else(|| panic!("{} is not in a known room", source.path));
         for used in source.uses() {
             assert!(
                 used == room || may.contains(&used),
@@ -254,7 +253,7 @@ fn the_cover_has_never_heard_of_sudoku() {
             continue;
         }
         let code = source.code_without_tests().to_lowercase();
-        // The dash keeps together what is one number, 1e-9.
+        // The dash keeps a number such as 1e-9 in one word.
         let is_word = |symbol: char| symbol.is_alphanumeric() || "_-".contains(symbol);
         for word in code.split(|symbol| !is_word(symbol)) {
             let foreign = ["9", "81", "324", "729", "digit", "digits", "sudoku"].contains(&word);

@@ -1,12 +1,12 @@
-//! Variants, jigsaws and pencil marks against plain enumeration, whose rules
-//! are written out here once more.
+//! Variants, jigsaws and pencil marks against plain enumeration, with a second
+//! implementation of the rules.
 
 use proptest::prelude::*;
 use quadrille::board::{Digit, Extra, Givens, Grid, Marks, Regions, Shape, Variant};
 use quadrille::cover::{Count, Engine, Probing};
 use quadrille::sudoku::{CoverText, Encoding, Solver, Status};
 
-/// A square of numbers from 1, row by row, and what is asked of it.
+/// A square of numbers from 1, row by row, and its rules.
 struct Board {
     side: usize,
     region_of: Vec<usize>,
@@ -32,7 +32,7 @@ impl Board {
         }
     }
 
-    /// Whether two cells must differ.
+    /// Returns whether two cells must differ.
     fn are_unlike(&self, a: usize, b: usize) -> bool {
         let n = self.side;
         let (row, column) = (a / n, a % n);
@@ -65,7 +65,8 @@ impl Board {
             })
     }
 
-    /// All solutions with only these digits allowed in each cell (bits from 1).
+    /// Returns all solutions with only these digits allowed in each cell (bits
+    /// from 1).
     fn solutions(&self, allowed: &[u64]) -> Vec<Vec<u8>> {
         let mut found = Vec::new();
         self.fill(allowed, &mut Vec::new(), &mut found);
@@ -94,8 +95,8 @@ fn bits(marks: &Marks) -> Vec<u64> {
     cells.map(|cell| marks.get(cell).bits()).collect()
 }
 
-/// The solutions by every engine, with and without presolve, and those of the
-/// problem written as a text; all must be those of the enumeration.
+/// Compares the solutions of every engine, with and without presolve, and those
+/// of the problem written as a text, with those of the enumeration.
 fn agrees(clues: &Grid, marks: Option<&Marks>, variant: &Variant) {
     let shape = clues.shape();
     let mut allowed = bits(&Marks::of(clues));
@@ -163,8 +164,8 @@ fn jigsaws_have_the_solutions_of_the_enumeration() {
     }
 }
 
-/// A 6x6 or 4x4 puzzle made by blanking cells of a random solution, and some
-/// marks of the solution and others.
+/// Returns a 6x6 or 4x4 puzzle made by blanking cells of a random solution,
+/// with marks of the solution and others.
 fn puzzle() -> impl Strategy<Value = (Grid, Marks, Variant)> {
     let shapes = prop_oneof![Just((2, 2)), Just((2, 3)), Just((3, 2))];
     let extras = prop::sample::subsequence(Extra::ALL.to_vec(), 0..=2);
@@ -203,7 +204,7 @@ proptest! {
         agrees(&clues, Some(&marks), &variant);
     }
 
-    /// What a mark rules out, a clue rules out as well.
+    /// A mark that rules a digit out has the effect of a clue.
     #[test]
     fn marks_of_one_digit_are_clues((clues, marks, variant) in puzzle()) {
         let mut both = marks.clone();
@@ -223,8 +224,8 @@ proptest! {
 
 #[test]
 fn the_four_by_four_boards_are_counted_as_published() {
-    // Of the 288 boards, 48 have both diagonals right: see OEIS A107739 for
-    // the former; the latter is the enumeration's.
+    // Of the 288 boards, 48 have both diagonals right: OEIS A107739 gives the
+    // former number, the enumeration the latter.
     let shape = Shape::new(2, 2).expect("a shape");
     let count = |names: &str| {
         let variant: Variant = names.parse().expect("a variant");
@@ -235,7 +236,7 @@ fn the_four_by_four_boards_are_counted_as_published() {
     assert_eq!(count("x"), Count::Exact(48));
 }
 
-/// Random numbers, the same in every run.
+/// Returns random numbers, the same in every run.
 fn random(mut state: u64) -> impl FnMut() -> u64 {
     // SplitMix64, by Sebastiano Vigna.
     move || {
@@ -247,8 +248,8 @@ fn random(mut state: u64) -> impl FnMut() -> u64 {
     }
 }
 
-/// No search could count these; but probes of the encoded problem must tell
-/// the numbers that were found in the forum of the Sudoku Players.
+/// No search could count these, but probes of the encoded problem must estimate
+/// the numbers published in the forum of the Sudoku Players.
 #[test]
 fn estimates_cover_the_published_numbers() {
     let factorial = 362_880.0;

@@ -2,8 +2,8 @@
 
 use quadrille::board::{Cell, Digit, Grid, Shape};
 
-/// The shapes that the tests name: 4x4 to 36x36, with boxes both wider than
-/// high and higher than wide.
+/// The shapes of the tests: 4x4 to 36x36, with boxes both wider than high and
+/// higher than wide.
 pub const SHAPES: [(usize, usize); 12] = [
     (2, 2),
     (2, 3),
@@ -19,7 +19,7 @@ pub const SHAPES: [(usize, usize); 12] = [
     (6, 6),
 ];
 
-/// A filled grid of any shape: each row is the one above it moved by the
+/// Returns a filled grid of any shape: each row is the one above shifted by the
 /// width of a box, and by one more where a band begins.
 pub fn pattern(shape: Shape) -> Grid {
     let (high, wide, side) = (shape.box_rows(), shape.box_columns(), shape.side());
@@ -32,8 +32,8 @@ pub fn pattern(shape: Shape) -> Grid {
     grid
 }
 
-/// The cells that share a house with this one, itself left out. Some occur
-/// twice.
+/// Returns the cells that share a house with this one, without the cell itself.
+/// Some occur twice.
 pub fn neighbours(shape: Shape, cell: Cell) -> impl Iterator<Item = Cell> {
     let houses = shape.houses();
     houses

@@ -1,6 +1,5 @@
-//! What several of the tests need: puzzles to work on, and a solver to judge
-//! by that shares nothing with the crate's own. Each test program takes what
-//! it needs of this.
+//! Common parts of the tests: puzzles, and a brute-force solver that shares
+//! nothing with the crate. Each test program uses some of it.
 #![allow(dead_code)]
 
 pub mod boards;
@@ -13,8 +12,8 @@ use std::path::Path;
 use proptest::prelude::*;
 use quadrille::board::{Cell, Grid, Shape};
 
-/// The puzzle of 26 clues that has one solution; 10 without its first clue,
-/// 228 without its second one too.
+/// The puzzle with 26 clues and one solution; it has 10 without its first clue,
+/// and 228 without its second one too.
 pub const CTE: &str =
     "86....3...2...1..7....74...27.9..1...8.....7...1..7.95...56....4..1...5...3....81";
 
@@ -25,7 +24,7 @@ pub const EASY: [&str; 3] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 ];
 
-/// The top folder of the project, whichever package is tested.
+/// Returns the root folder of the repository, for any package under test.
 pub fn root() -> &'static Path {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let is_root = |folder: &&Path| folder.join("puzzles").is_dir();
@@ -35,14 +34,14 @@ pub fn root() -> &'static Path {
         .expect("puzzles are shipped")
 }
 
-/// A 9x9 grid from one line with `.` or `0` for blanks.
+/// Returns a 9x9 grid from one line with `.` or `0` for blanks.
 pub fn grid(line: &str) -> Grid {
     let values: Vec<u8> = line.bytes().map(|b| b.saturating_sub(b'0')).collect();
     Grid::from_values(Shape::CLASSIC, values).expect("81 characters")
 }
 
-/// Some of the 9x9 puzzles in a file of the shared collection, evenly spread;
-/// none, and a loud word, if the collection is not there.
+/// Returns some of the 9x9 puzzles in a file of the shared collection, evenly
+/// spread. If the collection is absent, prints a note and returns none.
 pub fn shared(file: &str, count: usize) -> Vec<Grid> {
     let path = root().join("../shared/puzzles").join(file);
     let Ok(text) = std::fs::read_to_string(&path) else {
@@ -55,8 +54,8 @@ pub fn shared(file: &str, count: usize) -> Vec<Grid> {
     some.map(|line| grid(&line[..81])).collect()
 }
 
-/// The solutions of a puzzle, up to a limit: in the blank cell with the fewest
-/// digits left by its row, column and box, every one of them.
+/// Returns the solutions of a puzzle, up to a limit. Tries, in the blank cell
+/// with the fewest digits left by its row, column and box, each of them.
 pub fn brute_force(puzzle: &Grid, limit: usize) -> Vec<Grid> {
     let shape = puzzle.shape();
     let mut search = Search {
@@ -128,8 +127,8 @@ impl Search {
     }
 }
 
-/// Boards of every kind of shape up to side 12, with some digits of a
-/// solution: mostly good puzzles, some with many solutions.
+/// Returns boards of every kind of shape up to side 12, with some digits of a
+/// solution: mostly unique puzzles, some with many solutions.
 pub fn puzzles() -> impl Strategy<Value = Grid> {
     let shapes = [
         (2, 2),
@@ -151,13 +150,13 @@ pub fn puzzles() -> impl Strategy<Value = Grid> {
         })
 }
 
-/// The same for the 9x9 board alone.
+/// Returns the same for the 9x9 board alone.
 pub fn classic_puzzles() -> impl Strategy<Value = Grid> {
     (0.3..0.8, any::<u64>()).prop_map(|(share, seed)| some_puzzle(Shape::CLASSIC, share, seed))
 }
 
-/// The usual pattern of digits, relabelled and its lines shuffled, with each
-/// cell kept by chance.
+/// Returns the usual pattern of digits, relabelled and with shuffled lines, of
+/// which each cell is kept at random.
 fn some_puzzle(shape: Shape, share: f64, seed: u64) -> Grid {
     let (high, wide, side) = (shape.box_rows(), shape.box_columns(), shape.side());
     let mut state = seed | 1;

@@ -1,9 +1,9 @@
-//! The puzzle collections that lie beside the project, where they are there.
+//! The puzzle collections beside the repository, if they exist.
 
 use std::path::Path;
 
-/// The first 81 bytes of each line of `../shared/puzzles/<name>`, or nothing
-/// and a loud word that it is not here.
+/// Returns the first 81 bytes of each line of `../shared/puzzles/<name>`. If
+/// the file is absent, prints a note and returns none.
 pub fn puzzles(name: &str) -> Vec<[u8; 81]> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles");
     match std::fs::read(path.join(name)) {

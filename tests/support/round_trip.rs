@@ -1,5 +1,5 @@
-//! What a format makes of a puzzle: written and read back it is the same, or
-//! the writer said what is lost.
+//! Writes puzzles in a format and reads them back: the result is the same,
+//! except for the parts that the writer reported as lost.
 
 use quadrille::board::{Marks, Shape};
 use quadrille::text::{Alphabet, Format, Lost, Options, Puzzle, Reader, Writer};
@@ -8,8 +8,8 @@ use quadrille::text::{Alphabet, Format, Lost, Options, Puzzle, Reader, Writer};
 ///
 /// # Panics
 ///
-/// If it has become another puzzle by more than what the writer named, or if
-/// the writer has written what it refused.
+/// Panics if it has become another puzzle by more than the reported parts, or
+/// if the writer has written a puzzle that it rejected.
 pub fn check(puzzle: &Puzzle, format: Format) {
     let writer = Writer::new(format);
     let mut out = Vec::new();
@@ -37,7 +37,7 @@ pub fn check(puzzle: &Puzzle, format: Format) {
     assert_eq!(read, held(puzzle), "{format} {written:?}\n{text}");
 }
 
-/// What a text is read as by a reader that is told all it can be.
+/// Reads a text with all options that a reader can have.
 pub fn read(
     text: &[u8],
     format: Option<Format>,
@@ -53,7 +53,7 @@ pub fn read(
         .collect()
 }
 
-/// The alphabet that a reader has to be told of.
+/// Returns the alphabet that a reader needs to know.
 fn alphabet_in(format: Format, puzzle: &Puzzle) -> Option<Alphabet> {
     let one_symbol = match (puzzle.alphabet, puzzle.grid.shape().side()) {
         (Alphabet::Words, ..=9) => Alphabet::Digits,
@@ -70,7 +70,7 @@ fn alphabet_in(format: Format, puzzle: &Puzzle) -> Option<Alphabet> {
     }
 }
 
-/// A puzzle without something that a format has no place for.
+/// Returns a puzzle without a part that a format has no place for.
 fn without(mut puzzle: Puzzle, lost: Lost) -> Puzzle {
     let marks = puzzle.marks.clone();
     let mut marks = marks.unwrap_or_else(|| Marks::of(&puzzle.grid));

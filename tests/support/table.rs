@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 
 use quadrille::board::{Grid, Shape};
 
-/// A puzzle and how many solutions it has.
+/// A puzzle and its number of solutions.
 pub struct Case {
-    /// Where it stands: file and line.
+    /// Its position: file and line.
     pub place: String,
     pub grid: Grid,
     pub count: u128,
 }
 
-/// The files of puzzles that are shipped.
+/// Returns the files of puzzles that are shipped.
 pub fn shipped_files() -> Vec<PathBuf> {
     let folder = super::root().join("puzzles");
     let entries = fs::read_dir(folder).expect("the folder of puzzles is shipped");
@@ -23,7 +23,8 @@ pub fn shipped_files() -> Vec<PathBuf> {
     files
 }
 
-/// A file of real puzzles that is too large to ship; says so if it is absent.
+/// Returns a file of real puzzles that is too large to ship. If it is absent,
+/// prints a note.
 pub fn shared_file(name: &str) -> Option<PathBuf> {
     let folder = super::root().join("../shared/puzzles");
     let file = folder.join(name);
@@ -34,8 +35,8 @@ pub fn shared_file(name: &str) -> Option<PathBuf> {
     Some(file)
 }
 
-/// The cases of a file of lines `puzzle:count` or `puzzle<tab>count`, with `#`
-/// before comments. A line without a count stands for a unique puzzle.
+/// Returns the cases of a file of lines `puzzle:count` or `puzzle<tab>count`,
+/// with comments after `#`. A line without a count is a unique puzzle.
 pub fn cases(file: &Path) -> Vec<Case> {
     let text = fs::read_to_string(file).unwrap();
     let name = file.file_name().unwrap().display();
@@ -55,8 +56,8 @@ pub fn cases(file: &Path) -> Vec<Case> {
         .collect()
 }
 
-/// A grid of the usual shape from symbols `1` to `9` and `A` to `Z`, or from
-/// numbers with blanks between them.
+/// Returns a grid of the usual shape from symbols `1` to `9` and `A` to `Z`, or
+/// from numbers separated by blanks.
 pub fn grid(cells: &str) -> Option<Grid> {
     let values: Option<Vec<u8>> = if cells.contains(' ') {
         let words = cells.split(' ');
