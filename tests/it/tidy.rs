@@ -25,6 +25,24 @@ const MAY_USE: [(&str, &[&str]); 9] = [
 /// The most lines of a file, without its unit tests.
 const MOST_LINES: usize = 450;
 
+/// The folders and files that are checked for [`UNPLAIN`] phrases.
+const PLAIN_PLACES: [&str; 5] = ["Cargo.toml", "benches", "fuzz", "src", "tests"];
+
+/// Phrases that plain English does without, in docs, help and messages.
+const UNPLAIN: [&str; 11] = [
+    "as good as",
+    "by a factor of",
+    "comes upon",
+    "how many there are",
+    "in a form of",
+    "nobody",
+    "so many",
+    "somebody",
+    "whether or not",
+    "whoever",
+    "whom",
+];
+
 #[derive(Clone)]
 struct Source {
     /// Its path below `src`, as in `cover/links.rs`.
@@ -310,4 +328,44 @@ fn the_puzzles_are_listed_with_their_sources() {
         let listed = name == "README.md" || list.contains(&format!("`{name}`"));
         assert!(listed, "puzzles/README.md does not name {name}");
     }
+}
+
+/// Returns the phrases of [`UNPLAIN`] in a text, also those that are broken
+/// across the lines of a comment.
+fn unplain(text: &str) -> Vec<&'static str> {
+    let text = text.to_lowercase();
+    let words = text.split(|symbol: char| !symbol.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let text = format!(" {} ", words.join(" "));
+    let mut phrases = UNPLAIN.to_vec();
+    phrases.retain(|phrase| text.contains(&format!(" {phrase} ")));
+    phrases
+}
+
+#[test]
+fn unplain_phrases_are_found_across_lines() {
+    assert_eq!(unplain("/// Takes so\n    /// Many."), ["so many"]);
+    assert!(unplain("also many, wholesome").is_empty());
+}
+
+#[test]
+fn docs_and_messages_are_in_plain_english() {
+    let this = root().join(file!());
+    let mut found = Vec::new();
+    for place in PLAIN_PLACES.map(|place| root().join(place)) {
+        let paths = match place.is_dir() {
+            true => files(&place),
+            false => vec![place],
+        };
+        for path in paths {
+            let extension = path.extension().unwrap_or_default();
+            let is_text = ["md", "rs", "toml"].iter().any(|known| extension == *known);
+            let is_built = path.components().any(|part| part.as_os_str() == "target");
+            if is_text && !is_built && path != this {
+                let phrases = unplain(&fs::read_to_string(&path).unwrap());
+                found.extend(phrases.iter().map(|it| format!("{}: {it}", path.display())));
+            }
+        }
+    }
+    assert!(found.is_empty(), "say it plainly:\n{}", found.join("\n"));
 }
