@@ -22,7 +22,8 @@ pub enum Pattern {
     Lines(Vec<House>, Vec<House>),
     /// A cell, and two that it sees.
     Wing(Cell, [Cell; 2]),
-    /// Cells of which either the first all hold the digit or the second do.
+    /// Two groups of cells: either all of the first hold the digit, or all of
+    /// the second.
     Colours(Vec<Cell>, Vec<Cell>),
 }
 
