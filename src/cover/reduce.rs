@@ -438,6 +438,24 @@ mod tests {
     }
 
     #[test]
+    fn a_blocking_option_goes_even_if_nothing_else_does() {
+        let mut builder = Problem::builder();
+        let [a, b, c] = builder.primary_items().unwrap();
+        let both = builder.option([a, b]).unwrap();
+        builder.option([c, a]).unwrap();
+        builder.option([c, b]).unwrap();
+        builder.option([a]).unwrap();
+        builder.option([b]).unwrap();
+        let problem = builder.build();
+        // With the first option there is nothing left for the last item.
+        assert!(is_blocking(&problem, both));
+        let reduced = reduce(problem, &[], &Effort::default()).unwrap();
+        let left = reduced.part.problem();
+        assert_eq!((left.item_count(), left.option_count()), (3, 4));
+        assert_eq!(Solver::new(left.clone()).count().number(), 2);
+    }
+
+    #[test]
     fn a_contradiction_leaves_one_item_that_nothing_covers() {
         let mut builder = Problem::builder();
         let [a, b, c] = builder.primary_items().unwrap();

@@ -259,5 +259,10 @@ mod tests {
         assert_eq!(answers, expected);
         assert!(report.solution(0).unwrap().starts_with(b"123456789456"));
         assert!(report.solution(2).is_none());
+        assert!(report.branches() > 0, "singles do not tell solutions apart");
+        // The last of a batch is not forgotten.
+        let report = lanes.count(&[clues, several], &Job::count_up_to(20).with_solutions());
+        assert_eq!(report.answer(1), Answer::Exactly(16));
+        assert!(report.solution(1).is_some());
     }
 }

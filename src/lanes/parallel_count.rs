@@ -216,3 +216,18 @@ impl Shared<'_> {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_solution_is_looked_for_only_if_it_is_wanted() {
+        let puzzle = &[b'.'; 81];
+        let one = NonZeroUsize::MIN;
+        let job = Job::count_up_to(3);
+        let count = |job| count_one(InstructionSet::Portable, puzzle, &job, one);
+        assert_eq!(count(job.clone()).solution, None);
+        assert!(count(job.with_solutions()).solution.is_some());
+    }
+}

@@ -149,5 +149,6 @@ mod tests {
         let mut solution = [0; 81];
         write(|word| columns[word][3], &mut solution);
         assert_eq!(solution, *puzzle);
+        assert_eq!(puzzle_of(&grid_of(puzzle).unwrap()), Some(*puzzle));
     }
 }

@@ -268,6 +268,8 @@ mod tests {
         ] {
             assert_eq!(alphabet.read(symbol, 16), None, "{symbol} in {alphabet}");
         }
+        // A number of four digits is no cell.
+        assert!(is_word("999") && !is_word("1000") && !is_word("0001"));
         let words = ["07", "7", "..", "00", "x", "256", ".0"].map(|word| Words.read(word, 16));
         assert_eq!(
             words,

@@ -245,5 +245,12 @@ mod tests {
         let x = problem.item(&"x").unwrap();
         assert_eq!((x.index(), problem.item_label(x)), (2, Some(&"x")));
         assert_eq!(problem.item(&"c"), None);
+        // Only the two options together cover both items, and two of them can.
+        let mut solver = problem.solver();
+        let solutions = problem.solutions(&mut solver).unwrap();
+        let mut solutions: Vec<Vec<_>> = solutions.collect();
+        solutions.iter_mut().for_each(|solution| solution.sort());
+        solutions.sort();
+        assert_eq!(solutions, [[&5, &6]]);
     }
 }

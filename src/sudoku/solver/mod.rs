@@ -7,6 +7,8 @@
 mod exact;
 mod many;
 mod minimal;
+#[cfg(test)]
+mod tests;
 
 use std::ops::ControlFlow;
 

@@ -126,6 +126,25 @@ fn documents_of_opensudoku_have_games() {
 }
 
 #[test]
+fn a_game_of_opensudoku_keeps_the_name_of_its_puzzle() {
+    for (name, kept) in [
+        ("a <b> & \"c\"", true),
+        ("a\ttab", true),
+        ("a\u{1}b", false),
+    ] {
+        let puzzle = parse(CLASSIC, &Options::default()).unwrap().with_name(name);
+        let writer = Writer::new(Format::OpenSudoku);
+        let mut out = Vec::new();
+        writer.head(&mut out);
+        assert_eq!(writer.puzzle(&puzzle, &mut out).is_ok(), kept, "{name:?}");
+        writer.foot(&mut out);
+        let read = parse(&String::from_utf8(out).unwrap(), &Options::default()).unwrap();
+        // XML has no such character, so that it is a blank.
+        assert_eq!(read.name.unwrap(), name.replace('\u{1}', " "));
+    }
+}
+
+#[test]
 fn a_bad_game_costs_only_itself() {
     let cells = CLASSIC.replace('.', "0");
     let bad = cells.replacen("007", "00z", 1);

@@ -451,3 +451,51 @@ fn a_description_is_the_name_of_the_puzzle_after_it() {
         ]
     );
 }
+
+#[test]
+fn what_is_in_another_format_than_the_given_one_is_an_error() {
+    let rows = rows(CLASSIC).join("\n");
+    let of_format = |text: &str, format| read_all(text, in_format(format)).join("\n");
+    // Each is read in its own format, and in no other.
+    for (text, own) in [
+        (CLASSIC, Format::Line),
+        (rows.as_str(), Format::Grid),
+        (MARKS, Format::Marks),
+    ] {
+        for format in [Format::Line, Format::Grid, Format::Marks] {
+            let read = of_format(text, format);
+            assert_eq!(read.contains('!'), format != own, "{format}: {read}");
+        }
+    }
+}
+
+#[test]
+fn a_format_goes_by_its_name_and_by_the_extensions_of_its_files() {
+    let mut names = std::collections::HashMap::new();
+    for &format in Format::ALL {
+        for &name in [format.name()].iter().chain(format.aliases()) {
+            assert_eq!(name.parse(), Ok(format), "{name}");
+            assert_eq!(names.insert(name, format), None, "{name} is one format");
+        }
+    }
+    assert!(names.len() > Format::ALL.len());
+}
+
+#[test]
+fn a_drawn_grid_of_candidates_has_straight_edges() {
+    let puzzle = only(MARKS);
+    let mut out = Vec::new();
+    Writer::new(Format::Marks)
+        .puzzle(&puzzle, &mut out)
+        .unwrap();
+    let out = String::from_utf8(out).unwrap();
+    let drawn = || out.lines().filter(|line| !line.starts_with('#'));
+    let lengths: std::collections::HashSet<usize> = drawn().map(str::len).collect();
+    assert_eq!((drawn().count(), lengths.len()), (13, 1), "{out}");
+}
+
+#[test]
+fn a_board_of_one_cell_is_read_as_candidates_if_that_is_asked_for() {
+    let one = of_shape("1x1").with_format(Format::Sukaku);
+    assert_eq!(read_all("1", one), ["1 1 -"]);
+}

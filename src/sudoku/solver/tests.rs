@@ -1,0 +1,134 @@
+//! The answers of a solver, whichever way they are found.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::board::{Digit, Shape};
+use crate::cover::Count;
+use crate::limits::{Interrupt, Stop};
+use crate::sudoku::{CandidateCounts, Method};
+
+/// A published puzzle without its first clue: 10 solutions.
+const TEN: &str =
+    ".6....3...2...1..7....74...27.9..1...8.....7...1..7.95...56....4..1...5...3....81";
+
+fn ten() -> Grid {
+    TEN.parse().unwrap()
+}
+
+/// All solutions, one after the other.
+fn listed(puzzle: &Grid) -> Vec<Grid> {
+    let mut solutions = Vec::new();
+    Solver::new().for_each(puzzle, None, |solution| {
+        solutions.push(solution);
+        ControlFlow::Continue(())
+    });
+    solutions
+}
+
+#[test]
+fn at_most_two_solutions_are_kept() {
+    let outcome = Solver::new().count_up_to(&ten(), 5);
+    assert_eq!(outcome.count, Count::AtLeast(5));
+    assert_eq!(outcome.solutions.len(), 2);
+    let outcome = Solver::new().count(&ten());
+    assert_eq!(outcome.count, Count::Exact(10));
+    assert_eq!(outcome.solutions.len(), 2);
+    assert_ne!(outcome.solutions[0], outcome.solutions[1]);
+}
+
+/// Compares the counts with those of a list of all solutions.
+fn agree(counts: &CandidateCounts, solutions: &[Grid]) {
+    let shape = Shape::CLASSIC;
+    assert_eq!(counts.total(), Count::Exact(solutions.len() as u128));
+    let mut deciding = Vec::new();
+    for cell in shape.cells() {
+        for digit in Digit::all(9) {
+            let has = |solution: &&Grid| solution.get(cell) == Some(digit);
+            let number = solutions.iter().filter(has).count() as u128;
+            assert_eq!(
+                counts.of(cell, digit),
+                Count::Exact(number),
+                "{cell:?} {digit}"
+            );
+            deciding.extend((number == 1).then_some((cell, digit)));
+        }
+    }
+    assert_eq!(counts.deciding().collect::<Vec<_>>(), deciding);
+    let differs = |cell: &_| {
+        let digits: HashSet<_> = solutions.iter().map(|grid| grid.get(*cell)).collect();
+        digits.len() > 1
+    };
+    let differing: Vec<_> = shape.cells().filter(differs).collect();
+    assert_eq!(counts.differing().collect::<Vec<_>>(), differing);
+}
+
+#[test]
+fn each_candidate_is_in_as_many_solutions_as_a_list_has_with_it() {
+    let puzzle = ten();
+    let solutions = listed(&puzzle);
+    assert_eq!(solutions.len(), 10);
+    agree(&Solver::new().candidate_counts(&puzzle), &solutions);
+    let counts = Solver::new().candidate_counts_up_to(&puzzle, 11);
+    agree(&counts, &solutions);
+}
+
+#[test]
+fn the_way_to_count_does_not_change_the_count() {
+    // There are 288 grids of 4x4.
+    let empty = Grid::empty(Shape::new(2, 2).unwrap());
+    let by_sums = Solver::new().count_exact(&empty);
+    assert_eq!(by_sums.count, Count::Exact(288));
+    assert!(matches!(by_sums.method, Method::Partitions { work } if work > 0));
+    // Sums know neither searches without presolve nor nodes.
+    let by_search = Solver::new().set_presolve(false).count_exact(&empty);
+    assert_eq!(by_search.count, Count::Exact(288));
+    assert_eq!(by_search.method, Method::Search);
+    let limits = Limits::none().with_nodes(1_000_000);
+    let by_search = Solver::new().set_limits(limits).count_exact(&empty);
+    assert_eq!(by_search.count, Count::Exact(288));
+    assert_eq!(by_search.method, Method::Search);
+}
+
+#[test]
+fn what_is_interrupted_before_it_begins_stays_unknown() {
+    let interrupt = Interrupt::new();
+    interrupt.raise();
+    let mut solver = Solver::new();
+    solver.set_limits(Limits::none().with_interrupt(&interrupt));
+    let outcome = solver.count_exact(&ten());
+    assert_eq!(outcome.status, Status::Unknown);
+    assert_eq!(outcome.stop, Some(Stop::Interrupt));
+    let counts = solver.candidate_counts(&ten());
+    assert_eq!(counts.stop(), Some(Stop::Interrupt));
+    let verdicts = solver.check_all(&vec![ten(); 3]);
+    for verdict in &verdicts {
+        assert_eq!(verdict.status, Status::Unknown);
+        assert_eq!(verdict.stop, Some(Stop::Interrupt));
+    }
+    assert_eq!(verdicts.len(), 3);
+}
+
+#[test]
+fn a_sample_is_as_large_as_the_visitor_wants() {
+    let puzzle = ten();
+    let solutions: HashSet<Grid> = listed(&puzzle).into_iter().collect();
+    let mut state = 7_u64;
+    let source = &mut || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        (state ^ state >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    };
+    let mut drawn = Vec::new();
+    let sampled = Solver::new().sample(&puzzle, source, |solution| {
+        drawn.push(solution);
+        match drawn.len() {
+            200 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    });
+    let sampled = sampled.unwrap();
+    assert_eq!((sampled.drawn, sampled.count), (200, 10));
+    // Of ten that come up alike, one is missed in one of 100 million samples.
+    assert_eq!(drawn.into_iter().collect::<HashSet<_>>(), solutions);
+}
