@@ -5,28 +5,52 @@ use std::ops::ControlFlow;
 use clap::builder::TypedValueParser;
 use quadrille::text::Writer;
 
-use crate::output::{DisplayArgs, Form, OutputArgs, When};
+use super::help::{MORE, exit_status};
+use crate::output::{DisplayArgs, OutputArgs};
 use crate::pipeline::arguments::text_formats;
 use crate::pipeline::{Answers, Exit, InputArgs, JobArgs, Outcome, Page, Question, Road, Task};
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
+  # Collect puzzles of several formats, one line each
   quadrille convert --to line *.sdk *.ss > collection.sdm
+
+  # Write a file for OpenSudoku
   quadrille convert --to opensudoku collection.sdm > collection.opensudoku
-  quadrille convert --to marks '.6....3...2...1..7....74...27.9..1...8.....7...1..7.95...56....4..1...5...3....81'
+
+  # Write the pencil marks of a puzzle
+  quadrille convert --to marks 1.....3..4.....2
+
+  # Read a column of a compressed CSV file
   quadrille convert --to line --column question hard.csv.gz
 
-What a format has no place for is an error of that puzzle alone: a puzzle without its name is
-written all the same, one without its pencil marks or of another size is not.
-Formats: line, grid, sdk, ss, msk, marks, sukaku, jigsaw, hodoku, exchange, sudokuwiki, f-puzzles,
-jsonl, csv, opensudoku.
-Exit status: 0 all is written; 2 something could not be read or written; 130 interrupted.";
+Formats: line, grid, sdk, ss, msk, marks, sukaku, jigsaw, hodoku, exchange, sudokuwiki, \
+f-puzzles, jsonl, csv, opensudoku.
+
+A puzzle that the format cannot hold, because of its pencil marks or its size, is reported and \
+left out. Names are dropped by formats without a place for them. There is no -o, since --to \
+says what to write, and no --timeout, since nothing is searched.
+
+",
+    exit_status!(
+        0 => "every puzzle is written"
+    )
+);
 
 /// The arguments of `convert`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Convert {
-    /// Format to write; see below
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    jobs: JobArgs,
+
+    /// Write this format: line, grid, sdk, csv, ...
+    ///
+    /// The formats are listed below.
     #[arg(
         long,
         value_name = "FORMAT",
@@ -35,12 +59,6 @@ pub struct Convert {
         help_heading = "Output"
     )]
     to: Writer,
-
-    #[command(flatten)]
-    input: InputArgs,
-
-    #[command(flatten)]
-    jobs: JobArgs,
 
     #[command(flatten)]
     display: DisplayArgs,
@@ -54,13 +72,7 @@ fn writers() -> impl TypedValueParser<Value = Writer> {
 impl Convert {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let output = OutputArgs {
-            // The text is for programs.
-            output: Some(Form::Tsv),
-            header: When::Never,
-            template: None,
-            display: self.display,
-        };
+        let output = OutputArgs::plain(self.display);
         let (mut head, mut foot) = (Vec::new(), Vec::new());
         self.to.head(&mut head);
         self.to.foot(&mut foot);

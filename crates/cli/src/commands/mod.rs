@@ -14,6 +14,7 @@ mod cover;
 mod exact;
 mod explain;
 mod generate;
+mod help;
 mod made;
 mod manual;
 mod minimality;
@@ -27,11 +28,13 @@ mod suggest;
 
 use clap::{Parser, Subcommand};
 
+use self::help::{MORE, exit_status};
 use crate::pipeline::Outcome;
 
-/// Solves, counts and checks Sudoku of any box shape, and any exact cover.
+/// Solve, count, check and make Sudoku, and solve any exact cover problem
 #[derive(Parser, Debug)]
-#[command(name = "quadrille", version, max_term_width = 100, after_help = EXIT_STATUS)]
+#[command(name = "quadrille", version, max_term_width = 100)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Args {
     #[command(subcommand)]
     pub command: Command,
@@ -46,29 +49,29 @@ pub enum Command {
     Count(count::Count),
     /// Check whether each puzzle has a unique solution
     Check(check::Check),
-    /// Solve, count and reduce any exact cover, in Knuth's text format
+    /// Solve, count and reduce exact cover problems in Knuth's format
     Cover(cover::Cover),
-    /// Run solvers of many kinds on the same puzzles, side by side
+    /// Compare solvers of many kinds on the same puzzles
     Compare(Box<compare::Compare>),
-    /// Solve a puzzle as people do, and explain each step
+    /// Solve each puzzle as people do, and explain each step
     Explain(explain::Explain),
     /// Count the solutions of each candidate
     Candidates(candidates::Candidates),
     /// Draw solutions at random, each with the same chance
     Sample(sample::Sample),
-    /// Make new puzzles, all of them unique
+    /// Make new puzzles with exactly one solution
     Generate(generate::Generate),
     /// Remove clues as long as the puzzle stays unique
     Minimize(minimize::Minimize),
-    /// Bring puzzles into the least form under all symmetries, to find duplicates
+    /// Bring puzzles into canonical form, to find duplicates
     Canon(canon::Canon),
-    /// Turn each puzzle into others that are the same in disguise
+    /// Turn each puzzle into equivalent ones
     Shuffle(shuffle::Shuffle),
     /// Write puzzles in another format
     Convert(convert::Convert),
-    /// Rate how hard each puzzle is, for dancing links and for people
+    /// Rate the difficulty of each puzzle, for people and for search
     Rate(rate::Rate),
-    /// Measure how fast puzzles are checked
+    /// Benchmark solvers on checking puzzles
     Bench(bench::Bench),
     /// Write completions for a shell
     Completions(manual::Completions),
@@ -105,9 +108,28 @@ impl Command {
     }
 }
 
-const EXIT_STATUS: &str = "\
-Exit status: 0 all is well; 1 a puzzle has no solution (solve) or is not unique (check, minimize);
-2 something could not be read; 3 something stayed undecided; 130 interrupted.";
+const HELP: &str = concat!(
+    "\
+Examples:
+  # Solve a puzzle
+  quadrille solve 1.....3..4.....2
+
+  # Check whether every puzzle of a file is unique
+  quadrille check puzzles.txt
+
+  # Count the solutions of an exact cover problem
+  quadrille cover count queens.dlx
+
+  # Show the options, examples and columns of a command
+  quadrille check --help
+
+",
+    exit_status!(
+        0 => "success",
+        1 => "some puzzle has no solution (solve), is not unique (check), ...",
+        3 => "something is undecided: a limit was reached"
+    )
+);
 
 #[cfg(test)]
 mod tests {

@@ -5,39 +5,32 @@ use std::io::{self, IsTerminal};
 use clap::ValueEnum;
 
 use super::template::Template;
+use super::words::choices;
 
 /// How to write answers.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct OutputArgs {
-    /// Format of the answers [default: text on a terminal, else tsv]
+    /// Write text, tsv, csv, jsonl or markdown
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
-    #[arg(long_help = "\
-Format of the answers: text on a terminal, else tsv, unless chosen here.
-
-- text: for people
-- tsv: columns between tabs, without a header
-- csv: comma-separated values with a header
-- jsonl: one JSON object a line
-- markdown: a table in Markdown")]
+    #[arg(long_help = choices::<Form>("\
+Write answers in this format. The default is text on a terminal, otherwise tsv"))]
     pub output: Option<Form>,
 
-    /// Write a header line [default: in csv only]
-    #[arg(
-        long,
-        value_name = "WHEN",
-        default_value = "auto",
-        hide_default_value = true
-    )]
-    #[arg(hide_possible_values = true)]
-    pub header: When,
+    /// Write a header line in tsv
+    #[arg(long, overrides_with = "no_header", hide_short_help = true)]
+    pub header: bool,
+
+    /// Write no header line in csv
+    #[arg(long, overrides_with = "header", hide_short_help = true)]
+    pub no_header: bool,
 
     /// Write answers by a template, such as '{puzzle} {count}'
     ///
-    /// A field in braces is any field of csv, and some more: see the help of the
-    /// command. A missing value reads -. {{ and }} are braces, \t and \n a tab
-    /// and the end of a line.
-    #[arg(long, value_name = "TEXT", conflicts_with_all = ["output", "header"])]
+    /// Braces hold the name of a field of csv or jsonl, or of some more: a wrong
+    /// name is answered with the list. A missing value reads -. {{ and }} stand
+    /// for braces, \t for a tab and \n for the end of a line.
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["output", "header", "no_header"])]
     pub template: Option<Template>,
 
     #[command(flatten)]
@@ -45,6 +38,18 @@ Format of the answers: text on a terminal, else tsv, unless chosen here.
 }
 
 impl OutputArgs {
+    /// Returns the arguments of a command that writes a text format of its own,
+    /// the same on a terminal and in a pipe.
+    pub fn plain(display: DisplayArgs) -> OutputArgs {
+        OutputArgs {
+            output: Some(Form::Tsv),
+            header: false,
+            no_header: false,
+            template: None,
+            display,
+        }
+    }
+
     /// Returns the form that was asked for, or else suits where the output
     /// goes. A template is for programs.
     pub fn form(&self) -> Form {
@@ -60,16 +65,26 @@ impl OutputArgs {
 #[command(next_help_heading = "Output")]
 pub struct DisplayArgs {
     /// Show progress: auto (on a terminal), always, never
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_short_help = true
+    )]
     #[arg(hide_default_value = true, hide_possible_values = true)]
     pub progress: When,
 
     /// Use colours in text: auto (on a terminal), always, never
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_short_help = true
+    )]
     #[arg(hide_default_value = true, hide_possible_values = true)]
     pub color: When,
 
-    /// Show no notes, progress or summary, only errors
+    /// Print errors only: no notes, progress or summary
     #[arg(short, long)]
     pub quiet: bool,
 }
@@ -89,11 +104,11 @@ impl DisplayArgs {
 pub enum Form {
     /// For people
     Text,
-    /// Columns between tabs
+    /// Columns separated by tabs, without a header unless --header is given
     Tsv,
-    /// Comma-separated values with a header
+    /// Comma-separated values, with a header unless --no-header is given
     Csv,
-    /// One JSON object a line
+    /// One JSON object per line
     Jsonl,
     /// A table in Markdown
     Markdown,

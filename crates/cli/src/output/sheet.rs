@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use super::aligned::{Aligned, Shown, Style};
-use super::form::{Form, OutputArgs, When};
+use super::form::{Form, OutputArgs};
 use super::record::{Field, Kind, Record};
 use super::template::Template;
 
@@ -22,7 +22,7 @@ pub struct Sheet {
     form: Form,
     template: Option<Template>,
     layout: Layout,
-    header: When,
+    has_header: bool,
     /// The fields of the form.
     shown: Vec<Field>,
     /// Their keys.
@@ -52,7 +52,12 @@ impl Sheet {
             form,
             template: args.template.clone(),
             layout,
-            header: args.header,
+            has_header: match form {
+                _ if args.template.is_some() => false,
+                Form::Csv => !args.no_header,
+                Form::Tsv => args.header,
+                Form::Text | Form::Jsonl | Form::Markdown => false,
+            },
             keys: shown.iter().map(|field| field.key).collect(),
             shown,
         })
@@ -75,14 +80,8 @@ impl Sheet {
 
     /// Returns what comes before the first record.
     pub fn header(&self) -> String {
-        let wants = match (self.form, self.header) {
-            _ if self.template.is_some() => false,
-            (Form::Csv, when) => when != When::Never,
-            (Form::Tsv, when) => when == When::Always,
-            (Form::Text | Form::Jsonl | Form::Markdown, _) => false,
-        };
         match self.form {
-            _ if !wants => String::new(),
+            _ if !self.has_header => String::new(),
             Form::Csv => csv_line(&self.keys),
             _ => self.keys.join("\t") + "\n",
         }

@@ -2,6 +2,21 @@
 
 use std::time::Duration;
 
+use clap::ValueEnum;
+
+/// Returns the help of an argument with its values, a line each.
+pub fn choices<T: ValueEnum>(help: &str) -> String {
+    let mut text = format!("{help}:\n");
+    for value in T::value_variants() {
+        let value = value.to_possible_value();
+        for value in value.iter().filter(|value| !value.is_hide_set()) {
+            let about = value.get_help().map(ToString::to_string);
+            text += &format!("\n- {}: {}", value.get_name(), about.unwrap_or_default());
+        }
+    }
+    text
+}
+
 /// Returns a number with a comma before every third digit from the right.
 pub fn thousands(number: impl Into<u128>) -> String {
     let digits = number.into().to_string();

@@ -12,15 +12,15 @@ use quadrille::text::{self, Alphabet, Column, Options};
 
 /// Where puzzles come from, and how to read them.
 #[derive(clap::Args, Clone, Debug)]
-#[command(next_help_heading = "Input")]
 pub struct InputArgs {
-    /// Puzzles, files of puzzles, or - for standard input (the default)
+    /// Puzzles or files of puzzles [default: standard input]
     ///
-    /// Each argument is a path if it exists, otherwise a puzzle: one line of
-    /// cells, row by row, or a grid of several lines. A blank is one of . 0 _ *
-    /// x ?; text after the cells is the name of the puzzle; lines that begin
-    /// with # are comments. See --input-format on other formats.
-    #[arg(value_name = "PUZZLE|FILE|-", help_heading = "Arguments")]
+    /// Each argument is a path if it exists, otherwise a puzzle; - is standard
+    /// input. A puzzle is one line of cells, row by row, or a grid of several
+    /// lines. A blank is one of . 0 _ * x ?; text after the cells is the name
+    /// of the puzzle; lines that begin with # are comments. See --input-format
+    /// on other formats.
+    #[arg(value_name = "PUZZLE|FILE|-", help_heading = None::<&str>)]
     pub inputs: Vec<OsString>,
 
     /// How to read them.
@@ -32,30 +32,31 @@ pub struct InputArgs {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Input")]
 pub struct PuzzleTextArgs {
-    /// Rows and columns of a box [default: from the number of cells]
+    /// Set the rows and columns of a box, such as 2x3
     ///
-    /// 2x3 has boxes of two rows and three columns.
+    /// By default they follow from the number of cells: 2x2 for 16, 3x3 for 81.
+    /// With 2x3, a box has two rows and three columns.
     #[arg(long, value_name = "RxC")]
     pub shape: Option<Shape>,
 
-    /// Alphabet of boards beyond 9x9: one-g, hex0, a1 or words
+    /// Read boards beyond 9x9 by this alphabet: one-g, hex0, a1 or words
     ///
     /// Up to 9x9 the digits are 1 to 9. Larger boards are written in several
     /// ways that contradict each other: one-g has 1-9 and then A for 10 (up to G
-    /// on 16x16), hex0 has 0 for the first digit, up to F on 16x16, a1 has A for
-    /// the first digit, B for the second, and words are decimal numbers with
-    /// blanks between them. Without this option the alphabet is inferred where
-    /// only one of them can read the puzzle, and is an error otherwise: it is
-    /// never guessed. It applies to the output as well; -v shows it.
-    #[arg(long, value_name = "NAME")]
+    /// on 16x16), hex0 has 0 for the first digit (up to F on 16x16), a1 has A
+    /// for the first digit and B for the second, and words are decimal numbers
+    /// separated by blanks. Without this option the alphabet is inferred if only
+    /// one of them can read the puzzle; otherwise it is an error. It is never
+    /// guessed. The output uses the same alphabet, and -v shows it.
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub alphabet: Option<Alphabet>,
 
-    /// Format of the input [default: detected]
+    /// Read puzzles in this format [default: detected]
     ///
     /// One of line, grid, marks, sukaku, jigsaw, hodoku, exchange, sudokuwiki,
-    /// f-puzzles, jsonl, csv, opensudoku. Formats and sizes can be mixed in one
-    /// file, except csv and opensudoku. Files compressed by gzip or zstd are
-    /// unpacked as they are read.
+    /// f-puzzles, jsonl, csv, opensudoku. Formats and board sizes can be mixed
+    /// in one file (except csv and opensudoku). Files compressed by gzip or zstd
+    /// are unpacked as they are read.
     #[arg(
         long,
         value_name = "FORMAT",
@@ -64,14 +65,15 @@ pub struct PuzzleTextArgs {
     )]
     pub input_format: Option<text::Format>,
 
-    /// Column of the puzzles in a CSV file: its name or number
+    /// Read puzzles from this column of a CSV file
     ///
-    /// By default, the one with a usual name such as puzzle or quizzes.
+    /// The column is given by its name, or by its number counted from 1. By
+    /// default it is the one with a usual name, such as puzzle or quizzes.
     #[arg(long, value_name = "NAME|N")]
     pub column: Option<Column>,
 
-    /// Column of the solutions in a CSV file, to be compared
-    #[arg(long, value_name = "NAME|N")]
+    /// Compare solutions with this column of a CSV file
+    #[arg(long, value_name = "NAME|N", hide_short_help = true)]
     pub solution_column: Option<Column>,
 }
 
@@ -98,7 +100,7 @@ pub fn text_formats() -> impl TypedValueParser<Value = text::Format> {
     PossibleValuesParser::new(text::Format::ALL.iter().map(name)).try_map(|name| name.parse())
 }
 
-/// How many threads there should be.
+/// The number of threads to use.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct JobArgs {
@@ -108,7 +110,7 @@ pub struct JobArgs {
 }
 
 impl JobArgs {
-    /// Returns how many threads to use.
+    /// Returns the number of threads to use.
     pub fn threads(&self) -> NonZeroUsize {
         let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.jobs.map_or_else(cores, NonZeroUsize::from)
@@ -119,11 +121,11 @@ impl JobArgs {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct LimitArgs {
-    /// Give up on a puzzle or problem after SECS seconds, such as 0.5
+    /// Give up on a puzzle or problem after SECS seconds
     #[arg(long, value_name = "SECS", value_parser = seconds)]
     pub timeout: Option<Duration>,
 
-    /// Give up on a puzzle or problem after N nodes of its search tree
+    /// Give up on a puzzle or problem after N search nodes
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
 }
@@ -137,11 +139,11 @@ impl LimitArgs {
     }
 }
 
-/// How long to work on each puzzle, where there are no nodes to be limited.
+/// When to give up on a puzzle whose work has no search nodes.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct TimeoutArgs {
-    /// Give up on a puzzle after SECS seconds, such as 0.5
+    /// Give up on a puzzle after SECS seconds
     #[arg(long, value_name = "SECS", value_parser = seconds)]
     pub timeout: Option<Duration>,
 }

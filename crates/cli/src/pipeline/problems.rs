@@ -24,7 +24,7 @@ use crate::output::{Field, Layout, OutputArgs, Sheet};
 /// The file of a problem.
 #[derive(clap::Args, Debug)]
 pub struct FileArg {
-    /// A problem in Knuth's text format, or - for standard input (the default)
+    /// A problem in Knuth's text format [default: standard input]
     #[arg(value_name = "FILE|-")]
     pub file: Option<OsString>,
 }
@@ -32,7 +32,7 @@ pub struct FileArg {
 /// The files of problems.
 #[derive(clap::Args, Debug)]
 pub struct FileArgs {
-    /// Problems in Knuth's text format, or - for standard input (the default)
+    /// Problems in Knuth's text format [default: standard input]
     #[arg(value_name = "FILE|-")]
     pub files: Vec<OsString>,
 }

@@ -11,21 +11,23 @@ use quadrille::text::{Options, Puzzle};
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Variant")]
 pub struct VariantArgs {
-    /// Rules besides the usual: x, windoku, disjoint-groups, anti-knight
-    ///
-    /// Several are separated by commas. x: both diagonals hold every digit.
-    /// windoku: so do the windows, four on the ordinary board.
-    /// disjoint-groups: so do the cells at the same place of all boxes.
-    /// anti-knight: cells a knight's move apart differ.
+    /// Add rules: x, windoku, disjoint-groups, anti-knight
     #[arg(long, value_name = "NAMES", default_value = "classic")]
     #[arg(hide_default_value = true)]
+    #[arg(long_help = "\
+Add rules, separated by commas:
+
+- x: both diagonals hold every digit
+- windoku: each window holds every digit (four windows on 9x9)
+- disjoint-groups: the cells at the same place of all boxes hold every digit
+- anti-knight: cells a knight's move apart differ")]
     variant: Variant,
 
-    /// Regions of a jigsaw, in place of boxes
+    /// Use jigsaw regions in place of boxes
     ///
-    /// One symbol for each cell, the same for the cells of a region, or a file
-    /// with these. They give the shape of the board.
-    #[arg(long, value_name = "REGIONS|FILE", value_parser = regions)]
+    /// A map has one symbol for each cell, the same for all cells of a region.
+    /// It can be typed or be in a file, and gives the shape of the board.
+    #[arg(long, value_name = "MAP|FILE", value_parser = regions)]
     regions: Option<Regions>,
 }
 

@@ -10,6 +10,7 @@ mod engines;
 mod exact;
 mod exit;
 mod explain;
+mod forms;
 mod generate;
 mod input;
 mod output;

@@ -7,30 +7,45 @@ use quadrille::cover::Effort;
 use quadrille::sudoku::CoverText;
 use quadrille::text::{Puzzle, TextErrorKind};
 
-use crate::output::{DisplayArgs, Form, OutputArgs, When};
+use crate::commands::help::{MORE, exit_status};
+use crate::output::{DisplayArgs, OutputArgs};
 use crate::pipeline::arguments::PuzzleTextArgs;
 use crate::pipeline::variant::{VariantArgs, givens_of};
 use crate::pipeline::{Answers, Exit, Failure, InputArgs, Outcome, Road, console};
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
+  # Write a puzzle as a problem
   quadrille cover from-sudoku puzzle.txt > puzzle.dlx
-  quadrille cover from-sudoku --presolve puzzle.txt | quadrille cover count
-  sed -n 7p puzzles.txt | quadrille cover from-sudoku -
 
-The items are named as by Knuth's encoder: p with row and column for a cell, and r, c or b with
-a row, column or box and a digit. Rows, columns and boxes are counted from 0.
-Exit status: 0 written; 2 something could not be read.";
+  # Leave out what the clues settle, and count the solutions
+  quadrille cover from-sudoku --presolve puzzle.txt | quadrille cover count
+
+  # Take one line of a file
+  sed -n 7p puzzles.txt | quadrille cover from-sudoku
+
+Items are named as by Knuth's encoder: p with row and column for a cell, and r, c or b with a \
+row, column or box and a digit. Rows, columns and boxes are counted from 0.
+
+There is no -o, since a problem has one format, and no -j or --timeout, since nothing is \
+searched.
+
+",
+    exit_status!(
+        0 => "the problem is written"
+    )
+);
 
 /// The arguments of `cover from-sudoku`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct FromSudoku {
-    /// A puzzle, a file with one, or - for standard input (the default)
+    /// A puzzle or a file with one [default: standard input]
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzle: Option<OsString>,
 
-    /// Leave out what the clues settle
+    /// Leave out what presolve settles
     #[arg(long)]
     presolve: bool,
 
@@ -51,12 +66,7 @@ impl FromSudoku {
             inputs: self.puzzle.iter().cloned().collect(),
             text: self.text.clone(),
         };
-        let output = OutputArgs {
-            output: Some(Form::Tsv),
-            header: When::Never,
-            template: None,
-            display: self.display.clone(),
-        };
+        let output = OutputArgs::plain(self.display.clone());
         let road = Road::new(
             &input,
             std::num::NonZeroUsize::MIN,

@@ -7,29 +7,44 @@ use quadrille::cover::{Effort, NamedProblem, Reduced, reduce};
 use quadrille::limits::Stop;
 
 use super::search::reason;
-use crate::output::{DisplayArgs, Form, Layout, OutputArgs, When, plural};
+use crate::commands::help::{MORE, exit_status};
+use crate::output::{DisplayArgs, Layout, OutputArgs, plural};
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::{Exit, LimitArgs, Outcome, Page};
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
+  # Write a smaller problem
   quadrille cover reduce large.dlx > small.dlx
-  quadrille cover reduce --rounds 0 large.dlx     only what is forced
+
+  # Remove only what is forced
+  quadrille cover reduce --rounds 0 large.dlx
+
+  # Count what is left
   quadrille cover reduce large.dlx | quadrille cover count
 
-What is written has as many solutions. Options that are in every solution are written as
-comments: together with the options of a solution of the smaller problem they are one of the
-larger. Standard error says what was taken out, and why.
-Exit status: 0 written; 2 something could not be read; 130 interrupted.";
+The smaller problem has the same number of solutions. Options that are in every solution are \
+written as comments: together with a solution of the smaller problem they are a solution of \
+the larger one. Standard error says what was removed, and why.
+
+There is no -o, since a problem has one format, and no -j, since each test of an option \
+depends on those before.
+
+",
+    exit_status!(
+        0 => "the smaller problem is written"
+    )
+);
 
 /// The arguments of `cover reduce`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Reduce {
     #[command(flatten)]
     file: FileArg,
 
-    /// Test all options for being blocking at most N times
+    /// Test all options at most N times for being blocking
     ///
     /// An option is blocking if choosing it would leave some item without any
     /// option. By default they are tested until none is.
@@ -46,13 +61,7 @@ pub struct Reduce {
 impl Reduce {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let output = OutputArgs {
-            // The text is for programs.
-            output: Some(Form::Tsv),
-            header: When::Never,
-            template: None,
-            display: self.display.clone(),
-        };
+        let output = OutputArgs::plain(self.display.clone());
         let files = self.file.file.as_slice();
         let road = ProblemRoad::new(files, &output, &[], Layout::Prose)?;
         let road = road.limited(&self.limits);

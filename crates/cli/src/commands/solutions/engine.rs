@@ -12,7 +12,7 @@ use crate::output::Form;
 /// The name of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub enum EngineName {
-    /// As it suits
+    /// The first puzzles one by one, then 9x9 puzzles many at a time
     Auto,
     /// Dancing links
     #[value(alias = "links")]

@@ -22,7 +22,7 @@ use self::finding::SCHEMA;
 pub use self::finding::{Number, Show};
 use self::notes::Notes;
 use self::question::Solutions;
-use crate::output::{DisplayArgs, Layout, OutputArgs};
+use crate::output::{DisplayArgs, Layout, OutputArgs, choices};
 use crate::pipeline::input::Input;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Road};
@@ -60,16 +60,11 @@ pub struct SearchArgs {
     #[arg(long)]
     pub no_presolve: bool,
 
-    /// Engine to search with [default: auto]
-    ///
-    /// The counts are the same. By default the first puzzles are searched one by
-    /// one, and then 9x9 puzzles many at a time.
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "auto",
-        hide_default_value = true
-    )]
+    /// Search with this engine: auto, dlx, sets or lanes-*
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    #[arg(hide_default_value = true, hide_possible_values = true)]
+    #[arg(long_help = choices::<EngineName>("\
+Search with this engine. The answers are the same, the speed is not"))]
     pub engine: EngineName,
 }
 
@@ -77,15 +72,16 @@ pub struct SearchArgs {
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct ReportArgs {
-    /// Print statistics of the searches on standard error
+    /// Print statistics of the searches to standard error
     #[arg(long)]
     pub stats: bool,
 
-    /// Print the engine, and what presolve settled; -vv: each placement
+    /// Print the engine and what presolve settled (-vv: more)
     ///
-    /// Of puzzles that are searched one by one, standard error gets what was
-    /// settled before the search, and the alphabet of boards beyond 9x9. Given
-    /// twice, all puzzles are searched one by one and each placement is printed.
+    /// Goes to standard error, with the alphabet of boards beyond 9x9. What
+    /// presolve settled is known of puzzles that are searched one by one. With
+    /// -vv all puzzles are searched one by one, and each cell that presolve
+    /// filled is printed.
     #[arg(short, long, action = clap::ArgAction::Count, conflicts_with = "quiet")]
     pub verbose: u8,
 }
