@@ -9,23 +9,34 @@ use quadrille::cover::Count;
 use quadrille::sudoku::{CandidateCounts, Solver};
 
 use super::exact::{ExactArgs, break_off, exit_of};
+use super::help::{MORE, exit_status};
 use super::solutions::Number;
 use crate::output::{Field, Form, Kind, ORIGIN, Record, Value, thousands};
 use crate::pipeline::{Answers, Outcome, Page, Question, Task};
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
-  quadrille candidates --shape 2x2 1...............
-  quadrille candidates --limit 1 puzzle.txt       only which ones are in any solution
+  # Count the solutions of each candidate
+  quadrille candidates 1.....3..4......
 
-For each cell and each digit, the number of solutions with the digit in the cell. They are exact
-however large, where boxes are 3x3, 2x2, 2x3, 2x4, 3x2 or 4x2; on other boards all solutions are
-gone through one by one. The numbers of a cell add up to the number of all solutions.
+  # Show only which candidates are in any solution
+  quadrille candidates --limit 1 puzzle.txt
 
-Columns of tsv: puzzle, then the numbers: for each cell, row by row, those of the digits from 1.
-A number that is not exact reads >=1000. In csv they are one column, with blanks between them.
-Exit status: 0 all is well; 2 something could not be read; 3 something stayed undecided;
-130 interrupted.";
+For each cell and each digit, prints the number of solutions with the digit in the cell. The \
+numbers of a cell add up to the number of all solutions. They are exact, however large, if \
+boxes are 3x3, 2x2, 2x3, 2x4, 3x2 or 4x2; on other boards all solutions are visited one by one.
+
+Columns of tsv: the puzzle, then a number for each cell, row by row, and in it for each digit \
+from 1. A number that is not exact reads >=1000. In csv the numbers are one column, separated \
+by blanks.
+
+",
+    exit_status!(
+        0 => "every puzzle is counted",
+        3 => "some puzzle is undecided: a limit was reached"
+    )
+);
 
 const HEADING: Style = Style::new().bold();
 const CLUE: Style = Style::new().bold();
@@ -45,9 +56,9 @@ const SCHEMA: [Field; 9] = [
 
 /// The arguments of `candidates`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Candidates {
-    /// Stop counting the solutions of a candidate at N, for a quick look
+    /// Stop counting the solutions of a candidate at N
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 

@@ -4,41 +4,53 @@ use std::ops::ControlFlow;
 
 use quadrille::limits::{Limits, Stop};
 
+use super::help::{MORE, exit_status};
 use super::made::{Made, MadeArgs, limits};
 use crate::output::Value;
 use crate::pipeline::{Exit, Outcome, Page, Question, Task, TimeoutArgs};
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
-  quadrille canon puzzles.txt | sort | uniq -d    puzzles that occur twice, in any disguise
-  quadrille canon --transform puzzle.txt          the way from the form back to the puzzle
+  # List puzzles that occur twice, in any disguise
+  quadrille canon puzzles.txt | sort | uniq -d
 
-Two puzzles are the same in disguise if one becomes the other by renaming digits, by changing
-places of rows within bands, of bands, of columns within stacks, of stacks, and, if boxes are
-square, by reflection. The form is the least of all these, read row by row with blanks first; so
-two puzzles are the same in disguise exactly if they have the same form. (On boards with boxes
-higher than wide, it is read column by column.) Nothing is asked about solutions.
+  # Print also the transform from the canonical form to the puzzle
+  quadrille canon --transform puzzle.txt
 
-Columns of tsv: form; with --transform also what turns the form back into the puzzle, as in
-3x3 transpose rows=312456789 columns=123456798 digits=987654321: reflected or not, then the row
-that comes first, second and so on, the column, and what becomes of 1, 2 and so on. What stays
-the same is left out. `quadrille shuffle --apply` applies it.
-Exit status: 0 all is well; 2 something could not be read; 3 something stayed undecided;
-130 interrupted.";
+Two puzzles are equivalent if one becomes the other by renaming digits, by permuting rows \
+within bands, bands, columns within stacks, and stacks, and, if boxes are square, by \
+reflection. The canonical form is the least of all equivalent puzzles, read row by row with \
+blanks first, so two puzzles are equivalent exactly if their canonical forms are equal. (If \
+boxes are higher than wide, it is read column by column.) Puzzles need not be unique.
+
+Columns of tsv: canonical form, and with --transform what turns it back into the puzzle:
+
+  3x3 transpose rows=312456789 columns=123456798 digits=987654321
+
+That is: reflect; the rows that come first, second and so on; the columns; and what 1, 2 and \
+so on become. Parts that change nothing are left out. `quadrille shuffle --apply` applies it.
+
+",
+    exit_status!(
+        0 => "every puzzle has its canonical form",
+        3 => "some puzzle is undecided: a limit was reached"
+    )
+);
 
 /// The arguments of `canon`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Canon {
-    /// Print also what turns the form back into the puzzle
+    /// Print also the transform from the form to the puzzle
     #[arg(long)]
     transform: bool,
 
     #[command(flatten)]
-    timeout: TimeoutArgs,
+    args: MadeArgs,
 
     #[command(flatten)]
-    args: MadeArgs,
+    timeout: TimeoutArgs,
 }
 
 impl Canon {

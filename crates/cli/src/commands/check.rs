@@ -3,44 +3,75 @@
 use clap::ValueEnum;
 use quadrille::sudoku::Status;
 
+use super::help::{MORE, exit_status};
 use super::solutions::{Ask, PuzzleArgs, Report, Show};
 use super::{minimality, suggest};
 use crate::pipeline::Outcome;
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
+  # Check every puzzle of a file
   quadrille check puzzles.txt
-  quadrille check puzzles.txt | grep -v unique    the puzzles that are not
-  quadrille check -q puzzles.txt && echo all unique
-  quadrille check --expect none impossible.txt
-  quadrille check --suggest ambiguous.txt         which clue would make each unique
-  quadrille check --minimal puzzles.txt           unique, and no clue can go
 
-Columns: puzzle, status (unique, multiple, none, unknown, invalid), count, first solution.
-With -q only errors are shown, and the exit status tells.
-On a terminal, a puzzle with several solutions is shown with two of them, marked where they
-differ. With --suggest the columns are: puzzle, status, exact count, clues that would each make
-it unique; see `quadrille candidates` on how it is counted. With --minimal: puzzle, status
-(minimal, redundant, multiple, none, unknown), number of clues, those that can go, one at a time.
-Exit status: 0 all as expected; 1 some puzzle is not; 2 something could not be read;
-3 something stayed undecided; 130 interrupted.";
+  # List the puzzles that are not unique
+  quadrille check puzzles.txt | grep -v unique
+
+  # Use the exit status alone
+  quadrille check -q puzzles.txt && echo all unique
+
+  # Expect that no puzzle has a solution
+  quadrille check --expect none impossible.txt
+
+  # List the clues that would make each puzzle unique
+  quadrille check --suggest ambiguous.txt
+
+  # Check that puzzles are unique and that every clue is needed
+  quadrille check --minimal puzzles.txt
+
+Columns of tsv:
+  puzzle    the clues, with . for blanks
+  status    unique, multiple, none, unknown or invalid
+  count     number of solutions; >=2 if there are more than one
+  solution  the first solution, or -
+
+On a terminal, a puzzle with several solutions is drawn with two of them, marked where they \
+differ. With -q only errors are printed.
+
+With --suggest the columns are puzzle, status, exact count, and the clues each of which would \
+make it unique. See `quadrille candidates --help` on how they are counted. With --minimal they \
+are puzzle, status (minimal, redundant, multiple, none, unknown), number of clues, and the \
+clues any one of which can go.
+
+",
+    exit_status!(
+        0 => "every puzzle is as expected",
+        1 => "some puzzle is not",
+        3 => "some puzzle is undecided: a limit was reached"
+    )
+);
 
 /// The arguments of `check`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Check {
-    /// Status that every puzzle should have: unique, multiple or none
+    /// Expect this status: unique (default), multiple or none
     #[arg(long, value_name = "STATUS", default_value = "unique")]
     #[arg(hide_default_value = true, hide_possible_values = true)]
     expect: Expected,
 
-    /// Count all solutions, and list the clues that would leave one
+    /// List the clues that would make a puzzle unique
+    ///
+    /// Counts all solutions of each puzzle, and lists the clues each of which
+    /// would leave exactly one.
     #[arg(long, conflicts_with_all = [
         "quiet", "engine", "stats", "verbose", "variant", "regions",
     ])]
     suggest: bool,
 
-    /// Check also whether each clue is needed, and list those that are not
+    /// Check also that every clue is needed
+    ///
+    /// Lists the clues that are not.
     #[arg(long, conflicts_with_all = [
         "suggest", "expect", "quiet", "engine", "no_presolve", "stats", "verbose", "variant",
         "regions",

@@ -2,28 +2,46 @@
 
 use quadrille::sudoku::Status;
 
+use super::help::{MORE, exit_status};
 use super::solutions::{Ask, PuzzleArgs, Report, Show};
 use crate::pipeline::Outcome;
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
+  # Count the solutions of every puzzle of a file
   quadrille count puzzles.txt
-  quadrille count --limit 1000 puzzles.txt        stop counting a puzzle at 1000
-  quadrille count --shape 2x2 ................    288
-  quadrille count -v puzzle.txt                   and how it was counted
 
-Counts are exact however large they are, where boxes are 3x3, 2x2, 2x3, 2x4, 3x2 or 4x2: what a
-search does not finish within a million solutions and 0.3 seconds is counted by sums over box
-partitions, in some seconds at most. On other boards, and with --limit, --nodes or
---no-presolve, all is left to the search.
+  # Stop counting the solutions of a puzzle at 1000
+  quadrille count --limit 1000 puzzles.txt
 
-Columns: puzzle, status, count, first solution. A count that is not exact reads >=1000.
-Exit status: 0 all counted, no solution being a count; 2 something could not be read;
-3 something stayed undecided; 130 interrupted.";
+  # Count all 4x4 grids: 288
+  quadrille count --shape 2x2 ................
+
+  # Show how a puzzle was counted
+  quadrille count -v puzzle.txt
+
+Counts are exact, however large, if boxes are 3x3, 2x2, 2x3, 2x4, 3x2 or 4x2: what a search \
+does not finish within a million solutions and 0.3 seconds is counted by sums over box \
+partitions, in a few seconds at most. On other boards, and with --limit, --nodes or \
+--no-presolve, the search does all the counting.
+
+Columns of tsv:
+  puzzle    the clues, with . for blanks
+  status    unique, multiple, none, solved, unknown or invalid
+  count     number of solutions; >=N if it is not exact
+  solution  the first solution, or -
+
+",
+    exit_status!(
+        0 => "every puzzle is counted, those without a solution included",
+        3 => "some puzzle is undecided: a limit was reached"
+    )
+);
 
 /// The arguments of `count`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Count {
     /// Stop counting the solutions of a puzzle at N
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

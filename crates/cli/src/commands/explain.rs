@@ -8,24 +8,40 @@ use quadrille::board::{Cell, Digit};
 use quadrille::limits::{Limits, Stop};
 use quadrille::rules::{Deduction, Method, Report, Verdict};
 
+use super::help::{MORE, exit_status};
 use crate::output::{Cells, Field, Form, Kind, ORIGIN, OutputArgs, Record, Value, counted};
 use crate::pipeline::{
     Answers, Exit, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
 };
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
-  quadrille explain 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  quadrille explain -o tsv puzzles.txt            how hard each of them is
+  # Explain every step of a solution
+  quadrille explain puzzle.txt
 
-Each step takes the easiest rule that helps: hidden and naked singles (easy); locked candidates
-and pairs (medium); triples and quads (hard); X-wing, swordfish, XY-wing and simple colouring
-(expert). A puzzle for which these are not enough is extreme; what is left of it is shown.
-No rule assumes that there is one solution only.
+  # Grade every puzzle of a file
+  quadrille explain -o tsv puzzles.txt
 
-Columns: puzzle, status (solved, stuck, none, unknown), difficulty, hardest rule, number of steps.
-Exit status: 0 all solved; 1 some puzzle has no solution; 2 something could not be read;
-3 some puzzle is stuck; 130 interrupted.";
+Each step takes the easiest rule that makes progress. No rule assumes that there is only one \
+solution. The difficulty of a puzzle is that of the hardest rule it needs:
+
+  easy     hidden single, naked single
+  medium   locked candidates, naked and hidden pair
+  hard     naked and hidden triple and quad
+  expert   X-wing, swordfish, XY-wing, simple colouring
+  extreme  these rules are not enough; what is left is shown
+
+Columns of tsv: puzzle, status (solved, stuck, none, unknown), difficulty, hardest rule, \
+number of steps. In jsonl, every step is listed.
+
+",
+    exit_status!(
+        0 => "every puzzle is solved",
+        1 => "some puzzle has no solution",
+        3 => "some puzzle is stuck, or a limit was reached"
+    )
+);
 
 const HEADING: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
@@ -51,7 +67,7 @@ const SCHEMA: [Field; 13] = [
 
 /// The arguments of `explain`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Explain {
     #[command(flatten)]
     input: InputArgs,

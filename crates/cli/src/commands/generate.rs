@@ -11,6 +11,7 @@ use quadrille::limits::Stop;
 use quadrille::rules::Difficulty;
 use quadrille::text::{self, Alphabet};
 
+use super::help::{MORE, exit_status};
 use super::made::{any_seed, source_of};
 use crate::output::{Cells, Field, Form, OutputArgs, Record, Value, thousands};
 use crate::pipeline::arguments::PuzzleTextArgs;
@@ -19,26 +20,43 @@ use crate::pipeline::numbers::NumberRoad;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Exit, Failure, JobArgs, Outcome, Page, TimeoutArgs};
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
+  # Make a puzzle
   quadrille generate
-  quadrille generate -n 1000 --clues 24..28 --symmetry rotational --seed 7 > puzzles.txt
+
+  # Make a thousand puzzles of 24 to 28 clues
+  quadrille generate -n 1000 --clues 24..28 --symmetry rotational --seed 7
+
+  # Make expert puzzles
   quadrille generate -n 10 --difficulty expert
+
+  # Make puzzles of which no clue can go, and check that
   quadrille generate -n 10 --minimal | quadrille check --minimal
+
+  # Make a larger board, a variant, a puzzle with clues in a given pattern
   quadrille generate --shape 4x4 --clues 100
-  quadrille generate --pattern heart.txt
   quadrille generate --variant x
+  quadrille generate --pattern heart.txt
 
-Every puzzle has one solution. Without --clues it has lost as many clues as it could, or as suits
-the difficulty. Difficulty is by the hardest rule that is needed; see `quadrille explain --help`.
-A pattern is a grid with any digit where a clue goes. The same seed gives the same puzzles on
-every machine and with any number of threads (ChaCha12, a stream of its own for each puzzle);
-without --seed another one is taken each time, and printed on standard error.
-A puzzle that is not found within --tries full grids is reported, and left out.
+Every puzzle has exactly one solution. Without --clues, clues are removed as long as the \
+puzzle stays unique and has the difficulty asked for. The difficulty is that of the hardest \
+rule needed; see `quadrille explain --help`. A puzzle that is not found within --tries full \
+grids is reported and left out.
 
-Columns of tsv: puzzle. Fields of jsonl and csv: number, seed, puzzle, clues, difficulty.
-Exit status: 0 all is well; 2 nothing can be made that way; 3 some puzzle was not found;
-130 interrupted.";
+The same seed gives the same puzzles on every machine and with any number of threads \
+(ChaCha12, one stream per puzzle). Without --seed a new one is taken and printed to standard \
+error.
+
+Columns of tsv: puzzle. Fields of csv and jsonl: number, seed, puzzle, clues, difficulty.
+
+",
+    exit_status!(
+        0 => "every puzzle is made",
+        3 => "some puzzle was not found"
+    )
+);
 
 /// The fields of the records.
 const SCHEMA: [Field; 5] = [
@@ -51,7 +69,7 @@ const SCHEMA: [Field; 5] = [
 
 /// The arguments of `generate`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Generate {
     /// Make N puzzles
     #[arg(short, long, value_name = "N", default_value = "1")]
@@ -61,11 +79,11 @@ pub struct Generate {
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
-    /// Number of clues: 24, 24..28, 30.. or ..25
+    /// Leave this many clues: 24, 24..28, 30.. or ..25
     #[arg(long, value_name = "MIN..MAX", value_parser = clues)]
     clues: Option<RangeInclusive<usize>>,
 
-    /// Symmetry of the clues: none, rotational, mirror, diagonal or full
+    /// Symmetry: none, rotational, mirror, diagonal, full
     #[arg(
         long,
         value_name = "NAME",
@@ -74,19 +92,23 @@ pub struct Generate {
     )]
     symmetry: Symmetry,
 
-    /// Difficulty: easy, medium, hard, expert or extreme
+    /// Make easy, medium, hard, expert or extreme puzzles
     #[arg(long, value_name = "NAME")]
     difficulty: Option<Difficulty>,
 
-    /// Make only puzzles of which no clue can go
+    /// Make minimal puzzles, in which every clue is needed
     #[arg(long)]
     minimal: bool,
 
-    /// Grid, or file with one, that is filled where clues go
-    #[arg(long, value_name = "FILE")]
+    /// Place clues where this grid has digits
+    ///
+    /// The grid can be typed or be in a file.
+    #[arg(long, value_name = "GRID|FILE")]
     pattern: Option<PathBuf>,
 
-    /// Give up on a puzzle after N full grids; a pattern is 20 of them
+    /// Give up on a puzzle after N grids
+    ///
+    /// With --pattern, a filling of the pattern counts as 20 of them.
     #[arg(long, value_name = "N", default_value = "1000",
         value_parser = clap::value_parser!(u32).range(1..))]
     tries: u32,

@@ -1,21 +1,22 @@
-//! `quadrille completions` and `quadrille man`: what shells and `man` read,
-//! made from the same definitions as the help.
+//! `quadrille completions` and `quadrille man`: shell completions and manual
+//! pages, generated from the definitions that the help comes from.
 
 use clap::CommandFactory;
 use clap_complete::Shell;
 
 use super::Args;
+use super::help::MORE;
 use crate::pipeline::{Exit, Failure, Outcome, console};
 
 /// The arguments of `completions`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = MORE, after_long_help = "\
 Examples:
   quadrille completions bash > ~/.local/share/bash-completion/completions/quadrille
   quadrille completions zsh > ~/.zfunc/_quadrille
   quadrille completions fish > ~/.config/fish/completions/quadrille.fish")]
 pub struct Completions {
-    /// Shell to complete commands for
+    /// Write completions for this shell
     shell: Shell,
 }
 
@@ -31,13 +32,13 @@ impl Completions {
 
 /// The arguments of `man`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = MORE, after_long_help = "\
 Examples:
   quadrille man | man -l -
   quadrille man check | man -l -
   quadrille man cover count > quadrille-cover-count.1")]
 pub struct Man {
-    /// Command that the page is about [default: the program]
+    /// Describe this command [default: the program]
     command: Vec<String>,
 }
 

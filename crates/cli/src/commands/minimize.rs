@@ -4,34 +4,48 @@ use std::ops::ControlFlow;
 
 use quadrille::sudoku::{MinimizeError, Solver};
 
+use super::help::{MORE, exit_status};
 use super::made::{Made, MadeArgs, source_of};
 use crate::output::{Value, thousands};
 use crate::pipeline::{Batch, Exit, LimitArgs, Outcome, Page, Question, Task};
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
+  # Remove clues from each puzzle until every clue is needed
   quadrille minimize puzzles.txt
-  quadrille minimize --seed 2 puzzles.txt         in another order, with another result
+
+  # Remove them in another order
+  quadrille minimize --seed 2 puzzles.txt
+
+  # List a thousand minimal puzzles among the clues of a puzzle
   quadrille minimize --all --limit 1000 puzzle.txt
 
-Clues are tried in random order, and each goes if the puzzle stays unique without it. What is left
-is minimal: no clue of it can go. The same seed leaves the same clues on every machine.
---all lists every minimal puzzle among the clues, in an order of its own; there can be millions.
+Clues are tried in random order, and each goes if the puzzle stays unique without it. The \
+result is minimal: every clue is needed. The same seed leaves the same clues on every machine. \
 `quadrille check --minimal` lists the clues that can go.
 
-Columns of tsv: puzzle, number of its clues.
-Exit status: 0 all is well; 1 some puzzle is not unique, and was left out; 2 something could not
-be read; 3 a list was cut off, or a limit left it open if some clue can go; 130 interrupted.";
+--all lists every minimal puzzle among the clues. There can be millions.
+
+Columns of tsv: minimal puzzle, number of its clues.
+
+",
+    exit_status!(
+        0 => "every puzzle is minimized",
+        1 => "some puzzle is not unique, and is left out",
+        3 => "a list was cut off, or a limit was reached"
+    )
+);
 
 /// The arguments of `minimize`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Minimize {
-    /// List every minimal puzzle that can be reached
+    /// List every minimal puzzle among the clues
     #[arg(long)]
     all: bool,
 
-    /// List at most N for each puzzle
+    /// List at most N minimal puzzles of each puzzle
     #[arg(long, value_name = "N", requires = "all")]
     limit: Option<u64>,
 
@@ -40,10 +54,10 @@ pub struct Minimize {
     seed: u64,
 
     #[command(flatten)]
-    limits: LimitArgs,
+    args: MadeArgs,
 
     #[command(flatten)]
-    args: MadeArgs,
+    limits: LimitArgs,
 }
 
 impl Minimize {

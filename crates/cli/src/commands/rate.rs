@@ -5,29 +5,48 @@ use std::ops::ControlFlow;
 use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::Status;
 
+use super::help::{MORE, exit_status};
 use crate::compare::{Rater, Rating};
 use crate::output::{Field, ORIGIN, OutputArgs, Record, Value};
 use crate::pipeline::{
     Answers, Exit, InputArgs, JobArgs, LimitArgs, Outcome, Page, Question, Road, Task,
 };
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
+  # Rate every puzzle of a file
   quadrille rate puzzles.txt
-  quadrille rate -o tsv puzzles.txt | sort -t\t -k6n       by the size of the search
-  quadrille rate -o tsv puzzles.txt | awk -F'\t' '$3 == \"false\" {print $1}'
 
-Columns: puzzle; status (unique, multiple, none, unknown); singles: whether naked and hidden
-singles solve it; difficulty (easy, medium, hard, expert, extreme) and hardest rule, as
-`quadrille explain` has them; nodes, guesses and depth of a search by dancing links after
-presolve, until the second solution or the proof that there is none.
+  # Sort by the size of the search tree
+  quadrille rate -o tsv puzzles.txt | sort -t$'\\t' -k6n
+
+  # List the puzzles that singles do not solve
+  quadrille rate --template '{singles} {puzzle}' puzzles.txt | grep ^false
+
+Columns of tsv:
+  puzzle      the clues, with . for blanks
+  status      unique, multiple, none or unknown
+  singles     true if naked and hidden singles solve it
+  difficulty  easy, medium, hard, expert or extreme
+  hardest     the hardest rule needed, as `quadrille explain` has it
+  nodes       nodes of a search by dancing links after presolve,
+  guesses     its guesses, and
+  depth       its depth, until it is known whether the puzzle is unique
+
 A puzzle that is not unique has no difficulty.
-Exit status: 0 all are unique; 1 some puzzle is not; 2 something could not be read;
-3 something stayed undecided; 130 interrupted.";
+
+",
+    exit_status!(
+        0 => "every puzzle is unique",
+        1 => "some puzzle is not",
+        3 => "some puzzle is undecided: a limit was reached"
+    )
+);
 
 /// The arguments of `rate`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Rate {
     #[command(flatten)]
     input: InputArgs,

@@ -9,34 +9,51 @@ use quadrille::limits::Stop;
 use quadrille::sudoku::{SampleError, Solver};
 
 use super::exact::{ExactArgs, exit_of};
+use super::help::{MORE, exit_status};
 use crate::output::{Cells, Field, ORIGIN, Record, Value, thousands};
 use crate::pipeline::{Answers, Exit, Outcome, Page, Question, Task};
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
-  quadrille sample .................................................................................
+  # Draw a solution of a puzzle
+  quadrille sample 1.....3..4......
+
+  # Draw a random 4x4 grid
+  quadrille sample --shape 2x2 --seed 5 ................
+
+  # Draw a thousand solutions
   quadrille sample -n 1000 --seed 7 puzzle.txt
 
-Every solution has exactly the same chance at every draw, so that one may be drawn twice. Up to
-100,000 solutions are listed, and drawn from the list. Where there are more, and boxes are 3x3,
-2x2, 2x3, 2x4, 3x2 or 4x2, they are drawn by means of exact counts, without any list; on other
-boards, and with --nodes or --no-presolve, that leaves the puzzle undecided.
-The same seed gives the same solutions on every machine (ChaCha12).
+Every solution has exactly the same chance at every draw, so one may be drawn twice. The same \
+seed gives the same solutions on every machine (ChaCha12).
 
-Columns: puzzle, number of the draw, solution.
-Exit status: 0 all is well; 1 some puzzle has no solution; 2 something could not be read;
-3 something stayed undecided; 130 interrupted.";
+Up to 100,000 solutions are listed, and drawn from the list. If there are more and boxes are \
+3x3, 2x2, 2x3, 2x4, 3x2 or 4x2, solutions are drawn by exact counts, without a list. On other \
+boards, and with --nodes or --no-presolve, the puzzle stays undecided.
+
+Columns of tsv: puzzle, number of the draw, solution.
+
+",
+    exit_status!(
+        0 => "every puzzle has its solutions drawn",
+        1 => "some puzzle has no solution",
+        3 => "some puzzle is undecided: a limit was reached"
+    )
+);
 
 /// The arguments of `sample`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Sample {
     /// Draw N solutions of each puzzle
     #[arg(short, long, value_name = "N", default_value = "1",
         value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
 
-    /// Seed for the random number generator, for each puzzle anew
+    /// Seed for the random number generator
+    ///
+    /// The generator starts anew with every puzzle.
     #[arg(long, value_name = "S", default_value = "0")]
     seed: u64,
 

@@ -6,32 +6,46 @@ use clap::ValueEnum;
 use quadrille::board::Transform;
 use quadrille::limits::{Limits, Stop};
 
+use super::help::{MORE, exit_status};
 use super::made::{Made, MadeArgs, any_seed, limits, source_of};
-use crate::output::Value;
+use crate::output::{Value, choices};
 use crate::pipeline::{Exit, Outcome, Page, Question, Task, TimeoutArgs};
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
-  quadrille shuffle --seed 7 puzzles.txt          each puzzle in another disguise
-  quadrille shuffle -n 1000 puzzle.txt            in a thousand of them
-  quadrille shuffle --keep digits puzzles.txt     cells move, digits keep their names
+  # Turn each puzzle into an equivalent one
+  quadrille shuffle --seed 7 puzzles.txt
+
+  # Make a thousand equivalent puzzles
+  quadrille shuffle -n 1000 puzzle.txt
+
+  # Move cells, but keep the digits
+  quadrille shuffle --keep digits puzzles.txt
+
+  # Apply a given transform
   quadrille shuffle --apply '3x3 transpose' puzzles.txt
 
-Every symmetry of the board has the same chance: digits are renamed, rows, bands, columns and
-stacks change places, and boards with square boxes are reflected or not. The same seed gives the
-same puzzles on every machine (ChaCha12, a stream of its own for each puzzle). Without --seed
-another one is taken each time, and printed on standard error.
+Every symmetry of the board has the same chance: digits are renamed; rows, bands, columns and \
+stacks are permuted; boards with square boxes are reflected or not. The same seed gives the \
+same puzzles on every machine (ChaCha12, one stream per puzzle). Without --seed a new one is \
+taken and printed to standard error.
 
-Columns of tsv: puzzle; with --transform also what was done, in the notation of
-`quadrille canon --help`.
-Exit status: 0 all is well; 1 --apply is for boards of another shape; 2 something could not be
-read; 3 something stayed undecided; 130 interrupted.";
+Columns of tsv: puzzle, and with --transform the transform, as in `quadrille canon --help`.
+
+",
+    exit_status!(
+        0 => "every puzzle is shuffled",
+        1 => "--apply is for boards of another shape",
+        3 => "some puzzle is undecided: a limit was reached"
+    )
+);
 
 /// The arguments of `shuffle`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Shuffle {
-    /// Make N disguises of each puzzle
+    /// Make N equivalent puzzles of each puzzle
     #[arg(short, long, value_name = "N", default_value = "1",
         value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
@@ -40,23 +54,24 @@ pub struct Shuffle {
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
-    /// Keep the digits or the cells as they are
-    #[arg(long, value_name = "WHAT")]
+    /// Keep digits or cells as they are
+    #[arg(long, value_name = "WHAT", hide_possible_values = true)]
+    #[arg(long_help = choices::<Keep>("Keep something as it is"))]
     keep: Option<Keep>,
 
     /// Apply this transform instead of a random one
     #[arg(long, value_name = "TRANSFORM", conflicts_with_all = ["number", "seed", "keep"])]
     apply: Option<Transform>,
 
-    /// Print also what was done
+    /// Print also the transform that was applied
     #[arg(long)]
     transform: bool,
 
     #[command(flatten)]
-    timeout: TimeoutArgs,
+    args: MadeArgs,
 
     #[command(flatten)]
-    args: MadeArgs,
+    timeout: TimeoutArgs,
 }
 
 /// What stays as it is.

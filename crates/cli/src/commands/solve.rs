@@ -2,25 +2,46 @@
 
 use quadrille::sudoku::Status;
 
+use super::help::{MORE, exit_status};
 use super::solutions::{Ask, PuzzleArgs, Report, Show};
 use crate::pipeline::Outcome;
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
-  quadrille solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  quadrille solve puzzles.txt > solutions.tsv     one line for each puzzle, in order
-  quadrille solve --all 4x4.txt                   every solution, one on each line
+  # Solve a puzzle
+  quadrille solve 1.....3..4.....2
+
+  # Solve every puzzle of a file: one line each, in order
+  quadrille solve puzzles.txt > solutions.tsv
+
+  # List every solution of a puzzle, one line each
+  quadrille solve --all puzzle.txt
+
+  # Read a pipe and write JSON
   cut -f2 -d, bank.csv | quadrille solve -o jsonl
 
-Columns: puzzle, status, count, solution. The status is solved if other solutions were not
-looked for. With --all or --limit, each line but the last of a puzzle says how many are known
-so far (>=2), and the last one how many there are.
-Exit status: 0 all solved; 1 some puzzle has no solution; 2 something could not be read;
-3 something stayed undecided; 130 interrupted.";
+Columns of tsv:
+  puzzle    the clues, with . for blanks
+  status    solved, unique, multiple, none, unknown or invalid
+  count     number of solutions; >=N if it is not exact
+  solution  the first solution, or -
+
+The status is solved if other solutions were not looked for. With --all or --limit there is \
+one line for each solution. All but the last line of a puzzle have the number known so far, \
+such as >=2; the last one has the total.
+
+",
+    exit_status!(
+        0 => "every puzzle has a solution",
+        1 => "some puzzle has no solution",
+        3 => "some puzzle is undecided: a limit was reached"
+    )
+);
 
 /// The arguments of `solve`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Solve {
     /// Find all solutions, one line each
     #[arg(long, conflicts_with = "limit")]
