@@ -1,5 +1,5 @@
-//! `quadrille bench`: how fast puzzles are checked, in the columns by which
-//! people compare solvers.
+//! `quadrille bench`: the speed of checking, as puzzles/s, µs/puzzle and
+//! guesses/puzzle.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -8,23 +8,42 @@ use quadrille::limits::Limits;
 
 use super::compare::figures::{integer, mean};
 use super::compare::{TotalTimeout, contenders, print, race, total_timeout};
+use super::help::{MORE, exit_status};
 use crate::compare::{Row, Shards, Task};
 use crate::output::{Field, OutputArgs, Value, Values};
 use crate::pipeline::arguments::seconds;
 use crate::pipeline::read_all::Puzzles;
 use crate::pipeline::{Answers, Exit, InputArgs, Outcome, Road};
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
+  # Benchmark the default solvers
   quadrille bench puzzles.txt
-  quadrille bench --with quadrille,dlx,cmd:'qqwing --solve --one-line' puzzles.txt
 
-Checks whether each puzzle has one solution, on one thread and in memory: reading and writing
-do not count. A short file is gone through many times. All answers are checked.
-Columns: solver, puzzles per second, microseconds per puzzle, percentage of puzzles done without
-a guess, and guesses per puzzle, where the solver tells these. (`quadrille`, which works on many
-puzzles at once, does not.) `quadrille compare` has more contenders and more columns.
-Exit status: 0 all is well; 1 an answer is wrong; 2 something could not be read; 130 interrupted.";
+  # Benchmark an outside program too
+  quadrille bench --with dlx,cmd:'qqwing --solve --one-line' puzzles.txt
+
+Checks whether each puzzle is unique, on one thread and in memory: reading and writing are not \
+measured. A short file is repeated until it has 50,000 puzzles. All answers are checked. See \
+`quadrille compare` for more solvers and more columns.
+
+Columns of tsv:
+  solver              name of the solver
+  puzzles             puzzles checked, repetitions included
+  puzzles_per_s       puzzles per second
+  us_per_puzzle       microseconds per puzzle
+  percent_no_guess    puzzles checked without a guess, per cent
+  guesses_per_puzzle  guesses
+
+The solver quadrille works on many puzzles at once and does not count guesses.
+
+",
+    exit_status!(
+        0 => "all answers are right",
+        1 => "some answer is wrong"
+    )
+);
 
 /// A short file is repeated until there are this many puzzles.
 const ENOUGH: usize = 50_000;
@@ -41,32 +60,42 @@ const SCHEMA: [Field; 6] = [
 
 /// The arguments of `bench`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Bench {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Solvers to benchmark: names, or cmd:'PROGRAM ARGS'
+    /// Solvers to benchmark
     ///
-    /// Names are those of `quadrille compare --list`.
-    #[arg(long, value_name = "NAME,...", default_value = "quadrille,sets,dlx")]
+    /// Names are those of `quadrille compare --list`; cmd:'PROGRAM ARGS' is an
+    /// outside program, and comes last. May be repeated.
+    #[arg(
+        long,
+        value_name = "NAME,...",
+        default_value = "quadrille,sets,dlx",
+        help_heading = "Solvers"
+    )]
     with: Vec<String>,
 
-    /// Find at most N solutions of each puzzle
+    /// Find at most N solutions
     #[arg(long, value_name = "N", default_value = "2", help_heading = "Search",
         value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
 
-    /// Give up on a puzzle after SECS seconds
+    /// Limit each puzzle to SECS seconds
     #[arg(long, value_name = "SECS", help_heading = "Search", value_parser = seconds)]
     timeout: Option<Duration>,
 
-    /// Stop a solver after SECS seconds in all, or none
-    #[arg(long, value_name = "SECS|none", default_value = "5", help_heading = "Search",
+    /// Limit each solver to SECS seconds
+    ///
+    /// With none, there is no limit.
+    #[arg(long, value_name = "SECS", default_value = "5", help_heading = "Search",
         value_parser = total_timeout)]
     total_timeout: TotalTimeout,
 
-    /// Run N threads, whose puzzles per second add up
+    /// Use N threads
+    ///
+    /// Their puzzles per second are added up.
     #[arg(
         short,
         long,

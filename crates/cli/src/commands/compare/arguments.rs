@@ -4,62 +4,88 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::commands::help::{MORE, exit_status};
 use crate::output::OutputArgs;
 use crate::pipeline::InputArgs;
 use crate::pipeline::arguments::seconds;
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
-  quadrille compare puzzles.txt                   all contenders, each for 10 seconds at most
+  # Compare all solvers, each for 10 seconds at most
+  quadrille compare puzzles.txt
+
+  # Compare them on 200 of the puzzles, without a limit
   quadrille compare --sample 200 --total-timeout none puzzles.txt
-  quadrille compare --with dlx,techniques,cmd:'qqwing --solve --one-line' puzzles.txt
+
+  # Compare some solvers and an outside program
+  quadrille compare --with dlx,techniques,cmd:'qqwing --solve' puzzles.txt
+
+  # Write a page with plots
   quadrille compare --html comparison.html puzzles.txt
+
+  # Run a solver in SQL elsewhere
   quadrille compare --show-sql recursive-fill | sqlite3
 
-Every contender is asked whether the puzzle has one solution only (--limit 2). All answers are
-checked. Times are processor time where the system tells it; limits are by the clock.
-solved: found as many solutions as asked for or all there are, or showed that there is none;
-timed out: a limit on time or nodes was reached; puzzles/s: over all puzzles, whatever their end,
-with a < where some were cut off; x dlx: the same, compared to dlx on the same puzzles. Columns
-of tsv: contender, puzzles, solved, stuck, wrong, timed out, median in microseconds, 95th
-percentile, puzzles/s, nodes, firings of rules (both per puzzle), speed compared to dlx.
+Every solver is asked whether the puzzle is unique (--limit 2), and all answers are checked. \
+Times are processor time where the system has it; limits are by the clock.
 
-An outside program reads one puzzle from each line and writes a line for each that has the
-solution in it. It is timed by the batch and by the clock, the start of the program included.
-Exit status: 0 all is well; 1 an answer is wrong; 2 something could not be read or run;
-130 interrupted, after the table so far.";
+Columns of tsv:
+  contender           name of the solver
+  puzzles             puzzles it was given
+  solved              solutions found as asked for, or shown not to exist
+  stuck               its rules lead no further
+  wrong               a wrong answer
+  timed_out           a limit on time or nodes was reached
+  median_us           microseconds per puzzle, median
+  p95_us              microseconds per puzzle, 95th percentile
+  puzzles_per_s       over all puzzles; text has a < if some timed out
+  nodes_per_puzzle    search nodes
+  firings_per_puzzle  applications of rules
+  speed_vs_dlx        puzzles_per_s by that of dlx on the same puzzles
+
+An outside program reads one puzzle from each line and writes a line with the solution for \
+each. It is timed by the clock and by the batch, its start included.
+
+",
+    exit_status!(
+        0 => "all answers are right",
+        1 => "some answer is wrong"
+    )
+);
 
 /// The arguments of `compare`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Compare {
     #[command(flatten)]
     pub input: InputArgs,
 
-    /// Solvers to compare: names, native, sql, all, or cmd:'PROGRAM ARGS'
+    /// Solvers to compare
     ///
-    /// Names are those of --list. An outside program comes last. May be
+    /// Names are those of --list, or all, native (all in Rust) or sql (all in
+    /// SQL). cmd:'PROGRAM ARGS' is an outside program, and comes last. May be
     /// repeated.
     #[arg(
         long,
         value_name = "NAME,...",
         default_value = "all",
-        help_heading = "Contenders"
+        help_heading = "Solvers"
     )]
     pub with: Vec<String>,
 
-    /// List the contenders, and what may be expected of them
-    #[arg(long, help_heading = "Contenders")]
+    /// List the solvers and what they can do
+    #[arg(long, help_heading = "Solvers")]
     pub list: bool,
 
-    /// Print a solver in SQL, ready to be pasted into sqlite3
+    /// Print a solver in SQL, to paste into sqlite3
     ///
-    /// With a puzzle, that is the one it solves.
+    /// If a puzzle is given, the SQL solves that one.
     #[cfg(feature = "sql")]
-    #[arg(long, value_name = "NAME", value_parser = script, help_heading = "Contenders")]
+    #[arg(long, value_name = "NAME", value_parser = script, help_heading = "Solvers")]
     pub show_sql: Option<crate::sql::Script>,
 
-    /// Find at most N solutions of each puzzle
+    /// Find at most N solutions
     #[arg(long, value_name = "N", default_value = "2", help_heading = "Search",
         value_parser = clap::value_parser!(u64).range(1..))]
     pub limit: u64,
@@ -68,21 +94,27 @@ pub struct Compare {
     #[arg(long, conflicts_with = "limit", help_heading = "Search")]
     pub all: bool,
 
-    /// Give up on a puzzle after SECS seconds
+    /// Limit each puzzle to SECS seconds
     #[arg(long, value_name = "SECS", default_value = "1", help_heading = "Search",
         value_parser = seconds)]
     pub timeout: Duration,
 
-    /// Give up on a puzzle after N nodes, where the contender counts them
+    /// Limit each puzzle to N search nodes
+    ///
+    /// Applies to solvers that count nodes.
     #[arg(long, value_name = "N", help_heading = "Search")]
     pub nodes: Option<u64>,
 
-    /// Stop a contender after SECS seconds in all, or none
-    #[arg(long, value_name = "SECS|none", default_value = "10", help_heading = "Search",
+    /// Limit each solver to SECS seconds
+    ///
+    /// With none, there is no limit.
+    #[arg(long, value_name = "SECS", default_value = "10", help_heading = "Search",
         value_parser = total_timeout)]
     pub total_timeout: TotalTimeout,
 
-    /// Share the puzzles among N threads
+    /// Use N threads
+    ///
+    /// The puzzles are shared among them.
     #[arg(
         short,
         long,
@@ -92,7 +124,7 @@ pub struct Compare {
     )]
     pub jobs: NonZeroUsize,
 
-    /// Take only N of the puzzles, at random
+    /// Use N of the puzzles, chosen at random
     #[arg(long, value_name = "N", help_heading = "Input")]
     pub sample: Option<usize>,
 
@@ -106,11 +138,11 @@ pub struct Compare {
     )]
     pub seed: u64,
 
-    /// Print each attempt at each puzzle instead of the summary
+    /// Print every attempt at every puzzle, not a summary
     #[arg(long, help_heading = "Output")]
     pub per_puzzle: bool,
 
-    /// Write a page with the table and plots, complete in one file
+    /// Write the table with plots as a page in one file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub html: Option<PathBuf>,
 
