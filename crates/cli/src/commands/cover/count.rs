@@ -8,24 +8,47 @@ use quadrille::limits::Stop;
 use super::estimate::EstimateArgs;
 use super::plan::PlanArgs;
 use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
+use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Layout, OutputArgs, Record, Value, escape};
 use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad, Unread};
 use crate::pipeline::{Outcome, Page};
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
+  # Count the solutions of a problem
   quadrille cover count queens.dlx
-  quadrille cover count -o tsv *.dlx | cut -f1,3
-  quadrille cover count --timeout 60 large.dlx    what is known after a minute
-  quadrille cover count --estimate=20 huge.dlx    about how many, in 20 seconds
-  quadrille cover from-sudoku puzzle.txt | quadrille cover count
 
-Columns: file, status (exact, at-least, invalid), count. A count that is not exact reads >=1000;
-Ctrl-C ends a count with what is known. With --limit the solutions are counted one by one, on
-one thread and without a memory. With --estimate the columns are file, status (estimate,
-unreliable, unknown, invalid), ~count, and the bounds of a 95 % interval.
-Exit status: 0 all counted, no solution being a count; 2 something could not be read;
-3 some count is not exact; 130 interrupted.";
+  # Count those of several problems
+  quadrille cover count -o tsv *.dlx | cut -f1,3
+
+  # Stop after a minute, with what is known by then
+  quadrille cover count --timeout 60 large.dlx
+
+  # Estimate the count within 20 seconds
+  quadrille cover count --estimate=20 huge.dlx
+
+Columns of tsv:
+  file
+  status    exact, at-least or invalid
+  count     number of solutions; >=N if it is not exact
+
+With --estimate:
+  file
+  status    estimate, unreliable, unknown or invalid
+  count     as in ~1234
+  least     the bounds of a 95 % interval
+  greatest
+
+Ctrl-C ends a count with what is known. With --limit, solutions are counted one by one, on one \
+thread and without a memo.
+
+",
+    exit_status!(
+        0 => "every problem is counted, those without a solution included",
+        3 => "some count is not exact"
+    )
+);
 
 /// The fields of the records.
 const SCHEMA: [Field; 8] = [
@@ -41,7 +64,7 @@ const SCHEMA: [Field; 8] = [
 
 /// The arguments of `cover count`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Count {
     #[command(flatten)]
     files: FileArgs,

@@ -17,17 +17,19 @@ use crate::pipeline::{Exit, Outcome};
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct EstimateArgs {
-    /// Estimate the count by random probes for SECS seconds (5)
+    /// Estimate the count within SECS seconds [default: 5]
     ///
-    /// The size of the search tree is estimated too. The interval is that of
-    /// 95 %. Where a few probes make up most of the number, the status is
-    /// unreliable, and the number may be far too small.
+    /// The estimate is made by random probes, and has a 95 % interval. The size
+    /// of the search tree is estimated too. If a few probes make up most of the
+    /// number, the status is unreliable: the number may be far too small.
     #[arg(long, value_name = "SECS", value_parser = seconds, num_args = 0..=1,
         require_equals = true, default_missing_value = "5",
         conflicts_with_all = ["limit", "timeout", "nodes", "no_presolve", "memo", "memory"])]
     estimate: Option<Duration>,
 
-    /// Seed for the random number generator, for each problem anew
+    /// Seed for the random number generator
+    ///
+    /// The generator starts anew with every problem.
     #[arg(long, value_name = "S", default_value = "0", requires = "estimate")]
     seed: u64,
 }

@@ -15,12 +15,23 @@ mod stats;
 
 use clap::Subcommand;
 
+use crate::commands::help::MORE;
 use crate::pipeline::Outcome;
 
-const FORMAT: &str = "\
-The format is that of Knuth's programs (TAOCP 7.2.2.1). The first line names the items; those
-after a | are secondary: they need not be covered, and are covered at most once, or in one
-colour. Every other line is an option, with :colour after some of its secondary items. Lines
+const HELP: &str = "\
+Examples:
+  # Count the solutions of a problem
+  quadrille cover count queens.dlx
+
+  # List the first solutions
+  quadrille cover solve --all pentominoes.dlx | head
+
+  # Write a Sudoku as a problem, and make it smaller
+  quadrille cover from-sudoku puzzle.txt | quadrille cover reduce > small.dlx
+
+The format is that of Knuth's programs (TAOCP 7.2.2.1). The first line names the items; those \
+after a | are secondary: they need not be covered, and are covered at most once, or in one \
+colour. Every other line is an option, with :colour after some of its secondary items. Lines \
 that begin with | are comments.
 
   | four corners of a square, and a colour for each side
@@ -28,16 +39,11 @@ that begin with | are comments.
   a b left:red
   a b left:blue
   c d right
-  a b c d left:red right
-
-Examples:
-  quadrille cover count queens.dlx
-  quadrille cover solve --all pentominoes.dlx | head
-  quadrille cover from-sudoku puzzle.txt | quadrille cover reduce > small.dlx";
+  a b c d left:red right";
 
 /// The arguments of `cover`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = FORMAT)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Cover {
     #[command(subcommand)]
     command: Command,
@@ -52,7 +58,7 @@ enum Command {
     Count(count::Count),
     /// Describe a problem: its size, its parts, its search tree
     Stats(stats::Stats),
-    /// Write a smaller problem with as many solutions
+    /// Write a smaller problem with the same number of solutions
     Reduce(reduce::Reduce),
     /// Write a Sudoku as an exact-cover problem
     FromSudoku(from_sudoku::FromSudoku),

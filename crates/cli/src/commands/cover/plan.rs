@@ -11,14 +11,16 @@ use sysinfo::System;
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct PlanArgs {
-    /// Remember counts below each set of open items: auto, on, off
+    /// Memoise counts of subproblems: auto, on or off
     ///
-    /// auto does if a trial shows that it pays.
+    /// With auto, a short trial decides.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     #[arg(hide_default_value = true, hide_possible_values = true)]
     memo: MemoWhen,
 
-    /// Memory for that, such as 500M [default: a quarter of all]
+    /// Limit the memo to SIZE [default: 1/4 of memory]
+    ///
+    /// SIZE is a number of bytes, such as 500M or 2G.
     #[arg(long, value_name = "SIZE", value_parser = size)]
     memory: Option<usize>,
 }

@@ -7,7 +7,7 @@ use quadrille::cover::{Contradiction, Count, Engine, ItemId, NamedProblem, Solve
 use quadrille::limits::{Limits, Stop};
 
 use crate::commands::solutions::Number;
-use crate::output::escape;
+use crate::output::{choices, escape};
 use crate::pipeline::{Exit, JobArgs, LimitArgs, Page};
 
 /// How to search.
@@ -24,18 +24,18 @@ pub struct CoverSearchArgs {
     #[arg(long)]
     no_presolve: bool,
 
-    /// Engine to search with: auto, links or sets
-    ///
-    /// The answers are the same.
+    /// Search with this engine: auto, links or sets
     #[arg(long, value_name = "NAME", default_value = "auto")]
     #[arg(hide_default_value = true, hide_possible_values = true)]
+    #[arg(long_help = choices::<EngineName>("\
+Search with this engine. The answers are the same, the speed is not"))]
     engine: EngineName,
 }
 
 /// The name of an engine.
 #[derive(Clone, Copy, ValueEnum, Debug)]
 enum EngineName {
-    /// As the problem suggests
+    /// The one that suits the problem
     Auto,
     /// Dancing links
     #[value(alias = "dlx")]
@@ -64,11 +64,11 @@ impl CoverSearchArgs {
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct CoverReportArgs {
-    /// Print statistics of the search on standard error
+    /// Print statistics of the search to standard error
     #[arg(long)]
     stats: bool,
 
-    /// Print what presolve found, and how the search was done
+    /// Print what presolve found and how the search was done
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
 }

@@ -7,29 +7,41 @@ use quadrille::cover::{self, First, NamedProblem, OptionId, Solver, verify};
 use quadrille::limits::Stop;
 
 use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
+use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Form, Layout, OutputArgs, Record, Value, escape};
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::{Exit, Outcome, Page};
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
+  # Find a solution
   quadrille cover solve pentominoes.dlx
+
+  # Find all solutions, one line each
   quadrille cover solve --all queens.dlx > solutions.tsv
-  quadrille cover solve --all queens.dlx | grep -c r0
+
+  # Find ten solutions and write JSON
   quadrille cover solve --limit 10 -o jsonl words.dlx
 
-Columns: the number of the solution, then its options, in the order of the file. As text, each
-option has a line of its own; in JSON, it is a list of its items; in csv, options are separated
-by semicolons.
-Exit status: 0 a solution was found, or all of them with --all; 1 there is none; 2 something
-could not be read; 3 a limit was reached first; 130 interrupted.";
+Columns of tsv: the number of the solution, then its options in the order of the file. In \
+text, each option has its own line; in jsonl, it is a list of items; in csv, options are \
+separated by semicolons.
+
+",
+    exit_status!(
+        0 => "a solution was found, or all of them with --all",
+        1 => "there is no solution",
+        3 => "undecided: a limit was reached"
+    )
+);
 
 /// The fields of the records.
 const SCHEMA: [Field; 2] = [Field::new("solution"), Field::new("options")];
 
 /// The arguments of `cover solve`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Solve {
     #[command(flatten)]
     file: FileArg,

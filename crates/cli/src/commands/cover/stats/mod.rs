@@ -11,19 +11,31 @@ use quadrille::limits::Stop;
 
 use self::facts::Facts;
 use super::search::CoverSearchArgs;
+use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Kind, Layout, OutputArgs};
 use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad};
 use crate::pipeline::{Exit, Outcome, Page};
 
-const HELP: &str = "\
+const HELP: &str = concat!(
+    "\
 Examples:
+  # Describe a problem
   quadrille cover stats queens.dlx
-  quadrille cover stats --timeout 60 large.dlx    search for longer than 10 seconds
+
+  # Search for longer than 10 seconds
+  quadrille cover stats --timeout 60 large.dlx
+
+  # Get one figure of several problems
   quadrille cover stats -o jsonl *.dlx | jq .search.nodes
 
-An option is blocking if choosing it would leave some item without any option. The depth of a
-node is the number of options chosen above it; those forced on the way count.
-Exit status: 0 described; 2 something could not be read; 130 interrupted.";
+An option is blocking if choosing it would leave some item without an option. The depth of a \
+node is the number of options chosen above it, those that were forced included.
+
+",
+    exit_status!(
+        0 => "every problem is described"
+    )
+);
 
 /// The fields of the records. JSON has the details in objects.
 const SCHEMA: [Field; 19] = [
@@ -52,7 +64,7 @@ const ROWS: [Kind; 3] = [Kind::Tsv, Kind::Table, Kind::Csv];
 
 /// The arguments of `cover stats`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_help = MORE, after_long_help = HELP)]
 pub struct Stats {
     #[command(flatten)]
     files: FileArgs,
