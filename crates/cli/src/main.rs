@@ -16,13 +16,13 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
-use self::commands::Args;
+use self::commands::{Args, suggest_command};
 use self::pipeline::{Exit, Failure, console};
 
 fn main() -> ExitCode {
     let matches = match Args::command().try_get_matches() {
         Ok(matches) => matches,
-        Err(error) => return print(&error).into(),
+        Err(error) => return print(&suggest_command(error)).into(),
     };
     let args = match Args::from_arg_matches(&matches) {
         Ok(args) => args,

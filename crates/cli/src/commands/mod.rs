@@ -17,6 +17,7 @@ mod generate;
 mod help;
 mod made;
 mod manual;
+mod meant;
 mod minimality;
 mod minimize;
 mod rate;
@@ -29,6 +30,7 @@ mod suggest;
 use clap::{Parser, Subcommand};
 
 use self::help::{MORE, exit_status};
+pub use self::meant::suggest_command;
 use crate::pipeline::Outcome;
 
 /// Solve, count, check and make Sudoku, and solve any exact cover problem

@@ -123,3 +123,54 @@ fn help_has_examples_and_the_rule_on_alphabets() {
     assert!(run(["--version"], "").out.starts_with("quadrille "));
     assert_eq!(run(Vec::<&str>::new(), "").code, 2);
 }
+
+#[test]
+fn a_file_or_a_puzzle_in_place_of_a_command_is_told_which_are_meant() {
+    let folder = Folder::new();
+    folder.write("puzzles.txt", SMALL);
+    folder.write("queens.dlx", "a\na\n");
+    for (args, error, tips) in [
+        (
+            &["puzzles.txt"][..],
+            "error: 'puzzles.txt' is a file, not a command; \
+             did you mean 'quadrille solve puzzles.txt'?\n",
+            ["'quadrille check'", "'quadrille count'"],
+        ),
+        (
+            &[SMALL],
+            "error: '1.....3..4.....2' is a puzzle, not a command; \
+             did you mean 'quadrille solve 1.....3..4.....2'?\n",
+            ["'quadrille check'", "'quadrille count'"],
+        ),
+        (
+            &["-"],
+            "error: '-' is standard input, not a command; did you mean 'quadrille solve -'?\n",
+            ["'quadrille check'", "'quadrille count'"],
+        ),
+        (
+            &["queens.dlx"],
+            "error: 'queens.dlx' is a file, not a command; \
+             did you mean 'quadrille cover solve queens.dlx'?\n",
+            ["'quadrille cover count'", "'quadrille cover stats'"],
+        ),
+        (
+            &["cover", "queens.dlx"],
+            "error: 'queens.dlx' is a file, not a command; \
+             did you mean 'quadrille cover solve queens.dlx'?\n",
+            ["'quadrille cover count'", "'quadrille cover stats'"],
+        ),
+    ] {
+        let run = folder.run(args);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
+        assert!(run.err.starts_with(error), "{args:?} says:\n{}", run.err);
+        for tip in tips {
+            assert!(run.err.contains(tip), "{args:?} says:\n{}", run.err);
+        }
+    }
+    for word in ["puzles.txt", "chekc", "x"] {
+        let run = folder.run(&[word]);
+        let error = format!("error: unrecognized subcommand '{word}'\n");
+        assert_eq!(run.code, 2);
+        assert!(run.err.starts_with(&error), "{}", run.err);
+    }
+}
