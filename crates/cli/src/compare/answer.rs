@@ -1,4 +1,4 @@
-//! What contenders are asked, and what they answer.
+//! The task of contenders, and their answers.
 
 use quadrille::board::{DigitSet, Grid};
 use quadrille::cover::Count;
@@ -7,10 +7,10 @@ use quadrille::limits::{Limits, Stop};
 /// What to look for in each puzzle, and for how long.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// Stop at this many solutions; `None` to count them all.
+    /// The number of solutions to stop at; `None` to count them all.
     pub solutions: Option<u64>,
-    /// When to stop otherwise. Reasoning has no nodes, and SQL and outside
-    /// programs do not tell theirs.
+    /// The limits. Limits on nodes do not apply to rules, SQL and outside
+    /// programs.
     pub limits: Limits,
 }
 
@@ -29,7 +29,7 @@ impl Task {
         }
     }
 
-    /// Returns whether a count leaves nothing to ask.
+    /// Returns whether a count is complete for this task.
     pub(super) fn is_answered_by(&self, count: Count) -> bool {
         let enough = |limit| count.number() >= u128::from(limit);
         count.is_exact() || self.solutions.is_some_and(enough)
@@ -50,40 +50,40 @@ impl Default for Task {
 /// How a contender left a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum End {
-    /// It found as many solutions as were asked for, or all of them.
+    /// It found all solutions asked for, or all there are.
     Solved,
     /// It has shown that there is no solution.
     NoSolution,
-    /// It knows no further, and believes that these digits are possible in
-    /// the cells, in reading order.
+    /// It is stuck, and takes these digits to be possible in the cells, in
+    /// reading order.
     Stuck(Vec<DigitSet>),
-    /// It gave no solution, and no reason.
+    /// It gave no solution and no reason.
     Silent,
-    /// It said nothing at all; this is how.
+    /// It wrote nothing; the text describes how it ended.
     Mute(String),
     /// A limit on time or nodes was reached.
     Limit,
     /// The interrupt came first.
     Interrupt,
-    /// It cannot go on, and this is why.
+    /// It failed; the text says why.
     Failed(String),
 }
 
-/// What a contender has to say about a puzzle.
+/// The answer of a contender about a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
     /// How it left the puzzle.
     pub end: End,
     /// The first solution that it found, possibly before a limit was reached.
     pub solution: Option<Grid>,
-    /// How many solutions it says there are; `None` if it does not say.
+    /// The number of solutions it claims; `None` if it claims none.
     pub count: Option<Count>,
-    /// What it took.
+    /// Its work.
     pub work: Work,
 }
 
 impl Answer {
-    /// An answer without a solution.
+    /// Returns an answer without a solution.
     pub(super) fn without_solution(end: End) -> Answer {
         Answer {
             end,
@@ -93,8 +93,8 @@ impl Answer {
         }
     }
 
-    /// The answer of a contender that counts. If the count leaves something to
-    /// ask, it was stopped.
+    /// Returns the answer of a contender that counts. If the count is not
+    /// complete, it was stopped.
     pub(super) fn counted(task: &Task, count: Count, solution: Option<Grid>) -> Answer {
         let end = if !task.is_answered_by(count) {
             task.stopped()
@@ -112,13 +112,13 @@ impl Answer {
     }
 }
 
-/// What an answer took, in the contender's own units.
+/// The work for an answer, in units of the contender.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Work {
-    /// Nodes of its search tree, if it searches and tells.
+    /// Nodes of its search tree, if it counts them.
     pub nodes: Option<u64>,
-    /// Nodes of the tree with more than one branch, if it tells these.
+    /// Nodes of the tree with more than one branch, if it counts them.
     pub guesses: Option<u64>,
-    /// How often its rules placed or removed something, if it has rules.
+    /// The number of applications of rules, if it has rules.
     pub firings: Option<u64>,
 }

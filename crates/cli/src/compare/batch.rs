@@ -1,4 +1,4 @@
-//! The crate at its fastest, as a contender: many puzzles at once.
+//! Batch mode as a contender: many puzzles at once.
 
 use quadrille::board::Grid;
 use quadrille::sudoku::Solver;
@@ -11,10 +11,10 @@ use super::exact_cover::{ExactCover, Way};
 use super::{Answer, Task};
 
 /// Up to this number of solutions no puzzle takes long, so no other limit is
-/// needed; and none is to be had where puzzles are worked on together.
+/// needed. Batch mode has none per puzzle.
 const FEW: u64 = 1000;
 
-/// What `check` does with many puzzles: [`Solver::count_all_up_to`].
+/// The batch mode that `check` uses for files: [`Solver::count_all_up_to`].
 #[derive(Debug)]
 pub(super) struct Together {
     solver: Solver,
@@ -62,7 +62,7 @@ impl Contender for Together {
         let clock = Clock::start();
         let verdicts = self.solver.count_all_up_to(&grids, few);
         let time = clock.elapsed() / grids.len().max(1) as u32;
-        // Breaking off is no news to whoever wanted it.
+        // The caller knows that it broke off.
         let _ = verdicts.into_iter().try_for_each(|verdict| {
             let answer = Answer::counted(task, verdict.count, verdict.solution);
             take(Attempt { answer, time })

@@ -1,9 +1,9 @@
-//! How long a contender worked.
+//! The time of a contender.
 //!
-//! Processor time of the thread, where that is known: on a busy machine a
-//! puzzle of microseconds may be put aside for milliseconds, and with a few
-//! of these the mean would tell of other people's work. On a machine with
-//! nothing else to do it is the time on the wall. Reading it costs some 0.2 µs.
+//! It is the processor time of the thread where that is known: on a busy
+//! machine a puzzle of microseconds may be suspended for milliseconds, and a
+//! few of these distort the mean. On an idle machine it equals the wall-clock
+//! time. Reading it costs about 0.2 µs.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What takes part in a comparison.
+//! The contenders of a comparison.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -9,24 +9,24 @@ use quadrille::board::{Grid, Shape};
 use super::clock::Clock;
 use super::{Answer, End, Task};
 
-/// Something that takes puzzles and answers.
+/// A solver that takes part in a comparison.
 pub trait Contender {
-    /// Its name: `dlx`, `sql:cross-join`.
+    /// Returns its name: `dlx`, `sql:cross-join`.
     fn name(&self) -> &str;
 
-    /// What it does, in a line.
+    /// Returns a description of one line.
     fn about(&self) -> &str;
 
-    /// What may be expected of it.
+    /// Returns its abilities.
     fn abilities(&self) -> Abilities;
 
-    /// Works on one puzzle, of a board that it takes.
+    /// Answers for one puzzle, whose board it supports.
     fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer;
 
-    /// Works on puzzles one after the other and hands in an attempt at each,
-    /// in order, until `take` wants no more.
+    /// Works on puzzles in order and passes an attempt at each to `take`,
+    /// until `take` breaks.
     fn attempt(&mut self, puzzles: &[&Grid], task: &Task, take: &mut Take) {
-        // Breaking off is no news to whoever wanted it.
+        // The caller knows that it broke off.
         let _ = puzzles.iter().try_for_each(|puzzle| {
             let clock = Clock::start();
             let answer = self.answer(puzzle, task);
@@ -47,7 +47,7 @@ pub(super) fn by_attempt(contender: &mut impl Contender, puzzle: &Grid, task: &T
     answer
 }
 
-/// Takes each attempt, and says whether to go on.
+/// Takes each attempt; breaks to stop.
 pub type Take<'a> = dyn FnMut(Attempt) -> ControlFlow<()> + 'a;
 
 /// An answer, and how long it took.
@@ -55,49 +55,48 @@ pub type Take<'a> = dyn FnMut(Attempt) -> ControlFlow<()> + 'a;
 pub struct Attempt {
     /// The answer.
     pub answer: Answer,
-    /// How long it took, in processor time where that is known; for a program,
-    /// its share in the time of a batch, by the clock on the wall.
+    /// Its processor time where that is known; for a program, its share of the
+    /// wall-clock time of a batch.
     pub time: Duration,
 }
 
-/// What may be expected of a contender.
+/// The abilities of a contender.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Abilities {
-    /// What is left when it knows no further: a complete contender solves
-    /// every puzzle, given time.
+    /// The puzzles it can solve, given time.
     pub completeness: Completeness,
-    /// Whether it says how many solutions there are, as far as asked.
+    /// Whether it counts solutions.
     pub counts: bool,
-    /// The boards that it takes.
+    /// The boards it supports.
     pub boards: Boards,
-    /// How it works, and is timed.
+    /// How it is timed.
     pub timing: Timing,
 }
 
-/// How a contender works, and what of that can be timed.
+/// How a contender works and is timed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Timing {
     /// One puzzle after the other, each timed by itself.
     OneByOne,
-    /// Many puzzles at once: each has an equal share in their time.
+    /// Many puzzles at once: each has an equal share of their time.
     Together,
-    /// As another process, which may have much to do before it begins. Each
-    /// puzzle has an equal share in the time of a batch.
+    /// As another process, whose start may take long. Each puzzle has an equal
+    /// share of the time of a batch.
     Outside,
 }
 
-/// What a puzzle must be like for a contender to solve it.
+/// The puzzles that a contender can solve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Completeness {
-    /// Anything: it is complete.
+    /// All: it is complete.
     Nothing,
-    /// Within reach of its rules.
+    /// Those within reach of its rules.
     Logic,
     /// Unknown.
     Unknown,
 }
 
-/// The boards that a contender takes.
+/// The boards that a contender supports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Boards {
     /// All shapes.
@@ -109,7 +108,7 @@ pub enum Boards {
 }
 
 impl Boards {
-    /// Whether a shape is among them.
+    /// Returns whether a shape is among them.
     pub fn contain(self, shape: Shape) -> bool {
         match self {
             Boards::All => true,

@@ -1,4 +1,4 @@
-//! The contenders that come with the crate, by name.
+//! The built-in contenders, by name.
 
 #[cfg(feature = "sql")]
 use crate::sql::Script;
@@ -10,13 +10,13 @@ use super::batch::Together;
 use super::by_sql::BySql;
 use super::exact_cover::{ExactCover, Way};
 
-/// The names of all contenders that come with the crate: those of exact cover,
-/// the rule-based ones, and with the feature `sql` those in SQL.
+/// Returns the names of all built-in contenders: those of exact cover, the
+/// rule-based ones, and with the feature `sql` those in SQL.
 pub fn names() -> Vec<String> {
     all().iter().map(|one| one.name().to_owned()).collect()
 }
 
-/// The contender of this name.
+/// Returns the contender of this name.
 ///
 /// # Errors
 ///
@@ -42,6 +42,6 @@ fn all() -> Vec<Box<dyn Contender>> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected one of {all}, found '{name}'", all = names().join(", "))]
 pub struct UnknownContender {
-    /// The name as it stood.
+    /// The name that was given.
     pub name: String,
 }

@@ -1,24 +1,23 @@
 //! Solvers side by side, on the same puzzles in the same run.
 //!
-//! A [`Contender`] is anything that takes puzzles and answers: exact cover
-//! with and without presolve, each rule-based [`Method`](quadrille::rules::Method),
-//! the same in SQL, or a program of somebody else's. [`Race`] has them work in
-//! turn, has a [`Verifier`] look at every answer, and ends in one [`Row`] for
-//! each of them. Nothing here prints or opens a file.
+//! A [`Contender`] is any solver: exact cover with and without presolve, each
+//! rule-based [`Method`](quadrille::rules::Method), the same in SQL, or an
+//! outside program. [`Race`] runs them in turn, [`Verifier`] checks every
+//! answer, and [`Row`] has the figures of a contender. Nothing here prints or
+//! opens a file.
 //!
-//! *What is asked.* To look for [`Task::solutions`] solutions, two unless
-//! told otherwise: whether a puzzle has one solution only is the question that
-//! all kinds of solver can be asked. A solver that reasons answers it by
-//! completing the grid, since no rule guesses; one that searches must look on
-//! for a second solution; an outside program is believed to have found one.
+//! *Task.* Contenders look for [`Task::solutions`] solutions, by default two:
+//! every kind of solver can tell whether a puzzle is unique. A solver by rules
+//! tells by completing the grid, since no rule guesses. A solver by search goes
+//! on to look for a second solution. An outside program is trusted to have
+//! checked.
 //!
-//! *What is timed.* One thread, in processor time where that is known, though
-//! limits are by the clock on the wall. The contenders take turns of many
-//! puzzles rather than one, and begin each turn with a millisecond that does
-//! not count, so that none of them pays for the caches that another one has
-//! emptied. Each puzzle is timed by itself. Who works on many at once comes
-//! last and has long turns; so do programs, which are processes of their own
-//! and are timed by the clock on the wall.
+//! *Timing.* Times are those of one thread, in processor time where that is
+//! known; limits are in wall-clock time. A turn has many puzzles, and begins
+//! with a millisecond that does not count, so that no contender pays for caches
+//! that another one has evicted. Each puzzle is timed separately. Contenders
+//! that work on many puzzles at once run last and have long turns. So do
+//! outside programs, which are timed by wall-clock.
 
 mod answer;
 mod batch;

@@ -1,4 +1,4 @@
-//! Contenders at work, in turn, under the eyes of the verifier.
+//! Runs contenders in turn and verifies their answers.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -10,19 +10,19 @@ use super::results::{Finish, Record, Results, Track};
 use super::verifier::{Truth, Verifier};
 use super::{Answer, End, Task};
 
-/// How long a contender works for nothing at the beginning of a turn.
+/// The untimed warm-up at the beginning of a turn.
 const WARM_UP: Duration = Duration::from_millis(1);
 
-/// How long a round of turns should take: long enough for the warm-up not to
-/// matter, short enough for all to have come equally far whenever the race is
-/// broken off.
+/// The target length of a round of turns: long enough for the warm-up not to
+/// matter, short enough for contenders to be equally far when the race is
+/// interrupted.
 const ROUND: Duration = Duration::from_millis(500);
 
-/// The most puzzles of a turn.
+/// The maximum number of puzzles of a turn.
 const LONGEST_TURN: usize = 256;
 
-/// The most puzzles that are given at once to whoever does not take them one by
-/// one. More are not faster.
+/// The maximum number of puzzles given at once to contenders that work on many.
+/// More are not faster.
 const LONGEST_BATCHED_TURN: usize = 4096;
 
 /// Contenders that are about to work on the same puzzles.
@@ -33,17 +33,17 @@ pub struct Race {
     entrants: Vec<Entrant>,
 }
 
-/// How far a race has come.
+/// The progress of a race.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// Who has just had a turn.
+    /// The contender that has just had a turn.
     pub contender: &'a str,
-    /// Attempts made so far, and not to be made any more.
+    /// Attempts that are made or cancelled.
     pub done: usize,
 }
 
 impl Race {
-    /// A race without contenders yet. The task is for each puzzle.
+    /// Returns a race without contenders. The task is for each puzzle.
     pub fn new(task: Task) -> Race {
         Race {
             task,
@@ -53,7 +53,7 @@ impl Race {
         }
     }
 
-    /// Has a contender take part.
+    /// Adds a contender.
     pub fn enter(&mut self, contender: Box<dyn Contender>) -> &mut Race {
         let track = Track {
             name: contender.name().to_owned(),
@@ -72,14 +72,14 @@ impl Race {
         self
     }
 
-    /// Has a contender sit out the rest once it has taken this long in all.
+    /// Stops each contender once it has taken this long in all.
     pub fn set_budget(&mut self, budget: Option<Duration>) -> &mut Race {
         self.budget = budget;
         self
     }
 
-    /// Runs until all contenders have seen all puzzles, or the interrupt
-    /// comes. `watch` is told of every turn.
+    /// Runs until all contenders have done all puzzles, or the interrupt comes.
+    /// Calls `watch` after every turn.
     pub fn run(mut self, puzzles: &[Grid], watch: &mut dyn FnMut(Progress)) -> Results {
         let (mut singly, mut batched): (Vec<_>, Vec<_>) = (self.entrants.iter_mut().enumerate())
             .partition(|(_, entrant)| entrant.track.abilities.timing == Timing::OneByOne);
@@ -152,7 +152,7 @@ fn truths(verifier: &mut Verifier, puzzles: &[Grid], task: &Task) -> Vec<Truth> 
     puzzles.map(|puzzle| verifier.learn(puzzle, task)).collect()
 }
 
-/// How many puzzles a turn should have after a round of this time.
+/// Returns the number of puzzles of a turn after a round of this time.
 fn next_length(length: usize, round: Duration) -> usize {
     if round < ROUND / 2 {
         (2 * length).min(LONGEST_TURN)
@@ -192,7 +192,7 @@ impl Entrant {
         self.track.abilities.boards.contain(puzzle.shape())
     }
 
-    /// Works on puzzles that it knows, for a moment.
+    /// Warms up on puzzles it has done before.
     fn warm_up(&mut self, stage: &Stage) {
         let started = Instant::now();
         for puzzle in stage.seen {
@@ -209,7 +209,7 @@ impl Entrant {
         }
     }
 
-    /// Works on the puzzles of the round, and has its answers judged.
+    /// Works on the puzzles of the round, and verifies the answers.
     fn take_turn(&mut self, stage: &Stage) {
         if self.is_out() {
             return;

@@ -1,4 +1,4 @@
-//! How hard a puzzle is, for dancing links and for people.
+//! The difficulty of a puzzle, for dancing links and for people.
 
 use quadrille::board::Grid;
 use quadrille::cover::Engine;
@@ -6,7 +6,7 @@ use quadrille::limits::{Limits, Stop};
 use quadrille::rules::{Difficulty, Method, Rule, Verdict};
 use quadrille::sudoku::{Solver, Status};
 
-/// How hard a puzzle is.
+/// The difficulty of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rating {
     /// Whether it has one solution, several or none.
@@ -14,15 +14,15 @@ pub struct Rating {
     /// Options tried by dancing links after presolve, forced ones included,
     /// until a second solution was found or there was none.
     pub nodes: u64,
-    /// Items on which this search branched, having two options or more.
+    /// Items with two options or more on which this search branched.
     pub guesses: u64,
-    /// How deep the search tree is: 0 if presolve left nothing to search.
+    /// The depth of the search tree: 0 if presolve left nothing to search.
     pub depth: u64,
     /// The hardest rule that people need, if the puzzle has one solution.
     pub hardest: Option<Rule>,
-    /// How hard that makes it, if the puzzle has one solution.
+    /// The difficulty of that rule, if the puzzle has one solution.
     pub difficulty: Option<Difficulty>,
-    /// How many steps people need until they are done or stuck, if the puzzle
+    /// The number of steps by rules until it is solved or stuck, if the puzzle
     /// has one solution.
     pub steps: Option<u64>,
     /// Why the search or the rules ended before they were done, if they did.
@@ -51,7 +51,7 @@ impl Default for Rater {
 }
 
 impl Rater {
-    /// A rater without limits.
+    /// Returns a rater without limits.
     pub fn new() -> Rater {
         let mut solver = Solver::new();
         solver.set_engine(Engine::Links);
@@ -61,8 +61,8 @@ impl Rater {
         }
     }
 
-    /// Bounds the work on each puzzle from now on, that of dancing links and
-    /// that of the rules alike.
+    /// Sets the limits of the work on each puzzle, by dancing links and by
+    /// rules.
     pub fn set_limits(&mut self, limits: Limits) -> &mut Rater {
         self.solver.set_limits(limits.clone());
         self.limits = limits;

@@ -1,18 +1,18 @@
-//! What a race comes to.
+//! The results of a race.
 
 use std::time::Duration;
 
 use super::contender::Abilities;
 use super::{Row, Work};
 
-/// Which way an attempt at a puzzle ended, after the verifier has seen it.
+/// The verified end of an attempt at a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Finish {
-    /// As many solutions as were asked for, or all there are.
+    /// It found all solutions asked for, or all there are.
     Solved,
-    /// There is no solution, and it was not taken in.
+    /// It rightly found that there is no solution.
     NoSolution,
-    /// It knew no further.
+    /// It was stuck.
     Stuck,
     /// A limit on time or nodes was reached.
     TimedOut,
@@ -42,16 +42,16 @@ pub struct Record {
     pub finish: Finish,
     /// How long it took.
     pub time: Duration,
-    /// What it took.
+    /// Its work.
     pub work: Work,
 }
 
-/// What became of one contender.
+/// The results of one contender.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Track {
     /// Its name.
     pub name: String,
-    /// What could be expected of it.
+    /// Its abilities.
     pub abilities: Abilities,
     /// Its attempts, in the order of the puzzles.
     pub records: Vec<Record>,
@@ -61,26 +61,26 @@ pub struct Track {
     pub silences: Vec<(usize, String)>,
     /// Why it dropped out, if it failed.
     pub failure: Option<String>,
-    /// Whether it sat out the rest since its time was up.
+    /// Whether it was stopped by the limit on its total time.
     pub is_spent: bool,
 }
 
-/// What became of all contenders.
+/// The results of all contenders.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Results {
     /// One for each contender, in the order in which they were entered.
     pub tracks: Vec<Track>,
-    /// How many puzzles there were.
+    /// The number of puzzles.
     pub puzzles: usize,
-    /// Whether the race was broken off.
+    /// Whether the race was interrupted.
     pub is_interrupted: bool,
 }
 
 impl Results {
-    /// Whose speed the others are compared with.
+    /// The contender that speeds are compared with.
     pub const REFERENCE: &'static str = "dlx";
 
-    /// A row of figures for each contender, in the order of entry.
+    /// Returns the figures of each contender, in the order of entry.
     pub fn rows(&self) -> Vec<Row> {
         let reference = self
             .tracks

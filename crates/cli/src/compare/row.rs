@@ -5,40 +5,39 @@ use std::time::Duration;
 use super::contender::Timing;
 use super::results::{Finish, Record, Track};
 
-/// What a comparison says of one contender.
+/// The figures of one contender in a comparison.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
     /// Its name.
     pub name: String,
-    /// How many puzzles it worked on.
+    /// The number of puzzles it worked on.
     pub puzzles: usize,
-    /// How many of them it solved, or rightly showed to have no solution.
+    /// The number of puzzles it solved, or rightly showed to have no solution.
     pub solved: usize,
-    /// On how many it knew no further.
+    /// The number of puzzles on which it was stuck.
     pub stuck: usize,
-    /// On how many it was wrong.
+    /// The number of puzzles on which it was wrong.
     pub wrong: usize,
-    /// On how many it reached a limit on time or nodes.
+    /// The number of puzzles on which it reached a limit on time or nodes.
     pub timed_out: usize,
-    /// The time that half of its puzzles took at most. `None` where single
-    /// puzzles are not timed.
+    /// The median time of a puzzle. `None` if single puzzles are not timed.
     pub median: Option<Duration>,
-    /// The time that 95 of 100 puzzles took at most.
+    /// The 95th percentile of the times.
     pub p95: Option<Duration>,
-    /// Puzzles per second over all of them, whatever their end. A puzzle that
-    /// timed out counts with the time until then.
+    /// Puzzles per second over all puzzles. A puzzle that timed out counts with
+    /// the time until then.
     pub per_second: f64,
-    /// Nodes per puzzle, if it searches and tells.
+    /// Nodes per puzzle, if it counts them.
     pub nodes: Option<f64>,
-    /// Guesses per puzzle, if it tells them.
+    /// Guesses per puzzle, if it counts them.
     pub guesses: Option<f64>,
-    /// The share of puzzles that it did without a guess, from 0 to 1, if it
-    /// tells.
+    /// The share of puzzles answered without a guess, from 0 to 1, if it counts
+    /// guesses.
     pub no_guess: Option<f64>,
     /// Rule firings per puzzle, if it has rules.
     pub firings: Option<f64>,
-    /// How often it could have done its puzzles while the reference did the
-    /// same ones once: 2 is twice as fast. `None` without a reference.
+    /// Its speed relative to the reference on the same puzzles: 2 is twice as
+    /// fast. `None` without a reference.
     pub ratio: Option<f64>,
 }
 
@@ -82,7 +81,7 @@ impl Row {
     }
 }
 
-/// The least of sorted times that so many of a hundred do not exceed.
+/// Returns a percentile (nearest rank) of sorted times.
 fn percentile(sorted: &[Duration], percent: usize) -> Option<Duration> {
     let rank = (sorted.len() * percent).div_ceil(100);
     sorted.get(rank.checked_sub(1)?).copied()
@@ -92,7 +91,7 @@ fn seconds(times: &[Duration]) -> f64 {
     times.iter().map(Duration::as_secs_f64).sum()
 }
 
-/// The mean over the records that tell.
+/// Returns the mean over the records that have a value.
 fn mean(records: &[Record], figure: impl Fn(&Record) -> Option<u64>) -> Option<f64> {
     let figures: Vec<f64> = records
         .iter()
@@ -124,7 +123,7 @@ mod tests {
     use super::*;
     use crate::compare::{Contender, Work, by_name};
 
-    /// A track of attempts of so many milliseconds at puzzles of these places.
+    /// Returns a track of attempts of these milliseconds at these puzzles.
     fn track(attempts: &[(usize, u64, Finish)]) -> Track {
         let records = attempts.iter().map(|&(puzzle, millis, finish)| Record {
             puzzle,

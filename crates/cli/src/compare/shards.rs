@@ -17,13 +17,13 @@ use quadrille::board::Grid;
 use super::results::{Results, Track};
 use super::{Contender, Race, Task};
 
-/// What to race on, and how.
+/// A race on several threads.
 pub struct Shards<'a> {
     /// What to look for in each puzzle.
     pub task: Task,
-    /// When a contender sits out the rest, all threads together.
+    /// The limit on the time of a contender, over all threads.
     pub budget: Option<Duration>,
-    /// How many threads there are.
+    /// The number of threads.
     pub jobs: NonZeroUsize,
     /// The puzzles.
     pub puzzles: &'a [Grid],
@@ -76,7 +76,7 @@ impl Shards<'_> {
     }
 }
 
-/// Puts the results of all shards together.
+/// Merges the results of all shards.
 fn merge(results: Vec<Results>, puzzles: usize) -> Results {
     let jobs = results.len();
     let is_interrupted = results.iter().any(|results| results.is_interrupted);

@@ -38,7 +38,7 @@ fn named(names: &[&str]) -> Vec<String> {
 fn all_contenders_agree_on_all_shipped_puzzles() {
     let cases: Vec<_> = shipped_files().iter().flat_map(|f| cases(f)).collect();
     let puzzles: Vec<Grid> = cases.iter().map(|case| case.grid.clone()).collect();
-    // A search in reading order takes for ever on large boards.
+    // A search in reading order is too slow on large boards.
     let task = Task {
         solutions: Some(3),
         limits: Limits::none().with_time(Duration::from_millis(20)),
@@ -74,7 +74,7 @@ fn all_contenders_agree_on_all_shipped_puzzles() {
     }
 }
 
-/// What the crate says is held against a search that shares nothing with it.
+/// Answers are checked by a search that shares no code with the crate.
 #[test]
 fn claims_are_right_by_brute_force() {
     let mut puzzles: Vec<Grid> = EASY.into_iter().chain([CTE]).map(grid).collect();
@@ -152,7 +152,7 @@ fn rules_solve_the_known_shares_of_17_clue_puzzles() {
 }
 
 #[test]
-fn nobody_is_wrong_on_hard_puzzles() {
+fn no_contender_is_wrong_on_hard_puzzles() {
     let puzzles: Vec<Grid> = ["top1465.txt", "hardest_1106.txt", "serg.tsv"]
         .into_iter()
         .flat_map(|file| shared(file, 40))
@@ -281,7 +281,7 @@ fn limits_hold_for_each_contender() {
         .filter(|name| !name.starts_with("sql:"))
         .collect();
     for row in race(&native, &empty, task(Some(100))).rows() {
-        // Exact cover counts the node that is one too many.
+        // Exact cover counts the node that exceeds the limit.
         assert!(row.nodes <= Some(101.0), "{}: {:?}", row.name, row.nodes);
         assert_eq!(row.timed_out, 1);
     }
@@ -323,11 +323,11 @@ fn answers(program: &mut Program, puzzles: &[Grid], task: &Task) -> Vec<Answer> 
 #[cfg(unix)]
 fn a_program_that_cannot_solve_is_silent() {
     let puzzles = EASY.map(grid);
-    // It says the puzzle itself, which is no solution.
+    // It writes the puzzle itself, which is not a solution.
     let said = answers(&mut shell("cat"), &puzzles, &Task::default());
     assert_eq!(said.len(), 3);
     assert!(said.iter().all(|answer| answer.end == End::Silent));
-    // It says nothing at all, and leaves.
+    // It writes nothing and exits.
     let script = "echo no licence >&2; exit 1";
     let said = answers(&mut shell(script), &puzzles, &Task::default());
     let mute = End::Mute("wrote nothing (exit status: 1): no licence".to_owned());
@@ -395,7 +395,7 @@ fn what_a_program_has_started_ends_with_it() {
     let said = answers(&mut shell(&script), &puzzles, &task);
     assert_eq!(said[0].end, End::Limit);
     let process = std::fs::read_to_string(&file).unwrap();
-    // The process may be there still, for somebody to take notice of its end.
+    // The process may still be there as a zombie.
     let has_ended = || {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", process.trim()));
         stat.is_err() || stat.is_ok_and(|stat| stat.contains(") Z "))
@@ -410,7 +410,7 @@ fn what_a_program_has_started_ends_with_it() {
 
 #[test]
 fn a_program_that_is_not_there_is_a_failure() {
-    let mut program = Program::new("nobody", "/no/such/program", Vec::new());
+    let mut program = Program::new("missing", "/no/such/program", Vec::new());
     let answer = program.answer(&grid(CTE), &Task::default());
     let End::Failed(reason) = answer.end else {
         panic!("{answer:?}");

@@ -1,4 +1,4 @@
-//! Whether answers are right.
+//! Checks answers.
 //!
 //! A solution is judged by the rules of Sudoku alone. Claims about the number
 //! of solutions, and the candidates of a solver that is stuck, are held
@@ -17,9 +17,9 @@ use super::{Answer, End, Task};
 /// What is known of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Truth {
-    /// How many solutions it has.
+    /// The number of its solutions.
     pub count: Count,
-    /// The first solutions, two at most.
+    /// The first two solutions.
     pub solutions: Vec<Grid>,
 }
 
@@ -31,16 +31,16 @@ pub enum Fault {
     BrokenGrid,
     /// The grid that it gives has another digit where the puzzle has a clue.
     OtherPuzzle,
-    /// It says that there are so many solutions.
+    /// It claims a wrong number of solutions.
     Count {
-        /// What it says.
+        /// The number it claims.
         claimed: Count,
-        /// How many there are.
+        /// The true number.
         truth: Count,
     },
     /// It is stuck after it has ruled out a digit of a solution.
     RuledOut {
-        /// In which cell: `r1c4`.
+        /// The cell: `r1c4`.
         cell: String,
     },
 }
@@ -51,7 +51,7 @@ impl fmt::Display for Fault {
             Fault::BrokenGrid => f.write_str("its grid breaks the rules"),
             Fault::OtherPuzzle => f.write_str("its grid changes a clue"),
             Fault::Count { claimed, truth } => {
-                write!(f, "it says {claimed} solutions where there are {truth}")
+                write!(f, "it claims {claimed} solutions, there are {truth}")
             }
             Fault::RuledOut { cell } => {
                 write!(f, "it rules out the digit of a solution at {cell}")
@@ -60,18 +60,18 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Finds out what is true, and what is wrong.
+/// Solves puzzles independently, and finds faults in answers.
 #[derive(Clone, Default, Debug)]
 pub struct Verifier {
     solver: Solver,
 }
 
 impl Verifier {
-    /// What is to be known of a puzzle, as far as the limits let it.
+    /// Returns what is known of a puzzle within the limits.
     pub fn learn(&mut self, puzzle: &Grid, task: &Task) -> Truth {
         self.solver.set_limits(task.limits.clone());
         let outcome = match task.solutions {
-            // A second solution matters to whoever says there is only one.
+            // A second solution refutes the claim that there is only one.
             Some(limit) => self.solver.count_up_to(puzzle, limit.max(2)),
             None => self.solver.count(puzzle),
         };
@@ -83,7 +83,7 @@ impl Verifier {
 }
 
 impl Truth {
-    /// What is wrong with an answer about this puzzle, if anything is.
+    /// Returns the fault of an answer about this puzzle, if it has one.
     pub fn fault_of(&self, puzzle: &Grid, answer: &Answer) -> Option<Fault> {
         if let Some(solution) = &answer.solution {
             if !solution.is_solved() {
@@ -174,17 +174,14 @@ mod tests {
         assert_eq!(other.as_deref(), Some("its grid changes a clue"));
 
         let two = fault(solved(solution.clone(), Some(Count::AtLeast(2))));
-        assert_eq!(
-            two.as_deref(),
-            Some("it says >=2 solutions where there are 1")
-        );
+        assert_eq!(two.as_deref(), Some("it claims >=2 solutions, there are 1"));
         let none = Answer {
             count: Some(Count::Exact(0)),
             ..Answer::without_solution(End::NoSolution)
         };
         assert_eq!(
             fault(none).as_deref(),
-            Some("it says 0 solutions where there are 1")
+            Some("it claims 0 solutions, there are 1")
         );
 
         let mut left = vec![DigitSet::full(4); 16];

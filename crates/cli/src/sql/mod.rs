@@ -1,17 +1,17 @@
 //! Sudoku solvers in SQL, run in SQLite.
 //!
-//! A [`Script`] is a file of SQL that stands by itself: pasted into `sqlite3`
-//! it makes its tables and views and shows how to use them. What it offers is
-//! the same in each, and is all that the [`Solver`] uses:
+//! A [`Script`] is a self-contained file of SQL: pasted into `sqlite3`, it
+//! creates its tables and views and shows how to use them. All scripts have the
+//! same interface, which the [`Solver`] uses:
 //!
 //! - a row put into the table `puzzle` is the puzzle to solve;
-//! - the two scripts that reason say in the view `verdict` how that ended, and
-//!   in the view `remaining` which values are left for each cell;
-//! - the two that search have the solutions in the view `solution`.
+//! - the two scripts by rules have the result in the view `verdict`, and the
+//!   values left for each cell in the view `remaining`;
+//! - the two scripts by search have the solutions in the view `solution`.
 //!
-//! All take 9x9 boards only: a cell is a character of a string or a table of
-//! a join, and a script that made these up for every shape would no longer
-//! be one to read.
+//! All are for 9x9 boards only: a cell is a character of a string or a table of
+//! a join, and a script that generated these for every shape would be hard to
+//! read.
 
 mod solver;
 #[cfg(test)]
@@ -50,7 +50,7 @@ impl Script {
         Script::RecursiveFill,
     ];
 
-    /// Its name: `blocked-values`.
+    /// Returns its name: `blocked-values`.
     pub fn name(self) -> &'static str {
         match self {
             Script::BlockedValues => "blocked-values",
@@ -60,7 +60,7 @@ impl Script {
         }
     }
 
-    /// The file, to be read, or pasted into `sqlite3` as it is.
+    /// Returns the file, which can be pasted into `sqlite3`.
     pub fn text(self) -> &'static str {
         match self {
             Script::BlockedValues => include_str!("blocked_values.sql"),
@@ -70,8 +70,8 @@ impl Script {
         }
     }
 
-    /// The file with this puzzle in place of its example. `None` for a board
-    /// that is not 9x9.
+    /// Returns the file with this puzzle in place of its example; `None` for a
+    /// board that is not 9x9.
     pub fn text_for(self, puzzle: &Grid) -> Option<String> {
         let clues = solver::clues(puzzle)?;
         let (schema, example) = self.parts();
@@ -81,7 +81,8 @@ impl Script {
         Some(format!("{schema}{EXAMPLE}{before}'{clues}'{after}"))
     }
 
-    /// Whether it searches: then it finds all solutions, and is never stuck.
+    /// Returns whether it searches: then it finds all solutions and is never
+    /// stuck.
     pub fn searches(self) -> bool {
         matches!(self, Script::CrossJoin | Script::RecursiveFill)
     }
@@ -115,6 +116,6 @@ impl FromStr for Script {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected one of {all}, found '{name}'", all = Script::ALL.map(Script::name).join(", "))]
 pub struct UnknownScript {
-    /// The name as it stood.
+    /// The name that was given.
     pub name: String,
 }

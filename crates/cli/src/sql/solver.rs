@@ -1,4 +1,4 @@
-//! Running a script on puzzles, one after the other, in one database.
+//! Runs a script on puzzles, one after the other, in one database.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -9,7 +9,7 @@ use quadrille::limits::{Limits, Stop};
 use super::Script;
 use quadrille::board::{Digit, DigitSet, Grid, Shape};
 
-/// How a script ended.
+/// The result of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// Solved; this is the first solution, or the only one.
@@ -23,17 +23,17 @@ pub enum Outcome {
     Stopped(Stop),
 }
 
-/// What a script has to say about a puzzle.
+/// The answer of a script about a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// How it ended.
+    /// The result.
     pub outcome: Outcome,
-    /// How many solutions it found.
+    /// The number of solutions found.
     pub found: u64,
-    /// Whether there are no others.
+    /// Whether these are all.
     pub exact: bool,
-    /// Rows that the recursive query gave, which is the nodes of its search;
-    /// 0 for the other scripts, whose inner work has no such rows.
+    /// Rows of the recursive query, which are the nodes of its search; 0 for the
+    /// other scripts.
     pub nodes: u64,
     /// Instructions that SQLite's virtual machine carried out.
     pub instructions: u64,
@@ -52,10 +52,10 @@ pub enum SqlError {
     /// SQLite reports an error.
     #[error("SQLite: {0}")]
     Sqlite(#[from] rusqlite::Error),
-    /// A view holds what does not belong there.
+    /// A view has an unexpected value.
     #[error("the script answers with {found}")]
     Answer {
-        /// What it holds.
+        /// The value.
         found: String,
     },
 }
@@ -69,7 +69,8 @@ pub struct Solver {
     limits: Arc<Mutex<Limits>>,
 }
 
-/// SQLite looks up once for this many instructions, of some 20 ns each.
+/// SQLite checks the limits once in this number of instructions, which take
+/// about 20 ns each.
 const INSTRUCTIONS_PER_LOOK: i32 = 10_000;
 
 impl Solver {
@@ -77,7 +78,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// If SQLite fails, for want of memory say.
+    /// If SQLite fails, for example without memory.
     pub fn new(script: Script) -> Result<Solver, SqlError> {
         let limits: Arc<Mutex<Limits>> = Arc::default();
         let mut connection = Connection::open_in_memory()?;
@@ -92,8 +93,8 @@ impl Solver {
         })
     }
 
-    /// Runs the script on a puzzle. A search stops after this many solutions, or
-    /// counts all of them; nodes are not limited.
+    /// Runs the script on a puzzle. A search stops at this number of solutions,
+    /// or counts all of them; nodes are not limited.
     ///
     /// # Errors
     ///
@@ -154,7 +155,7 @@ impl Solver {
         }
     }
 
-    /// Takes out the puzzle before, which may have been stopped half way.
+    /// Removes the previous puzzle, which may have been stopped half way.
     fn forget(&self) -> Result<(), SqlError> {
         self.connection
             .prepare_cached("DELETE FROM puzzle")?
@@ -162,7 +163,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Uses a statement, and counts what it took, come what may.
+    /// Runs a statement, and counts its instructions even if it fails.
     fn with(
         &self,
         sql: &str,
@@ -178,7 +179,7 @@ impl Solver {
         end
     }
 
-    /// Asks a script that reasons how it ended.
+    /// Reads the result of a script by rules.
     fn reason(&self, answer: &mut Answer) -> Result<(), SqlError> {
         let mut sets = vec![DigitSet::EMPTY; Shape::CLASSIC.cell_count()];
         let remaining = "SELECT row_id, column_id, cell_value FROM remaining";
@@ -206,7 +207,7 @@ impl Solver {
         })
     }
 
-    /// Takes the rows of a search one by one. A row whose second column is 82,
+    /// Reads the rows of a search one by one. A row whose second column is 82,
     /// past the last cell, is a solution.
     fn search(
         &self,

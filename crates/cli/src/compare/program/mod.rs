@@ -1,14 +1,13 @@
-//! Programs of other people as contenders: puzzle lines in, answer lines out.
+//! Outside programs as contenders: puzzle lines in, answer lines out.
 //!
-//! A program gets puzzles on its standard input, one on each line with `.` for
-//! blanks, and has to write one line for each, which may say anything besides
-//! the solved grid. It is run on batches of puzzles, as starting it may take
-//! longer than its work. Since it may keep its answers back until the end, all
-//! that can be known is when a batch is through: each puzzle of it is taken to
-//! have had an equal share. A batch has as much time as one puzzle may take; if
-//! that is not enough, or if the lines do not match the puzzles, it is tried
-//! again in halves, so that in the end only the puzzles are blamed that are at
-//! fault. Batches grow while they take little of their time.
+//! A program reads puzzles on its standard input, one on each line with `.` for
+//! blanks, and writes one line for each, which has the solved grid and may have
+//! anything else. It is run on batches of puzzles, since its start may take
+//! longer than its work. It may buffer its answers until the end, so only the
+//! time of the batch is known: each puzzle gets an equal share. A batch has the
+//! time limit of one puzzle. If that is not enough, or if the lines do not match
+//! the puzzles, it is tried again in halves, down to the puzzles at fault.
+//! Batches grow while they take little of their time.
 
 mod process;
 
@@ -26,13 +25,13 @@ use super::contender::{
 use super::{Answer, End, Task};
 use crate::output::escape;
 
-/// How many puzzles are tried at once at first.
+/// The number of puzzles of the first batch.
 const FIRST_BATCH: usize = 64;
 
 /// A batch that takes less than this may be followed by a longer one.
 const SHORT: Duration = Duration::from_millis(250);
 
-/// How much a program may write, and how much more on each puzzle.
+/// The maximum output of a program in bytes, and that for each puzzle.
 const MOST_AT_ONCE: usize = 1 << 20;
 const MOST_OF_ONE: usize = 1 << 16;
 
@@ -46,7 +45,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// A program to be started with these arguments.
+    /// Returns a program with these arguments.
     pub fn new(name: impl Into<String>, path: impl Into<String>, args: Vec<String>) -> Program {
         Program {
             name: name.into(),
@@ -56,8 +55,8 @@ impl Program {
         }
     }
 
-    /// Tries a batch. If that does not tell of every puzzle, nothing is
-    /// handed in, and the next batch will be shorter.
+    /// Tries a batch. If it does not answer every puzzle, nothing is passed on
+    /// and the next batch is shorter.
     fn attempt_batch(&mut self, puzzles: &[&Grid], task: &Task) -> io::Result<Vec<Attempt>> {
         let mut command = Command::new(&self.path);
         command.args(&self.args);
@@ -130,7 +129,7 @@ impl Contender for Program {
     }
 }
 
-/// What was said of each puzzle, if that can be told apart.
+/// Returns the answer for each puzzle, if there are as many.
 fn attempts(said: &Said, puzzles: &[&Grid]) -> Option<Vec<Attempt>> {
     let text = String::from_utf8_lossy(&said.text);
     let answers: Vec<&str> = if puzzles.len() == 1 {
@@ -154,7 +153,7 @@ fn attempts(said: &Said, puzzles: &[&Grid]) -> Option<Vec<Attempt>> {
     Some(puzzles.iter().zip(answers).map(attempt).collect())
 }
 
-/// How a program ended that wrote nothing.
+/// Describes the end of a program that wrote nothing.
 fn manner(said: &Said) -> String {
     let mut manner = "wrote nothing".to_owned();
     match said.status {
@@ -183,7 +182,7 @@ fn lines_of(puzzles: &[&Grid]) -> Vec<u8> {
     lines
 }
 
-/// The answer that a text gives: the last full grid in it.
+/// Returns the answer in a text: the last full grid.
 fn answer_in(text: &str, shape: Shape) -> Answer {
     let options = Options::default()
         .with_shape(shape)

@@ -1,9 +1,9 @@
-//! A process that is asked once: text in, text out, and an end to it and to
-//! all that it has started.
+//! Runs a process once: text in, text out, and then it is ended with all its
+//! children.
 //!
-//! It gets a process group of its own where there is such a thing, so that
-//! what a shell has started ends with the shell. What it writes is read up to
-//! a bound, and the first line of its complaints is kept.
+//! It has its own process group on systems with such groups, so that the
+//! children of a shell end with the shell. Its output is read up to a bound,
+//! and the first line of its standard error is kept.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -13,16 +13,16 @@ use std::time::{Duration, Instant};
 
 use crate::compare::Task;
 
-/// How often to look whether there is an interrupt.
+/// The interval of checks for an interrupt.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// How long a process may take to end once it has closed its output.
+/// The time that a process has to end once it has closed its output.
 const GRACE: Duration = Duration::from_millis(100);
 
-/// How much of a complaint is kept.
+/// The maximum length of an error message.
 const LONGEST_COMPLAINT: u64 = 200;
 
-/// What came of asking a process.
+/// The end of the output of a process.
 pub enum Heard {
     /// It closed its output.
     All(Said),
@@ -32,15 +32,15 @@ pub enum Heard {
     Stopped,
 }
 
-/// What a process said.
+/// The output of a process.
 pub struct Said {
     /// Its output.
     pub text: Vec<u8>,
-    /// How it ended; `None` if it was still there.
+    /// Its exit status; `None` if it was still running.
     pub status: Option<ExitStatus>,
     /// The first line that it wrote to standard error.
     pub complaint: String,
-    /// How long it took to close its output.
+    /// The time until it closed its output.
     pub time: Duration,
 }
 
@@ -76,8 +76,8 @@ pub fn ask(command: &mut Command, input: Vec<u8>, most: usize, task: &Task) -> i
     })
 }
 
-/// Feeds a process and collects what it writes, on a thread each, so that none
-/// can keep another waiting. They end with the process.
+/// Writes the input and reads the output, each on its own thread, so that none
+/// blocks another. The threads end with the process.
 fn converse(
     child: &mut Child,
     input: Vec<u8>,
@@ -99,17 +99,17 @@ fn converse(
 fn hear(stdout: impl Read, most: usize, to: &Sender<Vec<u8>>) {
     let mut text = Vec::new();
     if stdout.take(most as u64 + 1).read_to_end(&mut text).is_ok() {
-        // If nobody waits for it any more, it came too late.
+        // The receiver is gone if the output came too late.
         let _ = to.send(text);
     }
 }
 
-/// Passes on the first line, and reads the others so that nobody waits.
+/// Passes on the first line, and reads the rest so that the process never blocks.
 fn hear_complaint(stderr: impl Read, to: &Sender<String>) {
     let mut stderr = BufReader::new(stderr);
     let mut line = Vec::new();
     let first = stderr.by_ref().take(LONGEST_COMPLAINT);
-    // What cannot be read is no complaint.
+    // An unreadable message is ignored.
     let _ = { first }.read_until(b'\n', &mut line);
     let line = String::from_utf8_lossy(&line);
     let _ = to.send(line.trim_end().to_owned());
@@ -146,13 +146,13 @@ fn linger(child: &mut Child) -> Option<ExitStatus> {
     None
 }
 
-/// Ends a process, and what it has started.
+/// Ends a process and its children.
 fn end(child: &mut Child) -> io::Result<()> {
     #[cfg(any(target_os = "linux", target_os = "macos"))]
     {
         use rustix::process::{Pid, Signal, kill_process_group};
         let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-        // It may be gone already.
+        // It may have ended already.
         let _ = group.map(|group| kill_process_group(group, Signal::KILL));
     }
     let _ = child.kill();
