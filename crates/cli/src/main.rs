@@ -33,7 +33,7 @@ fn main() -> ExitCode {
         .into()
 }
 
-/// Prints help, a version, or what is wrong with the arguments.
+/// Prints help, the version, or an error in the arguments.
 fn print(error: &clap::Error) -> Exit {
     let is_asked_for = !error.use_stderr();
     if is_asked_for && console::is_closed() {
@@ -46,7 +46,7 @@ fn print(error: &clap::Error) -> Exit {
     }
 }
 
-/// Reports why a command could not do what it was asked for.
+/// Reports why a command failed.
 fn report(failure: Failure, matches: &ArgMatches) -> Exit {
     match failure {
         Failure::NothingToRead => {
@@ -66,10 +66,10 @@ fn report(failure: Failure, matches: &ArgMatches) -> Exit {
     }
 }
 
-/// The command that was typed, as it is within the program.
+/// Returns the definition of the command that was typed.
 fn command(matches: &ArgMatches) -> clap::Command {
     let mut command = Args::command();
-    // The name and the usage of a subcommand are only known then.
+    // This sets the names and usages of subcommands.
     command.build();
     let mut matches = matches;
     while let Some((name, inner)) = matches.subcommand() {
@@ -81,8 +81,7 @@ fn command(matches: &ArgMatches) -> clap::Command {
     command
 }
 
-/// Ends a run whose output cannot be written: quietly if its reader has seen
-/// enough.
+/// Ends a run whose output cannot be written: quietly if its reader closed it.
 fn lost(error: &io::Error) -> Exit {
     if error.kind() == io::ErrorKind::BrokenPipe {
         return Exit::Success;

@@ -1,4 +1,4 @@
-//! `quadrille candidates`: how many solutions each candidate is in.
+//! `quadrille candidates`: the number of solutions of each candidate.
 
 use std::fmt::{self, Write};
 use std::ops::ControlFlow;
@@ -109,7 +109,7 @@ impl Question for Counting {
     }
 }
 
-/// What was counted for a puzzle.
+/// The counts of a puzzle.
 struct Counted<'a> {
     task: &'a Task<'a>,
     counts: CandidateCounts,
@@ -131,7 +131,7 @@ impl Record for Counted<'_> {
                     let list = |cell| Value::List(of_cell(cell).map(Value::Count).collect());
                     Value::List(cells.map(list).collect())
                 } else {
-                    // Whether they are exact has no field of its own.
+                    // There is no other field that says whether they are exact.
                     let shown = |count: Count| Value::Text(count.to_string().into());
                     Value::List(cells.flat_map(of_cell).map(shown).collect())
                 }

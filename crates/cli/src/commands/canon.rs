@@ -1,4 +1,4 @@
-//! `quadrille canon`: the least form of each puzzle.
+//! `quadrille canon`: the canonical form of each puzzle.
 
 use std::ops::ControlFlow;
 
@@ -85,7 +85,10 @@ impl Question for Forms {
             Ok(canonical) => canonical,
             Err(Stop::Interrupt) => return page.interrupted(),
             Err(stop) => {
-                page.note(task.place, format_args!("no form was found: {stop}"));
+                page.note(
+                    task.place,
+                    format_args!("no canonical form was found: {stop}"),
+                );
                 page.count_other(Exit::Undecided);
                 return ControlFlow::Continue(());
             }

@@ -82,7 +82,7 @@ pub struct Check {
     puzzles: PuzzleArgs,
 }
 
-/// What a puzzle should be.
+/// The expected status.
 #[derive(Clone, Copy, ValueEnum, Debug)]
 enum Expected {
     Unique,

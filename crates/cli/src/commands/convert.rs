@@ -1,4 +1,4 @@
-//! `quadrille convert`: puzzles from any format into another.
+//! `quadrille convert`: writes puzzles in another format.
 
 use std::ops::ControlFlow;
 
@@ -64,7 +64,7 @@ pub struct Convert {
     display: DisplayArgs,
 }
 
-/// Takes the names of formats that can be written.
+/// Returns a parser of the names of formats that can be written.
 fn writers() -> impl TypedValueParser<Value = Writer> {
     text_formats().map(Writer::new)
 }

@@ -1,4 +1,4 @@
-//! `quadrille count`: how many solutions each puzzle has.
+//! `quadrille count`: the number of solutions of each puzzle.
 
 use quadrille::sudoku::Status;
 

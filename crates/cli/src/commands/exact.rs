@@ -1,5 +1,5 @@
-//! What the commands on all solutions of a puzzle share: `candidates`,
-//! `sample`, and `suggest`, which is a part of `check`.
+//! Shared by the commands on all solutions of a puzzle: `candidates`, `sample`,
+//! and `suggest`, which is a part of `check`.
 //!
 //! A long exact count takes all threads, and only one is made at a time.
 

@@ -1,4 +1,4 @@
-//! `quadrille explain`: a puzzle solved as people do, step by step.
+//! `quadrille explain`: solves puzzles as people do, step by step.
 
 use std::fmt::{self, Write};
 use std::ops::ControlFlow;
@@ -128,7 +128,7 @@ impl Question for Explanations {
     }
 }
 
-/// A puzzle, and how it was solved.
+/// A puzzle and the steps of its solution.
 struct Explanation<'a> {
     task: &'a Task<'a>,
     status: &'static str,
@@ -170,7 +170,8 @@ impl Explanation<'_> {
         self.report.work.hardest().map(|rule| rule.name())
     }
 
-    /// The digits that remain for each cell, in reading order, if it is stuck.
+    /// Returns the digits that remain for each cell, in reading order, if it is
+    /// stuck.
     fn candidates(&self) -> Value<'_> {
         let Verdict::Stuck(left) = &self.report.verdict else {
             return Value::Missing;

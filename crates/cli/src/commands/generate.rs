@@ -172,7 +172,7 @@ impl Generate {
         })
     }
 
-    /// Reads the pattern, whose digits do not matter.
+    /// Reads the pattern. Its digits do not matter.
     fn read_pattern(&self, path: &PathBuf) -> Result<Grid, String> {
         let inputs = Input::from_args(&[path.into()]);
         let input = &inputs[0];
@@ -198,9 +198,9 @@ impl Generate {
     }
 }
 
-/// What all threads work at.
+/// The work that all threads share.
 struct Making {
-    /// What a new thread begins with.
+    /// The generator of a new thread.
     generator: Generator,
     /// Generators that no thread uses at the moment.
     idle: Mutex<Vec<Generator>>,
@@ -233,7 +233,10 @@ impl Making {
                 Err(NotMade::Stopped(Stop::Interrupt)) => return page.interrupted(),
                 Err(NotMade::NotFound) => {
                     let tries = thousands(self.tries);
-                    page.report(about, format_args!("not found within {tries} tries"));
+                    page.report(
+                        about,
+                        format_args!("not found within {tries} grids (--tries)"),
+                    );
                     page.count_other(Exit::Undecided);
                 }
                 Err(error) => {
@@ -264,7 +267,7 @@ impl Record for New<'_> {
             "seed" => Value::number(self.making.seed),
             "puzzle" => Value::Cells(Cells::Grid(self.puzzle, self.making.alphabet)),
             "clues" => Value::size(self.puzzle.clues().count()),
-            // The rules know of no variants.
+            // Difficulty is defined for the classic rules only.
             "difficulty" if self.making.wants_difficulty => {
                 Value::text(Difficulty::of(self.puzzle).map(Difficulty::name))
             }

@@ -1,4 +1,4 @@
-//! Puzzles that were made out of others: the records of `canon`, `shuffle` and
+//! Puzzles made from other puzzles: the records of `canon`, `shuffle` and
 //! `minimize`.
 
 use anstyle::Style;
@@ -51,19 +51,19 @@ pub fn limits(road: &Road, timeout: &TimeoutArgs) -> Limits {
     timeout.limits(&road.session.interrupt)
 }
 
-/// A puzzle that was made out of another.
+/// A puzzle made from another.
 pub struct Made<'a> {
     task: &'a Task<'a>,
     /// Its key.
     key: &'static str,
     grid: &'a Grid,
-    /// What else there is to say.
+    /// Another field.
     more: Option<(&'static str, Value<'a>)>,
     has_heading: bool,
 }
 
 impl<'a> Made<'a> {
-    /// A puzzle that goes under a key, and perhaps another field.
+    /// Returns the record of a puzzle with its key, and perhaps another field.
     pub fn new(
         task: &'a Task<'a>,
         (key, grid): (&'static str, &'a Grid),
@@ -100,19 +100,19 @@ impl Record for Made<'_> {
     }
 }
 
-/// Returns random bits for one of many things that are made from the same seed.
-/// They are the same on every thread and every machine.
+/// Returns the random bits of the puzzle with this number. The same seed gives
+/// the same bits on every thread and every machine.
 pub fn source_of(seed: u64, number: u64) -> impl FnMut() -> u64 {
     let mut generator = ChaCha12Rng::seed_from_u64(seed);
     generator.set_stream(number);
     move || generator.next_u64()
 }
 
-/// Returns the seed that was asked for, or any other, which is printed so that
+/// Returns the seed that was asked for, or a new one, which is printed so that
 /// the run can be repeated.
 pub fn any_seed(asked: Option<u64>, is_quiet: bool) -> u64 {
     asked.unwrap_or_else(|| {
-        // Short enough to be typed again.
+        // Short enough to type again.
         let seed = fastrand::u64(..1 << 32);
         if !is_quiet {
             console::report(&format!("--seed {seed}\n"));

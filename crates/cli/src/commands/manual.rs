@@ -46,7 +46,7 @@ impl Man {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         let mut args = Args::command();
-        // Only then do commands have their whole names.
+        // Only then do commands have their full names.
         args.build();
         let mut command = &args;
         for name in &self.command {

@@ -25,8 +25,8 @@ const SCHEMA: [Field; 8] = [
     Field::hidden("name"),
 ];
 
-/// Checks whether each puzzle is unique and each of its clues is needed, which
-/// is the success.
+/// Checks whether each puzzle is unique and needs each of its clues. The exit
+/// status is a success if all do.
 ///
 /// # Errors
 ///
@@ -77,7 +77,7 @@ impl Question for Minimality {
     }
 }
 
-/// What is said of a puzzle.
+/// The answer for a puzzle.
 struct Needs<'a> {
     task: &'a Task<'a>,
     status: &'static str,

@@ -1,4 +1,4 @@
-//! `quadrille minimize`: clues taken away as long as the puzzle stays unique.
+//! `quadrille minimize`: removes clues as long as the puzzle stays unique.
 
 use std::ops::ControlFlow;
 
@@ -76,7 +76,7 @@ impl Minimize {
     }
 }
 
-/// Makes each puzzle minimal in a random way.
+/// Removes clues from each puzzle in random order.
 struct Minimizing {
     seed: u64,
     solver: Solver,
@@ -148,7 +148,7 @@ impl Minimizing {
     }
 }
 
-/// Lists all minimal puzzles within each.
+/// Lists all minimal puzzles among the clues of each.
 struct Listing {
     limit: Option<u64>,
     solver: Solver,
@@ -197,7 +197,7 @@ impl Question for Listing {
     }
 }
 
-/// Says why nothing was done about a puzzle.
+/// Reports why a puzzle was not minimized.
 fn refused(task: &Task<'_>, error: MinimizeError, page: &mut Page<'_>) -> Exit {
     match error {
         MinimizeError::NotUnique(_) => {

@@ -1,4 +1,4 @@
-//! The commands, one file each: its arguments, its help, what it asks.
+//! The commands, one file each: arguments, help, question.
 //!
 //! `solve`, `count` and `check` share [`solutions`]; `candidates`, `sample` and
 //! `suggest` share `exact`; `canon`, `shuffle` and `minimize` share `made`.
@@ -42,7 +42,7 @@ pub struct Args {
     pub command: Command,
 }
 
-/// What to do.
+/// The commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Find one solution of each puzzle, or all of them
@@ -86,7 +86,7 @@ impl Command {
     ///
     /// # Errors
     ///
-    /// Why it cannot do what it was asked for.
+    /// The reason why the command failed.
     pub fn run(self) -> Outcome {
         match self {
             Command::Solve(solve) => solve.run(),

@@ -1,4 +1,4 @@
-//! `quadrille rate`: how hard each puzzle is.
+//! `quadrille rate`: the difficulty of each puzzle.
 
 use std::ops::ControlFlow;
 
@@ -117,7 +117,7 @@ impl Question for Ratings {
     }
 }
 
-/// What is said of a puzzle.
+/// The rating of a puzzle.
 struct Rated<'a> {
     task: &'a Task<'a>,
     rating: Rating,

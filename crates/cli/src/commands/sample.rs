@@ -1,4 +1,4 @@
-//! `quadrille sample`: solutions drawn at random.
+//! `quadrille sample`: draws solutions at random.
 
 use std::ops::ControlFlow;
 
@@ -125,7 +125,7 @@ impl Question for Drawing {
             }
             Err(SampleError::TooMany) => {
                 let listed = thousands(Solver::LISTED);
-                let note = format!("more than {listed} solutions, too many to draw from a list");
+                let note = format!("more than {listed} solutions, which is too many to list");
                 page.note(task.place, note);
                 Exit::Undecided
             }

@@ -1,4 +1,4 @@
-//! `quadrille shuffle`: the same puzzle in other disguises.
+//! `quadrille shuffle`: turns puzzles into equivalent ones.
 
 use std::ops::ControlFlow;
 
@@ -77,9 +77,9 @@ pub struct Shuffle {
 /// What stays as it is.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 enum Keep {
-    /// The names of the digits
+    /// The digits of the clues
     Digits,
-    /// The places of the clues
+    /// The cells of the clues
     Cells,
 }
 

@@ -1,4 +1,4 @@
-//! `quadrille solve`: one solution of each puzzle, or more.
+//! `quadrille solve`: one solution of each puzzle, or all.
 
 use quadrille::sudoku::Status;
 

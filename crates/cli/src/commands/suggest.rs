@@ -1,4 +1,4 @@
-//! `quadrille check --suggest`: which clue would make a puzzle unique.
+//! `quadrille check --suggest`: the clues that would make a puzzle unique.
 
 use std::ops::ControlFlow;
 
@@ -76,11 +76,11 @@ impl Question for Suggesting {
     }
 }
 
-/// What is said about a puzzle.
+/// The answer for a puzzle.
 struct Suggestions<'a> {
     task: &'a Task<'a>,
     counts: CandidateCounts,
-    /// The clues that decide it; `None` if that is not known.
+    /// The clues that make it unique; `None` if they are unknown.
     clues: Option<Vec<(Cell, Digit)>>,
     has_heading: bool,
     is_json: bool,

@@ -264,10 +264,10 @@ fn finish_of(answer: &Answer, is_wrong: bool, truth: &Truth) -> Finish {
         _ if is_wrong => Finish::Wrong,
         End::Solved => Finish::Solved,
         End::NoSolution => Finish::NoSolution,
-        // Programs have their own words for it.
+        // Programs describe it in their own words.
         End::Silent | End::Mute(_) if has_none => Finish::NoSolution,
         End::Stuck(_) | End::Silent | End::Mute(_) => Finish::Stuck,
-        // The last two were dealt with before.
+        // The last two are handled above.
         End::Limit | End::Interrupt | End::Failed(_) => Finish::TimedOut,
     }
 }

@@ -1,17 +1,16 @@
 //! Tables for people: aligned columns, as text or in Markdown.
 //!
-//! A table may be longer than memory, so its columns are as wide as the rows
-//! want that are there when something has to be shown, and never become
-//! narrower.
+//! A table may be longer than memory, so it is shown in parts. Columns fit the
+//! rows seen so far, and never become narrower.
 
-/// A field of a row: what is shown, and whether it is a number. What is
-/// missing goes with its column.
+/// A field of a row: its text, and whether it is a number; `None` for a missing
+/// value, which is aligned like its column.
 pub type Shown = (String, Option<bool>);
 
-/// How a table looks.
+/// The style of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// Columns with two blanks between them, the heads bold.
+    /// Columns separated by two blanks, with bold heads.
     Text,
     /// A table in Markdown.
     Markdown,
@@ -30,17 +29,17 @@ pub struct Aligned {
 #[derive(Clone, Copy, Debug)]
 struct Column {
     width: usize,
-    /// Whether it has numbers, which belong to the right.
+    /// Whether it has numbers, which are aligned to the right.
     is_right: bool,
 }
 
 impl Aligned {
-    /// The most rows that wait to be aligned.
+    /// The maximum number of rows that wait to be aligned.
     const MOST: usize = 1000;
 
-    /// A table without rows.
+    /// Returns a table without rows.
     pub fn new(style: Style, titles: Vec<&'static str>) -> Aligned {
-        // Markdown wants three strokes in a rule.
+        // A rule in Markdown has at least three dashes.
         let least = if style == Style::Markdown { 3 } else { 0 };
         let column = |title: &&str| Column {
             width: title.chars().count().max(least),
@@ -55,8 +54,8 @@ impl Aligned {
         }
     }
 
-    /// Adds rows with as many fields as there are columns. Returns whether it
-    /// is time to show them.
+    /// Adds rows with a field for each column. Returns whether it is time to
+    /// show them.
     pub fn extend(&mut self, rows: impl IntoIterator<Item = Vec<Shown>>) -> bool {
         self.rows.extend(rows);
         self.rows.len() >= Self::MOST
@@ -67,7 +66,7 @@ impl Aligned {
         !self.rows.is_empty()
     }
 
-    /// Takes the rows that are waiting, as text, the heads before the first.
+    /// Takes the waiting rows as text, with the heads before the first row.
     pub fn take(&mut self) -> String {
         let rows = std::mem::take(&mut self.rows);
         for row in &rows {

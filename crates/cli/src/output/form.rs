@@ -50,8 +50,8 @@ impl OutputArgs {
         }
     }
 
-    /// Returns the form that was asked for, or else suits where the output
-    /// goes. A template is for programs.
+    /// Returns the form: the one asked for, tsv for a template, otherwise the
+    /// usual one.
     pub fn form(&self) -> Form {
         match self.template {
             Some(_) => Form::Tsv,
@@ -115,7 +115,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// Returns the form that suits where the output goes.
+    /// Returns text on a terminal, otherwise tsv.
     pub fn usual() -> Form {
         if io::stdout().is_terminal() {
             Form::Text
@@ -125,14 +125,14 @@ impl Form {
     }
 }
 
-/// When to do something that suits some occasions only.
+/// When to do something.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub enum When {
-    /// If it suits
+    /// When it is useful
     Auto,
-    /// In any case
+    /// Always
     Always,
-    /// In no case
+    /// Never
     Never,
 }
 

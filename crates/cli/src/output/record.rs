@@ -1,13 +1,13 @@
-//! Records: named fields, of which each form shows some.
+//! Records: named fields. Each form shows some of them.
 
 use super::value::Value;
 
 /// A field of a record.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
-    /// For programs: `timed_out`.
+    /// The name in data: `timed_out`.
     pub key: &'static str,
-    /// For people: `timed out`.
+    /// The name in text: `timed out`.
     pub title: &'static str,
     /// The forms that show it.
     forms: u8,
@@ -17,7 +17,7 @@ pub struct Field {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Kind {
-    /// Columns between tabs.
+    /// Columns separated by tabs.
     Tsv = 1,
     /// Tables for people.
     Table = 2,
@@ -28,7 +28,7 @@ pub enum Kind {
 }
 
 impl Field {
-    /// A field of every form.
+    /// Returns a field of every form.
     pub const fn new(key: &'static str) -> Field {
         Field {
             key,
@@ -37,17 +37,17 @@ impl Field {
         }
     }
 
-    /// A field of CSV and JSON.
+    /// Returns a field of CSV and JSON.
     pub const fn data(key: &'static str) -> Field {
         Field::new(key).only(&[Kind::Csv, Kind::Json])
     }
 
-    /// A field of templates alone.
+    /// Returns a field of templates alone.
     pub const fn hidden(key: &'static str) -> Field {
         Field::new(key).only(&[])
     }
 
-    /// The same field in these forms only.
+    /// Returns the same field in these forms only.
     pub const fn only(self, kinds: &[Kind]) -> Field {
         let (mut forms, mut place) = (0, 0);
         while place < kinds.len() {
@@ -57,7 +57,7 @@ impl Field {
         Field { forms, ..self }
     }
 
-    /// The same field with another title.
+    /// Returns the same field with another title.
     pub const fn titled(self, title: &'static str) -> Field {
         Field { title, ..self }
     }
@@ -71,13 +71,13 @@ impl Field {
 /// Where a puzzle is from: the first fields of most records.
 pub const ORIGIN: [Field; 2] = [Field::data("source"), Field::data("line")];
 
-/// What a command says: about a puzzle, a solution, a problem.
+/// A record of the output: about a puzzle, a solution, a problem.
 pub trait Record {
-    /// Returns what stands under a key. A key of the schema that the record
-    /// does not know is missing.
+    /// Returns the value of a key; [`Value::Missing`] for a key that the record
+    /// does not have.
     fn value(&self, key: &str) -> Value<'_>;
 
-    /// Appends the record for people, where it is not a row of a table.
+    /// Appends the record as text, unless it is a row of a table.
     fn write_text(&self, _: &mut String) {}
 
     /// Appends the fields of these keys with tabs between them.
@@ -91,7 +91,7 @@ pub trait Record {
     }
 }
 
-/// A record whose values are there already.
+/// A record of given values.
 #[derive(Clone, Debug)]
 pub struct Values<'a> {
     schema: &'a [Field],
@@ -99,7 +99,7 @@ pub struct Values<'a> {
 }
 
 impl<'a> Values<'a> {
-    /// A record with a value for each field of the schema.
+    /// Returns a record with a value for each field of the schema.
     pub fn new(schema: &'a [Field], values: Vec<Value<'a>>) -> Values<'a> {
         debug_assert_eq!(schema.len(), values.len());
         Values { schema, values }

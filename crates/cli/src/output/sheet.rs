@@ -7,10 +7,10 @@ use super::form::{Form, OutputArgs};
 use super::record::{Field, Kind, Record};
 use super::template::Template;
 
-/// How text for people looks.
+/// The layout of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
-    /// Each record has words of its own.
+    /// Each record is written in words.
     Prose,
     /// Each record is a row of one table.
     Table,
@@ -30,7 +30,8 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// A sheet as the arguments ask for it, for records with these fields.
+    /// Returns the sheet that the arguments ask for, for records with these
+    /// fields.
     ///
     /// # Errors
     ///
@@ -68,7 +69,7 @@ impl Sheet {
         self.form
     }
 
-    /// Returns whether people read the records as words, not as rows.
+    /// Returns whether records are text in words, not rows.
     pub fn is_prose(&self) -> bool {
         self.form == Form::Text && self.layout == Layout::Prose
     }
@@ -78,7 +79,7 @@ impl Sheet {
         (self.template.as_ref()).is_some_and(|template| template.has(key))
     }
 
-    /// Returns what comes before the first record.
+    /// Returns the header, if there is one.
     pub fn header(&self) -> String {
         match self.form {
             _ if !self.has_header => String::new(),
@@ -98,7 +99,7 @@ impl Sheet {
         Some(Aligned::new(style, titles.collect()))
     }
 
-    /// Returns all records of a small table, with what comes before them.
+    /// Returns all records of a small table, with the header.
     pub fn whole(&self, records: &[impl Record]) -> String {
         let (mut out, mut rows) = (self.header().into_bytes(), Vec::new());
         for record in records {

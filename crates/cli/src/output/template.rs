@@ -19,7 +19,7 @@ impl Template {
     ///
     /// # Errors
     ///
-    /// What was expected and found otherwise.
+    /// A message that says what was expected.
     pub fn check(&self, schema: &[Field]) -> Result<(), String> {
         let is_known = |key: &str| schema.iter().any(|field| field.key == key);
         match self.keys().find(|key| !is_known(key)) {
@@ -32,7 +32,7 @@ impl Template {
         }
     }
 
-    /// Returns whether a field is in it.
+    /// Returns whether it has a field.
     pub fn has(&self, key: &str) -> bool {
         self.keys().any(|other| other == key)
     }

@@ -1,4 +1,4 @@
-//! What stands in one field of a record, whatever the form.
+//! The values of fields, in any form.
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 
 use super::escape::escape;
 
-/// What stands in one field of a record.
+/// The value of a field.
 #[derive(Clone, Debug)]
 pub enum Value<'a> {
     /// Nothing: `-`, an empty field of CSV, `null`.
@@ -28,7 +28,7 @@ pub enum Value<'a> {
     Float(f64),
     /// A flag.
     Bool(bool),
-    /// For people this text, for programs a value.
+    /// A text for people, and a value for data.
     Shown(String, Box<Value<'a>>),
     /// Several values: columns of TSV, an array of JSON.
     List(Vec<Value<'a>>),
@@ -52,8 +52,8 @@ impl<'a> Value<'a> {
         Value::Number(size as u128)
     }
 
-    /// Returns whether it belongs to the right of its column; `None` if it does
-    /// not matter.
+    /// Returns whether it is aligned to the right; `None` if it follows its
+    /// column.
     pub fn is_number(&self) -> Option<bool> {
         match self {
             Value::Missing => None,
@@ -98,7 +98,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Returns it as people read it in a table.
+    /// Returns it as a field of a table for people.
     pub fn shown(&self) -> Cow<'_, str> {
         match self {
             Value::Missing => "-".into(),
@@ -150,9 +150,9 @@ impl Serialize for Value<'_> {
 /// The cells of a board.
 #[derive(Clone, Copy, Debug)]
 pub enum Cells<'a> {
-    /// A puzzle with all that it says.
+    /// A puzzle with its pencil marks and regions.
     Puzzle(&'a Puzzle),
-    /// A grid, and what its digits are written in.
+    /// A grid and its alphabet.
     Grid(&'a Grid, Alphabet),
     /// A classic one in digits and dots, as it comes from lanes.
     Classic(&'a lanes::Puzzle),

@@ -41,7 +41,7 @@ pub fn counted(number: usize, noun: &str) -> String {
     format!("{} {noun}{}", thousands(number), plural(number))
 }
 
-/// Returns three significant figures, and all of those before the point.
+/// Returns a number with three significant figures; large ones are whole.
 pub fn short(number: f64) -> String {
     match number {
         99.95.. => thousands(number.round() as u64),

@@ -7,7 +7,7 @@ use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// A way to compress.
+/// A compression format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Gzip,
@@ -34,11 +34,11 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What an input holds, unpacked if it is compressed.
+/// Returns the contents of an input, unpacked if it is compressed.
 ///
 /// # Errors
 ///
-/// That of the input.
+/// The error of the input.
 pub fn unpacked<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
     let (start, kind) = sniff(&mut input)?;
     let input = Cursor::new(start).chain(input);
@@ -55,12 +55,12 @@ pub fn unpacked<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>>
     })
 }
 
-/// The first bytes of an input, and what they say.
+/// The first bytes of an input, and its compression.
 fn sniff(input: &mut impl Read) -> io::Result<(Vec<u8>, Option<Kind>)> {
     let mut start = Vec::new();
     loop {
         let kind = Kind::ALL.into_iter().find(|kind| start == kind.magic());
-        // Waiting for more than it takes to tell would be felt in a pipe.
+        // Reading more than needed would delay a pipe.
         if kind.is_some()
             || !Kind::ALL
                 .iter()
@@ -74,7 +74,7 @@ fn sniff(input: &mut impl Read) -> io::Result<(Vec<u8>, Option<Kind>)> {
     }
 }
 
-/// An archive whose errors say that it is one.
+/// An archive whose errors name its format.
 struct Named<'a> {
     unpacked: Box<dyn Read + 'a>,
     kind: Kind,

@@ -1,4 +1,4 @@
-//! The arguments that commands share: what to read, how long to work.
+//! The arguments that commands share: inputs, threads, limits.
 
 use std::ffi::OsString;
 use std::num::{NonZeroU16, NonZeroUsize};
@@ -10,7 +10,7 @@ use quadrille::board::Shape;
 use quadrille::limits::{Interrupt, Limits};
 use quadrille::text::{self, Alphabet, Column, Options};
 
-/// Where puzzles come from, and how to read them.
+/// The inputs and how to read them.
 #[derive(clap::Args, Clone, Debug)]
 pub struct InputArgs {
     /// Puzzles or files of puzzles [default: standard input]
@@ -78,7 +78,7 @@ pub struct PuzzleTextArgs {
 }
 
 impl PuzzleTextArgs {
-    /// Returns what is known about the text of the puzzles.
+    /// Returns the options for reading puzzles.
     pub fn options(&self) -> Options {
         let has_columns = self.column.is_some() || self.solution_column.is_some();
         let format = (self.input_format).or(has_columns.then_some(text::Format::Csv));

@@ -11,7 +11,7 @@ use super::input::Source;
 pub struct Batch {
     /// Where all of them are from.
     pub source: Source,
-    /// How many there were before, in all inputs.
+    /// The number of records before these, in all inputs.
     pub before: u64,
     /// At least one.
     pub items: Vec<Item>,
@@ -27,7 +27,7 @@ pub enum Item {
 }
 
 impl Item {
-    /// How many records it stands for.
+    /// Returns the number of records it stands for.
     pub(super) fn len(&self) -> usize {
         match self {
             Item::Record(_) => 1,
@@ -46,7 +46,7 @@ pub enum Line<'a> {
 }
 
 impl Line<'_> {
-    /// The record itself.
+    /// Returns the record itself.
     pub fn record(&self) -> Cow<'_, Record> {
         match self {
             Line::Record(record) => Cow::Borrowed(record),
@@ -56,12 +56,12 @@ impl Line<'_> {
 }
 
 impl Batch {
-    /// How many records it has.
+    /// Returns the number of records.
     pub fn len(&self) -> usize {
         self.items.iter().map(Item::len).sum()
     }
 
-    /// Its records, whatever they were read as.
+    /// Returns its records, as puzzles of any kind.
     pub fn records(&self) -> Vec<Cow<'_, Record>> {
         let lines = self.items.iter().flat_map(|item| match item {
             Item::Record(record) => vec![Cow::Borrowed(record)],
@@ -73,7 +73,7 @@ impl Batch {
         lines.collect()
     }
 
-    /// Its records, in order.
+    /// Returns its records, in order.
     pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         self.items.iter().flat_map(|item| {
             let (record, run) = match item {

@@ -7,8 +7,8 @@ use anstream::AutoStream;
 
 use crate::output::{Form, When};
 
-/// Returns standard output. Colours are always written into text, and taken out
-/// here if they are not wanted; all else goes out as it is.
+/// Returns standard output, which strips colours from text if they are unwanted
+/// or not supported.
 pub fn stdout(form: Form, color: When) -> Box<dyn Write> {
     match form {
         Form::Text => Box::new(AutoStream::new(io::stdout(), color.into())),
@@ -39,7 +39,7 @@ pub fn closed() -> io::Error {
     named(&io::Error::new(io::ErrorKind::NotConnected, "it is closed"))
 }
 
-/// Writes to standard output what is for programs.
+/// Writes to standard output as it is.
 ///
 /// # Errors
 ///
@@ -59,9 +59,9 @@ static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 /// Returns whether standard output was closed when the program started, as by
 /// `>&-`.
 ///
-/// The standard library opens `/dev/null` in its place before `main`, so that
-/// what is written would vanish and the exit status be that of a success.
-/// Hence the look before that.
+/// The standard library opens `/dev/null` in its place before `main`, so the
+/// output would vanish and the exit status be a success. This is checked
+/// before that.
 pub fn is_closed() -> bool {
     IS_CLOSED.load(Ordering::Relaxed)
 }

@@ -1,4 +1,4 @@
-//! Errors in puzzles, with the line that they are in and a caret below it.
+//! Errors in puzzles, with the line and a caret below the place.
 
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -8,21 +8,21 @@ use quadrille::text::{Invalid, TextError};
 use super::input::{Place, Source};
 use crate::output::Form;
 
-/// How much is shown of a line on either side of the place.
+/// The maximum number of symbols shown on either side of the place.
 const AROUND: usize = 30;
 
-/// How much messages say about an error.
+/// The detail of messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Detail {
     /// A message on one line.
     Brief,
-    /// The line that it is about as well.
+    /// Also the line, with a caret.
     Pointed,
 }
 
 impl Detail {
-    /// Returns what suits those who read the answers in this form, and the
-    /// messages where they go.
+    /// Returns the detail for answers in this form: the line is shown with text
+    /// and on a terminal.
     pub fn of(form: Form) -> Detail {
         if form == Form::Text || io::stderr().is_terminal() {
             Detail::Pointed
@@ -40,8 +40,7 @@ impl Detail {
         message + &snippet.flatten().unwrap_or_default()
     }
 
-    /// Appends a message about a text that is no puzzle and begins in this
-    /// place.
+    /// Appends a message about a malformed puzzle that begins in this place.
     pub fn report(self, place: Place<'_>, invalid: &Invalid, out: &mut String) {
         let error = &invalid.error;
         // Writing to a string cannot fail.
@@ -85,7 +84,7 @@ fn snippet(invalid: &Invalid, line: u64) -> Option<String> {
     Some(format!("{margin} | {head}{tail}\n{space} | {caret}\n"))
 }
 
-/// A symbol as it can be shown.
+/// Returns a symbol that is safe to show.
 fn visible(symbol: char) -> String {
     match symbol {
         '\t' => " ".to_owned(),

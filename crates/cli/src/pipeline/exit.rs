@@ -3,29 +3,29 @@
 use std::io;
 use std::process::ExitCode;
 
-/// How a run ended, from the least to the most pressing: of several that
-/// apply, the greatest is the exit status of the process.
+/// The result of a run, in order of importance: of several that apply, the
+/// greatest is the exit status of the process.
 ///
-/// So an interrupted run says so whatever else happened; bad input outranks
-/// an undecided puzzle, since it can be mended; and a puzzle that is undecided
-/// outranks one that is not as wanted, since there may be more of these.
+/// An interrupt outranks everything. Bad input outranks an undecided puzzle,
+/// since it can be fixed. An undecided puzzle outranks an unmet condition, since
+/// more puzzles may fail it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub enum Exit {
-    /// All is as wanted.
+    /// Every condition is met.
     #[default]
     Success,
-    /// Some puzzle is not as wanted: not unique, or without a solution.
+    /// Some puzzle is not unique, or has no solution.
     Unmet,
-    /// Some puzzle stayed undecided, as a limit was reached first.
+    /// Some puzzle is undecided: a limit was reached.
     Undecided,
-    /// Some input could not be read, or the output not be written.
+    /// Wrong usage, or input or output failed.
     Trouble,
-    /// The user put an end to it.
+    /// A signal ended the run.
     Interrupted,
 }
 
 impl Exit {
-    /// The number that the shell sees.
+    /// Returns the number for the shell.
     pub fn code(self) -> u8 {
         match self {
             Exit::Success => 0,
@@ -43,13 +43,12 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command cannot do what it was asked for.
+/// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// There is nothing to read, and someone at the terminal who may want help.
+    /// No input was given and standard input is a terminal: print help.
     NothingToRead,
-    /// Arguments that do not go together, in the style of those that the parser
-    /// of arguments finds.
+    /// Arguments conflict; reported like the errors of the argument parser.
     Usage(String),
     /// Anything else, as a message.
     Trouble(String),
@@ -63,7 +62,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// How a command ends.
+/// The result of a command.
 pub type Outcome = Result<Exit, Failure>;
 
 #[cfg(test)]

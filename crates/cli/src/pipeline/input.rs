@@ -13,14 +13,14 @@ use quadrille::text::TextError;
 use super::archive;
 use crate::output::escape;
 
-/// Something to read from.
+/// An input.
 #[derive(Debug)]
 pub enum Input {
     /// A file, or anything else that has a path: a pipe, a device.
     File(PathBuf),
     /// Standard input.
     Stdin,
-    /// An argument that is no path.
+    /// A typed puzzle.
     Argument {
         /// Its place among the arguments, counted from 1.
         number: usize,
@@ -30,8 +30,8 @@ pub enum Input {
 }
 
 impl Input {
-    /// Returns what the arguments stand for; standard input if there are none.
-    /// Nothing if that would mean to wait for someone to type.
+    /// Returns the inputs that arguments name; standard input if there are none.
+    /// Returns nothing if standard input is a terminal.
     pub fn from_args(args: &[OsString]) -> Vec<Input> {
         if args.is_empty() && io::stdin().is_terminal() {
             Vec::new()
@@ -51,7 +51,7 @@ impl Input {
         }
         match fs::metadata(arg) {
             Ok(_) => Input::File(arg.into()),
-            // It may be there: opening it will tell.
+            // It may exist: opening it will tell.
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
                 Input::File(arg.into())
             }
@@ -62,8 +62,8 @@ impl Input {
         }
     }
 
-    /// Returns what the arguments stand for where each is a file, whether it is
-    /// there or not; otherwise as [`from_args`](Input::from_args).
+    /// Returns the same, but takes every argument for a file, whether it exists
+    /// or not.
     pub fn from_files(args: &[OsString]) -> Vec<Input> {
         let mut inputs = Input::from_args(args);
         for (input, arg) in inputs.iter_mut().zip(args) {
@@ -74,7 +74,7 @@ impl Input {
         inputs
     }
 
-    /// Returns what messages call it.
+    /// Returns its name in messages.
     pub fn source(&self) -> Source {
         match self {
             Input::File(path) => Source::Lines(escape(&path.to_string_lossy()).into()),
@@ -83,12 +83,12 @@ impl Input {
         }
     }
 
-    /// Opens it, once; what is compressed is unpacked. The meter counts the
-    /// bytes that are read, before they are unpacked.
+    /// Opens it, once, and unpacks it if it is compressed. The meter counts the
+    /// compressed bytes.
     ///
     /// # Errors
     ///
-    /// Also if it is a directory, which some systems would only find out later.
+    /// Also if it is a directory, which some systems only report when it is read.
     pub fn open(&self, meter: &Meter) -> io::Result<Box<dyn Read + '_>> {
         let path = match self {
             Input::File(path) => path,
@@ -105,7 +105,7 @@ impl Input {
         archive::unpacked(meter.of(file))
     }
 
-    /// Returns the length of the file, in bytes, if that is known beforehand.
+    /// Returns the length of the file in bytes, if it is known.
     pub fn len(&self) -> Option<u64> {
         match self {
             Input::File(path) => {
@@ -123,7 +123,7 @@ impl Input {
 pub struct Meter(Arc<AtomicU64>);
 
 impl Meter {
-    /// Returns how many bytes were read.
+    /// Returns the number of bytes read.
     pub fn read(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
@@ -149,12 +149,12 @@ impl<R: Read> Read for Metered<R> {
     }
 }
 
-/// Where puzzles are from, as messages call it. Cheap to clone.
+/// The name of an input in messages. Cheap to clone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source {
-    /// Something with lines: `puzzles.txt`.
+    /// A file or a pipe: `puzzles.txt`.
     Lines(Arc<str>),
-    /// Something that was typed: `argument 1`.
+    /// A typed puzzle: `argument 1`.
     Argument(Arc<str>),
 }
 

@@ -1,13 +1,13 @@
-//! The one road of every command: read, batch, work on all cores, put in
+//! The pipeline of every command: read, batch, work on all cores, restore the
 //! order, write.
 //!
-//! In reading order: [`arguments`] and [`variant`] (what was typed), [`input`]
-//! (where puzzles come from, opened once) and `archive` (if they are
+//! In reading order: [`arguments`] and [`variant`] (command line), [`input`]
+//! (files, pipes, typed puzzles) and `archive` (if they are
 //! compressed), `read` (puzzles into `batch`es), [`order`] (batches through all
 //! cores and back into order), [`sink`] and `page` (answers on their way),
 //! `writer`, `question`, [`puzzles`] and [`problems`] (one question, asked of each
 //! puzzle or exact cover), [`read_all`] (for commands that need all puzzles at once).
-//! Beside the road: [`session`] (one run: `signals`, [`progress`]), [`tally`]
+//! Besides: [`session`] (one run: `signals`, [`progress`]), [`tally`]
 //! (sums), `diagnostics` (errors in puzzles), [`console`], [`exit`].
 
 mod archive;

@@ -1,5 +1,5 @@
-//! Puzzles out of nothing: so to speak the inputs are the numbers of what is to
-//! be made.
+//! The pipeline of commands that make puzzles without reading any: the inputs
+//! are the numbers of the puzzles to make.
 
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
@@ -15,7 +15,7 @@ use super::tally::Tally;
 use super::writer::{Outlet, Writer};
 use crate::output::{Field, Layout, OutputArgs, Sheet};
 
-/// The way of new puzzles through a command.
+/// The pipeline of new puzzles through a command.
 pub struct NumberRoad {
     number: u64,
     sheet: Sheet,
@@ -24,12 +24,12 @@ pub struct NumberRoad {
     pub session: Session,
 }
 
-/// The most puzzles that a thread makes at a time: as many as keep the lanes
-/// full.
+/// The maximum number of puzzles that a thread makes at a time: enough to keep
+/// the lanes full.
 const LONGEST_BATCH: usize = 512;
 
 impl NumberRoad {
-    /// Prepares the way of this many puzzles.
+    /// Prepares a run that makes this number of puzzles.
     ///
     /// # Errors
     ///
@@ -46,7 +46,7 @@ impl NumberRoad {
         })
     }
 
-    /// Has the puzzles made, in order.
+    /// Makes the puzzles, in order.
     ///
     /// # Errors
     ///
@@ -66,7 +66,7 @@ impl NumberRoad {
         let setting = Setting::new(sheet, &session);
         let work = move |numbers: Range<u64>, sink: &mut Sink| {
             let mut page = Page::new(&setting, sink);
-            // A break means that no more is wanted.
+            // A break means that the run is over.
             let _ = make(numbers, &mut page);
         };
         let feed = move |feeder: &Feeder<Range<u64>>| {

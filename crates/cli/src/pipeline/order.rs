@@ -36,20 +36,20 @@ use super::exit::Exit;
 use super::session::Session;
 use super::sink::{Block, Sink, Spares};
 
-/// How the work is spread.
+/// How the work is distributed.
 #[derive(Clone, Copy, Debug)]
 pub struct Spread {
-    /// How many threads do it.
+    /// The number of threads.
     pub jobs: usize,
     /// The longest batch.
     pub longest: usize,
-    /// How long a batch should take.
+    /// The target time of a batch.
     pub target: Duration,
-    /// How many batches may wait for the main thread.
+    /// The maximum number of batches that wait for the main thread.
     pub ahead: usize,
 }
 
-/// What the main thread does with what comes back.
+/// What the main thread does with results.
 pub trait Put {
     /// Writes a block, up to which this much of the input was read.
     ///
@@ -58,7 +58,7 @@ pub trait Put {
     /// That of the output, which ends the run.
     fn put(&mut self, block: &Block, position: u64) -> io::Result<()>;
 
-    /// Does what should not wait any longer: nothing has come for a while.
+    /// Flushes what is pending: nothing has come for a while.
     ///
     /// # Errors
     ///
@@ -66,14 +66,14 @@ pub trait Put {
     fn idle(&mut self) -> io::Result<()>;
 }
 
-/// How long nothing has to come for the main thread to be idle.
+/// The time without results after which the main thread is idle.
 const WHILE: Duration = Duration::from_millis(250);
 
 /// The results of a batch, on their way to the main thread.
 #[derive(Debug)]
 struct Parcel {
     blocks: Receiver<Block>,
-    /// How much of the input was read up to the end of the batch.
+    /// The amount of input read up to the end of the batch.
     position: u64,
 }
 
@@ -82,7 +82,7 @@ struct Parcel {
 ///
 /// # Errors
 ///
-/// The first error of `put`. Else an error means that no thread can be started.
+/// The first error of `put`, or that no thread can be started.
 pub fn run<T: Send + 'static>(
     session: &Session,
     spread: Spread,
@@ -147,7 +147,7 @@ fn no_thread(error: impl fmt::Display) -> io::Error {
     io::Error::other(format!("cannot start a thread: {error}"))
 }
 
-/// What the reader needs to have batches worked on.
+/// Hands batches from the reader to the workers.
 pub struct Feeder<T> {
     spares: Arc<Spares>,
     pool: ThreadPool,
@@ -157,13 +157,13 @@ pub struct Feeder<T> {
 }
 
 impl<T: Send + 'static> Feeder<T> {
-    /// Returns how long the next batch should be.
+    /// Returns the length of the next batch.
     pub fn batch_len(&self) -> usize {
         self.work.batch_len()
     }
 
-    /// Has a batch of this length worked on. Waits if too many are waiting.
-    /// Breaks if no more is wanted.
+    /// Hands on a batch of this length. Blocks if the queue is full. Breaks if
+    /// the run is over.
     pub fn dispatch(&self, batch: T, len: usize, position: u64) -> ControlFlow<()> {
         let (sender, blocks) = sync_channel(1);
         self.enqueue(Parcel { blocks, position })?;
@@ -177,7 +177,7 @@ impl<T: Send + 'static> Feeder<T> {
         ControlFlow::Continue(())
     }
 
-    /// Puts a message about input that cannot be read in place of answers.
+    /// Puts a message about unreadable input in place of answers.
     pub fn report(&self, message: String, position: u64) -> ControlFlow<()> {
         let (sender, blocks) = sync_channel(1);
         let mut sink = Sink::new(sender, &self.spares);
@@ -199,7 +199,7 @@ impl<T: Send + 'static> Feeder<T> {
 
 type Work<T> = Box<dyn Fn(T, &mut Sink) + Send + Sync>;
 
-/// Some work, and how much of it should be done at once.
+/// Work whose batches adapt to the time they take.
 struct Pace<T> {
     work: Work<T>,
     batch_len: AtomicUsize,
@@ -215,12 +215,12 @@ impl<T> Pace<T> {
         }
     }
 
-    /// Returns how long the next batch should be.
+    /// Returns the length of the next batch.
     fn batch_len(&self) -> usize {
         self.batch_len.load(Ordering::Relaxed)
     }
 
-    /// Does the work on a batch, and learns from it.
+    /// Does the work on a batch, and adapts the length of the next one.
     fn on(&self, batch: T, len: usize, sink: &mut Sink) {
         let started = Instant::now();
         (self.work)(batch, sink);

@@ -19,7 +19,7 @@ use crate::output::{Form, Record, Sheet, Value};
 pub struct Setting {
     /// The form of the records.
     pub sheet: Sheet,
-    /// How much messages say about what is no puzzle.
+    /// The detail of messages about malformed puzzles.
     pub detail: Detail,
     /// Whether there are records at all.
     pub has_records: bool,
@@ -55,7 +55,7 @@ pub struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    /// A page that ends in a sink.
+    /// Returns a page that writes to a sink.
     pub fn new(setting: &'a Setting, sink: &'a mut Sink) -> Page<'a> {
         Page { setting, sink }
     }
@@ -77,8 +77,7 @@ impl Page<'_> {
         &mut self.sink.block.out
     }
 
-    /// Writes a line about something to standard error, unless that is not
-    /// wanted.
+    /// Writes a note about something to standard error, unless -q is given.
     pub fn note(&mut self, about: impl Display, note: impl Display) {
         if !self.setting.is_quiet {
             self.report(about, note);
@@ -125,7 +124,7 @@ impl Page<'_> {
         self.setting.sheet.is_prose()
     }
 
-    /// Passes on what there is, if it is time. Breaks if no more is wanted.
+    /// Passes on the output so far, if it is time. Breaks if the run is over.
     pub fn pass_on(&mut self) -> ControlFlow<()> {
         self.sink.pass_on()
     }
@@ -145,13 +144,13 @@ impl Page<'_> {
         self.enough()
     }
 
-    /// Ends the output here: nothing is wanted of what comes after it.
+    /// Ends the output here: all that comes after it is dropped.
     pub fn enough(&mut self) -> ControlFlow<()> {
         self.sink.block.is_last = true;
         ControlFlow::Break(())
     }
 
-    /// Reports text that is no puzzle.
+    /// Reports a malformed puzzle.
     pub fn refuse(&mut self, place: Place<'_>, invalid: &Invalid) {
         if self.setting.has_status && !self.setting.sheet.is_prose() {
             self.record(&Refused { place, invalid });
@@ -168,7 +167,8 @@ impl Page<'_> {
         block.tally.exit = block.tally.exit.max(Exit::Trouble);
     }
 
-    /// Reports a puzzle with more than clues, where these cannot be heeded.
+    /// Reports a puzzle with pencil marks or regions, for commands that do not
+    /// support them.
     pub fn refuse_marks(&mut self, place: Place<'_>, puzzle: &Puzzle) {
         let more = match puzzle.marks {
             Some(_) => "pencil marks",
@@ -180,7 +180,7 @@ impl Page<'_> {
     }
 }
 
-/// The record of text that is no puzzle.
+/// The record of a malformed puzzle.
 struct Refused<'a> {
     place: Place<'a>,
     invalid: &'a Invalid,

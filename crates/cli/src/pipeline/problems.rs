@@ -1,5 +1,5 @@
-//! One question, asked of every exact cover, one after the other: a single one
-//! takes all threads.
+//! The pipeline of exact cover problems: one question is asked of each, one
+//! after the other, since a single one uses all threads.
 
 use std::ffi::OsString;
 use std::io::BufReader;
@@ -55,7 +55,7 @@ pub enum Unread {
     Stopped(Stop),
 }
 
-/// The way of problems through a command.
+/// The pipeline of problems through a command.
 pub struct ProblemRoad {
     inputs: Vec<Input>,
     sheet: Sheet,
@@ -66,7 +66,7 @@ pub struct ProblemRoad {
 }
 
 impl ProblemRoad {
-    /// Prepares the way.
+    /// Prepares the run.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ impl ProblemRoad {
         self
     }
 
-    /// Asks the same of every problem. What cannot be read is reported, and
+    /// Asks the question of every problem. Unreadable ones are reported, and
     /// asked about too.
     ///
     /// # Errors
@@ -131,16 +131,16 @@ impl ProblemRoad {
                 Ok(named) => note_ignored(&problem.name, named.ignored_lines(), &mut page),
                 Err(Unread::Wrong(message)) => page.refuse_file(message),
                 Err(Unread::Stopped(stop)) => {
-                    page.report(&problem.name, format_args!("not read to its end: {stop}"));
+                    page.report(&problem.name, format_args!("stopped while reading: {stop}"));
                     page.count_other(Exit::Undecided);
                 }
             }
-            // A break means that no more is wanted.
+            // A break means that the run is over.
             let _ = answer(&problem, &mut page);
         };
         let (progress, interrupt) = (session.progress.clone(), session.interrupt.clone());
         let feed = move |feeder: &Feeder<Problem>| {
-            // A break means that no more is wanted.
+            // A break means that the run is over.
             let _ = inputs.iter().try_for_each(|input| {
                 let problem = read(input, limits.clone(), &progress);
                 if interrupt.is_raised() {
@@ -190,7 +190,7 @@ fn read(input: &Input, mut limits: Limits, progress: &Progress) -> Problem {
     }
 }
 
-/// Lines of ignored options that are named; there may be millions.
+/// The maximum number of ignored options to report; there may be millions.
 const FEW: usize = 5;
 
 fn note_ignored(name: &str, lines: &[usize], page: &mut Page<'_>) {

@@ -12,20 +12,20 @@ use quadrille::sudoku::Meter;
 use super::input::Input;
 use crate::output::{When, thousands};
 
-/// How long a run must take to show its progress, unless asked to.
+/// The time after which a run shows its progress by itself.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// How often the bar is redrawn while nothing happens.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Where the end is in sight.
+/// For work whose length is known.
 const BAR: &str = "{wide_bar} {percent:>3}%  {msg}  {eta} left";
 
-/// Where it is not.
+/// For other work.
 const SPINNER: &str = "{spinner} {elapsed}  {msg}";
 
-/// A bar on standard error with rate and remaining time, or a spinner if
-/// nothing is known that would end with it.
+/// A bar on standard error with rate and remaining time, or a spinner if the
+/// length of the work is unknown.
 #[derive(Clone)]
 pub struct Progress {
     bar: ProgressBar,
@@ -34,17 +34,17 @@ pub struct Progress {
 impl Progress {
     /// Returns progress through some inputs.
     pub fn new(when: When, inputs: &[Input]) -> Progress {
-        // The bytes of a few puzzles that were typed say nothing.
+        // The bytes of typed puzzles do not measure progress.
         let len: Option<u64> = inputs.iter().map(Input::len).sum();
         Progress::with_len(when, len.filter(|&len| len > 0))
     }
 
-    /// Returns progress of work whose end is not in sight.
+    /// Returns progress of work of unknown length.
     pub fn spinner(when: When) -> Progress {
         Progress::with_len(when, None)
     }
 
-    /// Returns progress through this many steps, if that is known.
+    /// Returns progress through this number of steps, if it is known.
     pub fn with_len(when: When, len: Option<u64>) -> Progress {
         let bar = ProgressBar::with_draw_target(len, ProgressDrawTarget::hidden());
         set_template(&bar, if len.is_some() { BAR } else { SPINNER });
@@ -65,7 +65,7 @@ impl Progress {
         Progress { bar }
     }
 
-    /// Shows how many bytes were read, and how many puzzles are done.
+    /// Shows the number of bytes read and of puzzles done.
     pub fn advance(&self, position: u64, puzzles: u64) {
         if self.bar.is_hidden() {
             return;
@@ -77,7 +77,7 @@ impl Progress {
             .set_message(format!("{puzzles} puzzles, {rate} /s"));
     }
 
-    /// Shows how far a long count is, once there is one.
+    /// Shows the progress of a long count, once there is one.
     pub fn watch(&self, meter: &Arc<Meter>) {
         let (bar, meter) = (self.bar.clone(), Arc::clone(meter));
         thread::spawn(move || {
@@ -88,7 +88,7 @@ impl Progress {
                         is_counting = true;
                         set_template(&bar, BAR);
                         bar.set_length(work);
-                        // The rate is that of the count, not of what was before.
+                        // The rate is that of the count alone.
                         bar.reset();
                     }
                     bar.set_position(done);
@@ -98,7 +98,7 @@ impl Progress {
         });
     }
 
-    /// Begins anew, with this many steps.
+    /// Restarts with this number of steps.
     pub fn restart(&self, len: u64) {
         set_template(&self.bar, BAR);
         self.bar.set_length(len);
@@ -110,18 +110,18 @@ impl Progress {
         self.bar.set_message(message);
     }
 
-    /// Shows how many steps are done, and what with.
+    /// Shows the number of steps done, with a message.
     pub fn step(&self, position: u64, message: String) {
         self.bar.set_position(position);
         self.bar.set_message(message);
     }
 
-    /// Writes something else to the terminal, with the bar out of the way.
+    /// Hides the bar while something else is written to the terminal.
     pub fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
     }
@@ -133,7 +133,7 @@ fn set_template(bar: &ProgressBar, template: &str) {
     }
 }
 
-/// Begins to draw a bar, on a terminal or on what is to be taken for one.
+/// Begins to draw a bar on a terminal, or anywhere if it was asked for.
 fn show(bar: &ProgressBar) {
     bar.set_draw_target(if io::stderr().is_terminal() {
         ProgressDrawTarget::stderr()
@@ -143,8 +143,8 @@ fn show(bar: &ProgressBar) {
     bar.enable_steady_tick(TICK);
 }
 
-/// Standard error, taken for a terminal of 80 columns: where the bar was asked
-/// for although it is none.
+/// Standard error treated as a terminal of 80 columns: for bars that were asked
+/// for.
 #[derive(Debug)]
 struct Plain;
 

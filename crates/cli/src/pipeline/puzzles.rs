@@ -1,8 +1,8 @@
-//! One question, asked of every puzzle of the inputs.
+//! The pipeline of puzzles: one question is asked of every puzzle.
 //!
-//! A command says what it asks of a puzzle and what its record is; the rest is
-//! here: reading, refusing what is no puzzle, threads, order, the form of the
-//! records, notes, the closing summary and the exit status.
+//! A command defines the question and its record. The rest is here: reading,
+//! reporting malformed puzzles, threads, order, the form of the records, notes,
+//! the closing summary and the exit status.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -24,16 +24,16 @@ use super::tally::Tally;
 use super::writer::{Outlet, Writer};
 use crate::output::{Field, Layout, OutputArgs, Sheet};
 
-/// How a command's answers look.
+/// The layout of the answers of a command.
 #[derive(Clone, Debug)]
 pub struct Answers {
     /// The fields of its records.
     pub schema: Vec<Field>,
-    /// How people read them.
+    /// Their layout as text.
     pub layout: Layout,
     /// The statuses for the closing summary; none for no summary.
     pub statuses: &'static [&'static str],
-    /// The most puzzles of a batch.
+    /// The maximum number of puzzles of a batch.
     pub longest_batch: usize,
 }
 
@@ -62,7 +62,7 @@ impl Answers {
     }
 }
 
-/// The way of puzzles through a command.
+/// The pipeline of puzzles through a command.
 pub struct Road {
     inputs: Vec<Input>,
     reading: Reading,
@@ -72,14 +72,14 @@ pub struct Road {
     has_records: bool,
     wants_stats: bool,
     around: [Vec<u8>; 2],
-    /// How many threads work.
+    /// The number of threads.
     pub threads: NonZeroUsize,
     /// The run.
     pub session: Session,
 }
 
 impl Road {
-    /// Prepares the way.
+    /// Prepares the run.
     ///
     /// # Errors
     ///
@@ -117,7 +117,7 @@ impl Road {
         })
     }
 
-    /// Writes no records at all: the exit status tells.
+    /// Writes no records: the exit status has the answer.
     pub fn without_records(mut self) -> Road {
         self.has_records = false;
         self.writer = self.writer.without_table();
@@ -136,7 +136,7 @@ impl Road {
         self
     }
 
-    /// Reports what the searches did, in the end.
+    /// Prints statistics of the searches at the end.
     pub fn with_stats(mut self, wants_stats: bool) -> Road {
         self.wants_stats = wants_stats;
         self
@@ -201,7 +201,7 @@ impl Road {
             } else {
                 threads.get()
             },
-            // What people read should have each message beside its puzzle.
+            // In text, each message stands beside its puzzle.
             longest: if sheet.is_prose() {
                 1
             } else {
@@ -215,7 +215,7 @@ impl Road {
             writer.write(&session, sheet.header().as_bytes())?;
         }
         let setting = Setting {
-            // Who types a single puzzle knows which one it is.
+            // A single typed puzzle needs no heading.
             has_headings: !matches!(inputs[..], [Input::Argument { .. }]),
             has_status: answers.schema.iter().any(|field| field.key == "status"),
             detail: reading.detail,
@@ -242,7 +242,7 @@ impl Road {
     }
 }
 
-/// What all threads work at.
+/// The work that all threads share.
 struct Desk<Q: Question> {
     setting: Setting,
     question: Q,
@@ -255,7 +255,7 @@ impl<Q: Question> Desk<Q> {
         let idle = self.lock().pop();
         let mut worker = idle.unwrap_or_else(|| self.question.worker());
         let mut page = Page::new(&self.setting, sink);
-        // A break means that no more is wanted.
+        // A break means that the run is over.
         let _ = (self.question).answer_batch(&mut worker, batch, &mut page);
         self.lock().push(worker);
     }

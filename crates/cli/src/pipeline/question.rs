@@ -1,4 +1,4 @@
-//! What a command asks of a puzzle, and the puzzle with its place.
+//! The question of a command, and the puzzle with its place.
 
 use std::ops::ControlFlow;
 
@@ -9,20 +9,20 @@ use super::input::{Place, Source};
 use super::page::Page;
 use crate::output::{Cells, Value};
 
-/// What a command asks of every puzzle.
+/// The question that a command asks of every puzzle.
 pub trait Question: Send + Sync + 'static {
-    /// What a thread works with.
+    /// The state of a thread.
     type Worker: Send;
 
-    /// Returns what a new thread begins with.
+    /// Returns the state of a new thread.
     fn worker(&self) -> Self::Worker;
 
-    /// Returns whether a puzzle with pencil marks or regions is refused.
+    /// Returns whether puzzles with pencil marks or regions are refused.
     fn wants_clues_alone(&self) -> bool {
         true
     }
 
-    /// Answers for one puzzle. Breaks if no other is wanted.
+    /// Answers for one puzzle. Breaks to end the run.
     fn answer(
         &self,
         worker: &mut Self::Worker,
@@ -85,12 +85,12 @@ pub trait Question: Send + Sync + 'static {
     }
 }
 
-/// A puzzle to be answered for.
+/// A puzzle to answer for.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
     /// Where it is from.
     pub place: Place<'a>,
-    /// How many records there were before it, in all inputs.
+    /// The number of records before it, in all inputs.
     pub number: u64,
     /// The puzzle.
     pub puzzle: &'a Puzzle,

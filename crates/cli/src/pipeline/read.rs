@@ -1,7 +1,7 @@
 //! The reader of puzzles: inputs into batches.
 //!
-//! A batch is also cut off whenever reading on might have to wait for the
-//! input, so that a slow pipe gets its answers as it goes.
+//! A batch also ends whenever the next read might block, so that a slow pipe
+//! gets its answers at once.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, BufRead, BufReader, Read};
@@ -14,10 +14,10 @@ use super::diagnostics::Detail;
 use super::input::{Input, Meter, Source};
 use super::order::Feeder;
 
-/// How much is read at once.
+/// The size of a read.
 const BUFFER: usize = 1 << 18;
 
-/// What to read, and how.
+/// What to read and how.
 #[derive(Debug)]
 pub struct Reading {
     /// The inputs, in order.
@@ -27,15 +27,15 @@ pub struct Reading {
     /// Whether the names of puzzles are kept. Without them, classic puzzles on
     /// lines become [runs](Item::Run).
     pub keeps_names: bool,
-    /// How much is said about what is no puzzle.
+    /// The detail of messages about malformed puzzles.
     pub detail: Detail,
 }
 
 impl Reading {
-    /// Reads all inputs and has their puzzles worked on.
+    /// Reads all inputs and hands their puzzles on.
     pub fn feed(self, feeder: &Feeder<Batch>) {
         let (meter, before) = (Meter::default(), Cell::new(0));
-        // A break means that no more is wanted, which needs no message.
+        // A break means that the run is over, which needs no message.
         let _ = self.inputs.iter().try_for_each(|input| {
             let cutter = Cutter {
                 feeder,
@@ -62,11 +62,11 @@ struct Cutter<'a> {
     feeder: &'a Feeder<Batch>,
     reading: &'a Reading,
     source: Source,
-    /// The batch that is being made.
+    /// The current batch.
     items: RefCell<Vec<Item>>,
-    /// How many records it has.
+    /// The number of its records.
     len: Cell<usize>,
-    /// How many records there were in the batches before it.
+    /// The number of records in the batches before it.
     before: &'a Cell<u64>,
     meter: &'a Meter,
 }
@@ -137,7 +137,7 @@ impl Cutter<'_> {
         }
     }
 
-    /// Has what there is worked on.
+    /// Hands on the current batch.
     fn cut(&self) -> ControlFlow<()> {
         let items = self.items.take();
         if items.is_empty() {
@@ -159,7 +159,7 @@ impl Cutter<'_> {
     }
 }
 
-/// An input that cuts a batch off before it waits for more.
+/// An input that ends a batch before it waits for more.
 struct Cutting<'a, R> {
     input: BufReader<R>,
     cutter: &'a Cutter<'a>,
@@ -168,7 +168,7 @@ struct Cutting<'a, R> {
 impl<R: Read> BufRead for Cutting<'_, R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.input.buffer().is_empty() && self.cutter.cut().is_break() {
-            // No more is wanted, so let this be the end.
+            // The run is over: end the input.
             return Ok(&[]);
         }
         self.input.fill_buf()

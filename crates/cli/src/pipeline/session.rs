@@ -1,5 +1,4 @@
-//! One run of a command: signals, progress, and what is said beside the
-//! answers.
+//! One run of a command: signals, progress, notes and errors.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -41,7 +40,7 @@ impl Session {
         session
     }
 
-    /// Has a signal do this too, if none has come yet.
+    /// Calls this at the first signal, at once if it has come already.
     pub fn on_interrupt(&self, wake: impl Fn() + Send + 'static) {
         let mut place = lock(&self.wake);
         if self.interrupt.is_raised() {
@@ -50,12 +49,12 @@ impl Session {
         *place = Some(Box::new(wake));
     }
 
-    /// Returns whether notes are unwanted.
+    /// Returns whether notes are suppressed.
     pub fn is_quiet(&self) -> bool {
         self.is_quiet
     }
 
-    /// Writes a line to standard error, unless that is not wanted.
+    /// Writes a note to standard error, unless notes are suppressed.
     pub fn note(&self, message: &str) {
         if !self.is_quiet {
             self.report(message);

@@ -1,4 +1,4 @@
-//! Ctrl-C and the wish of others that the program end.
+//! Ctrl-C and other signals that end the program.
 
 use std::process;
 use std::sync::OnceLock;
@@ -12,8 +12,8 @@ use super::exit::Exit;
 /// shells send theirs to the process and to its group.
 const ONE: Duration = Duration::from_millis(500);
 
-/// Raises the flag at the first signal, and then does what else there is to
-/// do. A second signal ends the process at once.
+/// Raises the flag and calls `then` at the first signal. A second signal ends
+/// the process at once.
 pub fn catch(interrupt: &Interrupt, then: impl Fn() + Send + 'static) {
     static FIRST: OnceLock<Instant> = OnceLock::new();
     let interrupt = interrupt.clone();
@@ -25,6 +25,6 @@ pub fn catch(interrupt: &Interrupt, then: impl Fn() + Send + 'static) {
             process::exit(i32::from(Exit::Interrupted.code()));
         }
     };
-    // Without a handler, a signal ends the process as it does any other.
+    // Without a handler, a signal ends the process.
     let _ = ctrlc::set_handler(handler);
 }

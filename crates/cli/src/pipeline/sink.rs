@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::tally::Tally;
 use crate::output::Shown;
 
-/// What became of a part of a batch.
+/// The output of a part of a batch.
 #[derive(Default, Debug)]
 pub struct Block {
     /// For standard output.
@@ -19,11 +19,11 @@ pub struct Block {
     pub messages: String,
     /// Sums over these answers.
     pub tally: Tally,
-    /// Whether nothing is wanted of what comes after it.
+    /// Whether all that comes after it is dropped.
     pub is_last: bool,
 }
 
-/// Where a worker puts what it has done.
+/// Where a worker puts its output.
 #[derive(Debug)]
 pub struct Sink {
     /// What was not sent yet.
@@ -54,7 +54,7 @@ impl Sink {
     }
 
     /// Sends the block if it is large or old. A large one waits until those
-    /// before it have been put out. Breaks if nobody is left to take it.
+    /// before it have been written. Breaks if the receiver is gone.
     pub fn pass_on(&mut self) -> ControlFlow<()> {
         let size = self.block.out.len() + Self::ROW * self.block.rows.len();
         let is_large = size >= Self::LARGE;
@@ -88,8 +88,8 @@ impl Sink {
     }
 }
 
-/// Memory of blocks that were written, to be used again. Large pieces of it
-/// would otherwise go back to the system and come again, page by page.
+/// Reused memory of written blocks. Large allocations would otherwise return
+/// to the system and be mapped again, page by page.
 #[derive(Default, Debug)]
 pub(super) struct Spares(Mutex<Vec<Vec<u8>>>);
 
@@ -106,7 +106,7 @@ impl Spares {
         }
     }
 
-    /// Takes back what a block was written in.
+    /// Takes back the memory of a block.
     pub(super) fn take_back(&self, mut out: Vec<u8>) {
         out.clear();
         self.lock().push(out);

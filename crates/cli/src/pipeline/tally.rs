@@ -1,4 +1,4 @@
-//! Sums over what was asked about.
+//! Sums over all answers.
 
 use std::ops::AddAssign;
 
@@ -7,17 +7,17 @@ use quadrille::cover::Stats;
 use super::exit::Exit;
 use crate::output::thousands;
 
-/// What is known of some puzzles together.
+/// Sums over some answers.
 #[derive(Default, Debug)]
 pub struct Tally {
-    /// How many there are of each status.
+    /// The number of puzzles of each status.
     statuses: Vec<(&'static str, u64)>,
-    /// Those of which something else is told than a status.
+    /// The number of puzzles without a status.
     others: u64,
     invalid: u64,
-    /// The exit status that they call for.
+    /// The exit status.
     pub exit: Exit,
-    /// What the searches did, if that is wanted.
+    /// Statistics of the searches, if they were asked for.
     pub stats: Stats,
 }
 
@@ -40,13 +40,13 @@ impl Tally {
         self.exit = self.exit.max(Exit::Trouble);
     }
 
-    /// Returns how many there are.
+    /// Returns their number.
     pub fn total(&self) -> u64 {
         let numbers = self.statuses.iter().map(|(_, number)| number);
         numbers.sum::<u64>() + self.others + self.invalid
     }
 
-    /// Returns the numbers of these statuses and of what is invalid, as in
+    /// Returns the numbers of these statuses and of invalid puzzles, as in
     /// `unique 49,150  multiple 7  invalid 0`.
     pub fn summary(&self, statuses: &[&str]) -> String {
         let number = |status: &str| {

@@ -1,4 +1,4 @@
-//! What is asked of a grid besides the usual, as it was typed.
+//! The arguments for variants.
 
 use std::borrow::Cow;
 use std::fs;
@@ -41,15 +41,14 @@ impl VariantArgs {
         }
     }
 
-    /// Adds the shape that the regions give to what is known about the text of
-    /// puzzles.
+    /// Adds the shape of the regions to the options for reading puzzles.
     pub fn adapt(&self, options: &mut Options) {
         let shape = self.regions.as_ref().map(Regions::shape);
         options.shape = options.shape.or(shape);
     }
 }
 
-/// Reads regions, or the file that has them.
+/// Reads regions from the text, or from the file that it names.
 fn regions(text: &str) -> Result<Regions, String> {
     let text = if Path::new(text).is_file() {
         fs::read_to_string(text).map_err(|error| error.to_string())?
@@ -59,19 +58,21 @@ fn regions(text: &str) -> Result<Regions, String> {
     let cells = text.chars().filter(|c| !c.is_whitespace()).count();
     let side = cells.isqrt();
     if side == 0 || side * side != cells {
-        return Err(format!("no such file, and {cells} symbols make no square"));
+        return Err(format!(
+            "no such file, and not a map of regions: {cells} symbols are not a square"
+        ));
     }
     let shape = Shape::of_side(side).map_or_else(|| Shape::new(1, side), Ok);
     let shape = shape.map_err(|error| error.to_string())?;
     Regions::parse(shape, &text).map_err(|error| error.to_string())
 }
 
-/// Returns all that is given of a puzzle of a variant. Regions of its own count
-/// for more than those of all.
+/// Returns the givens of a puzzle of a variant. Its own regions take precedence
+/// over those of the variant.
 ///
 /// # Errors
 ///
-/// If there is no such variant of its board.
+/// If its board does not have the variant.
 pub fn givens_of<'a>(puzzle: &'a Puzzle, variant: &'a Variant) -> Result<Givens<'a>, VariantError> {
     let variant = match &puzzle.regions {
         Some(regions) => Cow::Owned(variant.clone().with_regions(regions.clone())),

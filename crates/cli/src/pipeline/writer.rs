@@ -1,4 +1,4 @@
-//! What the main thread writes: blocks in order, rows once they are aligned.
+//! The output of the main thread: blocks in order, rows once they are aligned.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use super::sink::Block;
 use super::tally::Tally;
 use crate::output::{Aligned, Form, When};
 
-/// Writes to standard output, with the progress out of the way.
+/// Writes to standard output, with the progress bar hidden.
 pub struct Writer {
     stdout: Box<dyn Write>,
     /// Where rows wait to be aligned, if there are any.
@@ -90,7 +90,7 @@ impl Writer {
     }
 }
 
-/// The end of the road: writes blocks, and adds up what they say.
+/// The end of the pipeline: writes blocks, and adds up their sums.
 pub struct Outlet<'a> {
     /// The run.
     pub session: &'a Session,
@@ -117,8 +117,8 @@ impl order::Put for Outlet<'_> {
 }
 
 impl Outlet<'_> {
-    /// Writes the rest and what comes after it, and takes the progress away,
-    /// once the work has ended like this.
+    /// Writes the rest and a closing text, and removes the progress bar, once
+    /// the work has ended with this result.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! What a collector does with a folder of everything: one list of it, each
-//! puzzle once, the ambiguous ones out, and how hard the rest is.
+//! A collector cleans a folder: one list, each puzzle once, without ambiguous
+//! ones, with the difficulty of the rest.
 
 use super::*;
 

@@ -141,7 +141,7 @@ fn boards_that_a_contender_does_not_take_are_left_out() {
     assert_eq!((rows[0][1], rows[1][1]), ("2", "1"));
     assert_eq!(
         run.err,
-        "sql:recursive-fill: takes boards 9x9 only, left out 1 puzzles\n"
+        "sql:recursive-fill: supports boards of 9x9 only, skipped 1 puzzle\n"
     );
 }
 

@@ -1,5 +1,5 @@
-//! The answers do not depend on the engine, nor on how the input happens to
-//! be cut into pieces.
+//! The answers do not depend on the engine, nor on how the input is cut into
+//! batches.
 
 use super::*;
 
@@ -15,14 +15,14 @@ fn engines() -> impl Iterator<Item = &'static str> {
         .chain(paths.map(|path| path.name()))
 }
 
-/// A puzzle of many solutions, and how many.
+/// A puzzle of many solutions, and their number.
 const MANY: (&str, &str) = (
     "...4..7......1...6.........3.....8..7.584......8.3..6.5...7....43...51.897.1...3.",
     "27462",
 );
 
-/// Nearly all that can stand in a file, each kind more than once and next to
-/// each other kind.
+/// Nearly all that a file can have, each kind more than once and next to each
+/// other kind.
 fn nasty() -> String {
     let blank = ".".repeat(81);
     let short = &EASY[..80];
@@ -83,7 +83,7 @@ fn but_for_the_choice(out: &str) -> Vec<String> {
     out.lines().map(line).collect()
 }
 
-/// Runs a command with each engine, and compares all that is put out.
+/// Runs a command with each engine, and compares the outputs.
 #[track_caller]
 fn compare(args: &[&str], text: &str) {
     let ask = |engine: &str| {
@@ -281,8 +281,9 @@ fn an_engine_that_cannot_do_it_says_so() {
         if engines().any(|available| available == engine) {
             assert_eq!((found.code, found.err.as_str()), (0, ""), "{engine}");
         } else {
-            let message =
-                format!("error: --engine {engine}: this machine does not have the instructions\n");
+            let message = format!(
+                "error: --engine {engine}: this machine does not support these instructions\n"
+            );
             assert_eq!(found.code, 2);
             assert!(found.err.starts_with(&message), "{}", found.err);
         }

@@ -233,7 +233,7 @@ fn what_cannot_be_drawn_is_said() {
     assert_eq!((large.code, large.out.as_str()), (3, ""));
     assert_eq!(
         large.err,
-        "argument 1: more than 100,000 solutions, too many to draw from a list\n"
+        "argument 1: more than 100,000 solutions, which is too many to list\n"
     );
     let stopped = run(["sample", "--timeout", "0", &empty()], "");
     assert_eq!((stopped.code, stopped.out.as_str()), (3, ""));

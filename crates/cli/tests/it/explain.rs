@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A puzzle for which the rules are not enough.
+/// A puzzle that the rules do not solve.
 const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 

@@ -21,8 +21,8 @@ fn puzzles_are_unique() {
     assert_eq!(checked.code, 0);
 }
 
-/// The same on every machine and with any number of threads, however many
-/// there are to make: what users have written down has to stay good.
+/// The same on every machine, with any number of threads and of puzzles: seeds
+/// that users have noted stay valid.
 #[test]
 fn a_seed_stands_for_its_puzzles() {
     let known = [
@@ -174,8 +174,8 @@ fn what_is_not_found_is_said() {
     );
     assert_eq!((run.code, run.out.as_str()), (3, ""));
     let expected = "\
-puzzle 1: not found within 2 tries
-puzzle 2: not found within 2 tries
+puzzle 1: not found within 2 grids (--tries)
+puzzle 2: not found within 2 grids (--tries)
 ";
     assert_eq!(run.err, expected);
 }

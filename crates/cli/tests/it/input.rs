@@ -1,4 +1,4 @@
-//! What is read, and what is said about what cannot be.
+//! Reading input, and messages about bad input.
 
 use super::*;
 
@@ -108,8 +108,8 @@ fn a_file_without_permission_is_an_error() {
     let folder = Folder::new();
     folder.write("a.txt", SMALL);
     let secret = folder.write("secret.txt", SMALL);
-    let nobody = std::fs::Permissions::from_mode(0o000);
-    std::fs::set_permissions(&secret, nobody).expect("our own file");
+    let none = std::fs::Permissions::from_mode(0o000);
+    std::fs::set_permissions(&secret, none).expect("our own file");
     if std::fs::File::open(&secret).is_ok() {
         eprintln!("SKIPPED: this user may read every file");
         return;

@@ -54,7 +54,7 @@ const NONE: &str = "123....4........";
 /// A 4x4 puzzle with clashing clues.
 const CLASH: &str = "1..1............";
 
-/// How a run ended.
+/// The result of a run.
 #[derive(PartialEq, Eq, Debug)]
 struct Run {
     code: i32,
@@ -62,7 +62,7 @@ struct Run {
     err: String,
 }
 
-/// The program, in an environment that says nothing about colours.
+/// The program, in an environment without settings of colours.
 fn quadrille() -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("quadrille");
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
@@ -87,7 +87,7 @@ fn finish(command: &mut Command) -> Run {
     }
 }
 
-/// Files to run the program on, by names that messages can be checked for.
+/// A folder of files to run the program on, named as in messages.
 struct Folder(TempDir);
 
 impl Folder {

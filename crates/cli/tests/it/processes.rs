@@ -1,7 +1,7 @@
 //! Pipes, signals, and much input.
 //!
-//! Nothing here depends on how long anything takes: each test waits for what
-//! must happen, and would wait for ever if it did not.
+//! Nothing here depends on timing: each test waits for what must happen, and
+//! waits forever if it does not.
 
 use std::io::Write;
 use std::process::{Child, Command, Stdio};
@@ -9,8 +9,8 @@ use std::process::{Child, Command, Stdio};
 use super::running::Running;
 use super::*;
 
-/// So many different 9x9 puzzles, one on each line: the digits of one,
-/// exchanged in many ways.
+/// Returns this number of different 9x9 puzzles, one on each line: one puzzle
+/// with its digits renamed.
 fn many_puzzles(count: usize) -> String {
     let exchanged = |mut nth: usize| {
         let mut digits: Vec<char> = ('1'..='9').collect();
@@ -77,7 +77,7 @@ fn a_slow_pipe_gets_each_answer_as_it_goes() {
 
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
-    // There are more solutions than anyone could wait for.
+    // Listing all solutions would take years.
     let mut program = Running::start(["solve", "--all", &".".repeat(81)]);
     assert!(program.read_line().contains("\tmultiple\t>=2\t"));
     let Running { child, stdout, .. } = program;
@@ -202,7 +202,7 @@ fn a_process_substitution_is_a_file() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn output_that_nobody_reads_takes_no_memory() {
+fn unread_output_takes_no_memory() {
     // The answers to the second puzzle have to wait until all of those to the
     // first have been read, and there are 28 million.
     let empty = ".".repeat(36);

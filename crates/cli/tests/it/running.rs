@@ -40,7 +40,7 @@ impl Running {
         line
     }
 
-    /// Waits until this is among the messages.
+    /// Waits for this message.
     pub fn wait_for(&mut self, text: &str) {
         let stderr = self.child.stderr.as_mut().expect("a pipe");
         let mut seen = Vec::new();
@@ -58,7 +58,7 @@ impl Running {
         assert!(status.expect("kill is there").success());
     }
 
-    /// The most memory that it has used so far.
+    /// Returns the peak memory so far.
     #[cfg(target_os = "linux")]
     pub fn peak_kilobytes(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()));

@@ -1,11 +1,11 @@
-//! Puzzles out of puzzles: `canon`, `shuffle`, `minimize`, `check --minimal`.
+//! Puzzles from puzzles: `canon`, `shuffle`, `minimize`, `check --minimal`.
 
 use std::collections::HashSet;
 
 use super::*;
 use crate::support::{CTE, grid};
 
-/// The lines of the output of a run without trouble.
+/// Returns the lines of the output of a successful run.
 #[track_caller]
 fn lines(args: &[&str]) -> Vec<String> {
     let run = run(args, "");

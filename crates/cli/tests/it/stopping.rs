@@ -1,8 +1,8 @@
 //! Every command that may take long stops when it is told to: by Ctrl-C, by
 //! SIGTERM, by a limit.
 //!
-//! Nothing here depends on how long anything takes: what is asked would take
-//! years, so each test would wait for ever if it were not stopped.
+//! Nothing here depends on timing: each question would take years, so a test
+//! waits forever if the program does not stop.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use super::*;
 
-/// The files that the questions are about.
+/// The files of the questions.
 fn folder() -> Folder {
     let folder = Folder::new();
     folder.write("blank16.txt", ".".repeat(256) + "\n");
@@ -36,7 +36,7 @@ fn full_grid(order: usize) -> String {
     words.join(" ") + "\n"
 }
 
-/// So many queens, none of which attacks another.
+/// This number of queens, none of which attacks another.
 fn queens(side: usize) -> String {
     let names = |kind: char, count: usize| (0..count).map(move |number| format!("{kind}{number}"));
     let primary: Vec<String> = names('r', side).chain(names('c', side)).collect();
@@ -61,7 +61,7 @@ fn triples(items: usize, options: usize) -> String {
     names.join(" ") + "\n" + &options.collect::<String>()
 }
 
-/// Questions without end, and a limit that ends each, if there is one.
+/// Endless questions, each with a limit that ends it, if there is one.
 const ENDLESS: [(&str, Option<&str>); 22] = [
     ("solve --all blank16.txt", Some("--timeout 0.1")),
     ("count blank16.txt", Some("--timeout 0.1")),
@@ -165,7 +165,7 @@ fn two_signals_at_once_are_one() {
         }
         let status = child.wait().expect("it ends");
         if status.signal().is_some() {
-            // It had not begun to listen.
+            // It was not listening yet.
             continue;
         }
         let output = child.wait_with_output().expect("it has ended");

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Arto Inkala, 2012: nothing but search gets through.
+/// Arto Inkala, 2012: only search solves it.
 const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 

@@ -75,7 +75,7 @@ fn names_and_regions_are_checked() {
         ),
         (
             ["--regions", "aab"],
-            "no such file, and 3 symbols make no square",
+            "no such file, and not a map of regions: 3 symbols are not a square",
         ),
         (
             ["--regions", "aabbaabbccddccce"],

@@ -150,7 +150,7 @@ pub struct Compare {
     pub output: OutputArgs,
 }
 
-/// How long a contender may take in all.
+/// The limit on the total time of a contender.
 #[derive(Clone, Copy, Debug)]
 pub struct TotalTimeout(pub Option<Duration>);
 

@@ -1,13 +1,13 @@
-//! Who takes part.
+//! The contenders that the arguments name.
 
 use crate::compare::{Boards, Completeness, Contender, Program, by_name, names};
 use crate::output::{Field, Value, Values};
 use crate::pipeline::Failure;
 
-/// What comes before the command of an outside program.
+/// The prefix of the command of an outside program.
 const COMMAND: &str = "cmd:";
 
-/// What comes before the name of a script.
+/// The prefix of the name of a script.
 const SQL: &str = "sql:";
 
 /// Returns the contenders of these names, in order, each once.
@@ -50,7 +50,8 @@ fn split(list: &str) -> Vec<&str> {
 
 fn contenders_of(name: &str) -> Result<Vec<Box<dyn Contender>>, String> {
     if let Some(command) = name.strip_prefix(COMMAND) {
-        let mut words = shlex::split(command).ok_or_else(|| format!("{name}: a quote is open"))?;
+        let mut words =
+            shlex::split(command).ok_or_else(|| format!("{name}: a quote is not closed"))?;
         if words.is_empty() {
             return Err(format!("{name}: expected a program"));
         }
@@ -78,7 +79,7 @@ pub const SCHEMA: [Field; 5] = [
     Field::new("about"),
 ];
 
-/// Returns all contenders that have a name, and what may be expected of them.
+/// Returns all built-in contenders and their abilities.
 pub fn list() -> Vec<Values<'static>> {
     let all = names().into_iter().filter_map(|name| by_name(&name).ok());
     all.map(|contender| line(contender.as_ref())).collect()

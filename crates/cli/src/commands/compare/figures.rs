@@ -38,7 +38,7 @@ pub fn summary(rows: &[Row]) -> Vec<Values<'_>> {
 }
 
 fn summary_row(row: &Row) -> Values<'_> {
-    // What was cut off would have taken longer.
+    // Puzzles that timed out would have taken longer.
     let is_bound = row.timed_out > 0;
     let is_empty = row.puzzles == 0;
     let share = if is_empty {
@@ -63,8 +63,7 @@ fn summary_row(row: &Row) -> Values<'_> {
     Values::new(&SUMMARY, values)
 }
 
-/// Returns one row for each attempt: the puzzles in order, and for each of them
-/// the contenders.
+/// Returns one row for each attempt, by puzzle and then by contender.
 pub fn attempts<'a>(results: &'a Results, origins: &'a [Origin]) -> Vec<Values<'a>> {
     let mut attempts: Vec<_> = results
         .tracks

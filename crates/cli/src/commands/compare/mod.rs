@@ -13,7 +13,7 @@ use quadrille::limits::Limits;
 
 pub use self::arguments::{Compare, TotalTimeout, total_timeout};
 use crate::compare::{Results, Shards, Task, Track};
-use crate::output::{Field, OutputArgs, Sheet, Values, html, thousands};
+use crate::output::{Field, OutputArgs, Sheet, Values, counted, html, thousands};
 use crate::pipeline::input::Input;
 use crate::pipeline::read_all::{Origin, Puzzles, Sample};
 use crate::pipeline::{Answers, Exit, Failure, Outcome, Road, Session, console};
@@ -126,7 +126,7 @@ impl Compare {
         race(&shards, &self.with, session)
     }
 
-    /// Reports what is odd about the results, and returns how bad it is.
+    /// Reports faults and failures in the results, and returns the exit status.
     fn report(&self, results: &Results, puzzles: &Puzzles, session: &Session) -> Exit {
         let place = |puzzle: usize| puzzles.origins[puzzle].place();
         let mut exit = Exit::Success;
@@ -155,9 +155,9 @@ impl Compare {
             let is_refused = |grid: &&Grid| !boards.contain(grid.shape());
             let not_taken = puzzles.grids.iter().filter(is_refused).count();
             if not_taken > 0 {
-                let number = thousands(not_taken as u64);
+                let skipped = counted(not_taken, "puzzle");
                 session.note(&format!(
-                    "{name}: takes boards {boards} only, left out {number} puzzles"
+                    "{name}: supports boards of {boards} only, skipped {skipped}"
                 ));
             }
             if track.is_spent && track.records.len() + not_taken < results.puzzles {
@@ -171,7 +171,7 @@ impl Compare {
         exit
     }
 
-    /// What the page says about how the figures came to be.
+    /// Returns the setting of the comparison, for the page.
     fn setting(&self, results: &Results, origins: &[Origin]) -> String {
         let mut sources: Vec<&str> = origins.iter().map(|origin| origin.source.name()).collect();
         sources.dedup();
@@ -180,7 +180,7 @@ impl Compare {
         } else {
             match self.limit {
                 1 => "one solution".to_owned(),
-                2 => "whether there is one solution only".to_owned(),
+                2 => "whether it is unique".to_owned(),
                 limit => format!("up to {} solutions", thousands(limit)),
             }
         };
@@ -189,7 +189,7 @@ impl Compare {
         });
         let total = self.total_timeout.0.map_or_else(String::new, |time| {
             let seconds = time.as_secs_f64();
-            format!(" A contender was stopped once it had taken {seconds} s in all.")
+            format!(" Total limit for each contender: {seconds} s.")
         });
         format!(
             "{} puzzles from {}. Asked for: {asked}. Limit for each puzzle: {} s{nodes}.{total}",
@@ -200,7 +200,7 @@ impl Compare {
     }
 }
 
-/// Returns how a contender said nothing, each with the places of its puzzles.
+/// Returns the ways in which a contender gave no answer, with the puzzles of each.
 fn silences(track: &Track) -> BTreeMap<&str, Vec<usize>> {
     let mut places: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (place, manner) in &track.silences {

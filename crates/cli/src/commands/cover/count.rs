@@ -1,4 +1,4 @@
-//! `quadrille cover count`: how many solutions a problem has.
+//! `quadrille cover count`: the number of solutions of a problem.
 
 use std::ops::ControlFlow;
 
@@ -141,10 +141,10 @@ impl Count {
     }
 }
 
-/// What is said about a problem.
+/// The answer for a problem.
 struct Counted<'a> {
     file: &'a str,
-    /// What the search came to, or why there was none.
+    /// The result of the search, or why there was none.
     outcome: Result<Verdict<'a>, &'a Unread>,
     has_heading: bool,
 }
@@ -179,7 +179,7 @@ impl Record for Counted<'_> {
     }
 
     fn write_text(&self, out: &mut String) {
-        // Why there is no problem is said on standard error.
+        // Standard error says why there is no problem.
         let Ok(verdict) = &self.outcome else { return };
         if self.has_heading {
             *out += &format!("{}: ", escape(self.file));

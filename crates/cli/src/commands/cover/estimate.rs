@@ -1,4 +1,4 @@
-//! `quadrille cover count --estimate`: about how many solutions there are.
+//! `quadrille cover count --estimate`: an estimate of the number of solutions.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -50,7 +50,7 @@ const SCHEMA: [Field; 9] = [
 const ROWS: [Kind; 3] = [Kind::Tsv, Kind::Table, Kind::Csv];
 
 impl EstimateArgs {
-    /// Returns how long to probe, if that is wanted.
+    /// Returns the time for probes, if an estimate is wanted.
     pub fn time(&self) -> Option<Duration> {
         self.estimate
     }
@@ -79,8 +79,7 @@ impl EstimateArgs {
         })
     }
 
-    /// Probes a problem for this long. One that shows no scatter is known well
-    /// enough after a moment.
+    /// Probes a problem for this time, or for a moment if the probes agree.
     fn probe(&self, problem: &NamedProblem, time: Duration, interrupt: &Interrupt) -> Estimate {
         let started = Instant::now();
         let mut solver = Solver::new(problem.problem().clone());
@@ -106,7 +105,7 @@ impl EstimateArgs {
     }
 }
 
-/// What is said about a problem.
+/// The answer for a problem.
 struct Estimated<'a> {
     file: &'a str,
     /// The estimate, or why there is none.
@@ -157,7 +156,7 @@ impl Record for Estimated<'_> {
             *out += &format!("{}: ", escape(self.file));
         }
         if estimate.rounds == 0 {
-            *out += "unknown: there was no time for a single round of probes\n";
+            *out += "unknown: no round of probes was finished in time\n";
             return;
         }
         let Interval {
@@ -194,7 +193,7 @@ fn bounds<'a>(interval: &Interval) -> Value<'a> {
     ])
 }
 
-/// Larger numbers are shown with a few digits.
+/// Larger numbers are shown in scientific notation.
 const LARGE: f64 = 1e9;
 
 /// A number for people.

@@ -1,8 +1,7 @@
 //! `quadrille cover`: any exact cover, in Knuth's text format.
 //!
-//! One file for each of its commands. They share `search` (how to search, and
-//! what is said about it), `plan` (how to count) and `estimate` (instead of a
-//! count).
+//! One file for each of its commands. They share `search` (the search and its
+//! report), `plan` (memo and threads) and `estimate` (in place of a count).
 
 mod count;
 mod estimate;
@@ -49,7 +48,7 @@ pub struct Cover {
     command: Command,
 }
 
-/// What to do.
+/// The commands.
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Find one solution, or all of them

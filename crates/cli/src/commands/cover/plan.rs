@@ -1,4 +1,4 @@
-//! How to count: with or without a memory, and on how many threads.
+//! How to count: with or without a memo, and on several threads.
 
 use std::num::NonZeroUsize;
 
@@ -7,7 +7,7 @@ use parse_size::Config;
 use quadrille::cover::{CountPlan, Memo};
 use sysinfo::System;
 
-/// Whether to remember how many solutions there are below each state.
+/// Whether to memoise the counts of subproblems.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct PlanArgs {
@@ -25,7 +25,7 @@ pub struct PlanArgs {
     memory: Option<usize>,
 }
 
-/// When to count with a memory.
+/// When to count with a memo.
 #[derive(Clone, Copy, ValueEnum, Debug)]
 enum MemoWhen {
     Auto,
@@ -34,7 +34,7 @@ enum MemoWhen {
 }
 
 impl PlanArgs {
-    /// How to count on so many threads.
+    /// Returns how to count on this number of threads.
     pub fn plan(&self, jobs: NonZeroUsize) -> CountPlan {
         CountPlan::default()
             .with_memo(match self.memo {
@@ -47,7 +47,7 @@ impl PlanArgs {
     }
 }
 
-/// A quarter of what the machine has, or the group that the process is in.
+/// Returns a quarter of the memory of the machine or of the control group.
 fn quarter_of_memory() -> usize {
     let mut system = System::new();
     system.refresh_memory();

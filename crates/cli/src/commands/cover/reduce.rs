@@ -1,4 +1,5 @@
-//! `quadrille cover reduce`: a smaller problem with as many solutions.
+//! `quadrille cover reduce`: a smaller problem with the same number of
+//! solutions.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -92,7 +93,7 @@ impl Reduce {
     }
 }
 
-/// The text of the smaller problem.
+/// Returns the text of the smaller problem.
 fn smaller(problem: &NamedProblem, reduced: &Reduced) -> String {
     let mut text = String::new();
     if reduced.contradiction.is_none() {
@@ -107,7 +108,7 @@ fn smaller(problem: &NamedProblem, reduced: &Reduced) -> String {
     text
 }
 
-/// What was taken out, and what that shows.
+/// Returns a summary of what was removed.
 fn summary(problem: &NamedProblem, reduced: &Reduced) -> String {
     if let Some(contradiction) = reduced.contradiction {
         let reason = reason(problem, contradiction);

@@ -1,4 +1,4 @@
-//! How to search, and what to say about a search.
+//! The search of a cover problem and its report.
 
 use std::fmt::Write;
 
@@ -74,7 +74,7 @@ pub struct CoverReportArgs {
 }
 
 impl CoverReportArgs {
-    /// Reports what the last run of a solver did, as far as that is wanted.
+    /// Reports what the last run of a solver did, if it was asked for.
     pub fn report(&self, name: &str, solver: &Solver, page: &mut Page<'_>) {
         if self.verbose {
             page.report(name, method(solver));
@@ -85,7 +85,7 @@ impl CoverReportArgs {
     }
 }
 
-/// What the last run of a solver was about, and how it was done.
+/// Returns the size of the problem of the last run, and how it was searched.
 fn method(solver: &Solver) -> String {
     let (problem, stats) = (solver.problem(), solver.stats());
     let mut text = format!(
@@ -117,7 +117,7 @@ fn method(solver: &Solver) -> String {
     text
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Verdict<'a> {
     pub problem: &'a NamedProblem,
@@ -127,7 +127,7 @@ pub struct Verdict<'a> {
 }
 
 impl Verdict<'_> {
-    /// Returns in words how many solutions are known, and why not more.
+    /// Returns the number of solutions known in words, and why not more.
     pub fn sentence(&self) -> String {
         let number = Number {
             count: self.count,
@@ -140,7 +140,7 @@ impl Verdict<'_> {
         }
     }
 
-    /// Returns the exit status that it calls for, whatever the count.
+    /// Returns the exit status for any count.
     pub fn exit(&self) -> Exit {
         let is_open = !self.count.is_exact() && self.stop.is_none_or(Stop::is_early);
         if is_open {
@@ -162,7 +162,7 @@ pub fn reason(problem: &NamedProblem, contradiction: Contradiction) -> String {
     }
 }
 
-/// The name of an item for a message: names may be very long.
+/// Returns the name of an item for a message, cut if it is long.
 fn shown(problem: &NamedProblem, item: ItemId) -> String {
     const LONGEST: usize = 60;
     let name = problem.item_name(item);

@@ -1,4 +1,4 @@
-//! `quadrille cover solve`: one solution of a problem, or more.
+//! `quadrille cover solve`: one solution of a problem, or all.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;

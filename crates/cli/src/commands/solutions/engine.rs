@@ -1,4 +1,4 @@
-//! Which engine answers.
+//! The choice of an engine.
 
 use std::fmt;
 
@@ -38,7 +38,7 @@ impl EngineName {
     }
 }
 
-/// What answers for which puzzles.
+/// The engines for a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
     /// For puzzles one by one.
@@ -46,23 +46,23 @@ pub struct Choice {
     /// For 9x9 puzzles: together after the first few, and for single ones that
     /// would take long.
     pub lanes: Option<InstructionSet>,
-    /// How many puzzles are answered one by one before lanes are used.
+    /// The number of puzzles answered one by one before lanes are used.
     pub few: u64,
 }
 
 impl Choice {
-    /// This many puzzles take no time whatever the engine, and searched one by
-    /// one they have more to tell, such as the nodes of the search.
+    /// These few puzzles take no time with any engine, and searched one by one
+    /// they have more facts, such as the nodes of the search.
     ///
-    /// Goes by the order of the puzzles and not by what happens to be there at
-    /// a time, so that the output is the same in every run.
+    /// The choice depends on the order of the puzzles alone, so that the output
+    /// is the same in every run.
     const FEW: u64 = 3;
 
-    /// Returns what suits the question and the arguments.
+    /// Returns the choice for the question and the arguments.
     ///
     /// # Errors
     ///
-    /// A message if an engine is asked for that cannot do it.
+    /// A message if the engine that was asked for cannot answer.
     pub fn new(ask: &Ask, args: &PuzzleArgs) -> Result<Choice, String> {
         let name = args.search.engine;
         let one_by_one = |each| Choice {
@@ -89,7 +89,7 @@ impl Choice {
         };
         if !instruction_set.is_available() {
             return Err(format!(
-                "--engine {instruction_set}: this machine does not have the instructions"
+                "--engine {instruction_set}: this machine does not support these instructions"
             ));
         }
         if let Some(option) = conflict {
@@ -105,7 +105,7 @@ impl Choice {
     }
 }
 
-/// What is asked for that lanes cannot give.
+/// Returns the option that lanes do not support, if there is one.
 fn conflict(ask: &Ask, args: &PuzzleArgs) -> Option<&'static str> {
     let lists_solutions = ask.report == Report::EachSolution && ask.limit != Some(1);
     let conflicts = [
@@ -122,7 +122,7 @@ fn conflict(ask: &Ask, args: &PuzzleArgs) -> Option<&'static str> {
     found.map(|(option, _)| option)
 }
 
-/// Whether more is to be shown of each puzzle than lanes know.
+/// Returns whether the output has facts that lanes do not provide.
 fn wants_more(args: &PuzzleArgs) -> bool {
     let template = args.output.template.as_ref();
     let of_search = |key: &&str| template.is_some_and(|template| template.has(key));

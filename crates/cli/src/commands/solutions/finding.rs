@@ -1,8 +1,8 @@
-//! What was found out about a puzzle, as a record.
+//! The answer about a puzzle, as a record.
 //!
-//! For people: drawn grids, colours, sentences. Colours are always written;
-//! they are taken out again where they are not wanted. Nothing is said by a
-//! colour alone.
+//! Text has drawn grids, colours, sentences. Colours are always written, and
+//! stripped from the output if they are unwanted. No fact is shown by a colour
+//! alone.
 
 use std::fmt::{self, Write};
 use std::io::Write as _;
@@ -41,22 +41,22 @@ const GOOD: Style = AnsiColor::Green.on_default();
 const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
 
-/// How wide two drawings side by side may be, in columns.
+/// The maximum width of two drawings side by side, in columns.
 const PAGE: usize = 80;
 
-/// What people see of an answer.
+/// What text shows of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Show {
     /// The solutions.
     Solutions,
-    /// How many there are.
+    /// The number of solutions.
     Number,
     /// Whether there is exactly one; if there are more, two of them.
     Verdict,
 }
 
-/// What was found out about a puzzle or, where each solution is a record, about
-/// one of its solutions.
+/// The answer about a puzzle or, if each solution is a record, about one of its
+/// solutions.
 #[derive(Clone, Copy, Debug)]
 pub struct Finding<'a> {
     /// Where the puzzle is from.
@@ -65,11 +65,11 @@ pub struct Finding<'a> {
     pub puzzle: Cells<'a>,
     /// The text that came with it.
     pub name: Option<&'a str>,
-    /// What it has in place of boxes.
+    /// Its regions in place of boxes.
     pub regions: Option<&'a Regions>,
     /// What is known of its solutions so far.
     pub status: Status,
-    /// How many are known so far.
+    /// The number known so far.
     pub count: Count,
     /// The number of this record among those of the puzzle, from 1.
     pub number: u64,
@@ -77,10 +77,9 @@ pub struct Finding<'a> {
     pub solution: Option<Cells<'a>>,
     /// Whether no more records of the puzzle will follow.
     pub is_last: bool,
-    /// What the search came to, if it is over and there was one of this
-    /// puzzle alone.
+    /// The result of the search, if it is over and was of this puzzle alone.
     pub outcome: Option<&'a Outcome>,
-    /// What people see of it.
+    /// What text shows of it.
     pub show: Show,
     /// Whether text says which puzzle it is about.
     pub has_heading: bool,
@@ -109,8 +108,8 @@ impl Record for Finding<'_> {
         }
     }
 
-    /// This is what programs read by the million, so no formatting machinery
-    /// is involved but for large counts.
+    /// Programs read these lines by the million, so the formatting machinery
+    /// is used for large counts only.
     fn write_tsv(&self, keys: &[&str], out: &mut Vec<u8>) {
         debug_assert_eq!(keys, ["puzzle", "status", "count", "solution"]);
         self.puzzle.write(out);
@@ -198,7 +197,7 @@ impl Finding<'_> {
         self.write_sentence(out)
     }
 
-    /// Writes what the search came to.
+    /// Writes the result of the search.
     fn write_sentence(&self, out: &mut String) -> fmt::Result {
         if self.status == Status::None {
             return self.write_no_solution(out);
@@ -255,11 +254,11 @@ impl Finding<'_> {
 /// `at least 2 solutions (time limit, after 1,234 nodes)`.
 #[derive(Clone, Copy, Debug)]
 pub struct Number {
-    /// How many are known.
+    /// The number known.
     pub count: Count,
-    /// Why there may be more.
+    /// Why the search stopped.
     pub stop: Option<Stop>,
-    /// How many nodes the search had come to.
+    /// The number of nodes searched.
     pub nodes: u64,
 }
 

@@ -19,11 +19,11 @@ use crate::output::Cells;
 use crate::pipeline::input::Place;
 use crate::pipeline::{Batch, Line, Page, Question};
 
-/// How long the puzzles of a batch are searched together. One that is not done
-/// by then has very many solutions, or stands behind one that has.
+/// The time for searching the puzzles of a batch together. A puzzle that is not
+/// done by then has very many solutions, or comes after one that has.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// What was found out about the solutions of a puzzle.
+/// The solutions known of a puzzle.
 #[derive(Clone, Copy)]
 pub(super) struct Found {
     status: Status,
@@ -42,7 +42,7 @@ impl Found {
         }
     }
 
-    /// Puts this in place of what an earlier search came to.
+    /// Replaces the result of an earlier search.
     pub(super) fn replace(&self, outcome: &mut Outcome) {
         (outcome.status, outcome.count, outcome.stop) = (self.status, self.count, self.stop);
         let solution = self.solution.as_ref().and_then(lanes::grid_of);
@@ -108,7 +108,7 @@ impl Solutions {
         ControlFlow::Continue(())
     }
 
-    /// Writes what was found about a puzzle.
+    /// Writes the finding about a puzzle.
     fn tell(
         &self,
         place: Place<'_>,
@@ -149,18 +149,18 @@ impl Solutions {
         ControlFlow::Continue(())
     }
 
-    /// Counts the solutions of a puzzle that takes long, with all threads.
+    /// Counts the solutions of a long puzzle on all threads.
     pub(super) fn count_alone(
         &self,
         solver: &mut Solver,
         set: InstructionSet,
         puzzle: &Puzzle,
     ) -> Found {
-        // One at a time, or there would be threads in the square.
+        // One at a time, or the number of threads would be squared.
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         if let (None, Some(grid)) = (self.ask.limit, lanes::grid_of(puzzle)) {
             let counted = solver.set_limits(self.limits.clone()).count_exact(&grid);
-            // Of several solutions it is always the same that is written.
+            // The same one of several solutions is always written.
             let first = Job::count_up_to(1).with_solutions().within(&self.limits);
             let first = lanes::count_one(set, puzzle, &first, NonZeroUsize::MIN);
             return Found {
@@ -174,7 +174,7 @@ impl Solutions {
         Found::of(count.answer, count.solution.as_ref())
     }
 
-    /// What to find out about puzzles, and for how long.
+    /// The question about puzzles, and its limits.
     fn job(&self, limits: &Limits) -> Job {
         let limit = self.ask.limit.unwrap_or(u64::MAX);
         let job = Job::count_up_to(limit).within(limits);
@@ -185,7 +185,7 @@ impl Solutions {
     }
 }
 
-/// Whether a record is a 9x9 puzzle in digits, and nothing else.
+/// Returns whether a record is a plain 9x9 puzzle in digits.
 fn is_classic(record: &Record) -> bool {
     (record.puzzle.as_ref()).is_ok_and(|puzzle| {
         puzzle.grid.shape() == Shape::CLASSIC
@@ -194,7 +194,7 @@ fn is_classic(record: &Record) -> bool {
     })
 }
 
-/// The cells of such a record.
+/// Returns the cells of such a record.
 fn classic(record: &Record) -> Option<Puzzle> {
     let puzzle = record.puzzle.as_ref().ok()?;
     is_classic(record).then(|| lanes::puzzle_of(&puzzle.grid))?

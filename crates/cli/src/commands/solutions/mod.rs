@@ -1,10 +1,10 @@
-//! What `solve`, `count` and `check` share: a question about the solutions of
-//! every puzzle. They differ in what they ask, in what of the answer they show,
-//! and in what they take for success.
+//! Shared by `solve`, `count` and `check`: a question about the solutions of
+//! every puzzle. They differ in the question, in what they show of the answer,
+//! and in what is a success.
 //!
 //! [`question`] finds the answers, by the [`engine`] that suits, where `lanes`
-//! take many puzzles at a time; [`finding`] is the record, and `notes` are what
-//! is said beside it.
+//! take many puzzles at a time; [`finding`] is the record, and `notes` go to
+//! standard error.
 
 mod engine;
 mod finding;
@@ -86,23 +86,23 @@ pub struct ReportArgs {
     pub verbose: u8,
 }
 
-/// What to ask of every puzzle, and what to do with the answer.
+/// The question about every puzzle, and what to do with the answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask {
-    /// Look for no more than this many solutions.
+    /// The maximum number of solutions to look for.
     pub limit: Option<u64>,
     /// The statuses that are a success.
     pub wanted: &'static [Status],
-    /// What makes a record of the output.
+    /// What the records are about.
     pub report: Report,
-    /// What people see.
+    /// What text shows.
     pub show: Show,
 }
 
-/// What makes a record of the output.
+/// What the records are about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Report {
-    /// Nothing: the exit status tells.
+    /// Nothing: the exit status has the answer.
     Nothing,
     /// A puzzle.
     EachPuzzle,
@@ -110,8 +110,8 @@ pub enum Report {
     EachSolution,
 }
 
-/// The most puzzles that a thread is given at once: enough for lanes to be full
-/// nearly always, few enough for what becomes of them to stay in the cache.
+/// The maximum number of puzzles in a batch: enough to keep the lanes full, few
+/// enough for the results to stay in the cache.
 const LONGEST_BATCH: usize = 2048;
 
 impl Ask {
@@ -148,7 +148,7 @@ impl Ask {
         road.ask(question)
     }
 
-    /// The statuses that an answer can have.
+    /// Returns the statuses that an answer can have.
     fn statuses(&self) -> &'static [&'static str] {
         if self.limit == Some(1) {
             &["solved", "none", "unknown"]
@@ -157,7 +157,7 @@ impl Ask {
         }
     }
 
-    /// The exit status that an answer calls for.
+    /// Returns the exit status of an answer.
     fn exit(&self, status: Status, stop: Option<Stop>) -> Exit {
         if stop.is_some_and(Stop::is_early) {
             Exit::Undecided
@@ -170,7 +170,7 @@ impl Ask {
 }
 
 impl PuzzleArgs {
-    /// What to show beside the answers.
+    /// Returns what to show beside the answers.
     fn display(&self) -> &DisplayArgs {
         &self.output.display
     }

@@ -1,4 +1,4 @@
-//! What is said on standard error about single puzzles.
+//! Notes on standard error about single puzzles.
 
 use quadrille::board::{Givens, Grid, Shape};
 use quadrille::cover::Count;
@@ -25,9 +25,9 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// The notes that were asked for.
+    /// Returns the notes that were asked for.
     pub fn new(args: &PuzzleArgs, form: Form) -> Notes {
-        // Text says by itself why there is no solution, or no answer.
+        // Text has the reason for no solution or no answer itself.
         let is_text = form == Form::Text;
         let verbose = args.report.verbose;
         Notes {
@@ -38,7 +38,7 @@ impl Notes {
         }
     }
 
-    /// Notes how many solutions of the interrupted puzzle were counted.
+    /// Notes the number of solutions counted of the interrupted puzzle.
     pub fn interrupted(&self, place: Place<'_>, count: Count, page: &mut Page<'_>) {
         page.note(place, format_args!("interrupted, solutions {count}"));
     }
@@ -53,7 +53,7 @@ impl Notes {
         conflict.is_some()
     }
 
-    /// Notes what there is to say about a puzzle that the solver just had.
+    /// Notes the facts about the last puzzle of the solver.
     pub fn puzzle(
         &self,
         place: Place<'_>,
@@ -84,7 +84,7 @@ impl Notes {
         }
     }
 
-    /// Notes how a puzzle's solutions were counted, if they were.
+    /// Notes how the solutions of a puzzle were counted, if they were.
     pub fn method(&self, place: Place<'_>, method: Method, outcome: &Outcome, page: &mut Page<'_>) {
         if !self.settled || !outcome.count.is_exact() {
             return;

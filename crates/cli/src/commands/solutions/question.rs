@@ -1,4 +1,4 @@
-//! Puzzles in, findings out.
+//! The question of `solve`, `count` and `check`: puzzles in, findings out.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -27,7 +27,7 @@ pub struct Solutions {
     variant: Variant,
     choice: Choice,
     pub(super) limits: Limits,
-    /// What a new thread starts with.
+    /// The solver of a new thread.
     solver: Solver,
     /// For a puzzle that takes all of them.
     pub(super) threads: NonZeroUsize,
@@ -35,7 +35,7 @@ pub struct Solutions {
     pub(super) turn: Mutex<()>,
 }
 
-/// What a thread works with.
+/// The state of a thread.
 pub struct Worker {
     pub(super) solver: Solver,
     pub(super) lanes: Option<Lanes>,
@@ -46,7 +46,7 @@ pub struct Worker {
 const MANY_NODES: u64 = 1 << 16;
 
 impl Solutions {
-    /// The question as the arguments ask it.
+    /// Returns the question that the arguments ask.
     pub fn new(
         ask: Ask,
         args: &PuzzleArgs,

@@ -1,4 +1,4 @@
-//! The results as one HTML page that needs nothing beside it.
+//! The results as one self-contained HTML page.
 
 mod plots;
 
@@ -17,7 +17,7 @@ pub struct Page<'a> {
     pub schema: &'a [Field],
     /// The table.
     pub table: &'a [Values<'a>],
-    /// How the figures came to be.
+    /// The setting of the comparison.
     pub setting: &'a str,
 }
 
@@ -26,7 +26,7 @@ pub fn page(page: &Page<'_>) -> String {
     let (results, rows) = (page.results, page.rows);
     let (table, setting) = (table(page.schema, page.table), escape(page.setting));
     let broken_off = if results.is_interrupted {
-        "<p><strong>The comparison was broken off; these are the figures so far.</strong></p>\n"
+        "<p><strong>The comparison was interrupted; these are the figures so far.</strong></p>\n"
     } else {
         ""
     };
@@ -37,13 +37,13 @@ pub fn page(page: &Page<'_>) -> String {
     );
     let times = figure(
         "Time for a puzzle",
-        "The middle half of each contender's puzzles is in its bar, 90 of 100 are on its line, \
-         and the dot is the median.",
+        "The bar has the middle half of the puzzles, the line 90 of 100, and the dot is the \
+         median.",
         &plots::times(&results.tracks),
     );
     let nodes = figure(
         "Time and search nodes",
-        "Each dot is a puzzle. What needs no search is at one node.",
+        "Each dot is a puzzle. Puzzles that need no search are at one node.",
         &plots::nodes(&results.tracks),
     );
     format!(
@@ -62,7 +62,7 @@ pub fn page(page: &Page<'_>) -> String {
     )
 }
 
-/// A plot with its title and caption; nothing where there is nothing to plot.
+/// Returns a plot with its title and caption; nothing if there is no plot.
 fn figure(title: &str, caption: &str, svg: &Option<String>) -> String {
     let Some(svg) = svg else {
         return String::new();
@@ -103,7 +103,7 @@ fn table(schema: &[Field], rows: &[Values<'_>]) -> String {
     format!("<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n")
 }
 
-/// A text as HTML has it.
+/// Escapes a text for HTML.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for symbol in text.chars() {

@@ -23,12 +23,12 @@ const NAMES: u32 = 146;
 /// The room below an axis.
 const BELOW: u32 = 52;
 
-/// SVG writes the size divided by 1.24.
+/// plotters writes the size divided by 1.24.
 const FONT: (&str, u32) = ("sans-serif", 16);
 const GRID: RGBColor = RGBColor(0xD8, 0xD8, 0xDC);
 
-/// Colours that can be told apart, also by the colour-blind, on white and on
-/// black: those of Okabe and Ito, the extremes made milder.
+/// Colours that colour-blind readers can tell apart, on white and on black:
+/// those of Okabe and Ito, without the extremes.
 const COLOURS: [RGBColor; 8] = [
     RGBColor(0xD5, 0x5E, 0x00),
     RGBColor(0x2F, 0x8A, 0xC9),
@@ -40,7 +40,7 @@ const COLOURS: [RGBColor; 8] = [
     RGBColor(0x8A, 0x8A, 0x8A),
 ];
 
-/// The most dots of one contender.
+/// The maximum number of dots of one contender.
 const MOST_DOTS: usize = 400;
 
 type Drawn = Result<String, Box<dyn Error>>;
@@ -90,7 +90,7 @@ fn draw_shares(names: &[&str], shares: &[f64]) -> Drawn {
     Ok(svg)
 }
 
-/// How long the puzzles took, for each contender that was timed.
+/// Returns the times of the puzzles, for each contender that was timed.
 pub fn times(tracks: &[Track]) -> Option<String> {
     // As above, from below.
     let spreads: Vec<(&str, Spread)> = tracks
@@ -171,7 +171,7 @@ fn draw_times(spreads: &[(&str, Spread)]) -> Drawn {
     Ok(svg)
 }
 
-/// Time against nodes, for the contenders that search and tell.
+/// Returns time against nodes, for the contenders that count nodes.
 pub fn nodes(tracks: &[Track]) -> Option<String> {
     let clouds: Vec<(&str, Vec<(f64, f64)>)> = tracks
         .iter()

@@ -1,4 +1,4 @@
-//! Finding out what a problem looks like.
+//! The facts about a problem.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use crate::commands::cover::search::{CoverSearchArgs, reason};
 use crate::output::{Record, Value};
 use crate::pipeline::problems::Problem;
 
-/// What there is to say about a problem.
+/// The facts about a problem.
 #[derive(Debug)]
 pub struct Facts<'a> {
     pub file: &'a str,
@@ -47,7 +47,7 @@ pub struct Lengths {
     pub max: usize,
 }
 
-/// What is left of a problem.
+/// A reduced problem.
 #[derive(Debug)]
 pub struct Smaller {
     pub items: usize,
@@ -61,7 +61,7 @@ pub struct Smaller {
     pub contradiction: Option<String>,
 }
 
-/// What a search for all solutions did.
+/// The result of a search for all solutions.
 #[derive(Debug)]
 pub struct Search {
     pub solutions: Count,

@@ -1,4 +1,4 @@
-//! `quadrille cover stats`: what a problem looks like.
+//! `quadrille cover stats`: describes a problem.
 
 mod facts;
 mod text;
@@ -77,7 +77,7 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// How long to search if nothing else is said.
+    /// The default time limit of the search.
     const PATIENCE: Duration = Duration::from_secs(10);
 
     /// Runs the command.

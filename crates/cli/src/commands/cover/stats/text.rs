@@ -1,4 +1,4 @@
-//! A problem described for people.
+//! The description of a problem as text.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::output::{escape, plural, thousands};
 
 const HEADING: Style = Style::new().bold();
 
-/// How long the bar of the depth with the most nodes is.
+/// The length of the longest bar.
 const BAR: usize = 40;
 
 impl fmt::Display for Facts<'_> {
@@ -53,7 +53,7 @@ impl fmt::Display for Facts<'_> {
     }
 }
 
-/// How long items or options are.
+/// The lengths of items or options.
 struct Spread<'a>(&'a Option<Lengths>, &'static str, &'static str);
 
 impl fmt::Display for Spread<'_> {
