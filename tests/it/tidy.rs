@@ -26,7 +26,15 @@ const MAY_USE: [(&str, &[&str]); 9] = [
 const MOST_LINES: usize = 450;
 
 /// The folders and files that are checked for [`UNPLAIN`] phrases.
-const PLAIN_PLACES: [&str; 5] = ["Cargo.toml", "benches", "fuzz", "src", "tests"];
+const PLAIN_PLACES: [&str; 7] = [
+    "CHANGELOG.md",
+    "Cargo.toml",
+    "benches",
+    "crates",
+    "fuzz",
+    "src",
+    "tests",
+];
 
 /// Phrases that plain English does without, in docs, help and messages.
 const UNPLAIN: [&str; 11] = [
