@@ -232,6 +232,11 @@ fn mistakes_have_their_place_and_say_what_was_expected() {
         message(&CLASSIC[..80], plain()),
         "1: expected 81 cells for 9x9, found 80 (r9c9 is missing)"
     );
+    let groups: Vec<&str> = (0..26).map(|k| &CLASSIC[3 * k..3 * k + 3]).collect();
+    assert_eq!(
+        message(&groups.join(" "), plain()),
+        "1: expected 81 cells for 9x9, found 78 (r9c7 to r9c9 are missing)"
+    );
     let long = format!("  {CLASSIC}1");
     assert_eq!(
         message(&long, plain()),

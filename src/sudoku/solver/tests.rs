@@ -29,10 +29,10 @@ fn listed(puzzle: &Grid) -> Vec<Grid> {
 
 #[test]
 fn at_most_two_solutions_are_kept() {
-    let outcome = Solver::new().count_up_to(&ten(), 5);
+    let outcome = Solver::new().count_up_to(ten(), 5);
     assert_eq!(outcome.count, Count::AtLeast(5));
     assert_eq!(outcome.solutions.len(), 2);
-    let outcome = Solver::new().count(&ten());
+    let outcome = Solver::new().count(ten());
     assert_eq!(outcome.count, Count::Exact(10));
     assert_eq!(outcome.solutions.len(), 2);
     assert_ne!(outcome.solutions[0], outcome.solutions[1]);
@@ -97,12 +97,12 @@ fn what_is_interrupted_before_it_begins_stays_unknown() {
     interrupt.raise();
     let mut solver = Solver::new();
     solver.set_limits(Limits::none().with_interrupt(&interrupt));
-    let outcome = solver.count_exact(&ten());
+    let outcome = solver.count_exact(ten());
     assert_eq!(outcome.status, Status::Unknown);
     assert_eq!(outcome.stop, Some(Stop::Interrupt));
-    let counts = solver.candidate_counts(&ten());
+    let counts = solver.candidate_counts(ten());
     assert_eq!(counts.stop(), Some(Stop::Interrupt));
-    let verdicts = solver.check_all(&vec![ten(); 3]);
+    let verdicts = solver.check_all(vec![ten(); 3]);
     for verdict in &verdicts {
         assert_eq!(verdict.status, Status::Unknown);
         assert_eq!(verdict.stop, Some(Stop::Interrupt));
