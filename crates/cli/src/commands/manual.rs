@@ -59,7 +59,9 @@ impl Man {
             command = found;
         }
         let mut out = Vec::new();
-        clap_mangen::Man::new(command.clone()).render(&mut out)?;
+        // A page has all options, those that -h leaves out included.
+        let command = command.clone().mut_args(|arg| arg.hide_short_help(false));
+        clap_mangen::Man::new(command).render(&mut out)?;
         console::write_plain(&out)?;
         Ok(Exit::Success)
     }

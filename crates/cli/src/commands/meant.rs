@@ -38,21 +38,26 @@ fn message(word: &str, is_cover: bool, has_suggestion: bool) -> Option<String> {
         _ if text::parse(word, &Options::default()).is_ok() => "a puzzle",
         _ => return None,
     };
-    let (prefix, tip) = if is_problem {
+    let (prefix, tips) = if is_problem {
         (
             "quadrille cover",
-            "'quadrille cover count' counts the solutions of a problem, 'quadrille cover stats' \
-             describes it",
+            [
+                "'quadrille cover count' counts the solutions of a problem",
+                "'quadrille cover stats' describes it",
+            ],
         )
     } else {
         (
             "quadrille",
-            "'quadrille check' tells whether a puzzle is unique, 'quadrille count' counts its \
-             solutions",
+            [
+                "'quadrille check' tells whether a puzzle is unique",
+                "'quadrille count' counts its solutions",
+            ],
         )
     };
+    let tips = tips.map(|tip| format!("\n  tip: {tip}")).concat();
     let word = escape(word);
     Some(format!(
-        "'{word}' is {what}, not a command; did you mean '{prefix} solve {word}'?\n\n  tip: {tip}"
+        "'{word}' is {what}, not a command; did you mean '{prefix} solve {word}'?\n{tips}"
     ))
 }

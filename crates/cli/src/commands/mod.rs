@@ -1,4 +1,4 @@
-//! The commands, one file each: arguments, help, question.
+//! The commands, one file each: its arguments, its help, its question.
 //!
 //! `solve`, `count` and `check` share [`solutions`]; `candidates`, `sample` and
 //! `suggest` share `exact`; `canon`, `shuffle` and `minimize` share `made`.
@@ -51,16 +51,14 @@ pub enum Command {
     Count(count::Count),
     /// Check whether each puzzle has a unique solution
     Check(check::Check),
-    /// Solve, count and reduce exact cover problems in Knuth's format
-    Cover(cover::Cover),
-    /// Compare solvers of many kinds on the same puzzles
-    Compare(Box<compare::Compare>),
-    /// Solve each puzzle as people do, and explain each step
-    Explain(explain::Explain),
     /// Count the solutions of each candidate
     Candidates(candidates::Candidates),
     /// Draw solutions at random, each with the same chance
     Sample(sample::Sample),
+    /// Solve each puzzle as people do, and explain each step
+    Explain(explain::Explain),
+    /// Rate the difficulty of each puzzle, for people and for search
+    Rate(rate::Rate),
     /// Make new puzzles with exactly one solution
     Generate(generate::Generate),
     /// Remove clues as long as the puzzle stays unique
@@ -71,8 +69,10 @@ pub enum Command {
     Shuffle(shuffle::Shuffle),
     /// Write puzzles in another format
     Convert(convert::Convert),
-    /// Rate the difficulty of each puzzle, for people and for search
-    Rate(rate::Rate),
+    /// Solve, count and reduce exact cover problems in Knuth's format
+    Cover(cover::Cover),
+    /// Compare solvers of many kinds on the same puzzles
+    Compare(Box<compare::Compare>),
     /// Benchmark solvers on checking puzzles
     Bench(bench::Bench),
     /// Write completions for a shell

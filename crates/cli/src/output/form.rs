@@ -14,7 +14,7 @@ pub struct OutputArgs {
     /// Write text, tsv, csv, jsonl or markdown
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     #[arg(long_help = choices::<Form>("\
-Write answers in this format. The default is text on a terminal, otherwise tsv"))]
+Write answers in this format [default: text on a terminal, else tsv]"))]
     pub output: Option<Form>,
 
     /// Write a header line in tsv
@@ -27,9 +27,9 @@ Write answers in this format. The default is text on a terminal, otherwise tsv")
 
     /// Write answers by a template, such as '{puzzle} {count}'
     ///
-    /// Braces hold the name of a field of csv or jsonl, or of some more: a wrong
-    /// name is answered with the list. A missing value reads -. {{ and }} stand
-    /// for braces, \t for a tab and \n for the end of a line.
+    /// Braces hold the name of a field of csv or jsonl, or of some more: the
+    /// error for an unknown name lists them. A missing value reads -. {{ and }}
+    /// stand for braces, \t for a tab and \n for the end of a line.
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["output", "header", "no_header"])]
     pub template: Option<Template>,
 
@@ -104,9 +104,9 @@ impl DisplayArgs {
 pub enum Form {
     /// For people
     Text,
-    /// Columns separated by tabs, without a header unless --header is given
+    /// Columns separated by tabs (header with --header)
     Tsv,
-    /// Comma-separated values, with a header unless --no-header is given
+    /// Comma-separated values with a header (none with --no-header)
     Csv,
     /// One JSON object per line
     Jsonl,

@@ -19,7 +19,7 @@ Add rules, separated by commas:
 
 - x: both diagonals hold every digit
 - windoku: each window holds every digit (four windows on 9x9)
-- disjoint-groups: the cells at the same place of all boxes hold every digit
+- disjoint-groups: cells at one place of the boxes hold every digit
 - anti-knight: cells a knight's move apart differ")]
     variant: Variant,
 

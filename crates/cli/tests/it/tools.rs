@@ -189,6 +189,10 @@ fn completions_and_manual_pages_know_every_command() {
             .out
             .contains(r"quadrille\-cover\-count")
     );
+    let solve = page(&["solve"]);
+    for text in ["Write no header line in csv", "Examples:"] {
+        assert!(solve.out.contains(text), "man solve lacks {text}");
+    }
     let unknown = page(&["cover", "cuont"]);
     assert_eq!(unknown.code, 2);
     assert!(unknown.err.contains("found 'cuont'\n"), "{}", unknown.err);
