@@ -161,7 +161,7 @@ impl Bench {
     }
 }
 
-/// The figures of a solver on this many threads.
+/// Returns the figures of a solver on this number of threads.
 fn figures(row: &Row, jobs: f64) -> Values<'_> {
     let speed = (row.puzzles > 0).then_some(row.per_second * jobs);
     let values = vec![

@@ -45,7 +45,7 @@ impl ExactArgs {
     }
 }
 
-/// The same for the arguments of `check`.
+/// Prepares the same for the arguments of `check`.
 ///
 /// # Errors
 ///

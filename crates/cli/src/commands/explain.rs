@@ -215,7 +215,7 @@ impl Explanation<'_> {
     }
 }
 
-/// A step for JSON.
+/// Returns a step for JSON.
 fn step(step: &Deduction) -> Value<'_> {
     let candidate = |(cell, digit): (Cell, Digit)| {
         Value::Object(vec![

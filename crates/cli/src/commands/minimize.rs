@@ -93,7 +93,7 @@ impl Question for Minimizing {
         self.minimize(solver, std::slice::from_ref(task), page)
     }
 
-    /// Many puzzles together take much less time than one by one.
+    /// Answers for many puzzles together, which is much faster than one by one.
     fn answer_batch(
         &self,
         solver: &mut Solver,

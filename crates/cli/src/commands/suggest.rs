@@ -140,7 +140,7 @@ impl Record for Suggestions<'_> {
 }
 
 impl Suggestions<'_> {
-    /// The clues as in `r1c1=7 r1c3=9`.
+    /// Returns the clues as in `r1c1=7 r1c3=9`.
     fn list(&self) -> Option<String> {
         let shape = self.counts.shape();
         let clues = self.clues.as_ref()?.iter();

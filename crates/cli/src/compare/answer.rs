@@ -4,7 +4,7 @@ use quadrille::board::{DigitSet, Grid};
 use quadrille::cover::Count;
 use quadrille::limits::{Limits, Stop};
 
-/// What to look for in each puzzle, and for how long.
+/// The question about each puzzle, with its limits.
 #[derive(Clone, Debug)]
 pub struct Task {
     /// The number of solutions to stop at; `None` to count them all.

@@ -55,7 +55,7 @@ impl BySql {
     }
 }
 
-/// The name of a script among contenders.
+/// Returns the name of a script among contenders.
 pub(super) fn name_of(script: Script) -> String {
     format!("sql:{script}")
 }

@@ -36,8 +36,8 @@ pub trait Contender {
     }
 }
 
-/// The answer of a contender that works on many puzzles at a time, when it is
-/// asked about one.
+/// Returns the answer about one puzzle of a contender that works on many at a
+/// time.
 pub(super) fn by_attempt(contender: &mut impl Contender, puzzle: &Grid, task: &Task) -> Answer {
     let mut answer = Answer::without_solution(End::Interrupt);
     contender.attempt(&[puzzle], task, &mut |attempt| {
@@ -50,7 +50,7 @@ pub(super) fn by_attempt(contender: &mut impl Contender, puzzle: &Grid, task: &T
 /// Takes each attempt; breaks to stop.
 pub type Take<'a> = dyn FnMut(Attempt) -> ControlFlow<()> + 'a;
 
-/// An answer, and how long it took.
+/// An answer and its time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempt {
     /// The answer.

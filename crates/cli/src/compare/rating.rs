@@ -30,7 +30,7 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// Whether naked and hidden singles solve the puzzle, if it has one
+    /// Returns whether naked and hidden singles solve the puzzle, if it has one
     /// solution.
     pub fn singles_suffice(&self) -> Option<bool> {
         Some(self.difficulty? == Difficulty::Easy)

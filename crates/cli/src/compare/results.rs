@@ -21,7 +21,7 @@ pub enum Finish {
 }
 
 impl Finish {
-    /// Its name: `solved`, `none`, `stuck`, `timed-out` or `wrong`.
+    /// Returns its name: `solved`, `none`, `stuck`, `timed-out` or `wrong`.
     pub fn name(self) -> &'static str {
         match self {
             Finish::Solved => "solved",
@@ -40,7 +40,7 @@ pub struct Record {
     pub puzzle: usize,
     /// How it ended.
     pub finish: Finish,
-    /// How long it took.
+    /// Its time.
     pub time: Duration,
     /// Its work.
     pub work: Work,

@@ -42,7 +42,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// The figures of a track, with its speed compared to another one's.
+    /// Returns the figures of a track, with its speed relative to a reference.
     pub(super) fn new(track: &Track, reference: Option<&Track>) -> Row {
         let records = &track.records;
         let count = |finish| {
@@ -75,7 +75,7 @@ impl Row {
         }
     }
 
-    /// The share of puzzles that it solved, from 0 to 1.
+    /// Returns the share of puzzles that it solved, from 0 to 1.
     pub fn share(&self) -> f64 {
         self.solved as f64 / self.puzzles.max(1) as f64
     }
@@ -100,8 +100,8 @@ fn mean(records: &[Record], figure: impl Fn(&Record) -> Option<u64>) -> Option<f
     (!figures.is_empty()).then(|| figures.iter().sum::<f64>() / figures.len() as f64)
 }
 
-/// The time of the reference divided by that of another, over the puzzles that
-/// both have worked on.
+/// Returns the time of the reference divided by that of another, over the puzzles
+/// that both have done.
 fn ratio(reference: &[Record], other: &[Record]) -> Option<f64> {
     let mut sums = (0.0, 0.0);
     let mut reference = reference.iter().peekable();

@@ -21,7 +21,7 @@ use quadrille::rules::{Method, Rule};
 use crate::support::table::{Case, cases, shipped_files};
 use crate::support::{CTE, EASY, brute_force, grid, shared};
 
-/// A race of these contenders.
+/// Returns a race of these contenders.
 fn race(names: &[String], puzzles: &[Grid], task: Task) -> Results {
     let mut race = Race::new(task);
     for name in names {
@@ -302,7 +302,7 @@ fn names_are_unique_and_the_unknown_is_named() {
     assert!(error.ends_with("found 'sudoku'"), "{error}");
 }
 
-/// A program of the shell as a contender.
+/// Returns a shell script as a contender.
 #[cfg(unix)]
 fn shell(script: &str) -> Program {
     Program::new("shell", "sh", vec!["-c".to_owned(), script.to_owned()])

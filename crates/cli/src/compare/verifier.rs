@@ -125,7 +125,7 @@ mod tests {
     use super::*;
     use quadrille::board::{Digit, DigitSet, Shape};
 
-    /// A 4x4 puzzle with one solution, and that solution.
+    /// Returns a 4x4 puzzle with one solution, and that solution.
     fn case() -> (Grid, Grid) {
         let shape = Shape::new(2, 2).unwrap();
         let grid = |values: [u8; 16]| Grid::from_values(shape, values).unwrap();

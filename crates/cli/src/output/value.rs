@@ -37,17 +37,17 @@ pub enum Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// A text that may be missing.
+    /// Returns a text that may be missing.
     pub fn text(text: Option<&'a str>) -> Value<'a> {
         text.map_or(Value::Missing, |text| Value::Text(text.into()))
     }
 
-    /// A whole number.
+    /// Returns a whole number.
     pub fn number(number: impl Into<u128>) -> Value<'a> {
         Value::Number(number.into())
     }
 
-    /// A length, a place or the like.
+    /// Returns a whole number, for lengths and places.
     pub fn size(size: usize) -> Value<'a> {
         Value::Number(size as u128)
     }

@@ -55,7 +55,7 @@ pub fn unpacked<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>>
     })
 }
 
-/// The first bytes of an input, and its compression.
+/// Reads the first bytes of an input, which tell its compression.
 fn sniff(input: &mut impl Read) -> io::Result<(Vec<u8>, Option<Kind>)> {
     let mut start = Vec::new();
     loop {
@@ -136,7 +136,7 @@ impl<R: BufRead> Zstd<R> {
         Ok(())
     }
 
-    /// What an error means: at the end of the input, that it ends too early.
+    /// Returns the meaning of an error: at the end of the input, it ends too early.
     fn trouble(&mut self, error: FrameDecoderError) -> io::Error {
         match self.input.fill_buf() {
             Ok([]) => io::ErrorKind::UnexpectedEof.into(),

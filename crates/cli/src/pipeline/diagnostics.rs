@@ -51,8 +51,8 @@ impl Detail {
     }
 }
 
-/// The line of an error and a caret below it. Nothing if there is no place in
-/// a line, or it is not at hand.
+/// Returns the line of an error and a caret below it; `None` if the error has no
+/// place in a line, or the line is not at hand.
 fn snippet(invalid: &Invalid, line: u64) -> Option<String> {
     let error = &invalid.error;
     let below = usize::try_from(error.line.checked_sub(line)?).ok()?;

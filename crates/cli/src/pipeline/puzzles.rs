@@ -56,7 +56,7 @@ impl Answers {
         }
     }
 
-    /// The same with a summary of these statuses.
+    /// Returns the same with a summary of these statuses.
     pub fn with_statuses(self, statuses: &'static [&'static str]) -> Answers {
         Answers { statuses, ..self }
     }
@@ -178,7 +178,7 @@ impl Road {
         Ok(tally.exit)
     }
 
-    /// The same without closing words.
+    /// Asks the same, without the summary.
     pub(super) fn travel(self, question: impl Question) -> Result<(Session, Tally), Failure> {
         let Road {
             inputs,

@@ -98,7 +98,7 @@ impl Spares {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An empty block.
+    /// Returns an empty block.
     fn block(&self) -> Block {
         Block {
             out: self.lock().pop().unwrap_or_default(),

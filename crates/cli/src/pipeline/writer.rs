@@ -17,7 +17,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// A writer of a form.
+    /// Returns a writer of a form.
     pub fn new(form: Form, color: When, table: Option<Aligned>) -> Writer {
         Writer {
             stdout: console::stdout(form, color),
@@ -25,7 +25,7 @@ impl Writer {
         }
     }
 
-    /// The same for output that has no rows.
+    /// Returns the same for output without rows.
     pub fn without_table(self) -> Writer {
         Writer {
             table: None,

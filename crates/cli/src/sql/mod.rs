@@ -87,7 +87,7 @@ impl Script {
         matches!(self, Script::CrossJoin | Script::RecursiveFill)
     }
 
-    /// The tables, views and triggers, and the example.
+    /// Returns the tables, views and triggers, and the example.
     fn parts(self) -> (&'static str, &'static str) {
         let text = self.text();
         text.split_once(EXAMPLE).unwrap_or((text, ""))

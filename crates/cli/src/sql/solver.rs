@@ -245,7 +245,7 @@ fn lock(limits: &Mutex<Limits>) -> MutexGuard<'_, Limits> {
     limits.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The puzzle in one line with dots for blanks; `None` unless it is 9x9.
+/// Returns the puzzle in one line with dots for blanks; `None` unless it is 9x9.
 pub(super) fn clues(puzzle: &Grid) -> Option<String> {
     (puzzle.shape() == Shape::CLASSIC).then(|| {
         let digits = puzzle.values().iter();

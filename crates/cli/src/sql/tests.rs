@@ -63,7 +63,7 @@ fn solvers() -> Vec<Solver> {
         .collect()
 }
 
-/// A puzzle with one digit more, as often wrong as right.
+/// Returns a puzzle with one more digit, which is as often wrong as right.
 fn with_digit(puzzle: &Grid, place: usize, value: usize) -> Grid {
     let mut grid = puzzle.clone();
     let cell = puzzle.shape().cells().nth(place % 81).expect("81 cells");
@@ -235,8 +235,8 @@ fn the_join_has_a_condition_for_each_pair_of_cells_that_must_differ() {
     assert_eq!(found, expected);
 }
 
-/// Whether the real `sqlite3` can be started; older ones lack what the
-/// scripts use.
+/// Runs a script in the real `sqlite3`; `None` if it does not start. Older
+/// versions lack what the scripts use.
 fn sqlite3(input: &str) -> Option<String> {
     use std::io::Write;
     let mut child = Command::new("sqlite3")

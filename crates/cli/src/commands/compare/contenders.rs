@@ -38,8 +38,8 @@ pub fn check(with: &[String]) -> Result<(), Failure> {
     contenders.map(drop).map_err(failure)
 }
 
-/// The names of a list. A command may have commas in it, so it goes up to the
-/// end.
+/// Returns the names in a list. A command goes up to the end, since it may have
+/// commas.
 fn split(list: &str) -> Vec<&str> {
     let starts = |at: &usize| *at == 0 || list[..*at].ends_with(',');
     let command = list.match_indices(COMMAND).map(|(at, _)| at).find(starts);

@@ -117,7 +117,7 @@ fn speed<'a>(figure: Option<f64>, is_bound: bool) -> Value<'a> {
     })
 }
 
-/// Four significant figures.
+/// Rounds a number to four significant figures.
 fn rounded(number: f64) -> f64 {
     format!("{number:.3e}").parse().unwrap_or(number)
 }

@@ -184,7 +184,7 @@ impl Record for Estimated<'_> {
     }
 }
 
-/// An interval for JSON, in which `null` is infinity.
+/// Returns an interval for JSON, where `null` is infinity.
 fn bounds<'a>(interval: &Interval) -> Value<'a> {
     Value::Object(vec![
         ("mean", Value::Float(interval.mean)),

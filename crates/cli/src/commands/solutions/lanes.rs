@@ -174,7 +174,7 @@ impl Solutions {
         Found::of(count.answer, count.solution.as_ref())
     }
 
-    /// The question about puzzles, and its limits.
+    /// Returns the question about puzzles, with its limits.
     fn job(&self, limits: &Limits) -> Job {
         let limit = self.ask.limit.unwrap_or(u64::MAX);
         let job = Job::count_up_to(limit).within(limits);

@@ -45,7 +45,7 @@ const MOST_DOTS: usize = 400;
 
 type Drawn = Result<String, Box<dyn Error>>;
 
-/// The share of puzzles that each contender solved.
+/// Draws the share of puzzles that each contender solved.
 pub fn shares(rows: &[Row]) -> Option<String> {
     // The axis counts from below, and the first should be at the top.
     let rows = rows.iter().rev().filter(|row| row.puzzles > 0);
@@ -90,7 +90,7 @@ fn draw_shares(names: &[&str], shares: &[f64]) -> Drawn {
     Ok(svg)
 }
 
-/// Returns the times of the puzzles, for each contender that was timed.
+/// Draws the times of the puzzles, for each contender that was timed.
 pub fn times(tracks: &[Track]) -> Option<String> {
     // As above, from below.
     let spreads: Vec<(&str, Spread)> = tracks
@@ -171,7 +171,7 @@ fn draw_times(spreads: &[(&str, Spread)]) -> Drawn {
     Ok(svg)
 }
 
-/// Returns time against nodes, for the contenders that count nodes.
+/// Draws time against nodes, for the contenders that count nodes.
 pub fn nodes(tracks: &[Track]) -> Option<String> {
     let clouds: Vec<(&str, Vec<(f64, f64)>)> = tracks
         .iter()
@@ -237,12 +237,12 @@ fn draw_nodes(clouds: &[(&str, Vec<(f64, f64)>)]) -> Drawn {
     Ok(svg)
 }
 
-/// The height of a plot with a row for each name.
+/// Returns the height of a plot with a row for each name.
 fn height(names: &[&str]) -> u32 {
     BELOW + 24 * names.len() as u32
 }
 
-/// The axis of such a plot: the first name at the bottom.
+/// Returns the axis of such a plot: the first name at the bottom.
 fn rows_of(names: &[&str]) -> SegmentedCoord<RangedCoordusize> {
     // Unlike elsewhere, the end is included.
     (0..names.len() - 1).into_segmented()
@@ -256,7 +256,7 @@ fn name_of(segment: &SegmentValue<usize>, names: &[&str]) -> String {
     .unwrap_or_default()
 }
 
-/// A name that fits beside a plot: a command may be long.
+/// Returns a name cut to fit beside a plot.
 fn shortened(name: &str) -> String {
     const MOST: usize = 18;
     if name.chars().count() <= MOST {
@@ -266,7 +266,7 @@ fn shortened(name: &str) -> String {
     format!("{start}…")
 }
 
-/// Whole powers of ten around all of these.
+/// Returns the range of whole powers of ten around all of these.
 fn decades(values: impl Iterator<Item = f64>) -> Range<f64> {
     let logs = values.map(|value| value.max(1e-9).log10());
     let (least, most) = logs.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), log| {
@@ -277,14 +277,14 @@ fn decades(values: impl Iterator<Item = f64>) -> Range<f64> {
     0.98 * 10f64.powf(from)..1.02 * 10f64.powf(most.ceil().max(from + 1.0))
 }
 
-/// A power of ten with its unit of time: `10 µs`.
+/// Returns a power of ten with its unit of time: `10 µs`.
 fn unit(seconds: f64) -> String {
     crate::output::duration(Duration::from_secs_f64(seconds))
         .replace(".00", "")
         .replace(".0", "")
 }
 
-/// A power of ten: `10,000`, or `10^6` where that would be long.
+/// Returns a power of ten: `10,000`, or `10^6` if that is long.
 fn power(number: f64) -> String {
     let exponent = number.log10().round();
     if exponent < 4.5 {
