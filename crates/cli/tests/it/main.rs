@@ -2,6 +2,8 @@
 //! exit status.
 
 mod arguments;
+#[cfg(unix)]
+mod bars;
 mod collector;
 mod compare;
 mod convert;
@@ -15,7 +17,10 @@ mod generate;
 mod input;
 mod output;
 #[cfg(unix)]
+mod pictures;
+#[cfg(unix)]
 mod processes;
+#[cfg(unix)]
 mod readme;
 #[cfg(unix)]
 mod running;
@@ -24,6 +29,8 @@ mod setting;
 mod stopping;
 #[path = "../../../../tests/support/mod.rs"]
 mod support;
+#[cfg(unix)]
+mod terminal;
 mod text;
 mod tools;
 mod variants;

@@ -1,8 +1,109 @@
-//! The examples in the README, run as they stand there.
+//! The commands in the README and in `docs/`, run as they stand there.
+//!
+//! A block that begins with ```` ```console ```` has commands after `$ `, each
+//! followed by all that it prints on a terminal. A command goes on after a
+//! backslash, and on lines that begin with `> `. To write down what they print
+//! now:
+//!
+//! ```sh
+//! UPDATE_DOCS=1 cargo test -p quadrille-cli --test it readme
+//! ```
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::root;
+use crate::terminal::Terminal;
+
+/// What a run need not repeat, as regular expressions: the time of a search,
+/// and in a table of solvers all that follows the solved and the stuck, from
+/// the median and the 95th percentile to the end of the line.
+const MEASURED: [&str; 3] = [
+    r"( +(<?[\d.,]+ (ns|µs|ms|s)|-)){2}( +<?[\d.,]+[\d.,e-]*| +-)+$",
+    r"[\d.,]+ (ns|µs|ms|s)\b",
+    r#""time_us":\d+"#,
+];
 
 #[test]
 fn the_readme_shows_what_the_program_does() {
-    // Commands in it are typed at the top of the project.
-    std::env::set_current_dir(crate::support::root()).expect("the top folder");
-    trycmd::TestCases::new().case("README.md");
+    check(&root().join("README.md"));
+}
+
+#[test]
+fn the_guides_show_what_the_program_does() {
+    let guides = fs::read_dir(root().join("docs")).expect("docs/");
+    for guide in guides.map(|entry| entry.expect("a file").path()) {
+        if guide.extension().is_some_and(|extension| extension == "md") {
+            check(&guide);
+        }
+    }
+}
+
+#[test]
+fn what_is_measured_is_told_from_what_is_not() {
+    let table = "dlx  7  100.0 %  0  0  33.5 µs  224 µs  16,682  67.9  -  1.00\n\
+                 all  7  100.0 %  0  0        -       -   5,682     -  -  9e-5\n";
+    let bare = "dlx  7  100.0 %  0  0 #\nall  7  100.0 %  0  0 #\n";
+    assert_eq!(without_measures(table), bare);
+    assert_eq!(
+        without_measures("solved after 7 steps, 1.5 ms\n"),
+        "solved after 7 steps, #\n"
+    );
+}
+
+/// Compares a document to what its commands print, or rewrites it.
+fn check(path: &Path) {
+    let text = fs::read_to_string(path).expect("a document");
+    let now = run_again(&text);
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(path, now).expect("a document");
+        return;
+    }
+    for (number, (was, is)) in text.lines().zip(now.lines()).enumerate() {
+        let place = format!("{}:{}", path.display(), number + 1);
+        assert_eq!(was, is, "{place}: the program prints something else");
+    }
+    assert_eq!(text, now, "{}: more or less is printed", path.display());
+}
+
+/// Returns a document with what its commands print now. What differs by no
+/// more than measured times stays as it is.
+fn run_again(text: &str) -> String {
+    let mut terminal = Terminal::new(false);
+    let mut now = String::new();
+    let mut lines = text.split_inclusive('\n').peekable();
+    while let Some(line) = lines.next() {
+        now += line;
+        if line.trim_end() != "```console" {
+            continue;
+        }
+        while let Some(line) = lines.next_if(|line| line.starts_with("$ ")) {
+            let mut command = line["$ ".len()..].to_owned();
+            now += line;
+            let is_open =
+                |command: &str, next: &str| command.ends_with("\\\n") || next.starts_with("> ");
+            while let Some(more) = lines.next_if(|next| is_open(&command, next)) {
+                command += more.strip_prefix("> ").unwrap_or(more);
+                now += more;
+            }
+            let mut was = String::new();
+            while let Some(line) = lines.next_if(|line| !line.starts_with("$ ") && *line != "```\n")
+            {
+                was += line;
+            }
+            let is = terminal.run(command.trim_end());
+            let is_same = without_measures(&was) == without_measures(&is);
+            now += if is_same { &was } else { &is };
+        }
+    }
+    now
+}
+
+fn without_measures(text: &str) -> String {
+    let mut text = text.to_owned();
+    for (pattern, to) in MEASURED.iter().zip([" #", "#", "#"]) {
+        let pattern = regex::RegexBuilder::new(pattern).multi_line(true).build();
+        text = pattern.expect("a pattern").replace_all(&text, to).into();
+    }
+    text
 }
