@@ -40,6 +40,25 @@ fn the_guides_show_what_the_program_does() {
 }
 
 #[test]
+fn links_lead_to_files() {
+    let link = regex::Regex::new(r"\]\(([^)#:]+)(#[^)]*)?\)").expect("a pattern");
+    for folder in ["", "docs", "benches", "puzzles", "fuzz"] {
+        let folder = root().join(folder);
+        let files = fs::read_dir(&folder).expect("a folder");
+        for file in files.map(|entry| entry.expect("a file").path()) {
+            if file.extension().is_none_or(|extension| extension != "md") {
+                continue;
+            }
+            let text = fs::read_to_string(&file).expect("a document");
+            for to in link.captures_iter(&text) {
+                let is_there = folder.join(&to[1]).exists();
+                assert!(is_there, "{}: no {}", file.display(), &to[1]);
+            }
+        }
+    }
+}
+
+#[test]
 fn what_is_measured_is_told_from_what_is_not() {
     let table = "dlx  7  100.0 %  0  0  33.5 µs  224 µs  16,682  67.9  -  1.00\n\
                  all  7  100.0 %  0  0        -       -   5,682     -  -  9e-5\n";
