@@ -14,7 +14,7 @@
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let puzzle = text::parse(line, &Options::default())?;
-//! let outcome = Solver::new().check(&puzzle.grid);
+//! let outcome = Solver::new().check(&puzzle);
 //! assert_eq!(outcome.status, Status::Unique);
 //! println!("{}", outcome.solutions[0]);
 //! # Ok::<(), quadrille::text::TextError>(())
