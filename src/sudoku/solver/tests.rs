@@ -7,7 +7,7 @@ use super::*;
 use crate::board::{Digit, Shape};
 use crate::cover::Count;
 use crate::limits::{Interrupt, Stop};
-use crate::sudoku::{CandidateCounts, Method};
+use crate::sudoku::{CandidateCounts, Method, MinimizeError};
 
 /// A published puzzle without its first clue: 10 solutions.
 const TEN: &str =
@@ -131,4 +131,30 @@ fn a_sample_is_as_large_as_the_visitor_wants() {
     assert_eq!((sampled.drawn, sampled.count), (200, 10));
     // Of ten that come up alike, one is missed in one of 100 million samples.
     assert_eq!(drawn.into_iter().collect::<HashSet<_>>(), solutions);
+}
+
+#[test]
+fn each_of_many_puzzles_is_made_minimal() {
+    let full: Grid = "1234341221434321".parse().unwrap();
+    let empty = Grid::empty(full.shape());
+    let source: fn() -> u64 = || 7;
+    let mut solver = Solver::new();
+    let results = solver.minimize_all([(&full, source), (&empty, source)]);
+    assert_eq!(results.len(), 2);
+    let not_unique = MinimizeError::NotUnique(Status::Multiple);
+    assert_eq!(results[1], Err(not_unique));
+    let minimized = results[0].as_ref().unwrap();
+    assert!(minimized.is_minimal && full.extends(&minimized.grid));
+    for (cell, _) in minimized.grid.clues() {
+        let mut without = minimized.grid.clone();
+        without.set(cell, None);
+        assert!(listed(&without).len() > 1, "{cell:?} is needed");
+    }
+    // A full grid stays unique without any one of its clues.
+    let redundancy = solver.redundancy(&full).unwrap();
+    assert_eq!(redundancy.redundant.len(), 16);
+    assert!(!redundancy.is_minimal());
+    let redundancy = solver.redundancy(&minimized.grid).unwrap();
+    assert!(redundancy.is_minimal());
+    assert_eq!(solver.redundancy(&empty), Err(not_unique));
 }
