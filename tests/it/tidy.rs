@@ -26,11 +26,16 @@ const MAY_USE: [(&str, &[&str]); 9] = [
 const MOST_LINES: usize = 450;
 
 /// The folders and files that are checked for [`UNPLAIN`] phrases.
-const PLAIN_PLACES: [&str; 7] = [
+const PLAIN_PLACES: [&str; 12] = [
+    "ARCHITECTURE.md",
     "CHANGELOG.md",
+    "CONTRIBUTING.md",
     "Cargo.toml",
+    "README.md",
     "benches",
     "crates",
+    "docs",
+    "examples",
     "fuzz",
     "src",
     "tests",
