@@ -109,13 +109,11 @@ impl BitResidue {
         let mut steps = 0;
         for (place, &item) in problem.items_of(option).iter().enumerate() {
             let colour = problem.colour(option, place);
-            let others = problem.options_with(item);
-            steps += others.len();
-            for &other in others {
+            steps += problem.options_with(item).len();
+            for (other, other_colour) in problem.coloured_options_with(item) {
                 let word = &mut options[other.index() / 64];
                 let bit = 1 << (other.index() % 64);
-                if *word & bit == 0 || colour.is_some() && colour == problem.colour_of(other, item)
-                {
+                if *word & bit == 0 || colour.is_some() && colour == other_colour {
                     continue;
                 }
                 *word ^= bit;

@@ -6,7 +6,7 @@
 //! columns of its items is needed.
 
 use super::index::OptionId;
-use super::problem::Problem;
+use super::problem::{Colour, Problem};
 use crate::limits::{Clock, Stop};
 
 /// The conflicts of a problem. `n` options take `n * n / 8` bytes.
@@ -23,8 +23,8 @@ impl Conflicts {
     /// The most options for which the sets are worth their memory: 8 MiB.
     pub(super) const MAX_OPTIONS: usize = 8192;
 
-    /// Computes the sets. Takes time linear in the sum of the squares of the
-    /// items' lengths.
+    /// Computes the sets. Takes time linear in the number of nodes times that of
+    /// words in a set.
     ///
     /// # Errors
     ///
@@ -32,8 +32,11 @@ impl Conflicts {
     pub(super) fn of(problem: &Problem, clock: &mut Clock) -> Result<Conflicts, Stop> {
         let words = problem.option_count().div_ceil(64);
         let mut masks = vec![0; words * problem.option_count()];
-        for (option, mask) in problem.options().zip(masks.chunks_exact_mut(words.max(1))) {
-            clock.work(mark_conflicts(problem, option, mask))?;
+        let mut marker = Marker::default();
+        for item in problem.items() {
+            let all = problem.coloured_options_with(item);
+            marker.gather(all.map(|(option, colour)| (option.index(), colour)));
+            clock.work(marker.mark(&mut masks, words, words))?;
         }
         Ok(Conflicts { words, masks })
     }
@@ -44,16 +47,93 @@ impl Conflicts {
     }
 }
 
+/// Marks which options conflict because of an item, for one item after another.
+///
+/// All options that give the item one colour conflict with the same others:
+/// with its column, less those of that colour. So there is one mask for each
+/// colour, and every option that has it takes the whole mask, a word at a time.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Marker {
+    /// The options that have the item: by colour, then ascending.
+    members: Vec<Member>,
+    /// The options that have the item and conflict with those of one colour.
+    mask: Vec<u64>,
+}
+
+/// An option that has an item.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Member {
+    /// The colour that it gives the item, if it does.
+    colour: Option<Colour>,
+    /// The option.
+    pub(super) option: u32,
+}
+
+impl Marker {
+    /// Starts over with the options that have an item, and their colours.
+    pub(super) fn gather(&mut self, options: impl Iterator<Item = (usize, Option<Colour>)>) {
+        self.members.clear();
+        self.members.extend(options.map(|(option, colour)| Member {
+            colour,
+            option: option as u32,
+        }));
+        if self.members.iter().any(|member| member.colour.is_some()) {
+            self.members.sort_unstable();
+        }
+    }
+
+    /// The options that have the item.
+    pub(super) fn options(&self) -> impl Iterator<Item = usize> + '_ {
+        self.members.iter().map(|member| member.option as usize)
+    }
+
+    /// Adds to the set of each of these options those that it conflicts with
+    /// because of the item. The sets have so many `words` each, and start every
+    /// `stride` words. Returns the number of steps.
+    pub(super) fn mark(&mut self, sets: &mut [u64], stride: usize, words: usize) -> usize {
+        self.masks(words, |mask, alike| {
+            for member in alike {
+                let set = &mut sets[member.option as usize * stride..][..words];
+                set.iter_mut()
+                    .zip(mask)
+                    .for_each(|(set, mask)| *set |= mask);
+            }
+        });
+        self.members.len() * words
+    }
+
+    /// Visits the sets of options that conflict because of the item, of so many
+    /// `words`, each with those which conflict with them.
+    pub(super) fn masks(&mut self, words: usize, mut visit: impl FnMut(&[u64], &[Member])) {
+        let Marker { members, mask } = self;
+        mask.clear();
+        mask.resize(words, 0);
+        flip(mask, members);
+        for alike in members.chunk_by(|a, b| a.colour == b.colour) {
+            let agreeing = alike[0].colour.map_or(&[][..], |_| alike);
+            flip(mask, agreeing);
+            visit(mask, alike);
+            flip(mask, agreeing);
+        }
+    }
+}
+
+/// Puts options into a set, or takes them out.
+fn flip(set: &mut [u64], members: &[Member]) {
+    for Member { option, .. } in members {
+        set[*option as usize / 64] ^= 1 << (option % 64);
+    }
+}
+
 /// Adds the options that conflict with `option`, including itself, to a set by
 /// walking the columns of its items. Returns the number of steps.
 pub(super) fn mark_conflicts(problem: &Problem, option: OptionId, set: &mut [u64]) -> usize {
     let mut steps = 0;
     for (place, &item) in problem.items_of(option).iter().enumerate() {
         let colour = problem.colour(option, place);
-        let others = problem.options_with(item);
-        steps += others.len();
-        for &other in others {
-            if colour.is_none() || colour != problem.colour_of(other, item) {
+        steps += problem.options_with(item).len();
+        for (other, other_colour) in problem.coloured_options_with(item) {
+            if colour.is_none() || colour != other_colour {
                 set[other.index() / 64] |= 1 << (other.index() % 64);
             }
         }

@@ -269,7 +269,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::cover::testing::{brute_force, dominoes, small_problem};
+    use crate::cover::testing::{brute_force, dominoes, small_problem, word_squares};
     use crate::cover::{Branching, Engine, Problem};
 
     fn searcher(problem: Problem) -> Searcher {
@@ -403,6 +403,29 @@ mod tests {
         for (size, expected) in numbers {
             let (count, _) = count(&mut searcher(dominoes(size, size)), &CountPlan::default());
             assert_eq!(count, Count::Exact(expected));
+        }
+    }
+
+    /// Hard squares: OEIS A006506.
+    #[test]
+    fn words_are_counted_every_way() {
+        for (size, expected) in [(1, 2), (2, 7), (3, 63), (4, 1234), (5, 55_447)] {
+            for engine in [Engine::Auto, Engine::Links, Engine::Sets] {
+                for jobs in [jobs(1), jobs(2)] {
+                    let mut searcher = searcher(word_squares(size));
+                    searcher.engine = engine;
+                    for nodes in [1, 100, 5_000] {
+                        let counted = count_to_the_end(&mut searcher, nodes, jobs);
+                        assert_eq!(counted, (Count::Exact(expected), None));
+                    }
+                    searcher.limits = Limits::none();
+                    for memo in [Memo::On, Memo::Off] {
+                        let plan = CountPlan::default().with_memo(memo).with_jobs(jobs);
+                        let counted = count(&mut searcher, &plan);
+                        assert_eq!(counted, (Count::Exact(expected), None));
+                    }
+                }
+            }
         }
     }
 

@@ -140,7 +140,10 @@ impl Machine {
             Engine::Sets => Sets::POSSIBLE,
             Engine::Links => 0,
         };
-        if most_words > 0 && sets.load(&self.residue, most_words, branching, clock)? {
+        let mut load = |most| sets.load(&self.residue, most, branching, clock);
+        if most_words > 0 && load(most_words)?
+            || engine == Engine::Auto && load(Sets::most_worthwhile(&self.residue))?
+        {
             *in_use = InUse::Sets;
             return Ok(());
         }

@@ -54,6 +54,9 @@ pub struct Problem {
     option_starts: Vec<u32>,
     /// The options of all items, item after item, each list ascending.
     incident: Vec<OptionId>,
+    /// The colour that each of these gives the item; empty if there are no
+    /// colours.
+    incident_colours: Vec<Option<Colour>>,
     /// The start of each item's options; one more than there are items.
     item_starts: Vec<u32>,
 }
@@ -148,6 +151,18 @@ impl Problem {
     pub fn options_with(&self, item: ItemId) -> &[OptionId] {
         let start = self.item_starts[item.index()] as usize;
         &self.incident[start..self.item_starts[item.index() + 1] as usize]
+    }
+
+    /// The options that have an item, ascending, each with the colour that it
+    /// gives the item.
+    pub(super) fn coloured_options_with(
+        &self,
+        item: ItemId,
+    ) -> impl Iterator<Item = (OptionId, Option<Colour>)> + '_ {
+        let start = self.item_starts[item.index()] as usize;
+        let colours = self.incident_colours.get(start..).unwrap_or_default();
+        let colours = colours.iter().copied().chain(std::iter::repeat(None));
+        self.options_with(item).iter().copied().zip(colours)
     }
 
     fn node_range(&self, option: OptionId) -> std::ops::Range<usize> {
@@ -276,17 +291,21 @@ impl ProblemBuilder {
         let mut next = item_starts.clone();
         let first = OptionId::new(0).unwrap_or_else(|_| unreachable!("0 is within the limit"));
         let mut incident = vec![first; self.nodes.len()];
+        let coloured = self.colours.iter().any(Option::is_some);
+        let mut incident_colours = vec![None; if coloured { self.nodes.len() } else { 0 }];
         for (option, range) in
             ids(option_starts.len() - 1, OptionId::new).zip(option_starts.windows(2))
         {
-            for item in &self.nodes[range[0] as usize..range[1] as usize] {
-                let place = &mut next[item.index()];
+            for node in range[0] as usize..range[1] as usize {
+                let place = &mut next[self.nodes[node].index()];
                 incident[*place as usize] = option;
+                if coloured {
+                    incident_colours[*place as usize] = self.colours[node];
+                }
                 *place += 1;
             }
             clock.work((range[1] - range[0]) as usize)?;
         }
-        let coloured = self.colours.iter().any(Option::is_some);
         Ok(Problem {
             primary: self.primary,
             items: self.items,
@@ -294,6 +313,7 @@ impl ProblemBuilder {
             colours: if coloured { self.colours } else { Vec::new() },
             option_starts,
             incident,
+            incident_colours,
             item_starts,
         })
     }

@@ -94,6 +94,31 @@ pub fn queens(n: usize) -> Problem {
     builder.build()
 }
 
+/// Returns the ways to fill a board of `n` by `n` so that every row and every column is
+/// one of some words: those of `n` letters, 1 or 2, without two 2s side by side.
+/// The cells are secondary items, coloured by their letters.
+pub fn word_squares(n: usize) -> Problem {
+    let mut builder = Problem::builder();
+    let lines: Vec<_> = (0..2 * n)
+        .map(|_| builder.primary_item().unwrap())
+        .collect();
+    let cells: Vec<_> = (0..n * n)
+        .map(|_| builder.secondary_item().unwrap())
+        .collect();
+    for word in (0..1usize << n).filter(|word| word & word >> 1 == 0) {
+        let letter = |place: usize| Colour::new((word >> place & 1) as u32 + 1);
+        for line in 0..n {
+            let row = (0..n).map(|place| (cells[line * n + place], letter(place)));
+            let row = [(lines[line], None)].into_iter().chain(row);
+            builder.coloured_option(row).unwrap();
+            let column = (0..n).map(|place| (cells[place * n + line], letter(place)));
+            let column = [(lines[n + line], None)].into_iter().chain(column);
+            builder.coloured_option(column).unwrap();
+        }
+    }
+    builder.build()
+}
+
 /// Returns all solutions that have the chosen options, each sorted, in order:
 /// every subset of the options is given to `verify`.
 pub fn brute_force(problem: &Problem, chosen: &[OptionId]) -> Vec<Vec<OptionId>> {

@@ -1,12 +1,14 @@
 //! Loads what presolve left into bit sets.
 
+use std::sync::Arc;
+
 use crate::cover::choose::{Branching, weigh};
-use crate::cover::conflicts::bits;
 use crate::cover::item_counts::{Group, LANES};
 use crate::cover::presolve::Residue;
 use crate::cover::problem::Problem;
 use crate::limits::{Clock, Stop};
 
+use super::removals::Removals;
 use super::{FAILURE, LINE, MOST_FIXED, Sets};
 
 impl Sets {
@@ -14,6 +16,26 @@ impl Sets {
     /// than dancing links. The two are equally fast on 16x16 Sudoku, whose
     /// sweeps have about 1,200; on 25x25 links are six times as fast.
     pub(in crate::cover) const WORTHWHILE: usize = 1024;
+
+    /// The size up to which sets may be faster where one choice removes very many
+    /// options, as with words; see [`most_worthwhile`](Sets::most_worthwhile).
+    const LONG: usize = 4096;
+
+    /// Returns the size of a sweep up to which sets are expected to be faster than
+    /// dancing links on this problem: the more nodes links would hide for a choice
+    /// at the root, the larger. There is a bound, as a sweep takes the same time
+    /// however few options are left, and links have little to do deep down in the
+    /// tree. With words of 5 and 6 letters on 5 by 6, 5,757 and 600 of them, a
+    /// sweep takes 1,192 vectors, and a node takes a seventh of the time of links.
+    pub(in crate::cover) fn most_worthwhile(residue: &impl Residue) -> usize {
+        let problem = residue.problem();
+        let open = problem.items().filter(|&item| residue.has_item(item));
+        let lens = open.map(|item| residue.len_of(item) as u64);
+        let pairs = lens.fold(0u64, |sum, len| sum.saturating_add(len * len));
+        let options = (problem.option_count() as u64).max(1);
+        let hidden = (pairs / options).saturating_mul(problem.node_count() as u64 / options);
+        (hidden / 16).clamp(Sets::WORTHWHILE as u64, Sets::LONG as u64) as usize
+    }
 
     /// The largest possible size: the numbers of items fit their keys.
     pub(in crate::cover) const POSSIBLE: usize = 1 << 16;
@@ -63,86 +85,74 @@ impl Sets {
         if self.words <= MOST_FIXED && self.stride <= LINE {
             self.stride = LINE;
         }
-        let removals = self.stride.saturating_mul(self.names.len());
-        let columns = open.saturating_mul(self.words);
+        let sweep = self.words * primary.div_ceil(LANES);
         if self.words > most_words
             || primary >= FAILURE as usize
-            || removals.saturating_add(columns) > MOST_MASKS
+            || !Removals::fit(open, self.words)
+            || !Removals::fit(self.names.len(), self.stride) && sweep > Sets::LONG
+            || !self.load_masks(problem, open, primary, clock)?
         {
             return Ok(false);
         }
-        self.load_columns(problem, open, clock)?;
-        self.load_removals(problem, primary, clock)?;
         weigh(residue, &self.names, &mut self.weights, clock)?;
         self.group(primary);
-        self.states.resize(self.stride, 0);
-        let (alive, open) = self.states.split_at_mut(self.words);
-        fill(alive, self.names.len());
-        fill(open, primary);
+        self.primary = primary;
+        self.fill_root();
         Ok(true)
     }
 
-    /// Stores, for each open item, the options that have it.
-    fn load_columns(
+    /// Sets up the state of the root: all options remain, all items are open.
+    pub(super) fn fill_root(&mut self) {
+        self.states.clear();
+        self.states.resize(self.stride, 0);
+        let (alive, open) = self.states.split_at_mut(self.words);
+        fill(alive, self.names.len());
+        fill(open, self.primary);
+    }
+
+    /// Stores the options of each open item, and what choosing each option
+    /// removes. Returns `false` if that takes too much memory.
+    fn load_masks(
         &mut self,
         problem: &Problem,
         open: usize,
-        clock: &mut Clock,
-    ) -> Result<(), Stop> {
-        self.columns.resize(open * self.words, 0);
-        for (option, &name) in self.names.iter().enumerate() {
-            clock.work(problem.items_of(name).len())?;
-            for item in problem.items_of(name) {
-                if let Some(number) = self.numbers[item.index()] {
-                    self.columns[number * self.words + option / 64] |= 1 << (option % 64);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Stores, for each option, what choosing it removes.
-    fn load_removals(
-        &mut self,
-        problem: &Problem,
         primary: usize,
         clock: &mut Clock,
-    ) -> Result<(), Stop> {
-        self.removals.resize(self.stride * self.names.len(), 0);
-        let removals = self.removals.chunks_exact_mut(self.stride);
-        for (removal, &name) in removals.zip(&self.names) {
-            let (conflicts, items) = removal.split_at_mut(self.words);
-            for (place, &item) in problem.items_of(name).iter().enumerate() {
-                let Some(number) = self.numbers[item.index()] else {
-                    continue;
-                };
-                if number < primary {
-                    items[number / 64] |= 1 << (number % 64);
-                }
-                let column = &self.columns[number * self.words..][..self.words];
-                let colour = problem.colour(name, place);
-                clock.work(if colour.is_some() {
-                    self.words * 64
-                } else {
-                    self.words
-                })?;
-                if colour.is_none() {
-                    conflicts
-                        .iter_mut()
-                        .zip(column)
-                        .for_each(|(mask, column)| *mask |= column);
-                    continue;
-                }
-                for (word, column) in column.iter().enumerate() {
-                    for other in bits(*column).map(|bit| word * 64 + bit) {
-                        if problem.colour_of(self.names[other], item) != colour {
-                            conflicts[word] |= 1 << (other % 64);
-                        }
-                    }
-                }
+    ) -> Result<bool, Stop> {
+        let words = self.words;
+        self.columns.resize(open * words, 0);
+        if Arc::get_mut(&mut self.removals).is_none() {
+            self.removals = Arc::default();
+        }
+        let removals = Arc::make_mut(&mut self.removals);
+        removals.clear(self.names.len(), words, self.stride);
+        let (places, marker) = (&mut self.places, &mut self.marker);
+        places.clear();
+        places.resize(problem.option_count(), GONE);
+        for (place, name) in self.names.iter().enumerate() {
+            places[name.index()] = place as u32;
+        }
+        for item in problem.items() {
+            let Some(number) = self.numbers[item.index()] else {
+                continue;
+            };
+            let all = problem.coloured_options_with(item);
+            let places = all.map(|(name, colour)| (places[name.index()], colour));
+            let left = places.filter(|(place, _)| *place != GONE);
+            marker.gather(left.map(|(place, colour)| (place as usize, colour)));
+            clock.work(problem.options_with(item).len())?;
+            let primary_number = (number < primary).then_some(number);
+            let Some(steps) = removals.add(marker, primary_number) else {
+                return Ok(false);
+            };
+            clock.work(steps)?;
+            let column = &mut self.columns[number * words..][..words];
+            for option in marker.options() {
+                column[option / 64] |= 1 << (option % 64);
             }
         }
-        Ok(())
+        removals.finish(self.names.len());
+        Ok(true)
     }
 
     /// Lays out the columns of the primary items for the scan.
@@ -170,7 +180,6 @@ impl Sets {
     }
 
     fn clear(&mut self) {
-        self.removals.clear();
         self.columns.clear();
         self.grouped.clear();
         self.ties.clear();
@@ -186,8 +195,8 @@ impl Sets {
     }
 }
 
-/// The most words in all masks: 100 MiB of them.
-const MOST_MASKS: usize = (100 << 20) / 8;
+/// The place of an option that is not left.
+const GONE: u32 = u32::MAX;
 
 /// The most failures that an item starts with, which leaves room for more.
 const MOST_WEIGHT: u64 = 1 << 15;

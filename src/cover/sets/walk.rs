@@ -184,7 +184,7 @@ impl Sets {
     #[inline(always)]
     unsafe fn settle<S: Scan, const W: usize>(&mut self, stats: &mut Stats) -> Settle {
         let (words, stride) = self.sizes::<W>();
-        let (removals, columns) = (&self.removals[..], &self.columns[..]);
+        let (removals, columns) = (&*self.removals, &self.columns[..]);
         let state = &mut self.states[self.depths.len() * stride..][..stride];
         loop {
             let (alive, open) = state.split_at_mut(words);
@@ -220,7 +220,7 @@ impl Sets {
                     };
                     stats.count_node(self.chosen.len());
                     self.chosen.push(option as u32);
-                    take(state, &removals[option * stride..][..stride]);
+                    removals.take(state, option);
                     // It may have covered other items of these.
                     single &= state[words + place];
                 }
@@ -270,10 +270,7 @@ impl Sets {
             self.states.resize(below + stride, 0);
         }
         let (here, below) = self.states[level * stride..][..2 * stride].split_at_mut(stride);
-        let removal = &self.removals[option * stride..][..stride];
-        for (below, (here, removal)) in below.iter_mut().zip(here.iter().zip(removal)) {
-            *below = here & !removal;
-        }
+        self.removals.leave(here, option, below);
         true
     }
 
@@ -286,15 +283,6 @@ impl Sets {
             (W, LINE)
         }
     }
-}
-
-/// Removes from a state what choosing an option removes.
-#[inline(always)]
-pub(super) fn take(state: &mut [u64], removal: &[u64]) {
-    state
-        .iter_mut()
-        .zip(removal)
-        .for_each(|(state, removal)| *state &= !removal);
 }
 
 /// Returns the first bit that is set in both of two sets.
