@@ -251,6 +251,21 @@ impl Machine {
         }
     }
 
+    /// Returns about as many nodes of the search as it takes to load it; `None` if
+    /// it is on links, which are loaded in the time of a few nodes.
+    pub(super) fn reload_nodes(&self) -> Option<u64> {
+        match self.searches.in_use {
+            InUse::Links => None,
+            InUse::Sets => Some(self.searches.sets.reload_nodes()),
+        }
+    }
+
+    /// Starts a search on sets over from its root, with these options chosen;
+    /// those that were settled before it are chosen already.
+    pub(super) fn restart(&mut self, chosen: &[OptionId]) {
+        self.searches.sets.restart(chosen);
+    }
+
     /// Appends the options that the search has chosen.
     pub(super) fn chosen_into(&self, options: &mut Vec<OptionId>) {
         let Searches {

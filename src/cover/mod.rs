@@ -15,9 +15,9 @@
 //! (makes a problem smaller, a `subproblem` of the whole), `components`
 //! (independent parts), `counting` (how a full count is done: by the search,
 //! with a `memo`, on threads), `split` and `parallel` (one question on several
-//! threads), `estimate` (random probes). On top: `solver` (the facade),
-//! `labelled` (problems in the caller's own values) and `text` (Knuth's text
-//! format).
+//! threads), `replay` (a subtree without loading it), `estimate` (random
+//! probes). On top: `solver` (the facade), `labelled` (problems in the caller's
+//! own values) and `text` (Knuth's text format).
 
 mod answer;
 mod bit_residue;
@@ -37,6 +37,7 @@ mod parallel;
 mod presolve;
 mod problem;
 mod reduce;
+mod replay;
 mod run;
 mod search;
 mod searcher;

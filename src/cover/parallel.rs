@@ -22,6 +22,7 @@ use std::thread;
 
 use super::answer::{Count, First};
 use super::index::OptionId;
+use super::replay::Replay;
 use super::run::Run;
 use super::search::Prefix;
 use super::searcher::Searcher;
@@ -121,8 +122,9 @@ pub(super) fn count_on(
         Ok(team) => team,
         Err(stop) => return (run.outcome().0, Some(stop)),
     };
+    let team = team.in_place();
     let go_on = |searcher: &mut Searcher| Some(run.resume(searcher, limits));
-    let counts = team.all(go_on, |searcher, _| Run::start(searcher).count(searcher));
+    let counts = team.all(go_on, |worker, prefix, _| worker.count(prefix));
     let none = (Count::Exact(0), None);
     counts
         .into_iter()
@@ -152,6 +154,8 @@ struct Team<'a> {
     /// The limits on the whole question; their clock is running.
     limits: Limits,
     started: Instant,
+    /// What subtrees are begun on, if they are not loaded at once.
+    replay: Option<Replay>,
 }
 
 impl<'a> Team<'a> {
@@ -179,7 +183,14 @@ impl<'a> Team<'a> {
             searcher,
             jobs,
             started,
+            replay: None,
         })
+    }
+
+    /// Makes the team begin every subtree in place.
+    fn in_place(mut self) -> Team<'a> {
+        self.replay = Replay::of(self.searcher.search().0);
+        self
     }
 
     /// Asks the same question about every subtree; each has a rank, its place
@@ -188,14 +199,14 @@ impl<'a> Team<'a> {
     fn all<T: Send>(
         mut self,
         before: impl FnOnce(&mut Searcher) -> Option<T>,
-        ask: impl Fn(&mut Searcher, usize) -> T + Sync,
+        ask: impl Fn(&mut Worker, Prefix, usize) -> T + Sync,
     ) -> Vec<T> {
         let prefixes = std::mem::take(&mut self.prefixes);
         let queue = Mutex::new(prefixes.into_iter().enumerate());
         let work = |mut worker: Worker| {
             let mut answers = Vec::new();
             while let Some((rank, prefix)) = next(&queue) {
-                answers.push(worker.ask(prefix, |searcher| ask(searcher, rank)));
+                answers.push(ask(&mut worker, prefix, rank));
             }
             (answers, worker.stats)
         };
@@ -239,7 +250,10 @@ impl<'a> Team<'a> {
             }
             (rank, first)
         };
-        let mut outcomes = self.all(|_| None, outcome);
+        let ask = |worker: &mut Worker, prefix, rank| {
+            worker.ask(prefix, |searcher| outcome(searcher, rank))
+        };
+        let mut outcomes = self.all(|_| None, ask);
         outcomes.sort_by_key(|(rank, _)| *rank);
         let mut stop = None;
         for (_, first) in outcomes {
@@ -295,6 +309,7 @@ impl<'a> Team<'a> {
         let worker = |_| Worker {
             searcher: self.searcher.beside(self.limits.clone()),
             stats: Stats::default(),
+            replay: self.replay.clone(),
         };
         (0..self.jobs.get()).map(worker).collect()
     }
@@ -316,9 +331,25 @@ fn next<T>(queue: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
 struct Worker {
     searcher: Searcher,
     stats: Stats,
+    replay: Option<Replay>,
 }
 
 impl Worker {
+    /// Counts the solutions of one subtree.
+    fn count(&mut self, prefix: Prefix) -> (Count, Option<Stop>) {
+        if let Some(replay) = &mut self.replay {
+            let mut stats = Stats::default();
+            let counted = replay.count(&prefix, &self.searcher.limits, &mut stats);
+            self.stats.add_search(&stats, 0);
+            match counted {
+                Some((found, None)) => return (Count::Exact(found), None),
+                Some((found, stop)) => return (Count::AtLeast(found), stop),
+                None => {}
+            }
+        }
+        self.ask(prefix, |searcher| Run::start(searcher).count(searcher))
+    }
+
     /// Asks a question about one subtree.
     fn ask<T>(&mut self, prefix: Prefix, question: impl FnOnce(&mut Searcher) -> T) -> T {
         self.searcher.chosen = prefix;

@@ -149,6 +149,7 @@ impl Sets {
             let column = &mut self.columns[number * words..][..words];
             for option in marker.options() {
                 column[option / 64] |= 1 << (option % 64);
+                self.nodes += 1;
             }
         }
         removals.finish(self.names.len());
@@ -180,6 +181,7 @@ impl Sets {
     }
 
     fn clear(&mut self) {
+        self.nodes = 0;
         self.columns.clear();
         self.grouped.clear();
         self.ties.clear();

@@ -72,6 +72,8 @@ pub(in crate::cover) struct Sets {
     primary: usize,
     /// Words in a set of items.
     open_words: usize,
+    /// The sum of the options' lengths.
+    nodes: usize,
     /// Words in a state: a set of options, then a set of items, then perhaps
     /// some unused words.
     stride: usize,
@@ -170,6 +172,29 @@ impl Sets {
         } else if !self.chosen().any(|chosen| chosen == name) {
             self.blocking = true;
         }
+    }
+
+    /// Starts over from the root with these options chosen. Options that the search
+    /// does not have were settled before it. Failures are kept.
+    pub(in crate::cover) fn restart(&mut self, chosen: &[OptionId]) {
+        self.todo.clear();
+        self.depths.clear();
+        self.chosen.clear();
+        (self.has_arrived, self.blocking) = (true, false);
+        self.fill_root();
+        for &name in chosen {
+            if self.number(name).is_some() {
+                self.commit(name);
+            }
+        }
+    }
+
+    /// Returns about as many nodes of the search as loading takes: loading goes
+    /// through a set for each item of each option, a node of the search through
+    /// one for each group of items and one more.
+    pub(in crate::cover) fn reload_nodes(&self) -> u64 {
+        let sets = self.grouped.len() / self.words + 1;
+        (self.nodes / sets) as u64
     }
 
     /// Advances to the next solution.
