@@ -88,7 +88,7 @@ impl Marker {
     }
 
     /// Adds to the set of each of these options those that it conflicts with
-    /// because of the item. The sets have so many `words` each, and start every
+    /// because of the item. The sets have `words` words each, and start every
     /// `stride` words. Returns the number of steps.
     pub(super) fn mark(&mut self, sets: &mut [u64], stride: usize, words: usize) -> usize {
         self.masks(words, |mask, alike| {
@@ -102,8 +102,8 @@ impl Marker {
         self.members.len() * words
     }
 
-    /// Visits the sets of options that conflict because of the item, of so many
-    /// `words`, each with those which conflict with them.
+    /// Visits the sets of options that conflict because of the item, of `words`
+    /// words, each with those which conflict with them.
     pub(super) fn masks(&mut self, words: usize, mut visit: impl FnMut(&[u64], &[Member])) {
         let Marker { members, mask } = self;
         mask.clear();

@@ -44,8 +44,8 @@ impl Removals {
     /// The most words in all masks: 100 MiB of them.
     const MOST: usize = (100 << 20) / 8;
 
-    /// Starts over, for so many options in sets of so many words and states of
-    /// `stride`.
+    /// Starts over for this number of options, in sets of `words` words and
+    /// states of `stride` words.
     pub(super) fn clear(&mut self, options: usize, words: usize, stride: usize) {
         (self.words, self.stride) = (words, stride);
         self.own.clear();
@@ -59,7 +59,7 @@ impl Removals {
         }
     }
 
-    /// Returns whether so many sets of so many words have room.
+    /// Returns whether this number of sets, of `words` words each, have room.
     pub(super) fn fit(sets: usize, words: usize) -> bool {
         sets.saturating_mul(words) <= Removals::MOST
     }
