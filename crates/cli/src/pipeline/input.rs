@@ -196,6 +196,18 @@ pub struct Place<'a> {
     pub column: Option<usize>,
 }
 
+impl Place<'_> {
+    /// Returns the place and the name of a puzzle. A bare number is left out: in
+    /// a file of `puzzle:count` lines it is the count, and reads like an answer.
+    pub fn heading(&self, name: Option<&str>) -> String {
+        let is_number = |name: &str| name.bytes().all(|byte| byte.is_ascii_digit());
+        match name.filter(|name| !is_number(name)) {
+            Some(name) => format!("{self} {}", escape(name)),
+            None => self.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.source.name())?;
@@ -232,6 +244,11 @@ mod tests {
         assert_eq!(place(&file, 3, None), "puzzles.txt:3");
         let typed = Source::Argument("argument 2".into());
         assert_eq!(typed.at(1).to_string(), "argument 2");
+        assert_eq!(
+            file.at(3).heading(Some("hard one")),
+            "puzzles.txt:3 hard one"
+        );
+        assert_eq!(file.at(3).heading(Some("228")), "puzzles.txt:3");
         assert_eq!(place(&typed, 1, Some(17)), "argument 2, column 17");
         assert_eq!(place(&typed, 2, Some(5)), "argument 2, line 2, column 5");
     }

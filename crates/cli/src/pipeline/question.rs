@@ -111,10 +111,6 @@ impl Task<'_> {
 
     /// Returns what text says before the answer, if the page has headings.
     pub fn heading(&self) -> String {
-        let place = self.place.to_string();
-        match &self.puzzle.name {
-            Some(name) => format!("{place} {}", crate::output::escape(name)),
-            None => place,
-        }
+        self.place.heading(self.puzzle.name.as_deref())
     }
 }

@@ -10,7 +10,7 @@
 //! ```
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::support::root;
 use crate::terminal::Terminal;
@@ -39,23 +39,53 @@ fn the_guides_show_what_the_program_does() {
     }
 }
 
+/// The commands in ```` ```sh ```` blocks take too long, or need files that are
+/// not here.
 #[test]
-fn links_lead_to_files() {
-    let link = regex::Regex::new(r"\]\(([^)#:]+)(#[^)]*)?\)").expect("a pattern");
-    for folder in ["", "docs", "benches", "puzzles", "fuzz"] {
-        let folder = root().join(folder);
-        let files = fs::read_dir(&folder).expect("a folder");
-        for file in files.map(|entry| entry.expect("a file").path()) {
-            if file.extension().is_none_or(|extension| extension != "md") {
-                continue;
-            }
-            let text = fs::read_to_string(&file).expect("a document");
-            for to in link.captures_iter(&text) {
-                let is_there = folder.join(&to[1]).exists();
-                assert!(is_there, "{}: no {}", file.display(), &to[1]);
+fn commands_that_are_not_run_have_known_options() {
+    let mut number = 0;
+    for document in documents() {
+        let text = fs::read_to_string(&document).expect("a document");
+        for block in text.split("\n```sh\n").skip(1) {
+            let (block, _) = block.split_once("\n```").expect("an end of the block");
+            for line in block.replace("\\\n", " ").lines() {
+                let words = shlex::split(line).expect("a command");
+                let Some(start) = words.iter().position(|word| word == "quadrille") else {
+                    continue;
+                };
+                number += 1;
+                let args = words[start + 1..].iter();
+                let args = args.take_while(|word| !["|", ">", "&&"].contains(&word.as_str()));
+                let mut command = crate::quadrille();
+                let run = command.args(args).arg("--help").assert();
+                run.success();
             }
         }
     }
+    assert!(number > 5, "{number}");
+}
+
+#[test]
+fn links_lead_to_files() {
+    let link = regex::Regex::new(r"\]\(([^)#:]+)(#[^)]*)?\)").expect("a pattern");
+    for document in documents() {
+        let text = fs::read_to_string(&document).expect("a document");
+        let folder = document.parent().expect("a folder");
+        for to in link.captures_iter(&text) {
+            let is_there = folder.join(&to[1]).exists();
+            assert!(is_there, "{}: no {}", document.display(), &to[1]);
+        }
+    }
+}
+
+/// Returns the paths of all documents.
+fn documents() -> Vec<PathBuf> {
+    let folders = ["", "docs", "benches", "puzzles", "fuzz"];
+    let files = folders.map(|folder| fs::read_dir(root().join(folder)).expect("a folder"));
+    let paths = files.into_iter().flatten();
+    let paths = paths.map(|entry| entry.expect("a file").path());
+    let is_document = |path: &PathBuf| path.extension().is_some_and(|end| end == "md");
+    paths.filter(is_document).collect()
 }
 
 #[test]

@@ -13,7 +13,7 @@ use quadrille::cover::Count;
 use quadrille::limits::Stop;
 use quadrille::sudoku::{Outcome, Status};
 
-use crate::output::{Cells, Field, ORIGIN, Record, Value, escape, plural, thousands};
+use crate::output::{Cells, Field, ORIGIN, Record, Value, plural, thousands};
 use crate::pipeline::input::Place;
 
 /// The fields of the records.
@@ -132,13 +132,11 @@ impl Record for Finding<'_> {
     }
 
     fn write_text(&self, out: &mut String) {
-        let mut heading = String::new();
-        if self.has_heading {
-            heading = self.place.to_string();
-            if let Some(name) = self.name {
-                heading += &format!(" {}", escape(name));
-            }
-        }
+        let heading = if self.has_heading {
+            self.place.heading(self.name)
+        } else {
+            String::new()
+        };
         // Writing to a string cannot fail.
         let _ = match self.show {
             Show::Solutions => self.write_solutions(&heading, out),
