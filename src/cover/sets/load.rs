@@ -112,6 +112,10 @@ impl Sets {
 
     /// Stores the options of each open item, and what choosing each option
     /// removes. Returns `false` if that takes too much memory.
+    ///
+    /// Without colours, an option removes the columns of its items, whole. The
+    /// general way, colour by colour, takes 12 microseconds longer on a 17-clue
+    /// Sudoku, whose search takes 40 in all.
     fn load_masks(
         &mut self,
         problem: &Problem,
@@ -120,12 +124,23 @@ impl Sets {
         clock: &mut Clock,
     ) -> Result<bool, Stop> {
         let words = self.words;
-        self.columns.resize(open * words, 0);
+        self.load_columns(problem, open, clock)?;
         if Arc::get_mut(&mut self.removals).is_none() {
             self.removals = Arc::default();
         }
         let removals = Arc::make_mut(&mut self.removals);
         removals.clear(self.names.len(), words, self.stride);
+        if removals.are_own() && !problem.has_colours() {
+            for (option, &name) in self.names.iter().enumerate() {
+                let items = problem.items_of(name);
+                clock.work(items.len() * words)?;
+                for number in items.iter().filter_map(|item| self.numbers[item.index()]) {
+                    let column = &self.columns[number * words..][..words];
+                    removals.add_column(option, column, (number < primary).then_some(number));
+                }
+            }
+            return Ok(true);
+        }
         let (places, marker) = (&mut self.places, &mut self.marker);
         places.clear();
         places.resize(problem.option_count(), GONE);
@@ -146,14 +161,28 @@ impl Sets {
                 return Ok(false);
             };
             clock.work(steps)?;
-            let column = &mut self.columns[number * words..][..words];
-            for option in marker.options() {
-                column[option / 64] |= 1 << (option % 64);
-                self.nodes += 1;
-            }
         }
         removals.finish(self.names.len());
         Ok(true)
+    }
+
+    /// Stores the options of each open item.
+    fn load_columns(
+        &mut self,
+        problem: &Problem,
+        open: usize,
+        clock: &mut Clock,
+    ) -> Result<(), Stop> {
+        self.columns.resize(open * self.words, 0);
+        for (option, &name) in self.names.iter().enumerate() {
+            let items = problem.items_of(name);
+            clock.work(items.len())?;
+            for number in items.iter().filter_map(|item| self.numbers[item.index()]) {
+                self.columns[number * self.words + option / 64] |= 1 << (option % 64);
+                self.nodes += 1;
+            }
+        }
+        Ok(())
     }
 
     /// Lays out the columns of the primary items for the scan.

@@ -64,11 +64,31 @@ impl Removals {
         sets.saturating_mul(words) <= Removals::MOST
     }
 
+    /// Returns whether every option has a mask of its own.
+    pub(super) fn are_own(&self) -> bool {
+        !self.own.is_empty()
+    }
+
+    /// Adds the column of an item to what an option with a mask of its own
+    /// removes; the item is primary if it has a number.
+    #[inline]
+    pub(super) fn add_column(&mut self, option: usize, column: &[u64], number: Option<usize>) {
+        let own = &mut self.own[option * self.stride..][..self.stride];
+        let (conflicts, items) = own.split_at_mut(self.words);
+        conflicts
+            .iter_mut()
+            .zip(column)
+            .for_each(|(mask, column)| *mask |= column);
+        if let Some(item) = number {
+            items[item / 64] |= 1 << (item % 64);
+        }
+    }
+
     /// Adds what options remove because of an item, which is primary if it has a
     /// number. Returns the number of steps; `None` if there are too many masks.
     pub(super) fn add(&mut self, marker: &mut Marker, number: Option<usize>) -> Option<usize> {
         let Removals { words, stride, .. } = *self;
-        if !self.own.is_empty() {
+        if self.are_own() {
             if let Some(item) = number {
                 for option in marker.options() {
                     let items = &mut self.own[option * stride + words..];
@@ -94,7 +114,7 @@ impl Removals {
 
     /// Puts the lists in order, once all has been added.
     pub(super) fn finish(&mut self, options: usize) {
-        if !self.own.is_empty() {
+        if self.are_own() {
             return;
         }
         self.starts.resize(options + 1, 0);
