@@ -94,7 +94,7 @@ impl Race {
 
         let mut length = 1;
         let (mut from, mut last) = (0, 0..0);
-        while from < puzzles.len() && !singly.is_empty() {
+        while from < puzzles.len() && !singly.iter().all(|(_, entrant)| entrant.is_out()) {
             let turn = from..puzzles.len().min(from + length);
             let started = Instant::now();
             let stage = Stage {
@@ -124,7 +124,7 @@ impl Race {
         for (place, entrant) in &mut batched {
             let turns = puzzles.chunks(LONGEST_BATCHED_TURN).enumerate();
             for (nth, puzzles) in turns {
-                if self.task.is_interrupted() {
+                if self.task.is_interrupted() || entrant.is_out() {
                     break;
                 }
                 let first = nth * LONGEST_BATCHED_TURN;

@@ -236,8 +236,9 @@ fn a_budget_and_an_interrupt_end_it_early() {
     budgeted
         .enter(by_name("dlx").unwrap())
         .set_budget(Some(Duration::ZERO));
-    let results = budgeted.run(&puzzles, &mut |_| ());
-    assert_eq!(results.rows()[0].puzzles, 1);
+    let mut turns = 0;
+    let results = budgeted.run(&puzzles, &mut |_| turns += 1);
+    assert_eq!((results.rows()[0].puzzles, turns), (1, 1));
     assert!(results.tracks[0].is_spent && !results.is_interrupted);
 
     let interrupt = Interrupt::new();
