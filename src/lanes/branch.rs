@@ -328,3 +328,97 @@ pub(super) fn split<V: Vector>(
     fresh.grow::<V>(lanes.count_ones() as usize);
     later.grow::<V>(single.count_ones() as usize);
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::portable::Portable;
+    use super::*;
+
+    /// The candidates of each cell, as bits of the digits from 0.
+    type Candidates = [[u32; 9]; 9];
+
+    fn state_of(candidates: &Candidates) -> [Portable<1>; WORDS] {
+        let mut words = [0; WORDS];
+        for (row, cells) in candidates.iter().enumerate() {
+            for (column, digits) in cells.iter().enumerate() {
+                for digit in (0..9).filter(|digit| digits & (1 << digit) != 0) {
+                    let bit = 9 * (row / 3) + 3 * (column / 3) + digit / 3;
+                    words[9 * (digit % 3) + 3 * (row % 3) + column % 3] |= 1 << bit;
+                }
+            }
+        }
+        words.map(Portable::one)
+    }
+
+    /// Returns whether every open cell has two candidates, and every digit an
+    /// even number of places in them in every house.
+    fn is_paired(candidates: &Candidates) -> bool {
+        let mut places = [[[0; 9]; 9]; 3];
+        for (row, cells) in candidates.iter().enumerate() {
+            for (column, &digits) in cells.iter().enumerate() {
+                if digits.count_ones() > 2 {
+                    return false;
+                }
+                if digits.count_ones() < 2 {
+                    continue;
+                }
+                for digit in (0..9).filter(|digit| digits & (1 << digit) != 0) {
+                    let houses = [row, column, row / 3 * 3 + column / 3];
+                    for (kind, house) in houses.into_iter().enumerate() {
+                        places[kind][house][digit] += 1;
+                    }
+                }
+            }
+        }
+        places
+            .as_flattened()
+            .as_flattened()
+            .iter()
+            .all(|n| n % 2 == 0)
+    }
+
+    /// A solved grid: digits, and rows within their bands, in any order.
+    fn solved() -> impl Strategy<Value = [[usize; 9]; 9]> {
+        let order = |len: usize| Just((0..len).collect::<Vec<_>>()).prop_shuffle();
+        let rows = prop::collection::vec(order(3), 3);
+        (order(9), rows).prop_map(|(digits, rows)| {
+            let row_of = |row: usize| 3 * (row / 3) + rows[row / 3][row % 3];
+            let value = |row: usize, column| digits[(3 * (row % 3) + row / 3 + column) % 9];
+            std::array::from_fn(|row| std::array::from_fn(|column| value(row_of(row), column)))
+        })
+    }
+
+    /// Two grids over each other, which is always paired, but for some changes.
+    fn candidates() -> impl Strategy<Value = Candidates> {
+        let change = (0..9usize, 0..9usize, 0..9u32);
+        let changes = prop::collection::vec(change, 0..4);
+        (solved(), solved(), changes).prop_map(|(one, other, changes)| {
+            let both = |row: usize, column: usize| 1 << one[row][column] | 1 << other[row][column];
+            let mut candidates: Candidates =
+                std::array::from_fn(|row| std::array::from_fn(|column| both(row, column)));
+            for (row, column, digit) in changes {
+                candidates[row][column] ^= 1 << digit;
+            }
+            candidates
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn cells_are_counted_and_pairs_are_seen(candidates in candidates()) {
+            let state = state_of(&candidates);
+            let cells = count(&state);
+            for (row, column) in (0..81).map(|cell| (cell / 9, cell % 9)) {
+                let bit = 1 << (9 * (row / 3) + 3 * (column / 3));
+                let has = |set: &[Portable<1>; 9]| set[3 * (row % 3) + column % 3].word() & bit != 0;
+                let number = candidates[row][column].count_ones();
+                prop_assert_eq!(has(&cells.two), number == 2);
+                prop_assert_eq!(has(&cells.three), number == 3);
+                prop_assert_eq!(has(&cells.more), number > 3);
+            }
+            prop_assert_eq!(paired(&state, &cells) != 0, is_paired(&candidates));
+        }
+    }
+}
