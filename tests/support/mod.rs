@@ -57,12 +57,19 @@ pub fn shared(file: &str, count: usize) -> Vec<Grid> {
 /// Returns the solutions of a puzzle, up to a limit. Tries, in the blank cell
 /// with the fewest digits left by its row, column and box, each of them.
 pub fn brute_force(puzzle: &Grid, limit: usize) -> Vec<Grid> {
+    brute_force_within(puzzle, limit, usize::MAX).expect("no bound on the tries")
+}
+
+/// Returns the same; `None` if that takes too many tries. On boards of side 10
+/// and 12 some puzzles take hours.
+pub fn brute_force_within(puzzle: &Grid, limit: usize, tries: usize) -> Option<Vec<Grid>> {
     let shape = puzzle.shape();
     let mut search = Search {
         values: puzzle.values().to_vec(),
         taken: [(); 3].map(|()| vec![0; shape.side()]),
         shape,
         limit,
+        tries,
         solutions: Vec::new(),
     };
     if puzzle.conflicts().next().is_none() {
@@ -72,7 +79,7 @@ pub fn brute_force(puzzle: &Grid, limit: usize) -> Vec<Grid> {
         let blanks = shape.cells().filter(|&cell| puzzle.get(cell).is_none());
         search.go(&mut blanks.collect());
     }
-    search.solutions
+    (search.tries > 0).then_some(search.solutions)
 }
 
 struct Search {
@@ -81,6 +88,8 @@ struct Search {
     /// The digits in each row, column and box.
     taken: [Vec<u64>; 3],
     limit: usize,
+    /// The number of digits that may still be tried.
+    tries: usize,
     solutions: Vec<Grid>,
 }
 
@@ -116,7 +125,8 @@ impl Search {
         let cell = blanks.swap_remove(place);
         let left = self.left(cell);
         for value in (1..=self.shape.side()).filter(|value| left >> (value - 1) & 1 == 1) {
-            if self.solutions.len() < self.limit {
+            if self.solutions.len() < self.limit && self.tries > 0 {
+                self.tries -= 1;
                 self.values[cell.index()] = value as u8;
                 self.flip(cell, 1 << (value - 1));
                 self.go(blanks);
