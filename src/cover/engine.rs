@@ -135,15 +135,18 @@ impl Machine {
             links,
             sets,
         } = &mut self.searches;
-        let most_words = match engine {
-            Engine::Auto => Sets::WORTHWHILE,
-            Engine::Sets => Sets::POSSIBLE,
-            Engine::Links => 0,
-        };
         let mut load = |most| sets.load(&self.residue, most, branching, clock);
-        if most_words > 0 && load(most_words)?
-            || engine == Engine::Auto && load(Sets::most_worthwhile(&self.residue))?
-        {
+        let fits = match engine {
+            Engine::Auto => {
+                load(Sets::WORTHWHILE)? || {
+                    let most = Sets::most_worthwhile(&self.residue);
+                    most > Sets::WORTHWHILE && load(most)?
+                }
+            }
+            Engine::Sets => load(Sets::POSSIBLE)?,
+            Engine::Links => false,
+        };
+        if fits {
             *in_use = InUse::Sets;
             return Ok(());
         }

@@ -1,6 +1,6 @@
 //! Common parts of the tests: puzzles, and a brute-force solver that shares
 //! nothing with the crate. Each test program uses some of it.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "each test program uses a part")]
 
 pub mod boards;
 pub mod raw;

@@ -68,7 +68,7 @@ pub(in crate::cover) use self::walk::{State, Visitor};
 pub(in crate::cover) struct Sets {
     /// Words in a set of options.
     words: usize,
-    /// How many items there are.
+    /// The number of items.
     primary: usize,
     /// Words in a set of items.
     open_words: usize,
