@@ -15,6 +15,7 @@ use super::help::{MORE, exit_status};
 use super::made::{any_seed, source_of};
 use crate::output::{Cells, Field, Form, OutputArgs, Record, Value, thousands};
 use crate::pipeline::arguments::PuzzleTextArgs;
+use crate::pipeline::diagnostics::neither;
 use crate::pipeline::input::{Input, Meter};
 use crate::pipeline::numbers::NumberRoad;
 use crate::pipeline::variant::VariantArgs;
@@ -186,9 +187,7 @@ impl Generate {
         let puzzle = text::parse(&text, &options).map_err(|error| {
             let kind = &error.kind;
             match input {
-                Input::Argument { .. } => {
-                    format!("--pattern: no such file, and not a puzzle: {kind}")
-                }
+                Input::Argument { .. } => format!("--pattern: {}", neither(kind)),
                 Input::File(_) | Input::Stdin => {
                     format!("--pattern: {}: {kind}", source.at_error(&error))
                 }

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
-use quadrille::text::{Invalid, TextError};
+use quadrille::text::{Invalid, TextError, TextErrorKind};
 
 use super::input::{Place, Source};
-use crate::output::Form;
+use crate::output::{Form, escape};
 
 /// The maximum number of symbols shown on either side of the place.
 const AROUND: usize = 30;
@@ -34,7 +34,7 @@ impl Detail {
     /// Returns a message about an argument that is neither a file nor a puzzle.
     pub fn of_argument(self, source: &Source, text: &str, error: TextError) -> String {
         let place = source.at_error(&error);
-        let message = format!("{place}: no such file, and not a puzzle: {}\n", error.kind);
+        let message = format!("{place}: {}\n", neither(&error.kind));
         let invalid = Invalid::new(text, error);
         let snippet = (self == Detail::Pointed).then(|| snippet(&invalid, 1));
         message + &snippet.flatten().unwrap_or_default()
@@ -49,6 +49,15 @@ impl Detail {
             out.extend(snippet(invalid, place.line));
         }
     }
+}
+
+/// Returns what is wrong with an argument that is neither a file nor a puzzle.
+pub fn neither(kind: &TextErrorKind) -> String {
+    let reason = match kind {
+        TextErrorKind::NotAPuzzle { found } => escape(found).into_owned(),
+        kind => kind.to_string(),
+    };
+    format!("no such file, and not a puzzle: {reason}")
 }
 
 /// Returns the line of an error and a caret below it; `None` if the error has no

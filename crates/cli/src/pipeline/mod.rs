@@ -14,7 +14,7 @@ mod archive;
 pub mod arguments;
 mod batch;
 pub mod console;
-mod diagnostics;
+pub mod diagnostics;
 pub mod exit;
 pub mod input;
 pub mod numbers;

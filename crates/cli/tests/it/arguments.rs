@@ -26,7 +26,7 @@ fn an_argument_that_is_neither_is_an_error_that_says_both() {
     assert_eq!(run.code, 2);
     assert_eq!(
         run.err,
-        "argument 1: no such file, and not a puzzle: expected a puzzle, found 'puzles.txt'\n"
+        "argument 1: no such file, and not a puzzle: 'puzles.txt'\n"
     );
     assert_eq!(run.out, format!("{SMALL}\tsolved\t>=1\t{SMALL_SOLVED}\n"));
 }

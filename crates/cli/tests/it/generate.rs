@@ -198,7 +198,7 @@ fn what_cannot_be_is_refused() {
         ),
         (
             &["--pattern", "nowhere.txt"],
-            "error: --pattern: no such file, and not a puzzle: expected a puzzle, found 'nowhere.txt'\n",
+            "error: --pattern: no such file, and not a puzzle: 'nowhere.txt'\n",
         ),
         (
             &["--shape", "4x4", "--alphabet", "digits"],

@@ -39,7 +39,7 @@ fn bad_lines_harm_no_others() {
 #[test]
 fn a_glob_that_no_file_matches_is_no_puzzle() {
     let run = run(["check", "-q", "*"], "");
-    let message = "argument 1: no such file, and not a puzzle: expected a puzzle, found '*'\n";
+    let message = "argument 1: no such file, and not a puzzle: '*'\n";
     assert_eq!((run.err.as_str(), run.code), (message, 2));
 }
 
@@ -86,7 +86,7 @@ fn a_missing_file_harms_no_others() {
     assert_eq!(solved.out.lines().count(), 2);
     assert_eq!(
         solved.err.lines().next(),
-        Some("argument 2: no such file, and not a puzzle: expected a puzzle, found 'missing.txt'")
+        Some("argument 2: no such file, and not a puzzle: 'missing.txt'")
     );
 }
 

@@ -259,7 +259,7 @@ fn from_sudoku_reads_what_the_other_commands_read() {
         (".", ".: expected a file, found a directory\n"),
         (
             "puzle.txt",
-            "argument 1: no such file, and not a puzzle: expected a puzzle, found 'puzle.txt'\n",
+            "argument 1: no such file, and not a puzzle: 'puzle.txt'\n",
         ),
     ] {
         let run = folder.run(&["cover", "from-sudoku", input]);
