@@ -1,4 +1,4 @@
-//! Minimal puzzles: unique, but not without any one of their clues.
+//! Minimal puzzles: unique, and no longer so when one clue goes, whichever it is.
 
 use std::ops::ControlFlow;
 

@@ -10,8 +10,8 @@ use crate::sudoku::run::Run;
 
 /// # Minimal puzzles
 ///
-/// A unique puzzle is *minimal* if it is not unique without any one of its
-/// clues; a clue that can go is *redundant*. When a clue goes, the pencil marks
+/// A unique puzzle is *minimal* if every clue is needed: when it goes, there are
+/// several solutions. A clue that can go is *redundant*. When a clue goes, the pencil marks
 /// of its cell go too; all others stay.
 impl Solver {
     /// Finds the redundant clues of a puzzle.

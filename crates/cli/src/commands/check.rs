@@ -41,7 +41,7 @@ differ. With -q only errors are printed.
 With --suggest the columns are puzzle, status, exact count, and the clues each of which would \
 make it unique. See `quadrille candidates --help` on how they are counted. With --minimal they \
 are puzzle, status (minimal, redundant, multiple, none, unknown), number of clues, and the \
-clues any one of which can go.
+clues each of which can go alone.
 
 ",
     exit_status!(

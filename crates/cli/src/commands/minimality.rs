@@ -105,7 +105,7 @@ impl Record for Needs<'_> {
                 format!("{GOOD}minimal{GOOD:#}, {clues}\n")
             }
             (_, Some(list)) => {
-                format!("{DOUBTFUL}unique{DOUBTFUL:#}, also without any one of: {list}\n")
+                format!("{DOUBTFUL}unique{DOUBTFUL:#}, not minimal; each can go alone: {list}\n")
             }
             (status, _) => format!("{DOUBTFUL}{status}{DOUBTFUL:#}\n"),
         };
