@@ -5,7 +5,7 @@
 //! tree from its root, at each branch take one of the `k` options at random,
 //! and let each solution at the end of the path stand for the product of all
 //! these `k`. The mean of these numbers is exactly the number of solutions, but
-//! they scatter widely. Three things reduce the scatter:
+//! they scatter widely. Two things reduce the scatter:
 //!
 //! - **Strata.** The upper tree is split into subtrees, and every round probes
 //!   each of them once, so nothing there is left to chance.
@@ -13,14 +13,12 @@
 //!   within a few hundred nodes, and stands for all of that. As each try sets
 //!   up a search, one path in each subtree first shows where it is worth
 //!   trying, and further down it is tried at fewer and fewer steps.
-//! - **A look at the tail.** Rounds are grouped into about twenty batches. If
-//!   one of them is ten times the median, most of the solutions lie where
-//!   probes rarely come, and the interval is not to be trusted. (Equal batches
-//!   prove nothing, though: what no probe has met is not in the estimate.)
 //!
-//! The interval is Student's, for the mean of the batches.
+//! The rounds are independent of each other, and from them comes the
+//! [interval](super::interval).
 
 use super::index::OptionId;
+use super::interval::Interval;
 use super::run::Run;
 use super::search::Prefix;
 use super::searcher::{Below, Searcher};
@@ -68,20 +66,6 @@ impl Default for Probing {
     }
 }
 
-/// An estimate of a number.
-#[derive(Clone, Copy, PartialEq, Debug)]
-#[non_exhaustive]
-pub struct Interval {
-    /// The most likely value.
-    pub mean: f64,
-    /// The lower bound of a 95 % interval.
-    pub least: f64,
-    /// The upper bound of a 95 % interval.
-    pub greatest: f64,
-    /// Whether the batches differ so little that the interval can be trusted.
-    pub is_reliable: bool,
-}
-
 /// An estimate for a problem.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
@@ -96,9 +80,6 @@ pub struct Estimate {
     /// Why it stopped before all rounds were done, if it did.
     pub stop: Option<Stop>,
 }
-
-/// The number of batches from which an interval is computed.
-const BATCHES: usize = 20;
 
 /// Estimates the number of solutions by random probes, until all rounds are
 /// done or a limit is reached.
@@ -274,57 +255,6 @@ fn times(weight: f64, number: f64) -> f64 {
 /// try; after twice as many, two; and so on.
 const PATIENCE: usize = 2;
 
-impl Interval {
-    fn of(samples: impl ExactSizeIterator<Item = f64>) -> Interval {
-        let len = samples.len();
-        let mut sums = [(0.0, 0.0); BATCHES];
-        for (place, sample) in samples.enumerate() {
-            let (sum, number) = &mut sums[place * BATCHES.min(len) / len];
-            *sum += sample;
-            *number += 1.0;
-        }
-        let mut means: Vec<f64> = sums[..BATCHES.min(len)]
-            .iter()
-            .map(|(sum, number)| sum / number)
-            .collect();
-        means.sort_by(f64::total_cmp);
-        let batches = means.len() as f64;
-        // The sum of no numbers is a negative zero.
-        let mean = (0.0 + means.iter().sum::<f64>()) / batches.max(1.0);
-        let (Some(&median), Some(&most), [_, _, ..], true) = (
-            means.get(means.len() / 2),
-            means.last(),
-            &means[..],
-            mean.is_finite(),
-        ) else {
-            return Interval {
-                mean,
-                least: 0.0,
-                greatest: f64::INFINITY,
-                is_reliable: false,
-            };
-        };
-        // In units of the largest batch, whose square may be infinite.
-        let unit = most.max(1.0);
-        let squares = means.iter().map(|batch| ((batch - mean) / unit).powi(2));
-        let variance = squares.sum::<f64>() / (batches - 1.0) / batches;
-        let reach = STUDENT[means.len() - 2] * unit * variance.sqrt();
-        Interval {
-            mean,
-            least: (mean - reach).max(0.0),
-            greatest: mean + reach,
-            is_reliable: most <= 10.0 * median,
-        }
-    }
-}
-
-/// The half-width of a 95 % interval, in standard deviations of the mean, for 2
-/// to [`BATCHES`] batches: Student's t for 1 to 19 degrees of freedom.
-const STUDENT: [f64; BATCHES - 1] = [
-    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
-    2.145, 2.131, 2.120, 2.110, 2.101, 2.093,
-];
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -442,25 +372,11 @@ mod tests {
 
     #[test]
     fn numbers_beyond_all_bounds_do_no_harm() {
-        let large = Interval::of([1e300, 3e300].into_iter());
-        assert_eq!(large.mean, 2e300);
-        assert!(large.is_reliable && large.greatest.is_finite());
-        let endless = Interval::of([1e300, f64::INFINITY].into_iter());
-        assert_eq!((endless.mean, endless.least), (f64::INFINITY, 0.0));
-        assert!(!endless.is_reliable);
         assert_eq!(times(f64::INFINITY, 0.0), 0.0);
         // More than 10^308 domino tilings.
         let searcher = searcher(dominoes(50, 60));
         let few = Probing::default().with_rounds(2).with_strata(2);
         let board = estimate(&searcher, &few, random(8));
         assert!(board.solutions.mean >= 0.0 && board.nodes.mean > 1e300);
-    }
-
-    #[test]
-    fn a_tail_is_reported() {
-        let even = Interval::of([1.0, 2.0, 1.5, 1.2].into_iter());
-        let tail = Interval::of([1.0, 2.0, 1.5, 100.0].into_iter());
-        assert!(even.is_reliable && !tail.is_reliable);
-        assert!(even.least < even.mean && even.mean < even.greatest);
     }
 }

@@ -16,7 +16,7 @@
 //! (independent parts), `counting` (how a full count is done: by the search,
 //! with a `memo`, on threads), `split` and `parallel` (one question on several
 //! threads), `replay` (a subtree without loading it), `estimate` (random
-//! probes). On top: `solver` (the facade), `labelled` (problems in the caller's
+//! probes, with an `interval`). On top: `solver` (the facade), `labelled` (problems in the caller's
 //! own values) and `text` (Knuth's text format).
 
 mod answer;
@@ -28,6 +28,7 @@ mod counting;
 mod engine;
 mod estimate;
 mod index;
+mod interval;
 mod item_counts;
 mod labelled;
 mod links;
@@ -59,8 +60,9 @@ pub use choose::Branching;
 pub use components::components;
 pub use counting::CountPlan;
 pub use engine::Engine;
-pub use estimate::{Estimate, Interval, Probing};
+pub use estimate::{Estimate, Probing};
 pub use index::{ItemId, OptionId, TooMany};
+pub use interval::Interval;
 pub use labelled::{Labelled, LabelledBuilder, LabelledError, LabelledSolutions};
 pub use memo::Memo;
 pub use presolve::{Contradiction, Reason, Settled};

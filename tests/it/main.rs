@@ -4,6 +4,7 @@ mod batch;
 mod canon;
 mod corpus;
 mod cover;
+mod estimate;
 mod examples;
 mod generate;
 mod lanes;
