@@ -7,6 +7,7 @@ use super::bit_residue::BitResidue;
 use super::choose::Branching;
 use super::components::Components;
 use super::index::OptionId;
+use super::learning::Turns;
 use super::memo::Memoised;
 use super::presolve::{Contradiction, Halt, Reason, Residue, Settled, presolve, settle};
 use super::problem::Problem;
@@ -38,6 +39,8 @@ pub(super) struct Task<'a> {
     pub(super) branching: Branching,
     /// Whether to presolve before the search.
     pub(super) presolving: bool,
+    /// Whether a search that learns takes turns with the usual one.
+    pub(super) in_turns: bool,
     /// Options that the solutions must have.
     pub(super) chosen: &'a [OptionId],
 }
@@ -49,6 +52,7 @@ pub(super) struct Machine {
     /// Options that solutions must not have.
     excluded: Vec<OptionId>,
     searches: Searches,
+    turns: Option<Turns>,
 }
 
 impl Machine {
@@ -57,6 +61,7 @@ impl Machine {
             residue: BitResidue::new(Arc::clone(problem)),
             excluded: Vec::new(),
             searches: Searches::default(),
+            turns: None,
         }
     }
 
@@ -67,6 +72,7 @@ impl Machine {
             residue: self.residue.clone(),
             excluded: self.excluded.clone(),
             searches: Searches::default(),
+            turns: None,
         }
     }
 
@@ -91,6 +97,7 @@ impl Machine {
         }
         self.load(task.engine, task.branching, clock)?;
         self.searches.commit(committed);
+        self.turns = task.in_turns.then(|| Turns::new(committed));
         Ok(())
     }
 
@@ -130,6 +137,7 @@ impl Machine {
         branching: Branching,
         clock: &mut Clock,
     ) -> Result<(), Stop> {
+        self.turns = None;
         let Searches {
             in_use,
             links,
@@ -217,8 +225,23 @@ impl Machine {
         Memoised::new(&self.residue, memory, clock)
     }
 
+    /// Returns what is left of the problem.
+    pub(super) fn residue(&self) -> &BitResidue {
+        &self.residue
+    }
+
     /// Advances to the next solution.
     pub(super) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        let Some(mut turns) = self.turns.take() else {
+            return self.advance_alone(clock, stats);
+        };
+        let event = turns.advance(self, clock, stats);
+        self.turns = Some(turns);
+        event
+    }
+
+    /// Advances to the next solution without taking turns.
+    pub(super) fn advance_alone(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
         let Searches {
             in_use,
             links,
@@ -271,6 +294,14 @@ impl Machine {
 
     /// Appends the options that the search has chosen.
     pub(super) fn chosen_into(&self, options: &mut Vec<OptionId>) {
+        match &self.turns {
+            Some(turns) => turns.chosen_into(self, options),
+            None => self.chosen_alone_into(options),
+        }
+    }
+
+    /// Appends the options that the search has chosen when it was last its turn.
+    pub(super) fn chosen_alone_into(&self, options: &mut Vec<OptionId>) {
         let Searches {
             in_use,
             links,

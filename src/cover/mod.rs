@@ -9,8 +9,9 @@
 //! `presolve` (settles what needs no search) on a residue, which is a
 //! `bit_residue` (for starting over often) or a `matrix` (linked nodes, for
 //! edits in any order), `links` (the dancing links), `choose` and `search`
-//! (Algorithm X), `sets` with `item_counts` (the same on bit sets), `engine`
-//! (which of the two serves a problem), `searcher` and `run` (a single search),
+//! (Algorithm X), `sets` with `item_counts` (the same on bit sets), `learning`
+//! (a search that learns from dead ends, for one or two solutions), `engine`
+//! (which of them serves a problem), `searcher` and `run` (a single search),
 //! `stats`, and `verify`, which checks all of them. Around these: `reduce`
 //! (makes a problem smaller, a `subproblem` of the whole), `components`
 //! (independent parts), `counting` (how a full count is done: by the search,
@@ -31,6 +32,7 @@ mod index;
 mod interval;
 mod item_counts;
 mod labelled;
+mod learning;
 mod links;
 mod matrix;
 mod memo;

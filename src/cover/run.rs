@@ -25,6 +25,15 @@ impl Run {
         Run::prepared(searcher, Searcher::prepare)
     }
 
+    /// Does the same for a question that ends with the first or second
+    /// solution.
+    pub(super) fn start_for_few(searcher: &mut Searcher) -> Run {
+        searcher.wants_few = true;
+        let run = Run::start(searcher);
+        searcher.wants_few = false;
+        run
+    }
+
     /// Sets up the search for what a look [below](Searcher::below) has left.
     pub(super) fn start_here(searcher: &mut Searcher) -> Run {
         Run::prepared(searcher, Searcher::prepare_here)

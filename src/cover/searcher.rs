@@ -27,6 +27,8 @@ pub(super) struct Searcher {
     pub(super) presolving: bool,
     pub(super) engine: Engine,
     pub(super) branching: Branching,
+    /// Whether the next run is for one or two solutions only.
+    pub(super) wants_few: bool,
     /// Bounds on every run.
     pub(super) limits: Limits,
     /// The race that every run takes part in.
@@ -47,6 +49,7 @@ impl Searcher {
             presolving: true,
             engine: Engine::default(),
             branching: Branching::default(),
+            wants_few: false,
             limits: Limits::default(),
             race: None,
             settled: Vec::new(),
@@ -98,6 +101,7 @@ impl Searcher {
             engine: self.engine,
             branching: self.branching,
             presolving: self.presolving,
+            in_turns: self.wants_few && self.engine == Engine::Auto && self.limits.nodes.is_none(),
             chosen: &self.chosen,
         };
         let prepared = self.machine.prepare(task, &mut self.settled, clock);

@@ -63,6 +63,14 @@ impl Clock {
         Clock { race, ..self }
     }
 
+    /// Returns the same clock with another limit on nodes.
+    pub(crate) fn within_nodes(&self, nodes: u64) -> Clock {
+        Clock {
+            limits: self.limits.clone().with_nodes(nodes),
+            ..self.clone()
+        }
+    }
+
     /// Counts a step that begins after this many nodes. Returns whether to
     /// stop.
     pub(crate) fn tick(&mut self, nodes: u64) -> ControlFlow<Stop> {

@@ -3,7 +3,7 @@
 //! Time and nodes are for the whole question. A question that runs alone is
 //! timed by the clock: its limits are [started](Limits::started). If many run
 //! side by side, the elapsed time belongs to none of them alone, so each is
-//! charged its share. any of them, so each is charged with its share.
+//! charged its share.
 
 use crate::limits::{Duration, Instant, Limits, Stop};
 

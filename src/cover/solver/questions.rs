@@ -13,10 +13,13 @@ use crate::cover::parallel;
 use crate::cover::run::Run;
 use crate::limits::Stop;
 
+/// The most solutions for which a search that learns from its dead ends helps.
+const FEW: u64 = 2;
+
 impl Solver {
     /// Finds one solution.
     pub fn first(&mut self) -> First {
-        Run::start(&mut self.searcher).first(&mut self.searcher)
+        Run::start_for_few(&mut self.searcher).first(&mut self.searcher)
     }
 
     /// Finds one solution on several threads: the one in the first subtree that
@@ -95,9 +98,17 @@ impl Solver {
     /// before all were.
     pub fn for_each(
         &mut self,
+        visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
+    ) -> (Count, Option<Stop>) {
+        let run = Run::start(&mut self.searcher);
+        self.visit(run, visit)
+    }
+
+    fn visit(
+        &mut self,
+        mut run: Run,
         mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
     ) -> (Count, Option<Stop>) {
-        let mut run = Run::start(&mut self.searcher);
         run.for_each(&mut self.searcher, |searcher| visit(Solution { searcher }))
     }
 
@@ -112,7 +123,12 @@ impl Solver {
         if left == 0 {
             return (Count::AtLeast(0), Some(Stop::Solutions));
         }
-        let (count, stop) = self.for_each(|solution| {
+        let run = if limit <= FEW {
+            Run::start_for_few(&mut self.searcher)
+        } else {
+            Run::start(&mut self.searcher)
+        };
+        let (count, stop) = self.visit(run, |solution| {
             visit(solution)?;
             left -= 1;
             if left == 0 {
