@@ -41,6 +41,7 @@
 //! | one: the first item               |             386 |   43 |         7 |           7 |
 
 use super::index::{ItemId, OptionId};
+use super::links::COVERED;
 use super::presolve::Residue;
 use crate::limits::{Clock, Stop};
 
@@ -102,13 +103,7 @@ pub(super) fn weigh(
 /// Covered items have their top bit set, so they never win while an item is
 /// open.
 pub(super) fn tightest(lens: &[u32], failures: &[u32], branching: Branching) -> Option<u32> {
-    let key = |(&len, &failures): (&u32, &u32)| {
-        let failures = match branching {
-            Branching::Failures => failures,
-            Branching::First => 0,
-        };
-        u64::from(len) << 32 | u64::from(!failures)
-    };
+    let key = |(&len, &failures): (&u32, &u32)| key(len, failures, branching);
     // Two passes; the first has no branch for each item.
     let least = lens.iter().zip(failures).map(key).min()?;
     let item = lens
@@ -118,9 +113,31 @@ pub(super) fn tightest(lens: &[u32], failures: &[u32], branching: Branching) -> 
     Some(item as u32)
 }
 
+/// Returns the item of least length among some, without those that are covered;
+/// none if they all are.
+pub(super) fn tightest_of(
+    items: &[u32],
+    lens: &[u32],
+    failures: &[u32],
+    branching: Branching,
+) -> Option<u32> {
+    let open = items.iter().copied().map(|item| item as usize);
+    let open = open.filter(|&item| lens[item] & COVERED == 0);
+    let item = open.min_by_key(|&item| (key(lens[item], failures[item], branching), item))?;
+    Some(item as u32)
+}
+
+/// Returns how tight an item is: less is tighter.
+fn key(len: u32, failures: u32, branching: Branching) -> u64 {
+    let failures = match branching {
+        Branching::Failures => failures,
+        Branching::First => 0,
+    };
+    u64::from(len) << 32 | u64::from(!failures)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::links::COVERED;
     use super::*;
 
     #[test]
@@ -137,5 +154,14 @@ mod tests {
             [Some(4), Some(3)]
         );
         assert_eq!(both(&[], &[]), [None, None]);
+    }
+
+    #[test]
+    fn among_some_items_those_covered_are_left_out() {
+        let lens = [2, 5, 4 | COVERED, 4, 4];
+        let of = |items: &[u32]| tightest_of(items, &lens, &[0, 0, 0, 1, 2], Branching::Failures);
+        assert_eq!(of(&[1, 2, 3, 4]), Some(4));
+        assert_eq!(of(&[1, 2]), Some(1));
+        assert_eq!((of(&[2]), of(&[])), (None, None));
     }
 }

@@ -108,7 +108,7 @@ const TRIAL: [(u64, u64); 3] = [(256, 16), (768, 8), (9_000, 8)];
 /// Counts all solutions as planned. Also returns why it stopped, if it did so
 /// before all were counted.
 pub(super) fn count(searcher: &mut Searcher, plan: &CountPlan) -> (Count, Option<Stop>) {
-    if !searcher.presolving {
+    if !searcher.presolving || searcher.problem.has_bounds() {
         return Run::start(searcher).count(searcher);
     }
     let counting = Counting {

@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use super::bit_residue::BitResidue;
+use super::bounded::{BoundedSearch, Question};
 use super::choose::Branching;
 use super::components::Components;
-use super::index::OptionId;
+use super::index::{ItemId, OptionId};
 use super::learning::Turns;
 use super::memo::Memoised;
 use super::presolve::{Contradiction, Halt, Reason, Residue, Settled, presolve, settle};
@@ -43,6 +44,8 @@ pub(super) struct Task<'a> {
     pub(super) in_turns: bool,
     /// Options that the solutions must have.
     pub(super) chosen: &'a [OptionId],
+    /// Items to branch on before others.
+    pub(super) preferred: &'a [ItemId],
 }
 
 /// A residue for presolve, and the searches that follow it.
@@ -81,6 +84,11 @@ impl Machine {
         self.excluded = options;
     }
 
+    /// Returns the options excluded from all runs.
+    pub(super) fn excluded(&self) -> &[OptionId] {
+        &self.excluded
+    }
+
     /// Starts over: presolves, and sets up the search for the rest.
     pub(super) fn prepare(
         &mut self,
@@ -88,6 +96,17 @@ impl Machine {
         settled: &mut Vec<Settled>,
         clock: &mut Clock,
     ) -> Result<(), Halt> {
+        if self.residue.problem().has_bounds() {
+            self.searches.in_use = InUse::Bounded;
+            let question = Question {
+                problem: self.residue.problem(),
+                chosen: task.chosen,
+                excluded: &self.excluded,
+                preferred: task.preferred,
+                branching: task.branching,
+            };
+            return self.searches.bounded.load(question, clock);
+        }
         let mut committed = task.chosen;
         if task.presolving {
             self.presolve(task.chosen, settled, clock)?;
@@ -95,7 +114,7 @@ impl Machine {
         } else {
             self.start_over(task.chosen, clock)?;
         }
-        self.load(task.engine, task.branching, clock)?;
+        self.load(task.engine, task.branching, task.preferred, clock)?;
         self.searches.commit(committed);
         self.turns = task.in_turns.then(|| Turns::new(committed));
         Ok(())
@@ -135,6 +154,7 @@ impl Machine {
         &mut self,
         engine: Engine,
         branching: Branching,
+        preferred: &[ItemId],
         clock: &mut Clock,
     ) -> Result<(), Stop> {
         self.turns = None;
@@ -142,7 +162,13 @@ impl Machine {
             in_use,
             links,
             sets,
+            ..
         } = &mut self.searches;
+        let engine = match engine {
+            // Only links know of a preference.
+            Engine::Auto if !preferred.is_empty() => Engine::Links,
+            engine => engine,
+        };
         let mut load = |most| sets.load(&self.residue, most, branching, clock);
         let fits = match engine {
             Engine::Auto => {
@@ -159,7 +185,7 @@ impl Machine {
             return Ok(());
         }
         *in_use = InUse::Links;
-        links.load(&self.residue, branching, clock)
+        links.load(&self.residue, branching, preferred, clock)
     }
 
     /// Restores everything except the excluded options.
@@ -205,13 +231,18 @@ impl Machine {
     }
 
     /// Returns the options to branch on in what is left: those of an item with
-    /// the fewest. Returns none if all items are covered.
-    pub(super) fn branches(&self) -> Vec<OptionId> {
+    /// the fewest, of the preferred items if one of them is left. Returns none
+    /// if all items are covered.
+    pub(super) fn branches(&self, preferred: &[ItemId]) -> Vec<OptionId> {
         let residue = &self.residue;
         let problem = residue.problem();
         let primary = problem.items().take(problem.primary_count());
-        let open = primary.filter(|&item| residue.has_item(item));
-        let Some(item) = open.min_by_key(|&item| residue.len_of(item)) else {
+        let shortest = |items: &mut dyn Iterator<Item = ItemId>| {
+            let open = items.filter(|&item| residue.has_item(item));
+            open.min_by_key(|&item| residue.len_of(item))
+        };
+        let item = shortest(&mut preferred.iter().copied());
+        let Some(item) = item.or_else(|| shortest(&mut primary.into_iter())) else {
             return Vec::new();
         };
         let options = problem.options_with(item).iter().copied();
@@ -246,10 +277,12 @@ impl Machine {
             in_use,
             links,
             sets,
+            bounded,
         } = &mut self.searches;
         match in_use {
             InUse::Links => links.advance(clock, stats),
             InUse::Sets => sets.advance(clock, stats),
+            InUse::Bounded => bounded.advance(clock, stats),
         }
     }
 
@@ -260,7 +293,7 @@ impl Machine {
         }
         let mut found = 0;
         loop {
-            match self.searches.links.advance(clock, stats) {
+            match self.advance(clock, stats) {
                 Event::Solution => found += 1,
                 event => return (found, event),
             }
@@ -274,6 +307,7 @@ impl Machine {
         match self.searches.in_use {
             InUse::Links => self.searches.links.give_away(enough),
             InUse::Sets => self.searches.sets.give_away(enough),
+            InUse::Bounded => Vec::new(),
         }
     }
 
@@ -281,7 +315,7 @@ impl Machine {
     /// it is on links, which are loaded in the time of a few nodes.
     pub(super) fn reload_nodes(&self) -> Option<u64> {
         match self.searches.in_use {
-            InUse::Links => None,
+            InUse::Links | InUse::Bounded => None,
             InUse::Sets => Some(self.searches.sets.reload_nodes()),
         }
     }
@@ -306,10 +340,12 @@ impl Machine {
             in_use,
             links,
             sets,
+            bounded,
         } = &self.searches;
         match in_use {
             InUse::Links => options.extend(links.chosen()),
             InUse::Sets => options.extend(sets.chosen()),
+            InUse::Bounded => options.extend(bounded.chosen()),
         }
     }
 }
@@ -320,6 +356,7 @@ struct Searches {
     in_use: InUse,
     links: Search,
     sets: Sets,
+    bounded: BoundedSearch,
 }
 
 #[derive(Clone, Copy, Default, Debug)]
@@ -327,6 +364,7 @@ enum InUse {
     #[default]
     Links,
     Sets,
+    Bounded,
 }
 
 impl Searches {
@@ -336,6 +374,8 @@ impl Searches {
             match self.in_use {
                 InUse::Links => self.links.commit(option),
                 InUse::Sets => self.sets.commit(option),
+                // It was loaded with what is chosen.
+                InUse::Bounded => {}
             }
         }
     }

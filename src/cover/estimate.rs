@@ -17,6 +17,7 @@
 //! The rounds are independent of each other, and from them comes the
 //! [interval](super::interval).
 
+use super::bounded::Probes;
 use super::index::OptionId;
 use super::interval::Interval;
 use super::run::Run;
@@ -92,6 +93,12 @@ pub(super) fn estimate(
         nodes: None,
         ..searcher.limits.started()
     };
+    let mut rounds = Vec::new();
+    if searcher.problem.has_bounds() {
+        let probes = Probes::new(searcher, probing, &limits, random);
+        let stop = probes.and_then(|mut probes| probes.probe_all(probing, &mut rounds));
+        return Estimate::of(&rounds, stop.err());
+    }
     let clock = Clock::start(&limits);
     let mut searcher = searcher.beside(limits.with_nodes(probing.nodes));
     searcher.presolving = true;
@@ -103,27 +110,48 @@ pub(super) fn estimate(
         first_end: usize::MAX,
         path: Vec::new(),
     };
-    let mut rounds = Vec::new();
     let stop = prober.probe_all(probing, &mut rounds).err();
-    Estimate {
-        solutions: Interval::of(rounds.iter().map(|round| round.solutions)),
-        nodes: Interval::of(rounds.iter().map(|round| round.nodes)),
-        rounds: rounds.len() as u64,
-        stop,
+    Estimate::of(&rounds, stop)
+}
+
+impl Estimate {
+    fn of(rounds: &[Probe], stop: Option<Stop>) -> Estimate {
+        Estimate {
+            solutions: Interval::of(rounds.iter().map(|round| round.solutions)),
+            nodes: Interval::of(rounds.iter().map(|round| round.nodes)),
+            rounds: rounds.len() as u64,
+            stop,
+        }
     }
 }
 
 /// The numbers that one path stands for, or all paths of a round.
 #[derive(Clone, Copy, Default, Debug)]
-struct Probe {
+pub(super) struct Probe {
     solutions: f64,
     nodes: f64,
 }
 
 impl Probe {
-    fn add(&mut self, other: Probe) {
+    /// Returns the numbers that a path with this weight stands for.
+    pub(super) fn of(weight: f64, solutions: f64, nodes: f64) -> Probe {
+        Probe {
+            solutions: times(weight, solutions),
+            nodes: times(weight, nodes),
+        }
+    }
+
+    pub(super) fn add(&mut self, other: Probe) {
         self.solutions += other.solutions;
         self.nodes += other.nodes;
+    }
+
+    /// Returns the share of one among this many paths.
+    pub(super) fn over(self, paths: f64) -> Probe {
+        Probe {
+            solutions: self.solutions / paths,
+            nodes: self.nodes / paths,
+        }
     }
 }
 
@@ -207,7 +235,8 @@ impl<R: FnMut() -> u64> Prober<R> {
             let Some(Below { branches, settled }) = below else {
                 return Ok(probe);
             };
-            probe.nodes += times(weight, (settled - given) as f64);
+            // An option that was chosen twice is settled once.
+            probe.nodes += times(weight, settled.saturating_sub(given) as f64);
             if branches.is_empty() {
                 probe.solutions += weight;
                 return Ok(probe);

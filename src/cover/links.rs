@@ -43,7 +43,7 @@
 //! fast as either.
 
 use super::choose::weigh;
-use super::index::OptionId;
+use super::index::{ItemId, OptionId};
 use super::presolve::Residue;
 use super::problem::Colour;
 use crate::limits::{Clock, Stop};
@@ -192,6 +192,11 @@ impl Links {
         self.failures.clear();
         self.numbers.clear();
         self.names.clear();
+    }
+
+    /// Returns the number here of an item that was loaded.
+    pub(super) fn item(&self, item: ItemId) -> u32 {
+        self.numbers[item.index()]
     }
 
     /// Returns the number here of an option, given the caller's number.

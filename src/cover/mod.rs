@@ -22,6 +22,7 @@
 
 mod answer;
 mod bit_residue;
+mod bounded;
 mod choose;
 mod components;
 mod conflicts;
@@ -58,6 +59,7 @@ mod verify;
 mod wrong_problem;
 
 pub use answer::{Count, First};
+pub use bounded::{Cheapest, Priced};
 pub use choose::Branching;
 pub use components::components;
 pub use counting::CountPlan;

@@ -48,7 +48,7 @@ const BATCHES: usize = 64;
 /// Finds one solution on several threads: the one in the first subtree that has
 /// any.
 pub(super) fn first(searcher: &mut Searcher, jobs: NonZeroUsize) -> First {
-    if searcher.limits.nodes.is_some() {
+    if searcher.limits.nodes.is_some() || searcher.problem.has_bounds() {
         return Run::start(searcher).first(searcher);
     }
     let limits = searcher.limits.started();
@@ -72,7 +72,7 @@ pub(super) fn for_each(
     jobs: NonZeroUsize,
     mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
 ) -> (Count, Option<Stop>) {
-    if searcher.limits.nodes.is_some() {
+    if searcher.limits.nodes.is_some() || searcher.problem.has_bounds() {
         return Run::start(searcher).for_each(searcher, |found| visit(&found.solution()));
     }
     let limits = searcher.limits.started();

@@ -85,6 +85,8 @@ pub enum Contradiction {
     Clash(ItemId),
     /// No option is left for this primary item.
     Uncoverable(ItemId),
+    /// Fewer options are left for this primary item than its bounds ask for.
+    TooFew(ItemId),
     /// A chosen option is excluded; this is its first item.
     Excluded(ItemId),
 }
@@ -95,6 +97,7 @@ impl Contradiction {
         match self {
             Contradiction::Clash(item)
             | Contradiction::Uncoverable(item)
+            | Contradiction::TooFew(item)
             | Contradiction::Excluded(item) => item,
         }
     }
@@ -108,6 +111,9 @@ impl fmt::Display for Contradiction {
             }
             Contradiction::Uncoverable(item) => {
                 write!(f, "no option is left for item {}", item.index())
+            }
+            Contradiction::TooFew(item) => {
+                write!(f, "too few options are left for item {}", item.index())
             }
             Contradiction::Excluded(item) => {
                 write!(f, "a chosen option is excluded, in item {}", item.index())

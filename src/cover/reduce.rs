@@ -16,6 +16,9 @@
 //! exactly the same options have another one: covering one covers the other. A
 //! secondary item is redundant if all its options share a primary item, since
 //! at most one of them is chosen, or if all give it the same colour.
+//!
+//! Costs of options are kept. Items with bounds are not known here: an option
+//! that is chosen does not remove the others of its items then.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -26,7 +29,7 @@ use super::matrix::Matrix;
 use super::presolve::{Contradiction, Halt, Residue, Settled, presolve, settle};
 use super::problem::Problem;
 use super::subproblem::Subproblem;
-use super::wrong_problem::{WrongProblem, check_options};
+use super::wrong_problem::{WrongProblem, check_options, check_plain};
 use crate::limits::{Clock, Limits, Stop};
 
 /// How much work to put into making a problem smaller. Without bounds, it runs
@@ -114,7 +117,7 @@ impl Reduced {
 /// # Errors
 ///
 /// Returns [`WrongProblem::Option`] if the problem does not have a chosen
-/// option.
+/// option, and [`WrongProblem::Bounds`] if an item has bounds.
 ///
 /// # Examples
 ///
@@ -152,6 +155,7 @@ pub fn reduce(
 ) -> Result<Reduced, WrongProblem> {
     let problem = problem.into();
     check_options(&problem, chosen)?;
+    check_plain(&problem)?;
     let mut clock = Clock::start(&effort.limits);
     let mut bits = BitResidue::new(Arc::clone(&problem));
     if !BitResidue::fits(&problem)

@@ -8,8 +8,8 @@
 
 use std::ops::ControlFlow;
 
-use super::choose::{Branching, tightest};
-use super::index::OptionId;
+use super::choose::{Branching, tightest, tightest_of};
+use super::index::{ItemId, OptionId};
 use super::links::{Links, Mark};
 use super::presolve::Residue;
 use super::stats::Stats;
@@ -45,6 +45,8 @@ pub(super) enum Event {
 pub(super) struct Search {
     links: Links,
     branching: Branching,
+    /// Items to branch on before others.
+    preferred: Vec<u32>,
     branches: Vec<Branch>,
     chosen: Vec<u32>,
     /// The number of branches, from the root, whose remaining options were
@@ -68,14 +70,19 @@ impl Search {
         &mut self,
         residue: &impl Residue,
         branching: Branching,
+        preferred: &[ItemId],
         clock: &mut Clock,
     ) -> Result<(), Stop> {
+        self.preferred.clear();
         self.branching = branching;
         self.branches.clear();
         self.chosen.clear();
         self.given = 0;
         self.entered = false;
         self.links.load(residue, clock)?;
+        let preferred = preferred.iter().filter(|&&item| residue.has_item(item));
+        let preferred = preferred.map(|&item| self.links.item(item));
+        self.preferred.extend(preferred);
         self.blocking = self.links.lens().contains(&0);
         Ok(())
     }
@@ -154,7 +161,7 @@ impl Search {
                 return Event::Solution;
             }
             // X4, X5: try its first option.
-            let item = tightest(self.links.lens(), self.links.failures(), self.branching);
+            let item = self.tightest();
             let Some(node) = item.and_then(|item| self.links.first(item)) else {
                 unreachable!("an open item has options, or the search has turned back");
             };
@@ -163,6 +170,13 @@ impl Search {
             self.branches.push(Branch { node, mark, depth });
             alive = self.try_node(stats, node);
         }
+    }
+
+    /// Returns the item to branch on.
+    fn tightest(&self) -> Option<u32> {
+        let (lens, failures) = (self.links.lens(), self.links.failures());
+        let preferred = tightest_of(&self.preferred, lens, failures, self.branching);
+        preferred.or_else(|| tightest(lens, failures, self.branching))
     }
 
     /// Gives away the subtrees that a stopped search has not visited at its

@@ -7,9 +7,10 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::bounded::Question;
 use super::choose::Branching;
 use super::engine::{Engine, Machine, Task};
-use super::index::OptionId;
+use super::index::{ItemId, OptionId};
 use super::memo::Memoised;
 use super::presolve::{Contradiction, Halt, Reason, Settled};
 use super::problem::Problem;
@@ -23,6 +24,8 @@ pub(super) struct Searcher {
     pub(super) problem: Arc<Problem>,
     /// Options that the solutions must have.
     pub(super) chosen: Vec<OptionId>,
+    /// Items to branch on before others.
+    pub(super) preferred: Vec<ItemId>,
     /// Whether runs begin with presolve.
     pub(super) presolving: bool,
     pub(super) engine: Engine,
@@ -46,6 +49,7 @@ impl Searcher {
     pub(super) fn new(problem: Arc<Problem>) -> Searcher {
         Searcher {
             chosen: Vec::new(),
+            preferred: Vec::new(),
             presolving: true,
             engine: Engine::default(),
             branching: Branching::default(),
@@ -77,6 +81,7 @@ impl Searcher {
             settled: Vec::new(),
             problem: Arc::clone(&self.problem),
             chosen: self.chosen.clone(),
+            preferred: self.preferred.clone(),
             limits,
             race: self.race.clone(),
             ..*self
@@ -88,11 +93,27 @@ impl Searcher {
         self.machine.exclude(options);
     }
 
-    /// Presolves and sets up the search.
-    pub(super) fn prepare(&mut self, clock: &mut Clock) -> Result<(), Halt> {
+    /// Forgets the results of the last run.
+    pub(super) fn begin(&mut self) {
         self.stats.reset();
         self.settled.clear();
         self.contradiction = None;
+    }
+
+    /// Returns what to search, for a search by bounds or costs.
+    pub(super) fn question(&self) -> Question<'_> {
+        Question {
+            problem: &self.problem,
+            chosen: &self.chosen,
+            excluded: self.machine.excluded(),
+            preferred: &self.preferred,
+            branching: self.branching,
+        }
+    }
+
+    /// Presolves and sets up the search.
+    pub(super) fn prepare(&mut self, clock: &mut Clock) -> Result<(), Halt> {
+        self.begin();
         // A run that begins after its deadline does nothing.
         if let ControlFlow::Break(stop) = clock.look() {
             return Err(stop.into());
@@ -103,6 +124,7 @@ impl Searcher {
             presolving: self.presolving,
             in_turns: self.wants_few && self.engine == Engine::Auto && self.limits.nodes.is_none(),
             chosen: &self.chosen,
+            preferred: &self.preferred,
         };
         let prepared = self.machine.prepare(task, &mut self.settled, clock);
         let is_given = |settled: &&Settled| settled.reason == Reason::Given;
@@ -117,7 +139,10 @@ impl Searcher {
     /// Sets up the search for what a look [below](Self::below) has left.
     pub(super) fn prepare_here(&mut self, clock: &mut Clock) -> Result<(), Halt> {
         self.stats.reset();
-        Ok(self.machine.load(self.engine, self.branching, clock)?)
+        let (engine, branching) = (self.engine, self.branching);
+        Ok(self
+            .machine
+            .load(engine, branching, &self.preferred, clock)?)
     }
 
     /// Returns the machine and the statistics that it updates.
@@ -172,7 +197,7 @@ impl Searcher {
         match presolved {
             Ok(()) => {
                 clock.work(self.problem.primary_count())?;
-                let branches = self.machine.branches();
+                let branches = self.machine.branches(&self.preferred);
                 Ok(Some(Below { branches, settled }))
             }
             Err(Halt::Contradiction(_)) => Ok(None),

@@ -9,7 +9,9 @@
 //! ```
 //!
 //! Here items 0 and 1 are primary, and both options give their second item
-//! (place 1) the colour 7. A count is a string, `"12"` or `">=12"`, because
+//! (place 1) the colour 7. Items with bounds and options with costs are listed
+//! too, if there are any: `"bounds":[[1,0,3]]` says that item 1 is covered up to
+//! three times, `"costs":[[0,5]]` that option 0 costs 5. A count is a string, `"12"` or `">=12"`, because
 //! JSON readers do not agree on large numbers.
 
 use std::collections::HashMap;
@@ -69,6 +71,12 @@ struct Plain {
     /// Option, place in the option, colour.
     #[serde(default)]
     colours: Vec<(usize, usize, Colour)>,
+    /// Item, lower bound, upper bound.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    bounds: Vec<(ItemId, u32, u32)>,
+    /// Option, cost.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    costs: Vec<(OptionId, u64)>,
 }
 
 impl Serialize for Problem {
@@ -80,6 +88,13 @@ impl Serialize for Problem {
                 Some((option.index(), place, colour))
             })
         });
+        let primary = self.items().take(self.primary_count());
+        let bounds = primary.filter_map(|item| match self.bounds(item).into_inner() {
+            (1, 1) => None,
+            (least, most) => Some((item, least, most)),
+        });
+        let costs = self.options().map(|option| (option, self.cost(option)));
+        let costs = costs.filter(|&(_, cost)| cost > 0);
         let plain = Plain {
             primary: self.primary_count(),
             secondary: self.item_count() - self.primary_count(),
@@ -88,6 +103,8 @@ impl Serialize for Problem {
                 .map(|option| self.items_of(option).to_vec())
                 .collect(),
             colours: colours.collect(),
+            bounds: bounds.collect(),
+            costs: costs.collect(),
         };
         plain.serialize(serializer)
     }
@@ -131,6 +148,12 @@ fn build(
             entries.map(|(place, &item)| (item, colours.get(&(option, place)).copied())),
         )?;
     }
+    for &(item, least, most) in &plain.bounds {
+        builder.set_bounds(item, least..=most)?;
+    }
+    for &(option, cost) in &plain.costs {
+        builder.set_cost(option, cost)?;
+    }
     Ok(builder.build())
 }
 
@@ -139,7 +162,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::cover::testing::small_problem;
+    use crate::cover::testing::{small_bounded_problem, small_problem};
     use crate::cover::{Solver, Stats};
 
     #[track_caller]
@@ -150,7 +173,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn problems_and_results_come_back(problem in small_problem()) {
+        fn problems_and_results_come_back(
+            problem in prop_oneof![small_problem(), small_bounded_problem()],
+        ) {
             let json = serde_json::to_string(&problem).unwrap();
             prop_assert_eq!(&serde_json::from_str::<Problem>(&json).unwrap(), &problem);
             let mut solver = Solver::new(problem);
@@ -182,6 +207,18 @@ mod tests {
         );
         let sample = r#"{"primary":1,"secondary":1,"options":[[0,1]],"colours":[[0,1,1],[0,1,2]]}"#;
         refused(sample, "a second colour for place 1 of option 0");
+        let sample = r#"{"primary":1,"secondary":1,"options":[[0,1]],"colours":[],"bounds":[[0,0,2]],"costs":[[0,5]]}"#;
+        let problem: Problem = serde_json::from_str(sample).unwrap();
+        assert_eq!(serde_json::to_string(&problem).unwrap(), sample);
+        assert_eq!(Solver::new(problem).count(), Count::Exact(2));
+        refused(
+            r#"{"primary":1,"secondary":1,"options":[[0,1]],"bounds":[[1,0,2]]}"#,
+            "bounds for secondary item 1",
+        );
+        refused(
+            r#"{"primary":1,"secondary":0,"options":[[0]],"costs":[[1,2]]}"#,
+            "a cost for option 1, but there are 1 options",
+        );
         let id = serde_json::from_str::<ItemId>("4294967296").unwrap_err();
         assert_eq!(id.to_string(), "more than 1073741823 items");
     }

@@ -94,7 +94,11 @@ impl Subproblem {
             } else {
                 builder.secondary_item()
             };
-            places[item.index()] = Some((part, smaller(new)));
+            let new = smaller(new);
+            if whole.is_primary(item) && whole.has_bounds() {
+                smaller(builder.set_bounds(new, whole.bounds(item)));
+            }
+            places[item.index()] = Some((part, new));
             items.push(item);
         }
         for option in whole.options().filter(|&option| keep_option(option)) {
@@ -110,7 +114,10 @@ impl Subproblem {
             match growing[part].builder.coloured_option(entries) {
                 Err(ProblemError::NoPrimaryItem { .. }) => {}
                 result => {
-                    smaller(result);
+                    let new = smaller(result);
+                    if whole.has_costs() {
+                        smaller(growing[part].builder.set_cost(new, whole.cost(option)));
+                    }
                     growing[part].options.push(option);
                 }
             }

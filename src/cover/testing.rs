@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 
 use super::index::{ItemId, OptionId};
-use super::problem::{Colour, Problem};
+use super::problem::{Colour, Problem, ProblemBuilder};
 use super::verify::verify;
 
 /// Returns problems of up to 6 primary and 3 secondary items and up to 12
@@ -32,6 +32,43 @@ pub fn small_problem() -> impl Strategy<Value = Problem> {
             builder.build()
         },
     )
+}
+
+/// Returns small problems in which some primary items have bounds and some
+/// options have costs.
+pub fn small_bounded_problem() -> impl Strategy<Value = Problem> {
+    let bounds = prop::collection::vec((0..3u32, 0..3u32), 6);
+    let costs = prop::collection::vec(0..9u64, 12);
+    (small_problem(), bounds, costs).prop_map(|(problem, bounds, costs)| {
+        let mut builder = builder_of(&problem);
+        let primary = problem.items().take(problem.primary_count());
+        for (item, (least, more)) in primary.zip(bounds) {
+            builder.set_bounds(item, least..=least + more).unwrap();
+        }
+        for (option, cost) in problem.options().zip(costs) {
+            builder.set_cost(option, cost).unwrap();
+        }
+        builder.build()
+    })
+}
+
+/// Returns a builder with the items and options of a problem, less their bounds
+/// and costs.
+pub fn builder_of(problem: &Problem) -> ProblemBuilder {
+    let mut builder = Problem::builder();
+    for item in problem.items() {
+        if problem.is_primary(item) {
+            builder.primary_item().unwrap();
+        } else {
+            builder.secondary_item().unwrap();
+        }
+    }
+    for option in problem.options() {
+        let entries = problem.items_of(option).iter().enumerate();
+        let entries = entries.map(|(place, &item)| (item, problem.colour(option, place)));
+        builder.coloured_option(entries).unwrap();
+    }
+    builder
 }
 
 /// Returns two problems as one, in which they share nothing.

@@ -15,6 +15,13 @@ pub enum Fault {
     Uncovered(ItemId),
     /// Several options cover this item, and do not all give it the same colour.
     Overcovered(ItemId),
+    /// This item is covered fewer times than its lower bound, which is 2 or
+    /// more.
+    TooFew(ItemId),
+    /// This item is covered more times than its upper bound, which is not 1.
+    TooMany(ItemId),
+    /// An option is in the set twice.
+    Repeated(OptionId),
     /// The problem has no such option.
     Unknown(OptionId),
 }
@@ -24,6 +31,9 @@ impl fmt::Display for Fault {
         match self {
             Fault::Uncovered(item) => write!(f, "item {} is not covered", item.index()),
             Fault::Overcovered(item) => write!(f, "item {} is covered twice", item.index()),
+            Fault::TooFew(item) => write!(f, "item {} is covered too few times", item.index()),
+            Fault::TooMany(item) => write!(f, "item {} is covered too many times", item.index()),
+            Fault::Repeated(option) => write!(f, "option {} is there twice", option.index()),
             Fault::Unknown(option) => write!(f, "there is no option {}", option.index()),
         }
     }
@@ -31,9 +41,10 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// Checks that the options cover every primary item once and every secondary
-/// item at most once, or always with the same colour. Takes time linear in the
-/// number of items and of nodes in the options.
+/// Checks that the options cover every primary item once, or within its bounds,
+/// and every secondary item at most once, or always with the same colour. Takes time linear in the
+/// number of items and of nodes in the options, or a
+/// little more.
 ///
 /// # Errors
 ///
@@ -66,12 +77,23 @@ pub fn verify(problem: &Problem, options: &[OptionId]) -> Result<(), Fault> {
         }
     }
     for (item, colours) in problem.items().zip(uses) {
+        let bounds = problem.bounds(item);
+        let (least, most) = (*bounds.start() as usize, *bounds.end() as usize);
         match colours.as_slice() {
-            [] if problem.is_primary(item) => return Err(Fault::Uncovered(item)),
+            [] if least > 0 => return Err(Fault::Uncovered(item)),
+            uses if uses.len() < least => return Err(Fault::TooFew(item)),
+            uses if most != 1 && uses.len() > most => return Err(Fault::TooMany(item)),
+            _ if most != 1 => {}
             [] | [_] => {}
             [Some(first), rest @ ..] if rest.iter().all(|colour| *colour == Some(*first)) => {}
             _ => return Err(Fault::Overcovered(item)),
         }
     }
-    Ok(())
+    // Where every item is covered once at most, no option is there twice.
+    let mut sorted = options.to_vec();
+    sorted.sort_unstable();
+    match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(Fault::Repeated(pair[0])),
+        None => Ok(()),
+    }
 }

@@ -18,6 +18,8 @@ pub enum WrongProblem {
     Option(OptionId),
     /// The solver belongs to another problem.
     Solver,
+    /// This item has bounds, and what was asked is only known without.
+    Bounds(ItemId),
 }
 
 impl fmt::Display for WrongProblem {
@@ -27,12 +29,24 @@ impl fmt::Display for WrongProblem {
             WrongProblem::Option(option) => {
                 write!(f, "the problem has no option {}", option.index())
             }
+            WrongProblem::Bounds(item) => write!(f, "item {} has bounds", item.index()),
             WrongProblem::Solver => write!(f, "the solver belongs to another problem"),
         }
     }
 }
 
 impl std::error::Error for WrongProblem {}
+
+/// Checks that no item of a problem has bounds.
+///
+/// # Errors
+///
+/// Returns the first item that has.
+pub(super) fn check_plain(problem: &Problem) -> Result<(), WrongProblem> {
+    let mut items = problem.items().take(problem.primary_count());
+    let bounded = items.find(|&item| problem.has_bounds() && problem.bounds(item) != (1..=1));
+    bounded.map_or(Ok(()), |item| Err(WrongProblem::Bounds(item)))
+}
 
 /// Checks that a problem has all these options.
 ///

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
 use std::hash::Hash;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::super::index::{ItemId, OptionId};
@@ -112,6 +113,53 @@ impl<I: Eq + Hash + Clone, O, C: Eq + Hash> LabelledBuilder<I, O, C> {
         }
     }
 
+    /// Sets how often a primary item must and may be covered. By default it is
+    /// `1..=1`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`LabelledError`] if there is no such item, if it is secondary,
+    /// or if the lower bound is larger than the upper one.
+    pub fn set_bounds(
+        &mut self,
+        item: &I,
+        bounds: RangeInclusive<u32>,
+    ) -> Result<&mut Self, LabelledError<I, O>> {
+        let Some(&number) = self.labels.item_of.get(item) else {
+            return Err(LabelledError::NoItem(item.clone()));
+        };
+        match self.builder.set_bounds(number, bounds) {
+            Ok(_) => Ok(self),
+            Err(error) => Err(LabelledError::Refused {
+                option: None,
+                item: Some(item.clone()),
+                error,
+            }),
+        }
+    }
+
+    /// Sets the cost of an option, by the number that it was added with. By
+    /// default it is 0.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`LabelledError::Refused`] if there is no such option, or if the
+    /// costs of all options add up to more than [`u64::MAX`].
+    pub fn set_cost(
+        &mut self,
+        option: OptionId,
+        cost: u64,
+    ) -> Result<&mut Self, LabelledError<I, O>> {
+        match self.builder.set_cost(option, cost) {
+            Ok(_) => Ok(self),
+            Err(error) => Err(LabelledError::Refused {
+                option: None,
+                item: None,
+                error,
+            }),
+        }
+    }
+
     /// Returns the finished problem.
     pub fn build(self) -> Labelled<I, O, C> {
         Labelled {
@@ -157,6 +205,8 @@ impl<I, O, C: Eq + Hash> Labels<I, O, C> {
 pub enum LabelledError<I, O> {
     /// Two items are equal.
     RepeatedItem(I),
+    /// There is no such item to set the bounds of.
+    NoItem(I),
     /// The option has an unknown item.
     UnknownItem {
         /// The rejected option.
@@ -179,6 +229,7 @@ impl<I: fmt::Debug, O: fmt::Debug> fmt::Display for LabelledError<I, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LabelledError::RepeatedItem(item) => write!(f, "duplicate item {item:?}"),
+            LabelledError::NoItem(item) => write!(f, "unknown item {item:?}"),
             LabelledError::UnknownItem { option, item } => {
                 write!(f, "unknown item {item:?} in option {option:?}")
             }
@@ -203,7 +254,9 @@ impl<I: fmt::Debug, O: fmt::Debug> std::error::Error for LabelledError<I, O> {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             LabelledError::Refused { error, .. } => Some(error),
-            LabelledError::RepeatedItem(_) | LabelledError::UnknownItem { .. } => None,
+            LabelledError::RepeatedItem(_)
+            | LabelledError::NoItem(_)
+            | LabelledError::UnknownItem { .. } => None,
         }
     }
 }
@@ -237,6 +290,18 @@ mod tests {
         assert_eq!(
             coloured.map_err(text).unwrap_err(),
             "option 0 gives a colour to primary item 1 (option 4, item \"b\")"
+        );
+        let bounds = builder.set_bounds(&"c", 0..=2).map(|_| ());
+        assert_eq!(bounds.map_err(text).unwrap_err(), "unknown item \"c\"");
+        let bounds = builder.set_bounds(&"x", 0..=2).map(|_| ());
+        assert_eq!(
+            bounds.map_err(text).unwrap_err(),
+            "bounds for secondary item 2 (item \"x\")"
+        );
+        let cost = OptionId::new(0).map(|option| builder.set_cost(option, 1).map(|_| ()));
+        assert_eq!(
+            cost.unwrap().map_err(text).unwrap_err(),
+            "a cost for option 0, but there are 0 options"
         );
         let (first, second) = (builder.option(5, ["a", "x"]), builder.option(6, ["b"]));
         let problem = builder.build();

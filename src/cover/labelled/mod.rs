@@ -131,6 +131,28 @@ pub use builder::{LabelledBuilder, LabelledError};
 /// assert!(solutions[0].contains(&&("ten", Down(2))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// Bounds and costs: five days, of which each worker works two or three, at
+/// different wages.
+///
+/// ```
+/// use quadrille::cover::Labelled;
+///
+/// let (days, workers) = (["Mon", "Tue", "Wed", "Thu", "Fri"], [("Ann", 9), ("Bob", 7)]);
+/// let mut week = Labelled::builder(days.into_iter().chain(["Ann", "Bob"]), [])?;
+/// for (worker, wage) in workers {
+///     week.set_bounds(&worker, 2..=3)?;
+///     for day in days {
+///         let shift = week.option((worker, day), [worker, day])?;
+///         week.set_cost(shift, wage)?;
+///     }
+/// }
+/// let week = week.build();
+/// let cheapest = week.solver().cheapest(1);
+/// assert_eq!(cheapest.solutions[0].cost, 2 * 9 + 3 * 7);
+/// assert_eq!(week.labels(cheapest.solutions[0].options.clone())?.len(), 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Labelled<I, O, C = char> {
     problem: Arc<Problem>,

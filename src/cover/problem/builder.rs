@@ -1,6 +1,8 @@
 //! Builds a problem, item by item and option by option.
 
-use super::{Colour, Problem, ProblemError, ids};
+use std::ops::RangeInclusive;
+
+use super::{Colour, ONCE, Problem, ProblemError, ids};
 use crate::cover::index::{ItemId, NodeId, OptionId};
 use crate::limits::{Clock, Stop};
 
@@ -15,6 +17,12 @@ pub struct ProblemBuilder {
     nodes: Vec<ItemId>,
     colours: Vec<Option<Colour>>,
     ends: Vec<u32>,
+    /// The bounds of the first items, least and most; the others have 1 and 1.
+    bounds: Vec<(u32, u32)>,
+    /// The costs of the first options; the others have 0.
+    costs: Vec<u64>,
+    /// The sum of the costs.
+    total_cost: u64,
     /// For each item, the number of the last option (counted from 1) that has
     /// it: finds repeats without a search.
     last_use: Vec<u32>,
@@ -97,6 +105,80 @@ impl ProblemBuilder {
         }
     }
 
+    /// Sets how often a primary item must and may be covered. By default it is
+    /// `1..=1`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ProblemError`] if there is no such item, if it is secondary,
+    /// or if the lower bound is larger than the upper one.
+    ///
+    /// # Examples
+    ///
+    /// Three shifts and two nurses, who each work on one or two of them:
+    ///
+    /// ```
+    /// use quadrille::cover::{Count, Problem, Solver};
+    ///
+    /// let mut builder = Problem::builder();
+    /// let [early, late, night, ann, bob] = builder.primary_items()?;
+    /// for nurse in [ann, bob] {
+    ///     builder.set_bounds(nurse, 1..=2)?;
+    ///     for shift in [early, late, night] {
+    ///         builder.option([shift, nurse])?;
+    ///     }
+    /// }
+    /// assert_eq!(Solver::new(builder.build()).count(), Count::Exact(6));
+    /// # Ok::<(), quadrille::cover::ProblemError>(())
+    /// ```
+    pub fn set_bounds(
+        &mut self,
+        item: ItemId,
+        bounds: RangeInclusive<u32>,
+    ) -> Result<&mut ProblemBuilder, ProblemError> {
+        let (least, most) = bounds.into_inner();
+        if item.index() >= self.items {
+            let items = self.items;
+            return Err(ProblemError::NoItem { item, items });
+        }
+        if item.index() >= self.primary {
+            return Err(ProblemError::BoundedSecondary { item });
+        }
+        if least > most {
+            return Err(ProblemError::EmptyBounds { item, least, most });
+        }
+        if self.bounds.len() <= item.index() {
+            self.bounds.resize(item.index() + 1, ONCE);
+        }
+        self.bounds[item.index()] = (least, most);
+        Ok(self)
+    }
+
+    /// Sets the cost of an option. By default it is 0.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ProblemError`] if there is no such option, or if the costs of
+    /// all options add up to more than [`u64::MAX`].
+    pub fn set_cost(
+        &mut self,
+        option: OptionId,
+        cost: u64,
+    ) -> Result<&mut ProblemBuilder, ProblemError> {
+        let options = self.ends.len();
+        if option.index() >= options {
+            return Err(ProblemError::NoOption { option, options });
+        }
+        let before = self.costs.get(option.index()).copied().unwrap_or(0);
+        let total = (self.total_cost - before).checked_add(cost);
+        self.total_cost = total.ok_or(ProblemError::CostOverflow { option })?;
+        if self.costs.len() <= option.index() {
+            self.costs.resize(option.index() + 1, 0);
+        }
+        self.costs[option.index()] = cost;
+        Ok(self)
+    }
+
     /// Returns the finished problem. Takes time linear in its size.
     pub fn build(self) -> Problem {
         let problem = self.build_within(&mut Clock::default());
@@ -104,7 +186,7 @@ impl ProblemBuilder {
     }
 
     /// Does the same, unless the clock stops it.
-    pub(in crate::cover) fn build_within(self, clock: &mut Clock) -> Result<Problem, Stop> {
+    pub(in crate::cover) fn build_within(mut self, clock: &mut Clock) -> Result<Problem, Stop> {
         let option_starts: Vec<u32> = std::iter::once(0).chain(self.ends).collect();
         let mut item_starts = vec![0u32; self.items + 1];
         for item in &self.nodes {
@@ -131,9 +213,22 @@ impl ProblemBuilder {
             }
             clock.work((range[1] - range[0]) as usize)?;
         }
+        // Problems are equal if what they ask for is.
+        if self.bounds.iter().any(|&bounds| bounds != ONCE) {
+            self.bounds.resize(self.primary, ONCE);
+        } else {
+            self.bounds.clear();
+        }
+        if self.costs.iter().any(|&cost| cost > 0) {
+            self.costs.resize(option_starts.len() - 1, 0);
+        } else {
+            self.costs.clear();
+        }
         Ok(Problem {
             primary: self.primary,
             items: self.items,
+            bounds: self.bounds,
+            costs: self.costs,
             nodes: self.nodes,
             colours: if coloured { self.colours } else { Vec::new() },
             option_starts,

@@ -43,6 +43,39 @@ pub enum ProblemError {
         /// The primary item.
         item: ItemId,
     },
+    /// There is no item with this number to set the bounds of.
+    NoItem {
+        /// The unknown item.
+        item: ItemId,
+        /// The number of items.
+        items: usize,
+    },
+    /// A secondary item was given bounds.
+    BoundedSecondary {
+        /// The secondary item.
+        item: ItemId,
+    },
+    /// The lower bound of an item is larger than the upper one.
+    EmptyBounds {
+        /// The item.
+        item: ItemId,
+        /// The lower bound.
+        least: u32,
+        /// The upper bound.
+        most: u32,
+    },
+    /// There is no option with this number to set the cost of.
+    NoOption {
+        /// The unknown option.
+        option: OptionId,
+        /// The number of options.
+        options: usize,
+    },
+    /// The costs of all options add up to more than [`u64::MAX`].
+    CostOverflow {
+        /// The option whose cost made the sum too large.
+        option: OptionId,
+    },
     /// The problem would be too large.
     TooMany(TooMany),
 }
@@ -83,6 +116,34 @@ impl fmt::Display for ProblemError {
             ProblemError::ColouredPrimary { option, item } => {
                 let (option, item) = (option.index(), item.index());
                 write!(f, "option {option} gives a colour to primary item {item}")
+            }
+            ProblemError::NoItem { item, items } => {
+                let item = item.index();
+                write!(f, "bounds for item {item}, but there are {items} items")
+            }
+            ProblemError::BoundedSecondary { item } => {
+                write!(f, "bounds for secondary item {}", item.index())
+            }
+            ProblemError::EmptyBounds { item, least, most } => {
+                let item = item.index();
+                write!(
+                    f,
+                    "the lower bound {least} of item {item} is larger than the upper bound {most}"
+                )
+            }
+            ProblemError::NoOption { option, options } => {
+                let option = option.index();
+                write!(
+                    f,
+                    "a cost for option {option}, but there are {options} options"
+                )
+            }
+            ProblemError::CostOverflow { option } => {
+                let (option, most) = (option.index(), u64::MAX);
+                write!(
+                    f,
+                    "with option {option}, the costs add up to more than {most}"
+                )
             }
             ProblemError::TooMany(error) => error.fmt(f),
         }

@@ -4,11 +4,17 @@
 //! exactly once and every *secondary* item at most once. An option may give a
 //! secondary item a *colour*; then any number of chosen options may cover that
 //! item, if they all give it the same colour (Knuth's "XCC", TAOCP 7.2.2.1).
+//!
+//! A primary item may have *bounds*: it is then covered as often as they say,
+//! by different options (Knuth's "MCC"). An option may have a *cost*, which
+//! decides nothing but the order of the [cheapest](super::Solver::cheapest)
+//! solutions.
 
 mod builder;
 mod error;
 
 use std::num::NonZeroU32;
+use std::ops::RangeInclusive;
 
 pub use self::builder::ProblemBuilder;
 pub use self::error::ProblemError;
@@ -16,6 +22,9 @@ use super::index::{ItemId, OptionId, TooMany};
 
 /// A colour that an option gives to a secondary item.
 pub type Colour = NonZeroU32;
+
+/// The bounds of an item that has none of its own.
+const ONCE: (u32, u32) = (1, 1);
 
 /// Items and options, checked and indexed both ways. A problem is immutable, so
 /// any number of solvers, in any number of threads, can share it.
@@ -49,6 +58,11 @@ pub type Colour = NonZeroU32;
 pub struct Problem {
     primary: usize,
     items: usize,
+    /// The bounds of each primary item, least and most; empty if they all are
+    /// 1 and 1.
+    bounds: Vec<(u32, u32)>,
+    /// The cost of each option; empty if they all are 0.
+    costs: Vec<u64>,
     /// The items of all options, option after option.
     nodes: Vec<ItemId>,
     /// The colour in each node; empty if the problem has no colours.
@@ -75,8 +89,8 @@ impl Problem {
         self.items
     }
 
-    /// Returns the number of items that must be covered exactly once. They are
-    /// the first ones.
+    /// Returns the number of primary items: those that must be covered exactly
+    /// once, or as often as their bounds say. They are the first ones.
     pub fn primary_count(&self) -> usize {
         self.primary
     }
@@ -96,7 +110,57 @@ impl Problem {
         !self.colours.is_empty()
     }
 
-    /// Returns whether an item must be covered exactly once.
+    /// Returns whether a primary item has bounds other than `1..=1`.
+    pub fn has_bounds(&self) -> bool {
+        !self.bounds.is_empty()
+    }
+
+    /// Returns how often an item must and may be covered: `1..=1` for a primary
+    /// item without bounds, and `0..=1` for a secondary one. (A secondary item
+    /// may be covered more often in one colour.)
+    ///
+    /// # Panics
+    ///
+    /// Panics if the item belongs to a larger problem.
+    pub fn bounds(&self, item: ItemId) -> RangeInclusive<u32> {
+        assert!(item.index() < self.items, "no item {}", item.index());
+        if !self.is_primary(item) {
+            return 0..=1;
+        }
+        let (least, most) = self.bounds.get(item.index()).copied().unwrap_or(ONCE);
+        least..=most
+    }
+
+    /// Returns whether an option has a cost other than 0.
+    pub fn has_costs(&self) -> bool {
+        !self.costs.is_empty()
+    }
+
+    /// Returns the cost of an option.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the option belongs to a larger problem.
+    pub fn cost(&self, option: OptionId) -> u64 {
+        assert!(
+            option.index() < self.option_count(),
+            "no option {}",
+            option.index()
+        );
+        self.costs.get(option.index()).copied().unwrap_or(0)
+    }
+
+    /// Returns the cost of several options together, at most [`u64::MAX`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if an option belongs to a larger problem.
+    pub fn cost_of(&self, options: &[OptionId]) -> u64 {
+        let costs = options.iter().map(|&option| self.cost(option));
+        costs.fold(0, u64::saturating_add)
+    }
+
+    /// Returns whether an item is primary: it must be covered.
     pub fn is_primary(&self, item: ItemId) -> bool {
         item.index() < self.primary
     }
@@ -221,6 +285,57 @@ mod tests {
         builder.coloured_option([(a, None), (s, red)]).unwrap();
         let problem = builder.build();
         assert_eq!((problem.option_count(), problem.node_count()), (2, 4));
+    }
+
+    #[test]
+    fn bounds_and_costs_are_checked() {
+        let mut builder = Problem::builder();
+        let [a, b] = builder.primary_items().unwrap();
+        let s = builder.secondary_item().unwrap();
+        let first = builder.option([a, s]).unwrap();
+        let second = builder.option([a, b]).unwrap();
+        let plain = builder.clone().build();
+        let text = |result: Result<&mut ProblemBuilder, ProblemError>| match result {
+            Ok(_) => "accepted".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        let (nine, ninth) = (ItemId::new(9).unwrap(), OptionId::new(9).unwrap());
+        assert_eq!(
+            text(builder.set_bounds(nine, 1..=2)),
+            "bounds for item 9, but there are 3 items"
+        );
+        assert_eq!(
+            text(builder.set_bounds(s, 0..=1)),
+            "bounds for secondary item 2"
+        );
+        let (least, most) = (3, 2);
+        assert_eq!(
+            text(builder.set_bounds(b, least..=most)),
+            "the lower bound 3 of item 1 is larger than the upper bound 2"
+        );
+        assert_eq!(
+            text(builder.set_cost(ninth, 1)),
+            "a cost for option 9, but there are 2 options"
+        );
+        builder.set_cost(first, 7).unwrap();
+        assert_eq!(
+            text(builder.set_cost(second, u64::MAX - 6)),
+            "with option 1, the costs add up to more than 18446744073709551615"
+        );
+        builder.set_cost(second, u64::MAX - 7).unwrap();
+        builder.set_bounds(b, 0..=3).unwrap();
+        let problem = builder.clone().build();
+        let bounds = [a, b, s].map(|item| problem.bounds(item));
+        assert_eq!(bounds, [1..=1, 0..=3, 0..=1]);
+        assert_eq!(problem.cost(first), 7);
+        assert_eq!(problem.cost_of(&[first, second]), u64::MAX);
+        assert!(problem.has_bounds() && problem.has_costs());
+        // What is set back leaves nothing behind.
+        builder.set_bounds(b, 1..=1).unwrap();
+        builder.set_cost(first, 0).unwrap();
+        builder.set_cost(second, 0).unwrap();
+        assert_eq!(builder.build(), plain);
+        assert!(!plain.has_bounds() && !plain.has_costs());
     }
 
     #[test]

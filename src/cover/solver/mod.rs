@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub use self::solutions::{IntoSolutions, Solution, Solutions};
 use super::choose::Branching;
 use super::engine::Engine;
-use super::index::OptionId;
+use super::index::{ItemId, OptionId};
 use super::presolve::{Contradiction, Settled};
 use super::problem::Problem;
 use super::searcher::Searcher;
@@ -140,6 +140,36 @@ impl Solver {
     pub fn set_branching(&mut self, branching: Branching) -> &mut Solver {
         self.searcher.branching = branching;
         self
+    }
+
+    /// Sets items to branch on before any other: as long as one of them is not
+    /// covered, the search branches on the tightest of these. (Items with one
+    /// option left are still covered at once, and secondary items are never
+    /// branched on.) Items preferred before are forgotten. The solutions are the same, but their order may differ.
+    ///
+    /// [`Engine::Links`] keeps to this, and [`Engine::Auto`] then means links.
+    /// It also holds for problems with bounds, for
+    /// [`cheapest`](Solver::cheapest), and for the subtrees that threads share
+    /// out. Bit sets, counts with a memory and counts of several components do
+    /// not know of it.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`WrongProblem::Item`] if the problem has no such item. The solver
+    /// is unchanged then.
+    pub fn prefer(
+        &mut self,
+        items: impl IntoIterator<Item = ItemId>,
+    ) -> Result<&mut Solver, WrongProblem> {
+        let mut items: Vec<_> = items.into_iter().collect();
+        let problem = &self.searcher.problem;
+        let count = problem.item_count();
+        if let Some(&item) = items.iter().find(|item| item.index() >= count) {
+            return Err(WrongProblem::Item(item));
+        }
+        items.retain(|&item| problem.is_primary(item));
+        self.searcher.preferred = items;
+        Ok(self)
     }
 
     /// Sets the limits of every further run.

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use super::{IntoSolutions, Solution, Solutions, Solver};
 use crate::cover::answer::{Count, First};
+use crate::cover::bounded::{self, Cheapest};
 use crate::cover::counting::{self, CountPlan};
 use crate::cover::estimate::{self, Estimate, Probing};
 use crate::cover::index::OptionId;
@@ -162,6 +163,36 @@ impl Solver {
         visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> (Count, Option<Stop>) {
         parallel::for_each(&mut self.searcher, jobs, visit)
+    }
+
+    /// Finds the `number` cheapest solutions: those whose options cost the
+    /// least together. Among solutions of the same cost, any may be left out.
+    /// If a limit is reached, they are the cheapest ones found by then.
+    ///
+    /// The search is by branch and bound, on one thread, for problems with
+    /// bounds and without. The engine that was set has no effect here.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::cover::{Problem, Solver};
+    ///
+    /// // Two jobs for two workers.
+    /// let mut builder = Problem::builder();
+    /// let [first_job, second_job, ann, bob] = builder.primary_items()?;
+    /// for (job, worker, cost) in
+    ///     [(first_job, ann, 3), (first_job, bob, 2), (second_job, ann, 9), (second_job, bob, 4)]
+    /// {
+    ///     let option = builder.option([job, worker])?;
+    ///     builder.set_cost(option, cost)?;
+    /// }
+    /// let cheapest = Solver::new(builder.build()).cheapest(2);
+    /// let costs: Vec<_> = cheapest.solutions.iter().map(|solution| solution.cost).collect();
+    /// assert_eq!((costs, cheapest.stop), (vec![7, 11], None));
+    /// # Ok::<(), quadrille::cover::ProblemError>(())
+    /// ```
+    pub fn cheapest(&mut self, number: usize) -> Cheapest {
+        bounded::cheapest(&mut self.searcher, number)
     }
 
     /// Returns an iterator that finds the solutions one by one.

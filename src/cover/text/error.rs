@@ -37,13 +37,25 @@ pub enum Syntax {
     RepeatedName(String),
     /// An invalid name.
     Name(NameError),
-    /// The item line gives an item a multiplicity.
-    Multiplicity {
+    /// The item line has something other than a number up to [`u32::MAX`] as a
+    /// bound of an item.
+    Bounds {
         /// The item.
         name: String,
-        /// The multiplicity before the bar.
+        /// What stands in place of the number.
         bounds: String,
     },
+    /// The item line gives an item a lower bound above its upper one.
+    EmptyBounds {
+        /// The item.
+        name: String,
+        /// The lower bound.
+        least: u32,
+        /// The upper bound.
+        most: u32,
+    },
+    /// The item line gives this secondary item bounds.
+    BoundedSecondary(String),
     /// An option has this item twice.
     RepeatedItem(String),
     /// An option has an item that the item line does not name.
@@ -59,8 +71,11 @@ pub enum Syntax {
     NoItemBeforeColour(String),
     /// An option has this item, a `:`, and no colour.
     NoColour(String),
-    /// An option has this cost.
+    /// An option has this, which is not a cost.
     Cost(String),
+    /// With this cost, the costs of all options add up to more than
+    /// [`u64::MAX`].
+    CostOverflow(String),
     /// The line is not UTF-8.
     NotUtf8,
     /// The line has more bytes than this.
@@ -105,12 +120,20 @@ impl fmt::Display for Syntax {
             Syntax::SecondBar => write!(f, "the item line has a second '|'"),
             Syntax::RepeatedName(name) => write!(f, "duplicate item '{}'", Shown(name)),
             Syntax::Name(error) => error.fmt(f),
-            Syntax::Multiplicity { name, bounds } => write!(
+            Syntax::Bounds { name, bounds } => write!(
                 f,
-                "item '{}' has a multiplicity ('{}'), which is not supported",
+                "item '{}': expected a number as a bound, as in '2|' or '1:3|', found '{}'",
                 Shown(name),
                 Shown(bounds)
             ),
+            Syntax::EmptyBounds { name, least, most } => write!(
+                f,
+                "item '{}': the lower bound {least} is larger than the upper bound {most}",
+                Shown(name)
+            ),
+            Syntax::BoundedSecondary(name) => {
+                write!(f, "secondary item '{}' cannot have bounds", Shown(name))
+            }
             Syntax::RepeatedItem(name) => {
                 write!(f, "duplicate item '{}' in this option", Shown(name))
             }
@@ -129,10 +152,13 @@ impl fmt::Display for Syntax {
             }
             Syntax::NoColour(name) => write!(f, "expected a colour after '{}:'", Shown(name)),
             Syntax::Cost(cost) => {
+                write!(f, "expected a cost such as '|5', found '{}'", Shown(cost))
+            }
+            Syntax::CostOverflow(cost) => {
+                let (cost, most) = (Shown(cost), u64::MAX);
                 write!(
                     f,
-                    "the option has a cost ('{}'), which is not supported",
-                    Shown(cost)
+                    "with cost '{cost}', the costs of all options add up to more than {most}"
                 )
             }
             Syntax::NotUtf8 => write!(f, "not UTF-8"),

@@ -16,10 +16,15 @@
 //! colour after some of the secondary ones. An option without a primary item is
 //! ignored, as no search would choose it.
 //!
+//! Bounds stand before the name of a primary item: `2|a` is covered twice, and
+//! `1:3|b` from one to three times. The cost of an option is a word of its own
+//! anywhere behind its first item, `|5`; several add up, and without one the
+//! cost is 0. (A word `x:|5` has a colour that no text can have: `|` may be a
+//! colour, but no part of one.) Primary items whose names begin with `#` are
+//! those to branch on first.
+//!
 //! Knuth's names have up to 8 characters and his colours one; here both may
-//! have any length. The extensions of his later programs are rejected with a
-//! clear error rather than misread: multiplicities (`2|a` or `1:3|a` in the
-//! item line) and costs (`|5` in an option).
+//! have any length.
 
 mod error;
 mod read;
@@ -182,6 +187,16 @@ impl NamedProblem {
             .find(|&item| self.item_name(item) == name)
     }
 
+    /// Returns the primary items whose names begin with `#`. Knuth's program
+    /// DLX2-SHARP branches on them before others; to do the same, pass them to
+    /// [`Solver::prefer`](crate::cover::Solver::prefer).
+    pub fn sharp_items(&self) -> Vec<ItemId> {
+        let primary = self.problem.items().take(self.problem.primary_count());
+        let mut items = primary.collect::<Vec<_>>();
+        items.retain(|&item| self.item_name(item).starts_with('#'));
+        items
+    }
+
     /// Returns the name of a colour, if it has one.
     pub fn colour_name(&self, colour: Colour) -> Option<&str> {
         self.colours.get(&colour).map(AsRef::as_ref)
@@ -204,7 +219,8 @@ impl NamedProblem {
         &self.ignored
     }
 
-    /// Displays an option as in the text: its items, with their colours.
+    /// Displays an option as in the text: its items, with their colours, and
+    /// its cost after a `|`, if it has one.
     ///
     /// # Panics
     ///
@@ -234,6 +250,9 @@ impl fmt::Display for NamedOption<'_> {
                 write!(f, ":{name}")?;
             }
         }
-        Ok(())
+        match problem.cost(self.option) {
+            0 => Ok(()),
+            cost => write!(f, " |{cost}"),
+        }
     }
 }

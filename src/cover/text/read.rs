@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::io::{BufRead, Read};
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -137,15 +138,30 @@ impl Reader {
             return self.item_line(line, clock);
         }
         self.entries.clear();
+        // The place of the last cost, and their sum.
+        let mut costs = (0, 0u64);
         for (offset, word) in words(line) {
             clock.work(1)?;
+            if word.starts_with('|') {
+                let cost = cost(word).map_err(|what| Fault::At(offset, what))?;
+                let overflow = || Fault::At(offset, Syntax::CostOverflow(word.into()));
+                costs = (offset, costs.1.checked_add(cost).ok_or_else(overflow)?);
+                continue;
+            }
             let entry = self.entry(offset, word)?;
             self.entries.push(entry);
         }
         let entries = self.entries.iter();
         let entries = entries.map(|&(item, colour, _)| (item, colour));
         match self.builder.coloured_option(entries) {
-            Ok(_) => self.lines.push(number),
+            Ok(option) => {
+                self.lines.push(number);
+                let (offset, cost) = costs;
+                if cost > 0 && self.builder.set_cost(option, cost).is_err() {
+                    let what = Syntax::CostOverflow(format!("|{cost}"));
+                    return Err(Fault::At(offset, what));
+                }
+            }
             // A blank line.
             Err(ProblemError::EmptyOption { .. }) => {}
             Err(ProblemError::NoPrimaryItem { .. }) => self.ignored.push(number),
@@ -166,14 +182,20 @@ impl Reader {
                 bar = true;
                 continue;
             }
-            if let Some((bounds, name)) = multiplicity(word) {
-                let (name, bounds) = (name.into(), bounds.into());
-                return Err(fault(Syntax::Multiplicity { name, bounds }));
-            }
+            let (bounds, text) = match multiplicity(word) {
+                Some((bounds, name)) => {
+                    let bounds = bounds_of(bounds, name).map_err(fault)?;
+                    if bar {
+                        return Err(fault(Syntax::BoundedSecondary(name.into())));
+                    }
+                    (Some(bounds), name)
+                }
+                None => (None, word),
+            };
             let name =
-                checked_item_name(word.into()).map_err(|error| fault(Syntax::Name(error)))?;
+                checked_item_name(text.into()).map_err(|error| fault(Syntax::Name(error)))?;
             let Entry::Vacant(entry) = self.item_of.entry(name) else {
-                return Err(fault(Syntax::RepeatedName(word.into())));
+                return Err(fault(Syntax::RepeatedName(text.into())));
             };
             let item = if bar {
                 self.builder.secondary_item()
@@ -182,6 +204,10 @@ impl Reader {
                 self.builder.primary_item()
             };
             let item = item.map_err(|error| fault(size(error)))?;
+            if let Some(bounds) = bounds {
+                let set = self.builder.set_bounds(item, bounds);
+                set.map_err(|error| fault(size(error)))?;
+            }
             self.items.push(entry.key().clone());
             entry.insert(item);
         }
@@ -202,12 +228,9 @@ impl Reader {
             Some((name, colour)) => (name, Some(colour)),
         };
         let Some(&item) = self.item_of.get(name) else {
-            return Err(fault(match name.strip_prefix('|') {
-                Some(_) => Syntax::Cost(word.into()),
-                None => Syntax::UnknownItem {
-                    name: name.into(),
-                    nearest: self.nearest(name).map(Into::into),
-                },
+            return Err(fault(Syntax::UnknownItem {
+                name: name.into(),
+                nearest: self.nearest(name).map(Into::into),
             }));
         };
         let Some(name) = colour else {
@@ -272,12 +295,39 @@ impl Reader {
     }
 }
 
-/// Splits a word of the item line with a multiplicity, `2|a` or `1:3|a`.
+/// Splits a word of the item line with bounds, `2|a` or `1:3|a`.
 fn multiplicity(word: &str) -> Option<(&str, &str)> {
     let (bounds, name) = word.split_once('|')?;
     let is_bound = |c: char| c.is_ascii_digit() || c == ':';
     (!bounds.is_empty() && !name.is_empty() && bounds.chars().all(is_bound))
         .then_some((bounds, name))
+}
+
+/// Reads the bounds before an item's name.
+fn bounds_of(text: &str, name: &str) -> Result<RangeInclusive<u32>, Syntax> {
+    let bound = |text: &str| {
+        text.parse().map_err(|_| Syntax::Bounds {
+            name: name.into(),
+            bounds: text.into(),
+        })
+    };
+    let (least, most) = text.split_once(':').unwrap_or((text, text));
+    let (least, most) = (bound(least)?, bound(most)?);
+    if least > most {
+        let name = name.into();
+        return Err(Syntax::EmptyBounds { name, least, most });
+    }
+    Ok(least..=most)
+}
+
+/// Reads a cost, `|5`.
+fn cost(word: &str) -> Result<u64, Syntax> {
+    let digits = &word[1..];
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(Syntax::Cost(word.into()));
+    }
+    let cost = digits.parse();
+    cost.map_err(|_| Syntax::CostOverflow(word.into()))
 }
 
 /// Converts the errors that a builder can still return for known items.

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::cover::Effort;
 use crate::cover::reduce;
-use crate::cover::testing::{side_by_side, small_problem};
+use crate::cover::testing::{side_by_side, small_bounded_problem, small_problem};
 use crate::limits::{Interrupt, Limits, Stop};
 
 /// The numbers in the colours' names count down, so that no test can
@@ -45,13 +45,25 @@ fn every_error_says_where_and_what() {
     refused("a b:c", "1:3: name 'b:c' contains ':'");
     refused("a |b", "1:3: name '|b' contains '|'");
     refused(
-        "a 2|b",
-        "1:3: item 'b' has a multiplicity ('2'), which is not supported",
+        "a 3:2|b",
+        "1:3: item 'b': the lower bound 3 is larger than the upper bound 2",
     );
-    refused(
-        "a | 1:3|b",
-        "1:5: item 'b' has a multiplicity ('1:3'), which is not supported",
-    );
+    refused("a | 1:3|b", "1:5: secondary item 'b' cannot have bounds");
+    for (bounds, found) in [
+        (":2", ""),
+        ("1:", ""),
+        ("1:2:3", "2:3"),
+        ("4294967296", "4294967296"),
+    ] {
+        let what = "expected a number as a bound, as in '2|' or '1:3|', found";
+        refused(
+            &format!("a {bounds}|b"),
+            &format!("1:3: item 'b': {what} '{found}'"),
+        );
+    }
+    refused("a x|b", "1:3: name 'x|b' contains '|'");
+    refused("a 2|b 1|b", "1:7: duplicate item 'b'");
+    refused("a 2|b|c", "1:3: name 'b|c' contains '|'");
     refused(
         "a b\r\na b  a\r\n",
         "2:6: duplicate item 'a' in this option",
@@ -66,9 +78,24 @@ fn every_error_says_where_and_what() {
     refused("a | x\na :1", "2:3: expected an item before ':' in ':1'");
     refused("a | x\na x:", "2:3: expected a colour after 'x:'");
     refused("a | x\na x:1|5", "2:3: name '1|5' contains '|'");
+    for word in ["|", "|x", "|-5", "|5.0", "||5"] {
+        refused(
+            &format!("a | x\na {word}"),
+            &format!("2:3: expected a cost such as '|5', found '{word}'"),
+        );
+    }
+    let over = "the costs of all options add up to more than 18446744073709551615";
     refused(
-        "a | x\na |5",
-        "2:3: the option has a cost ('|5'), which is not supported",
+        "a\na |18446744073709551616",
+        &format!("2:3: with cost '|18446744073709551616', {over}"),
+    );
+    refused(
+        "a\na |18446744073709551615\na |2 |3",
+        &format!("3:6: with cost '|5', {over}"),
+    );
+    refused(
+        "a\na |18446744073709551615 |1",
+        &format!("2:25: with cost '|1', {over}"),
     );
     refused(
         "\u{feff}a é\n é é\n",
@@ -106,6 +133,29 @@ fn long_names_comments_bars_and_line_ends_are_read() {
         problem.colour_of(options[0], x),
         problem.colour_of(options[1], x)
     );
+}
+
+#[test]
+fn bounds_and_costs_are_read() {
+    let text = "#a 2|b 0:3|c | x\n#a |3 b |4 x:|\nb c |0\n|5 is a comment\nx |7\n";
+    let named: NamedProblem = text.parse().unwrap();
+    let problem = named.problem();
+    let bounds: Vec<_> = problem.items().map(|item| problem.bounds(item)).collect();
+    assert_eq!(bounds, [1..=1, 2..=2, 0..=3, 0..=1]);
+    let costs: Vec<_> = problem
+        .options()
+        .map(|option| problem.cost(option))
+        .collect();
+    assert_eq!((costs, named.ignored_lines()), (vec![7, 0], &[5][..]));
+    let sharp = named.sharp_items();
+    assert_eq!(
+        sharp
+            .iter()
+            .map(|&item| named.item_name(item))
+            .collect::<Vec<_>>(),
+        ["#a"]
+    );
+    assert_eq!(named.to_string(), "#a 2|b 0:3|c | x\n#a b x:| |7\nb c\n");
 }
 
 #[test]
@@ -154,7 +204,9 @@ fn a_problem_with_nothing_to_cover_is_written_as_one_that_is_covered() {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_back(problem in small_problem()) {
+    fn what_is_written_is_read_back(
+        problem in prop_oneof![small_problem(), small_bounded_problem()],
+    ) {
         let written = named(problem);
         let read: NamedProblem = written.to_string().parse().unwrap();
         let (a, b) = (written.problem(), read.problem());
@@ -163,10 +215,12 @@ proptest! {
         for item in a.items() {
             prop_assert_eq!(written.item_name(item), read.item_name(item));
             prop_assert_eq!(a.options_with(item), b.options_with(item));
+            prop_assert_eq!(a.bounds(item), b.bounds(item));
         }
         for option in a.options() {
             prop_assert_eq!(a.items_of(option), b.items_of(option));
             prop_assert_eq!(written.line(option), read.line(option));
+            prop_assert_eq!(a.cost(option), b.cost(option));
             for &item in a.items_of(option) {
                 let names = [(a, &written), (b, &read)].map(|(problem, named)| {
                     problem.colour_of(option, item).map(|colour| named.colour_name(colour))
@@ -213,7 +267,7 @@ proptest! {
 
     /// A text made of the characters with a meaning.
     #[test]
-    fn what_is_read_is_written_alike(text in "([abc]|[abc]|[xy]|[:| \r\n]|é){0,60}") {
+    fn what_is_read_is_written_alike(text in "([abc]|[abc]|[xy]|[:|12# \r\n]|é){0,60}") {
         if let Ok(named) = text.parse::<NamedProblem>() {
             let again: NamedProblem = named.to_string().parse().unwrap();
             prop_assert_eq!(named.to_string(), again.to_string());

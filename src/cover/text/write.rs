@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use super::super::index::ItemId;
+use super::super::problem::Problem;
 use super::NamedProblem;
 
 /// Represents a problem without primary items.
@@ -39,12 +41,33 @@ impl fmt::Display for NamedProblem {
                 write!(f, " |")?;
             }
             let blank = if item.index() == 0 { "" } else { " " };
-            write!(f, "{blank}{}", self.item_name(item))?;
+            write!(
+                f,
+                "{blank}{}{}",
+                Bounds(problem, item),
+                self.item_name(item)
+            )?;
         }
         writeln!(f)?;
         for option in problem.options() {
             writeln!(f, "{}", self.option(option))?;
         }
         Ok(())
+    }
+}
+
+/// The bounds before the name of an item: none, `2|` or `1:3|`.
+struct Bounds<'a>(&'a Problem, ItemId);
+
+impl fmt::Display for Bounds<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Bounds(problem, item) = self;
+        let (least, most) = problem.bounds(item).into_inner();
+        match (least, most) {
+            _ if !problem.is_primary(item) => Ok(()),
+            (1, 1) => Ok(()),
+            (least, most) if least == most => write!(f, "{most}|"),
+            (least, most) => write!(f, "{least}:{most}|"),
+        }
     }
 }

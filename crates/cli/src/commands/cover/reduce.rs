@@ -4,10 +4,10 @@
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
-use quadrille::cover::{Effort, NamedProblem, Reduced, reduce};
+use quadrille::cover::{Effort, NamedProblem, Reduced, WrongProblem, reduce};
 use quadrille::limits::Stop;
 
-use super::search::reason;
+use super::search::{reason, shown};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{DisplayArgs, Layout, OutputArgs, plural};
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
@@ -27,7 +27,8 @@ Examples:
 
 The smaller problem has the same number of solutions. Options that are in every solution are \
 written as comments: together with a solution of the smaller problem they are a solution of \
-the larger one. Standard error says what was removed, and why.
+the larger one. (Costs stay with their options, those in comments included.) Standard error says \
+what was removed, and why. Problems with bounds (1:3|item) are not supported.
 
 There is no -o, since a problem has one format, and no -j, since each test of an option \
 depends on those before.
@@ -80,8 +81,16 @@ impl Reduce {
     ) -> ControlFlow<()> {
         let mut effort = Effort::default().with_limits(problem.limits.clone());
         effort.rounds = self.rounds;
-        let reduced = reduce(named.problem().clone(), &[], &effort)
-            .unwrap_or_else(|error| unreachable!("nothing is chosen: {error}"));
+        let reduced = match reduce(named.problem().clone(), &[], &effort) {
+            Ok(reduced) => reduced,
+            Err(WrongProblem::Bounds(item)) => {
+                let (name, item) = (&problem.name, shown(named, item));
+                let what = "which reduce does not support";
+                page.refuse_file(&format!("{name}: item '{item}' has bounds, {what}"));
+                return ControlFlow::Continue(());
+            }
+            Err(error) => unreachable!("nothing is chosen: {error}"),
+        };
         if reduced.stop == Some(Stop::Interrupt) {
             return page.interrupted();
         }

@@ -28,7 +28,8 @@ pub struct CoverSearchArgs {
     #[arg(long, value_name = "NAME", default_value = "auto")]
     #[arg(hide_default_value = true, hide_possible_values = true)]
     #[arg(long_help = choices::<EngineName>("\
-Search with this engine. The answers are the same, the speed is not"))]
+Search with this engine. The answers are the same, the speed is not. Items with bounds and \
+--cheapest have an engine of their own"))]
     engine: EngineName,
 }
 
@@ -48,7 +49,9 @@ impl CoverSearchArgs {
     /// Returns a solver that searches as it is asked to.
     pub fn solver(&self, problem: &NamedProblem, limits: Limits) -> Solver {
         let mut solver = Solver::new(problem.problem().clone());
-        solver
+        let preferred = solver.prefer(problem.sharp_items());
+        preferred
+            .unwrap_or_else(|error| unreachable!("they are of this problem: {error}"))
             .set_presolve(!self.no_presolve)
             .set_limits(limits)
             .set_engine(match self.engine {
@@ -97,6 +100,7 @@ fn method(solver: &Solver) -> String {
     );
     let engine = match (stats.nodes, stats.updates) {
         (0, _) => "none was needed",
+        _ if problem.has_bounds() => "bounds",
         (_, 0) => "sets",
         _ => "links",
     };
@@ -157,13 +161,14 @@ pub fn reason(problem: &NamedProblem, contradiction: Contradiction) -> String {
     match contradiction {
         Contradiction::Clash(_) => format!("chosen options clash in item '{item}'"),
         Contradiction::Uncoverable(_) => format!("no option is left for item '{item}'"),
+        Contradiction::TooFew(_) => format!("too few options are left for item '{item}'"),
         Contradiction::Excluded(_) => format!("a chosen option of item '{item}' is excluded"),
         _ => format!("no solution covers item '{item}'"),
     }
 }
 
 /// Returns the name of an item for a message, cut if it is long.
-fn shown(problem: &NamedProblem, item: ItemId) -> String {
+pub fn shown(problem: &NamedProblem, item: ItemId) -> String {
     const LONGEST: usize = 60;
     let name = problem.item_name(item);
     match name.char_indices().nth(LONGEST) {

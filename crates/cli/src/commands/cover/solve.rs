@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use quadrille::cover::{self, First, NamedProblem, OptionId, Solver, verify};
+use quadrille::cover::{self, Cheapest, First, NamedProblem, OptionId, Solver, verify};
 use quadrille::limits::Stop;
 
 use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
@@ -24,9 +24,15 @@ Examples:
   # Find ten solutions and write JSON
   quadrille cover solve --limit 10 -o jsonl words.dlx
 
-Columns of tsv: the number of the solution, then its options in the order of the file. In \
-text, each option has its own line; in jsonl, it is a list of items; in csv, options are \
-separated by semicolons.
+  # Find the three cheapest solutions
+  quadrille cover solve --cheapest 3 plan.dlx
+
+Columns of tsv: the number of the solution, with --cheapest its cost, then its options in the \
+order of the file. In text, each option has its own line; in jsonl, it is a list of items; in \
+csv, options are separated by semicolons. An option with a cost ends with it, as in the file.
+
+--cheapest searches by branch and bound, on one thread. Solutions that cost as much as the last \
+one may be left out. If a limit is reached, the cheapest solutions found so far are printed.
 
 ",
     exit_status!(
@@ -37,7 +43,18 @@ separated by semicolons.
 );
 
 /// The fields of the records.
-const SCHEMA: [Field; 2] = [Field::new("solution"), Field::new("options")];
+const SCHEMA: [Field; 3] = [
+    Field::new("solution"),
+    Field::hidden("cost"),
+    Field::new("options"),
+];
+
+/// The fields of the records in order of cost.
+const PRICED: [Field; 3] = [
+    Field::new("solution"),
+    Field::new("cost"),
+    Field::new("options"),
+];
 
 /// The arguments of `cover solve`.
 #[derive(clap::Args, Debug)]
@@ -54,6 +71,11 @@ pub struct Solve {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
+    /// Find the N cheapest solutions, in order of cost
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(conflicts_with_all = ["all", "limit"])]
+    cheapest: Option<u64>,
+
     #[command(flatten)]
     search: CoverSearchArgs,
 
@@ -68,7 +90,8 @@ impl Solve {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         let files = self.file.file.as_slice();
-        let road = ProblemRoad::new(files, &self.output, &SCHEMA, Layout::Prose)?;
+        let schema = self.cheapest.map_or(&SCHEMA, |_| &PRICED);
+        let road = ProblemRoad::new(files, &self.output, schema, Layout::Prose)?;
         let road = road.limited(&self.search.limits);
         road.ask(move |problem, page| match &problem.problem {
             Ok(named) => self.solve(problem, named, page),
@@ -85,7 +108,7 @@ impl Solve {
         let limit = if self.all {
             u64::MAX
         } else {
-            self.limit.unwrap_or(1)
+            self.limit.or(self.cheapest).unwrap_or(1)
         };
         let mut solver = self.search.solver(named, problem.limits.clone());
         let jobs = self.search.jobs.threads();
@@ -98,12 +121,15 @@ impl Solve {
             page.record(&Solution {
                 problem: named,
                 number,
+                cost: named.problem().cost_of(&options),
                 options,
                 form: page.form(),
             });
             page.pass_on()
         };
-        let (count, stop) = if limit == 1 {
+        let (count, stop) = if self.cheapest.is_some() {
+            cheapest(limit, &mut solver, visit)
+        } else if limit == 1 {
             first(&mut solver, jobs, visit)
         } else {
             up_to(limit, &mut solver, jobs, &mut visit)
@@ -116,7 +142,14 @@ impl Solve {
             stop,
         };
         let is_one = limit == 1 && count.number() == 1;
-        if !is_one {
+        let is_cut = self.cheapest.is_some() && stop.is_some_and(Stop::is_early);
+        if is_cut && count.number() > 0 {
+            let sentence = verdict.sentence();
+            page.note(
+                &problem.name,
+                format!("{sentence}; there may be cheaper ones"),
+            );
+        } else if !is_one {
             page.note(&problem.name, verdict.sentence());
         }
         page.count_other(if count == cover::Count::Exact(0) {
@@ -167,10 +200,33 @@ fn up_to(
     })
 }
 
+/// Visits the cheapest solutions.
+fn cheapest(
+    number: u64,
+    solver: &mut Solver,
+    mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
+) -> (cover::Count, Option<Stop>) {
+    let number = usize::try_from(number).unwrap_or(usize::MAX);
+    let Cheapest {
+        solutions, stop, ..
+    } = solver.cheapest(number);
+    let found = solutions.len() as u128;
+    for solution in &solutions {
+        if visit(&solution.options).is_break() {
+            break;
+        }
+    }
+    match stop {
+        None if solutions.len() < number => (cover::Count::Exact(found), None),
+        stop => (cover::Count::AtLeast(found), stop.or(Some(Stop::Solutions))),
+    }
+}
+
 /// A solution of a problem.
 struct Solution<'a> {
     problem: &'a NamedProblem,
     number: u64,
+    cost: u64,
     /// In the order of the file.
     options: Vec<OptionId>,
     form: Form,
@@ -185,6 +241,7 @@ impl Record for Solution<'_> {
         };
         match (key, self.form) {
             ("solution", _) => Value::number(self.number),
+            ("cost", _) => Value::number(self.cost),
             ("options", Form::Jsonl) => {
                 let items = |name: String| {
                     let items = name.split_whitespace().map(str::to_owned);
@@ -201,7 +258,11 @@ impl Record for Solution<'_> {
     }
 
     fn write_text(&self, out: &mut String) {
-        *out += &format!("{}:\n", self.number);
+        *out += &if self.problem.problem().has_costs() {
+            format!("{}: cost {}\n", self.number, self.cost)
+        } else {
+            format!("{}:\n", self.number)
+        };
         for &option in &self.options {
             let option = self.problem.option(option).to_string();
             *out += &format!("  {}\n", escape(&option));

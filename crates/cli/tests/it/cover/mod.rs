@@ -1,5 +1,6 @@
 //! `quadrille cover`, as its users run it.
 
+mod bounds;
 mod count;
 
 use std::fs;

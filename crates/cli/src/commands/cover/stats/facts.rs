@@ -26,15 +26,22 @@ pub struct Facts<'a> {
     /// The share of all pairs of an item and an option that are entries.
     pub density: f64,
     pub colours: usize,
+    /// The items with bounds, and how often any of them must and may be
+    /// covered.
+    pub bounds: Option<(usize, u32, u32)>,
+    /// The least and the greatest cost of an option, if any has one.
+    pub costs: Option<(u64, u64)>,
     /// Parts of the reduced problem that share no items, if there was time to
-    /// find them.
+    /// find them; of the whole problem if it has bounds.
     pub components: Option<usize>,
     /// The numbers of options that items are in.
     pub item_lengths: Option<Lengths>,
     /// The numbers of items that options have.
     pub option_lengths: Option<Lengths>,
-    pub presolve: Smaller,
-    pub reduce: Smaller,
+    /// None for a problem with bounds.
+    pub presolve: Option<Smaller>,
+    /// None for a problem with bounds.
+    pub reduce: Option<Smaller>,
     pub search: Search,
 }
 
@@ -86,11 +93,12 @@ impl<'a> Facts<'a> {
         let mut limits = read.limits.clone();
         limits.nodes = None;
         let reduced = |effort: Effort| {
-            reduce(problem.clone(), &[], &effort.with_limits(limits.clone()))
-                .unwrap_or_else(|error| unreachable!("nothing is chosen: {error}"))
+            // This fails for a problem with bounds.
+            reduce(problem.clone(), &[], &effort.with_limits(limits.clone())).ok()
         };
         let presolved = reduced(Effort::presolve());
         let reduced = reduced(Effort::default());
+        let part = reduced.as_ref().map(|reduced| reduced.part.problem());
         Facts {
             file: &read.name,
             items,
@@ -107,14 +115,31 @@ impl<'a> Facts<'a> {
                     .options()
                     .map(|option| problem.items_of(option).len()),
             ),
-            components: components(reduced.part.problem(), &limits)
+            bounds: bounds(problem),
+            costs: costs(problem),
+            components: components(part.unwrap_or(problem), &limits)
                 .ok()
                 .map(|parts| parts.len()),
-            presolve: Smaller::of(named, &presolved),
-            reduce: Smaller::of(named, &reduced),
+            presolve: presolved.map(|presolved| Smaller::of(named, &presolved)),
+            reduce: reduced.as_ref().map(|reduced| Smaller::of(named, reduced)),
             search: Search::of(named, search, read.limits.clone()),
         }
     }
+}
+
+fn bounds(problem: &cover::Problem) -> Option<(usize, u32, u32)> {
+    let primary = problem.items().take(problem.primary_count());
+    let bounds = primary.map(|item| problem.bounds(item).into_inner());
+    let bounds: Vec<_> = bounds.filter(|&bounds| bounds != (1, 1)).collect();
+    let least = bounds.iter().map(|&(least, _)| least).min()?;
+    let most = bounds.iter().map(|&(_, most)| most).max()?;
+    Some((bounds.len(), least, most))
+}
+
+fn costs(problem: &cover::Problem) -> Option<(u64, u64)> {
+    let costs = || problem.options().map(|option| problem.cost(option));
+    let (least, most) = (costs().min()?, costs().max()?);
+    problem.has_costs().then_some((least, most))
 }
 
 fn colours(problem: &cover::Problem) -> usize {
@@ -192,8 +217,21 @@ impl Record for Facts<'_> {
             "time_us" => Value::number(search.time.as_micros()),
             "item_lengths" => lengths(&self.item_lengths),
             "option_lengths" => lengths(&self.option_lengths),
-            "presolve" => self.presolve.value(),
-            "reduce" => self.reduce.value(),
+            "bounds" => self.bounds.map_or(Value::Missing, |(items, min, max)| {
+                Value::Object(vec![
+                    ("items", Value::size(items)),
+                    ("min", Value::number(min)),
+                    ("max", Value::number(max)),
+                ])
+            }),
+            "costs" => self.costs.map_or(Value::Missing, |(min, max)| {
+                Value::Object(vec![
+                    ("min", Value::number(min)),
+                    ("max", Value::number(max)),
+                ])
+            }),
+            "presolve" => smaller(self.presolve.as_ref()),
+            "reduce" => smaller(self.reduce.as_ref()),
             "search" => search.value(),
             _ => Value::Missing,
         }
@@ -213,6 +251,10 @@ fn lengths(lengths: &Option<Lengths>) -> Value<'_> {
         ("median", Value::size(*median)),
         ("max", Value::size(*max)),
     ])
+}
+
+fn smaller(smaller: Option<&Smaller>) -> Value<'_> {
+    smaller.map_or(Value::Missing, Smaller::value)
 }
 
 fn stopped<'a>(stop: Option<Stop>) -> Value<'a> {

@@ -29,7 +29,8 @@ Examples:
   quadrille cover stats -o jsonl *.dlx | jq .search.nodes
 
 An option is blocking if choosing it would leave some item without an option. The depth of a \
-node is the number of options chosen above it, those that were forced included.
+node is the number of options chosen above it, those that were forced included. Problems with \
+bounds (1:3|item) are neither presolved nor reduced.
 
 ",
     exit_status!(
@@ -38,7 +39,7 @@ node is the number of options chosen above it, those that were forced included.
 );
 
 /// The fields of the records. JSON has the details in objects.
-const SCHEMA: [Field; 19] = [
+const SCHEMA: [Field; 21] = [
     Field::new("file"),
     Field::new("items"),
     Field::new("primary"),
@@ -55,6 +56,8 @@ const SCHEMA: [Field; 19] = [
     Field::new("time_us").only(&[Kind::Csv]),
     Field::new("item_lengths").only(&[Kind::Json]),
     Field::new("option_lengths").only(&[Kind::Json]),
+    Field::new("bounds").only(&[Kind::Json]),
+    Field::new("costs").only(&[Kind::Json]),
     Field::new("presolve").only(&[Kind::Json]),
     Field::new("reduce").only(&[Kind::Json]),
     Field::new("search").only(&[Kind::Json]),

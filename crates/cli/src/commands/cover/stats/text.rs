@@ -38,13 +38,25 @@ impl fmt::Display for Facts<'_> {
             write!(f, "; {} ignored", thousands(self.ignored as u128))?;
         }
         writeln!(f, "\ncolours   {colours}")?;
+        if let Some((items, least, most)) = self.bounds {
+            let (s, items) = (plural(items as u128), thousands(items as u128));
+            writeln!(f, "bounds    {items} item{s}, from {least} to {most} times")?;
+        }
+        if let Some((least, most)) = self.costs {
+            let [least, most] = [least, most].map(thousands);
+            writeln!(f, "costs     {least} to {most}")?;
+        }
         writeln!(
             f,
             "entries   {entries}, density {:.2}%",
             100.0 * self.density
         )?;
-        writeln!(f, "presolve  {}", self.presolve)?;
-        writeln!(f, "reduce    {}", self.reduce)?;
+        for (title, smaller) in [("presolve", &self.presolve), ("reduce", &self.reduce)] {
+            match smaller {
+                Some(smaller) => writeln!(f, "{title:<9} {smaller}")?,
+                None => writeln!(f, "{title:<9} not supported with bounds")?,
+            }
+        }
         let components = self
             .components
             .map_or_else(|| "unknown".to_owned(), |number| thousands(number as u128));

@@ -1,0 +1,173 @@
+//! Bounds, costs and sharp items.
+
+use super::*;
+
+/// Four days of one shift, each at its wage.
+const ROTA: &str = "\
+mon tue wed thu 2:3|ann 1:2|bob
+mon ann |30
+mon bob |20
+tue ann |30
+tue bob |50
+wed ann |30
+thu ann |30
+thu bob |20
+";
+
+#[test]
+fn solutions_with_bounds_are_found_and_counted() {
+    let all = run(["cover", "solve", "--all"], ROTA);
+    assert_eq!((all.code, all.err.as_str()), (0, "stdin: 6 solutions\n"));
+    let mut lines: Vec<_> = all.out.lines().collect();
+    assert_eq!(lines.len(), 6);
+    lines.iter_mut().for_each(|line| *line = &line[2..]);
+    lines.sort_unstable();
+    lines.dedup();
+    assert_eq!(lines.len(), 6);
+    assert!(lines.contains(&"mon bob |20\ttue ann |30\twed ann |30\tthu bob |20"));
+    for args in [
+        &["-j", "2"][..],
+        &["--memo", "on"],
+        &["--no-presolve"],
+        &["--engine", "sets"],
+    ] {
+        let args = [&["cover", "count"], args].concat();
+        assert_eq!(run(args, ROTA).out, "stdin\texact\t6\n");
+    }
+    let some = run(["cover", "count", "--limit", "5"], ROTA);
+    assert_eq!(some.out, "stdin\tat-least\t>=5\n");
+    let estimate = run(["cover", "count", "--estimate"], ROTA);
+    assert_eq!(estimate.out, "stdin\testimate\t~6\t6\t6\n");
+    let verbose = run(["cover", "count", "-v"], ROTA);
+    assert!(verbose.err.contains("; engine bounds"), "{}", verbose.err);
+}
+
+#[test]
+fn the_cheapest_come_first() {
+    let cheapest = |args: &[&str]| run([&["cover", "solve", "--cheapest"], args].concat(), ROTA);
+    let two = cheapest(&["2", "-o", "text"]);
+    assert_eq!(
+        two.out,
+        "1: cost 100\n  mon bob |20\n  tue ann |30\n  wed ann |30\n  thu bob |20\n\
+         2: cost 110\n  mon ann |30\n  tue ann |30\n  wed ann |30\n  thu bob |20\n"
+    );
+    assert_eq!(
+        (two.code, two.err.as_str()),
+        (0, "stdin: at least 2 solutions\n")
+    );
+    let all = cheapest(&["9", "-o", "csv"]);
+    let costs = all
+        .out
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').nth(1).unwrap());
+    assert_eq!(
+        costs.collect::<Vec<_>>(),
+        ["100", "110", "110", "120", "130", "130"]
+    );
+    assert_eq!(all.err, "stdin: 6 solutions\n");
+    let one = cheapest(&["1", "-o", "jsonl"]);
+    let one = json(&one.out);
+    assert_eq!(
+        (&one["cost"], &one["options"][0][2]),
+        (&100.into(), &"|20".into())
+    );
+    assert_eq!(cheapest(&["1", "--template", "{cost}"]).out, "100\n");
+    // A plain problem has costs of 0.
+    let plain = run(["cover", "solve", "--cheapest", "1"], LITTLE);
+    assert_eq!(plain.out.split('\t').nth(1), Some("0"));
+    let none = run(["cover", "solve", "--cheapest", "1"], HOPELESS);
+    assert_eq!((none.code, none.out.as_str()), (1, ""));
+    let early = run(
+        ["cover", "solve", "--cheapest", "9", "--nodes", "40"],
+        queens(12),
+    );
+    assert_eq!(early.code, 3);
+    assert!(
+        early.err.contains("; there may be cheaper ones\n"),
+        "{}",
+        early.err
+    );
+    let both = run(["cover", "solve", "--cheapest", "1", "--all"], ROTA);
+    assert_eq!(both.code, 2);
+}
+
+#[test]
+fn a_limit_ends_a_search_with_bounds() {
+    let subsets = format!("0:99|a\n{}", "a\n".repeat(99));
+    let count = run(["cover", "count", "--timeout", "0.1"], &*subsets);
+    assert_eq!(count.code, 3);
+    assert!(
+        count.out.starts_with("stdin\tat-least\t>="),
+        "{}",
+        count.out
+    );
+    let some = run(["cover", "solve", "--limit", "7"], &*subsets);
+    assert_eq!((some.code, some.out.lines().count()), (0, 7));
+    let estimate = run(["cover", "count", "--estimate=0.5"], &*subsets);
+    assert!(estimate.out.contains("\t~6.3383e29\t"), "{}", estimate.out);
+}
+
+#[test]
+fn wrong_bounds_and_costs_are_refused() {
+    for (text, message) in [
+        (
+            "a 3:2|b\n",
+            "1:3: item 'b': the lower bound 3 is larger than the upper bound 2",
+        ),
+        ("a | 2|b\n", "1:5: secondary item 'b' cannot have bounds"),
+        ("a\na |x\n", "2:3: expected a cost such as '|5', found '|x'"),
+    ] {
+        let refused = run(["cover", "count"], text);
+        assert_eq!(
+            (refused.code, refused.err),
+            (2, format!("stdin:{message}\n"))
+        );
+    }
+    let reduced = run(["cover", "reduce"], ROTA);
+    assert_eq!((reduced.code, reduced.out.as_str()), (2, ""));
+    assert_eq!(
+        reduced.err,
+        "stdin: item 'ann' has bounds, which reduce does not support\n"
+    );
+    let none = run(["cover", "solve"], "a 3|b\na b\n");
+    assert_eq!(
+        none.err,
+        "stdin: no solution: too few options are left for item 'b'\n"
+    );
+}
+
+#[test]
+fn stats_and_reduce_know_of_costs() {
+    let stats = run(["cover", "stats", "-o", "text"], ROTA);
+    assert!(
+        stats
+            .out
+            .contains("\nbounds    2 items, from 1 to 3 times\ncosts     20 to 50\n")
+    );
+    assert!(
+        stats
+            .out
+            .contains("\nreduce    not supported with bounds\n")
+    );
+    let stats = json(&run(["cover", "stats", "-o", "jsonl"], ROTA).out);
+    assert_eq!(stats["costs"], json("{\"min\":20,\"max\":50}"));
+    assert_eq!(stats["bounds"], json("{\"items\":2,\"min\":1,\"max\":3}"));
+    assert_eq!(
+        (&stats["reduce"], &stats["components"]),
+        (&Value::Null, &1.into())
+    );
+    let reduced = run(["cover", "reduce", "-q"], "a b c\na |7\nb c |5\nb\nc |1\n");
+    assert_eq!(reduced.out, "| forced: a |7\nb c\nb c |5\nb\nc |1\n");
+}
+
+#[test]
+fn sharp_items_are_branched_on_first() {
+    let text = |name: &str| format!("a {name}\na\na\n{name}\n{name}\n{name}\n");
+    let first_level = |name: &str| {
+        let stats = run(["cover", "stats", "-o", "jsonl"], text(name));
+        json(&stats.out)["search"]["profile"].clone()
+    };
+    assert_eq!(first_level("b"), json("[2,6]"));
+    assert_eq!(first_level("#b"), json("[3,6]"));
+}

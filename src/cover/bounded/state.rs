@@ -1,0 +1,400 @@
+//! What is left of a problem during the search, as sparse sets.
+//!
+//! Every item has a segment of an array that holds its nodes. The first ones,
+//! as many as its length, are those of the options left. To take a node out is
+//! to exchange it with the last of them and to shorten the length by one; to
+//! put all back is to restore the length, in any order (Briggs and Torczon
+//! 1993; Solnon 2020, "dancing cells").
+
+use super::super::index::{ItemId, OptionId};
+use super::super::presolve::{Contradiction, Halt};
+use super::super::problem::{Colour, Problem};
+use super::Question;
+use crate::limits::Clock;
+
+/// An item in an option.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    item: u32,
+    option: u32,
+    /// Its place in the segment of the item.
+    place: u32,
+}
+
+/// What is left of an item.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Item {
+    /// The start of its segment.
+    segment: u32,
+    /// The number of options left.
+    pub(super) len: u32,
+    /// How many of them must be chosen; not positive if none must be.
+    need: i32,
+    /// How many of them may be chosen. (A secondary item that is committed to a
+    /// colour has room for all.)
+    room: i32,
+}
+
+impl Item {
+    /// Returns how many options left must be chosen.
+    pub(super) fn need(&self) -> u32 {
+        self.need.max(0) as u32
+    }
+
+    /// Returns the number of ways to choose the next option in order: any but
+    /// the last ones, which are needed after it, or none if none is needed.
+    pub(super) fn ways(&self) -> u32 {
+        self.len + 1 - self.need()
+    }
+}
+
+/// The options left, with an undo for every change. Items and options have the
+/// numbers of the problem.
+#[derive(Clone, Default, Debug)]
+pub(super) struct State {
+    /// The nodes of all options, option after option.
+    nodes: Vec<Node>,
+    /// The start of each option's nodes; one more than there are options.
+    starts: Vec<u32>,
+    /// The colour in each node, 0 for none; empty if there are no colours.
+    colours: Vec<u32>,
+    /// For each item, the colour that a chosen option gave it, or 0; empty if
+    /// there are no colours.
+    committed: Vec<u32>,
+    /// The segments of all items.
+    cells: Vec<u32>,
+    /// The items, primary ones first.
+    items: Vec<Item>,
+    /// For each primary item, the number of times that it could not be covered.
+    failures: Vec<u32>,
+    /// Items of which all options left are needed, unless they changed since.
+    forced: Vec<u32>,
+    /// The options chosen, from the root.
+    chosen: Vec<u32>,
+    /// The options hidden, in order.
+    trail: Vec<u32>,
+    /// The items that have been committed, in order.
+    commits: Vec<u32>,
+    /// The number of nodes taken out.
+    updates: u64,
+}
+
+/// A point in time to go back to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    pub(super) chosen: usize,
+    trail: usize,
+    commits: usize,
+}
+
+impl State {
+    /// Starts over with a problem, without the excluded options and with the
+    /// chosen ones. Takes time linear in the size of the problem.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Halt`] if there is no solution, or if a limit is reached.
+    pub(super) fn load(&mut self, question: Question<'_>, clock: &mut Clock) -> Result<(), Halt> {
+        let problem = question.problem;
+        *self = State::default();
+        self.add_items(problem);
+        self.starts.push(0);
+        for option in problem.options() {
+            for (place, &item) in problem.items_of(option).iter().enumerate() {
+                self.append(item.index(), option);
+                if problem.has_colours() {
+                    let colour = problem.colour(option, place);
+                    self.colours.push(colour.map_or(0, Colour::get));
+                }
+            }
+            self.starts.push(self.nodes.len() as u32);
+            clock.work(problem.items_of(option).len())?;
+        }
+        self.begin(question, clock)
+    }
+
+    fn add_items(&mut self, problem: &Problem) {
+        if problem.has_colours() {
+            self.committed.resize(problem.item_count(), 0);
+        }
+        self.failures.resize(problem.primary_count(), 0);
+        let mut segment = 0;
+        for item in problem.items() {
+            let options = problem.options_with(item).len() as u32;
+            let bounds = problem.bounds(item);
+            // One more than there are is out of reach, and so are all others.
+            let bound = |bound: u32| bound.min(options + 1) as i32;
+            self.items.push(Item {
+                segment,
+                len: 0,
+                need: bound(*bounds.start()),
+                room: bound(*bounds.end()),
+            });
+            segment += options;
+        }
+        self.cells.resize(segment as usize, 0);
+    }
+
+    /// Appends a node of the option that is being loaded.
+    fn append(&mut self, item: usize, option: OptionId) {
+        let Item { segment, len, .. } = &mut self.items[item];
+        self.cells[(*segment + *len) as usize] = self.nodes.len() as u32;
+        self.nodes.push(Node {
+            item: item as u32,
+            option: option.index() as u32,
+            place: *len,
+        });
+        *len += 1;
+    }
+
+    /// Excludes and chooses what is to be, and looks for what is forced.
+    fn begin(&mut self, question: Question<'_>, clock: &mut Clock) -> Result<(), Halt> {
+        let Question {
+            problem,
+            chosen,
+            excluded,
+            ..
+        } = question;
+        for &option in excluded {
+            let option = option.index() as u32;
+            if self.has(option) {
+                self.hide(option);
+            }
+        }
+        for item in problem.items().take(problem.primary_count()) {
+            if self.items[item.index()].room == 0 {
+                self.hide_rest(item.index());
+            }
+            clock.work(1)?;
+        }
+        for &name in chosen {
+            let option = name.index() as u32;
+            clock.work(problem.items_of(name).len())?;
+            if self.has(option) {
+                self.choose(option);
+            } else if !self.chosen.contains(&option) {
+                let item = problem.items_of(name)[0];
+                return Err(if excluded.contains(&name) {
+                    Contradiction::Excluded(item).into()
+                } else {
+                    Contradiction::Clash(self.full_item(problem, name).unwrap_or(item)).into()
+                });
+            }
+        }
+        self.forced.clear();
+        for item in problem.items().take(problem.primary_count()) {
+            let Item { len, need, .. } = self.items[item.index()];
+            if (len as i32) < need {
+                let is_plain = problem.bounds(item) == (1..=1);
+                return Err(if is_plain {
+                    Contradiction::Uncoverable(item).into()
+                } else {
+                    Contradiction::TooFew(item).into()
+                });
+            }
+            if len as i32 == need {
+                self.forced.push(item.index() as u32);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the item that keeps an option out of the solution.
+    fn full_item(&self, problem: &Problem, option: OptionId) -> Option<ItemId> {
+        let items = problem.items_of(option).iter().copied();
+        let mut items = items.enumerate();
+        let is_full = |(place, item): &(usize, ItemId)| {
+            let colour = problem.colour(option, *place).map_or(0, Colour::get);
+            match self.committed.get(item.index()) {
+                Some(&committed) if committed > 0 => committed != colour,
+                _ => self.items[item.index()].room <= 0,
+            }
+        };
+        items.find(is_full).map(|(_, item)| item)
+    }
+
+    /// Returns whether an option is left: neither chosen nor hidden.
+    pub(super) fn has(&self, option: u32) -> bool {
+        // Every option has a node.
+        let node = self.nodes[self.starts[option as usize] as usize];
+        node.place < self.items[node.item as usize].len
+    }
+
+    /// Returns the options chosen, from the root.
+    pub(super) fn chosen(&self) -> &[u32] {
+        &self.chosen
+    }
+
+    /// Returns the number of nodes taken out since loading.
+    pub(super) fn updates(&self) -> u64 {
+        self.updates
+    }
+
+    /// Returns the primary items.
+    pub(super) fn items(&self) -> &[Item] {
+        &self.items[..self.failures.len()]
+    }
+
+    /// Returns, for each primary item, the number of times that it could not be
+    /// covered.
+    pub(super) fn failures(&self) -> &[u32] {
+        &self.failures
+    }
+
+    /// Returns the options left of an item.
+    pub(super) fn options_left(&self, item: u32) -> impl ExactSizeIterator<Item = u32> + '_ {
+        let Item { segment, len, .. } = self.items[item as usize];
+        let cells = &self.cells[segment as usize..(segment + len) as usize];
+        cells.iter().map(|&node| self.nodes[node as usize].option)
+    }
+
+    /// Returns an option that is needed, if one is known.
+    pub(super) fn next_forced(&mut self) -> Option<u32> {
+        while let Some(&item) = self.forced.last() {
+            // What was needed may have been chosen since.
+            if self.items[item as usize].need > 0 {
+                return self.options_left(item).next();
+            }
+            self.forced.pop();
+        }
+        None
+    }
+
+    /// Chooses an option: takes it out of its items, and hides all options that
+    /// no longer fit beside it.
+    ///
+    /// Stops half way and returns `false` as soon as an item cannot be covered.
+    pub(super) fn choose(&mut self, option: u32) -> bool {
+        self.chosen.push(option);
+        for node in self.nodes_of(option) {
+            let (_, item) = self.take_out(node);
+            item.need -= 1;
+            item.room -= 1;
+        }
+        for node in self.nodes_of(option) {
+            let item = self.nodes[node].item as usize;
+            let colour = self.colours.get(node).copied().unwrap_or(0);
+            let fits = match colour {
+                0 => self.items[item].room > 0 || self.hide_rest(item),
+                _ => self.committed[item] == colour || self.commit(item, colour),
+            };
+            if !fits {
+                self.forced.clear();
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Hides an option. Returns `false` if that leaves an item that cannot be
+    /// covered.
+    pub(super) fn hide(&mut self, option: u32) -> bool {
+        self.trail.push(option);
+        let mut coverable = true;
+        for node in self.nodes_of(option) {
+            let (number, item) = self.take_out(node);
+            if item.len as i32 <= item.need {
+                if item.len as i32 == item.need {
+                    self.forced.push(number);
+                } else {
+                    self.failures[number as usize] += 1;
+                    coverable = false;
+                }
+            }
+        }
+        if !coverable {
+            self.forced.clear();
+        }
+        coverable
+    }
+
+    /// Hides all options left of an item.
+    fn hide_rest(&mut self, item: usize) -> bool {
+        while let Item {
+            segment,
+            len: len @ 1..,
+            ..
+        } = self.items[item]
+        {
+            let node = self.cells[(segment + len - 1) as usize];
+            if !self.hide(self.nodes[node as usize].option) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Commits a secondary item to a colour: hides its options of others.
+    fn commit(&mut self, item: usize, colour: u32) -> bool {
+        self.committed[item] = colour;
+        self.commits.push(item as u32);
+        let Item { segment, len, .. } = self.items[item];
+        // From the end: an option that is hidden changes places with one that
+        // was looked at before.
+        for cell in (segment..segment + len).rev() {
+            let node = self.cells[cell as usize] as usize;
+            if self.colours[node] != colour && !self.hide(self.nodes[node].option) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Takes a node out of its segment. Returns its item.
+    fn take_out(&mut self, node: usize) -> (u32, &mut Item) {
+        let Node { item, place, .. } = self.nodes[node];
+        let number = item;
+        let item = &mut self.items[number as usize];
+        item.len -= 1;
+        let end = (item.segment + item.len) as usize;
+        let last = self.cells[end];
+        self.cells[end] = node as u32;
+        self.cells[(item.segment + place) as usize] = last;
+        self.nodes[node].place = item.len;
+        self.nodes[last as usize].place = place;
+        self.updates += 1;
+        (number, item)
+    }
+
+    /// Returns the current state of the search.
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            chosen: self.chosen.len(),
+            trail: self.trail.len(),
+            commits: self.commits.len(),
+        }
+    }
+
+    /// Undoes everything since the mark.
+    pub(super) fn back_to(&mut self, mark: Mark) {
+        while self.trail.len() > mark.trail {
+            let Some(option) = self.trail.pop() else {
+                break;
+            };
+            for node in self.nodes_of(option) {
+                let item = self.nodes[node].item as usize;
+                self.items[item].len += 1;
+            }
+        }
+        while self.chosen.len() > mark.chosen {
+            let Some(option) = self.chosen.pop() else {
+                break;
+            };
+            for node in self.nodes_of(option) {
+                let item = self.nodes[node].item as usize;
+                let item = &mut self.items[item];
+                item.len += 1;
+                item.need += 1;
+                item.room += 1;
+            }
+        }
+        for item in self.commits.drain(mark.commits..) {
+            self.committed[item as usize] = 0;
+        }
+        self.forced.clear();
+    }
+
+    fn nodes_of(&self, option: u32) -> std::ops::Range<usize> {
+        self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize
+    }
+}
