@@ -26,6 +26,7 @@
 use std::num::NonZeroUsize;
 
 use super::answer::Count;
+use super::bounded;
 use super::memo::{Memo, Memoised};
 use super::parallel::count_on;
 use super::run::Run;
@@ -108,7 +109,10 @@ const TRIAL: [(u64, u64); 3] = [(256, 16), (768, 8), (9_000, 8)];
 /// Counts all solutions as planned. Also returns why it stopped, if it did so
 /// before all were counted.
 pub(super) fn count(searcher: &mut Searcher, plan: &CountPlan) -> (Count, Option<Stop>) {
-    if !searcher.presolving || searcher.problem.has_bounds() {
+    if searcher.problem.has_bounds() {
+        return bounded::count(searcher, plan.jobs);
+    }
+    if !searcher.presolving {
         return Run::start(searcher).count(searcher);
     }
     let counting = Counting {

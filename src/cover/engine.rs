@@ -18,7 +18,8 @@ use super::stats::Stats;
 use super::subproblem::Subproblem;
 use crate::limits::{Clock, Stop};
 
-/// How to search.
+/// How to search. Problems with bounds, and searches for the cheapest solutions,
+/// have an engine of their own, whichever is set.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub enum Engine {

@@ -2,8 +2,8 @@
 //!
 //! Start with a [`Problem`] and a [`Solver`]. The terms are Knuth's (TAOCP
 //! 7.2.2.1): *items* are the elements to cover, *options* are sets of items,
-//! *primary* items must be covered, *secondary* ones may be, at most once or in
-//! one colour.
+//! *primary* items must be covered, once or within their *bounds*, *secondary*
+//! ones may be, at most once or in one colour. Options may have *costs*.
 //!
 //! In reading order: `index` (numbers as types), `problem` (items and options),
 //! `presolve` (settles what needs no search) on a residue, which is a
@@ -11,8 +11,9 @@
 //! edits in any order), `links` (the dancing links), `choose` and `search`
 //! (Algorithm X), `sets` with `item_counts` (the same on bit sets), `learning`
 //! (a search that learns from dead ends, for one or two solutions), `engine`
-//! (which of them serves a problem), `searcher` and `run` (a single search),
-//! `stats`, and `verify`, which checks all of them. Around these: `reduce`
+//! (which of them serves a problem), `bounded` (a search of its own for bounds
+//! and costs), `searcher` and `run` (a single search), `stats`, and `verify`,
+//! which checks all of them. Around these: `reduce`
 //! (makes a problem smaller, a `subproblem` of the whole), `components`
 //! (independent parts), `counting` (how a full count is done: by the search,
 //! with a `memo`, on threads), `split` and `parallel` (one question on several

@@ -111,7 +111,7 @@ impl Guide for Bargains {
         options.min_by_key(|&option| (self.bound.surplus(option), option))
     }
 
-    fn prune(&mut self, state: &mut State) -> bool {
+    fn prune(&mut self, state: &mut State, _: usize) -> bool {
         let bound = self.bound.update(state);
         let Some(cutoff) = self.cutoff() else {
             return true;

@@ -10,8 +10,23 @@
 //!
 //! The prices are found greedily at every node: the items in order, those with
 //! the fewest options first, each raise their price by the least surplus among
-//! their options (Erlenkotter's "dual ascent", 1978). That takes about as long
-//! as hiding a few options.
+//! their options (Erlenkotter's "dual ascent", 1978).
+//!
+//! Nodes until the cheapest solution is found and proved, with random costs
+//! from 1 to 100:
+//!
+//! | prices                        | assignment 15 |     20 | 12 queens | Langford 11 | dominoes 8x8 | pentominoes 8x8 |
+//! |-------------------------------|--------------:|-------:|----------:|------------:|-------------:|----------------:|
+//! | raised at every node          |            92 |    366 |       397 |         738 |          770 |          40,573 |
+//! | raised at the root            |           164 |  1,905 |     1,562 |       3,113 |        1,170 |          65,868 |
+//! | root: equal shares            |        13,051 | 17,571 |     1,450 |       5,329 |        4,629 |          73,532 |
+//! | root: equal shares, raised    |           190 |  1,331 |     1,329 |       3,772 |          399 |          65,868 |
+//! | dlx5, by Knuth                |            86 |    313 |       545 |       2,511 |          524 |          62,234 |
+//!
+//! (An equal share is the cost of an option divided by the number of its
+//! primary items, and the price of an item is the least share.) A look at all
+//! options left takes longer than most nodes without it: for the pentominoes the
+//! nodes that are saved only make up for it.
 
 use super::super::problem::Problem;
 use super::state::State;

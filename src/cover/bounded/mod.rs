@@ -39,9 +39,11 @@
 //! to these numbers: it nearly always is the tightest anyway.
 //!
 //! Plain problems keep their own engines. Here every item is looked at for each
-//! branch, nothing is presolved away, and there is no memo.
+//! branch, nothing is presolved away, and there is no memo. A long count is
+//! shared out to threads.
 
 mod cheapest;
+mod count;
 mod lower_bound;
 mod probe;
 mod state;
@@ -52,6 +54,7 @@ use std::ops::ControlFlow;
 
 pub(super) use self::cheapest::cheapest;
 pub use self::cheapest::{Cheapest, Priced};
+pub(super) use self::count::count;
 pub(super) use self::probe::Probes;
 use self::state::{Mark, State};
 use super::choose::Branching;
@@ -106,8 +109,8 @@ trait Guide {
     }
 
     /// Hides options that no solution needs. Returns `false` if none is to be
-    /// looked for here.
-    fn prune(&mut self, _: &mut State) -> bool {
+    /// looked for here, below this many branches.
+    fn prune(&mut self, _: &mut State, _: usize) -> bool {
         true
     }
 }
@@ -186,8 +189,9 @@ impl BoundedSearch {
                 self.entered = false;
                 return Event::Stopped(stop);
             }
-            alive =
-                self.take_forced(stats) && guide.prune(&mut self.state) && self.take_forced(stats);
+            alive = self.take_forced(stats)
+                && guide.prune(&mut self.state, self.branches.len())
+                && self.take_forced(stats);
             if !alive {
                 continue;
             }

@@ -87,6 +87,13 @@ pub(super) struct Mark {
     commits: usize,
 }
 
+/// The root of a subtree.
+#[derive(Clone, Debug)]
+pub(super) struct Root {
+    chosen: Vec<u32>,
+    hidden: Vec<u32>,
+}
+
 impl State {
     /// Starts over with a problem, without the excluded options and with the
     /// chosen ones. Takes time linear in the size of the problem.
@@ -362,6 +369,26 @@ impl State {
             chosen: self.chosen.len(),
             trail: self.trail.len(),
             commits: self.commits.len(),
+        }
+    }
+
+    /// Returns the current state as the root of a subtree.
+    pub(super) fn root(&self) -> Root {
+        Root {
+            chosen: self.chosen.clone(),
+            hidden: self.trail.clone(),
+        }
+    }
+
+    /// Goes down to a subtree from the state in which its problem was loaded.
+    pub(super) fn go_to(&mut self, root: &Root) {
+        for &option in &root.chosen[self.chosen.len()..] {
+            self.choose(option);
+        }
+        for &option in &root.hidden {
+            if self.has(option) {
+                self.hide(option);
+            }
         }
     }
 

@@ -205,6 +205,36 @@ fn subsets_are_counted() {
     }
 }
 
+/// Returns the ways to put up to `n` queens on a board so that none attacks
+/// another.
+fn few_queens(n: usize) -> Problem {
+    let mut builder = builder_of(&queens(n));
+    for line in 0..2 * n {
+        let item = ItemId::new(line).unwrap();
+        builder.set_bounds(item, 0..=1).unwrap();
+    }
+    builder.build()
+}
+
+#[test]
+fn threads_count_the_same() {
+    let plans = [1, 2, 3].map(|jobs| {
+        let jobs = NonZeroUsize::new(jobs).unwrap();
+        CountPlan::default().with_jobs(jobs)
+    });
+    let subsets = (bag(18, 2), (1 << 18) - 19);
+    for (problem, expected) in [subsets, (few_queens(8), 118_969)] {
+        let mut solver = Solver::new(problem);
+        for plan in &plans {
+            assert_eq!(solver.count_with(plan), (Count::Exact(expected), None));
+        }
+        assert_eq!(solver.stats().shared, 1);
+        solver.set_limits(Limits::none().with_time(Duration::ZERO));
+        let (count, stop) = solver.count_with(&plans[1]);
+        assert_eq!((count.is_exact(), stop), (false, Some(Stop::Time)));
+    }
+}
+
 #[test]
 fn what_cannot_be_is_said() {
     let mut solver = Solver::new(bag(2, 3));
@@ -241,13 +271,7 @@ fn what_cannot_be_is_said() {
 
 #[test]
 fn estimates_are_close_on_average() {
-    // Six queens or fewer that do not attack one another.
-    let mut builder = builder_of(&queens(6));
-    for row in 0..12 {
-        let item = ItemId::new(row).unwrap();
-        builder.set_bounds(item, 0..=1).unwrap();
-    }
-    let mut solver = Solver::new(builder.build());
+    let mut solver = Solver::new(few_queens(6));
     let exact = solver.count().number() as f64;
     let mut state = 1u64;
     let probing = Probing::default().with_nodes(20).with_rounds(400);

@@ -29,7 +29,7 @@ impl Solver {
     ///
     /// Questions that take only some milliseconds are answered without other
     /// threads. So is a search with a limit on nodes, as its outcome would
-    /// otherwise depend on chance.
+    /// otherwise depend on chance, and one of a problem with bounds.
     pub fn par_first(&mut self, jobs: NonZeroUsize) -> First {
         parallel::first(&mut self.searcher, jobs)
     }
@@ -50,7 +50,9 @@ impl Solver {
     /// The count does not depend on the plan. It is reported as "at least"
     /// [`u128::MAX`] if it is larger. With presolve turned off, any plan only
     /// searches, on one thread. A limit on nodes also implies a single search:
-    /// the limit is kept exactly, without a trial or other threads.
+    /// the limit is kept exactly, without a trial or other threads. Problems
+    /// with bounds are searched as a whole and without a memory, on any number
+    /// of threads.
     ///
     /// # Examples
     ///
@@ -155,7 +157,7 @@ impl Solver {
     /// solutions waiting for the visitor is bounded; threads that are further
     /// ahead wait.
     ///
-    /// Small problems and limits on nodes are treated as in
+    /// Small problems, limits on nodes and bounds are treated as in
     /// [`par_first`](Solver::par_first).
     pub fn par_for_each(
         &mut self,
