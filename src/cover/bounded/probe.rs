@@ -113,26 +113,33 @@ impl<R: FnMut() -> u64> Probes<R> {
                 probe.add(Probe::of(weight, count as f64, nodes as f64));
                 return Ok((probe, depth));
             }
-            let ways = self.search.state.items()[item as usize].ways();
+            let left = self.search.state.items()[item as usize];
+            // Where nothing is needed, an option is in or out. To pick the next
+            // one of many would hardly ever lead to those solutions that have
+            // many of them, which are the most.
+            let is_free = left.need() == 0;
+            let ways = if is_free { 2 } else { left.ways() };
             weight *= f64::from(ways);
             let product = u128::from((self.random)()) * u128::from(ways);
             let way = (product >> 64) as usize;
-            if !self.take_way(item, way, &mut stats) {
+            let is_out = is_free && way == 1;
+            if !self.take_way(item, way, is_out, &mut stats) {
                 return Ok((probe, depth));
             }
-            probe.add(Probe::of(weight, 0.0, 1.0));
+            probe.add(Probe::of(weight, 0.0, f64::from(u8::from(!is_out))));
         }
         unreachable!("a path ends where no option is left")
     }
 
-    /// Chooses an option of an item and hides those before it; hides all if
-    /// there is none with this number.
-    fn take_way(&mut self, item: u32, way: usize, stats: &mut Stats) -> bool {
+    /// Hides as many options of an item as the way says, and chooses the next
+    /// one unless that is to be left out.
+    fn take_way(&mut self, item: u32, way: usize, is_out: bool, stats: &mut Stats) -> bool {
         let state = &mut self.search.state;
         let options: Vec<u32> = state.options_left(item).take(way + 1).collect();
         let mut before = options.iter().take(way);
+        let next = options.get(way).filter(|_| !is_out);
         before.all(|&option| state.hide(option))
-            && (options.get(way)).is_none_or(|&option| self.search.choose(option, stats))
+            && next.is_none_or(|&option| self.search.choose(option, stats))
     }
 
     /// Counts what is left, if that takes few nodes. Returns the number of

@@ -49,7 +49,7 @@ fn the_cheapest_come_first() {
     assert_eq!(
         two.out,
         "1: cost 100\n  mon bob |20\n  tue ann |30\n  wed ann |30\n  thu bob |20\n\
-         2: cost 110\n  mon ann |30\n  tue ann |30\n  wed ann |30\n  thu bob |20\n"
+         2: cost 110\n  mon bob |20\n  tue ann |30\n  wed ann |30\n  thu ann |30\n"
     );
     assert_eq!(
         (two.code, two.err.as_str()),

@@ -297,8 +297,8 @@ fn errors_name_place_and_value() {
         ),
         ("a | b\na b:\n", "stdin:2:3: expected a colour after 'b:'"),
         (
-            "2|a b\n",
-            "stdin:1:1: item 'a' has a multiplicity ('2'), which is not supported",
+            "2:1|a b\n",
+            "stdin:1:1: item 'a': the lower bound 2 is larger than the upper bound 1",
         ),
     ] {
         for command in ["count", "solve", "stats", "reduce"] {
