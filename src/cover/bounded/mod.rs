@@ -36,7 +36,9 @@
 //! Items without a need are put off, as choosing among their options settles
 //! little, and the other items often leave none of them. Going on with the same
 //! item on the other side of a branch, as Algorithm M does, makes no difference
-//! to these numbers: it nearly always is the tightest anyway.
+//! to these numbers: it nearly always is the tightest anyway. For 7 x 8 with its
+//! 2,023,902 dissections the first rule takes 46.5 million nodes and 88 s, ssmcc
+//! takes 57.6 million and 104 s (processor time, one thread, busy machine).
 //!
 //! Plain problems keep their own engines. Here every item is looked at for each
 //! branch, nothing is presolved away, and there is no memo. A long count is

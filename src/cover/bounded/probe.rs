@@ -114,10 +114,10 @@ impl<R: FnMut() -> u64> Probes<R> {
                 return Ok((probe, depth));
             }
             let left = self.search.state.items()[item as usize];
-            // Where nothing is needed, an option is in or out. To pick the next
+            // Where options are free, the first is in or out. To pick the next
             // one of many would hardly ever lead to those solutions that have
             // many of them, which are the most.
-            let is_free = left.need() == 0;
+            let is_free = left.is_free();
             let ways = if is_free { 2 } else { left.ways() };
             weight *= f64::from(ways);
             let product = u128::from((self.random)()) * u128::from(ways);

@@ -6,11 +6,7 @@
 //! put all back is to restore the length, in any order (Briggs and Torczon
 //! 1993; Solnon 2020, "dancing cells").
 
-use super::super::index::{ItemId, OptionId};
-use super::super::presolve::{Contradiction, Halt};
-use super::super::problem::{Colour, Problem};
-use super::Question;
-use crate::limits::Clock;
+mod load;
 
 /// An item in an option.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +26,8 @@ pub(super) struct Item {
     pub(super) len: u32,
     /// How many of them must be chosen; not positive if none must be.
     need: i32,
-    /// How many of them may be chosen. (A secondary item that is committed to a
-    /// colour has room for all.)
+    /// How many of them may be chosen; without a meaning for a secondary item
+    /// that is committed to a colour.
     room: i32,
 }
 
@@ -39,6 +35,12 @@ impl Item {
     /// Returns how many options left must be chosen.
     pub(super) fn need(&self) -> u32 {
         self.need.max(0) as u32
+    }
+
+    /// Returns whether so much may be chosen, and nothing need be, that options
+    /// are nearly free to be in or out.
+    pub(super) fn is_free(&self) -> bool {
+        self.need <= 0 && i64::from(self.room) * 2 >= i64::from(self.len)
     }
 
     /// Returns the number of ways to choose the next option in order: any but
@@ -95,131 +97,6 @@ pub(super) struct Root {
 }
 
 impl State {
-    /// Starts over with a problem, without the excluded options and with the
-    /// chosen ones. Takes time linear in the size of the problem.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`Halt`] if there is no solution, or if a limit is reached.
-    pub(super) fn load(&mut self, question: Question<'_>, clock: &mut Clock) -> Result<(), Halt> {
-        let problem = question.problem;
-        *self = State::default();
-        self.add_items(problem);
-        self.starts.push(0);
-        for option in problem.options() {
-            for (place, &item) in problem.items_of(option).iter().enumerate() {
-                self.append(item.index(), option);
-                if problem.has_colours() {
-                    let colour = problem.colour(option, place);
-                    self.colours.push(colour.map_or(0, Colour::get));
-                }
-            }
-            self.starts.push(self.nodes.len() as u32);
-            clock.work(problem.items_of(option).len())?;
-        }
-        self.begin(question, clock)
-    }
-
-    fn add_items(&mut self, problem: &Problem) {
-        if problem.has_colours() {
-            self.committed.resize(problem.item_count(), 0);
-        }
-        self.failures.resize(problem.primary_count(), 0);
-        let mut segment = 0;
-        for item in problem.items() {
-            let options = problem.options_with(item).len() as u32;
-            let bounds = problem.bounds(item);
-            // One more than there are is out of reach, and so are all others.
-            let bound = |bound: u32| bound.min(options + 1) as i32;
-            self.items.push(Item {
-                segment,
-                len: 0,
-                need: bound(*bounds.start()),
-                room: bound(*bounds.end()),
-            });
-            segment += options;
-        }
-        self.cells.resize(segment as usize, 0);
-    }
-
-    /// Appends a node of the option that is being loaded.
-    fn append(&mut self, item: usize, option: OptionId) {
-        let Item { segment, len, .. } = &mut self.items[item];
-        self.cells[(*segment + *len) as usize] = self.nodes.len() as u32;
-        self.nodes.push(Node {
-            item: item as u32,
-            option: option.index() as u32,
-            place: *len,
-        });
-        *len += 1;
-    }
-
-    /// Excludes and chooses what is to be, and looks for what is forced.
-    fn begin(&mut self, question: Question<'_>, clock: &mut Clock) -> Result<(), Halt> {
-        let Question {
-            problem,
-            chosen,
-            excluded,
-            ..
-        } = question;
-        for &option in excluded {
-            let option = option.index() as u32;
-            if self.has(option) {
-                self.hide(option);
-            }
-        }
-        for item in problem.items().take(problem.primary_count()) {
-            if self.items[item.index()].room == 0 {
-                self.hide_rest(item.index());
-            }
-            clock.work(1)?;
-        }
-        for &name in chosen {
-            let option = name.index() as u32;
-            clock.work(problem.items_of(name).len())?;
-            if self.has(option) {
-                self.choose(option);
-            } else if !self.chosen.contains(&option) {
-                let item = problem.items_of(name)[0];
-                return Err(if excluded.contains(&name) {
-                    Contradiction::Excluded(item).into()
-                } else {
-                    Contradiction::Clash(self.full_item(problem, name).unwrap_or(item)).into()
-                });
-            }
-        }
-        self.forced.clear();
-        for item in problem.items().take(problem.primary_count()) {
-            let Item { len, need, .. } = self.items[item.index()];
-            if (len as i32) < need {
-                let is_plain = problem.bounds(item) == (1..=1);
-                return Err(if is_plain {
-                    Contradiction::Uncoverable(item).into()
-                } else {
-                    Contradiction::TooFew(item).into()
-                });
-            }
-            if len as i32 == need {
-                self.forced.push(item.index() as u32);
-            }
-        }
-        Ok(())
-    }
-
-    /// Returns the item that keeps an option out of the solution.
-    fn full_item(&self, problem: &Problem, option: OptionId) -> Option<ItemId> {
-        let items = problem.items_of(option).iter().copied();
-        let mut items = items.enumerate();
-        let is_full = |(place, item): &(usize, ItemId)| {
-            let colour = problem.colour(option, *place).map_or(0, Colour::get);
-            match self.committed.get(item.index()) {
-                Some(&committed) if committed > 0 => committed != colour,
-                _ => self.items[item.index()].room <= 0,
-            }
-        };
-        items.find(is_full).map(|(_, item)| item)
-    }
-
     /// Returns whether an option is left: neither chosen nor hidden.
     pub(super) fn has(&self, option: u32) -> bool {
         // Every option has a node.
