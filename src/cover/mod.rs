@@ -17,9 +17,10 @@
 //! (makes a problem smaller, a `subproblem` of the whole), `components`
 //! (independent parts), `counting` (how a full count is done: by the search,
 //! with a `memo`, on threads), `split` and `parallel` (one question on several
-//! threads), `replay` (a subtree without loading it), `estimate` (random
-//! probes, with an `interval`). On top: `solver` (the facade), `labelled` (problems in the caller's
-//! own values) and `text` (Knuth's text format).
+//! threads), `stream` (solutions on their way from these threads), `replay` (a
+//! subtree without loading it), `estimate` (random probes, with an `interval`). On top: `solver`
+//! (the facade), `labelled` (problems in the caller's own values) and `text`
+//! (Knuth's text format).
 
 mod answer;
 mod bit_residue;
@@ -52,6 +53,7 @@ mod sets;
 mod solver;
 mod split;
 mod stats;
+mod stream;
 mod subproblem;
 #[cfg(test)]
 mod testing;

@@ -16,7 +16,6 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -28,6 +27,7 @@ use super::search::Prefix;
 use super::searcher::Searcher;
 use super::split::{SHARED, split};
 use super::stats::Stats;
+use super::stream::{channel, receive_all, send_all};
 use crate::limits::{Clock, Instant, Limits, Race, Stop};
 
 /// The number of subtrees to aim for.
@@ -38,12 +38,6 @@ const SUBTREES: usize = 256;
 /// they are smaller problems. A Sudoku with 27,462 solutions takes a fifth less
 /// time this way than with 256.
 const SUBTREES_ALONE: usize = 64;
-
-/// The most solutions handed over together.
-const BATCH: usize = 256;
-
-/// Batches that may wait for the caller, for each subtree being searched.
-const BATCHES: usize = 64;
 
 /// Finds one solution on several threads: the one in the first subtree that has
 /// any.
@@ -269,8 +263,7 @@ impl<'a> Team<'a> {
     /// Visits the solutions of all subtrees in order.
     fn visit(mut self, visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> (Count, Option<Stop>) {
         let prefixes = std::mem::take(&mut self.prefixes);
-        let (senders, receivers): (Vec<_>, Vec<_>) =
-            prefixes.iter().map(|_| sync_channel(BATCHES)).unzip();
+        let (senders, receivers): (Vec<_>, Vec<_>) = prefixes.iter().map(|_| channel()).unzip();
         let queue = Mutex::new(prefixes.into_iter().zip(senders));
         let winner = Arc::new(AtomicUsize::new(usize::MAX));
         let race = Race {
@@ -360,65 +353,6 @@ impl Worker {
     }
 }
 
-/// A message from a thread to the visiting one.
-enum Message {
-    /// Some solutions.
-    Solutions(Vec<Vec<OptionId>>),
-    /// The subtree was not searched to its end.
-    Stopped(Stop),
-}
-
-/// Sends all solutions of a subtree, as long as the receiver exists.
-fn send_all(searcher: &mut Searcher, sender: &SyncSender<Message>) {
-    let (mut batch, mut size) = (Vec::new(), 1);
-    let (_, stop) = Run::start(searcher).for_each(searcher, |found| {
-        batch.push(found.solution());
-        if batch.len() < size {
-            return ControlFlow::Continue(());
-        }
-        // The first solutions are sent alone, so that the caller gets them at
-        // once.
-        size = BATCH.min(2 * size);
-        let batch = std::mem::take(&mut batch);
-        match sender.send(Message::Solutions(batch)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
-        }
-    });
-    // If sending fails, the visitor has stopped.
-    let _ = sender.send(Message::Solutions(batch));
-    if let Some(stop) = stop {
-        let _ = sender.send(Message::Stopped(stop));
-    }
-}
-
-/// Visits the solutions of each subtree in turn. Looks at the limits before each
-/// batch: thousands of solutions may wait when an interrupt comes.
-fn receive_all(
-    subtrees: Vec<Receiver<Message>>,
-    limits: &Limits,
-    mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
-) -> (Count, Option<Stop>) {
-    let mut number = 0;
-    for message in subtrees.into_iter().flatten() {
-        match message {
-            Message::Stopped(stop) => return (Count::AtLeast(number), Some(stop)),
-            Message::Solutions(solutions) => {
-                if let Some(stop) = limits.stop() {
-                    return (Count::AtLeast(number), Some(stop));
-                }
-                for solution in solutions {
-                    number += 1;
-                    if visit(&solution).is_break() {
-                        return (Count::AtLeast(number), Some(Stop::Visitor));
-                    }
-                }
-            }
-        }
-    }
-    (Count::Exact(number), None)
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -426,6 +360,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::cover::stream::BATCH;
     use crate::cover::testing::{brute_force, dominoes, queens, small_problem};
     use crate::cover::{Problem, verify};
     use crate::limits::Interrupt;
