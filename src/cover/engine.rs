@@ -9,7 +9,7 @@ use super::choose::Branching;
 use super::components::Components;
 use super::index::{ItemId, OptionId};
 use super::learning::Turns;
-use super::memo::Memoised;
+use super::memo::Key;
 use super::presolve::{Contradiction, Halt, Reason, Residue, Settled, presolve, settle};
 use super::problem::Problem;
 use super::search::{Event, Prefix, Search};
@@ -252,9 +252,13 @@ impl Machine {
             .collect()
     }
 
-    /// Returns a memoised count of what is left, if it is possible.
-    pub(super) fn memo(&self, memory: usize, clock: &mut Clock) -> Result<Option<Memoised>, Stop> {
-        Memoised::new(&self.residue, memory, clock)
+    /// Loads what is left for a memoised search, and returns what tells its states
+    /// apart; `None` if there are too many options for bit sets.
+    pub(super) fn load_for_memo(&self, clock: &mut Clock) -> Result<Option<(Sets, Key)>, Stop> {
+        let mut sets = Sets::default();
+        // See the essay of the memo on ties.
+        let loaded = sets.load(&self.residue, Sets::POSSIBLE, Branching::First, clock)?;
+        Ok(loaded.then(|| (sets, Key::for_residue(&self.residue))))
     }
 
     /// Returns what is left of the problem.

@@ -113,20 +113,41 @@ impl Searcher {
 
     /// Presolves and sets up the search.
     pub(super) fn prepare(&mut self, clock: &mut Clock) -> Result<(), Halt> {
+        self.start_over(clock, |searcher, clock| {
+            let may_learn = searcher.engine == Engine::Auto && searcher.limits.nodes.is_none();
+            let task = Task {
+                engine: searcher.engine,
+                branching: searcher.branching,
+                presolving: searcher.presolving,
+                in_turns: searcher.wants_few && may_learn,
+                chosen: &searcher.chosen,
+                preferred: &searcher.preferred,
+            };
+            searcher.machine.prepare(task, &mut searcher.settled, clock)
+        })
+    }
+
+    /// Presolves without setting up a search.
+    pub(super) fn presolve(&mut self, clock: &mut Clock) -> Result<(), Halt> {
+        self.start_over(clock, |searcher, clock| {
+            let chosen = &searcher.chosen;
+            searcher
+                .machine
+                .presolve(chosen, &mut searcher.settled, clock)
+        })
+    }
+
+    fn start_over(
+        &mut self,
+        clock: &mut Clock,
+        prepare: impl FnOnce(&mut Searcher, &mut Clock) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
         self.begin();
         // A run that begins after its deadline does nothing.
         if let ControlFlow::Break(stop) = clock.look() {
             return Err(stop.into());
         }
-        let task = Task {
-            engine: self.engine,
-            branching: self.branching,
-            presolving: self.presolving,
-            in_turns: self.wants_few && self.engine == Engine::Auto && self.limits.nodes.is_none(),
-            chosen: &self.chosen,
-            preferred: &self.preferred,
-        };
-        let prepared = self.machine.prepare(task, &mut self.settled, clock);
+        let prepared = prepare(self, clock);
         let is_given = |settled: &&Settled| settled.reason == Reason::Given;
         self.stats.given = self.settled.iter().take_while(is_given).count() as u64;
         self.stats.forced = self.settled.len() as u64 - self.stats.given;
@@ -216,7 +237,10 @@ impl Searcher {
         clock: &mut Clock,
     ) -> Result<Option<Memoised>, Stop> {
         match self.machine.presolve(&self.chosen, &mut Vec::new(), clock) {
-            Ok(()) => self.machine.memo(memory, clock),
+            Ok(()) => {
+                let loaded = self.machine.load_for_memo(clock)?;
+                Ok(loaded.map(|(sets, key)| Memoised::new(sets, key, memory)))
+            }
             Err(Halt::Contradiction(_)) => Ok(None),
             Err(Halt::Stopped(stop)) => Err(stop),
         }

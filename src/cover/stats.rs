@@ -6,7 +6,8 @@ use std::time::Duration;
 /// Counts and times of one run of a [`Solver`](super::Solver).
 ///
 /// The counts depend only on the problem and the settings; the times also on
-/// the machine.
+/// the machine. With a memory that threads share, the counts of nodes and guesses
+/// also depend on chance.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -25,7 +26,7 @@ pub struct Stats {
     pub components: u64,
     /// The number of components counted with a memory.
     pub memoised: u64,
-    /// The number of components searched on several threads.
+    /// The number of components counted on several threads.
     pub shared: u64,
     /// The number of nodes of the search at each depth: `profile[0]` counts the
     /// first options tried.

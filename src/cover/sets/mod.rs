@@ -131,6 +131,12 @@ impl Sets {
         self.names.binary_search(&name).ok()
     }
 
+    /// Returns the options, by the caller's numbers, in the order of the numbers
+    /// here.
+    pub(in crate::cover) fn names(&self) -> &[OptionId] {
+        &self.names
+    }
+
     /// Returns the options chosen now, by the caller's numbers.
     pub(in crate::cover) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
         self.chosen
@@ -237,6 +243,7 @@ impl Sets {
         State {
             alive,
             open: &open[..self.open_words],
+            chosen: &self.chosen,
         }
     }
 

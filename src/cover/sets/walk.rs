@@ -14,13 +14,19 @@ use crate::limits::Clock;
 /// Decides what happens at the solutions and branches of a walk.
 pub(in crate::cover) trait Visitor {
     /// Called at a solution. Returns whether the walk pauses there.
-    fn solution(&mut self) -> ControlFlow<()>;
+    fn solution(&mut self, _: State<'_>) -> ControlFlow<()>;
 
     /// Called before a branch. Returns whether the count below it is known
     /// already, so that the walk can skip it.
     #[inline(always)]
     fn is_cached(&mut self, _: State<'_>) -> bool {
         false
+    }
+
+    /// Takes the option to try next from those of a branch.
+    #[inline(always)]
+    fn take_next(&mut self, todo: &mut [u64]) -> Option<usize> {
+        take_first(todo)
     }
 
     /// Called when everything below a branch has been visited.
@@ -35,6 +41,9 @@ pub(in crate::cover) struct State<'a> {
     pub(in crate::cover) alive: &'a [u64],
     /// The open items.
     pub(in crate::cover) open: &'a [u64],
+    /// The numbers of the options chosen. After a branch has been left, some that
+    /// were chosen below it may follow.
+    pub(in crate::cover) chosen: &'a [u32],
 }
 
 /// Pauses at every solution.
@@ -42,7 +51,7 @@ pub(super) struct One;
 
 impl Visitor for One {
     #[inline(always)]
-    fn solution(&mut self) -> ControlFlow<()> {
+    fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         ControlFlow::Break(())
     }
 }
@@ -55,7 +64,7 @@ pub(super) struct All {
 
 impl Visitor for All {
     #[inline(always)]
-    fn solution(&mut self) -> ControlFlow<()> {
+    fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         self.found += 1;
         ControlFlow::Continue(())
     }
@@ -144,7 +153,7 @@ impl<G: Visitor> Walk<'_, G> {
                 // SAFETY: the caller guarantees it.
                 match unsafe { sets.settle::<S, W>(stats) } {
                     Settle::Solved => {
-                        if visitor.solution().is_break() {
+                        if visitor.solution(sets.state()).is_break() {
                             return Event::Solution;
                         }
                     }
@@ -165,7 +174,7 @@ impl<G: Visitor> Walk<'_, G> {
             if sets.depths.is_empty() {
                 return Event::Exhausted;
             }
-            has_arrived = sets.try_next::<W>(stats);
+            has_arrived = sets.try_next::<W>(visitor, stats);
             if !has_arrived {
                 sets.depths.pop();
                 sets.todo.truncate(sets.depths.len() * sets.words);
@@ -252,15 +261,12 @@ impl Sets {
     /// Tries the next option of the deepest level that branched, if there is
     /// one, on a copy of that level.
     #[inline(always)]
-    fn try_next<const W: usize>(&mut self, stats: &mut Stats) -> bool {
+    fn try_next<const W: usize>(&mut self, visitor: &mut impl Visitor, stats: &mut Stats) -> bool {
         let (words, stride) = self.sizes::<W>();
         let level = self.depths.len() - 1;
-        let todo = &mut self.todo[level * words..][..words];
-        let Some((place, word)) = todo.iter_mut().enumerate().find(|(_, word)| **word != 0) else {
+        let Some(option) = visitor.take_next(&mut self.todo[level * words..][..words]) else {
             return false;
         };
-        let option = place * 64 + word.trailing_zeros() as usize;
-        *word &= *word - 1;
         let depth = self.depths[level];
         self.chosen.truncate(depth);
         self.chosen.push(option as u32);
@@ -283,6 +289,15 @@ impl Sets {
             (W, LINE)
         }
     }
+}
+
+/// Takes the first bit out of a set, if it is not empty.
+#[inline(always)]
+fn take_first(set: &mut [u64]) -> Option<usize> {
+    let (place, word) = set.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+    let bit = word.trailing_zeros() as usize;
+    *word &= *word - 1;
+    Some(place * 64 + bit)
 }
 
 /// Returns the first bit that is set in both of two sets.
