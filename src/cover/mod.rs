@@ -18,7 +18,9 @@
 //! (independent parts), `counting` (how a full count is done: by the search,
 //! with a `memo`, on threads), `split` and `parallel` (one question on several
 //! threads), `stream` (solutions on their way from these threads), `replay` (a
-//! subtree without loading it), `estimate` (random probes, with an `interval`). On top: `solver`
+//! subtree without loading it), `estimate` (random
+//! probes, with an `interval`), `diagram` (all
+//! solutions as a graph, to draw from). On top: `solver`
 //! (the facade), `labelled` (problems in the caller's own values) and `text`
 //! (Knuth's text format).
 
@@ -29,6 +31,7 @@ mod choose;
 mod components;
 mod conflicts;
 mod counting;
+mod diagram;
 mod engine;
 mod estimate;
 mod index;
@@ -66,6 +69,7 @@ pub use bounded::{Cheapest, Priced};
 pub use choose::Branching;
 pub use components::components;
 pub use counting::CountPlan;
+pub use diagram::{Diagram, DiagramError};
 pub use engine::Engine;
 pub use estimate::{Estimate, Probing};
 pub use index::{ItemId, OptionId, TooMany};

@@ -8,6 +8,7 @@ use super::{IntoSolutions, Solution, Solutions, Solver};
 use crate::cover::answer::{Count, First};
 use crate::cover::bounded::{self, Cheapest};
 use crate::cover::counting::{self, CountPlan};
+use crate::cover::diagram::{self, Diagram, DiagramError};
 use crate::cover::estimate::{self, Estimate, Probing};
 use crate::cover::index::OptionId;
 use crate::cover::parallel;
@@ -221,6 +222,19 @@ impl Solver {
     /// ```
     pub fn into_solutions(self) -> IntoSolutions {
         IntoSolutions::start(self)
+    }
+
+    /// Returns all solutions as a decision diagram, to draw solutions from or to
+    /// write. Building it takes at most about `memory` bytes, and one thread. The
+    /// plan of a count has no effect, and what falls into components is searched
+    /// in parts.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`DiagramError`] if the diagram takes more memory, a limit is
+    /// reached, or the problem has too many options for a search on bit sets.
+    pub fn diagram(&mut self, memory: usize) -> Result<Diagram, DiagramError> {
+        diagram::diagram(&mut self.searcher, memory / 2, memory / 2)
     }
 
     /// Estimates the number of solutions by random probes, until all rounds are
