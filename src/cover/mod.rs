@@ -13,16 +13,15 @@
 //! (a search that learns from dead ends, for one or two solutions), `engine`
 //! (which of them serves a problem), `bounded` (a search of its own for bounds
 //! and costs), `searcher` and `run` (a single search), `stats`, and `verify`,
-//! which checks all of them. Around these: `reduce`
-//! (makes a problem smaller, a `subproblem` of the whole), `components`
-//! (independent parts), `counting` (how a full count is done: by the search,
-//! with a `memo`, on threads), `split` and `parallel` (one question on several
-//! threads), `stream` (solutions on their way from these threads), `replay` (a
-//! subtree without loading it), `estimate` (random
-//! probes, with an `interval`), `diagram` (all
-//! solutions as a graph, to draw from). On top: `solver`
-//! (the facade), `labelled` (problems in the caller's own values) and `text`
-//! (Knuth's text format).
+//! which checks all of them. Around these: `reduce` (makes a problem smaller, a
+//! `subproblem` of the whole), `components` (independent parts), `counting`
+//! (how a full count is done: by the search, with a `memo`, on threads),
+//! `split` and `parallel` (one question on several threads), `stream`
+//! (solutions on their way from these threads), `replay` (a subtree without
+//! loading it), `estimate` (random probes, with an `interval`), `diagram` (all
+//! solutions as a graph, to draw from). On top: `solver` (the facade),
+//! `labelled` (problems in the caller's own values) and `text` (Knuth's text
+//! format).
 
 mod answer;
 mod bit_residue;

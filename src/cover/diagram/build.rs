@@ -19,6 +19,9 @@ pub(in crate::cover) fn diagram(
     nodes: usize,
     states: usize,
 ) -> Result<Diagram, DiagramError> {
+    if searcher.problem.has_bounds() {
+        return Err(DiagramError::Bounds);
+    }
     let started = Instant::now();
     let mut building = Building {
         nodes: Nodes::new(nodes),

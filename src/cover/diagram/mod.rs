@@ -149,6 +149,8 @@ pub enum DiagramError {
     },
     /// The problem has too many options for a search on bit sets.
     TooManyOptions,
+    /// The problem has items with bounds, which a diagram cannot count.
+    Bounds,
 }
 
 impl From<Stop> for DiagramError {
@@ -169,6 +171,7 @@ impl fmt::Display for DiagramError {
             DiagramError::TooManyOptions => {
                 f.write_str("no diagram: the problem has too many options for bit sets")
             }
+            DiagramError::Bounds => f.write_str("no diagram: the problem has items with bounds"),
         }
     }
 }

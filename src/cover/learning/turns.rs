@@ -135,6 +135,7 @@ mod tests {
             presolving,
             in_turns: false,
             chosen,
+            preferred: &[],
         };
         let mut clock = Clock::start(&Limits::none());
         let (mut settled, mut stats) = (Vec::new(), Stats::default());

@@ -232,7 +232,8 @@ impl Solver {
     /// # Errors
     ///
     /// Returns a [`DiagramError`] if the diagram takes more memory, a limit is
-    /// reached, or the problem has too many options for a search on bit sets.
+    /// reached, the problem has too many options for a search on bit sets, or it
+    /// has items with bounds.
     pub fn diagram(&mut self, memory: usize) -> Result<Diagram, DiagramError> {
         diagram::diagram(&mut self.searcher, memory / 2, memory / 2)
     }
