@@ -1,17 +1,19 @@
 //! `quadrille cover count`: the number of solutions of a problem.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 use quadrille::cover::{self, NamedProblem};
 use quadrille::limits::Stop;
 
+use super::diagram;
 use super::estimate::EstimateArgs;
 use super::plan::PlanArgs;
 use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Layout, OutputArgs, Record, Value, escape};
 use crate::pipeline::problems::{FileArgs, Problem, ProblemRoad, Unread};
-use crate::pipeline::{Outcome, Page};
+use crate::pipeline::{Failure, Outcome, Page};
 
 const HELP: &str = concat!(
     "\
@@ -28,6 +30,9 @@ Examples:
   # Estimate the count within 20 seconds
   quadrille cover count --estimate=20 huge.dlx
 
+  # Write all solutions as a decision diagram
+  quadrille cover count --diagram queens.zdd queens.dlx
+
 Columns of tsv:
   file
   status    exact, at-least or invalid
@@ -42,6 +47,10 @@ With --estimate:
 
 Ctrl-C ends a count with what is known. With --limit, solutions are counted one by one, on one \
 thread and without a memo.
+
+--diagram writes a zero-suppressed decision diagram in Knuth's form (TAOCP 7.1.4), a line \
+'id: (~option?low:high)' for each node, or in DOT for Graphviz if the name ends in .dot. It is \
+built on one thread, and the count is that of the diagram.
 
 ",
     exit_status!(
@@ -73,6 +82,10 @@ pub struct Count {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
+    /// Write all solutions to FILE as a decision diagram
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "estimate"])]
+    diagram: Option<PathBuf>,
+
     #[command(flatten)]
     search: CoverSearchArgs,
 
@@ -94,6 +107,17 @@ impl Count {
     pub fn run(self) -> Outcome {
         if let Some(time) = self.estimate.time() {
             return self.estimate.run(&self.files, &self.output, time);
+        }
+        if let Some(path) = &self.diagram {
+            let files = &self.files.files;
+            let message = match files.as_slice() {
+                [_, _, ..] => Some("give one problem, as a file has one diagram"),
+                [file] if path == file => Some("this is the problem itself"),
+                _ => None,
+            };
+            if let Some(message) = message {
+                return Err(Failure::Usage(format!("--diagram: {message}")));
+            }
         }
         let road = ProblemRoad::new(&self.files.files, &self.output, &SCHEMA, Layout::Prose)?;
         let road = road.limited(&self.search.limits);
@@ -117,9 +141,16 @@ impl Count {
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         let mut solver = self.search.solver(named, problem.limits.clone());
-        let (count, stop) = match self.limit {
-            Some(limit) => solver.for_each_up_to(limit, |_| ControlFlow::Continue(())),
-            None => solver.count_with(&self.plan.plan(self.search.jobs.threads())),
+        let (count, stop) = match (self.limit, &self.diagram) {
+            (_, Some(path)) => match solver.diagram(self.plan.memory()) {
+                Ok(diagram) => {
+                    diagram::write(&diagram, named, path, page);
+                    (diagram.count(), None)
+                }
+                Err(error) => return diagram::undecided(error, problem, page),
+            },
+            (Some(limit), None) => solver.for_each_up_to(limit, |_| ControlFlow::Continue(())),
+            (None, None) => solver.count_with(&self.plan.plan(self.search.jobs.threads())),
         };
         self.report.report(&problem.name, &solver, page);
         let verdict = Verdict {

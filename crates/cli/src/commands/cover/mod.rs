@@ -1,14 +1,18 @@
 //! `quadrille cover`: any exact cover, in Knuth's text format.
 //!
 //! One file for each of its commands. They share `search` (the search and its
-//! report), `plan` (memo and threads) and `estimate` (in place of a count).
+//! report), `plan` (memo and threads), `solution` (as a record), `diagram` (all
+//! solutions as a file) and `estimate` (in place of a count).
 
 mod count;
+mod diagram;
 mod estimate;
 mod from_sudoku;
 mod plan;
 mod reduce;
+mod sample;
 mod search;
+mod solution;
 mod solve;
 mod stats;
 
@@ -58,6 +62,8 @@ enum Command {
     Solve(solve::Solve),
     /// Count the solutions
     Count(count::Count),
+    /// Draw solutions at random
+    Sample(sample::Sample),
     /// Describe a problem: its size, its parts, its search tree
     Stats(stats::Stats),
     /// Write a smaller problem with the same number of solutions
@@ -72,6 +78,7 @@ impl Cover {
         match self.command {
             Command::Solve(solve) => solve.run(),
             Command::Count(count) => count.run(),
+            Command::Sample(sample) => sample.run(),
             Command::Stats(stats) => stats.run(),
             Command::Reduce(reduce) => reduce.run(),
             Command::FromSudoku(from_sudoku) => from_sudoku.run(),

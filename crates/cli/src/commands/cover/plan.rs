@@ -18,11 +18,26 @@ pub struct PlanArgs {
     #[arg(hide_default_value = true, hide_possible_values = true)]
     memo: MemoWhen,
 
+    #[command(flatten)]
+    memory: MemoryArg,
+}
+
+/// The most memory for a memo or a diagram.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Search")]
+pub struct MemoryArg {
     /// Limit the memo to SIZE [default: 1/4 of memory]
     ///
-    /// SIZE is a number of bytes, such as 500M or 2G.
+    /// SIZE is a number of bytes, such as 500M or 2G. A diagram is limited to it too.
     #[arg(long, value_name = "SIZE", value_parser = size)]
     memory: Option<usize>,
+}
+
+impl MemoryArg {
+    /// Returns the number of bytes.
+    pub fn bytes(&self) -> usize {
+        self.memory.unwrap_or_else(quarter_of_memory)
+    }
 }
 
 /// When to count with a memo.
@@ -34,6 +49,11 @@ enum MemoWhen {
 }
 
 impl PlanArgs {
+    /// Returns the most bytes for a memo or a diagram.
+    pub fn memory(&self) -> usize {
+        self.memory.bytes()
+    }
+
     /// Returns how to count on this number of threads.
     pub fn plan(&self, jobs: NonZeroUsize) -> CountPlan {
         CountPlan::default()
@@ -42,7 +62,7 @@ impl PlanArgs {
                 MemoWhen::On => Memo::On,
                 MemoWhen::Off => Memo::Off,
             })
-            .with_memory(self.memory.unwrap_or_else(quarter_of_memory))
+            .with_memory(self.memory.bytes())
             .with_jobs(jobs)
     }
 }

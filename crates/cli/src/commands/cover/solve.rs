@@ -7,8 +7,9 @@ use quadrille::cover::{self, Cheapest, First, NamedProblem, OptionId, Solver, ve
 use quadrille::limits::Stop;
 
 use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
+use super::solution::Solution;
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Form, Layout, OutputArgs, Record, Value, escape};
+use crate::output::{Layout, OutputArgs};
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::{Exit, Outcome, Page};
 
@@ -41,20 +42,6 @@ one may be left out. If a limit is reached, the cheapest solutions found so far 
         3 => "undecided: a limit was reached"
     )
 );
-
-/// The fields of the records.
-const SCHEMA: [Field; 3] = [
-    Field::new("solution"),
-    Field::hidden("cost"),
-    Field::new("options"),
-];
-
-/// The fields of the records in order of cost.
-const PRICED: [Field; 3] = [
-    Field::new("solution"),
-    Field::new("cost"),
-    Field::new("options"),
-];
 
 /// The arguments of `cover solve`.
 #[derive(clap::Args, Debug)]
@@ -90,7 +77,10 @@ impl Solve {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         let files = self.file.file.as_slice();
-        let schema = self.cheapest.map_or(&SCHEMA, |_| &PRICED);
+        let schema = match self.cheapest {
+            Some(_) => &Solution::PRICED,
+            None => &Solution::SCHEMA,
+        };
         let road = ProblemRoad::new(files, &self.output, schema, Layout::Prose)?;
         let road = road.limited(&self.search.limits);
         road.ask(move |problem, page| match &problem.problem {
@@ -121,7 +111,6 @@ impl Solve {
             page.record(&Solution {
                 problem: named,
                 number,
-                cost: named.problem().cost_of(&options),
                 options,
                 form: page.form(),
             });
@@ -219,53 +208,5 @@ fn cheapest(
     match stop {
         None if solutions.len() < number => (cover::Count::Exact(found), None),
         stop => (cover::Count::AtLeast(found), stop.or(Some(Stop::Solutions))),
-    }
-}
-
-/// A solution of a problem.
-struct Solution<'a> {
-    problem: &'a NamedProblem,
-    number: u64,
-    cost: u64,
-    /// In the order of the file.
-    options: Vec<OptionId>,
-    form: Form,
-}
-
-impl Record for Solution<'_> {
-    fn value(&self, key: &str) -> Value<'_> {
-        let names = || {
-            self.options
-                .iter()
-                .map(|&option| self.problem.option(option).to_string())
-        };
-        match (key, self.form) {
-            ("solution", _) => Value::number(self.number),
-            ("cost", _) => Value::number(self.cost),
-            ("options", Form::Jsonl) => {
-                let items = |name: String| {
-                    let items = name.split_whitespace().map(str::to_owned);
-                    Value::List(items.map(|item| Value::Text(item.into())).collect())
-                };
-                Value::List(names().map(items).collect())
-            }
-            ("options", Form::Tsv) => {
-                Value::List(names().map(|name| Value::Text(name.into())).collect())
-            }
-            ("options", _) => Value::Text(names().collect::<Vec<_>>().join("; ").into()),
-            _ => Value::Missing,
-        }
-    }
-
-    fn write_text(&self, out: &mut String) {
-        *out += &if self.problem.problem().has_costs() {
-            format!("{}: cost {}\n", self.number, self.cost)
-        } else {
-            format!("{}:\n", self.number)
-        };
-        for &option in &self.options {
-            let option = self.problem.option(option).to_string();
-            *out += &format!("  {}\n", escape(&option));
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 mod bounds;
 mod count;
+mod diagram;
 
 use std::fs;
 

@@ -1,0 +1,118 @@
+//! `quadrille cover sample` and `cover count --diagram`.
+
+use std::collections::HashSet;
+
+use super::*;
+
+/// Returns the solutions of a diagram in Knuth's form, each with its options in
+/// order, counted from 1.
+fn solutions(text: &str) -> HashSet<Vec<usize>> {
+    let mut below = vec![vec![], vec![vec![]]];
+    for line in text.lines() {
+        let numbers: Vec<&str> = line
+            .split(|c: char| !c.is_ascii_hexdigit())
+            .filter(|number| !number.is_empty())
+            .collect();
+        let [id, option, low, high] = numbers[..] else {
+            panic!("{line}");
+        };
+        assert_eq!(line, format!("{id}: (~{option}?{low}:{high})"));
+        let id = |text: &str| usize::from_str_radix(text, 16).unwrap();
+        assert_eq!(id(numbers[0]), below.len());
+        let option: usize = option.parse().unwrap();
+        let with = below[id(high)].iter().map(|rest: &Vec<usize>| {
+            let mut all = [&rest[..], &[option]].concat();
+            all.sort_unstable();
+            all
+        });
+        let all = with.chain(below[id(low)].iter().cloned()).collect();
+        below.push(all);
+    }
+    below.pop().unwrap().into_iter().collect()
+}
+
+#[test]
+fn a_diagram_in_a_file_has_all_solutions() {
+    let folder = Folder::new();
+    folder.write("six.dlx", queens(6));
+    let run = folder.run(&["cover", "count", "--diagram", "six.zdd", "six.dlx"]);
+    assert_eq!((run.out.as_str(), run.code), ("six.dlx\texact\t4\n", 0));
+    let found = solutions(&fs::read_to_string(folder.0.path().join("six.zdd")).unwrap());
+    // The options of a board are its cells, row by row.
+    let listed = folder.run(&["cover", "solve", "--all", "six.dlx"]);
+    let number = |option: &str| {
+        let digits: Vec<usize> = option
+            .split(' ')
+            .take(2)
+            .map(|item| item[1..].parse().unwrap())
+            .collect();
+        digits[0] * 6 + digits[1] + 1
+    };
+    let expected: HashSet<Vec<usize>> = listed
+        .out
+        .lines()
+        .map(|line| line.split('\t').skip(1).map(number).collect())
+        .collect();
+    assert_eq!(found.len(), 4);
+    assert_eq!(found, expected);
+    let run = folder.run(&["cover", "count", "--diagram", "six.dot", "six.dlx"]);
+    assert_eq!(run.code, 0);
+    let dot = fs::read_to_string(folder.0.path().join("six.dot")).unwrap();
+    assert!(dot.contains("[label=\"r0 c1 u1 d4\"]"), "{dot}");
+}
+
+#[test]
+fn a_diagram_that_is_too_large_is_undecided() {
+    let folder = Folder::new();
+    folder.write("ten.dlx", queens(10));
+    let args = [
+        "cover",
+        "count",
+        "--memory",
+        "20k",
+        "--diagram",
+        "ten.zdd",
+        "ten.dlx",
+    ];
+    let run = folder.run(&args);
+    assert_eq!((run.out.as_str(), run.code), ("", 3));
+    assert_eq!(
+        run.err,
+        "ten.dlx: no diagram: memory for 128 nodes is not enough\n"
+    );
+    assert!(!folder.0.path().join("ten.zdd").exists());
+    let run = folder.run(&["cover", "count", "--diagram", "ten.dot", "ten.dlx"]);
+    assert!(run.err.contains("too many to draw"), "{}", run.err);
+    assert_eq!(run.code, 3);
+    let run = folder.run(&["cover", "sample", "--memory", "20k", "ten.dlx"]);
+    assert_eq!((run.out.as_str(), run.code), ("", 3));
+    let run = folder.run(&["cover", "count", "--diagram", "ten.dlx", "ten.dlx"]);
+    assert_eq!(run.code, 2);
+    let run = folder.run(&["cover", "count", "--diagram", "none/ten.zdd", "ten.dlx"]);
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn samples_are_solutions_and_follow_the_seed() {
+    let folder = Folder::new();
+    folder.write("six.dlx", queens(6));
+    let sample = |seed: &str| {
+        let run = folder.run(&["cover", "sample", "-n", "100", "--seed", seed, "six.dlx"]);
+        assert_eq!(run.code, 0);
+        run.out
+    };
+    assert_eq!(sample("5"), sample("5"));
+    assert_ne!(sample("5"), sample("6"));
+    let options = |text: &str| -> HashSet<String> {
+        let lines = text.lines().map(|line| line.split_once('\t').unwrap().1);
+        lines.map(str::to_owned).collect()
+    };
+    let listed = folder.run(&["cover", "solve", "--all", "six.dlx"]).out;
+    assert_eq!(options(&sample("5")), options(&listed));
+    let run = run(["cover", "sample"], HOPELESS);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.err,
+        "stdin: no solution: no option is left for item 'a'\n"
+    );
+}
