@@ -322,11 +322,11 @@ fn bounds_of(text: &str, name: &str) -> Result<RangeInclusive<u32>, Syntax> {
 
 /// Reads a cost, `|5`.
 fn cost(word: &str) -> Result<u64, Syntax> {
-    let digits = &word[1..];
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+    let number = &word[1..];
+    if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Syntax::Cost(word.into()));
     }
-    let cost = digits.parse();
+    let cost = number.parse();
     cost.map_err(|_| Syntax::CostOverflow(word.into()))
 }
 
