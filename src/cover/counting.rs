@@ -108,7 +108,7 @@ const ATTEMPT: u64 = 4_000;
 /// nodes it goes on if, for each known state, at most this many were new. The
 /// first stage takes some microseconds and fails for most problems that a
 /// memory does not help. The share of known states grows as a count goes on.
-const TRIAL: [(u64, u64); 3] = [(256, 16), (768, 8), (9_000, 8)];
+pub(super) const TRIAL: [(u64, u64); 3] = [(256, 16), (768, 8), (9_000, 8)];
 
 /// Nodes of a count with a memory before other threads take part.
 const ALONE: u64 = 10_000;

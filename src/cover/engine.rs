@@ -80,6 +80,11 @@ impl Machine {
         }
     }
 
+    /// Returns the options that runs exclude.
+    pub(super) fn excluded(&self) -> &[OptionId] {
+        &self.excluded
+    }
+
     /// Excludes these options from all further runs, and no others.
     pub(super) fn exclude(&mut self, options: Vec<OptionId>) {
         self.excluded = options;
@@ -313,6 +318,15 @@ impl Machine {
             InUse::Links => self.searches.links.give_away(enough),
             InUse::Sets => self.searches.sets.give_away(enough),
             InUse::Bounded => Vec::new(),
+        }
+    }
+
+    /// Returns all subtrees that the stopped search has not visited, in the same
+    /// form; see [`Search::left`].
+    pub(super) fn left(&mut self) -> Vec<Prefix> {
+        match self.searches.in_use {
+            InUse::Links => self.searches.links.left(),
+            InUse::Sets => self.searches.sets.left(),
         }
     }
 

@@ -187,6 +187,31 @@ impl Search {
     /// Takes time linear in the size of the problem: the search goes back to
     /// its root, and down again.
     pub(super) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
+        let levels = self.unvisited(enough);
+        self.given += levels.len();
+        levels.into_iter().rev().flatten().collect()
+    }
+
+    /// Returns all subtrees that a stopped search has not visited, in order, each
+    /// as the options that are chosen at its root. The search keeps them.
+    ///
+    /// Takes as long as [`give_away`](Self::give_away).
+    pub(super) fn left(&mut self) -> Vec<Prefix> {
+        if self.blocking {
+            return Vec::new();
+        }
+        // What lies below the chosen options, unless the search was about to
+        // leave them.
+        let here: Option<Prefix> = (!self.entered).then(|| self.chosen().collect());
+        let levels = self.unvisited(usize::MAX);
+        let levels = levels.into_iter().rev().flatten();
+        here.into_iter().chain(levels).collect()
+    }
+
+    /// Returns the subtrees that the search has not visited at its first
+    /// branches: for as many branches, from the root, as are needed for `enough`
+    /// of them.
+    fn unvisited(&mut self, enough: usize) -> Vec<Vec<Prefix>> {
         let (path, branches) = (self.chosen.clone(), self.branches.clone());
         if let Some(&root) = branches.get(self.given) {
             back_to(root, &mut self.links, &mut self.chosen);
@@ -207,8 +232,7 @@ impl Search {
             }
         }
         self.go_down(&path[self.chosen.len()..]);
-        self.given += levels.len();
-        levels.into_iter().rev().flatten().collect()
+        levels
     }
 
     /// Chooses options that were chosen before.

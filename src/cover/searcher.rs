@@ -93,6 +93,11 @@ impl Searcher {
         self.machine.exclude(options);
     }
 
+    /// Returns the options that runs exclude.
+    pub(super) fn excluded(&self) -> &[OptionId] {
+        self.machine.excluded()
+    }
+
     /// Forgets the results of the last run.
     pub(super) fn begin(&mut self) {
         self.stats.reset();
@@ -249,11 +254,23 @@ impl Searcher {
     /// Gives away subtrees that the stopped search has not visited; see
     /// [`Search::give_away`](super::search::Search::give_away).
     pub(super) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
-        let mut prefixes = self.machine.give_away(enough);
-        for prefix in &mut prefixes {
-            prefix.splice(..0, self.chosen.iter().copied());
+        let given = self.machine.give_away(enough);
+        self.below_chosen(given)
+    }
+
+    /// Returns all subtrees that the stopped search has not visited; see
+    /// [`Search::left`](super::search::Search::left).
+    pub(super) fn left(&mut self) -> Vec<Prefix> {
+        let left = self.machine.left();
+        self.below_chosen(left)
+    }
+
+    /// Puts the chosen options before those of subtrees of the search.
+    pub(super) fn below_chosen(&self, mut subtrees: Vec<Prefix>) -> Vec<Prefix> {
+        for subtree in &mut subtrees {
+            subtree.splice(..0, self.chosen.iter().copied());
         }
-        prefixes
+        subtrees
     }
 }
 

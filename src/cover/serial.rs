@@ -20,6 +20,7 @@ use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
 use super::answer::Count;
+use super::fingerprint::Fingerprint;
 use super::index::{ItemId, OptionId};
 use super::problem::{Colour, Problem, ProblemError};
 
@@ -58,6 +59,19 @@ impl<'de> Deserialize<'de> for Count {
             None => text.parse().map(Count::Exact),
         };
         count.map_err(|error| D::Error::custom(format_args!("count {text:?}: {error}")))
+    }
+}
+
+impl Serialize for Fingerprint {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Fingerprint {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fingerprint, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(D::Error::custom)
     }
 }
 

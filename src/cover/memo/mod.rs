@@ -68,6 +68,7 @@
 //! | T tetrominoes, torus  | 57,871 | 57,787 | 293,641 | 293,250 |
 
 mod order;
+mod resume;
 mod shard;
 mod table;
 mod team;

@@ -169,6 +169,31 @@ impl Sets {
         levels.into_iter().rev().flatten().collect()
     }
 
+    /// Returns all subtrees that a stopped search has not visited; see
+    /// [`Search::left`].
+    ///
+    /// [`Search::left`]: crate::cover::search::Search::left
+    pub(in crate::cover) fn left(&self) -> Vec<Prefix> {
+        if self.blocking {
+            return Vec::new();
+        }
+        let chosen: Vec<_> = self.chosen().collect();
+        let mut left = Vec::new();
+        if self.has_arrived {
+            left.push(chosen.clone());
+        }
+        let todo = self.todo.chunks_exact(self.words.max(1));
+        for (todo, &depth) in todo.zip(&self.depths).rev() {
+            for (place, &word) in todo.iter().enumerate() {
+                left.extend(bits(word).map(|bit| {
+                    let option = self.names[place * 64 + bit];
+                    [&chosen[..depth], &[option]].concat()
+                }));
+            }
+        }
+        left
+    }
+
     /// Chooses an option for the whole search.
     pub(in crate::cover) fn commit(&mut self, name: OptionId) {
         let is_there = |option: &usize| self.states[option / 64] >> (option % 64) & 1 == 1;

@@ -1,9 +1,10 @@
 //! The facade: presolve, then search, then answers in the caller's numbers.
 //!
 //! This file holds the settings of a solver and the results of its last run.
-//! The questions are in [`questions`], iterators over solutions in
-//! [`solutions`].
+//! The questions are in [`questions`], those about parts of the solutions in
+//! [`parts`], iterators over solutions in [`solutions`].
 
+mod parts;
 mod questions;
 mod solutions;
 #[cfg(test)]
