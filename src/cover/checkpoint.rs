@@ -79,13 +79,15 @@ impl Checkpoint {
         components.iter().any(is_empty) || self.has_begun() && components.iter().all(is_counted)
     }
 
-    /// Returns the number of subtrees that are left, in all components. It may
-    /// grow, as subtrees are split.
+    /// Returns the number of subtrees that are left, in all components; before the
+    /// count has begun, there is one, the whole. The number may grow, as subtrees
+    /// are split.
     pub fn subtrees_left(&self) -> usize {
-        self.components
-            .iter()
-            .map(|component| component.left.len())
-            .sum()
+        if !self.has_begun() {
+            return 1;
+        }
+        let left = |component: &Component| component.left.len();
+        self.components.iter().map(left).sum()
     }
 
     pub(super) fn has_begun(&self) -> bool {

@@ -80,8 +80,7 @@ impl Problem {
     /// detects mistakes, not malice: it is easy to make two problems with the
     /// same hash on purpose.
     ///
-    /// Takes time linear in the size of the problem, about 5 ms for a million
-    /// nodes.
+    /// Takes time linear in the size of the problem.
     pub fn fingerprint(&self) -> Fingerprint {
         let mut hash = Fingerprint::EMPTY
             .with_number(self.primary_count())
@@ -121,8 +120,8 @@ impl FromStr for Fingerprint {
 
     /// Parses 32 hexadecimal digits, in lower case.
     fn from_str(text: &str) -> Result<Fingerprint, NoFingerprint> {
-        let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-        if text.len() != 32 || !text.as_bytes().iter().all(is_digit) {
+        let is_hexadecimal = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        if text.len() != 32 || !text.as_bytes().iter().all(is_hexadecimal) {
             return Err(NoFingerprint);
         }
         let hash = u128::from_str_radix(text, 16);

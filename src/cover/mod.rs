@@ -18,10 +18,11 @@
 //! (how a full count is done: by the search, with a `memo`, on threads),
 //! `split` and `parallel` (one question on several threads), `stream`
 //! (solutions on their way from these threads), `replay` (a subtree without
-//! loading it), `estimate` (random probes, with an `interval`), `diagram` (all
-//! solutions as a graph, to draw from). On top: `solver` (the facade),
-//! `labelled` (problems in the caller's own values) and `text` (Knuth's text
-//! format).
+//! loading it), `fingerprint` and `part` (a count on several machines),
+//! `checkpoint`, `resume` and `team` (a count that goes on later), `estimate`
+//! (random probes, with an `interval`), `diagram` (all solutions as a graph, to
+//! draw from). On top: `solver` (the facade), `labelled` (problems in the
+//! caller's own values) and `text` (Knuth's text format).
 
 mod answer;
 mod bit_residue;

@@ -6,6 +6,14 @@
 //! part 2, and so on. There are exactly as many parts as were asked for; if the
 //! tree has too few subtrees, some parts are empty.
 //!
+//! The subtrees of a part are counted together: by all threads from one queue,
+//! or with one memo for all of them. Only if the problem falls into components
+//! are they counted one by one, as each of them is a product. With a count for
+//! each subtree, the 16 parts of 15 queens took 2.7 s of processor time; together
+//! they take 2.4 to 2.6 s, and a whole count 2.2 s. The rest is lost in the split:
+//! it branches on the first of the items with the fewest options, and the search
+//! on those that it has seen fail.
+//!
 //! A part says which problem it is of and which split, and so does its count.
 //! A sum of counts is therefore checked: every part once, none of another
 //! problem, none of another split of the same one, as another version of this
@@ -18,6 +26,7 @@ use super::answer::Count;
 use super::counting::{self, CountPlan};
 use super::fingerprint::Fingerprint;
 use super::index::OptionId;
+use super::resume::{Resume, count_subtrees};
 use super::search::Prefix;
 use super::searcher::Searcher;
 use super::split::split;
@@ -378,33 +387,45 @@ pub(super) fn count_part(
     plan: &CountPlan,
 ) -> Result<(PartCount, Option<Stop>), WrongPart> {
     check(searcher, part.problem, &part.subtrees)?;
-    let limits = searcher.limits.started();
-    let (usual, chosen) = (searcher.limits.clone(), searcher.chosen.clone());
-    let (mut sum, mut stop, mut stats) = (Count::Exact(0), None, Stats::default());
-    for subtree in &part.subtrees {
-        searcher.chosen.clone_from(subtree);
-        searcher.limits = limits.after(Duration::ZERO, stats.nodes);
-        let (count, early) = counting::count(searcher, plan);
-        stats += &searcher.stats;
-        sum = sum + count;
-        stop = early;
-        if stop.is_some() {
-            break;
-        }
-    }
-    (searcher.limits, searcher.chosen, searcher.stats) = (usual, chosen, stats);
-    if stop.is_some() {
-        // The rest was not looked at.
-        sum = sum + Count::AtLeast(0);
-    }
+    let resume = Resume {
+        plan,
+        limits: searcher.limits.started(),
+        every: Duration::MAX,
+    };
+    let together = count_subtrees(searcher, &resume, part.subtrees.clone());
+    let (count, stop) = together.unwrap_or_else(|| one_by_one(searcher, &resume, &part.subtrees));
     let counted = PartCount {
         problem: part.problem,
         split: part.split,
         part: part.part,
         parts: part.parts,
-        count: sum,
+        count,
     };
     Ok((counted, stop))
+}
+
+/// Counts subtrees one by one, each by its own components.
+fn one_by_one(
+    searcher: &mut Searcher,
+    resume: &Resume<'_>,
+    subtrees: &[Prefix],
+) -> (Count, Option<Stop>) {
+    let (usual, chosen) = (searcher.limits.clone(), searcher.chosen.clone());
+    let (mut sum, mut stop, mut stats) = (Count::Exact(0), None, Stats::default());
+    for subtree in subtrees {
+        searcher.chosen.clone_from(subtree);
+        searcher.limits = resume.limits.after(Duration::ZERO, stats.nodes);
+        let (count, early) = counting::count(searcher, resume.plan);
+        stats += &searcher.stats;
+        (sum, stop) = (sum + count, early);
+        if stop.is_some() {
+            // The rest was not looked at.
+            sum = sum + Count::AtLeast(0);
+            break;
+        }
+    }
+    (searcher.limits, searcher.chosen, searcher.stats) = (usual, chosen, stats);
+    (sum, stop)
 }
 
 /// Checks that subtrees are of a searcher's question.

@@ -12,8 +12,10 @@
 
 use std::ops::ControlFlow;
 
+use super::answer::Count;
 use super::checkpoint::{Checkpoint, Component};
 use super::counting::{CountPlan, TRIAL};
+use super::fingerprint::Fingerprint;
 use super::memo::{Memo, Memoised};
 use super::part::{WrongPart, check};
 use super::run::Run;
@@ -52,7 +54,7 @@ pub(super) fn count_from(
         return Ok(None);
     }
     let usual = std::mem::replace(&mut searcher.limits, without_nodes(&resume.limits));
-    let run = Run::start(searcher);
+    let mut run = Run::start(searcher);
     searcher.limits = usual;
     if run.is_finished() && run.stop().is_some() {
         return Ok(run.stop());
@@ -85,16 +87,21 @@ pub(super) fn count_from(
             continue;
         }
         let stop = match &parts {
-            None => component(searcher, resume, checkpoint, index, &mut save),
+            None => component(&mut run, searcher, resume, checkpoint, index, &mut save),
             Some(parts) => {
                 let mut own = searcher.like(parts[index].problem());
                 own.limits = without_nodes(&resume.limits);
                 // It was presolved as a part of the whole.
-                let loaded = Run::start(&mut own);
+                let mut loaded = Run::start(&mut own);
+                let resume = &Resume {
+                    limits: resume.limits.after(Duration::ZERO, searcher.stats.nodes),
+                    ..*resume
+                };
                 match loaded.stop() {
                     Some(stop) => Some(stop),
                     None => {
-                        let stop = component(&mut own, resume, checkpoint, index, &mut save);
+                        let stop =
+                            component(&mut loaded, &mut own, resume, checkpoint, index, &mut save);
                         searcher.stats.add_part(&own.stats);
                         stop
                     }
@@ -106,6 +113,41 @@ pub(super) fn count_from(
         }
     }
     Ok(None)
+}
+
+/// Counts some subtrees of a searcher's question together; `None` if what
+/// presolve leaves falls into components, which a list of subtrees does not
+/// know.
+pub(super) fn count_subtrees(
+    searcher: &mut Searcher,
+    resume: &Resume<'_>,
+    subtrees: Vec<Prefix>,
+) -> Option<(Count, Option<Stop>)> {
+    let usual = std::mem::replace(&mut searcher.limits, without_nodes(&resume.limits));
+    let mut run = Run::start(searcher);
+    searcher.limits = usual;
+    if run.is_finished() {
+        return Some(run.outcome());
+    }
+    let components = searcher
+        .search()
+        .0
+        .components(2, &mut Clock::start(&resume.limits));
+    match components {
+        Ok(None) => {}
+        Ok(Some(_)) => return None,
+        Err(stop) => return Some((Count::AtLeast(0), Some(stop))),
+    }
+    searcher.stats.components = 1;
+    let mut state = Checkpoint::new(Fingerprint::EMPTY);
+    let component_of = |left| Component {
+        left,
+        ..Component::new(Fingerprint::EMPTY, Vec::new())
+    };
+    state.components.push(component_of(subtrees));
+    let mut save = |_: &Checkpoint| ControlFlow::Continue(());
+    let stop = component(&mut run, searcher, resume, &mut state, 0, &mut save);
+    Some((state.count(), stop))
 }
 
 /// Checks that a checkpoint has these components, or begins it with them.
@@ -148,6 +190,7 @@ fn begin(
 
 /// Goes on with the count of a component, which the searcher has loaded.
 fn component(
+    run: &mut Run,
     searcher: &mut Searcher,
     resume: &Resume<'_>,
     checkpoint: &mut Checkpoint,
@@ -157,7 +200,7 @@ fn component(
     let Component {
         memo, found, left, ..
     } = checkpoint.components[index].clone();
-    let mut state = State { found, left };
+    let state = State { found, left };
     let mut publish = |state: State, memo: Option<bool>| {
         let component = &mut checkpoint.components[index];
         (component.found, component.left, component.memo) = (state.found, state.left, memo);
@@ -180,20 +223,23 @@ fn component(
                     is_trial: memo.is_none(),
                 };
                 let save = |state| publish(state, memo);
-                let (now, outcome) = remembering.count(state.left, save);
+                let (now, outcome) = remembering.count(state.left.clone(), save);
                 match outcome {
                     Outcome::Ended(stop) => {
                         let saved = publish(now, memo.or(stop.is_none().then_some(true)));
                         return stop.or(saved.is_break().then_some(Stop::Visitor));
                     }
-                    Outcome::Useless => state = now,
+                    // The search begins better by itself.
+                    Outcome::Useless => {}
                 }
             }
             Ok(None) => {}
             Err(stop) => return Some(stop),
         }
     }
-    let (now, stop) = team::count(searcher, resume, state, |state| publish(state, Some(false)));
+    let (now, stop) = team::count(run, searcher, resume, state, |state| {
+        publish(state, Some(false))
+    });
     let saved = publish(now, Some(false));
     stop.or(saved.is_break().then_some(Stop::Visitor))
 }
@@ -312,7 +358,7 @@ mod tests {
     use crate::cover::testing::{
         brute_force, dominoes, queens, side_by_side, small_problem, word_squares,
     };
-    use crate::cover::{Count, Engine, Problem, Solver};
+    use crate::cover::{Engine, Problem, Solver};
     use crate::limits::Interrupt;
 
     fn plan(memo: Memo, jobs: usize) -> CountPlan {

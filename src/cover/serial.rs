@@ -11,8 +11,9 @@
 //! Here items 0 and 1 are primary, and both options give their second item
 //! (place 1) the colour 7. Items with bounds and options with costs are listed
 //! too, if there are any: `"bounds":[[1,0,3]]` says that item 1 is covered up to
-//! three times, `"costs":[[0,5]]` that option 0 costs 5. A count is a string, `"12"` or `">=12"`, because
-//! JSON readers do not agree on large numbers.
+//! three times, `"costs":[[0,5]]` that option 0 costs 5. A count is a string,
+//! `"12"` or `">=12"`, because JSON readers do not agree on large numbers. In the
+//! count of a part it is a number and a flag, as in all records of counts.
 
 use std::collections::HashMap;
 
@@ -173,11 +174,15 @@ fn build(
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
+    use std::ops::ControlFlow;
+
     use proptest::prelude::*;
 
     use super::*;
-    use crate::cover::testing::{small_bounded_problem, small_problem};
-    use crate::cover::{Solver, Stats};
+    use crate::cover::testing::{queens, small_bounded_problem, small_problem};
+    use crate::cover::{Checkpoint, CountPlan, Part, PartCount, Solver, Stats};
+    use crate::limits::{Duration, Limits, Stop};
 
     #[track_caller]
     fn refused(json: &str, expected: &str) {
@@ -198,6 +203,36 @@ mod tests {
             let (again, stats): (Count, Stats) = serde_json::from_str(&json).unwrap();
             prop_assert_eq!((again, &stats), (count, solver.stats()));
         }
+    }
+
+    #[test]
+    fn parts_and_their_counts_come_back() {
+        let mut solver = Solver::new(queens(6));
+        let parts = solver.split(NonZeroUsize::new(3).unwrap()).unwrap();
+        let json = serde_json::to_string(&parts).unwrap();
+        assert_eq!(serde_json::from_str::<Vec<Part>>(&json).unwrap(), parts);
+        let (counted, _) = solver.count_part(&parts[1], &CountPlan::search()).unwrap();
+        for count in [Count::Exact(u128::MAX), Count::AtLeast(3)] {
+            let counted = PartCount { count, ..counted };
+            let json = serde_json::to_string(&counted).unwrap();
+            let end = format!(
+                "\"count\":{},\"exact\":{}}}",
+                count.number(),
+                count.is_exact()
+            );
+            assert!(json.ends_with(&end), "{json}");
+            assert_eq!(serde_json::from_str::<PartCount>(&json).unwrap(), counted);
+        }
+        let plan = CountPlan::search();
+        let mut state = solver.checkpoint();
+        solver.set_limits(Limits::none().with_nodes(1));
+        let save = |_: &_| ControlFlow::Continue(());
+        let answer = solver.count_from(&mut state, &plan, Duration::MAX, save);
+        assert_eq!(answer.unwrap().1, Some(Stop::Nodes));
+        let json = serde_json::to_string(&state).unwrap();
+        assert_eq!(serde_json::from_str::<Checkpoint>(&json).unwrap(), state);
+        let error = serde_json::from_str::<Fingerprint>("\"12\"").unwrap_err();
+        assert_eq!(error.to_string(), "expected 32 hexadecimal digits");
     }
 
     #[test]

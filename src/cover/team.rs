@@ -23,7 +23,7 @@ use super::resume::{Resume, State, without_nodes};
 use super::run::Run;
 use super::search::Prefix;
 use super::searcher::Searcher;
-use super::split::split;
+use super::split::{SHARED, split};
 use super::stats::Stats;
 use crate::limits::{Clock, Duration, Instant, Limits, Stop};
 
@@ -40,17 +40,25 @@ const SLICE: Duration = Duration::from_millis(20);
 /// problem may take longer; its subtree is left, then.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Counts what is left of the searcher's problem, which is loaded. Publishes a
+/// Counts what is left of the searcher's problem. A run of it has loaded the
+/// whole, and has not searched. Publishes a
 /// state now and then, and returns the last one, and why it stopped early.
 pub(super) fn count(
+    run: &mut Run,
     searcher: &mut Searcher,
     resume: &Resume<'_>,
     state: State,
     publish: impl FnMut(State) -> ControlFlow<()>,
 ) -> (State, Option<Stop>) {
-    let State { found, left } = state;
     let started = Instant::now();
-    let mut clock = Clock::start(&without_nodes(&resume.limits));
+    let (state, stop) = begin(run, searcher, resume, state);
+    if stop.is_some() || state.left.is_empty() {
+        return (state, stop);
+    }
+    let State { found, left } = state;
+    let spent = searcher.stats.nodes;
+    let limits = resume.limits.after(Duration::ZERO, spent);
+    let mut clock = Clock::start(&without_nodes(&limits));
     let queue = match split(searcher, left.clone(), SUBTREES, &mut clock) {
         Ok(queue) => queue,
         Err(stop) => return (State { found, left }, Some(stop)),
@@ -62,7 +70,7 @@ pub(super) fn count(
     };
     let replay = Replay::of(searcher.search().0).filter(|_| resume.limits.nodes.is_none());
     let team = Team {
-        limits: &resume.limits,
+        limits: &limits,
         shared: Mutex::new(Shared {
             queue: queue.into(),
             found,
@@ -98,6 +106,43 @@ pub(super) fn count(
     own.search_time += started.elapsed();
     let shared = team.lock();
     (shared.state(), shared.stop)
+}
+
+/// Begins the search of the whole, which is loaded, and gives away subtrees near
+/// its root; does nothing if it was begun before. The search knows better where
+/// to branch than a [split], as it has learned which items fail: 15 queens take
+/// 37.1 million nodes this way, and 44.7 million if they are only split.
+fn begin(
+    run: &mut Run,
+    searcher: &mut Searcher,
+    resume: &Resume<'_>,
+    state: State,
+) -> (State, Option<Stop>) {
+    let is_whole = matches!(&state.left[..], [root] if *root == searcher.chosen);
+    if !is_whole {
+        return (state, None);
+    }
+    let limit = resume.limits.nodes;
+    let limits = resume
+        .limits
+        .clone()
+        .with_nodes(limit.unwrap_or(SHARED).min(SHARED));
+    let (count, stop) = run.resume(searcher, &limits);
+    let found = state.found.saturating_add(count.number());
+    if stop.is_none() {
+        return (
+            State {
+                found,
+                left: Vec::new(),
+            },
+            None,
+        );
+    }
+    let stop =
+        stop.filter(|&stop| stop != Stop::Nodes || limit.is_some_and(|limit| limit <= SHARED));
+    let given = searcher.give_away(SUBTREES);
+    let left = [searcher.left(), given].concat();
+    (State { found, left }, stop)
 }
 
 struct Team<'a> {

@@ -29,7 +29,7 @@ impl Solver {
     /// Where a [memo](crate::cover::Memo) pays, the parts together take longer
     /// than the whole, as each has to find the states that they share.
     ///
-    /// Takes about the time of ten presolves for each part.
+    /// Takes the time of some presolves for each part.
     ///
     /// # Errors
     ///
