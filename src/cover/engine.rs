@@ -90,11 +90,6 @@ impl Machine {
         self.excluded = options;
     }
 
-    /// Returns the options excluded from all runs.
-    pub(super) fn excluded(&self) -> &[OptionId] {
-        &self.excluded
-    }
-
     /// Starts over: presolves, and sets up the search for the rest.
     pub(super) fn prepare(
         &mut self,
@@ -327,6 +322,7 @@ impl Machine {
         match self.searches.in_use {
             InUse::Links => self.searches.links.left(),
             InUse::Sets => self.searches.sets.left(),
+            InUse::Bounded => unreachable!("a problem with bounds is not split"),
         }
     }
 

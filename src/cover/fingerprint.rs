@@ -8,7 +8,8 @@
 //!
 //! 1. the number of primary items, the number of all items;
 //! 2. for each option its length, and for each of its entries the item,
-//!    counted from 0, and the colour, or 0 without one.
+//!    counted from 0, and the colour, or 0 without one;
+//! 3. if any item has bounds, the bounds of each primary item.
 //!
 //! The list can be read back, so two problems that differ have different lists.
 //! Names of items are not part of a problem, and not of its hash; the order of
@@ -74,7 +75,8 @@ impl Fingerprint {
 }
 
 impl Problem {
-    /// Returns the hash of the problem: of its items, options and colours.
+    /// Returns the hash of the problem: of its items and their bounds, options and
+    /// colours.
     ///
     /// It is the same on every machine and in every version of this crate. It
     /// detects mistakes, not malice: it is easy to make two problems with the
@@ -91,6 +93,14 @@ impl Problem {
             for (place, item) in items.iter().enumerate() {
                 let colour = self.colour(option, place).map_or(0, |colour| colour.get());
                 hash = hash.with_number(item.index()).with_number(colour as usize);
+            }
+        }
+        if self.has_bounds() {
+            for item in self.items().take(self.primary_count()) {
+                let bounds = self.bounds(item);
+                hash = hash
+                    .with_number(*bounds.start() as usize)
+                    .with_number(*bounds.end() as usize);
             }
         }
         hash

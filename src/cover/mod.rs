@@ -83,7 +83,7 @@ pub use index::{ItemId, OptionId, TooMany};
 pub use interval::Interval;
 pub use labelled::{Labelled, LabelledBuilder, LabelledError, LabelledSolutions};
 pub use memo::Memo;
-pub use part::{MergeError, Part, PartCount, WrongPart, merge};
+pub use part::{MergeError, Part, PartCount, SplitError, WrongPart, merge};
 pub use presolve::{Contradiction, Reason, Settled};
 pub use problem::{Colour, Problem, ProblemBuilder, ProblemError};
 pub use reduce::{Effort, Reduced, reduce};

@@ -31,7 +31,7 @@ use super::search::Prefix;
 use super::searcher::Searcher;
 use super::split::split;
 use super::stats::Stats;
-use super::wrong_problem::{WrongProblem, check_options};
+use super::wrong_problem::{WrongProblem, check_options, check_plain};
 use crate::limits::{Clock, Duration, Stop};
 
 /// A part of the solutions of a problem: all that have the options of one of
@@ -155,13 +155,32 @@ pub enum WrongPart {
         /// The problem of the solver.
         own: Fingerprint,
     },
-    /// It has an option that the problem does not have.
+    /// It has an option that the problem does not have, or the problem has items
+    /// with bounds.
     #[error(transparent)]
     Option(#[from] WrongProblem),
     /// The problem falls into other components than when it was written: by
     /// another version of this crate.
     #[error("another version of the program wrote it")]
     Components,
+}
+
+/// Why a problem is not split.
+#[derive(Clone, Copy, PartialEq, Eq, thiserror::Error, Debug)]
+#[non_exhaustive]
+pub enum SplitError {
+    /// A limit was reached.
+    #[error("{0}")]
+    Stopped(Stop),
+    /// It has items with bounds.
+    #[error(transparent)]
+    Problem(#[from] WrongProblem),
+}
+
+impl From<Stop> for SplitError {
+    fn from(stop: Stop) -> SplitError {
+        SplitError::Stopped(stop)
+    }
 }
 
 /// Why counts of parts cannot be summed. Counts are known by their index in
@@ -355,7 +374,11 @@ pub(super) fn question(searcher: &Searcher) -> Fingerprint {
 }
 
 /// Splits a searcher's question; see [`Solver::split`](super::Solver::split).
-pub(super) fn split_into(searcher: &mut Searcher, parts: NonZeroUsize) -> Result<Vec<Part>, Stop> {
+pub(super) fn split_into(
+    searcher: &mut Searcher,
+    parts: NonZeroUsize,
+) -> Result<Vec<Part>, SplitError> {
+    check_plain(&searcher.problem)?;
     let each = (MOST_SUBTREES / parts).clamp(1, SUBTREES);
     let enough = parts.get().saturating_mul(each);
     let problem = question(searcher);
@@ -434,6 +457,7 @@ pub(super) fn check(
     problem: Fingerprint,
     subtrees: &[Prefix],
 ) -> Result<(), WrongPart> {
+    check_plain(&searcher.problem)?;
     let own = question(searcher);
     if problem != own {
         return Err(WrongPart::Problem { part: problem, own });

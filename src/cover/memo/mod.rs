@@ -178,7 +178,7 @@ impl Memoised {
     }
 
     /// Returns the number of solutions counted so far.
-    fn known(&self) -> u128 {
+    pub(super) fn known(&self) -> u128 {
         // Those below a branch belong to one path to it.
         self.memory
             .sums

@@ -8,7 +8,7 @@ use crate::cover::answer::Count;
 use crate::cover::checkpoint::Checkpoint;
 use crate::cover::counting::CountPlan;
 use crate::cover::fingerprint::Fingerprint;
-use crate::cover::part::{self, Part, PartCount, WrongPart};
+use crate::cover::part::{self, Part, PartCount, SplitError, WrongPart};
 use crate::cover::resume::{Resume, count_from};
 use crate::limits::{Duration, Stop};
 
@@ -33,8 +33,9 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Returns a [`Stop`] if a limit on time is reached.
-    pub fn split(&mut self, parts: NonZeroUsize) -> Result<Vec<Part>, Stop> {
+    /// Returns a [`SplitError`] if a limit on time is reached, or the problem has
+    /// items with bounds.
+    pub fn split(&mut self, parts: NonZeroUsize) -> Result<Vec<Part>, SplitError> {
         part::split_into(&mut self.searcher, parts)
     }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use quadrille::cover::{NamedProblem, ReadError};
 use quadrille::limits::{Limits, Stop};
 
-use super::arguments::LimitArgs;
+use super::arguments::{LimitArgs, TimeoutArgs};
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{Input, Meter};
 use super::order::{self, Feeder, Spread};
@@ -97,6 +97,12 @@ impl ProblemRoad {
     /// Limits the work on each problem, which begins with its reading.
     pub fn limited(mut self, limits: &LimitArgs) -> ProblemRoad {
         self.limits = limits.limits(&self.session.interrupt);
+        self
+    }
+
+    /// The same for work without search nodes.
+    pub fn timed(mut self, timeout: &TimeoutArgs) -> ProblemRoad {
+        self.limits = timeout.limits(&self.session.interrupt);
         self
     }
 

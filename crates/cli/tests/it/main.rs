@@ -108,6 +108,10 @@ impl Folder {
         path
     }
 
+    fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.0.path().join(name)).expect("a file")
+    }
+
     /// Runs the program in the folder.
     #[track_caller]
     fn run(&self, args: &[&str]) -> Run {

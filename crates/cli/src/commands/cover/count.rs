@@ -6,8 +6,10 @@ use std::path::PathBuf;
 use quadrille::cover::{self, NamedProblem};
 use quadrille::limits::Stop;
 
+use super::checkpoint::CheckpointArgs;
 use super::diagram;
 use super::estimate::EstimateArgs;
+use super::parts::{PartArgs, count_part};
 use super::plan::PlanArgs;
 use super::search::{CoverReportArgs, CoverSearchArgs, Verdict};
 use crate::commands::help::{MORE, exit_status};
@@ -33,6 +35,12 @@ Examples:
   # Write all solutions as a decision diagram
   quadrille cover count --diagram queens.zdd queens.dlx
 
+  # Count for days: if it is killed, the same command goes on
+  quadrille cover count --checkpoint large.ckpt large.dlx
+
+  # Count some parts of a problem; see cover split
+  quadrille cover count --part parts.jsonl large.dlx > counts.jsonl
+
 Columns of tsv:
   file
   status    exact, at-least or invalid
@@ -44,6 +52,9 @@ With --estimate:
   count     as in ~1234
   least     the bounds of a 95 % interval
   greatest
+
+With --part, each part is a JSON line with the fields problem, split, part, parts, count and \
+exact.
 
 Ctrl-C ends a count with what is known. With --limit, solutions are counted one by one, on one \
 thread and without a memo.
@@ -83,7 +94,7 @@ pub struct Count {
     limit: Option<u64>,
 
     /// Write all solutions to FILE as a decision diagram
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "estimate"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "estimate", "checkpoint", "part"])]
     diagram: Option<PathBuf>,
 
     #[command(flatten)]
@@ -94,6 +105,12 @@ pub struct Count {
 
     #[command(flatten)]
     estimate: EstimateArgs,
+
+    #[command(flatten)]
+    parts: PartArgs,
+
+    #[command(flatten)]
+    checkpoint: CheckpointArgs,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -119,6 +136,13 @@ impl Count {
                 return Err(Failure::Usage(format!("--diagram: {message}")));
             }
         }
+        if self.parts.is_wanted() {
+            return self.count_parts();
+        }
+        if self.checkpoint.is_wanted() && self.files.files.len() > 1 {
+            let message = "--checkpoint takes one problem".to_owned();
+            return Err(Failure::Usage(message));
+        }
         let road = ProblemRoad::new(&self.files.files, &self.output, &SCHEMA, Layout::Prose)?;
         let road = road.limited(&self.search.limits);
         road.ask(move |problem, page| match &problem.problem {
@@ -134,6 +158,30 @@ impl Count {
         })
     }
 
+    /// Counts parts of a problem.
+    fn count_parts(self) -> Outcome {
+        let [_] = &self.files.files[..] else {
+            let message = "--part takes one problem".to_owned();
+            return Err(Failure::Usage(message));
+        };
+        let parts = self.parts.read(&self.files.files)?;
+        let output = OutputArgs::plain(self.output.display.clone());
+        let road = ProblemRoad::new(&self.files.files, &output, &[], Layout::Prose)?;
+        let road = road.limited(&self.search.limits);
+        let plan = self.plan.plan(self.search.jobs.threads());
+        road.ask(move |problem, page| {
+            let Ok(named) = &problem.problem else {
+                return ControlFlow::Continue(());
+            };
+            let mut solver = self.search.solver(named, problem.limits.clone());
+            for (place, part) in &parts {
+                count_part(place, part, &mut solver, &plan, page)?;
+                self.report.report(place, &solver, page);
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
     fn count(
         &self,
         problem: &Problem,
@@ -141,16 +189,27 @@ impl Count {
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         let mut solver = self.search.solver(named, problem.limits.clone());
-        let (count, stop) = match (self.limit, &self.diagram) {
-            (_, Some(path)) => match solver.diagram(self.plan.memory()) {
+        let plan = self.plan.plan(self.search.jobs.threads());
+        let counted = match (self.limit, &self.diagram, &self.checkpoint.file) {
+            (_, Some(path), _) => match solver.diagram(self.plan.memory()) {
                 Ok(diagram) => {
                     diagram::write(&diagram, named, path, page);
-                    (diagram.count(), None)
+                    Ok((diagram.count(), None))
                 }
                 Err(error) => return diagram::undecided(error, problem, page),
             },
-            (Some(limit), None) => solver.for_each_up_to(limit, |_| ControlFlow::Continue(())),
-            (None, None) => solver.count_with(&self.plan.plan(self.search.jobs.threads())),
+            (Some(limit), None, _) => {
+                Ok(solver.for_each_up_to(limit, |_| ControlFlow::Continue(())))
+            }
+            (None, None, Some(file)) => self.checkpoint.count(file, &mut solver, &plan, page),
+            (None, None, None) => Ok(solver.count_with(&plan)),
+        };
+        let (count, stop) = match counted {
+            Ok(counted) => counted,
+            Err(message) => {
+                page.refuse_file(&message);
+                return ControlFlow::Continue(());
+            }
         };
         self.report.report(&problem.name, &solver, page);
         let verdict = Verdict {

@@ -1,19 +1,26 @@
 //! `quadrille cover`: any exact cover, in Knuth's text format.
 //!
 //! One file for each of its commands. They share `search` (the search and its
-//! report), `plan` (memo and threads), `solution` (as a record), `diagram` (all
-//! solutions as a file) and `estimate` (in place of a count).
+//! report), `plan` (memo and threads), and `solution` (as a record). In place of a
+//! whole count, `estimate` estimates it, `parts` counts the parts of a `split`,
+//! which are `lines` of JSON, `checkpoint` counts with a file that remembers the
+//! way, and `diagram` writes all solutions as a file.
 
+mod checkpoint;
 mod count;
 mod diagram;
 mod estimate;
 mod from_sudoku;
+mod lines;
+mod merge;
+mod parts;
 mod plan;
 mod reduce;
 mod sample;
 mod search;
 mod solution;
 mod solve;
+mod split;
 mod stats;
 
 use clap::Subcommand;
@@ -66,6 +73,10 @@ enum Command {
     Sample(sample::Sample),
     /// Describe a problem: its size, its parts, its search tree
     Stats(stats::Stats),
+    /// Split the solutions into parts, to count them on several machines
+    Split(split::Split),
+    /// Sum the counts of all parts
+    Merge(merge::Merge),
     /// Write a smaller problem with the same number of solutions
     Reduce(reduce::Reduce),
     /// Write a Sudoku as an exact-cover problem
@@ -80,6 +91,8 @@ impl Cover {
             Command::Count(count) => count.run(),
             Command::Sample(sample) => sample.run(),
             Command::Stats(stats) => stats.run(),
+            Command::Split(split) => split.run(),
+            Command::Merge(merge) => merge.run(),
             Command::Reduce(reduce) => reduce.run(),
             Command::FromSudoku(from_sudoku) => from_sudoku.run(),
         }

@@ -1,8 +1,10 @@
 //! `quadrille cover`, as its users run it.
 
 mod bounds;
+mod checkpoint;
 mod count;
 mod diagram;
+mod parts;
 
 use std::fs;
 

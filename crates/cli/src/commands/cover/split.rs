@@ -1,0 +1,113 @@
+//! `quadrille cover split`: the solutions of a problem in parts, for several
+//! machines.
+
+use std::num::NonZeroU32;
+use std::ops::ControlFlow;
+
+use quadrille::cover::{NamedProblem, Solver, SplitError, WrongProblem};
+use quadrille::limits::Stop;
+
+use super::lines::write_line;
+use crate::commands::help::{MORE, exit_status};
+use crate::output::{DisplayArgs, Layout, OutputArgs};
+use crate::pipeline::arguments::TimeoutArgs;
+use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
+use crate::pipeline::{Exit, Outcome, Page};
+
+const HELP: &str = concat!(
+    "\
+Examples:
+  # Split a problem into 100 parts, one line each
+  quadrille cover split --parts 100 queens.dlx > parts.jsonl
+
+  # Count the parts, on any machines and in any order
+  sed -n 1,50p parts.jsonl | quadrille cover count --part - queens.dlx > a.jsonl
+  sed -n 51,100p parts.jsonl | quadrille cover count --part - queens.dlx > b.jsonl
+
+  # Sum the counts
+  quadrille cover merge a.jsonl b.jsonl
+
+Each line is a JSON object with the hash of the problem, the hash of the split, the number of \
+the part, the number of parts, and the subtrees of the search that make up the part, each as \
+the options chosen at its root, numbered from 0. Every solution is in exactly one part.
+
+The parts are of similar size, but not of the same. With a few parts for each thread, all \
+threads are busy nearly to the end. Where a memo pays (cover count -v says \"with memo 1\"), \
+the parts together take much longer than the whole, as each of them has to find the states \
+that they share.
+
+",
+    exit_status!(
+        0 => "the parts are written",
+        3 => "a limit was reached"
+    )
+);
+
+/// The arguments of `cover split`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = MORE, after_long_help = HELP)]
+pub struct Split {
+    #[command(flatten)]
+    file: FileArg,
+
+    /// Split into N parts
+    #[arg(long, value_name = "N")]
+    parts: NonZeroU32,
+
+    #[command(flatten)]
+    timeout: TimeoutArgs,
+
+    #[command(flatten)]
+    display: DisplayArgs,
+}
+
+impl Split {
+    /// Runs the command.
+    pub fn run(self) -> Outcome {
+        let output = OutputArgs::plain(self.display.clone());
+        let files = self.file.file.as_slice();
+        let road = ProblemRoad::new(files, &output, &[], Layout::Prose)?;
+        let road = road.timed(&self.timeout);
+        road.ask(move |problem, page| match &problem.problem {
+            Ok(named) => self.split(problem, named, page),
+            Err(_) => ControlFlow::Continue(()),
+        })
+    }
+
+    fn split(
+        &self,
+        problem: &Problem,
+        named: &NamedProblem,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        let mut solver = Solver::new(named.problem().clone());
+        solver.set_limits(problem.limits.clone());
+        let parts = self.parts.try_into();
+        let parts = parts.unwrap_or_else(|_| unreachable!("no pointer is narrower than 32 bits"));
+        match solver.split(parts) {
+            Ok(parts) => {
+                for part in &parts {
+                    write_line(part, page);
+                    page.pass_on()?;
+                }
+                page.count_other(Exit::Success);
+            }
+            Err(SplitError::Stopped(Stop::Interrupt)) => return page.interrupted(),
+            Err(SplitError::Stopped(stop)) => {
+                page.report(&problem.name, format_args!("not split: {stop}"));
+                page.count_other(Exit::Undecided);
+            }
+            Err(SplitError::Problem(WrongProblem::Bounds(item))) => {
+                let name = named.item_name(item);
+                let message = format!("not split: item {name} has bounds");
+                page.report(&problem.name, message);
+                page.count_other(Exit::Trouble);
+            }
+            Err(error) => {
+                page.report(&problem.name, format_args!("not split: {error}"));
+                page.count_other(Exit::Trouble);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
