@@ -35,7 +35,7 @@
 //! **On several threads**, each counts the whole, with one [table](table) for all,
 //! and tries the options of a branch in an [order](order) of its own. See
 //! [team](team) on why this is enough. Two threads visit 0.4 % more nodes than one
-//! for the latin squares of 6, and 0.03 % more for the dominoes on 16 by 16.
+//! for the latin squares of 6, and 0.07 % more for the dominoes on 16 by 16.
 //!
 //! **Tables** that were tried, on the latin squares of 6 (8.4 million states of 32
 //! bytes), one thread, processor seconds and peak memory:
@@ -49,7 +49,9 @@
 //! | 256 shards, each doubling in place (here)  | 10.6 |    0.5 | 516 MB |
 //!
 //! Segments (extendible hashing) never copy anything but themselves, but the way
-//! through a directory to a segment is a cache miss more for every state.
+//! through a directory to a segment is a cache miss more for every state. (The
+//! three without a peak also grew where 16 places in a row were in use, so
+//! theirs do not compare.)
 //!
 //! **Components below the root** ("A Parallel Approach to Counting Exact Covers
 //! Based on Decomposability Property", SAT 2026) were tried on a model of this

@@ -99,8 +99,10 @@ impl Split {
             }
             Err(SplitError::Problem(WrongProblem::Bounds(item))) => {
                 let name = named.item_name(item);
-                let message = format!("not split: item {name} has bounds");
-                page.report(&problem.name, message);
+                page.report(
+                    &problem.name,
+                    format_args!("not split: item '{name}' has bounds"),
+                );
                 page.count_other(Exit::Trouble);
             }
             Err(error) => {

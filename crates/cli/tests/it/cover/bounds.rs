@@ -171,3 +171,29 @@ fn sharp_items_are_branched_on_first() {
     assert_eq!(first_level("b"), json("[2,6]"));
     assert_eq!(first_level("#b"), json("[3,6]"));
 }
+
+#[test]
+fn what_does_not_know_of_bounds_says_so() {
+    let split = run(["cover", "split", "--parts", "2"], ROTA);
+    assert_eq!((split.code, split.out.as_str()), (2, ""));
+    assert_eq!(split.err, "stdin: not split: item 'ann' has bounds\n");
+    let folder = Folder::new();
+    folder.write("rota.dlx", ROTA);
+    for (args, message) in [
+        (
+            &["count", "--checkpoint", "a.ckpt"][..],
+            "a.ckpt: item 4 has bounds\n",
+        ),
+        (
+            &["count", "--diagram", "a.zdd"],
+            "rota.dlx: no diagram: the problem has items with bounds\n",
+        ),
+        (
+            &["sample", "-n", "1"],
+            "rota.dlx: no diagram: the problem has items with bounds\n",
+        ),
+    ] {
+        let run = folder.run(&[&["cover"], args, &["rota.dlx"]].concat());
+        assert_eq!((run.code, run.err.as_str()), (2, message), "{args:?}");
+    }
+}
