@@ -18,11 +18,11 @@
 //! (how a full count is done: by the search, with a `memo`, on threads),
 //! `split` and `parallel` (one question on several threads), `stream`
 //! (solutions on their way from these threads), `replay` (a subtree without
-//! loading it), `fingerprint` and `part` (a count on several machines),
-//! `checkpoint`, `resume` and `team` (a count that goes on later), `estimate`
-//! (random probes, with an `interval`), `diagram` (all solutions as a graph, to
-//! draw from). On top: `solver` (the facade), `labelled` (problems in the
-//! caller's own values) and `text` (Knuth's text format).
+//! loading it), `fingerprint`, `part` and `merge` (a count on several
+//! machines), `checkpoint`, `resume` and `team` (a count that goes on later),
+//! `estimate` (random probes, with an `interval`), `diagram` (all solutions as
+//! a graph, to draw from). On top: `solver` (the facade), `labelled` (problems
+//! in the caller's own values) and `text` (Knuth's text format).
 
 mod answer;
 mod bit_residue;
@@ -44,6 +44,7 @@ mod learning;
 mod links;
 mod matrix;
 mod memo;
+mod merge;
 mod parallel;
 mod part;
 mod presolve;
@@ -83,7 +84,8 @@ pub use index::{ItemId, OptionId, TooMany};
 pub use interval::Interval;
 pub use labelled::{Labelled, LabelledBuilder, LabelledError, LabelledSolutions};
 pub use memo::Memo;
-pub use part::{MergeError, Part, PartCount, SplitError, WrongPart, merge};
+pub use merge::{MergeError, merge};
+pub use part::{Part, PartCount, SplitError, WrongPart};
 pub use presolve::{Contradiction, Reason, Settled};
 pub use problem::{Colour, Problem, ProblemBuilder, ProblemError};
 pub use reduce::{Effort, Reduced, reduce};
