@@ -1,0 +1,56 @@
+"""Sudoku and exact cover: solve, count and check, one puzzle at a time or by the million.
+
+>>> import quadrille
+>>> quadrille.check("1.....3..4.....2").status
+<Status.UNIQUE: 'unique'>
+
+A string is one puzzle, in any format that is known. Anything else is a column of puzzles: an
+iterable of strings, a numpy array, or a column of Arrow, Polars, pandas or DuckDB. Columns are
+worked on by all cores while other threads of Python run, and Ctrl-C stops the work.
+"""
+
+from __future__ import annotations
+
+from ._answers import Answer, Status, check, count, solve
+from ._candidates import Candidate, Candidates, candidates
+from ._counts import Count
+from ._cover import Estimate, ExactCover, Interval
+from ._explain import Explanation, Step, explain
+from ._native import __version__
+from ._puzzles import Rating, canonical, convert, generate, minimize, rate, sample
+from ._settings import Options
+from ._table import Table
+from .errors import CoverError, FormatError, NotUniqueError, PuzzleError, QuadrilleError
+
+__all__ = [
+    "Answer",
+    "Candidate",
+    "Candidates",
+    "Count",
+    "CoverError",
+    "Estimate",
+    "ExactCover",
+    "Explanation",
+    "FormatError",
+    "Interval",
+    "NotUniqueError",
+    "Options",
+    "PuzzleError",
+    "QuadrilleError",
+    "Rating",
+    "Status",
+    "Step",
+    "Table",
+    "__version__",
+    "candidates",
+    "canonical",
+    "check",
+    "convert",
+    "count",
+    "explain",
+    "generate",
+    "minimize",
+    "rate",
+    "sample",
+    "solve",
+]

@@ -1,0 +1,243 @@
+"""Puzzles made of others, new ones, and their difficulty."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from secrets import randbits
+from typing import Literal, Unpack, overload
+
+from . import _columns, _native
+from ._answers import Status
+from ._columns import Puzzle, Puzzles
+from ._settings import Options, Settings
+from ._table import Table
+
+Symmetry = Literal["none", "rotational", "mirror", "diagonal", "full"]
+Difficulty = Literal["easy", "medium", "hard", "expert", "extreme"]
+
+
+@overload
+def canonical(puzzles: Puzzle, **options: Unpack[Options]) -> str | None: ...
+@overload
+def canonical(puzzles: Puzzles, **options: Unpack[Options]) -> Table[str | None]: ...
+def canonical(
+    puzzles: Puzzle | Puzzles, **options: Unpack[Options]
+) -> str | Table[str | None] | None:
+    """Returns the least of all puzzles that the symmetries of the board make of a puzzle.
+
+    Two puzzles are the same up to symmetry exactly if their canonical forms are equal. The form
+    is ``None`` if it is not found before the timeout. The keyword arguments are those of
+    ``Options``.
+
+    >>> canonical("1..4..3..2..4..1")
+    '...1.23..32.4...'
+    >>> len(set(canonical(["1..4..3..2..4..1", "4..1.2....3.1..4"])))
+    1
+    """
+    column, single = _columns.read(puzzles)
+    native = _native.canonical(column, Settings(**options))
+    table: Table[str | None] = Table(native, _first)
+    return table[0] if single else table
+
+
+@overload
+def minimize(puzzles: Puzzle, *, seed: int = 0, **options: Unpack[Options]) -> str | None: ...
+@overload
+def minimize(
+    puzzles: Puzzles, *, seed: int = 0, **options: Unpack[Options]
+) -> Table[str | None]: ...
+def minimize(
+    puzzles: Puzzle | Puzzles, *, seed: int = 0, **options: Unpack[Options]
+) -> str | Table[str | None] | None:
+    """Removes clues of a puzzle in random order, as long as it stays unique.
+
+    The same seed leaves the same clues on every machine. The table has a second column,
+    ``is_minimal``: false if the timeout left some clue undecided. The keyword arguments are those
+    of ``Options``. Raises ``NotUniqueError`` if a puzzle is not unique.
+
+    >>> full = "1234341221434321"
+    >>> minimal = minimize(full)
+    >>> check = quadrille.check(minimal)
+    >>> check.status == "unique" and check.solution == full
+    True
+    """
+    column, single = _columns.read(puzzles)
+    native = _native.minimal(column, seed, Settings(**options))
+    table: Table[str | None] = Table(native, _first)
+    return table[0] if single else table
+
+
+def _first(text: str | None, *_: object) -> str | None:
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The difficulty of a puzzle.
+
+    ``difficulty``, ``hardest`` (the hardest rule that people need) and ``steps`` are for unique
+    puzzles alone. ``nodes``, ``guesses`` and ``depth`` are of a search by dancing links up to a
+    second solution. All is ``None`` for a missing value in a column.
+    """
+
+    status: Status | None
+    difficulty: Difficulty | None
+    hardest: str | None
+    steps: int | None
+    nodes: int | None
+    guesses: int | None
+    depth: int | None
+    error: str | None = None
+
+
+@overload
+def rate(puzzles: Puzzle, **options: Unpack[Options]) -> Rating: ...
+@overload
+def rate(puzzles: Puzzles, **options: Unpack[Options]) -> Table[Rating]: ...
+def rate(puzzles: Puzzle | Puzzles, **options: Unpack[Options]) -> Rating | Table[Rating]:
+    """Rates the difficulty of a puzzle, or of each puzzle of a column.
+
+    The keyword arguments are those of ``Options``.
+
+    >>> hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    >>> rating = rate(hard)
+    >>> rating.difficulty
+    'extreme'
+    >>> rating.nodes > rating.guesses > 0
+    True
+    """
+    column, single = _columns.read(puzzles)
+    table = Table(_native.ratings(column, Settings(**options)), _rating)
+    return table[0] if single else table
+
+
+def _rating(
+    status: str | None,
+    difficulty: Difficulty | None,
+    hardest: str | None,
+    steps: int | None,
+    nodes: int | None,
+    guesses: int | None,
+    depth: int | None,
+    error: str | None = None,
+) -> Rating:
+    known = None if status is None else Status(status)
+    if error is not None:
+        known = Status.INVALID
+    return Rating(known, difficulty, hardest, steps, nodes, guesses, depth, error)
+
+
+def sample(puzzle: str, number: int = 1, *, seed: int = 0, **options: Unpack[Options]) -> list[str]:
+    """Draws solutions of a puzzle. All have the same chance at every draw.
+
+    The same seed draws the same solutions on every machine. The keyword arguments are those of
+    ``Options``. Raises ``PuzzleError`` if there is no solution, or if a board larger than 9x9 has
+    too many of them, and ``TimeoutError`` if the time was over before all were drawn.
+
+    >>> solutions = sample("1..............." , 1000, seed=7)
+    >>> len(set(solutions))
+    72
+    """
+    return _native.sample(puzzle, number, seed, Settings(**options))
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """The description of new puzzles, as the compiled half reads it."""
+
+    clues: tuple[int, int] | None
+    symmetry: str
+    difficulty: str | None
+    minimal: bool
+    pattern: str | None
+    tries: int
+
+
+@overload
+def generate(
+    number: None = None,
+    *,
+    clues: int | tuple[int, int] | None = None,
+    symmetry: Symmetry = "none",
+    difficulty: Difficulty | None = None,
+    minimal: bool = False,
+    pattern: str | None = None,
+    tries: int = 1000,
+    seed: int | None = None,
+    **options: Unpack[Options],
+) -> str: ...
+@overload
+def generate(
+    number: int,
+    *,
+    clues: int | tuple[int, int] | None = None,
+    symmetry: Symmetry = "none",
+    difficulty: Difficulty | None = None,
+    minimal: bool = False,
+    pattern: str | None = None,
+    tries: int = 1000,
+    seed: int | None = None,
+    **options: Unpack[Options],
+) -> list[str]: ...
+def generate(
+    number: int | None = None,
+    *,
+    clues: int | tuple[int, int] | None = None,
+    symmetry: Symmetry = "none",
+    difficulty: Difficulty | None = None,
+    minimal: bool = False,
+    pattern: str | None = None,
+    tries: int = 1000,
+    seed: int | None = None,
+    **options: Unpack[Options],
+) -> str | list[str]:
+    """Makes a puzzle, or a list of them if there is a number. Each has exactly one solution.
+
+    ``clues`` is a number, or the least and the greatest one; without it, clues are removed as long
+    as the puzzle stays unique and has the ``difficulty`` asked for. ``pattern`` is a grid with
+    digits where clues go. The same ``seed`` gives the same puzzles on every machine, with any
+    number of threads, and on the command line; without it, they are different each time. The other
+    keyword arguments are those of ``Options``. Raises ``RuntimeError`` if no puzzle was found
+    within ``tries`` full grids.
+
+    >>> puzzle = generate(clues=(24, 30), symmetry="rotational", seed=7)
+    >>> 24 <= len(puzzle) - puzzle.count(".") <= 30
+    True
+    >>> quadrille.check(puzzle).status
+    <Status.UNIQUE: 'unique'>
+    >>> generate(3, shape="2x3", seed=1) == generate(3, shape="2x3", seed=1, jobs=1)
+    True
+    """
+    span = (clues, clues) if isinstance(clues, int) else clues
+    wanted = _Wanted(span, symmetry, difficulty, minimal, pattern, tries)
+    seed = randbits(32) if seed is None else seed
+    settings = Settings(**options)
+    puzzles = _native.generate(1 if number is None else number, wanted, seed, settings)
+    return puzzles[0] if number is None else puzzles
+
+
+def convert(
+    text: str,
+    to: str,
+    *,
+    format: str | None = None,
+    shape: str | None = None,
+    alphabet: str | None = None,
+) -> str:
+    """Reads all puzzles of a text, and writes them in another format.
+
+    Formats: line, grid, sdk, ss, msk, marks, sukaku, jigsaw, hodoku, exchange, sudokuwiki,
+    f-puzzles, jsonl, csv, opensudoku. The ``format``, the ``shape`` and the ``alphabet`` of the
+    text are found out unless they are given. Raises ``PuzzleError`` if some text is not a puzzle,
+    and ``FormatError`` if the format has no place for some part of a puzzle.
+
+    >>> print(convert("1..4..3..2..4..1", "grid"))
+    +-----+-----+
+    | 1 . | . 4 |
+    | . . | 3 . |
+    +-----+-----+
+    | . 2 | . . |
+    | 4 . | . 1 |
+    +-----+-----+
+    """
+    return _native.convert(text, to, format, shape, alphabet)

@@ -1,0 +1,408 @@
+//! The question of `solve`, `count` and `check`: the solutions of each puzzle.
+//!
+//! Classic 9x9 puzzles are searched together, one in each lane of a vector.
+//! One that takes longer than a slice of time goes on by itself, on all
+//! threads; all others are searched one by one.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use arrow_array::ArrayRef;
+use arrow_array::builder::{BooleanBuilder, Decimal128Builder, StringBuilder, UInt64Builder};
+use arrow_schema::{DataType, Field};
+use pyo3::prelude::*;
+use quadrille::cover::Count;
+use quadrille::lanes::{self, Answer, InstructionSet, Job, Lanes};
+use quadrille::limits::Limits;
+use quadrille::sudoku::{Meter, Outcome, Solver, Status};
+use quadrille::text::{Puzzle, write_line};
+
+use crate::column::Row;
+use crate::crew::{self, Answered, Question};
+use crate::errors::Fault;
+use crate::settings::{Given, Settings};
+use crate::table::NativeTable;
+
+/// Counts the solutions of each puzzle, up to a limit if there is one.
+#[pyfunction]
+pub fn answers(
+    puzzles: &Bound<'_, PyAny>,
+    limit: Option<u64>,
+    solutions: bool,
+    given: Given,
+) -> PyResult<NativeTable> {
+    let settings = Settings::new(given)?;
+    let meter = Arc::new(Meter::default());
+    let mut solver = Solver::new();
+    solver
+        .set_jobs(settings.jobs.get())
+        .set_meter(Some(Arc::clone(&meter)))
+        .set_limits(settings.limits.clone());
+    let question = Solutions {
+        settings: &settings,
+        limit,
+        wants_solutions: solutions,
+        set: InstructionSet::best(),
+        solver,
+        meter,
+        turn: Mutex::default(),
+    };
+    crew::ask(puzzles, &settings, &question)
+}
+
+/// A 9x9 puzzle in ASCII.
+type Cells = lanes::Puzzle;
+
+/// The puzzles that enter lanes together: enough to keep the lanes full, few
+/// enough for the results to stay in the cache.
+const BATCH: usize = 2048;
+
+/// The time for which puzzles are searched together. One that is not done by
+/// then has very many solutions, or comes after one that has.
+const SLICE: Duration = Duration::from_millis(50);
+
+/// The type of exact counts without a limit, which can exceed 64 bits.
+const EXACT: DataType = DataType::Decimal128(38, 0);
+
+struct Solutions<'s> {
+    settings: &'s Settings,
+    limit: Option<u64>,
+    wants_solutions: bool,
+    set: InstructionSet,
+    /// The solver of a new thread.
+    solver: Solver,
+    meter: Arc<Meter>,
+    /// Held by the puzzle that uses all threads.
+    turn: Mutex<()>,
+}
+
+/// The state of a thread.
+struct Worker {
+    solver: Solver,
+    lanes: Option<Lanes>,
+}
+
+/// What is to be done for a row.
+enum Task {
+    Nothing,
+    /// The text of the row goes into a lane.
+    Lane,
+    /// The next one of the copied puzzles goes into a lane.
+    Copied,
+    /// The puzzle is searched by itself.
+    Alone(Box<Puzzle>),
+    Refuse(Fault),
+}
+
+/// What is known about the solutions of a puzzle.
+struct Finding {
+    status: Status,
+    count: Count,
+    solution: Option<String>,
+}
+
+impl Question for Solutions<'_> {
+    type Worker = Worker;
+
+    fn fields(&self) -> Vec<Field> {
+        let count = match self.limit {
+            Some(_) => DataType::UInt64,
+            None => EXACT,
+        };
+        let mut fields = vec![
+            Field::new("status", DataType::Utf8, true),
+            Field::new("count", count, true),
+            Field::new("exact", DataType::Boolean, true),
+        ];
+        if self.wants_solutions {
+            fields.push(Field::new("solution", DataType::Utf8, true));
+        }
+        fields
+    }
+
+    fn worker(&self) -> Worker {
+        let lanes = self.settings.may_be_classic();
+        Worker {
+            solver: self.solver.clone(),
+            lanes: lanes.then(|| Lanes::new(self.set)).flatten(),
+        }
+    }
+
+    fn answer(&self, worker: &mut Worker, _: usize, rows: &[Row<'_>]) -> Answered {
+        let mut findings = Findings::new(self, rows.len());
+        for rows in rows.chunks(BATCH) {
+            self.answer_batch(worker, rows, &mut findings);
+        }
+        findings.finish()
+    }
+
+    fn meter(&self) -> Option<(u64, u64)> {
+        self.meter.read()
+    }
+}
+
+impl Solutions<'_> {
+    fn answer_batch(&self, worker: &mut Worker, rows: &[Row<'_>], findings: &mut Findings) {
+        let mut copied = Vec::new();
+        let has_lanes = worker.lanes.is_some();
+        let tasks = rows
+            .iter()
+            .map(|&row| self.task(row, has_lanes, &mut copied));
+        let tasks: Vec<Task> = tasks.collect();
+        let mut copies = copied.iter();
+        let puzzles = tasks.iter().zip(rows).filter_map(|(task, row)| match task {
+            Task::Lane => cells_of(row),
+            Task::Copied => copies.next(),
+            _ => None,
+        });
+        let puzzles: Vec<&Cells> = puzzles.collect();
+        let limits = &self.settings.limits;
+        // A puzzle that is done within the slice has not taken longer.
+        let slice = limits.time.map_or(SLICE, |time| time.min(SLICE));
+        let job = self.job(&limits.clone().with_time(slice));
+        let report = worker
+            .lanes
+            .as_mut()
+            .map(|lanes| lanes.count(&puzzles, &job));
+
+        let mut places = 0..puzzles.len();
+        for (task, row) in tasks.into_iter().zip(rows) {
+            let found = match task {
+                Task::Nothing => {
+                    findings.push_null();
+                    continue;
+                }
+                Task::Refuse(fault) => Err(fault),
+                Task::Alone(puzzle) => self.alone(&mut worker.solver, &puzzle),
+                Task::Lane | Task::Copied => {
+                    let (Some(place), Some(report)) = (places.next(), &report) else {
+                        unreachable!("each has a place in the lanes")
+                    };
+                    match report.answer(place) {
+                        Answer::Malformed => self.other_form(&mut worker.solver, *row),
+                        Answer::Stopped(..) => {
+                            findings.push(&self.on_all_threads(&mut worker.solver, puzzles[place]));
+                            continue;
+                        }
+                        answer => {
+                            findings.push_answer(answer, report.solution(place));
+                            continue;
+                        }
+                    }
+                }
+            };
+            match found {
+                Ok(finding) => findings.push(&finding),
+                Err(fault) => findings.push_fault(fault),
+            }
+        }
+    }
+
+    fn task(&self, row: Row<'_>, has_lanes: bool, copied: &mut Vec<Cells>) -> Task {
+        if has_lanes && cells_of(&row).is_some() {
+            return Task::Lane;
+        }
+        match self.settings.puzzle(row) {
+            Ok(None) => Task::Nothing,
+            Ok(Some(puzzle)) if has_lanes && puzzle.is_plain() => {
+                match lanes::puzzle_of(&puzzle.grid) {
+                    Some(cells) => {
+                        copied.push(cells);
+                        Task::Copied
+                    }
+                    None => Task::Alone(Box::new(puzzle)),
+                }
+            }
+            Ok(Some(puzzle)) => Task::Alone(Box::new(puzzle)),
+            Err(fault) => Task::Refuse(fault),
+        }
+    }
+
+    /// Answers for a row of 81 bytes that are not the cells of a puzzle.
+    fn other_form(&self, solver: &mut Solver, row: Row<'_>) -> Result<Finding, Fault> {
+        match self.settings.puzzle(row)? {
+            Some(puzzle) => self.alone(solver, &puzzle),
+            None => unreachable!("the row has text"),
+        }
+    }
+
+    fn alone(&self, solver: &mut Solver, puzzle: &Puzzle) -> Result<Finding, Fault> {
+        let givens = self.settings.givens(puzzle)?;
+        let outcome = match self.limit {
+            Some(1) => solver.solve(givens),
+            Some(limit) => solver.count_up_to(givens, limit),
+            None => solver.count_exact(givens),
+        };
+        Ok(Finding::of(outcome, puzzle))
+    }
+
+    /// Counts the solutions of a puzzle that takes long.
+    fn on_all_threads(&self, solver: &mut Solver, cells: &Cells) -> Finding {
+        // One at a time, or the number of threads would be squared.
+        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let limits = &self.settings.limits;
+        let Some(grid) = lanes::grid_of(cells) else {
+            unreachable!("a puzzle that was begun")
+        };
+        if self.limit.is_none() {
+            let outcome = solver.count_exact(&grid);
+            // The same one of several solutions is always reported.
+            let first = Job::count_up_to(1).with_solutions().within(limits);
+            let first = lanes::count_one(self.set, cells, &first, NonZeroUsize::MIN);
+            return Finding {
+                status: outcome.status,
+                count: outcome.count,
+                solution: first.solution.map(|cells| text_of(&cells).to_owned()),
+            };
+        }
+        let jobs = self.settings.jobs;
+        let counted = lanes::count_one(self.set, cells, &self.job(limits), jobs);
+        Finding {
+            status: counted.answer.status(),
+            count: counted.answer.count(),
+            solution: counted.solution.map(|cells| text_of(&cells).to_owned()),
+        }
+    }
+
+    fn job(&self, limits: &Limits) -> Job {
+        let job = Job::count_up_to(self.limit.unwrap_or(u64::MAX)).within(limits);
+        match self.wants_solutions {
+            true => job.with_solutions(),
+            false => job,
+        }
+    }
+}
+
+impl Finding {
+    fn of(outcome: Outcome, puzzle: &Puzzle) -> Finding {
+        let line = |grid: &_| {
+            let mut line = Vec::new();
+            write_line(grid, puzzle.alphabet, &mut line);
+            String::from_utf8_lossy(&line).into_owned()
+        };
+        Finding {
+            status: outcome.status,
+            count: outcome.count,
+            solution: outcome.solutions.first().map(line),
+        }
+    }
+}
+
+/// Returns the text of a row that has the length of a 9x9 puzzle.
+fn cells_of<'a>(row: &Row<'a>) -> Option<&'a Cells> {
+    match row {
+        Row::Text(text) => (*text).try_into().ok(),
+        Row::Null | Row::Digits(_) => None,
+    }
+}
+
+/// Returns a solution as text.
+fn text_of(cells: &Cells) -> &str {
+    std::str::from_utf8(cells).unwrap_or_else(|_| unreachable!("solutions are ASCII"))
+}
+
+/// The columns of the answers, as they grow.
+struct Findings {
+    statuses: StringBuilder,
+    counts: Counts,
+    exact: BooleanBuilder,
+    solutions: Option<StringBuilder>,
+    faults: Vec<(usize, Fault)>,
+    rows: usize,
+}
+
+enum Counts {
+    Limited(UInt64Builder),
+    Exact(Decimal128Builder),
+}
+
+impl Findings {
+    fn new(question: &Solutions<'_>, rows: usize) -> Findings {
+        const STATUS: usize = "multiple".len();
+        let solutions = || StringBuilder::with_capacity(rows, rows * 81);
+        Findings {
+            statuses: StringBuilder::with_capacity(rows, rows * STATUS),
+            counts: match question.limit {
+                Some(_) => Counts::Limited(UInt64Builder::with_capacity(rows)),
+                None => {
+                    let builder = Decimal128Builder::with_capacity(rows);
+                    Counts::Exact(builder.with_data_type(EXACT))
+                }
+            },
+            exact: BooleanBuilder::with_capacity(rows),
+            solutions: question.wants_solutions.then(solutions),
+            faults: Vec::new(),
+            rows: 0,
+        }
+    }
+
+    fn push(&mut self, finding: &Finding) {
+        self.push_parts(finding.status, finding.count, finding.solution.as_deref());
+    }
+
+    fn push_answer(&mut self, answer: Answer, solution: Option<&Cells>) {
+        self.push_parts(answer.status(), answer.count(), solution.map(text_of));
+    }
+
+    fn push_parts(&mut self, status: Status, count: Count, solution: Option<&str>) {
+        self.statuses.append_value(status.name());
+        match &mut self.counts {
+            // A count up to a limit of 64 bits does not exceed it.
+            Counts::Limited(builder) => {
+                builder.append_value(u64::try_from(count.number()).unwrap_or(u64::MAX));
+            }
+            // No board has so large a number that 38 digits do not hold it.
+            Counts::Exact(builder) => {
+                let most = 10_i128.pow(38) - 1;
+                builder.append_value(i128::try_from(count.number()).map_or(most, |n| n.min(most)));
+            }
+        }
+        self.exact.append_value(count.is_exact());
+        if let Some(builder) = &mut self.solutions {
+            builder.append_option(solution);
+        }
+        self.rows += 1;
+    }
+
+    fn push_null(&mut self) {
+        self.statuses.append_null();
+        self.push_blank();
+    }
+
+    fn push_fault(&mut self, fault: Fault) {
+        self.faults.push((self.rows, fault));
+        self.statuses.append_value("invalid");
+        self.push_blank();
+    }
+
+    /// Appends nulls for everything but the status.
+    fn push_blank(&mut self) {
+        match &mut self.counts {
+            Counts::Limited(builder) => builder.append_null(),
+            Counts::Exact(builder) => builder.append_null(),
+        }
+        self.exact.append_null();
+        if let Some(builder) = &mut self.solutions {
+            builder.append_null();
+        }
+        self.rows += 1;
+    }
+
+    fn finish(mut self) -> Answered {
+        let counts: ArrayRef = match &mut self.counts {
+            Counts::Limited(builder) => Arc::new(builder.finish()),
+            Counts::Exact(builder) => Arc::new(builder.finish()),
+        };
+        let mut columns: Vec<ArrayRef> = vec![
+            Arc::new(self.statuses.finish()),
+            counts,
+            Arc::new(self.exact.finish()),
+        ];
+        columns.extend((self.solutions).map(|mut builder| Arc::new(builder.finish()) as ArrayRef));
+        Answered {
+            columns,
+            faults: self.faults,
+        }
+    }
+}

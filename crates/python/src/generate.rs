@@ -1,0 +1,126 @@
+//! New puzzles.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use quadrille::board::{Grid, Shape};
+use quadrille::generate::{Generator, NotMade, Recipe};
+use quadrille::text::{Alphabet, write_line};
+
+use crate::column::Row;
+use crate::patience;
+use crate::random::source_of;
+use crate::settings::{Given, Settings, unfit};
+
+/// The description of puzzles as the Python half passes it on.
+#[derive(FromPyObject)]
+pub struct Wanted {
+    clues: Option<(usize, usize)>,
+    symmetry: String,
+    difficulty: Option<String>,
+    minimal: bool,
+    pattern: Option<String>,
+    tries: u32,
+}
+
+/// The most puzzles that are made together.
+const TOGETHER: usize = 256;
+
+/// Generates puzzles.
+#[pyfunction]
+pub fn generate(
+    py: Python<'_>,
+    number: usize,
+    wanted: Wanted,
+    seed: u64,
+    given: Given,
+) -> PyResult<Vec<String>> {
+    let settings = Settings::new(given)?;
+    let tries = wanted.tries;
+    let mut generator = Generator::new(recipe(wanted, &settings)?).map_err(unfit)?;
+    generator.set_limits(settings.limits.clone());
+    let jobs = settings.jobs.get();
+    let share = number.div_ceil(4 * jobs).clamp(1, TOGETHER);
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let tick = |py: Python<'_>| {
+        if let Some(progress) = &settings.progress {
+            progress.call1(py, (done.load(Ordering::Relaxed), number))?;
+        }
+        Ok(())
+    };
+    let work = || {
+        let mut generator = generator.clone();
+        let mut made = Vec::new();
+        while !settings.interrupt.is_raised() {
+            let first = next.fetch_add(share, Ordering::Relaxed);
+            if first >= number {
+                break;
+            }
+            let numbers = first..number.min(first + share);
+            let sources = numbers.clone().map(|number| source_of(seed, number as u64));
+            let puzzles = generator.generate(sources);
+            done.fetch_add(puzzles.len(), Ordering::Relaxed);
+            made.push((first, puzzles));
+        }
+        made
+    };
+    let all = || {
+        thread::scope(|scope| {
+            let others: Vec<_> = (1..jobs.min(number)).map(|_| scope.spawn(work)).collect();
+            let mut made = work();
+            for other in others {
+                match other.join() {
+                    Ok(more) => made.extend(more),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            made.sort_unstable_by_key(|(first, _)| *first);
+            made
+        })
+    };
+    let made = patience::wait(py, &settings.interrupt, tick, all)?;
+    tick(py)?;
+    let puzzles = (0..).zip(made.into_iter().flat_map(|(_, puzzles)| puzzles));
+    puzzles
+        .map(|(number, puzzle)| line(number, tries, puzzle))
+        .collect()
+}
+
+fn recipe(wanted: Wanted, settings: &Settings) -> PyResult<Recipe> {
+    let pattern = wanted.pattern.as_ref().map(|text| {
+        let puzzle = settings.puzzle(Row::Text(text.as_bytes()));
+        puzzle.map_err(|fault| fault.at(0))
+    });
+    let pattern = pattern.transpose()?.flatten().map(|puzzle| puzzle.grid);
+    let of_pattern = pattern.as_ref().map(Grid::shape);
+    let shape = settings
+        .options
+        .shape
+        .or(of_pattern)
+        .unwrap_or(Shape::CLASSIC);
+    let mut recipe = Recipe::new(shape)
+        .with_variant(settings.variant.clone())
+        .with_symmetry(wanted.symmetry.parse().map_err(unfit)?)
+        .with_tries(wanted.tries);
+    recipe.clues = wanted.clues.map(|(least, most)| least..=most);
+    let difficulty = wanted.difficulty.map(|name| name.parse());
+    recipe.difficulty = difficulty.transpose().map_err(unfit)?;
+    recipe.is_minimal = wanted.minimal;
+    recipe.pattern = pattern;
+    Ok(recipe)
+}
+
+/// Returns a new puzzle as a line.
+fn line(number: usize, tries: u32, puzzle: Result<Grid, NotMade>) -> PyResult<String> {
+    let puzzle = puzzle.map_err(|why| match why {
+        NotMade::NotFound => {
+            PyRuntimeError::new_err(format!("puzzle {number}: not found within {tries} grids"))
+        }
+        why => pyo3::exceptions::PyTimeoutError::new_err(format!("puzzle {number}: {why}")),
+    })?;
+    let mut line = Vec::new();
+    write_line(&puzzle, Alphabet::usual(puzzle.shape().side()), &mut line);
+    Ok(String::from_utf8_lossy(&line).into_owned())
+}

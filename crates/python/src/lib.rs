@@ -1,0 +1,63 @@
+//! The compiled half of the Python package `quadrille`.
+//!
+//! The other half, in `python/quadrille`, has the functions that people call,
+//! with their types and their documentation. This half has the loops: `column`
+//! reads puzzles wherever they are, `patience` runs work without holding up
+//! Python, `crew` spreads rows over threads, and each question is a file of its
+//! own. `table` keeps the answers as Arrow, and `capsule` passes Arrow data in
+//! and out.
+
+mod answers;
+mod candidates;
+mod canonical;
+mod capsule;
+mod column;
+mod convert;
+mod cover;
+mod crew;
+mod errors;
+mod explain;
+mod generate;
+mod minimal;
+mod patience;
+mod random;
+mod rating;
+mod sample;
+mod settings;
+mod table;
+
+use pyo3::prelude::*;
+
+/// The compiled half of the package.
+#[pymodule(gil_used = true)]
+mod _native {
+    #[pymodule_export]
+    use super::answers::answers;
+    #[pymodule_export]
+    use super::candidates::candidates;
+    #[pymodule_export]
+    use super::canonical::canonical;
+    #[pymodule_export]
+    use super::convert::convert;
+    #[pymodule_export]
+    use super::cover::{Cover, CoverSolutions};
+    #[pymodule_export]
+    use super::explain::explain;
+    #[pymodule_export]
+    use super::generate::generate;
+    #[pymodule_export]
+    use super::minimal::minimal;
+    #[pymodule_export]
+    use super::rating::ratings;
+    #[pymodule_export]
+    use super::sample::sample;
+    #[pymodule_export]
+    use super::table::NativeTable;
+
+    use super::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,209 @@
+//! What a caller says about puzzles and about the work on them.
+
+use std::borrow::Cow;
+use std::num::NonZeroUsize;
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use quadrille::board::{Givens, Grid, Regions, Shape, Variant};
+use quadrille::limits::{Interrupt, Limits};
+use quadrille::text::{self, Alphabet, Options, Puzzle, TextErrorKind};
+
+use crate::column::Row;
+use crate::errors::{Fault, PuzzleError};
+
+/// The settings as the Python half passes them on.
+#[derive(FromPyObject)]
+pub struct Given {
+    shape: Option<String>,
+    variant: Option<String>,
+    regions: Option<String>,
+    column: Option<String>,
+    timeout: Option<f64>,
+    jobs: Option<usize>,
+    errors: String,
+    progress: Option<Py<PyAny>>,
+}
+
+/// The settings of a question.
+pub struct Settings {
+    /// How to read text.
+    pub options: Options,
+    /// The variant of all puzzles.
+    pub variant: Variant,
+    /// The column of a table to read.
+    pub column: Option<String>,
+    /// The limits on the work on each puzzle.
+    pub limits: Limits,
+    /// Stops all work.
+    pub interrupt: Interrupt,
+    /// The number of threads.
+    pub jobs: NonZeroUsize,
+    /// Whether what is no puzzle is an exception, not a row of the answers.
+    pub raises: bool,
+    /// Called with the number of rows done and of all rows.
+    pub progress: Option<Py<PyAny>>,
+}
+
+impl Settings {
+    /// Checks settings.
+    ///
+    /// # Errors
+    ///
+    /// Returns a `ValueError` for a setting that is out of range.
+    pub fn new(given: Given) -> PyResult<Settings> {
+        let mut options = Options::default();
+        let mut variant = Variant::CLASSIC;
+        if let Some(names) = &given.variant {
+            variant = names.parse().map_err(unfit)?;
+        }
+        if let Some(shape) = &given.shape {
+            options.shape = Some(shape.parse().map_err(unfit)?);
+        }
+        if let Some(map) = &given.regions {
+            let regions = regions(map, options.shape)?;
+            options.shape = Some(regions.shape());
+            variant = variant.with_regions(regions);
+        }
+        let interrupt = Interrupt::new();
+        let mut limits = Limits::none().with_interrupt(&interrupt);
+        if let Some(timeout) = given.timeout {
+            let time = Duration::try_from_secs_f64(timeout);
+            let time = time.map_err(|_| {
+                unfit(format!(
+                    "expected a timeout of 0 or more seconds, found {timeout}"
+                ))
+            })?;
+            limits = limits.with_time(time);
+        }
+        let raises = match given.errors.as_str() {
+            "raise" => true,
+            "report" => false,
+            other => {
+                let message = format!("errors: expected 'raise' or 'report', found '{other}'");
+                return Err(unfit(message));
+            }
+        };
+        Ok(Settings {
+            options,
+            variant,
+            column: given.column,
+            limits,
+            interrupt,
+            jobs: threads(given.jobs)?,
+            raises,
+            progress: given.progress,
+        })
+    }
+
+    /// Returns whether all puzzles may be classic 9x9 ones.
+    pub fn may_be_classic(&self) -> bool {
+        let shape = self.options.shape;
+        self.variant.is_classic() && shape.is_none_or(|shape| shape == Shape::CLASSIC)
+    }
+
+    /// Reads the puzzle of a row, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with the row.
+    pub fn puzzle(&self, row: Row<'_>) -> Result<Option<Puzzle>, Fault> {
+        match row {
+            Row::Null => Ok(None),
+            Row::Text(text) => {
+                let text = String::from_utf8_lossy(text);
+                Ok(Some(text::parse(&text, &self.options)?))
+            }
+            Row::Digits(digits) => self.of_digits(digits).map(Some),
+        }
+    }
+
+    /// Reads a puzzle that may have nothing but clues.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with the row.
+    pub fn plain(&self, row: Row<'_>) -> Result<Option<Puzzle>, Fault> {
+        let puzzle = self.puzzle(row)?;
+        match &puzzle {
+            Some(puzzle) if !puzzle.is_plain() || !self.variant.is_classic() => {
+                let more = match (&puzzle.marks, self.variant.extras()) {
+                    (Some(_), _) => "pencil marks",
+                    (None, [_, ..]) => "extra rules",
+                    (None, []) => "regions",
+                };
+                Err(Fault::Unfit(format!("expected clues alone, found {more}")))
+            }
+            _ => Ok(puzzle),
+        }
+    }
+
+    /// Returns the givens of a puzzle of the variant.
+    ///
+    /// # Errors
+    ///
+    /// Returns why its board does not have the variant.
+    pub fn givens<'a>(&'a self, puzzle: &'a Puzzle) -> Result<Givens<'a>, Fault> {
+        let variant = match &puzzle.regions {
+            Some(regions) => Cow::Owned(self.variant.clone().with_regions(regions.clone())),
+            None => Cow::Borrowed(&self.variant),
+        };
+        let givens = Givens::from(&puzzle.grid).with_variant(variant);
+        let givens = givens.map_err(|error| TextErrorKind::Variant(error).at_line(1))?;
+        Ok(match &puzzle.marks {
+            Some(marks) => givens.with_marks(marks),
+            None => givens,
+        })
+    }
+
+    fn of_digits(&self, digits: &[u8]) -> Result<Puzzle, Fault> {
+        let side = digits.len().isqrt();
+        let shape = self.options.shape.or_else(|| Shape::of_side(side));
+        let shape = shape.filter(|shape| shape.cell_count() == digits.len());
+        let shape = shape.ok_or_else(|| {
+            let expected = match self.options.shape {
+                Some(shape) => format!("{} cells for {shape} boxes", shape.cell_count()),
+                None => "the cells of a square board, such as 81".to_owned(),
+            };
+            Fault::Unfit(format!("expected {expected}, found {}", digits.len()))
+        })?;
+        let side = shape.side();
+        let grid = Grid::from_values(shape, digits).ok_or_else(|| {
+            let mut wrong = digits.iter().filter(|&&digit| usize::from(digit) > side);
+            let wrong = wrong.next().copied().unwrap_or_default();
+            Fault::Unfit(format!("expected digits from 0 to {side}, found {wrong}"))
+        })?;
+        Ok(Puzzle::new(grid, Alphabet::usual(side)))
+    }
+}
+
+/// Returns a number of threads: all cores unless the caller knows better.
+///
+/// # Errors
+///
+/// Returns a `ValueError` for 0.
+pub fn threads(jobs: Option<usize>) -> PyResult<NonZeroUsize> {
+    match jobs {
+        Some(jobs) => {
+            NonZeroUsize::new(jobs).ok_or_else(|| unfit("jobs: expected 1 or more, found 0"))
+        }
+        None => Ok(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)),
+    }
+}
+
+/// Returns a `ValueError` with a message.
+pub fn unfit(message: impl ToString) -> PyErr {
+    PyValueError::new_err(message.to_string())
+}
+
+fn regions(map: &str, shape: Option<Shape>) -> PyResult<Regions> {
+    let cells = map.chars().filter(|symbol| !symbol.is_whitespace()).count();
+    let side = cells.isqrt();
+    let shape = shape.or_else(|| Shape::of_side(side));
+    let shape = shape
+        .map_or_else(|| Shape::new(1, side), Ok)
+        .map_err(unfit)?;
+    Regions::parse(shape, map).map_err(|error| PuzzleError::new_err((error.to_string(),)))
+}

@@ -1,0 +1,92 @@
+//! Answers as a table of Arrow batches.
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Decimal128Type, UInt64Type};
+use arrow_array::{Array, RecordBatch};
+use arrow_schema::{DataType, SchemaRef};
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyTuple};
+
+use crate::capsule;
+
+/// A table of answers, one row for each puzzle, in the order of the input.
+#[pyclass(frozen, module = "quadrille._native")]
+pub struct NativeTable {
+    schema: SchemaRef,
+    batches: Vec<RecordBatch>,
+    /// For each batch, the number of rows before its end.
+    ends: Vec<usize>,
+}
+
+impl NativeTable {
+    /// Returns a table of these batches, all of this schema.
+    pub fn new(schema: SchemaRef, batches: Vec<RecordBatch>) -> NativeTable {
+        let ends = batches.iter().scan(0, |end, batch| {
+            *end += batch.num_rows();
+            Some(*end)
+        });
+        NativeTable {
+            ends: ends.collect(),
+            schema,
+            batches,
+        }
+    }
+}
+
+#[pymethods]
+impl NativeTable {
+    /// Returns the names of the columns.
+    fn names(&self) -> Vec<&str> {
+        let fields = self.schema.fields().iter();
+        fields.map(|field| field.name().as_str()).collect()
+    }
+
+    /// Returns the values of a row.
+    fn row<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Bound<'py, PyTuple>> {
+        let number = self.ends.partition_point(|&end| end <= index);
+        let batch = self.batches.get(number);
+        let batch = batch.ok_or_else(|| PyIndexError::new_err("row index out of range"))?;
+        let row = index + batch.num_rows() - self.ends[number];
+        let values = batch.columns().iter().map(|array| value(py, array, row));
+        PyTuple::new(py, values.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    fn __len__(&self) -> usize {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    /// Returns the table as an Arrow stream. The columns have types of their
+    /// own, whatever the caller prefers.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // A consumer has to accept other types than those that it requests.
+        let _ = requested_schema;
+        capsule::export(py, self.schema.clone(), self.batches.clone())
+    }
+}
+
+/// Returns a value of one of the types that columns have.
+fn value<'py>(py: Python<'py>, array: &dyn Array, row: usize) -> PyResult<Bound<'py, PyAny>> {
+    if array.is_null(row) {
+        return Ok(py.None().into_bound(py));
+    }
+    match array.data_type() {
+        DataType::Utf8 => array.as_string::<i32>().value(row).into_bound_py_any(py),
+        DataType::Boolean => array.as_boolean().value(row).into_bound_py_any(py),
+        DataType::UInt64 => {
+            let numbers = array.as_primitive::<UInt64Type>();
+            numbers.value(row).into_bound_py_any(py)
+        }
+        DataType::Decimal128(..) => {
+            let numbers = array.as_primitive::<Decimal128Type>();
+            numbers.value(row).into_bound_py_any(py)
+        }
+        other => Err(PyTypeError::new_err(format!("no values of type {other}"))),
+    }
+}

@@ -1,0 +1,143 @@
+"""Columns of other libraries, in and out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import duckdb
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+import quadrille
+
+from .conftest import TEN, counted
+
+LINES = [line for line in counted("9x9", "several", "none") if len(line) == 81]
+EXPECTED = [answer.count for answer in quadrille.check(LINES)]
+
+
+def frame() -> pd.DataFrame:
+    return pd.DataFrame({"puzzle": LINES, "row": range(len(LINES))})
+
+
+COLUMNS: dict[str, Any] = {
+    "tuple": tuple(LINES),
+    "generator": (line for line in LINES),
+    "bytes": [line.encode() for line in LINES],
+    "numpy text": np.array(LINES),
+    "numpy bytes": np.array(LINES, dtype="S81"),
+    "numpy padded": np.array(LINES, dtype="S90"),
+    "numpy objects": np.array(LINES, dtype=object),
+    "numpy strided": np.array([line for line in LINES for _ in range(2)])[::2],
+    "numpy digits": np.array([[int(c) for c in line.replace(".", "0")] for line in LINES]),
+    "numpy boards": np.array(
+        [[int(c) for c in line.replace(".", "0")] for line in LINES], dtype="u1"
+    ).reshape(-1, 9, 9),
+    "numpy ascii": np.frombuffer("".join(LINES).encode(), dtype="u1").reshape(-1, 81),
+    "arrow": pa.array(LINES),
+    "arrow large": pa.array(LINES, pa.large_string()),
+    "arrow view": pa.array(LINES, pa.string_view()),
+    "arrow binary": pa.array([line.encode() for line in LINES], pa.binary()),
+    "arrow fixed": pa.array([line.encode() for line in LINES], pa.binary(81)),
+    "arrow slice": pa.array(["x", *LINES])[1:],
+    "arrow chunks": pa.chunked_array([LINES[:3], [], LINES[3:]]),
+    "arrow table": pa.table({"puzzle": LINES, "row": range(len(LINES))}),
+    "arrow batch": pa.record_batch({"puzzle": LINES}),
+    "polars": pl.Series(LINES),
+    "polars frame": pl.DataFrame({"row": range(len(LINES)), "puzzle": LINES}),
+    "pandas": frame()["puzzle"],
+    "pandas arrow": frame()["puzzle"].astype("string[pyarrow]"),
+    "pandas frame": frame(),
+    "rows": [
+        [[int(c) for c in line.replace(".", "0")][n : n + 9] for n in range(0, 81, 9)]
+        for line in LINES
+    ],
+}
+
+
+@pytest.mark.parametrize("kind", COLUMNS)
+def test_a_column_has_the_answers_of_a_list(kind: str) -> None:
+    answers = quadrille.check(COLUMNS[kind])
+    assert [answer.count for answer in answers] == EXPECTED
+
+
+def test_a_query_of_duckdb_is_a_column() -> None:
+    puzzles = frame()  # noqa: F841
+    query = duckdb.sql("select puzzle from puzzles order by row")
+    assert [answer.count for answer in quadrille.check(query)] == EXPECTED
+
+
+def test_another_column_can_be_named() -> None:
+    table = pa.table({"a": ["x"] * len(LINES), "b": LINES})
+    assert [answer.count for answer in quadrille.check(table, column="b")] == EXPECTED
+    with pytest.raises(TypeError, match="expected a column puzzle, found a, b"):
+        quadrille.check(table)
+
+
+def test_a_single_board_has_a_single_answer() -> None:
+    board = np.array([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]])
+    for single in (board, board.ravel(), board.tolist(), np.asfortranarray(board)):
+        assert quadrille.check(single).solution == "1324423124133142"
+
+
+def test_missing_values_stay_missing() -> None:
+    columns: list[Any] = [
+        [TEN, None, TEN],
+        pa.array([TEN, None, TEN]),
+        pl.Series([TEN, None, TEN]),
+        pd.Series([TEN, None, TEN]),
+        pd.Series([TEN, float("nan"), TEN]),
+    ]
+    for column in columns:
+        answers = quadrille.count(column)
+        assert [answer.count for answer in answers] == [10, None, 10]
+        assert pa.table(answers)["status"].to_pylist() == ["multiple", None, "multiple"]
+
+
+def test_answers_are_arrow_data() -> None:
+    answers = quadrille.check(LINES * 100)
+    table = pa.table(answers)
+    assert table.schema == pa.schema(
+        {"status": pa.string(), "count": pa.uint64(), "exact": pa.bool_(), "solution": pa.string()}
+    )
+    assert table.num_rows == len(answers)
+    table.validate(full=True)
+    assert table["count"].to_pylist() == EXPECTED * 100
+    polars = pl.DataFrame(answers)
+    assert polars["solution"].to_list() == table["solution"].to_pylist()
+    grouped = duckdb.sql("select status, count(*) from answers group by all").fetchall()
+    assert dict(grouped) == dict(polars["status"].value_counts().iter_rows())
+
+
+def test_exact_counts_are_decimals() -> None:
+    table = pa.table(quadrille.count(["." * 81, TEN]))
+    assert table["count"].type == pa.decimal128(38, 0)
+    assert [int(count) for count in table["count"].to_pylist()] == [6670903752021072936960, 10]
+
+
+@pytest.mark.parametrize(
+    ("column", "message"),
+    [
+        (pa.array([1, 2]), "expected a column of strings or bytes, found Int64"),
+        ([TEN, 7], "expected a puzzle as str or bytes, found int"),
+        (np.array([[1.5]]), "expected an array of integers or strings, found float64"),
+        (7, "'int' object is not iterable"),
+    ],
+)
+def test_what_is_no_column_is_a_type_error(column: Any, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        quadrille.check(column)
+
+
+def test_digits_out_of_range_are_errors() -> None:
+    for digits, message in [
+        (np.full((2, 81), 10), "puzzle 0: expected digits from 0 to 9, found 10"),
+        (np.zeros((2, 80), dtype="u1"), "puzzle 0: expected the cells of a square board"),
+    ]:
+        with pytest.raises(quadrille.PuzzleError, match=message):
+            quadrille.check(digits)
+    with pytest.raises(ValueError, match="expected digits from 0 to 36, found -1 to 0"):
+        quadrille.check(np.array([[-1, 0]]))

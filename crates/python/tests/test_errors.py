@@ -1,0 +1,95 @@
+"""Errors say what is wrong, and where."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pyarrow as pa
+import pytest
+
+import quadrille
+
+from .conftest import TEN
+
+
+def test_the_first_wrong_puzzle_is_named() -> None:
+    puzzles = [TEN] * 5000
+    puzzles[4321] = TEN[:-1] + "!"
+    puzzles[1234] = TEN[:-2] + "!!"
+    with pytest.raises(quadrille.PuzzleError) as raised:
+        quadrille.check(puzzles, jobs=4)
+    error = raised.value
+    assert isinstance(error, ValueError)
+    assert (error.index, error.line, error.column) == (1234, 1, 80)
+    assert str(error) == "puzzle 1234: 1:80: expected 1-9, '.' or '0', found '!'"
+
+
+def test_wrong_puzzles_can_be_rows() -> None:
+    answers = quadrille.check([TEN, TEN[:80], None, TEN], errors="report")
+    assert answers.columns[-1] == "error"
+    statuses = [answer.status for answer in answers]
+    assert statuses == ["multiple", "invalid", None, "multiple"]
+    wrong = answers[1]
+    assert wrong.error == "expected 81 cells for 9x9, found 80 (r9c9 is missing)"
+    assert (wrong.count, wrong.exact, wrong.solution) == (None, None, None)
+    assert pa.table(answers)["error"].null_count == 3
+
+
+def test_errors_can_be_pickled() -> None:
+    for error in (
+        quadrille.PuzzleError("message", 3, 1, 2),
+        quadrille.NotUniqueError("message", 3),
+        quadrille.CoverError("message", "option", ("item", 1)),
+    ):
+        again = pickle.loads(pickle.dumps(error))
+        assert type(again) is type(error)
+        assert str(again) == str(error) and vars(again) == vars(error)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"shape": "2x"}, "expected"),
+        ({"shape": "7x7"}, "36"),
+        ({"variant": "killer"}, "expected classic, x, windoku, disjoint-groups or anti-knight"),
+        ({"regions": "112"}, "expected a region for each of 1 cells, found 3"),
+        ({"timeout": -1}, "expected a timeout of 0 or more seconds, found -1"),
+        ({"timeout": float("nan")}, "expected a timeout of 0 or more seconds, found NaN"),
+        ({"jobs": 0}, "jobs: expected 1 or more, found 0"),
+        ({"errors": "ignore"}, "errors: expected 'raise' or 'report', found 'ignore'"),
+    ],
+)
+def test_wrong_options_are_value_errors(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        quadrille.check(TEN, **options)
+
+
+def test_unknown_options_are_type_errors() -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'limits'"):
+        quadrille.solve(TEN, limits=3)  # type: ignore[call-overload]
+
+
+def test_questions_about_clues_refuse_other_puzzles() -> None:
+    marks = quadrille.convert(TEN, "sukaku").strip()
+    jigsaw = "1...2....3......." + "." * 8 + "1112213222133445334455554"
+    for question in (quadrille.canonical, quadrille.minimize, quadrille.rate, quadrille.explain):
+        with pytest.raises(quadrille.PuzzleError, match="found regions"):
+            question(jigsaw)
+        with pytest.raises(quadrille.PuzzleError, match="found extra rules"):
+            question(TEN, variant="x")
+    assert quadrille.count(marks).count == 10
+
+
+def test_covers_name_the_option_and_the_item() -> None:
+    with pytest.raises(quadrille.CoverError, match="option 'b' has item 1 twice") as raised:
+        quadrille.ExactCover({"a": [1], "b": [1, 2, 1]})
+    assert (raised.value.option, raised.value.item) == ("b", 1)
+    with pytest.raises(quadrille.CoverError, match="option 'a' has no items"):
+        quadrille.ExactCover({"a": []})
+    with pytest.raises(quadrille.CoverError, match="option 'a' has no primary item"):
+        quadrille.ExactCover({"a": ["x"], "b": ["y"]}, secondary=["x"])
+    with pytest.raises(quadrille.CoverError, match="gives a colour to primary item 'y'"):
+        quadrille.ExactCover({"a": ["y"]}, colours={"a": {"y": "red"}})
+    with pytest.raises(quadrille.CoverError, match="item 'z', which it does not have"):
+        quadrille.ExactCover({"a": ["y"]}, colours={"a": {"z": "red"}})

@@ -1,0 +1,150 @@
+"""Questions about single puzzles, puzzles made of others, and new ones."""
+
+from __future__ import annotations
+
+import pyarrow as pa
+import pytest
+
+import quadrille
+
+from .conftest import ROOT, TEN, counted, is_solution
+
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def test_candidates_add_up() -> None:
+    found = quadrille.candidates(TEN)
+    assert found.count == 10 and found.count.exact and found.status == "multiple"
+    for row in range(1, 10):
+        for column in range(1, 10):
+            assert sum(found.of(row, column, digit) for digit in range(1, 10)) == 10
+    for candidate in found.deciding:
+        cell = 9 * (candidate.row - 1) + candidate.column - 1
+        unique = f"{TEN[:cell]}{candidate.digit}{TEN[cell + 1 :]}"
+        assert quadrille.check(unique).status == "unique"
+    assert found.deciding
+    with pytest.raises(IndexError, match="r0c1 = 1: expected numbers from 1"):
+        found.of(0, 1, 1)
+    assert found._repr_html_().count("<td") == 81
+
+
+def test_candidates_up_to_a_limit() -> None:
+    found = quadrille.candidates(TEN, limit=1)
+    exact = quadrille.candidates(TEN)
+    assert [candidate for candidate, _ in found] == [candidate for candidate, _ in exact]
+
+
+def test_a_sample_has_only_solutions() -> None:
+    drawn = quadrille.sample(TEN, 200, seed=7)
+    assert len(set(drawn)) == 10
+    assert all(is_solution(TEN, solution) for solution in drawn)
+    assert drawn == quadrille.sample(TEN, 200, seed=7)
+    assert quadrille.sample(TEN, 0) == []
+    with pytest.raises(quadrille.PuzzleError, match="no solution"):
+        quadrille.sample("11..............")
+
+
+def test_canonical_forms_tell_puzzles_apart() -> None:
+    puzzles = list(counted("9x9", "hard"))
+    forms = quadrille.canonical(puzzles)
+    assert forms.columns == ("canonical",)
+    assert len(set(forms)) == len(puzzles)
+    mirrored = [
+        "".join(puzzle[row : row + 9][::-1] for row in range(0, 81, 9)) for puzzle in puzzles
+    ]
+    assert list(quadrille.canonical(mirrored)) == list(forms)
+    assert quadrille.canonical(forms[0]) == forms[0]
+
+
+def test_minimal_puzzles_need_every_clue() -> None:
+    minimal = quadrille.minimize(quadrille.solve(TEN).solution, seed=3)
+    assert quadrille.check(minimal).status == "unique"
+    for cell, symbol in enumerate(minimal):
+        if symbol != ".":
+            assert quadrille.check(f"{minimal[:cell]}.{minimal[cell + 1 :]}").status == "multiple"
+    table = pa.table(quadrille.minimize([minimal, TEN], errors="report"))
+    assert table["minimal"].to_pylist() == [minimal, None]
+    assert table["is_minimal"].to_pylist() == [True, None]
+    assert table["error"][1].as_py() == "the puzzle is not unique but has several solutions"
+    with pytest.raises(
+        quadrille.NotUniqueError, match="puzzle 1: the puzzle is not unique"
+    ) as raised:
+        quadrille.minimize([minimal, TEN])
+    assert raised.value.index == 1
+
+
+def test_ratings() -> None:
+    ratings = quadrille.rate([HARD, TEN, None, next(iter(counted("easy")))])
+    hard, several, missing, easy = ratings
+    assert (hard.status, hard.difficulty) == ("unique", "extreme")
+    assert (several.status, several.difficulty, several.steps) == ("multiple", None, None)
+    assert missing.status is None and missing.nodes is None
+    assert easy.difficulty == "easy" and easy.steps > 0
+    reported = quadrille.rate(["x"], errors="report")[0]
+    assert reported.status == "invalid" and "expected a puzzle" in reported.error
+
+
+def test_new_puzzles_are_what_was_asked_for() -> None:
+    puzzles = quadrille.generate(6, clues=(26, 30), symmetry="rotational", seed=5)
+    assert len(puzzles) == 6
+    for puzzle, answer in zip(puzzles, quadrille.check(puzzles), strict=True):
+        assert answer.status == "unique"
+        blanks = [symbol == "." for symbol in puzzle]
+        assert blanks == blanks[::-1] and 26 <= 81 - sum(blanks) <= 30
+    assert quadrille.generate(6, clues=(26, 30), symmetry="rotational", seed=5, jobs=1) == puzzles
+    assert {len(puzzle) for puzzle in quadrille.generate(2, shape="2x2")} == {16}
+    assert quadrille.rate(quadrille.generate(difficulty="medium", seed=1)).difficulty == "medium"
+    pattern = puzzles[0]
+    again = quadrille.generate(pattern=pattern, seed=2)
+    assert [symbol == "." for symbol in again] == [symbol == "." for symbol in pattern]
+
+
+def test_impossible_recipes_are_value_errors() -> None:
+    with pytest.raises(ValueError, match="90 to 95 clues"):
+        quadrille.generate(clues=(90, 95))
+    with pytest.raises(RuntimeError, match="puzzle 0: not found within 1 grids"):
+        quadrille.generate(clues=17, tries=1, seed=1)
+
+
+def test_steps_are_objects() -> None:
+    puzzle = next(iter(counted("medium")))
+    explained = quadrille.explain(puzzle)
+    assert explained.status == "solved"
+    assert explained.solution == quadrille.solve(puzzle).solution
+    placed = [step.placed for step in explained.steps if step.placed]
+    assert len(placed) == puzzle.count(".")
+    for candidate in placed:
+        cell = 9 * (candidate.row - 1) + candidate.column - 1
+        assert explained.solution[cell] == str(candidate.digit)
+    removing = [step for step in explained.steps if step.removed]
+    assert all(step.houses or step.cells for step in removing)
+    html = explained._repr_html_()
+    assert html.count("<td") == 81 and html.count("<li>") == len(explained.steps)
+    # Every step is possible on the board before it.
+    for step in explained.steps:
+        for row, column, digit in [*step.removed, *([step.placed] if step.placed else [])]:
+            assert step._before[9 * (row - 1) + column - 1] >> digit - 1 & 1, step
+        assert step._repr_html_().count("<td") == 81
+
+
+def test_a_stuck_puzzle_has_candidates_left() -> None:
+    explained = quadrille.explain(HARD)
+    assert (explained.status, explained.solution) == ("stuck", None)
+    solution = quadrille.solve(HARD).solution
+    for digits, symbol in zip(explained.candidates, solution, strict=True):
+        assert int(symbol) in digits
+    assert str(explained).endswith("stuck, difficulty: extreme")
+
+
+def test_formats_are_converted_there_and_back() -> None:
+    text = (ROOT / "puzzles" / "easy.txt").read_text()
+    puzzles = [line.split(":")[0] for line in text.splitlines() if not line.startswith("#")]
+    back = quadrille.convert(quadrille.convert(text, "jsonl"), "line")
+    assert [line[:81] for line in back.splitlines()] == puzzles
+    with pytest.raises(quadrille.FormatError, match="puzzle 0: msk has no place for") as raised:
+        quadrille.convert("1..4..3..2..4..1", "msk")
+    assert raised.value.index == 0
+    with pytest.raises(quadrille.PuzzleError, match="puzzle 1: 2:16: expected 1-4"):
+        quadrille.convert("1..4..3..2..4..1\n1..4..3..2..4..9\n", "line")
+    with pytest.raises(ValueError, match="expected line, "):
+        quadrille.convert(TEN, "pdf")
