@@ -18,7 +18,7 @@ use quadrille::limits::Limits;
 use quadrille::sudoku::{Meter, Outcome, Solver, Status};
 use quadrille::text::{Puzzle, write_line};
 
-use crate::column::Row;
+use crate::column::{Row, Rows};
 use crate::crew::{self, Answered, Question};
 use crate::errors::Fault;
 use crate::settings::{Given, Settings};
@@ -92,7 +92,7 @@ enum Task {
     Copied,
     /// The puzzle is searched by itself.
     Alone(Box<Puzzle>),
-    Refuse(Fault),
+    Refuse(Box<Fault>),
 }
 
 /// What is known about the solutions of a puzzle.
@@ -129,10 +129,10 @@ impl Question for Solutions<'_> {
         }
     }
 
-    fn answer(&self, worker: &mut Worker, _: usize, rows: &[Row<'_>]) -> Answered {
+    fn answer(&self, worker: &mut Worker, _: usize, rows: &Rows<'_>) -> Answered {
         let mut findings = Findings::new(self, rows.len());
-        for rows in rows.chunks(BATCH) {
-            self.answer_batch(worker, rows, &mut findings);
+        for rows in rows.batches(BATCH) {
+            self.answer_batch(worker, &rows, &mut findings);
         }
         findings.finish()
     }
@@ -143,19 +143,22 @@ impl Question for Solutions<'_> {
 }
 
 impl Solutions<'_> {
-    fn answer_batch(&self, worker: &mut Worker, rows: &[Row<'_>], findings: &mut Findings) {
+    fn answer_batch(&self, worker: &mut Worker, rows: &Rows<'_>, findings: &mut Findings) {
         let mut copied = Vec::new();
         let has_lanes = worker.lanes.is_some();
         let tasks = rows
             .iter()
-            .map(|&row| self.task(row, has_lanes, &mut copied));
+            .map(|row| self.task(row, has_lanes, &mut copied));
         let tasks: Vec<Task> = tasks.collect();
         let mut copies = copied.iter();
-        let puzzles = tasks.iter().zip(rows).filter_map(|(task, row)| match task {
-            Task::Lane => cells_of(row),
-            Task::Copied => copies.next(),
-            _ => None,
-        });
+        let puzzles = tasks
+            .iter()
+            .zip(rows.iter())
+            .filter_map(|(task, row)| match task {
+                Task::Lane => cells_of(&row),
+                Task::Copied => copies.next(),
+                _ => None,
+            });
         let puzzles: Vec<&Cells> = puzzles.collect();
         let limits = &self.settings.limits;
         // A puzzle that is done within the slice has not taken longer.
@@ -167,20 +170,20 @@ impl Solutions<'_> {
             .map(|lanes| lanes.count(&puzzles, &job));
 
         let mut places = 0..puzzles.len();
-        for (task, row) in tasks.into_iter().zip(rows) {
+        for (task, row) in tasks.into_iter().zip(rows.iter()) {
             let found = match task {
                 Task::Nothing => {
                     findings.push_null();
                     continue;
                 }
-                Task::Refuse(fault) => Err(fault),
+                Task::Refuse(fault) => Err(*fault),
                 Task::Alone(puzzle) => self.alone(&mut worker.solver, &puzzle),
                 Task::Lane | Task::Copied => {
                     let (Some(place), Some(report)) = (places.next(), &report) else {
                         unreachable!("each has a place in the lanes")
                     };
                     match report.answer(place) {
-                        Answer::Malformed => self.other_form(&mut worker.solver, *row),
+                        Answer::Malformed => self.other_form(&mut worker.solver, row),
                         Answer::Stopped(..) => {
                             findings.push(&self.on_all_threads(&mut worker.solver, puzzles[place]));
                             continue;
@@ -215,7 +218,7 @@ impl Solutions<'_> {
                 }
             }
             Ok(Some(puzzle)) => Task::Alone(Box::new(puzzle)),
-            Err(fault) => Task::Refuse(fault),
+            Err(fault) => Task::Refuse(Box::new(fault)),
         }
     }
 

@@ -7,7 +7,7 @@ use arrow_schema::{DataType, Field};
 use pyo3::prelude::*;
 use quadrille::text::write_line;
 
-use crate::column::Row;
+use crate::column::{Row, Rows};
 use crate::crew::{self, Answered, Question};
 use crate::errors::Fault;
 use crate::settings::{Given, Settings};
@@ -31,9 +31,9 @@ impl Question for Forms<'_> {
 
     fn worker(&self) {}
 
-    fn answer(&self, (): &mut (), _: usize, rows: &[Row<'_>]) -> Answered {
+    fn answer(&self, (): &mut (), _: usize, rows: &Rows<'_>) -> Answered {
         let mut faults = Vec::new();
-        let forms = rows.iter().enumerate().map(|(number, &row)| {
+        let forms = rows.iter().enumerate().map(|(number, row)| {
             let form = self.form(row);
             form.unwrap_or_else(|fault| {
                 faults.push((number, fault));

@@ -134,9 +134,41 @@ impl Column {
     }
 
     /// Returns the rows of a unit.
-    pub fn rows(&self, unit: &Unit) -> Vec<Row<'_>> {
-        let chunk = &self.chunks[unit.chunk];
-        unit.rows.clone().map(|row| chunk.row(row)).collect()
+    pub fn rows(&self, unit: &Unit) -> Rows<'_> {
+        Rows {
+            chunk: &self.chunks[unit.chunk],
+            rows: unit.rows.clone(),
+        }
+    }
+}
+
+/// Consecutive rows of a column, which are looked up one by one: a list of them
+/// would not stay in the cache.
+#[derive(Clone)]
+pub struct Rows<'a> {
+    chunk: &'a Chunk,
+    rows: Range<usize>,
+}
+
+impl<'a> Rows<'a> {
+    /// Returns the number of rows.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Returns the rows.
+    pub fn iter(&self) -> impl Iterator<Item = Row<'a>> + use<'a> {
+        let chunk = self.chunk;
+        self.rows.clone().map(|row| chunk.row(row))
+    }
+
+    /// Divides the rows into batches of at most this size.
+    pub fn batches(&self, most: usize) -> impl Iterator<Item = Rows<'a>> + use<'a> {
+        let (chunk, end) = (self.chunk, self.rows.end);
+        self.rows.clone().step_by(most).map(move |start| Rows {
+            chunk,
+            rows: start..end.min(start + most),
+        })
     }
 }
 

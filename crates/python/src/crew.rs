@@ -9,7 +9,7 @@ use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Fields, Schema};
 use pyo3::prelude::*;
 
-use crate::column::{Column, Row, Unit};
+use crate::column::{Column, Rows, Unit};
 use crate::errors::Fault;
 use crate::patience;
 use crate::settings::{Settings, unfit};
@@ -28,7 +28,7 @@ pub trait Question: Sync {
 
     /// Answers for some rows, of which the first has this index: the columns,
     /// and what is wrong with which rows, in order.
-    fn answer(&self, worker: &mut Self::Worker, first: usize, rows: &[Row<'_>]) -> Answered;
+    fn answer(&self, worker: &mut Self::Worker, first: usize, rows: &Rows<'_>) -> Answered;
 
     /// Returns the part of the work on the only row that is done, and all of
     /// it, if that is known.

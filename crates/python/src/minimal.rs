@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use quadrille::sudoku::{MinimizeError, Solver};
 use quadrille::text::{Puzzle, write_line};
 
-use crate::column::Row;
+use crate::column::Rows;
 use crate::crew::{self, Answered, Question};
 use crate::errors::Fault;
 use crate::random::source_of;
@@ -48,8 +48,8 @@ impl Question for Removal<'_> {
     }
 
     /// Answers for all rows together, which is much faster than one by one.
-    fn answer(&self, solver: &mut Solver, first: usize, rows: &[Row<'_>]) -> Answered {
-        let puzzles = rows.iter().map(|&row| self.settings.plain(row));
+    fn answer(&self, solver: &mut Solver, first: usize, rows: &Rows<'_>) -> Answered {
+        let puzzles = rows.iter().map(|row| self.settings.plain(row));
         let puzzles: Vec<Result<Option<Puzzle>, Fault>> = puzzles.collect();
         let asked = (first..).zip(&puzzles).filter_map(|(number, puzzle)| {
             let puzzle = puzzle.as_ref().ok()?.as_ref()?;

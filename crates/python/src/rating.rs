@@ -10,7 +10,7 @@ use quadrille::cover::Engine;
 use quadrille::rules::{Difficulty, Method, Rule};
 use quadrille::sudoku::{Solver, Status};
 
-use crate::column::Row;
+use crate::column::Rows;
 use crate::crew::{self, Answered, Question};
 use crate::settings::{Given, Settings};
 use crate::table::NativeTable;
@@ -55,14 +55,21 @@ impl Question for Ratings<'_> {
         solver
     }
 
-    fn answer(&self, solver: &mut Solver, _: usize, rows: &[Row<'_>]) -> Answered {
+    fn answer(&self, solver: &mut Solver, _: usize, rows: &Rows<'_>) -> Answered {
         let (mut ratings, mut faults) = (Vec::new(), Vec::new());
-        for (number, &row) in rows.iter().enumerate() {
-            let puzzle = self.0.plain(row).unwrap_or_else(|fault| {
-                faults.push((number, fault));
-                None
-            });
-            ratings.push(puzzle.map(|puzzle| self.rate(solver, &puzzle.grid)));
+        let mut statuses = Vec::new();
+        for (number, row) in rows.iter().enumerate() {
+            let rating = match self.0.plain(row) {
+                Ok(puzzle) => puzzle.map(|puzzle| self.rate(solver, &puzzle.grid)),
+                Err(fault) => {
+                    faults.push((number, fault));
+                    statuses.push(Some("invalid"));
+                    ratings.push(None);
+                    continue;
+                }
+            };
+            statuses.push(rating.as_ref().map(|rating| rating.status.name()));
+            ratings.push(rating);
         }
         let text = |of: fn(&Rating) -> Option<&'static str>| -> ArrayRef {
             let values = ratings.iter().map(|rating| of(rating.as_ref()?));
@@ -73,7 +80,7 @@ impl Question for Ratings<'_> {
             Arc::new(values.collect::<UInt64Array>())
         };
         let columns = vec![
-            text(|rating| Some(rating.status.name())),
+            Arc::new(StringArray::from(statuses)),
             text(|rating| rating.difficulty.map(Difficulty::name)),
             text(|rating| rating.hardest.map(Rule::name)),
             number(|rating| rating.steps),

@@ -122,8 +122,6 @@ def _rating(
     error: str | None = None,
 ) -> Rating:
     known = None if status is None else Status(status)
-    if error is not None:
-        known = Status.INVALID
     return Rating(known, difficulty, hardest, steps, nodes, guesses, depth, error)
 
 

@@ -1,0 +1,89 @@
+"""Measures each kind of input beside the command line.
+
+    python benches/columns.py puzzles.txt --program target/release/quadrille
+
+Rates are puzzles per second of processor time, over all threads, so that other work on the machine
+matters less; the best of several interleaved rounds counts. The command line reads the same file
+and writes tsv to nowhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pyarrow as pa
+
+import quadrille
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", type=Path, help="9x9 puzzles, one on each line")
+    parser.add_argument("--program", default="target/release/quadrille")
+    parser.add_argument("--number", type=int, default=1_000_000, help="repeat up to this many")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--jobs", type=int, default=2)
+    args = parser.parse_args()
+
+    lines = [line[:81] for line in args.file.read_text().splitlines() if line[:1] not in ("", "#")]
+    lines = (lines * -(-args.number // len(lines)))[: args.number]
+    file = args.file.with_suffix(".repeated")
+    file.write_text("\n".join(lines) + "\n")
+    try:
+        rates = measure(lines, file, args)
+    finally:
+        file.unlink()
+    beside = rates["command line"]
+    print(f"{args.number:,} puzzles, {args.jobs} threads, best of {args.rounds}")
+    print(f"{'':34}{'puzzles/CPU s':>14}{'ratio':>7}")
+    for name, rate in rates.items():
+        print(f"{name:34}{rate:14,.0f}{rate / beside:7.2f}")
+
+
+def measure(lines: list[str], file: Path, args: argparse.Namespace) -> dict[str, float]:
+    """Returns the rate of each contender."""
+    arrow, polars = pa.array(lines), pl.Series(lines)
+    text = np.array(lines, dtype="S81")
+    digits = np.array([list(line.replace(".", "0").encode()) for line in lines], dtype="u1") - 48
+    program = [args.program, "check", str(file), "-o", "tsv", "-j", str(args.jobs), "-q"]
+
+    def run(column: object, solutions: bool) -> Callable[[], object]:
+        return lambda: quadrille.check(column, solutions=solutions, jobs=args.jobs)  # type: ignore
+
+    contenders: dict[str, Callable[[], object]] = {
+        "command line": lambda: subprocess.run(program, stdout=subprocess.DEVNULL, check=False),
+        "Arrow to counts and solutions": run(arrow, True),
+        "Arrow to counts": run(arrow, False),
+        "Polars to counts and solutions": run(polars, True),
+        "list to counts and solutions": run(lines, True),
+        "list to counts": run(lines, False),
+        "numpy bytes to counts": run(text, False),
+        "numpy digits to counts": run(digits, False),
+        "list to objects": lambda: list(quadrille.check(lines, jobs=args.jobs)),
+    }
+    best: dict[str, float] = {}
+    for _ in range(args.rounds):
+        for name, contender in contenders.items():
+            start = processor_time()
+            contender()
+            rate = len(lines) / (processor_time() - start)
+            best[name] = max(rate, best.get(name, 0))
+            time.sleep(0.1)
+    return best
+
+
+def processor_time() -> float:
+    """Returns the processor time of this process and of programs that have ended."""
+    usages = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
+
+
+if __name__ == "__main__":
+    main()

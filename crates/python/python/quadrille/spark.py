@@ -1,0 +1,150 @@
+"""Columns of puzzles in Spark.
+
+Each function takes a data frame and the name of its column of puzzles, and returns the data frame
+with more columns. Spark passes batches of rows to Python as Arrow data (``mapInArrow``), and each
+task answers for its batches in one thread, so that a cluster is used as Spark sees fit. A row that
+is no puzzle has the status ``invalid`` and a message in the column ``error``.
+
+``register`` makes functions for SQL: ``sudoku_check``, ``sudoku_solve`` and ``sudoku_count``.
+
+All executors need this package: see docs/spark.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Unpack
+
+import pyarrow as pa
+from pyspark.sql import types
+
+import quadrille
+
+from ._settings import Options
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame, SparkSession
+
+_TEXT = types.StringType()
+_NUMBER = types.LongType()
+_EXACT = types.DecimalType(38, 0)
+
+
+def solve(df: DataFrame, puzzle: str = "puzzle", **options: Unpack[Options]) -> DataFrame:
+    """Adds a solution of each puzzle: ``status``, ``count``, ``exact``, ``solution``, ``error``."""
+    return _extend(
+        df, puzzle, _answers(_NUMBER), lambda rows: quadrille.solve(rows, **_of(options))
+    )
+
+
+def check(df: DataFrame, puzzle: str = "puzzle", **options: Unpack[Options]) -> DataFrame:
+    """Adds whether each puzzle is unique: the same columns, with the status ``unique``,
+    ``multiple`` or ``none``."""
+    return _extend(
+        df, puzzle, _answers(_NUMBER), lambda rows: quadrille.check(rows, **_of(options))
+    )
+
+
+def count(
+    df: DataFrame, puzzle: str = "puzzle", *, limit: int | None = None, **options: Unpack[Options]
+) -> DataFrame:
+    """Adds the number of solutions of each puzzle: the same columns.
+
+    Without a ``limit``, the column ``count`` has decimal numbers of 38 digits.
+    """
+
+    def ask(rows: Any) -> Any:
+        return quadrille.count(rows, limit=limit, **_of(options))
+
+    return _extend(df, puzzle, _answers(_EXACT if limit is None else _NUMBER), ask)
+
+
+def canonical(df: DataFrame, puzzle: str = "puzzle", **options: Unpack[Options]) -> DataFrame:
+    """Adds the canonical form of each puzzle: ``canonical``, ``error``."""
+    fields = [("canonical", _TEXT), ("error", _TEXT)]
+    return _extend(df, puzzle, fields, lambda rows: quadrille.canonical(rows, **_of(options)))
+
+
+def rate(df: DataFrame, puzzle: str = "puzzle", **options: Unpack[Options]) -> DataFrame:
+    """Adds the difficulty of each puzzle: ``status``, ``difficulty``, ``hardest``, ``steps``,
+    ``nodes``, ``guesses``, ``depth``, ``error``."""
+    texts: list[_Field] = [(name, _TEXT) for name in ("status", "difficulty", "hardest")]
+    numbers: list[_Field] = [(name, _NUMBER) for name in ("steps", "nodes", "guesses", "depth")]
+    fields = [*texts, *numbers, ("error", _TEXT)]
+    return _extend(df, puzzle, fields, lambda rows: quadrille.rate(rows, **_of(options)))
+
+
+def register(spark: SparkSession, prefix: str = "sudoku_") -> None:
+    """Registers functions for SQL, each of one puzzle as a string.
+
+    ``sudoku_check`` returns the status, ``sudoku_solve`` a solution and ``sudoku_count`` the exact
+    number of solutions. For a string that is no puzzle, the status is ``invalid`` and the others
+    are null.
+    """
+    from pyspark.sql.functions import arrow_udf
+
+    def status(puzzles: pa.Array) -> pa.Array:
+        return _column(quadrille.check(puzzles, solutions=False, jobs=1, errors="report"), "status")
+
+    def solution(puzzles: pa.Array) -> pa.Array:
+        return _column(quadrille.solve(puzzles, jobs=1, errors="report"), "solution")
+
+    def number(puzzles: pa.Array) -> pa.Array:
+        return _column(quadrille.count(puzzles, solutions=False, jobs=1, errors="report"), "count")
+
+    for name, function, kind in (
+        ("check", status, _TEXT),
+        ("solve", solution, _TEXT),
+        ("count", number, _EXACT),
+    ):
+        spark.udf.register(prefix + name, arrow_udf(function, kind))
+
+
+#: The name and the type of a column.
+_Field = tuple[str, types.DataType]
+
+
+def _answers(count: types.DataType) -> list[_Field]:
+    return [
+        ("status", _TEXT),
+        ("count", count),
+        ("exact", types.BooleanType()),
+        ("solution", _TEXT),
+        ("error", _TEXT),
+    ]
+
+
+def _of(options: Options) -> Options:
+    """Returns options for a task: one thread, and errors as rows."""
+    return {"jobs": 1, "errors": "report", **options}
+
+
+def _extend(
+    df: DataFrame, puzzle: str, fields: list[_Field], ask: Callable[[Any], Any]
+) -> DataFrame:
+    """Returns the data frame with the answers about one of its columns."""
+    names = [name for name, _ in fields]
+    taken = [name for name in df.columns if name in names]
+    if taken:
+        raise ValueError(f"the data frame has a column {taken[0]} already: rename it")
+    if puzzle not in df.columns:
+        raise ValueError(f"expected a column {puzzle}, found {', '.join(df.columns)}")
+    schema = types.StructType(list(df.schema.fields))
+    for name, kind in fields:
+        schema.add(name, kind)
+
+    def extend(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for batch in batches:
+            answers = ask(batch.column(puzzle))
+            columns = [_column(answers, name) for name in names]
+            yield pa.RecordBatch.from_arrays(
+                [*batch.columns, *columns], names=[*batch.schema.names, *names]
+            )
+
+    return df.mapInArrow(extend, schema)
+
+
+def _column(answers: Any, name: str) -> pa.Array:
+    """Returns a column in one piece. Spark has no numbers without a sign."""
+    column = pa.table(answers)[name].combine_chunks()
+    return column.cast(pa.int64()) if pa.types.is_uint64(column.type) else column

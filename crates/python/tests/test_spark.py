@@ -1,0 +1,122 @@
+"""Columns of puzzles in Spark, on a cluster of two executors in processes of their own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from decimal import Decimal
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+
+import quadrille
+
+from .conftest import TEN, counted
+
+
+def missing() -> str:
+    """Returns what is not installed."""
+    if shutil.which("java") is None:
+        return "Java is not installed"
+    if not all(map(find_spec, ("pyspark", "pyarrow"))):
+        return "pyspark is not installed: pip install -e '.[test,spark]'"
+    return ""
+
+
+# Where everything has to be there, a test that cannot run has failed.
+pytestmark = pytest.mark.skipif(bool(missing()) and not os.environ.get("CI"), reason=missing())
+
+
+@pytest.fixture(scope="module")
+def spark() -> Iterator[Any]:
+    """A cluster of two executors with one core each."""
+    from pyspark.sql import SparkSession
+
+    # The setting in the configuration is not used by workers.
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    settings = {
+        "spark.ui.enabled": "false",
+        "spark.sql.shuffle.partitions": "2",
+        "spark.default.parallelism": "4",
+    }
+    builder = SparkSession.builder.master("local-cluster[2,1,1024]").appName("quadrille")
+    session = builder.config(map=settings).getOrCreate()
+    yield session
+    session.stop()
+
+
+PUZZLES = [TEN, "1...............", "x", None, *counted("9x9", "none")] * 20
+
+
+@pytest.fixture(scope="module")
+def frame(spark: Any) -> Any:
+    rows = list(enumerate(PUZZLES))
+    return spark.createDataFrame(rows, "id long, puzzle string").cache()
+
+
+def columns(frame: Any, *names: str) -> list[list[Any]]:
+    rows = frame.orderBy("id").collect()
+    return [[row[name] for row in rows] for name in names]
+
+
+def test_columns_are_those_of_the_package(frame: Any) -> None:
+    from quadrille import spark as of_spark
+
+    checked = list(quadrille.check(PUZZLES, errors="report"))
+    names = ("status", "count", "exact", "solution", "error")
+    expected = [[getattr(answer, name) for answer in checked] for name in names]
+    assert columns(of_spark.check(frame), *names) == expected
+
+    solved = [answer.solution for answer in quadrille.solve(PUZZLES, errors="report")]
+    assert columns(of_spark.solve(frame), "solution") == [solved]
+
+    forms = list(quadrille.canonical(PUZZLES, errors="report"))
+    assert columns(of_spark.canonical(frame), "canonical") == [forms]
+
+    rated = list(quadrille.rate(PUZZLES, errors="report"))
+    names = ("status", "difficulty", "hardest", "steps", "nodes", "guesses", "depth")
+    expected = [[getattr(rating, name) for rating in rated] for name in names]
+    assert columns(of_spark.rate(frame), *names) == expected
+
+
+def test_exact_counts_are_decimals(spark: Any) -> None:
+    from quadrille import spark as of_spark
+
+    frame = spark.createDataFrame([("." * 81,), (TEN,)], "grid string")
+    rows = of_spark.count(frame, "grid").orderBy("count").collect()
+    assert [row["count"] for row in rows] == [Decimal(10), Decimal(6670903752021072936960)]
+    limited = of_spark.count(frame, "grid", limit=5)
+    assert [row["count"] for row in limited.collect()] == [5, 5]
+    assert dict(limited.dtypes)["count"] == "bigint"
+
+
+def test_functions_for_sql(spark: Any, frame: Any) -> None:
+    from quadrille import spark as of_spark
+
+    of_spark.register(spark)
+    frame.createOrReplaceTempView("puzzles")
+    query = """
+        select sudoku_check(puzzle) as status, sudoku_count(puzzle) as count,
+               sudoku_solve(puzzle) as solution
+        from puzzles where id < 4 order by id
+    """
+    rows = [tuple(row) for row in spark.sql(query).collect()]
+    several = [quadrille.count(puzzle) for puzzle in PUZZLES[:2]]
+    assert rows == [
+        ("multiple", 10, several[0].solution),
+        ("multiple", 72, several[1].solution),
+        ("invalid", None, None),
+        (None, None, None),
+    ]
+
+
+def test_columns_are_checked_first(frame: Any) -> None:
+    from quadrille import spark as of_spark
+
+    with pytest.raises(ValueError, match="expected a column grid, found id, puzzle"):
+        of_spark.check(frame, "grid")
+    with pytest.raises(ValueError, match="has a column status already"):
+        of_spark.check(of_spark.check(frame))
