@@ -4,12 +4,12 @@
 //! One that takes longer than a slice of time goes on by itself, on all
 //! threads; all others are searched one by one.
 
+mod findings;
+
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use arrow_array::ArrayRef;
-use arrow_array::builder::{BooleanBuilder, Decimal128Builder, StringBuilder, UInt64Builder};
 use arrow_schema::{DataType, Field};
 use pyo3::prelude::*;
 use quadrille::cover::Count;
@@ -18,6 +18,7 @@ use quadrille::limits::Limits;
 use quadrille::sudoku::{Meter, Outcome, Solver, Status};
 use quadrille::text::{Puzzle, write_line};
 
+use self::findings::Findings;
 use crate::column::{Row, Rows};
 use crate::crew::{self, Answered, Question};
 use crate::errors::Fault;
@@ -130,7 +131,7 @@ impl Question for Solutions<'_> {
     }
 
     fn answer(&self, worker: &mut Worker, _: usize, rows: &Rows<'_>) -> Answered {
-        let mut findings = Findings::new(self, rows.len());
+        let mut findings = Findings::new(self.limit.is_some(), self.wants_solutions, rows.len());
         for rows in rows.batches(BATCH) {
             self.answer_batch(worker, &rows, &mut findings);
         }
@@ -303,109 +304,4 @@ fn cells_of<'a>(row: &Row<'a>) -> Option<&'a Cells> {
 /// Returns a solution as text.
 fn text_of(cells: &Cells) -> &str {
     std::str::from_utf8(cells).unwrap_or_else(|_| unreachable!("solutions are ASCII"))
-}
-
-/// The columns of the answers, as they grow.
-struct Findings {
-    statuses: StringBuilder,
-    counts: Counts,
-    exact: BooleanBuilder,
-    solutions: Option<StringBuilder>,
-    faults: Vec<(usize, Fault)>,
-    rows: usize,
-}
-
-enum Counts {
-    Limited(UInt64Builder),
-    Exact(Decimal128Builder),
-}
-
-impl Findings {
-    fn new(question: &Solutions<'_>, rows: usize) -> Findings {
-        const STATUS: usize = "multiple".len();
-        let solutions = || StringBuilder::with_capacity(rows, rows * 81);
-        Findings {
-            statuses: StringBuilder::with_capacity(rows, rows * STATUS),
-            counts: match question.limit {
-                Some(_) => Counts::Limited(UInt64Builder::with_capacity(rows)),
-                None => {
-                    let builder = Decimal128Builder::with_capacity(rows);
-                    Counts::Exact(builder.with_data_type(EXACT))
-                }
-            },
-            exact: BooleanBuilder::with_capacity(rows),
-            solutions: question.wants_solutions.then(solutions),
-            faults: Vec::new(),
-            rows: 0,
-        }
-    }
-
-    fn push(&mut self, finding: &Finding) {
-        self.push_parts(finding.status, finding.count, finding.solution.as_deref());
-    }
-
-    fn push_answer(&mut self, answer: Answer, solution: Option<&Cells>) {
-        self.push_parts(answer.status(), answer.count(), solution.map(text_of));
-    }
-
-    fn push_parts(&mut self, status: Status, count: Count, solution: Option<&str>) {
-        self.statuses.append_value(status.name());
-        match &mut self.counts {
-            // A count up to a limit of 64 bits does not exceed it.
-            Counts::Limited(builder) => {
-                builder.append_value(u64::try_from(count.number()).unwrap_or(u64::MAX));
-            }
-            // No board has so large a number that 38 digits do not hold it.
-            Counts::Exact(builder) => {
-                let most = 10_i128.pow(38) - 1;
-                builder.append_value(i128::try_from(count.number()).map_or(most, |n| n.min(most)));
-            }
-        }
-        self.exact.append_value(count.is_exact());
-        if let Some(builder) = &mut self.solutions {
-            builder.append_option(solution);
-        }
-        self.rows += 1;
-    }
-
-    fn push_null(&mut self) {
-        self.statuses.append_null();
-        self.push_blank();
-    }
-
-    fn push_fault(&mut self, fault: Fault) {
-        self.faults.push((self.rows, fault));
-        self.statuses.append_value("invalid");
-        self.push_blank();
-    }
-
-    /// Appends nulls for everything but the status.
-    fn push_blank(&mut self) {
-        match &mut self.counts {
-            Counts::Limited(builder) => builder.append_null(),
-            Counts::Exact(builder) => builder.append_null(),
-        }
-        self.exact.append_null();
-        if let Some(builder) = &mut self.solutions {
-            builder.append_null();
-        }
-        self.rows += 1;
-    }
-
-    fn finish(mut self) -> Answered {
-        let counts: ArrayRef = match &mut self.counts {
-            Counts::Limited(builder) => Arc::new(builder.finish()),
-            Counts::Exact(builder) => Arc::new(builder.finish()),
-        };
-        let mut columns: Vec<ArrayRef> = vec![
-            Arc::new(self.statuses.finish()),
-            counts,
-            Arc::new(self.exact.finish()),
-        ];
-        columns.extend((self.solutions).map(|mut builder| Arc::new(builder.finish()) as ArrayRef));
-        Answered {
-            columns,
-            faults: self.faults,
-        }
-    }
 }
