@@ -113,7 +113,9 @@ def sudokum() -> Solver:
     import sudokum as package
 
     def solve(line: str) -> str:
-        grid = [[int(symbol) for symbol in line.replace(".", "0")[r : r + 9]] for r in range(0, 81, 9)]
+        grid = [
+            [int(symbol) for symbol in line.replace(".", "0")[r : r + 9]] for r in range(0, 81, 9)
+        ]
         _, solved = package.solve(grid)
         return "".join(str(digit) for row in solved for digit in row)
 

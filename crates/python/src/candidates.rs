@@ -8,7 +8,7 @@ use quadrille::sudoku::{Meter, Solver};
 
 use crate::column::Row;
 use crate::patience;
-use crate::settings::{Given, Settings};
+use crate::settings::{Given, Settings, check_limit};
 
 /// A count: the number, and whether it is exact.
 type Number = (u128, bool);
@@ -32,6 +32,7 @@ pub fn candidates(
     limit: Option<u64>,
     given: Given,
 ) -> PyResult<Candidates> {
+    check_limit(limit)?;
     let settings = Settings::new(given)?;
     let read = settings.puzzle(Row::Text(puzzle.as_bytes()));
     let Some(puzzle) = read.map_err(|fault| fault.at(0))? else {

@@ -193,6 +193,18 @@ pub fn threads(jobs: Option<usize>) -> PyResult<NonZeroUsize> {
     }
 }
 
+/// Checks a limit on a count.
+///
+/// # Errors
+///
+/// Returns a `ValueError` for 0, which asks for nothing.
+pub fn check_limit(limit: Option<u64>) -> PyResult<()> {
+    match limit {
+        Some(0) => Err(unfit("limit: expected 1 or more, found 0")),
+        _ => Ok(()),
+    }
+}
+
 /// Returns a `ValueError` with a message.
 pub fn unfit(message: impl ToString) -> PyErr {
     PyValueError::new_err(message.to_string())

@@ -65,6 +65,17 @@ def test_wrong_options_are_value_errors(options: dict[str, Any], message: str) -
         quadrille.check(TEN, **options)
 
 
+def test_a_limit_of_nothing_is_refused() -> None:
+    problem = quadrille.ExactCover({"a": [1]})
+    for question in (
+        lambda: quadrille.count(TEN, limit=0),
+        lambda: quadrille.candidates(TEN, limit=0),
+        lambda: problem.count(limit=0),
+    ):
+        with pytest.raises(ValueError, match="limit: expected 1 or more, found 0"):
+            question()
+
+
 def test_unknown_options_are_type_errors() -> None:
     with pytest.raises(TypeError, match="unexpected keyword argument 'limits'"):
         quadrille.solve(TEN, limits=3)  # type: ignore[call-overload]

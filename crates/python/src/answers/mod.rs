@@ -22,7 +22,7 @@ use self::findings::Findings;
 use crate::column::{Row, Rows};
 use crate::crew::{self, Answered, Question};
 use crate::errors::Fault;
-use crate::settings::{Given, Settings};
+use crate::settings::{Given, Settings, check_limit};
 use crate::table::NativeTable;
 
 /// Counts the solutions of each puzzle, up to a limit if there is one.
@@ -33,6 +33,7 @@ pub fn answers(
     solutions: bool,
     given: Given,
 ) -> PyResult<NativeTable> {
+    check_limit(limit)?;
     let settings = Settings::new(given)?;
     let meter = Arc::new(Meter::default());
     let mut solver = Solver::new();

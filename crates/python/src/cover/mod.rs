@@ -19,7 +19,7 @@ pub use self::solutions::CoverSolutions;
 use crate::errors::CoverError;
 use crate::patience;
 use crate::random::source_of;
-use crate::settings::{threads, unfit};
+use crate::settings::{check_limit, threads, unfit};
 
 /// An exact cover problem, in numbers.
 #[pyclass(frozen, module = "quadrille._native")]
@@ -80,6 +80,7 @@ impl Cover {
         jobs: Option<usize>,
         timeout: Option<f64>,
     ) -> PyResult<Number> {
+        check_limit(limit)?;
         let memo = match memo {
             "auto" => Memo::Auto,
             "on" => Memo::On,
@@ -185,9 +186,6 @@ impl Cover {
 
 fn count_up_to(solver: &mut Solver, limit: u64, jobs: NonZeroUsize) -> Count {
     let mut left = limit;
-    if left == 0 {
-        return Count::AtLeast(0);
-    }
     let visit = |_: &[OptionId]| {
         left -= 1;
         match left {
