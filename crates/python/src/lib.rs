@@ -15,6 +15,7 @@ mod column;
 mod convert;
 mod cover;
 mod crew;
+mod digits;
 mod errors;
 mod explain;
 mod generate;
@@ -40,7 +41,11 @@ mod _native {
     #[pymodule_export]
     use super::convert::convert;
     #[pymodule_export]
-    use super::cover::{Cover, CoverSolutions};
+    use super::cover::{Cover, CoverSolutions, PartCounted};
+    #[pymodule_export]
+    use super::cover::{count_part, merge, split};
+    #[pymodule_export]
+    use super::digits::digits;
     #[pymodule_export]
     use super::explain::explain;
     #[pymodule_export]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 
 import pytest
 
 import quadrille
+
+from .conftest import TEN
 
 
 def dominoes(rows: int, columns: int) -> quadrille.ExactCover[object, tuple[int, int]]:
@@ -91,3 +94,40 @@ def test_estimates() -> None:
     assert estimate.rounds == 50
     assert estimate.solutions.least <= 12_988_816 <= estimate.solutions.greatest
     assert estimate == dominoes(8, 8).estimate(rounds=50, seed=3)
+
+
+def test_parts_travel_and_add_up() -> None:
+    problem = dominoes(8, 8)
+    parts = problem.split(5)
+    assert len(parts) == 5 and parts == problem.split(5)
+    again: quadrille.ExactCover[object, object] = pickle.loads(pickle.dumps(problem))
+    assert again.names == problem.names
+    counts = [again.count_part(part) for part in reversed(parts)]
+    counts = pickle.loads(pickle.dumps(counts))
+    assert quadrille.merge(counts) == 12_988_816
+    assert [counted.part for counted in counts] == [(5 - number, 5) for number in range(5)]
+
+
+def test_wrong_parts_are_refused() -> None:
+    problem, other = dominoes(4, 4), dominoes(4, 6)
+    counts = [problem.count_part(part) for part in problem.split(3)]
+    for wrong, message in [
+        ([], "there are no counts"),
+        (counts[:2], "part 3 of 3 is missing"),
+        ([*counts, counts[1]], "part 2 is counted twice"),
+        ([*counts[:2], other.count_part(other.split(3)[2])], "part 3 is of another problem"),
+        ([*counts[:2], problem.count_part(problem.split(4)[2])], "of another split"),
+    ]:
+        with pytest.raises(quadrille.CoverError, match=message):
+            quadrille.merge(wrong)
+    with pytest.raises(quadrille.CoverError, match="wrong part: it is of problem"):
+        other.count_part(problem.split(3)[0])
+    with pytest.raises(ValueError, match="parts: expected 1 or more, found 0"):
+        problem.split(0)
+
+
+def test_a_sudoku_is_an_exact_cover() -> None:
+    assert quadrille.ExactCover.from_sudoku("." * 16).count() == 288
+    assert quadrille.ExactCover.from_sudoku(TEN).count() == 10
+    wide = quadrille.ExactCover.from_sudoku("." * 36, shape="3x2")
+    assert wide.count(limit=100) == 100

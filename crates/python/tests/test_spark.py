@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from decimal import Decimal
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +19,7 @@ import pytest
 import quadrille
 
 from .conftest import TEN, counted
+from .test_cover import dominoes
 
 
 def missing() -> str:
@@ -120,3 +125,54 @@ def test_columns_are_checked_first(frame: Any) -> None:
         of_spark.check(frame, "grid")
     with pytest.raises(ValueError, match="has a column status already"):
         of_spark.check(of_spark.check(frame))
+
+
+def executors(spark: Any) -> set[int]:
+    """Returns the processes of the executors, seen from the tasks in them."""
+
+    def process(_: int) -> int:
+        # A worker is a child of a daemon, which is a child of the executor.
+        parent = Path(f"/proc/{os.getppid()}/stat").read_text()
+        return int(parent.rpartition(")")[2].split()[1])
+
+    return set(spark.sparkContext.parallelize(range(16), 16).map(process).collect())
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="processes are found in /proc")
+def test_a_count_survives_the_loss_of_an_executor(spark: Any) -> None:
+    from quadrille import spark as of_spark
+
+    # All 12,988,816 ways to cover a chessboard with dominoes, one by one.
+    problem = dominoes(8, 8)
+    before = executors(spark)
+    lost: list[int] = []
+
+    def kill() -> None:
+        lost.append(before.pop())
+        os.kill(lost[0], signal.SIGKILL)
+
+    tracker = spark.sparkContext.statusTracker()
+    counted: list[quadrille.Count] = []
+
+    def count() -> None:
+        counted.append(of_spark.count_cover(spark, problem, 64, memo="off"))
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    # In the middle: some tasks are done, and some are not.
+    while thread.is_alive() and not lost:
+        for stage in tracker.getActiveStageIds():
+            info = tracker.getStageInfo(stage)
+            if info is not None and info.numCompletedTasks >= 8:
+                kill()
+                break
+        time.sleep(0.01)
+    thread.join()
+    assert lost and counted == [12_988_816] and counted[0].exact
+    assert lost[0] not in executors(spark)
+
+
+def test_a_sudoku_is_counted_as_a_cover(spark: Any) -> None:
+    from quadrille import spark as of_spark
+
+    assert of_spark.count_cover(spark, TEN, 4) == 10

@@ -14,7 +14,7 @@ from __future__ import annotations
 from ._answers import Answer, Status, check, count, solve
 from ._candidates import Candidate, Candidates, candidates
 from ._counts import Count
-from ._cover import Estimate, ExactCover, Interval
+from ._cover import Estimate, ExactCover, Interval, PartCount, merge
 from ._explain import Explanation, Step, explain
 from ._native import __version__
 from ._puzzles import Rating, canonical, convert, generate, minimize, rate, sample
@@ -35,6 +35,7 @@ __all__ = [
     "Interval",
     "NotUniqueError",
     "Options",
+    "PartCount",
     "PuzzleError",
     "QuadrilleError",
     "Rating",
@@ -49,6 +50,7 @@ __all__ = [
     "count",
     "explain",
     "generate",
+    "merge",
     "minimize",
     "rate",
     "sample",

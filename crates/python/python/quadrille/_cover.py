@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar, Unpack
 
 from . import _native
 from ._counts import Count
+from ._settings import Options, Settings
 from .errors import CoverError
 
 Item = TypeVar("Item", bound=Hashable)
@@ -180,6 +181,64 @@ class ExactCover(Generic[Name, Item]):
         solution = self._native.first(jobs, timeout)
         return None if solution is None else self._of(solution)
 
+    def split(self, parts: int, *, timeout: float | None = None) -> list[str]:
+        """Splits the solutions into parts for several machines, each as one line of JSON.
+
+        Each solution is in exactly one part. The split depends on the problem alone. Where a memory
+        pays, the parts together take longer than the whole, as each has to find the states that
+        they share. Raises ``TimeoutError`` if the time is over.
+
+        >>> pairs = ExactCover({(n, bit): [n] for n in range(20) for bit in "01"})
+        >>> parts = pairs.split(4)
+        >>> merge(pairs.count_part(part) for part in parts) == 2**20
+        True
+        """
+        return _native.split(self._native, parts, timeout)
+
+    def count_part(
+        self,
+        part: str,
+        *,
+        memo: Literal["auto", "on", "off"] = "auto",
+        memory: int = 1 << 30,
+        jobs: int | None = None,
+        timeout: float | None = None,
+    ) -> PartCount:
+        """Counts the solutions of a part, on any machine. The problem can be pickled.
+
+        The keyword arguments are those of ``count``. Raises ``CoverError`` if the part is of
+        another problem.
+        """
+        return _native.count_part(self._native, part, memo, memory, jobs, timeout)
+
+    @classmethod
+    def from_sudoku(
+        cls, puzzle: str, **options: Unpack[Options]
+    ) -> ExactCover[tuple[int, int, int], tuple[str, int, int]]:
+        """Returns the exact cover of a Sudoku.
+
+        An option is a digit in a cell, ``(row, column, digit)`` from 1; clues leave one for their
+        cell. The keyword arguments are those of ``Options``.
+
+        >>> cover = ExactCover.from_sudoku("1.....3..4.....2")
+        >>> sorted(cover.first())[:3]
+        [(1, 1, 1), (1, 2, 3), (1, 3, 2)]
+        """
+        (high, wide), digits = _native.digits(puzzle, Settings(**options))
+        side = high * wide
+        names = {}
+        for cell, clue in enumerate(digits):
+            row, column = divmod(cell, side)
+            box = row // high * high + column // wide
+            for digit in [clue] if clue else range(1, side + 1):
+                names[row + 1, column + 1, digit] = [
+                    ("cell", row, column),
+                    ("row", row, digit),
+                    ("column", column, digit),
+                    ("box", box, digit),
+                ]
+        return ExactCover(names)
+
     def estimate(
         self,
         *,
@@ -203,6 +262,26 @@ class ExactCover(Generic[Name, Item]):
 
     def _of(self, solution: list[int]) -> list[Name]:
         return [self._names[number] for number in solution]
+
+
+PartCount = _native.PartCounted
+
+
+def merge(counts: Iterable[PartCount]) -> Count:
+    """Sums the counts of all parts of a split, in any order.
+
+    The sum is exact if all counts are. Raises ``CoverError`` unless each part of one split of one
+    problem has exactly one count.
+
+    >>> pairs = ExactCover({(n, bit): [n] for n in range(20) for bit in "01"})
+    >>> counts = [pairs.count_part(part) for part in pairs.split(3)]
+    >>> merge(counts) == 2**20
+    True
+    >>> merge(counts[1:])
+    Traceback (most recent call last):
+    quadrille.errors.CoverError: part 1 of 3 is missing
+    """
+    return Count(*_native.merge(list(counts)))
 
 
 def _check_colours(name: object, items: list[Item], colours: Mapping[Item, Hashable]) -> None:

@@ -6,6 +6,7 @@ task answers for its batches in one thread, so that a cluster is used as Spark s
 is no puzzle has the status ``invalid`` and a message in the column ``error``.
 
 ``register`` makes functions for SQL: ``sudoku_check``, ``sudoku_solve`` and ``sudoku_count``.
+``count_cover`` counts one huge exact cover on all executors.
 
 All executors need this package: see docs/spark.md.
 """
@@ -13,7 +14,7 @@ All executors need this package: see docs/spark.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 import pyarrow as pa
 from pyspark.sql import types
@@ -72,6 +73,38 @@ def rate(df: DataFrame, puzzle: str = "puzzle", **options: Unpack[Options]) -> D
     numbers: list[_Field] = [(name, _NUMBER) for name in ("steps", "nodes", "guesses", "depth")]
     fields = [*texts, *numbers, ("error", _TEXT)]
     return _extend(df, puzzle, fields, lambda rows: quadrille.rate(rows, **_of(options)))
+
+
+def count_cover(
+    spark: SparkSession,
+    problem: quadrille.ExactCover[Any, Any] | str,
+    parts: int | None = None,
+    *,
+    memo: Literal["auto", "on", "off"] = "auto",
+    memory: int = 1 << 28,
+) -> quadrille.Count:
+    """Counts the solutions of one exact cover, or of a Sudoku as one, on all executors.
+
+    The problem is split into ``parts``, by default 16 for each core, so that all cores end at about
+    the same time. Each part is one task, counted in one thread with a memory of at most ``memory``
+    bytes where that pays. A task that is lost with its executor is done again, and one that is done
+    twice counts once: the sum is of exactly one count for each part, which is checked, as is that
+    all are of this problem.
+    """
+    if isinstance(problem, str):
+        problem = quadrille.ExactCover.from_sudoku(problem)
+    context = spark.sparkContext
+    texts = problem.split(parts or 16 * context.defaultParallelism)
+    shared = context.broadcast(problem)
+
+    def count(part: str) -> quadrille.PartCount:
+        cover: quadrille.ExactCover[Any, Any] = shared.value
+        return cover.count_part(part, memo=memo, memory=memory, jobs=1)
+
+    try:
+        return quadrille.merge(context.parallelize(texts, len(texts)).map(count).collect())
+    finally:
+        shared.unpersist()
 
 
 def register(spark: SparkSession, prefix: str = "sudoku_") -> None:

@@ -1,5 +1,6 @@
 //! Exact covers of any items, in numbers; the Python half has the names.
 
+mod parts;
 mod solutions;
 
 use std::num::NonZeroUsize;
@@ -15,6 +16,7 @@ use quadrille::cover::{
 };
 use quadrille::limits::{Interrupt, Limits};
 
+pub use self::parts::{PartCounted, count_part, merge, split};
 pub use self::solutions::CoverSolutions;
 use crate::errors::CoverError;
 use crate::patience;
@@ -81,19 +83,7 @@ impl Cover {
         timeout: Option<f64>,
     ) -> PyResult<Number> {
         check_limit(limit)?;
-        let memo = match memo {
-            "auto" => Memo::Auto,
-            "on" => Memo::On,
-            "off" => Memo::Off,
-            other => {
-                let expected = "memo: expected 'auto', 'on' or 'off'";
-                return Err(unfit(format!("{expected}, found '{other}'")));
-            }
-        };
-        let plan = CountPlan::default()
-            .with_memo(memo)
-            .with_memory(memory)
-            .with_jobs(threads(jobs)?);
+        let plan = plan(memo, memory, jobs)?;
         let count = self.ask(py, timeout, move |solver| match limit {
             Some(limit) => count_up_to(solver, limit, plan.jobs),
             None => solver.count_with(&plan).0,
@@ -152,6 +142,26 @@ impl Cover {
         ))
     }
 
+    /// Returns the problem as text.
+    fn to_json(&self) -> PyResult<String> {
+        serde_json::to_string(&*self.problem).map_err(unfit)
+    }
+
+    /// Returns the problem of a text.
+    #[staticmethod]
+    fn from_json(text: &str) -> PyResult<Cover> {
+        let problem: Problem = serde_json::from_str(text).map_err(unfit)?;
+        Ok(Cover {
+            problem: Arc::new(problem),
+        })
+    }
+
+    /// Pickles the problem as text.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let from_json = py.get_type::<Cover>().getattr("from_json")?;
+        Ok((from_json, (self.to_json()?,)))
+    }
+
     /// Returns an iterator over the solutions.
     fn solutions(&self, timeout: Option<f64>) -> PyResult<CoverSolutions> {
         let interrupt = Interrupt::new();
@@ -194,6 +204,23 @@ fn count_up_to(solver: &mut Solver, limit: u64, jobs: NonZeroUsize) -> Count {
         }
     };
     solver.par_for_each(jobs, visit).0
+}
+
+/// Returns how to count.
+fn plan(memo: &str, memory: usize, jobs: Option<usize>) -> PyResult<CountPlan> {
+    let memo = match memo {
+        "auto" => Memo::Auto,
+        "on" => Memo::On,
+        "off" => Memo::Off,
+        other => {
+            let expected = "memo: expected 'auto', 'on' or 'off'";
+            return Err(unfit(format!("{expected}, found '{other}'")));
+        }
+    };
+    Ok(CountPlan::default()
+        .with_memo(memo)
+        .with_memory(memory)
+        .with_jobs(threads(jobs)?))
 }
 
 /// Returns the numbers of options.
