@@ -131,3 +131,17 @@ def test_a_sudoku_is_an_exact_cover() -> None:
     assert quadrille.ExactCover.from_sudoku(TEN).count() == 10
     wide = quadrille.ExactCover.from_sudoku("." * 36, shape="3x2")
     assert wide.count(limit=100) == 100
+
+
+def test_samples_are_solutions_of_equal_chance() -> None:
+    problem = dominoes(4, 4)
+    solutions = sorted(map(sorted, problem))
+    drawn = problem.sample(3600, seed=7)
+    counts = [sum(sorted(one) == solution for one in drawn) for solution in solutions]
+    assert sum(counts) == 3600
+    # Each of 36 is expected 100 times; 140 is four standard deviations off.
+    assert all(60 < count < 140 for count in counts)
+    assert problem.sample(3, seed=7) == drawn[:3]
+    assert langford(5).sample(2) == []
+    with pytest.raises(MemoryError):
+        dominoes(12, 12).sample(memory=1000)

@@ -181,6 +181,27 @@ class ExactCover(Generic[Name, Item]):
         solution = self._native.first(jobs, timeout)
         return None if solution is None else self._of(solution)
 
+    def sample(
+        self,
+        number: int = 1,
+        *,
+        seed: int = 0,
+        memory: int = 1 << 30,
+        timeout: float | None = None,
+    ) -> list[list[Name]]:
+        """Draws solutions, each with exactly the same chance; none if there is no solution.
+
+        They are drawn from a diagram of all solutions, which takes at most about ``memory`` bytes;
+        ``MemoryError`` is raised if that is not enough, ``TimeoutError`` if the time is over first.
+        The same seed draws the same solutions.
+
+        >>> pairs = ExactCover({(n, bit): [n] for n in range(100) for bit in "01"})
+        >>> [len(solution) for solution in pairs.sample(3)]
+        [100, 100, 100]
+        """
+        drawn = self._native.sample(number, seed, memory, timeout)
+        return [self._of(solution) for solution in drawn]
+
     def split(self, parts: int, *, timeout: float | None = None) -> list[str]:
         """Splits the solutions into parts for several machines, each as one line of JSON.
 

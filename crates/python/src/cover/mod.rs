@@ -8,11 +8,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pyo3::exceptions::PyTimeoutError;
+use pyo3::exceptions::{PyMemoryError, PyTimeoutError};
 use pyo3::prelude::*;
 use quadrille::cover::{
-    Colour, Count, CountPlan, First, Interval, ItemId, Memo, OptionId, Probing, Problem,
-    ProblemError, Solver,
+    Colour, Count, CountPlan, DiagramError, First, Interval, ItemId, Memo, OptionId, Probing,
+    Problem, ProblemError, Solver,
 };
 use quadrille::limits::{Interrupt, Limits};
 
@@ -140,6 +140,28 @@ impl Cover {
             range(estimate.nodes),
             estimate.rounds,
         ))
+    }
+
+    /// Draws solutions, each with the same chance, from a diagram of all of them.
+    /// Returns none if there is no solution.
+    fn sample(
+        &self,
+        py: Python<'_>,
+        number: usize,
+        seed: u64,
+        memory: usize,
+        timeout: Option<f64>,
+    ) -> PyResult<Vec<Vec<usize>>> {
+        let drawn = self.ask(py, timeout, move |solver| {
+            let diagram = solver.diagram(memory)?;
+            let mut random = source_of(seed, 0);
+            let draws = (0..number).map_while(|_| diagram.sample(&mut random));
+            Ok(draws.map(|options| numbers(&options)).collect())
+        })?;
+        drawn.map_err(|error| match error {
+            DiagramError::Stopped(stop) => PyTimeoutError::new_err(format!("sample: {stop}")),
+            error => PyMemoryError::new_err(error.to_string()),
+        })
     }
 
     /// Returns the problem as text.
