@@ -242,10 +242,14 @@ impl Learning {
             self.leave_solution();
         }
         while !self.is_over {
-            if let Err(stop) = clock.work(STEPS) {
+            let (drawn, len) = (self.drawn, self.trail.len());
+            let conflict = self.propagate(stats);
+            if let Err(stop) = clock.work(STEPS + self.trail.len() - len) {
+                // A conflict would have to be found again.
+                self.drawn = drawn;
                 return Some(Event::Stopped(stop));
             }
-            if let Some(conflict) = self.propagate(stats) {
+            if let Some(conflict) = conflict {
                 if self.marks.is_empty() {
                     break;
                 }
