@@ -41,7 +41,8 @@ pub struct Settings {
     pub interrupt: Interrupt,
     /// The number of threads.
     pub jobs: NonZeroUsize,
-    /// Whether what is no puzzle is an exception, not a row of the answers.
+    /// Whether a text that is not a puzzle raises an exception; if not, it gets a
+    /// row of the answers.
     pub raises: bool,
     /// Called with the number of rows done and of all rows.
     pub progress: Option<Py<PyAny>>,

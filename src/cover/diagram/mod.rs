@@ -1,7 +1,6 @@
 //! All solutions of a problem as a decision diagram.
 //!
-//! A memoised count knows, for each state, how many solutions there are below
-//! it. With a node for each choice in place of a number, the same search yields
+//! A memoised count knows, for each state, the number of solutions below it. With a node for each choice in place of a number, the same search yields
 //! all solutions as a directed graph (Nishino, Yasuda, Minato and Nagata,
 //! "Dancing with Decision Diagrams", AAAI 2017): a *zero-suppressed decision
 //! diagram*, as in TAOCP 7.1.4. A node asks for an option. Its high branch leads

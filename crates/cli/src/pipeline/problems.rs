@@ -106,6 +106,24 @@ impl ProblemRoad {
         self
     }
 
+    /// Asks the question of every problem that can be read. Others are reported.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written.
+    pub fn ask_readable(
+        self,
+        answer: impl Fn(&Problem, &NamedProblem, &mut Page<'_>) -> ControlFlow<()>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Outcome {
+        self.ask(move |problem, page| match &problem.problem {
+            Ok(named) => answer(problem, named, page),
+            Err(_) => ControlFlow::Continue(()),
+        })
+    }
+
     /// Asks the question of every problem. Unreadable ones are reported, and
     /// asked about too.
     ///

@@ -67,10 +67,7 @@ impl Reduce {
         let files = self.file.file.as_slice();
         let road = ProblemRoad::new(files, &output, &[], Layout::Prose)?;
         let road = road.limited(&self.limits);
-        road.ask(move |problem, page| match &problem.problem {
-            Ok(named) => self.reduce(problem, named, page),
-            Err(_) => ControlFlow::Continue(()),
-        })
+        road.ask_readable(move |problem, named, page| self.reduce(problem, named, page))
     }
 
     fn reduce(

@@ -74,10 +74,7 @@ impl Sample {
         let files = self.file.file.as_slice();
         let road = ProblemRoad::new(files, &self.output, &Solution::SCHEMA, Layout::Prose)?;
         let road = road.limited(&self.limits);
-        road.ask(move |problem, page| match &problem.problem {
-            Ok(named) => self.sample(problem, named, page),
-            Err(_) => ControlFlow::Continue(()),
-        })
+        road.ask_readable(move |problem, named, page| self.sample(problem, named, page))
     }
 
     fn sample(

@@ -83,10 +83,7 @@ impl Solve {
         };
         let road = ProblemRoad::new(files, &self.output, schema, Layout::Prose)?;
         let road = road.limited(&self.search.limits);
-        road.ask(move |problem, page| match &problem.problem {
-            Ok(named) => self.solve(problem, named, page),
-            Err(_) => ControlFlow::Continue(()),
-        })
+        road.ask_readable(move |problem, named, page| self.solve(problem, named, page))
     }
 
     fn solve(

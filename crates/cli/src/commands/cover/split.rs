@@ -68,10 +68,7 @@ impl Split {
         let files = self.file.file.as_slice();
         let road = ProblemRoad::new(files, &output, &[], Layout::Prose)?;
         let road = road.timed(&self.timeout);
-        road.ask(move |problem, page| match &problem.problem {
-            Ok(named) => self.split(problem, named, page),
-            Err(_) => ControlFlow::Continue(()),
-        })
+        road.ask_readable(move |problem, named, page| self.split(problem, named, page))
     }
 
     fn split(
