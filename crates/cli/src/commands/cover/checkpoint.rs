@@ -134,7 +134,7 @@ fn progress(state: &Checkpoint) -> String {
 
 /// Reads a file.
 fn read(name: &str, bytes: &[u8]) -> Result<Checkpoint, String> {
-    let text = str::from_utf8(bytes).map_err(|error| format!("{name}: {error}"))?;
+    let text = str::from_utf8(bytes).map_err(|_| format!("{name}:1:1: not UTF-8"))?;
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let parsed = |line: usize, error| wrong(&format!("{name}:{line}"), &error);
     let [heading, rest @ ..] = &lines[..] else {

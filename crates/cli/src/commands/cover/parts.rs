@@ -46,7 +46,12 @@ impl PartArgs {
             let message = "standard input can be read only once".to_owned();
             return Err(Failure::Usage(message));
         }
-        read_lines(&Input::from_files(&self.part))
+        let parts = read_lines(&Input::from_files(&self.part))?;
+        if parts.is_empty() {
+            let message = "--part: expected parts, as cover split writes them, found none";
+            return Err(Failure::Trouble(message.to_owned()));
+        }
+        Ok(parts)
     }
 }
 

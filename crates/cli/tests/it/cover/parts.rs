@@ -178,3 +178,16 @@ fn a_part_that_is_cut_short_makes_no_exact_sum() {
          counts.jsonl:2: the count of part 2 is not exact\n"
     );
 }
+
+#[test]
+fn a_file_without_parts_is_an_error() {
+    let folder = Folder::new();
+    folder.write("a.dlx", "a\na\n");
+    folder.write("parts.jsonl", "\n");
+    let run = folder.run(&["cover", "count", "--part", "parts.jsonl", "a.dlx"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert_eq!(
+        run.err,
+        "--part: expected parts, as cover split writes them, found none\n"
+    );
+}
