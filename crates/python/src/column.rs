@@ -43,6 +43,11 @@ enum Chunk {
     BinaryView(BinaryViewArray),
     FixedSizeBinary(FixedSizeBinaryArray),
     Cells(Cells),
+    Dictionary {
+        /// The place of the value of each row.
+        keys: Vec<Option<usize>>,
+        values: Box<Chunk>,
+    },
 }
 
 /// A string of Python.
@@ -188,9 +193,11 @@ impl Chunk {
             Chunk::BinaryView(array) => array.len(),
             Chunk::FixedSizeBinary(array) => array.len(),
             Chunk::Cells(cells) => cells.bytes.len() / cells.cells,
+            Chunk::Dictionary { keys, .. } => keys.len(),
         }
     }
 
+    #[inline]
     fn row(&self, row: usize) -> Row<'_> {
         let text = match self {
             Chunk::Strings(strings) => strings[row].as_ref().map(Text::bytes),
@@ -199,6 +206,9 @@ impl Chunk {
             Chunk::BinaryView(array) => array.is_valid(row).then(|| array.value(row)),
             Chunk::FixedSizeBinary(array) => array.is_valid(row).then(|| array.value(row)),
             Chunk::Cells(cells) => return cells.row(row),
+            Chunk::Dictionary { keys, values } => {
+                return keys[row].map_or(Row::Null, |key| values.row(key));
+            }
         };
         text.map_or(Row::Null, Row::Text)
     }
@@ -275,6 +285,23 @@ fn chunk(array: ArrayRef, name: Option<&str>) -> PyResult<Chunk> {
         DataType::BinaryView => Chunk::BinaryView(array.as_binary_view().clone()),
         DataType::FixedSizeBinary(_) => {
             Chunk::FixedSizeBinary(array.as_fixed_size_binary().clone())
+        }
+        DataType::Dictionary(..) => {
+            let dictionary = array.as_any_dictionary();
+            let values = chunk(dictionary.values().clone(), None)?;
+            let keys = match values.len() {
+                // Then all rows are null.
+                0 => vec![None; array.len()],
+                _ => {
+                    let keys = dictionary.normalized_keys().into_iter().enumerate();
+                    keys.map(|(row, key)| array.is_valid(row).then_some(key))
+                        .collect()
+                }
+            };
+            Chunk::Dictionary {
+                keys,
+                values: Box::new(values),
+            }
         }
         DataType::Struct(fields) => {
             let table = array.as_struct();

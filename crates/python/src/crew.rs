@@ -9,7 +9,7 @@ use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Fields, Schema};
 use pyo3::prelude::*;
 
-use crate::column::{Column, Rows, Unit};
+use crate::column::{Column, Row, Rows, Unit};
 use crate::errors::Fault;
 use crate::patience;
 use crate::settings::{Settings, unfit};
@@ -29,6 +29,11 @@ pub trait Question: Sync {
     /// Answers for some rows, of which the first has this index: the columns,
     /// and what is wrong with which rows, in order.
     fn answer(&self, worker: &mut Self::Worker, first: usize, rows: &Rows<'_>) -> Answered;
+
+    /// Answers for the only row, if that takes no more than a moment.
+    fn at_once(&self, _row: Row<'_>) -> Option<Answered> {
+        None
+    }
 
     /// Returns the part of the work on the only row that is done, and all of
     /// it, if that is known.
@@ -95,7 +100,15 @@ pub fn ask<Q: Question>(
             all
         })
     };
-    let answered = patience::wait(py, &settings.interrupt, tick, work)?;
+    let only = match &units[..] {
+        [unit] if unit.len() == 1 => column.rows(unit).iter().next(),
+        _ => None,
+    };
+    let at_once = only.and_then(|row| py.detach(|| question.at_once(row)));
+    let answered = match at_once {
+        Some(answered) => vec![(0, answered)],
+        None => patience::wait(py, &settings.interrupt, tick, work)?,
+    };
     tick(py)?;
 
     let mut fields = question.fields();

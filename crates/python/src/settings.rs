@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::num::NonZeroUsize;
+use std::sync::LazyLock;
 use std::thread;
 use std::time::Duration;
 
@@ -180,6 +181,10 @@ impl Settings {
     }
 }
 
+/// The number of cores. To ask for it takes as long as to solve a puzzle.
+static CORES: LazyLock<NonZeroUsize> =
+    LazyLock::new(|| thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
+
 /// Returns a number of threads: all cores unless the caller knows better.
 ///
 /// # Errors
@@ -190,7 +195,7 @@ pub fn threads(jobs: Option<usize>) -> PyResult<NonZeroUsize> {
         Some(jobs) => {
             NonZeroUsize::new(jobs).ok_or_else(|| unfit("jobs: expected 1 or more, found 0"))
         }
-        None => Ok(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)),
+        None => Ok(*CORES),
     }
 }
 

@@ -48,7 +48,9 @@ COLUMNS: dict[str, Any] = {
     "arrow batch": pa.record_batch({"puzzle": LINES}),
     "polars": pl.Series(LINES),
     "polars frame": pl.DataFrame({"row": range(len(LINES)), "puzzle": LINES}),
+    "polars categories": pl.Series(LINES, dtype=pl.Categorical),
     "pandas": frame()["puzzle"],
+    "pandas categories": frame()["puzzle"].astype("category"),
     "pandas arrow": frame()["puzzle"].astype("string[pyarrow]"),
     "pandas frame": frame(),
     "rows": [
@@ -83,10 +85,27 @@ def test_a_single_board_has_a_single_answer() -> None:
         assert quadrille.check(single).solution == "1324423124133142"
 
 
+@pytest.mark.parametrize("ask", [quadrille.solve, quadrille.check, quadrille.count])
+def test_a_puzzle_has_the_same_answer_alone_and_among_others(ask: Any) -> None:
+    puzzles = [*LINES, "." * 80 + "1", "11" + "." * 79, "1...............", "." * 81]
+    together = list(ask(puzzles, errors="report"))
+    assert [ask(puzzle, errors="report") for puzzle in puzzles] == together
+    digits = np.array([[int(c) for c in puzzle.replace(".", "0")] for puzzle in LINES], "u1")
+    assert [ask(board).solution for board in digits] == [
+        answer.solution for answer in together[: len(LINES)]
+    ]
+
+
+def test_categories_may_all_be_missing() -> None:
+    column = pa.array([None, None], pa.dictionary(pa.int8(), pa.string()))
+    assert [answer.status for answer in quadrille.check(column)] == [None, None]
+
+
 def test_missing_values_stay_missing() -> None:
     columns: list[Any] = [
         [TEN, None, TEN],
         pa.array([TEN, None, TEN]),
+        pa.array([TEN, None, TEN]).dictionary_encode(),
         pl.Series([TEN, None, TEN]),
         pd.Series([TEN, None, TEN]),
         pd.Series([TEN, float("nan"), TEN]),

@@ -64,6 +64,10 @@ const BATCH: usize = 2048;
 /// then has very many solutions, or comes after one that has.
 const SLICE: Duration = Duration::from_millis(50);
 
+/// The time for which a single puzzle is searched in the thread of the caller: another thread takes
+/// ten times as long to start as most puzzles to solve.
+const MOMENT: Duration = Duration::from_millis(1);
+
 /// The type of exact counts without a limit, which can exceed 64 bits.
 const EXACT: DataType = DataType::Decimal128(38, 0);
 
@@ -86,10 +90,10 @@ struct Worker {
 }
 
 /// What is to be done for a row.
-enum Task {
+enum Task<'r> {
     Nothing,
     /// The text of the row goes into a lane.
-    Lane,
+    Lane(&'r Cells),
     /// The next one of the copied puzzles goes into a lane.
     Copied,
     /// The puzzle is searched by itself.
@@ -139,6 +143,26 @@ impl Question for Solutions<'_> {
         findings.finish()
     }
 
+    fn at_once(&self, row: Row<'_>) -> Option<Answered> {
+        let mut copied = Vec::new();
+        let mut lanes = Lanes::new(self.set)?;
+        let cells = match self.task(row, self.settings.may_be_classic(), &mut copied) {
+            Task::Lane(cells) => cells,
+            Task::Copied => copied.first()?,
+            _ => return None,
+        };
+        let limits = &self.settings.limits;
+        let moment = limits.time.map_or(MOMENT, |time| time.min(MOMENT));
+        let report = lanes.count(&[cells], &self.job(&limits.clone().with_time(moment)));
+        let answer = report.answer(0);
+        if matches!(answer, Answer::Malformed | Answer::Stopped(..)) {
+            return None;
+        }
+        let mut findings = Findings::new(self.limit.is_some(), self.wants_solutions, 1);
+        findings.push_answer(answer, report.solution(0));
+        Some(findings.finish())
+    }
+
     fn meter(&self) -> Option<(u64, u64)> {
         self.meter.read()
     }
@@ -153,14 +177,11 @@ impl Solutions<'_> {
             .map(|row| self.task(row, has_lanes, &mut copied));
         let tasks: Vec<Task> = tasks.collect();
         let mut copies = copied.iter();
-        let puzzles = tasks
-            .iter()
-            .zip(rows.iter())
-            .filter_map(|(task, row)| match task {
-                Task::Lane => cells_of(&row),
-                Task::Copied => copies.next(),
-                _ => None,
-            });
+        let puzzles = tasks.iter().filter_map(|task| match task {
+            Task::Lane(cells) => Some(*cells),
+            Task::Copied => copies.next(),
+            _ => None,
+        });
         let puzzles: Vec<&Cells> = puzzles.collect();
         let limits = &self.settings.limits;
         // A puzzle that is done within the slice has not taken longer.
@@ -172,7 +193,7 @@ impl Solutions<'_> {
             .map(|lanes| lanes.count(&puzzles, &job));
 
         let mut places = 0..puzzles.len();
-        for (task, row) in tasks.into_iter().zip(rows.iter()) {
+        for task in tasks {
             let found = match task {
                 Task::Nothing => {
                     findings.push_null();
@@ -180,12 +201,12 @@ impl Solutions<'_> {
                 }
                 Task::Refuse(fault) => Err(*fault),
                 Task::Alone(puzzle) => self.alone(&mut worker.solver, &puzzle),
-                Task::Lane | Task::Copied => {
+                Task::Lane(_) | Task::Copied => {
                     let (Some(place), Some(report)) = (places.next(), &report) else {
                         unreachable!("each has a place in the lanes")
                     };
                     match report.answer(place) {
-                        Answer::Malformed => self.other_form(&mut worker.solver, row),
+                        Answer::Malformed => self.other_form(&mut worker.solver, puzzles[place]),
                         Answer::Stopped(..) => {
                             findings.push(&self.on_all_threads(&mut worker.solver, puzzles[place]));
                             continue;
@@ -204,9 +225,13 @@ impl Solutions<'_> {
         }
     }
 
-    fn task(&self, row: Row<'_>, has_lanes: bool, copied: &mut Vec<Cells>) -> Task {
-        if has_lanes && cells_of(&row).is_some() {
-            return Task::Lane;
+    fn task<'r>(&self, row: Row<'r>, has_lanes: bool, copied: &mut Vec<Cells>) -> Task<'r> {
+        if let Some(cells) = cells_of(&row).filter(|_| has_lanes) {
+            return Task::Lane(cells);
+        }
+        if let Some(cells) = cells_of_digits(&row).filter(|_| has_lanes) {
+            copied.push(cells);
+            return Task::Copied;
         }
         match self.settings.puzzle(row) {
             Ok(None) => Task::Nothing,
@@ -224,9 +249,9 @@ impl Solutions<'_> {
         }
     }
 
-    /// Answers for a row of 81 bytes that are not the cells of a puzzle.
-    fn other_form(&self, solver: &mut Solver, row: Row<'_>) -> Result<Finding, Fault> {
-        match self.settings.puzzle(row)? {
+    /// Answers for 81 bytes that are not the cells of a puzzle.
+    fn other_form(&self, solver: &mut Solver, text: &Cells) -> Result<Finding, Fault> {
+        match self.settings.puzzle(Row::Text(text))? {
             Some(puzzle) => self.alone(solver, &puzzle),
             None => unreachable!("the row has text"),
         }
@@ -300,6 +325,19 @@ fn cells_of<'a>(row: &Row<'a>) -> Option<&'a Cells> {
         Row::Text(text) => (*text).try_into().ok(),
         Row::Null | Row::Digits(_) => None,
     }
+}
+
+/// Returns the digits of a row as text, if it is a 9x9 puzzle.
+fn cells_of_digits(row: &Row<'_>) -> Option<Cells> {
+    let Row::Digits(digits) = row else {
+        return None;
+    };
+    let digits: &[u8; 81] = (*digits).try_into().ok()?;
+    let is_cell = |&digit: &u8| digit <= 9;
+    digits
+        .iter()
+        .all(is_cell)
+        .then(|| digits.map(|digit| b'0' + digit))
 }
 
 /// Returns a solution as text.
