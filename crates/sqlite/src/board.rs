@@ -1,0 +1,113 @@
+//! `sudoku_cells` and `sudoku_options`: a board as rows.
+
+use quadrille::board::Digit;
+use quadrille::text::Puzzle;
+use rusqlite::types::{Value, ValueRef};
+
+use crate::failure::Failure;
+use crate::puzzle::{Used, parse};
+use crate::table::{Database, Function};
+use crate::value::text_of;
+
+/// The cells of a puzzle, row by row. Rows, columns and boxes are counted from
+/// 1; the value of a blank cell is NULL.
+#[derive(Default)]
+pub struct Cells(Rows<4>);
+
+/// The digits that each cell may have: that of the clue, or those that the
+/// pencil marks and the clues in the row, the column and the box leave.
+#[derive(Default)]
+pub struct Options(Rows<3>);
+
+impl Function for Cells {
+    const NAME: &'static str = "sudoku_cells";
+    const COLUMNS: &'static [&'static str] = &["row", "col", "box", "value"];
+    const ARGUMENT: &'static str = "puzzle";
+    const ROWS: u32 = 81;
+    const IS_INNOCUOUS: bool = true;
+
+    fn start(&mut self, _: Database, argument: ValueRef<'_>) -> Result<(), Failure> {
+        let (puzzle, used) = read(argument)?;
+        let row = |cell| {
+            let (row, column, region) = used.houses_of(cell);
+            let value = puzzle.grid.get(cell).map(Digit::value);
+            [Some(row + 1), Some(column + 1), Some(region + 1), value]
+        };
+        self.0 = Rows::of(puzzle.grid.shape().cells().map(row));
+        Ok(())
+    }
+
+    fn advance(&mut self, _: Database) -> Result<bool, Failure> {
+        Ok(self.0.advance())
+    }
+
+    fn column(&self, column: usize) -> Value {
+        self.0.column(column)
+    }
+}
+
+impl Function for Options {
+    const NAME: &'static str = "sudoku_options";
+    const COLUMNS: &'static [&'static str] = &["row", "col", "digit"];
+    const ARGUMENT: &'static str = "puzzle";
+    const ROWS: u32 = 250;
+    const IS_INNOCUOUS: bool = true;
+
+    fn start(&mut self, _: Database, argument: ValueRef<'_>) -> Result<(), Failure> {
+        let (puzzle, used) = read(argument)?;
+        let rows = puzzle.grid.shape().cells().flat_map(|cell| {
+            let (row, column, _) = used.houses_of(cell);
+            let mut digits = match puzzle.grid.get(cell) {
+                Some(clue) => [clue].into_iter().collect(),
+                None => used.left_for(cell),
+            };
+            if let Some(marks) = &puzzle.marks {
+                digits = digits & marks.get(cell);
+            }
+            let digits = digits.iter().map(Digit::value);
+            digits.map(move |digit| [Some(row + 1), Some(column + 1), Some(digit)])
+        });
+        self.0 = Rows::of(rows);
+        Ok(())
+    }
+
+    fn advance(&mut self, _: Database) -> Result<bool, Failure> {
+        Ok(self.0.advance())
+    }
+
+    fn column(&self, column: usize) -> Value {
+        self.0.column(column)
+    }
+}
+
+fn read(argument: ValueRef<'_>) -> Result<(Puzzle, Used), Failure> {
+    let puzzle = parse(&text_of(argument)?.unwrap_or_default())?;
+    let used = Used::of(&puzzle);
+    Ok((puzzle, used))
+}
+
+/// Rows of small numbers, of which some are NULL.
+#[derive(Default)]
+struct Rows<const N: usize> {
+    left: std::vec::IntoIter<[Option<usize>; N]>,
+    row: Option<[Option<usize>; N]>,
+}
+
+impl<const N: usize> Rows<N> {
+    fn of(rows: impl Iterator<Item = [Option<usize>; N]>) -> Rows<N> {
+        Rows {
+            left: rows.collect::<Vec<_>>().into_iter(),
+            row: None,
+        }
+    }
+
+    fn advance(&mut self) -> bool {
+        self.row = self.left.next();
+        self.row.is_some()
+    }
+
+    fn column(&self, column: usize) -> Value {
+        let number = self.row.and_then(|row| row[column]);
+        number.map_or(Value::Null, |number| Value::Integer(number as i64))
+    }
+}

@@ -1,0 +1,155 @@
+//! `exact_cover`: the solutions of a problem that a query returns.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use quadrille::cover::{OptionId, Problem, ProblemError, Solver};
+use rusqlite::types::{Value, ValueRef};
+
+use crate::failure::Failure;
+use crate::stream::Stream;
+use crate::table::{Database, Function};
+use crate::value::{Key, literal, owned, text_of};
+
+/// The solutions of a problem, one row for each option of each. The argument is
+/// a query that returns the options of each item.
+#[derive(Default)]
+pub struct Cover {
+    /// The option with each number.
+    options: Vec<Value>,
+    stream: Stream,
+    /// The number of the solution, from 1.
+    number: i64,
+    /// The options of the solution that follow, last first, and this one.
+    left: Vec<OptionId>,
+    option: Option<OptionId>,
+}
+
+impl Function for Cover {
+    const NAME: &'static str = "exact_cover";
+    const COLUMNS: &'static [&'static str] = &["solution", "option"];
+    const ARGUMENT: &'static str = "query";
+    const ROWS: u32 = 1000;
+    // It runs any query.
+    const IS_INNOCUOUS: bool = false;
+
+    fn start(&mut self, db: Database, argument: ValueRef<'_>) -> Result<(), Failure> {
+        *self = Cover::default();
+        let query = text_of(argument)?.unwrap_or_default();
+        let memberships = Memberships::read(db, &String::from_utf8_lossy(&query))?;
+        let problem = memberships.problem()?;
+        self.options = memberships.options;
+        self.stream = Stream::start(Solver::new(problem));
+        Ok(())
+    }
+
+    fn advance(&mut self, db: Database) -> Result<bool, Failure> {
+        // The one solution of a problem without items has no options.
+        while self.left.is_empty() {
+            let Some(mut solution) = self.stream.next(db)? else {
+                return Ok(false);
+            };
+            solution.sort_unstable_by(|a, b| b.cmp(a));
+            self.left = solution;
+            self.number += 1;
+        }
+        self.option = self.left.pop();
+        Ok(true)
+    }
+
+    fn column(&self, column: usize) -> Value {
+        match (column, self.option) {
+            (0, _) => Value::Integer(self.number),
+            (_, Some(option)) => self.options[option.index()].clone(),
+            (_, None) => Value::Null,
+        }
+    }
+}
+
+/// Which option has which items, both by number.
+struct Memberships {
+    options: Vec<Value>,
+    items: Vec<Value>,
+    /// The items of each option.
+    items_of: Vec<Vec<usize>>,
+}
+
+impl Memberships {
+    /// Runs a query that returns an option and an item in each row.
+    fn read(db: Database, query: &str) -> Result<Memberships, Failure> {
+        let connection = db.connection()?;
+        let mut query = connection.prepare(query)?;
+        if !query.readonly() {
+            return Err(Failure::refused("expected a query that changes nothing"));
+        }
+        let columns = query.column_count();
+        if columns != 2 {
+            return Err(Failure::refused(format_args!(
+                "expected a query with 2 columns, the option and the item, found {columns}"
+            )));
+        }
+        let (mut options, mut items) = (Numbers::default(), Numbers::default());
+        let mut items_of: Vec<Vec<usize>> = Vec::new();
+        let (mut rows, mut number) = (query.query([])?, 0_u64);
+        while let Some(row) = rows.next()? {
+            number += 1;
+            let null = |what| Failure::refused(format_args!("row {number}: the {what} is NULL"));
+            let option = options.of(row.get_ref(0)?).ok_or_else(|| null("option"))?;
+            let item = items.of(row.get_ref(1)?).ok_or_else(|| null("item"))?;
+            items_of.resize_with(options.values.len(), Vec::new);
+            items_of[option].push(item);
+        }
+        Ok(Memberships {
+            options: options.values,
+            items: items.values,
+            items_of,
+        })
+    }
+
+    /// Returns the problem.
+    fn problem(&self) -> Result<Problem, Failure> {
+        let mut builder = Problem::builder();
+        let items = self.items.iter().map(|_| builder.primary_item());
+        let items = items
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(Failure::refused)?;
+        for (option, items_of) in self.options.iter().zip(&self.items_of) {
+            let added = builder.option(items_of.iter().map(|&item| items[item]));
+            added.map_err(|error| self.failure(error, option, items_of))?;
+        }
+        Ok(builder.build())
+    }
+
+    /// Returns an error of an option in the values of the query.
+    fn failure(&self, error: ProblemError, option: &Value, items: &[usize]) -> Failure {
+        let mut sorted = items.to_owned();
+        sorted.sort_unstable();
+        match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => {
+                let (option, item) = (literal(option), literal(&self.items[pair[0]]));
+                Failure::refused(format_args!("option {option} has item {item} twice"))
+            }
+            None => Failure::refused(error),
+        }
+    }
+}
+
+/// Values, numbered as they come.
+#[derive(Default)]
+struct Numbers {
+    values: Vec<Value>,
+    number_of: HashMap<Key, usize>,
+}
+
+impl Numbers {
+    /// Returns the number of a value; `None` for NULL.
+    fn of(&mut self, value: ValueRef<'_>) -> Option<usize> {
+        Some(match self.number_of.entry(Key::of(value)?) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => {
+                self.values.push(owned(value));
+                *new.insert(self.values.len() - 1)
+            }
+        })
+    }
+}

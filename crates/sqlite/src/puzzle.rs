@@ -1,0 +1,121 @@
+//! Puzzles in text.
+
+use quadrille::board::{Cell, DigitSet, Givens, Shape, Variant};
+use quadrille::lanes;
+use quadrille::text::{self, Alphabet, Options, Puzzle, TextErrorKind};
+
+use crate::failure::Failure;
+
+/// Reads a puzzle of any format. Most are the cells of a 9x9 puzzle, which take
+/// a hundredth of the time.
+///
+/// # Errors
+///
+/// Returns what is wrong with the text, and where.
+pub fn parse(text: &[u8]) -> Result<Puzzle, Failure> {
+    if let Some(grid) = text.try_into().ok().and_then(lanes::grid_of) {
+        return Ok(Puzzle::new(grid, Alphabet::Digits));
+    }
+    let text = String::from_utf8_lossy(text);
+    Ok(text::parse(&text, &Options::default())?)
+}
+
+/// Reads a puzzle that has nothing but clues.
+///
+/// # Errors
+///
+/// Returns what is wrong with the text, or that there is more than clues.
+pub fn parse_plain(text: &[u8]) -> Result<Puzzle, Failure> {
+    let puzzle = parse(text)?;
+    if puzzle.is_plain() {
+        return Ok(puzzle);
+    }
+    let more = if puzzle.marks.is_some() {
+        "pencil marks"
+    } else {
+        "regions"
+    };
+    Err(Failure::refused(format_args!(
+        "expected clues alone, found {more}"
+    )))
+}
+
+/// Returns what is given of a puzzle.
+///
+/// # Errors
+///
+/// Returns an error if the regions do not belong to the board.
+pub fn givens(puzzle: &Puzzle) -> Result<Givens<'_>, Failure> {
+    let givens = Givens::from(&puzzle.grid)
+        .with_variant(variant(puzzle))
+        .map_err(|error| TextErrorKind::Variant(error).at_line(1))?;
+    Ok(match &puzzle.marks {
+        Some(marks) => givens.with_marks(marks),
+        None => givens,
+    })
+}
+
+/// Returns the variant of a puzzle: a jigsaw or classic.
+pub fn variant(puzzle: &Puzzle) -> Variant {
+    match &puzzle.regions {
+        Some(regions) => Variant::CLASSIC.with_regions(regions.clone()),
+        None => Variant::CLASSIC,
+    }
+}
+
+/// The digits of the clues in each row, column and box.
+pub struct Used {
+    shape: Shape,
+    variant: Variant,
+    rows: Vec<DigitSet>,
+    columns: Vec<DigitSet>,
+    boxes: Vec<DigitSet>,
+    /// Whether two equal clues share a row, a column or a box.
+    pub has_conflict: bool,
+}
+
+impl Used {
+    /// Collects the clues of a puzzle.
+    pub fn of(puzzle: &Puzzle) -> Used {
+        let shape = puzzle.grid.shape();
+        let none = vec![DigitSet::default(); shape.side()];
+        let mut used = Used {
+            shape,
+            variant: variant(puzzle),
+            rows: none.clone(),
+            columns: none.clone(),
+            boxes: none,
+            has_conflict: false,
+        };
+        for (cell, digit) in puzzle.grid.clues() {
+            let (row, column, region) = used.houses_of(cell);
+            for set in [
+                &mut used.rows[row],
+                &mut used.columns[column],
+                &mut used.boxes[region],
+            ] {
+                used.has_conflict |= !set.insert(digit);
+            }
+        }
+        used
+    }
+
+    /// Returns the row, the column and the box of a cell, or its region in a
+    /// jigsaw, counted from 0.
+    pub fn houses_of(&self, cell: Cell) -> (usize, usize, usize) {
+        let shape = self.shape;
+        (
+            shape.row_of(cell),
+            shape.column_of(cell),
+            self.variant.region_of(shape, cell),
+        )
+    }
+
+    /// Returns the digits that no clue in the cell's row, column and box rules
+    /// out. The cell is blank.
+    pub fn left_for(&self, cell: Cell) -> DigitSet {
+        let (row, column, region) = self.houses_of(cell);
+        let full = DigitSet::full(self.shape.side());
+        full - self.rows[row] - self.columns[column] - self.boxes[region]
+    }
+}

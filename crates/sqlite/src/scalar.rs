@@ -1,0 +1,118 @@
+//! The functions of one puzzle.
+
+use quadrille::cover::Count;
+use quadrille::limits::Limits;
+use rusqlite::functions::{Context, FunctionFlags};
+use rusqlite::types::{Value, ValueRef};
+use rusqlite::{Connection, Result};
+
+use crate::failure::Failure;
+use crate::patience;
+use crate::puzzle::{Used, parse};
+use crate::value::{literal, owned, text_of};
+use crate::worker::{self, Worker};
+
+/// Registers the functions.
+///
+/// # Errors
+///
+/// Returns the error of SQLite.
+pub fn register(db: &Connection) -> Result<()> {
+    add(db, "sudoku_solve", |worker, text, limits| {
+        Ok(text_or_null(worker.solve(text, limits)?))
+    })?;
+    add(db, "sudoku_count", |worker, text, limits| {
+        Ok(number(worker.count(text, limits)?))
+    })?;
+    add(db, "sudoku_check", |worker, text, limits| {
+        let found = worker.count_up_to(text, 2, limits)?;
+        Ok(Value::Text(found.status.name().to_owned()))
+    })?;
+    add(db, "sudoku_candidates", |worker, text, limits| {
+        Ok(text_or_null(worker.candidates(text, limits)?))
+    })?;
+    add(db, "sudoku_rate", |worker, text, limits| {
+        let difficulty = worker.rate(text, limits)?;
+        Ok(text_or_null(
+            difficulty.map(|difficulty| difficulty.name().to_owned()),
+        ))
+    })?;
+    add(db, "sudoku_canonical", |_, text, limits| {
+        Ok(Value::Text(worker::canonical(text, limits)?))
+    })?;
+    db.create_scalar_function("sudoku_count", 2, flags(), |context| {
+        count_up_to(context).map_err(|failure| failure.of("sudoku_count"))
+    })?;
+    db.create_scalar_function("sudoku_valid", 1, flags(), |context| {
+        valid(context.get_raw(0)).map_err(|failure| failure.of("sudoku_valid"))
+    })
+}
+
+fn flags() -> FunctionFlags {
+    FunctionFlags::SQLITE_UTF8
+        | FunctionFlags::SQLITE_DETERMINISTIC
+        | FunctionFlags::SQLITE_INNOCUOUS
+}
+
+/// Adds a function that answers a question about one puzzle.
+fn add(
+    db: &Connection,
+    name: &'static str,
+    question: fn(&mut Worker, &[u8], &Limits) -> Result<Value, Failure>,
+) -> Result<()> {
+    db.create_scalar_function(name, 1, flags(), move |context| {
+        ask(context, question).map_err(|failure| failure.of(name))
+    })
+}
+
+/// Asks a question about the first argument. NULL has the answer NULL.
+fn ask(
+    context: &Context<'_>,
+    question: impl Fn(&mut Worker, &[u8], &Limits) -> Result<Value, Failure> + Sync,
+) -> Result<Value, Failure> {
+    let Some(text) = text_of(context.get_raw(0))? else {
+        return Ok(Value::Null);
+    };
+    // SAFETY: the connection is used in this thread and during this call alone.
+    let connection = || unsafe { context.get_connection() };
+    patience::ask(connection, |worker, limits| question(worker, &text, limits))
+}
+
+fn count_up_to(context: &Context<'_>) -> Result<Value, Failure> {
+    let limit = match context.get_raw(1) {
+        ValueRef::Null => return Ok(Value::Null),
+        ValueRef::Integer(limit @ 1..) => limit.unsigned_abs(),
+        other => {
+            let found = literal(&owned(other));
+            let message = format!("expected a limit of 1 or more, found {found}");
+            return Err(Failure::Refused(message));
+        }
+    };
+    ask(context, |worker, text, limits| {
+        Ok(number(worker.count_up_to(text, limit, limits)?.count))
+    })
+}
+
+/// Returns whether a text is a puzzle in which no two clues clash. It does not
+/// fail for a text that is none, so it can guard the other functions.
+fn valid(value: ValueRef<'_>) -> Result<Option<bool>, Failure> {
+    let Some(text) = text_of(value)? else {
+        return Ok(None);
+    };
+    Ok(Some(
+        parse(&text).is_ok_and(|puzzle| !Used::of(&puzzle).has_conflict),
+    ))
+}
+
+/// Returns a count: a number if it is exact and has 64 bits, otherwise its text,
+/// which is `>=12` if it is not exact. A text is greater than all numbers.
+fn number(count: Count) -> Value {
+    match i64::try_from(count.number()) {
+        Ok(number) if count.is_exact() => Value::Integer(number),
+        _ => Value::Text(count.to_string()),
+    }
+}
+
+fn text_or_null(text: Option<String>) -> Value {
+    text.map_or(Value::Null, Value::Text)
+}
