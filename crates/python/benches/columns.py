@@ -16,11 +16,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import duckdb
 import numpy as np
 import polars as pl
 import pyarrow as pa
 
 import quadrille
+from quadrille.duckdb import register
 
 
 def main() -> None:
@@ -58,6 +60,12 @@ def measure(lines: list[str], file: Path, args: argparse.Namespace) -> dict[str,
         nowhere = subprocess.DEVNULL
         return lambda: subprocess.run([*command, *options], stdout=nowhere, stderr=nowhere)
 
+    connection = duckdb.connect(config={"threads": args.jobs})
+    register(connection)
+    connection.register("lines", pa.table({"puzzle": arrow}))
+    connection.execute("create table puzzles as from lines")
+    in_sql = "select count(*) from puzzles where sudoku_check(puzzle) = 'unique'"
+
     def run(column: object, solutions: bool) -> Callable[[], object]:
         return lambda: quadrille.check(column, solutions=solutions, jobs=args.jobs)  # type: ignore
 
@@ -67,6 +75,7 @@ def measure(lines: list[str], file: Path, args: argparse.Namespace) -> dict[str,
         "Arrow to counts and solutions": run(arrow, True),
         "Arrow to counts": run(arrow, False),
         "Polars to counts and solutions": run(polars, True),
+        "DuckDB, sudoku_check": lambda: connection.sql(in_sql).fetchall(),
         "list to counts and solutions": run(lines, True),
         "list to counts": run(lines, False),
         "numpy bytes to counts": run(text, False),

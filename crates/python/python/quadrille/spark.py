@@ -21,6 +21,7 @@ from pyspark.sql import types
 
 import quadrille
 
+from . import _sql
 from ._settings import Options
 
 if TYPE_CHECKING:
@@ -116,19 +117,10 @@ def register(spark: SparkSession, prefix: str = "sudoku_") -> None:
     """
     from pyspark.sql.functions import arrow_udf
 
-    def status(puzzles: pa.Array) -> pa.Array:
-        return _column(quadrille.check(puzzles, solutions=False, jobs=1, errors="report"), "status")
-
-    def solution(puzzles: pa.Array) -> pa.Array:
-        return _column(quadrille.solve(puzzles, jobs=1, errors="report"), "solution")
-
-    def number(puzzles: pa.Array) -> pa.Array:
-        return _column(quadrille.count(puzzles, solutions=False, jobs=1, errors="report"), "count")
-
     for name, function, kind in (
-        ("check", status, _TEXT),
-        ("solve", solution, _TEXT),
-        ("count", number, _EXACT),
+        ("check", _sql.statuses, _TEXT),
+        ("solve", _sql.solutions, _TEXT),
+        ("count", _sql.counts, _EXACT),
     ):
         spark.udf.register(prefix + name, arrow_udf(function, kind))
 
@@ -169,15 +161,9 @@ def _extend(
     def extend(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
             answers = ask(batch.column(puzzle))
-            columns = [_column(answers, name) for name in names]
+            columns = [_sql.column(answers, name) for name in names]
             yield pa.RecordBatch.from_arrays(
                 [*batch.columns, *columns], names=[*batch.schema.names, *names]
             )
 
     return df.mapInArrow(extend, schema)
-
-
-def _column(answers: Any, name: str) -> pa.Array:
-    """Returns a column in one piece. Spark has no numbers without a sign."""
-    column = pa.table(answers)[name].combine_chunks()
-    return column.cast(pa.int64()) if pa.types.is_uint64(column.type) else column

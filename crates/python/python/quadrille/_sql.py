@@ -1,0 +1,34 @@
+"""What SQL asks of a column of puzzles, for engines that pass columns as Arrow data.
+
+For a text that is no puzzle, the status is ``invalid`` and the other answers are null. Each
+function uses one thread, as the engines decide how many batches run at a time.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyarrow as pa
+
+from ._answers import check, count, solve
+
+
+def statuses(puzzles: pa.Array) -> pa.Array:
+    """Returns the status of each puzzle."""
+    return column(check(puzzles, solutions=False, jobs=1, errors="report"), "status")
+
+
+def solutions(puzzles: pa.Array) -> pa.Array:
+    """Returns a solution of each puzzle."""
+    return column(solve(puzzles, jobs=1, errors="report"), "solution")
+
+
+def counts(puzzles: pa.Array) -> pa.Array:
+    """Returns the number of solutions of each puzzle, as decimal numbers of 38 digits."""
+    return column(count(puzzles, solutions=False, jobs=1, errors="report"), "count")
+
+
+def column(answers: Any, name: str) -> pa.Array:
+    """Returns a column in one piece. Engines may have no numbers without a sign."""
+    column = pa.table(answers)[name].combine_chunks()
+    return column.cast(pa.int64()) if pa.types.is_uint64(column.type) else column

@@ -1,0 +1,40 @@
+"""Functions for SQL in DuckDB.
+
+>>> import duckdb
+>>> from quadrille.duckdb import register
+>>> connection = duckdb.connect()
+>>> register(connection)
+>>> connection.sql("select sudoku_check('1.....3..4.....2') as status").fetchall()
+[('unique',)]
+
+DuckDB passes columns as Arrow data, about two thousand rows at a time, so that the puzzles of a
+batch are solved together.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import _sql
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+#: Columns instead of values. Without the second, a null as the answer for a string that is no
+#: puzzle is an error.
+_ARROW: dict[str, Any] = {"type": "arrow", "null_handling": "special"}
+
+
+def register(connection: DuckDBPyConnection, prefix: str = "sudoku_") -> None:
+    """Registers functions for SQL with a connection, each of one puzzle as a string.
+
+    ``sudoku_check`` returns the status, ``sudoku_solve`` a solution and ``sudoku_count`` the exact
+    number of solutions. For a string that is no puzzle, the status is ``invalid`` and the others
+    are null. All are null for null.
+    """
+    for name, function, kind in (
+        ("check", _sql.statuses, "VARCHAR"),
+        ("solve", _sql.solutions, "VARCHAR"),
+        ("count", _sql.counts, "DECIMAL(38, 0)"),
+    ):
+        connection.create_function(prefix + name, function, ["VARCHAR"], kind, **_ARROW)
