@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use quadrille::limits::Limits;
 
+use super::compare::contenders::Named;
 use super::compare::figures::{integer, mean};
-use super::compare::{TotalTimeout, contenders, print, race, total_timeout};
+use super::compare::{TotalTimeout, print, race, total_timeout};
 use super::help::{MORE, exit_status};
-use crate::compare::{Row, Shards, Task};
+use crate::compare::{Row, Runs, Shards, Task};
 use crate::output::{Field, OutputArgs, Value, Values};
 use crate::pipeline::arguments::seconds;
 use crate::pipeline::read_all::Puzzles;
@@ -112,7 +113,11 @@ pub struct Bench {
 impl Bench {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        contenders::check(&self.with)?;
+        let named = Named {
+            with: &self.with,
+            postgres: None,
+        };
+        named.check()?;
         let answers = Answers::rows(SCHEMA.to_vec());
         let road = Road::new(&self.input, NonZeroUsize::MIN, &self.output, answers)?;
         let (Puzzles { grids, origins }, mut exit, session) = road.read_all(None)?;
@@ -135,10 +140,11 @@ impl Bench {
             },
             // The time is that of each thread.
             budget: self.total_timeout.0.map(|time| time * jobs),
+            runs: Runs::ONCE,
             jobs: self.jobs,
             puzzles: &puzzles,
         };
-        let results = race(&shards, &self.with, &session);
+        let results = race(&shards, named, &session);
         for track in &results.tracks {
             let name = &track.name;
             if let Some(failure) = &track.failure {

@@ -1,6 +1,6 @@
 //! The solvers in SQL as contenders.
 
-use crate::sql::{Outcome, Script, Solver, SqlError};
+use crate::sql::{self, Outcome, Script, Solver, SqlError};
 use quadrille::board::Grid;
 use quadrille::cover::Count;
 
@@ -31,27 +31,31 @@ impl BySql {
             none => none.insert(Solver::new(self.script)?),
         };
         let answer = solver.solve(puzzle, task.solutions, &task.limits)?;
-        let found = u128::from(answer.found);
-        let count = if answer.exact {
-            Count::Exact(found)
-        } else {
-            Count::AtLeast(found)
-        };
-        let nodes = (self.script == Script::RecursiveFill).then_some(answer.nodes);
-        let rest = match answer.outcome {
-            Outcome::Solved(grid) => Answer::counted(task, count, Some(grid)),
-            Outcome::Contradiction => Answer::counted(task, count, None),
-            Outcome::Stuck(left) => Answer::without_solution(End::Stuck(left)),
-            Outcome::Stopped(_) => Answer::without_solution(task.stopped()),
-        };
-        Ok(Answer {
-            work: Work {
-                nodes,
-                guesses: None,
-                firings: None,
-            },
-            ..rest
-        })
+        Ok(answer_of(self.script, answer, task))
+    }
+}
+
+/// Returns the answer of a contender whose script has answered.
+pub(super) fn answer_of(script: Script, answer: sql::Answer, task: &Task) -> Answer {
+    let found = u128::from(answer.found);
+    let count = if answer.exact {
+        Count::Exact(found)
+    } else {
+        Count::AtLeast(found)
+    };
+    let rest = match answer.outcome {
+        Outcome::Solved(grid) => Answer::counted(task, count, Some(grid)),
+        Outcome::Contradiction => Answer::counted(task, count, None),
+        Outcome::Stuck(left) => Answer::without_solution(End::Stuck(left)),
+        Outcome::Stopped(_) => Answer::without_solution(task.stopped()),
+    };
+    Answer {
+        work: Work {
+            nodes: script.counts_nodes().then_some(answer.nodes),
+            guesses: None,
+            firings: None,
+        },
+        ..rest
     }
 }
 
@@ -66,29 +70,40 @@ impl Contender for BySql {
     }
 
     fn about(&self) -> &str {
-        match self.script {
-            Script::BlockedValues => "SQL: views of blocked values, twins and singles",
-            Script::DeleteInsert => "SQL: triggers that delete and insert in rounds",
-            Script::CrossJoin => "SQL: one join of 81 tables",
-            Script::RecursiveFill => "SQL: one recursive query",
-        }
+        about(self.script)
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities {
-            completeness: if self.script.searches() {
-                Completeness::Nothing
-            } else {
-                Completeness::Logic
-            },
-            counts: self.script.searches(),
-            boards: Boards::Classic,
-            timing: Timing::OneByOne,
-        }
+        abilities(self.script)
     }
 
     fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer {
         self.try_answer(puzzle, task)
             .unwrap_or_else(|error| Answer::without_solution(End::Failed(error.to_string())))
+    }
+}
+
+/// Returns the description of a script.
+pub(super) fn about(script: Script) -> &'static str {
+    match script {
+        Script::BlockedValues => "SQL: views of blocked values, twins and singles",
+        Script::DeleteInsert => "SQL: triggers that delete and insert in rounds",
+        Script::CrossJoin => "SQL: one join of 81 tables",
+        Script::RecursiveFill => "SQL: one recursive query",
+        Script::Staged => "SQL: rules in three stages, then one recursive query",
+    }
+}
+
+/// Returns the abilities of a script.
+pub(super) fn abilities(script: Script) -> Abilities {
+    Abilities {
+        completeness: if script.searches() {
+            Completeness::Nothing
+        } else {
+            Completeness::Logic
+        },
+        counts: script.searches(),
+        boards: Boards::Classic,
+        timing: Timing::OneByOne,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use quadrille::board::{Grid, Shape};
 
@@ -27,12 +27,42 @@ pub trait Contender {
     /// until `take` breaks.
     fn attempt(&mut self, puzzles: &[&Grid], task: &Task, take: &mut Take) {
         // The caller knows that it broke off.
-        let _ = puzzles.iter().try_for_each(|puzzle| {
-            let clock = Clock::start();
-            let answer = self.answer(puzzle, task);
-            let time = clock.elapsed();
-            take(Attempt { answer, time })
-        });
+        let _ = puzzles
+            .iter()
+            .try_for_each(|puzzle| take(attempt(task, |task| self.answer(puzzle, task))));
+    }
+}
+
+/// Makes an attempt with the limit on time in the time of [`Clock`].
+///
+/// Contenders look at the wall clock, which also counts the time in which the
+/// thread is suspended. One that is stopped before it has had its time tries
+/// again and is given more.
+fn attempt(task: &Task, mut answer: impl FnMut(&Task) -> Answer) -> Attempt {
+    let limit = task.limits.time.unwrap_or(Duration::MAX);
+    // Slightly more than the limit, as threads are never on all the time.
+    let mut wall = limit.saturating_add(limit / 16);
+    let mut task = task.clone();
+    loop {
+        task.limits.time = task.limits.time.and(Some(wall));
+        let (clock, started) = (Clock::start(), Instant::now());
+        let mut answer = answer(&task);
+        let time = clock.elapsed();
+        let is_final = matches!(answer.end, End::Interrupt | End::Failed(_));
+        if time >= limit && !is_final {
+            answer.end = End::Limit;
+            return Attempt {
+                answer,
+                time: limit,
+            };
+        }
+        // Otherwise the limit is another one.
+        let is_early = answer.end == End::Limit && started.elapsed() >= wall;
+        if !is_early {
+            return Attempt { answer, time };
+        }
+        let share = limit.as_secs_f64() / time.as_secs_f64().max(1e-9);
+        wall = wall.mul_f64((1.1 * share).clamp(1.5, 8.0));
     }
 }
 

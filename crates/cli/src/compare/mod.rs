@@ -1,8 +1,8 @@
 //! Solvers side by side, on the same puzzles in the same run.
 //!
 //! A [`Contender`] is any solver: exact cover with and without presolve, each
-//! rule-based [`Method`](quadrille::rules::Method), the same in SQL, or an
-//! outside program. [`Race`] runs them in turn, [`Verifier`] checks every
+//! rule-based [`Method`](quadrille::rules::Method), the same in SQL, in SQLite or
+//! PostgreSQL, or an outside program. [`Race`] runs them in turn, [`Verifier`] checks every
 //! answer, and [`Row`] has the figures of a contender. Nothing here prints or
 //! opens a file.
 //!
@@ -12,15 +12,18 @@
 //! on to look for a second solution. An outside program is trusted to have
 //! checked.
 //!
-//! *Timing.* Times are those of one thread, in processor time where that is
-//! known; limits are in wall-clock time. A turn has many puzzles, and begins
-//! with a millisecond that does not count, so that no contender pays for caches
-//! that another one has evicted. Each puzzle is timed separately. Contenders
-//! that work on many puzzles at once run last and have long turns. So do
-//! outside programs, which are timed by wall-clock.
+//! *Timing.* Times and limits are those of one thread, in processor time where
+//! that is known. A turn has many puzzles, and begins with a millisecond that
+//! does not count, so that no contender pays for caches that another one has
+//! evicted. Each puzzle is timed separately. Contenders that work on many
+//! puzzles at once run last and have long turns. So do outside programs, which
+//! are timed and limited by wall-clock, as is PostgreSQL. All of this is repeated, see [`Runs`].
 
 mod answer;
+mod articles;
 mod batch;
+#[cfg(feature = "sql")]
+mod by_psql;
 mod by_rules;
 #[cfg(feature = "sql")]
 mod by_sql;
@@ -33,12 +36,16 @@ mod race;
 mod rating;
 mod results;
 mod row;
+mod runs;
 mod shards;
 #[cfg(test)]
 mod tests;
 mod verifier;
 
 pub use answer::{Answer, End, Task, Work};
+pub use articles::{ARTICLES, Article};
+#[cfg(feature = "sql")]
+pub use by_psql::ByPsql;
 pub use contender::{Boards, Completeness, Contender, Timing};
 pub use list::{by_name, names};
 pub use program::Program;
@@ -46,4 +53,5 @@ pub use race::Race;
 pub use rating::{Rater, Rating};
 pub use results::{Results, Track};
 pub use row::Row;
+pub use runs::Runs;
 pub use shards::Shards;

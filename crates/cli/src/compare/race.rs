@@ -7,8 +7,9 @@ use quadrille::board::Grid;
 
 use super::contender::{Attempt, Contender, Timing};
 use super::results::{Finish, Record, Results, Track};
+use super::runs::median;
 use super::verifier::{Truth, Verifier};
-use super::{Answer, End, Task};
+use super::{Answer, End, Runs, Task};
 
 /// The untimed warm-up at the beginning of a turn.
 const WARM_UP: Duration = Duration::from_millis(1);
@@ -29,6 +30,7 @@ const LONGEST_BATCHED_TURN: usize = 4096;
 pub struct Race {
     task: Task,
     budget: Option<Duration>,
+    runs: Runs,
     verifier: Verifier,
     entrants: Vec<Entrant>,
 }
@@ -48,6 +50,7 @@ impl Race {
         Race {
             task,
             budget: None,
+            runs: Runs::ONCE,
             verifier: Verifier::default(),
             entrants: Vec::new(),
         }
@@ -59,6 +62,7 @@ impl Race {
             name: contender.name().to_owned(),
             abilities: contender.abilities(),
             records: Vec::new(),
+            runs: Vec::new(),
             faults: Vec::new(),
             silences: Vec::new(),
             failure: None,
@@ -67,6 +71,7 @@ impl Race {
         self.entrants.push(Entrant {
             contender,
             track,
+            runs: Vec::new(),
             spent: Duration::ZERO,
         });
         self
@@ -78,71 +83,104 @@ impl Race {
         self
     }
 
+    /// Sets how often each contender does all puzzles, if the budget allows; by
+    /// default once.
+    pub fn set_runs(&mut self, runs: Runs) -> &mut Race {
+        self.runs = runs;
+        self
+    }
+
     /// Runs until all contenders have done all puzzles, or the interrupt comes.
     /// Calls `watch` after every turn.
     pub fn run(mut self, puzzles: &[Grid], watch: &mut dyn FnMut(Progress)) -> Results {
-        let (mut singly, mut batched): (Vec<_>, Vec<_>) = (self.entrants.iter_mut().enumerate())
-            .partition(|(_, entrant)| entrant.track.abilities.timing == Timing::OneByOne);
-        let mut done = vec![0; singly.len() + batched.len()];
-        let mut tell = |place: usize, upto: usize, entrant: &Entrant| {
-            done[place] = upto;
-            watch(Progress {
-                contender: &entrant.track.name,
-                done: done.iter().sum(),
-            });
+        let (singly, batched): (Vec<_>, Vec<_>) = (self.entrants.iter_mut())
+            .partition(|entrant| entrant.track.abilities.timing == Timing::OneByOne);
+        let mut groups = vec![singly];
+        groups.extend(batched.into_iter().map(|entrant| vec![entrant]));
+        let mut course = Course {
+            task: &self.task,
+            budget: self.budget,
+            puzzles,
+            verifier: &mut self.verifier,
+            watch,
+            done: 0,
         };
-
-        let mut length = 1;
-        let (mut from, mut last) = (0, 0..0);
-        while from < puzzles.len() && !singly.iter().all(|(_, entrant)| entrant.is_out()) {
-            let turn = from..puzzles.len().min(from + length);
-            let started = Instant::now();
-            let stage = Stage {
-                task: &self.task,
-                budget: self.budget,
-                first: from,
-                truths: truths(&mut self.verifier, &puzzles[turn.clone()], &self.task),
-                puzzles: &puzzles[turn.clone()],
-                // The first turn has only its own puzzles to warm up with.
-                seen: &puzzles[if last.is_empty() { turn.clone() } else { last }],
-            };
-            for (place, entrant) in &mut singly {
-                entrant.warm_up(&stage);
-                entrant.take_turn(&stage);
-                tell(*place, turn.end, entrant);
-                if self.task.is_interrupted() {
+        for mut group in groups {
+            course.run(&mut group, true);
+            while !self.task.is_interrupted() {
+                let wants = |entrant: &&mut &mut Entrant| entrant.wants(self.runs, self.budget);
+                let mut again: Vec<_> = group.iter_mut().filter(wants).map(|e| &mut **e).collect();
+                if again.is_empty() {
                     break;
                 }
-            }
-            if self.task.is_interrupted() {
-                break;
-            }
-            length = next_length(length, started.elapsed());
-            (from, last) = (turn.end, turn);
-        }
-
-        for (place, entrant) in &mut batched {
-            let turns = puzzles.chunks(LONGEST_BATCHED_TURN).enumerate();
-            for (nth, puzzles) in turns {
-                if self.task.is_interrupted() || entrant.is_out() {
-                    break;
-                }
-                let first = nth * LONGEST_BATCHED_TURN;
-                entrant.take_turn(&Stage {
-                    task: &self.task,
-                    budget: self.budget,
-                    first,
-                    truths: truths(&mut self.verifier, puzzles, &self.task),
-                    puzzles,
-                    seen: &[],
-                });
-                tell(*place, first + puzzles.len(), entrant);
+                course.run(&mut again, false);
             }
         }
         Results {
             is_interrupted: self.task.is_interrupted(),
             puzzles: puzzles.len(),
-            tracks: self.entrants.into_iter().map(|e| e.track).collect(),
+            tracks: self.entrants.into_iter().map(Entrant::track).collect(),
+        }
+    }
+}
+
+/// The puzzles that contenders go through, once or several times.
+struct Course<'a> {
+    task: &'a Task,
+    budget: Option<Duration>,
+    puzzles: &'a [Grid],
+    verifier: &'a mut Verifier,
+    watch: &'a mut dyn FnMut(Progress),
+    /// Attempts that are made or cancelled, of first runs.
+    done: usize,
+}
+
+impl Course<'_> {
+    /// Has contenders of one kind do all puzzles in turns. Answers are verified
+    /// in the first run.
+    fn run(&mut self, entrants: &mut [&mut Entrant], is_first: bool) {
+        let are_batched =
+            (entrants.iter()).any(|entrant| entrant.track.abilities.timing != Timing::OneByOne);
+        for entrant in &mut *entrants {
+            entrant.runs.push(Vec::new());
+        }
+        let mut length = if are_batched { LONGEST_BATCHED_TURN } else { 1 };
+        let (mut from, mut last) = (0, 0..0);
+        while from < self.puzzles.len() && !entrants.iter().all(|entrant| entrant.is_out()) {
+            let turn = from..self.puzzles.len().min(from + length);
+            let started = Instant::now();
+            let puzzles = &self.puzzles[turn.clone()];
+            let stage = Stage {
+                task: self.task,
+                budget: self.budget,
+                first: from,
+                truths: is_first.then(|| truths(self.verifier, puzzles, self.task)),
+                puzzles,
+                seen: match last {
+                    _ if are_batched => &[],
+                    // The first turn has only its own puzzles to warm up with.
+                    last if last.is_empty() => puzzles,
+                    last => &self.puzzles[last],
+                },
+            };
+            for entrant in &mut *entrants {
+                entrant.warm_up(&stage);
+                entrant.take_turn(&stage);
+                if is_first {
+                    self.done += puzzles.len();
+                }
+                (self.watch)(Progress {
+                    contender: &entrant.track.name,
+                    done: self.done,
+                });
+                if self.task.is_interrupted() {
+                    return;
+                }
+            }
+            if !are_batched {
+                length = next_length(length, started.elapsed());
+            }
+            (from, last) = (turn.end, turn);
         }
     }
 }
@@ -170,7 +208,8 @@ struct Stage<'a> {
     /// The place of the first puzzle in the race.
     first: usize,
     puzzles: &'a [Grid],
-    truths: Vec<Truth>,
+    /// What is known of the puzzles, in the first run.
+    truths: Option<Vec<Truth>>,
     /// Puzzles to warm up with.
     seen: &'a [Grid],
 }
@@ -179,6 +218,8 @@ struct Stage<'a> {
 struct Entrant {
     contender: Box<dyn Contender>,
     track: Track,
+    /// For each run the time of each attempt.
+    runs: Vec<Vec<Duration>>,
     /// The time of all its attempts.
     spent: Duration,
 }
@@ -186,6 +227,40 @@ struct Entrant {
 impl Entrant {
     fn is_out(&self) -> bool {
         self.track.is_spent || self.track.failure.is_some()
+    }
+
+    /// Returns whether another run is due, and there is time for it.
+    fn wants(&self, runs: Runs, budget: Option<Duration>) -> bool {
+        let times = self.times();
+        let is_full = |times: &[Duration]| {
+            let longest = times.iter().max().copied().unwrap_or_default();
+            budget.is_some_and(|budget| self.spent + longest > budget)
+        };
+        !self.is_out()
+            && !self.track.records.is_empty()
+            && !runs.are_done(&times)
+            && !is_full(&times)
+    }
+
+    /// Returns the times of all runs that were completed, or of the first.
+    fn times(&self) -> Vec<Duration> {
+        let all = self.track.records.len();
+        let complete = self.runs.iter().filter(|run| run.len() == all);
+        complete.map(|run| run.iter().sum()).collect()
+    }
+
+    /// Ends the race with the times of the median run.
+    fn track(mut self) -> Track {
+        self.track.runs = self.times();
+        if let Some(place) = median(&self.track.runs) {
+            let all = self.track.records.len();
+            let mut complete = self.runs.into_iter().filter(|run| run.len() == all);
+            let run = complete.nth(place).unwrap_or_default();
+            for (record, time) in self.track.records.iter_mut().zip(run) {
+                record.time = time;
+            }
+        }
+        self.track
     }
 
     fn takes(&self, puzzle: &Grid) -> bool {
@@ -219,6 +294,9 @@ impl Entrant {
             all.filter(|(_, puzzle)| self.takes(puzzle)).unzip();
         let mut places = places.into_iter();
         let (track, spent) = (&mut self.track, &mut self.spent);
+        let Some(run) = self.runs.last_mut() else {
+            return;
+        };
         let mut take = |Attempt { answer, time }| {
             if answer.end == End::Interrupt {
                 return ControlFlow::Break(());
@@ -230,25 +308,15 @@ impl Entrant {
             let Some(place) = places.next() else {
                 return ControlFlow::Break(());
             };
-            let puzzle = stage.first + place;
-            let (truth, grid) = (&stage.truths[place], &stage.puzzles[place]);
-            let fault = truth.fault_of(grid, &answer);
-            let finish = finish_of(&answer, fault.is_some(), truth);
-            track
-                .faults
-                .extend(fault.map(|fault| (puzzle, fault.to_string())));
-            if let End::Mute(manner) = answer.end {
-                track.silences.push((puzzle, manner));
+            if let Some(truths) = &stage.truths {
+                let (puzzle, truth) = (stage.first + place, &truths[place]);
+                enter_record(track, puzzle, &stage.puzzles[place], truth, answer, time);
             }
-            track.records.push(Record {
-                puzzle,
-                finish,
-                time,
-                work: answer.work,
-            });
+            run.push(time);
             *spent += time;
-            track.is_spent = stage.budget.is_some_and(|budget| *spent >= budget);
-            if track.is_spent || stage.task.is_interrupted() {
+            let is_spent = stage.budget.is_some_and(|budget| *spent >= budget);
+            track.is_spent |= is_spent;
+            if is_spent || stage.task.is_interrupted() {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -256,6 +324,30 @@ impl Entrant {
         };
         self.contender.attempt(&puzzles, stage.task, &mut take);
     }
+}
+
+/// Verifies an answer and enters it into the records.
+fn enter_record(
+    track: &mut Track,
+    puzzle: usize,
+    grid: &Grid,
+    truth: &Truth,
+    answer: Answer,
+    time: Duration,
+) {
+    let fault = truth.fault_of(grid, &answer);
+    let finish = finish_of(&answer, fault.is_some(), truth);
+    (track.faults).extend(fault.map(|fault| (puzzle, fault.to_string())));
+    if let End::Mute(manner) = answer.end {
+        track.silences.push((puzzle, manner));
+    }
+    track.records.push(Record {
+        puzzle,
+        finish,
+        time,
+        count: answer.count,
+        work: answer.work,
+    });
 }
 
 fn finish_of(answer: &Answer, is_wrong: bool, truth: &Truth) -> Finish {

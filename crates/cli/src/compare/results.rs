@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::contender::Abilities;
 use super::{Row, Work};
+use quadrille::cover::Count;
 
 /// The verified end of an attempt at a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -40,8 +41,10 @@ pub struct Record {
     pub puzzle: usize,
     /// How it ended.
     pub finish: Finish,
-    /// Its time.
+    /// Its time, in the median run.
     pub time: Duration,
+    /// The number of solutions it claims; `None` if it claims none.
+    pub count: Option<Count>,
     /// Its work.
     pub work: Work,
 }
@@ -55,6 +58,8 @@ pub struct Track {
     pub abilities: Abilities,
     /// Its attempts, in the order of the puzzles.
     pub records: Vec<Record>,
+    /// The time of each run.
+    pub runs: Vec<Duration>,
     /// For each wrong answer the place of the puzzle, and what is wrong.
     pub faults: Vec<(usize, String)>,
     /// For each puzzle on which it said nothing its place, and how it ended.

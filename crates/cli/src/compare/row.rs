@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
+use quadrille::cover::Count;
+
 use super::contender::Timing;
 use super::results::{Finish, Record, Track};
+use super::runs;
 
 /// The figures of one contender in a comparison.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,6 +30,14 @@ pub struct Row {
     /// Puzzles per second over all puzzles. A puzzle that timed out counts with
     /// the time until then.
     pub per_second: f64,
+    /// The number of runs; all times are those of the median run.
+    pub runs: usize,
+    /// Half of the 95 % interval of the median run, relative to it. `None` for
+    /// a single run.
+    pub spread: Option<f64>,
+    /// The number of solutions it claims for each puzzle; `None` if it claims
+    /// none.
+    pub solutions: Vec<Option<Count>>,
     /// Nodes per puzzle, if it counts them.
     pub nodes: Option<f64>,
     /// Guesses per puzzle, if it counts them.
@@ -65,6 +76,9 @@ impl Row {
             median: percentile(50),
             p95: percentile(95),
             per_second: records.len() as f64 / seconds(&times).max(1e-9),
+            runs: track.runs.len(),
+            spread: runs::spread(&track.runs),
+            solutions: records.iter().map(|record| record.count).collect(),
             nodes: mean(records, |record| record.work.nodes),
             guesses: mean(records, |record| record.work.guesses),
             no_guess: mean(records, |record| {
@@ -129,6 +143,7 @@ mod tests {
             puzzle,
             finish,
             time: Duration::from_millis(millis),
+            count: None,
             work: Work {
                 nodes: Some(10 * millis),
                 guesses: Some(millis - 1),
@@ -140,6 +155,7 @@ mod tests {
             name: contender.name().to_owned(),
             abilities: contender.abilities(),
             records: records.collect(),
+            runs: Vec::new(),
             faults: Vec::new(),
             silences: Vec::new(),
             failure: None,

@@ -15,7 +15,7 @@ use std::time::Duration;
 use quadrille::board::Grid;
 
 use super::results::{Results, Track};
-use super::{Contender, Race, Task};
+use super::{Contender, Race, Runs, Task};
 
 /// A race on several threads.
 pub struct Shards<'a> {
@@ -23,6 +23,8 @@ pub struct Shards<'a> {
     pub task: Task,
     /// The limit on the time of a contender, over all threads.
     pub budget: Option<Duration>,
+    /// How often to do all puzzles.
+    pub runs: Runs,
     /// The number of threads.
     pub jobs: NonZeroUsize,
     /// The puzzles.
@@ -52,6 +54,7 @@ impl Shards<'_> {
             };
             let mut race = Race::new(self.task.clone());
             race.set_budget(self.budget.map(|budget| budget / jobs as u32));
+            race.set_runs(self.runs);
             for contender in contenders() {
                 race.enter(contender);
             }
@@ -97,6 +100,11 @@ fn merge(results: Vec<Results>, puzzles: usize) -> Results {
             Some(merged) => {
                 for (track, more) in merged.iter_mut().zip(tracks) {
                     track.records.extend(more.records);
+                    // Each thread decides on its own when it is steady.
+                    track.runs.truncate(more.runs.len());
+                    for (run, more) in track.runs.iter_mut().zip(more.runs) {
+                        *run += more;
+                    }
                     track.faults.extend(more.faults);
                     track.silences.extend(more.silences);
                     track.failure = track.failure.take().or(more.failure);

@@ -1,31 +1,40 @@
-//! Sudoku solvers in SQL, run in SQLite.
+//! Sudoku solvers in SQL, run in SQLite and PostgreSQL.
 //!
-//! A [`Script`] is a self-contained file of SQL: pasted into `sqlite3`, it
-//! creates its tables and views and shows how to use them. All scripts have the
-//! same interface, which the [`Solver`] uses:
+//! A [`Script`] is self-contained SQL in a [`Dialect`]: pasted into `sqlite3` or
+//! `psql`, it creates its tables and views and shows how to use them. All scripts
+//! have the same interface, which the solvers use:
 //!
 //! - a row put into the table `puzzle` is the puzzle to solve;
-//! - the two scripts by rules have the result in the view `verdict`, and the
-//!   values left for each cell in the view `remaining`;
-//! - the two scripts by search have the solutions in the view `solution`.
+//! - the scripts by rules have the result in the view `verdict`, and the values
+//!   left for each cell in the view `remaining`;
+//! - the scripts by search have the solutions in the view `solution`, and the
+//!   recursive ones their nodes in the view `search`;
+//! - `remaining_board` and `solution_board` show the same as boards of nine rows.
 //!
 //! All are for 9x9 boards only: a cell is a character of a string or a table of
 //! a join, and a script that generated these for every shape would be hard to
 //! read.
 
+mod answer;
+mod dialect;
+mod join;
+mod psql;
 mod solver;
 #[cfg(test)]
 mod tests;
 
-pub use solver::{Outcome, Solver, SqlError};
+pub use answer::{Answer, Outcome, SqlError};
+pub use dialect::Dialect;
+pub use psql::Psql;
+pub use solver::Solver;
 
 use std::fmt;
 use std::str::FromStr;
 
 use quadrille::board::Grid;
 
-/// The line after which a script shows how to use it.
-const EXAMPLE: &str = "-- Try it:\n";
+/// The comment after which a script shows how to use it.
+const EXAMPLE: &str = "-- Try it";
 
 /// A solver in SQL.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -39,15 +48,18 @@ pub enum Script {
     CrossJoin,
     /// One recursive query that fills the first blank.
     RecursiveFill,
+    /// Rules in three stages, then a recursive query for what is left.
+    Staged,
 }
 
 impl Script {
     /// All of them.
-    pub const ALL: [Script; 4] = [
+    pub const ALL: [Script; 5] = [
         Script::BlockedValues,
         Script::DeleteInsert,
         Script::CrossJoin,
         Script::RecursiveFill,
+        Script::Staged,
     ];
 
     /// Returns its name: `blocked-values`.
@@ -57,24 +69,27 @@ impl Script {
             Script::DeleteInsert => "delete-insert",
             Script::CrossJoin => "cross-join",
             Script::RecursiveFill => "recursive-fill",
+            Script::Staged => "staged",
         }
     }
 
-    /// Returns the file, which can be pasted into `sqlite3`.
-    pub fn text(self) -> &'static str {
-        match self {
-            Script::BlockedValues => include_str!("blocked_values.sql"),
-            Script::DeleteInsert => include_str!("delete_insert.sql"),
-            Script::CrossJoin => include_str!("cross_join.sql"),
-            Script::RecursiveFill => include_str!("recursive_fill.sql"),
-        }
+    /// Returns the script, which can be pasted into a client.
+    pub fn text(self, dialect: Dialect) -> String {
+        dialect.translate(match self {
+            Script::BlockedValues => include_str!("text/blocked_values.sql"),
+            Script::DeleteInsert => include_str!("text/delete_insert.sql"),
+            Script::CrossJoin => include_str!("text/cross_join.sql"),
+            Script::RecursiveFill => include_str!("text/recursive_fill.sql"),
+            Script::Staged => include_str!("text/staged.sql"),
+        })
     }
 
-    /// Returns the file with this puzzle in place of its example; `None` for a
+    /// Returns the script with this puzzle in place of its example; `None` for a
     /// board that is not 9x9.
-    pub fn text_for(self, puzzle: &Grid) -> Option<String> {
-        let clues = solver::clues(puzzle)?;
-        let (schema, example) = self.parts();
+    pub fn text_for(self, dialect: Dialect, puzzle: &Grid) -> Option<String> {
+        let clues = answer::clues(puzzle)?;
+        let text = self.text(dialect);
+        let (schema, example) = text.split_once(EXAMPLE)?;
         // The puzzle is the first thing quoted in the example.
         let (before, rest) = example.split_once('\'')?;
         let (_, after) = rest.split_once('\'')?;
@@ -84,13 +99,23 @@ impl Script {
     /// Returns whether it searches: then it finds all solutions and is never
     /// stuck.
     pub fn searches(self) -> bool {
-        matches!(self, Script::CrossJoin | Script::RecursiveFill)
+        matches!(
+            self,
+            Script::CrossJoin | Script::RecursiveFill | Script::Staged
+        )
     }
 
-    /// Returns the tables, views and triggers, and the example.
-    fn parts(self) -> (&'static str, &'static str) {
-        let text = self.text();
-        text.split_once(EXAMPLE).unwrap_or((text, ""))
+    /// Returns whether it searches by a recursive query, whose rows are the nodes
+    /// of the search.
+    pub fn counts_nodes(self) -> bool {
+        matches!(self, Script::RecursiveFill | Script::Staged)
+    }
+
+    /// Returns the tables, views and triggers, without the example.
+    fn schema(self, dialect: Dialect) -> String {
+        let mut text = self.text(dialect);
+        text.truncate(text.find(EXAMPLE).unwrap_or(text.len()));
+        text
     }
 }
 

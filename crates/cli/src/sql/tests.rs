@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use quadrille::limits::{Interrupt, Limits, Stop};
 
-use super::{Outcome, Script, Solver};
+use super::{Answer, Dialect, Outcome, Psql, Script, Solver};
 use proptest::prelude::*;
 use quadrille::board::{Digit, Grid, Shape};
 use quadrille::rules::{Method, Verdict};
@@ -25,17 +25,46 @@ fn twin(script: Script) -> Method {
 /// some 20 microseconds for each.
 const NODES: u64 = 10_000;
 
+/// A database with a script.
+trait Database {
+    fn script(&self) -> Script;
+
+    fn answer(&mut self, puzzle: &Grid, solutions: Option<u64>) -> Answer;
+}
+
+impl Database for Solver {
+    fn script(&self) -> Script {
+        self.script
+    }
+
+    fn answer(&mut self, puzzle: &Grid, solutions: Option<u64>) -> Answer {
+        let answer = self.solve(puzzle, solutions, &Limits::none());
+        let answer = answer.expect("SQLite works");
+        assert!(answer.instructions > 0);
+        answer
+    }
+}
+
+impl Database for Psql {
+    fn script(&self) -> Script {
+        self.script
+    }
+
+    fn answer(&mut self, puzzle: &Grid, solutions: Option<u64>) -> Answer {
+        let answer = self.solve(puzzle, solutions, &Limits::none());
+        answer.expect("PostgreSQL works")
+    }
+}
+
 /// Runs a script and its twin, and compares everything they say.
-fn compare(solver: &mut Solver, puzzle: &Grid, solutions: Option<u64>) -> bool {
-    let script = solver.script;
+fn compare(database: &mut impl Database, puzzle: &Grid, solutions: Option<u64>) -> bool {
+    let script = database.script();
     let limits = Limits::none().with_nodes(NODES);
     let native = twin(script).solve(puzzle, solutions, &limits);
     if script.searches() && native.work.nodes == NODES {
         return false;
     }
-    let answer = solver
-        .solve(puzzle, solutions, &Limits::none())
-        .expect("SQLite works");
+    let answer = database.answer(puzzle, solutions);
     let context = format!("{script} on {puzzle:?}");
     match (&answer.outcome, &native.verdict) {
         (Outcome::Solved(ours), Verdict::Solved(theirs)) => {
@@ -50,10 +79,9 @@ fn compare(solver: &mut Solver, puzzle: &Grid, solutions: Option<u64>) -> bool {
     }
     assert_eq!(answer.found, native.solutions.found, "{context}");
     assert_eq!(answer.exact, native.solutions.exact, "{context}");
-    if script == Script::RecursiveFill && native.work.nodes > 0 {
+    if script.counts_nodes() && native.work.nodes > 0 {
         assert_eq!(answer.nodes, native.work.nodes, "{context}");
     }
-    assert!(answer.instructions > 0);
     true
 }
 
@@ -201,7 +229,7 @@ fn other_boards_are_refused() {
             "the SQL solvers take boards of 3x3 boxes only, found 2x2"
         );
     }
-    assert_eq!(Script::CrossJoin.text_for(&small), None);
+    assert_eq!(Script::CrossJoin.text_for(Dialect::Sqlite, &small), None);
 }
 
 #[test]
@@ -211,19 +239,17 @@ fn the_join_has_a_condition_for_each_pair_of_cells_that_must_differ() {
         let digits: String = text.chars().filter(char::is_ascii_digit).collect();
         digits.parse().expect("a number")
     };
-    let mut found = BTreeSet::new();
-    for condition in Script::CrossJoin
-        .text()
-        .split("AND ")
-        .filter(|c| c.contains(" <> "))
-    {
-        let (later, earlier) = condition.split_once(" <> ").expect("two sides");
-        let earlier = earlier.split_whitespace().next().expect("a cell");
-        assert!(
-            found.insert((number(later), number(earlier))),
-            "{condition} twice"
-        );
-    }
+    let found = |dialect| {
+        let mut found = BTreeSet::new();
+        let text = Script::CrossJoin.text(dialect);
+        for condition in text.split("AND ").filter(|c| c.contains(" <> ")) {
+            let (later, earlier) = condition.split_once(" <> ").expect("two sides");
+            let earlier = earlier.split_whitespace().next().expect("a cell");
+            let pair = (number(later), number(earlier));
+            assert!(found.insert(pair), "{condition} twice");
+        }
+        found
+    };
     let cells = || shape.cells().map(|cell| (cell.index() + 1, cell));
     let pairs = cells().flat_map(|(a, first)| {
         let later =
@@ -232,7 +258,111 @@ fn the_join_has_a_condition_for_each_pair_of_cells_that_must_differ() {
     });
     let expected: BTreeSet<_> = pairs.collect();
     assert_eq!(expected.len(), 810);
-    assert_eq!(found, expected);
+    for dialect in Dialect::ALL {
+        assert_eq!(found(dialect), expected, "{dialect}");
+    }
+}
+
+/// Returns the server for tests, if there is one.
+fn server() -> Option<String> {
+    let url = std::env::var("QUADRILLE_TEST_PG").ok();
+    if url.is_none() {
+        println!("SKIPPED: QUADRILLE_TEST_PG has no URL of a PostgreSQL server");
+    }
+    url
+}
+
+#[test]
+fn postgres_and_native_twins_agree() {
+    let Some(url) = server() else {
+        return;
+    };
+    let hard = [("17_clue.txt", 10), ("top1465.txt", 10), ("serg.tsv", 20)];
+    let shared: Vec<Grid> = hard
+        .into_iter()
+        .flat_map(|(file, count)| shared(file, count))
+        .collect();
+    for script in Script::ALL {
+        let mut psql = Psql::new(script, Some(&url)).expect("PostgreSQL works");
+        let mut compared = 0;
+        for line in EASY {
+            let puzzle = grid(line);
+            assert!(compare(&mut psql, &puzzle, None));
+            for place in 0..20 {
+                compare(&mut psql, &with_digit(&puzzle, 4 * place, place), None);
+            }
+            assert!(compare(&mut psql, &brute_force(&puzzle, 1)[0], None));
+        }
+        let clash = grid(&("5.....5..".to_owned() + &".".repeat(72)));
+        assert!(compare(&mut psql, &clash, None));
+        for puzzle in &shared {
+            compared += usize::from(compare(&mut psql, puzzle, None));
+        }
+        println!("{script}: {compared} of {} puzzles", shared.len());
+    }
+}
+
+#[test]
+fn postgres_counts_the_solutions_of_the_articles() {
+    let Some(url) = server() else {
+        return;
+    };
+    for script in Script::ALL.into_iter().filter(|script| script.searches()) {
+        let mut psql = Psql::new(script, Some(&url)).expect("PostgreSQL works");
+        for (gone, count) in [(0, 1), (1, 10), (2, 228)] {
+            let puzzle = grid(&format!("{}{}", &".".repeat(gone), &CTE[gone..]));
+            let answer = psql.answer(&puzzle, None);
+            assert_eq!((answer.found, answer.exact), (count, true), "{script}");
+        }
+    }
+    let mut join = Psql::new(Script::CrossJoin, Some(&url)).expect("PostgreSQL works");
+    let answer = join.answer(&grid(&format!("..{}", &CTE[2..])), Some(7));
+    assert_eq!((answer.found, answer.exact), (7, false));
+}
+
+#[test]
+fn postgres_stops_in_time_and_when_interrupted() {
+    let Some(url) = server() else {
+        return;
+    };
+    for script in [Script::CrossJoin, Script::RecursiveFill] {
+        let mut psql = Psql::new(script, Some(&url)).expect("PostgreSQL works");
+        let hundred = Limits::none().with_time(Duration::from_millis(100));
+        let answer = psql.solve(&grid(HARD), None, &hundred);
+        let answer = answer.expect("PostgreSQL works");
+        assert_eq!(answer.outcome, Outcome::Stopped(Stop::Time), "{script}");
+        // It works on after that.
+        assert!(compare(&mut psql, &grid(EASY[0]), None));
+        let interrupt = Interrupt::new();
+        interrupt.raise();
+        let answer = psql.solve(
+            &grid(HARD),
+            None,
+            &Limits::none().with_interrupt(&interrupt),
+        );
+        let answer = answer.expect("PostgreSQL works");
+        assert_eq!(answer.outcome, Outcome::Stopped(Stop::Interrupt));
+    }
+}
+
+#[test]
+fn errors_of_postgres_are_told() {
+    let none = "postgresql://nobody@/none?host=/no/such/folder";
+    let error = Psql::new(Script::Staged, Some(none)).expect_err("no server");
+    let error = error.to_string();
+    // Without psql, or with one that finds no server.
+    let expected = ["psql: ", "PostgreSQL: psql: error: connection to server"];
+    assert!(
+        expected.iter().any(|start| error.starts_with(start)),
+        "{error}"
+    );
+    let Some(url) = server() else {
+        return;
+    };
+    let small = Grid::empty(Shape::new(2, 2).expect("a shape"));
+    let mut psql = Psql::new(Script::Staged, Some(&url)).expect("PostgreSQL works");
+    let error = psql.solve(&small, None, &Limits::none());
+    assert!(error.is_err());
 }
 
 /// Runs a script in the real `sqlite3`; `None` if it does not start. Older
@@ -259,17 +389,55 @@ fn every_script_runs_when_pasted_into_sqlite3() {
     }
     let puzzle = grid(EASY[2]);
     let solution = &brute_force(&puzzle, 1)[0];
+    let rows = solution.values().chunks(9).enumerate();
+    let board: Vec<String> = rows
+        .map(|(row, values)| {
+            let cells = values.iter().map(|value| format!("|{value}"));
+            format!("{}{}", row + 1, cells.collect::<String>())
+        })
+        .collect();
     for script in Script::ALL {
-        let text = script.text_for(&puzzle).expect("9x9");
+        let text = script.text_for(Dialect::Sqlite, &puzzle).expect("9x9");
         let output = sqlite3(&text).expect("sqlite3 works");
-        if script.searches() {
-            let line: String = solution.values().iter().map(u8::to_string).collect();
-            assert_eq!(output.lines().last(), Some(line.as_str()), "{script}");
-        } else {
-            assert_eq!(output.lines().next(), Some("solved"), "{script}");
+        let lines: Vec<&str> = output.lines().collect();
+        assert_eq!(lines[lines.len() - 9..], board, "{script}");
+        if !script.searches() {
+            assert_eq!(lines[0], "solved", "{script}");
         }
-        assert!(sqlite3(script.text()).is_some_and(|output| !output.is_empty()));
+        let own = script.text(Dialect::Sqlite);
+        assert!(sqlite3(&own).is_some_and(|output| !output.is_empty()));
     }
+}
+
+/// The candidates after each stage, as those of the native rules.
+#[test]
+fn the_board_after_each_stage_is_kept() {
+    let puzzle = grid(CTE);
+    let text = Script::Staged.text_for(Dialect::Sqlite, &puzzle);
+    let Some(output) = sqlite3(&text.expect("9x9")) else {
+        println!("SKIPPED: no sqlite3");
+        return;
+    };
+    let rows: Vec<&str> = output.lines().collect();
+    // Three boards with the stage, and the solution without.
+    assert_eq!(rows.len(), 36, "{output}");
+    let mut before = usize::MAX;
+    for (stage, board) in rows[..27].chunks(9).enumerate() {
+        let stage = format!("{}|", stage + 1);
+        assert!(board.iter().all(|row| row.starts_with(&stage)), "{output}");
+        let values: usize = board.iter().map(|row| row.len()).sum();
+        assert!(values <= before, "later stages leave fewer values");
+        before = values;
+        let solution = &brute_force(&puzzle, 1)[0];
+        for (row, line) in board.iter().enumerate() {
+            let cells = line.split('|').skip(2).enumerate();
+            for (column, possible) in cells {
+                let value = solution.values()[row * 9 + column].to_string();
+                assert!(possible.contains(&value), "{output}");
+            }
+        }
+    }
+    assert!(before < 27 * 81);
 }
 
 #[test]
@@ -278,11 +446,12 @@ fn names_are_read_back() {
         assert_eq!(script.to_string().parse(), Ok(script));
     }
     assert_eq!(
-        "staged"
+        "sudoku"
             .parse::<Script>()
             .expect_err("no script")
             .to_string(),
-        "expected one of blocked-values, delete-insert, cross-join, recursive-fill, found 'staged'"
+        "expected one of blocked-values, delete-insert, cross-join, recursive-fill, staged, \
+         found 'sudoku'"
     );
 }
 

@@ -1,5 +1,7 @@
 //! `quadrille compare`.
 
+use chrono::Datelike;
+
 use super::*;
 
 const NATIVE: [&str; 11] = [
@@ -16,6 +18,10 @@ const NATIVE: [&str; 11] = [
     "techniques",
 ];
 
+/// The puzzle of an article, which loses its first two clues one by one.
+const CTE: &str =
+    "86....3...2...1..7....74...27.9..1...8.....7...1..7.95...56....4..1...5...3....81";
+
 /// The fields of tab-separated lines.
 fn fields(out: &str) -> Vec<Vec<&str>> {
     out.lines().map(|line| line.split('\t').collect()).collect()
@@ -29,14 +35,14 @@ fn every_contender_solves_an_easy_puzzle() {
     let names: Vec<&str> = rows.iter().map(|row| row[0]).collect();
     assert_eq!(names[..11], NATIVE);
     for row in &rows {
-        assert_eq!(row.len(), 12);
+        assert_eq!(row.len(), 18);
         // Puzzles, solved, stuck, wrong, timed out.
         let is_slow = row[0] == "sql:cross-join" || row[0] == "sql:recursive-fill";
         if !is_slow && row[0] != "blocked-values" && row[0] != "sql:blocked-values" {
             assert_eq!(row[1..6], ["1", "1", "0", "0", "0"], "{row:?}");
         }
     }
-    assert_eq!(rows[2][11], "1", "{:?}", rows[2]);
+    assert_eq!(rows[2][14], "1", "{:?}", rows[2]);
 }
 
 #[test]
@@ -67,7 +73,10 @@ fn formats_have_their_forms() {
     let text = table("text");
     let title: Vec<&str> = text.lines().next().unwrap().split_whitespace().collect();
     assert_eq!(title[..4], ["contender", "puzzles", "solved", "stuck"]);
-    assert_eq!(text.lines().count(), 3);
+    // A line says where that was measured.
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((lines.len(), lines[3]), (5, ""));
+    assert!(lines[4].starts_with("quadrille 0.1.0 on "), "{text}");
     let markdown = table("markdown");
     assert!(
         markdown.starts_with("| contender | puzzles |"),
@@ -76,13 +85,21 @@ fn formats_have_their_forms() {
     assert!(
         markdown
             .lines()
+            .take(4)
             .all(|line| line.starts_with("| ") && line.ends_with(" |"))
     );
-    assert!(table("csv").starts_with("contender,puzzles,solved,stuck,wrong,timed_out,median_us"));
+    assert!(
+        table("csv")
+            .starts_with("contender,puzzles,solved,stuck,wrong,timed_out,solutions,median_us")
+    );
     for line in table("jsonl").lines() {
         let row: serde_json::Value = serde_json::from_str(line).unwrap();
         assert_eq!((&row["solved"], &row["wrong"]), (&1.into(), &0.into()));
         assert!(row["median_us"].as_f64().unwrap() > 0.0);
+        assert_eq!(row["version"], env!("CARGO_PKG_VERSION"));
+        assert!(row["machine"].as_str().unwrap().contains(" threads, "));
+        let date: chrono::NaiveDate = row["date"].as_str().unwrap().parse().unwrap();
+        assert!(date.year() > 2025, "{date}");
     }
 }
 
@@ -107,6 +124,110 @@ fn each_attempt_has_a_line() {
         ["two.txt:3", "singles", "none"],
     ];
     assert_eq!(heads, expected);
+}
+
+#[test]
+fn all_solutions_are_counted_for_each_contender() {
+    let folder = Folder::new();
+    let less = |from: usize| format!("{}{}", &".".repeat(from), &CTE[from..]);
+    folder.write("three.txt", [less(0), less(1), less(2)].join("\n"));
+    let with = [
+        "compare",
+        "--all",
+        "--timeout",
+        "60",
+        "--runs",
+        "1",
+        "--with",
+    ];
+    let run = |args: &[&str]| {
+        let run = folder.run(&[&with[..], args, &["three.txt"]].concat());
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        run.out
+    };
+    let complete = "quadrille,sets,dlx,dlx-no-presolve,cross-join,recursive-fill,staged";
+    for row in fields(&run(&[complete])) {
+        assert_eq!(row[6], "239", "{row:?}");
+    }
+    let text = run(&["dlx,techniques", "-o", "text"]);
+    assert!(text.contains("  1 10 228  "), "{text}");
+    assert!(text.contains("     1 - -  "), "{text}");
+    let counts = run(&["dlx,techniques", "--per-puzzle"]);
+    let counts: Vec<&str> = fields(&counts).iter().map(|row| row[3]).collect();
+    assert_eq!(counts, ["1", "1", "10", "-", "228", "-"]);
+}
+
+#[test]
+fn runs_are_repeated_as_often_as_asked() {
+    let runs = |args: &[&str]| -> Vec<(f64, String)> {
+        let run = run(["compare", EASY, SMALL].iter().chain(args), "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let rows = fields(&run.out);
+        let figures = rows
+            .iter()
+            .map(|row| (row[11].parse().unwrap(), row[10].to_owned()));
+        figures.collect()
+    };
+    assert_eq!(
+        runs(&["--with", "dlx", "--runs", "1"]),
+        [(1.0, "-".to_owned())]
+    );
+    for (runs, spread) in runs(&["--with", "dlx,sets,staged", "--runs", "7"]) {
+        assert_eq!(runs, 7.0);
+        assert!(spread.parse::<f64>().unwrap() >= 0.0);
+    }
+    // By default until they agree.
+    for (runs, spread) in runs(&["--with", "dlx,singles"]) {
+        let spread: f64 = spread.parse().unwrap();
+        assert!((5.0..=50.0).contains(&runs), "{runs}");
+        assert!(spread < 5.0 || runs == 50.0, "{spread} {runs}");
+    }
+    let none = run(["compare", "--runs", "0", EASY], "");
+    assert_eq!(none.code, 2);
+}
+
+#[test]
+fn limits_and_times_are_of_one_clock() {
+    // Each attempt either ends in time, or has had all of it.
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let args = [
+        "compare",
+        "--per-puzzle",
+        "--timeout",
+        "0.05",
+        "--runs",
+        "2",
+    ];
+    let with = ["--with", "dlx,recursive-fill,staged", hard, EASY];
+    let run = run(args.iter().chain(&with), "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let mut stopped = 0;
+    for row in fields(&run.out) {
+        let time: f64 = row[4].parse().unwrap();
+        assert_eq!(row[2] == "timed-out", time == 50_000.0, "{row:?}");
+        stopped += usize::from(row[2] == "timed-out");
+    }
+    assert!(stopped > 0, "{}", run.out);
+}
+
+#[test]
+fn the_help_explains_every_column() {
+    let help = run(["compare", "--help"], "").out;
+    let header = run(
+        ["compare", "--header", "--with", "dlx", "--runs", "1", EASY],
+        "",
+    )
+    .out;
+    for column in header.lines().next().unwrap().split('\t') {
+        let line = help
+            .lines()
+            .find(|line| line.trim_start().starts_with(&format!("{column} ")));
+        let about = line.and_then(|line| line.trim().split_once("  "));
+        assert!(
+            about.is_some_and(|(_, about)| about.trim().len() > 10),
+            "{column}"
+        );
+    }
 }
 
 #[test]
@@ -195,7 +316,7 @@ fn a_program_that_lies_is_found_out() {
     let rows = fields(&run.out);
     assert_eq!(rows[1][1..6], ["3", "2", "0", "1", "0"]);
     // Programs are timed by the batch, so no single puzzle is.
-    assert_eq!(rows[1][6..8], ["-", "-"]);
+    assert_eq!(rows[1][7..9], ["-", "-"]);
 }
 
 #[test]
@@ -256,6 +377,84 @@ fn the_page_is_complete_in_itself() {
     assert!(run.err.starts_with("no/such/folder.html: "), "{}", run.err);
 }
 
+/// The commands of the list, without `sqlite3`.
+#[test]
+#[cfg(feature = "sql")]
+fn the_list_has_the_articles() {
+    let list = run(["compare", "--list", "-o", "jsonl"], "").out;
+    let mut articles = 0;
+    for line in list.lines() {
+        let entry: serde_json::Value = serde_json::from_str(line).unwrap();
+        let Some(command) = entry["command"].as_str() else {
+            assert!(entry["article"].is_null() && entry["twin"].is_null());
+            continue;
+        };
+        articles += 1;
+        let board = entry["board"].as_str().unwrap();
+        let args = command.strip_prefix("quadrille ").unwrap();
+        let args = args.strip_suffix(" | sqlite3").unwrap();
+        let shown = run(args.split(' '), "");
+        assert_eq!((shown.code, shown.err.as_str()), (0, ""));
+        let board = board.replace('0', ".");
+        assert!(shown.out.contains(&format!("'{board}'")), "{command}");
+    }
+    // Each in Rust and in SQL.
+    assert_eq!(articles, 10);
+    let text = run(["compare", "--list", "-o", "text"], "").out;
+    assert!(text.contains("\n\"SQL Sudoko\", David Poole\n  board    ...5.8.4784"));
+    assert!(text.contains("\n  solver   staged, in SQL sql:staged and pg:staged\n"));
+}
+
+/// With the server of the tests.
+#[test]
+#[cfg(feature = "sql")]
+fn postgres_takes_part() {
+    let args = ["compare", "--all", "--runs", "2", "--timeout", "60"];
+    let Ok(url) = std::env::var("QUADRILLE_TEST_PG") else {
+        println!("SKIPPED: QUADRILLE_TEST_PG has no URL of a PostgreSQL server");
+        return;
+    };
+    let pg = ["--with", "dlx,pg", "--pg", &url];
+    let less = format!(".{}", &CTE[1..]);
+    let run = run(args.iter().chain(&pg).chain(&[CTE, &less]), "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let rows = fields(&run.out);
+    let names: Vec<&str> = rows.iter().map(|row| row[0]).collect();
+    let expected = [
+        "dlx",
+        "pg:blocked-values",
+        "pg:delete-insert",
+        "pg:cross-join",
+        "pg:recursive-fill",
+        "pg:staged",
+    ];
+    assert_eq!(names, expected);
+    for row in &rows[3..] {
+        assert_eq!((row[6], row[4]), ("11", "0"), "{row:?}");
+    }
+}
+
+#[test]
+#[cfg(feature = "sql")]
+fn a_server_that_is_not_there_is_an_error() {
+    let none = "postgresql://nobody@/none?host=/no/such/folder";
+    let run = run(
+        ["compare", "--with", "dlx,pg:staged", "--pg", none, EASY],
+        "",
+    );
+    assert_eq!(run.code, 2);
+    assert!(run.err.starts_with("pg:staged: "), "{}", run.err);
+    assert_eq!(fields(&run.out)[0][1..3], ["1", "1"]);
+    let unknown = super::run(["compare", "--with", "pg:sudoku", EASY], "");
+    assert!(
+        unknown
+            .err
+            .contains("pg:sudoku: expected one of blocked-values"),
+        "{}",
+        unknown.err
+    );
+}
+
 #[test]
 fn the_list_tells_what_to_expect() {
     let list = run(["compare", "--list"], "");
@@ -273,6 +472,7 @@ fn scripts_are_shown_as_they_are_or_with_a_puzzle() {
         "delete-insert",
         "cross-join",
         "recursive-fill",
+        "staged",
     ];
     for script in scripts {
         let shown = run(["compare", "--show-sql", script], "");
@@ -280,8 +480,17 @@ fn scripts_are_shown_as_they_are_or_with_a_puzzle() {
         assert!(shown.out.starts_with("-- ") && shown.out.contains("SELECT"));
         let prefixed = run(["compare", "--show-sql", &format!("sql:{script}")], "");
         assert_eq!(prefixed.out, shown.out);
-        let filled_in = run(["compare", "--show-sql", script, EASY], "");
-        assert!(filled_in.out.contains(&format!("'{EASY}'")));
+        for dialect in ["sqlite", "postgres", "tsql"] {
+            let args = ["compare", "--show-sql", script, "--dialect", dialect, EASY];
+            let filled_in = run(args, "");
+            assert!(filled_in.out.contains(&format!("'{EASY}'")));
+            assert!(!filled_in.out.contains("--#"), "{dialect}");
+            assert_eq!(filled_in.out.contains("\nGO\n"), dialect == "tsql");
+            assert_eq!(
+                filled_in.out.contains("plpgsql"),
+                dialect == "postgres" && script != "recursive-fill"
+            );
+        }
     }
     let other = run(["compare", "--show-sql", "cross-join", SMALL], "");
     assert_eq!((other.code, other.out.as_str()), (2, ""));
@@ -303,7 +512,9 @@ fn a_script_that_is_shown_runs_in_sqlite3() {
     match sqlite.arg(":memory:").write_stdin(script).output() {
         Ok(output) => {
             let out = String::from_utf8_lossy(&output.stdout).into_owned();
-            assert!(out.contains(EASY_SOLVED), "{out}");
+            // The solution is shown as a board, with the number of each row.
+            let rows = out.lines().map(|row| row.replace('|', "").split_off(1));
+            assert_eq!(rows.collect::<String>(), EASY_SOLVED);
         }
         Err(_) => eprintln!("SKIPPED: sqlite3 is not installed"),
     }

@@ -4,13 +4,14 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::figures;
 use crate::commands::help::{MORE, exit_status};
+use crate::compare::Runs;
 use crate::output::OutputArgs;
 use crate::pipeline::InputArgs;
 use crate::pipeline::arguments::seconds;
 
-const HELP: &str = concat!(
-    "\
+const EXAMPLES: &str = "\
 Examples:
   # Compare all solvers, each for 10 seconds at most
   quadrille compare puzzles.txt
@@ -21,6 +22,9 @@ Examples:
   # Compare some solvers and an outside program
   quadrille compare --with dlx,techniques,cmd:'qqwing --solve' puzzles.txt
 
+  # Have all solutions counted
+  quadrille compare --all puzzles.txt
+
   # Write a page with plots
   quadrille compare --html comparison.html puzzles.txt
 
@@ -28,22 +32,16 @@ Examples:
   quadrille compare --show-sql recursive-fill | sqlite3
 
 Every solver is asked whether the puzzle is unique (--limit 2), and all answers are checked. \
-Times are processor time where the system has it; limits are by the clock.
+Times and limits are processor time where the system has it.
+
+Every solver does all puzzles several times (--runs). The figures are those of the median run; \
+spread is half of the interval that has the median of many runs in 95 of 100 cases.
 
 Columns of tsv:
-  contender           name of the solver
-  puzzles             puzzles it was given
-  solved              solutions found as asked for, or shown not to exist
-  stuck               its rules lead no further
-  wrong               a wrong answer
-  timed_out           a limit on time or nodes was reached
-  median_us           microseconds per puzzle, median
-  p95_us              microseconds per puzzle, 95th percentile
-  puzzles_per_s       over all puzzles; text has a < if some timed out
-  nodes_per_puzzle    search nodes
-  firings_per_puzzle  applications of rules
-  speed_vs_dlx        puzzles_per_s by that of dlx on the same puzzles
+";
 
+const PROGRAMS: &str = concat!(
+    "
 An outside program reads one puzzle from each line and writes a line with the solution for \
 each. It is timed by the clock and by the batch, its start included.
 
@@ -54,9 +52,13 @@ each. It is timed by the clock and by the batch, its start included.
     )
 );
 
+fn help() -> String {
+    [EXAMPLES, &figures::help(), PROGRAMS].concat()
+}
+
 /// The arguments of `compare`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = MORE, after_long_help = HELP)]
+#[command(after_help = MORE, after_long_help = help())]
 pub struct Compare {
     #[command(flatten)]
     pub input: InputArgs,
@@ -64,7 +66,8 @@ pub struct Compare {
     /// Solvers to compare
     ///
     /// Names are those of --list, or all, native (all in Rust) or sql (all in
-    /// SQL). cmd:'PROGRAM ARGS' is an outside program, and comes last. May be
+    /// SQL). pg:NAME is a solver in SQL in PostgreSQL (--pg), pg is all of them.
+    /// cmd:'PROGRAM ARGS' is an outside program, and comes last. May be
     /// repeated.
     #[arg(
         long,
@@ -78,12 +81,39 @@ pub struct Compare {
     #[arg(long, help_heading = "Solvers")]
     pub list: bool,
 
-    /// Print a solver in SQL, to paste into sqlite3
+    /// Print a solver in SQL, to paste into a client
     ///
-    /// If a puzzle is given, the SQL solves that one.
+    /// If a puzzle is given, the SQL solves that one and shows it as a board.
     #[cfg(feature = "sql")]
     #[arg(long, value_name = "NAME", value_parser = script, help_heading = "Solvers")]
     pub show_sql: Option<crate::sql::Script>,
+
+    /// Print SQL for sqlite, postgres or tsql
+    ///
+    /// tsql is for SQL Server 2012 and later. It is checked by a parser, but was
+    /// never run.
+    #[cfg(feature = "sql")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "sqlite",
+        help_heading = "Solvers",
+        hide_short_help = true
+    )]
+    pub dialect: crate::sql::Dialect,
+
+    /// Run solvers pg:NAME in the PostgreSQL server at URL
+    ///
+    /// For example postgresql://user@host/database. psql connects, and all tables
+    /// are temporary. Without it, the environment decides (PGHOST and others).
+    #[cfg(feature = "sql")]
+    #[arg(
+        long,
+        value_name = "URL",
+        help_heading = "Solvers",
+        hide_short_help = true
+    )]
+    pub pg: Option<String>,
 
     /// Find at most N solutions
     #[arg(long, value_name = "N", default_value = "2", help_heading = "Search",
@@ -94,7 +124,7 @@ pub struct Compare {
     #[arg(long, conflicts_with = "limit", help_heading = "Search")]
     pub all: bool,
 
-    /// Limit each puzzle to SECS seconds
+    /// Limit each puzzle to SECS seconds of processor time
     #[arg(long, value_name = "SECS", default_value = "1", help_heading = "Search",
         value_parser = seconds)]
     pub timeout: Duration,
@@ -111,6 +141,14 @@ pub struct Compare {
     #[arg(long, value_name = "SECS", default_value = "10", help_heading = "Search",
         value_parser = total_timeout)]
     pub total_timeout: TotalTimeout,
+
+    /// Do all puzzles N times
+    ///
+    /// With auto, until the spread of the median is below 5 %, five times at
+    /// least; no more than --total-timeout allows.
+    #[arg(long, value_name = "N", default_value = "auto", help_heading = "Search",
+        value_parser = runs)]
+    pub runs: Runs,
 
     /// Use N threads
     ///
@@ -134,7 +172,8 @@ pub struct Compare {
         value_name = "S",
         default_value = "0",
         requires = "sample",
-        help_heading = "Input"
+        help_heading = "Input",
+        hide_short_help = true
     )]
     pub seed: u64,
 
@@ -159,6 +198,14 @@ pub fn total_timeout(text: &str) -> Result<TotalTimeout, String> {
     match text {
         "none" => Ok(TotalTimeout(None)),
         _ => seconds(text).map(|time| TotalTimeout(Some(time))),
+    }
+}
+
+fn runs(text: &str) -> Result<Runs, String> {
+    match (text, text.parse()) {
+        ("auto", _) => Ok(Runs::UntilSteady),
+        (_, Ok(number)) => Ok(Runs::Fixed(number)),
+        _ => Err("expected auto or a number from 1".to_owned()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The contenders that the arguments name.
 
-use crate::compare::{Boards, Completeness, Contender, Program, by_name, names};
-use crate::output::{Field, Value, Values};
+use crate::compare::{ARTICLES, Article, Boards, Completeness, Contender, Program, by_name, names};
+use crate::output::{Field, Kind, Value, Values};
 use crate::pipeline::Failure;
 
 /// The prefix of the command of an outside program.
@@ -10,32 +10,47 @@ const COMMAND: &str = "cmd:";
 /// The prefix of the name of a script.
 const SQL: &str = "sql:";
 
-/// Returns the contenders of these names, in order, each once.
-///
-/// # Errors
-///
-/// A message that says what was expected.
-pub fn contenders(with: &[String]) -> Result<Vec<Box<dyn Contender>>, String> {
-    let mut field: Vec<Box<dyn Contender>> = Vec::new();
-    for name in with.iter().flat_map(|list| split(list)) {
-        for contender in contenders_of(name)? {
-            if field.iter().all(|known| known.name() != contender.name()) {
-                field.push(contender);
-            }
-        }
-    }
-    Ok(field)
+/// The prefix of the name of a script in PostgreSQL, and the name of all of these.
+const POSTGRES: &str = "pg:";
+const ALL_POSTGRES: &str = "pg";
+
+/// The contenders that the arguments name.
+#[derive(Clone, Copy, Debug)]
+pub struct Named<'a> {
+    /// The values of `--with`.
+    pub with: &'a [String],
+    /// The server of contenders in PostgreSQL.
+    pub postgres: Option<&'a str>,
 }
 
-/// Checks that there are contenders of these names.
-///
-/// # Errors
-///
-/// A message that says what was expected.
-pub fn check(with: &[String]) -> Result<(), Failure> {
-    let contenders = contenders(with);
-    let failure = |message| Failure::Usage(format!("--with: {message}"));
-    contenders.map(drop).map_err(failure)
+impl Named<'_> {
+    /// Returns the contenders of these names, in order, each once.
+    ///
+    /// # Errors
+    ///
+    /// A message that says what was expected.
+    pub fn contenders(self) -> Result<Vec<Box<dyn Contender>>, String> {
+        let mut field: Vec<Box<dyn Contender>> = Vec::new();
+        for name in self.with.iter().flat_map(|list| split(list)) {
+            for contender in contenders_of(name, self.postgres)? {
+                if field.iter().all(|known| known.name() != contender.name()) {
+                    field.push(contender);
+                }
+            }
+        }
+        Ok(field)
+    }
+
+    /// Checks that there are contenders of these names.
+    ///
+    /// # Errors
+    ///
+    /// A message that says what was expected.
+    pub fn check(self) -> Result<(), Failure> {
+        let contenders = self.contenders();
+        let failure = |message| Failure::Usage(format!("--with: {message}"));
+        contenders.map(drop).map_err(failure)
+    }
 }
 
 /// Returns the names in a list. A command goes up to the end, since it may have
@@ -48,7 +63,22 @@ fn split(list: &str) -> Vec<&str> {
     names.filter(|name| !name.is_empty()).collect()
 }
 
-fn contenders_of(name: &str) -> Result<Vec<Box<dyn Contender>>, String> {
+/// Returns the contenders in PostgreSQL of this name.
+#[cfg(feature = "sql")]
+fn in_postgres(name: &str, url: Option<&str>) -> Result<Vec<Box<dyn Contender>>, String> {
+    use crate::compare::ByPsql;
+    use crate::sql::{Script, UnknownScript};
+    let contender =
+        |script| -> Box<dyn Contender> { Box::new(ByPsql::new(script, url.map(str::to_owned))) };
+    if name == ALL_POSTGRES {
+        return Ok(Script::ALL.into_iter().map(contender).collect());
+    }
+    let script = name.strip_prefix(POSTGRES).unwrap_or(name).parse();
+    let script = script.map_err(|error: UnknownScript| format!("{name}: {error}"))?;
+    Ok(vec![contender(script)])
+}
+
+fn contenders_of(name: &str, postgres: Option<&str>) -> Result<Vec<Box<dyn Contender>>, String> {
     if let Some(command) = name.strip_prefix(COMMAND) {
         let mut words =
             shlex::split(command).ok_or_else(|| format!("{name}: a quote is not closed"))?;
@@ -58,6 +88,11 @@ fn contenders_of(name: &str) -> Result<Vec<Box<dyn Contender>>, String> {
         let path = words.remove(0);
         return Ok(vec![Box::new(Program::new(name, path, words))]);
     }
+    #[cfg(feature = "sql")]
+    if name == ALL_POSTGRES || name.starts_with(POSTGRES) {
+        return in_postgres(name, postgres);
+    }
+    let _ = postgres;
     let is_sql = |name: &String| name.starts_with(SQL);
     let names: Vec<String> = match name {
         "all" => names(),
@@ -67,17 +102,25 @@ fn contenders_of(name: &str) -> Result<Vec<Box<dyn Contender>>, String> {
     };
     let contenders = names.iter().map(|name| by_name(name));
     let contenders: Result<_, _> = contenders.collect();
-    contenders.map_err(|error| format!("{error}; or all, native, sql, cmd:'PROGRAM ARGS'"))
+    contenders
+        .map_err(|error| format!("{error}; or all, native, sql, pg, pg:NAME, cmd:'PROGRAM ARGS'"))
 }
 
 /// The fields of the list.
-pub const SCHEMA: [Field; 5] = [
+pub const SCHEMA: [Field; 9] = [
     Field::new("contender"),
     Field::new("solves"),
     Field::new("counts"),
     Field::new("boards"),
     Field::new("about"),
+    Field::new("twin").only(&DATA),
+    Field::new("article").only(&DATA),
+    Field::new("board").only(&DATA),
+    Field::new("command").only(&DATA),
 ];
+
+/// Tables are followed by the articles in words.
+const DATA: [Kind; 3] = [Kind::Tsv, Kind::Csv, Kind::Json];
 
 /// Returns all built-in contenders and their abilities.
 pub fn list() -> Vec<Values<'static>> {
@@ -96,6 +139,8 @@ fn line(contender: &dyn Contender) -> Values<'static> {
         Boards::All => "all".to_owned(),
         boards => boards.to_string(),
     };
+    let twin = Article::twin_of(contender.name());
+    let article = Article::of(contender.name());
     let text = |text: &str| Value::Text(text.to_owned().into());
     let values = vec![
         text(contender.name()),
@@ -103,8 +148,30 @@ fn line(contender: &dyn Contender) -> Values<'static> {
         Value::Bool(abilities.counts),
         text(&boards),
         text(contender.about()),
+        twin.map_or(Value::Missing, |twin| text(&twin)),
+        article.map_or(Value::Missing, |article| text(&article.to_string())),
+        article.map_or(Value::Missing, |article| text(article.board)),
+        article.map_or(Value::Missing, |article| text(&article.command())),
     ];
     Values::new(&SCHEMA, values)
+}
+
+/// Returns what the list says of the articles, in words.
+pub fn articles() -> String {
+    let entry = |article: &Article| {
+        let Article { method, board, .. } = article;
+        let of = if article.has_board {
+            ""
+        } else {
+            "  (of another article: this one has no board in its text)"
+        };
+        let command = article.command();
+        format!(
+            "\n{article}\n  board    {board}{of}\n  solver   {method}, in SQL sql:{method} and \
+             pg:{method}\n  command  {command}\n"
+        )
+    };
+    ARTICLES.iter().map(entry).collect()
 }
 
 #[cfg(test)]
@@ -122,7 +189,11 @@ mod tests {
     #[test]
     fn groups_stand_for_their_members() {
         let named = |list: &str| -> Vec<String> {
-            let field = contenders(&[list.to_owned()]).unwrap();
+            let named = Named {
+                with: &[list.to_owned()],
+                postgres: None,
+            };
+            let field = named.contenders().unwrap();
             field.iter().map(|one| one.name().to_owned()).collect()
         };
         assert_eq!(named("all"), names());

@@ -2,42 +2,120 @@
 
 use std::time::Duration;
 
+use quadrille::cover::Count;
+
+use super::setting::Setting;
 use crate::compare::{Results, Row};
-use crate::output::{Field, Value, Values, duration, short, thousands};
+use crate::output::{Field, Kind, Value, Values, duration, short, thousands};
 use crate::pipeline::read_all::Origin;
 
-/// The fields of the summary.
-pub const SUMMARY: [Field; 12] = [
-    Field::new("contender"),
-    Field::new("puzzles"),
-    Field::new("solved"),
-    Field::new("stuck"),
-    Field::new("wrong"),
-    Field::new("timed_out").titled("timed out"),
-    Field::new("median_us").titled("median"),
-    Field::new("p95_us").titled("p95"),
-    Field::new("puzzles_per_s").titled("puzzles/s"),
-    Field::new("nodes_per_puzzle").titled("nodes"),
-    Field::new("firings_per_puzzle").titled("firings"),
-    Field::new("speed_vs_dlx").titled("x dlx"),
+/// A column of the summary, and what it says.
+pub struct Column {
+    /// The field.
+    pub field: Field,
+    /// What it says, in a few words.
+    pub about: &'static str,
+}
+
+const fn column(field: Field, about: &'static str) -> Column {
+    Column { field, about }
+}
+
+/// A field of data: people read it below the table.
+const fn below(key: &'static str) -> Field {
+    Field::new(key).only(&[Kind::Tsv, Kind::Csv, Kind::Json])
+}
+
+/// The columns of the summary.
+pub const COLUMNS: [Column; 18] = [
+    column(Field::new("contender"), "name of the solver"),
+    column(Field::new("puzzles"), "puzzles it was given"),
+    column(
+        Field::new("solved"),
+        "solutions found as asked for, or shown not to exist",
+    ),
+    column(Field::new("stuck"), "its rules lead no further"),
+    column(Field::new("wrong"), "a wrong answer"),
+    column(
+        Field::new("timed_out").titled("timed out"),
+        "a limit on time or nodes was reached",
+    ),
+    column(
+        Field::new("solutions"),
+        "solutions found in all; in a table those of each puzzle, if few",
+    ),
+    column(
+        Field::new("median_us").titled("median"),
+        "microseconds per puzzle, median",
+    ),
+    column(
+        Field::new("p95_us").titled("p95"),
+        "microseconds per puzzle, 95th percentile",
+    ),
+    column(
+        Field::new("puzzles_per_s").titled("puzzles/s"),
+        "of the median run; a table has a < if some timed out",
+    ),
+    column(
+        Field::new("spread_percent").titled("spread"),
+        "half of the 95 % interval of the median run",
+    ),
+    column(Field::new("runs"), "how often it did all puzzles"),
+    column(
+        Field::new("nodes_per_puzzle").titled("nodes"),
+        "nodes of the search tree, per puzzle",
+    ),
+    column(
+        Field::new("firings_per_puzzle").titled("firings"),
+        "times that a rule placed or removed digits, per puzzle",
+    ),
+    column(
+        Field::new("speed_vs_dlx").titled("x dlx"),
+        "puzzles_per_s by that of dlx on the same puzzles",
+    ),
+    column(below("version"), "version of quadrille"),
+    column(below("machine"), "processor, threads, operating system"),
+    column(below("date"), "day of the comparison (UTC)"),
 ];
 
+/// Returns the fields of the summary. Tables have the numbers of solutions if
+/// all are counted.
+pub fn schema(counts_all: bool) -> Vec<Field> {
+    let fields = COLUMNS.iter().map(|column| column.field);
+    let fields = fields.map(|field| match field.key {
+        "solutions" if !counts_all => below("solutions"),
+        _ => field,
+    });
+    fields.collect()
+}
+
+/// Returns the lines of the help about the columns.
+pub fn help() -> String {
+    let lines = COLUMNS.iter().map(|Column { field, about }| {
+        let key = field.key;
+        format!("  {key:<18}  {about}\n")
+    });
+    lines.collect()
+}
+
 /// The fields of each attempt.
-pub const ATTEMPTS: [Field; 6] = [
+pub const ATTEMPTS: [Field; 7] = [
     Field::new("puzzle"),
     Field::new("contender"),
     Field::new("status"),
+    Field::new("solutions"),
     Field::new("time_us"),
     Field::new("nodes"),
     Field::new("firings"),
 ];
 
 /// Returns one row for each contender.
-pub fn summary(rows: &[Row]) -> Vec<Values<'_>> {
-    rows.iter().map(summary_row).collect()
+pub fn summary<'a>(rows: &'a [Row], schema: &'a [Field], setting: &Setting) -> Vec<Values<'a>> {
+    let row = |row| Values::new(schema, summary_row(row, setting));
+    rows.iter().map(row).collect()
 }
 
-fn summary_row(row: &Row) -> Values<'_> {
+fn summary_row<'a>(row: &'a Row, setting: &Setting) -> Vec<Value<'a>> {
     // Puzzles that timed out would have taken longer.
     let is_bound = row.timed_out > 0;
     let is_empty = row.puzzles == 0;
@@ -46,21 +124,60 @@ fn summary_row(row: &Row) -> Values<'_> {
     } else {
         format!("{:.1} %", 100.0 * row.share())
     };
-    let values = vec![
+    vec![
         Value::Text(row.name.as_str().into()),
         integer(row.puzzles as u64),
         Value::Shown(share, Box::new(Value::size(row.solved))),
         integer(row.stuck as u64),
         integer(row.wrong as u64),
         integer(row.timed_out as u64),
+        solutions(&row.solutions),
         time(row.median),
         time(row.p95),
         speed((!is_empty).then_some(row.per_second), is_bound),
+        row.spread.map_or(Value::Missing, spread),
+        integer(row.runs as u64),
         mean(row.nodes),
         mean(row.firings),
         speed(row.ratio, is_bound),
-    ];
-    Values::new(&SUMMARY, values)
+        Value::Text(setting.version.into()),
+        Value::Text(setting.machine.clone().into()),
+        Value::Text(setting.date().into()),
+    ]
+}
+
+/// Up to this many puzzles have their own numbers of solutions in a table.
+const FEW: usize = 5;
+
+/// Returns the number of solutions in all, for people that of each puzzle if
+/// they are few.
+fn solutions<'a>(counts: &[Option<Count>]) -> Value<'a> {
+    let known = || counts.iter().flatten();
+    if known().next().is_none() {
+        return Value::Missing;
+    }
+    let sum = known().fold(0, |sum: u128, count| sum.saturating_add(count.number()));
+    let is_exact = counts
+        .iter()
+        .all(|count| count.is_some_and(Count::is_exact));
+    let sum = if is_exact {
+        Count::Exact(sum)
+    } else {
+        Count::AtLeast(sum)
+    };
+    let show = |count: &Count| {
+        let bound = if count.is_exact() { "" } else { "≥" };
+        format!("{bound}{}", thousands(count.number()))
+    };
+    let text = if counts.len() <= FEW {
+        let each = counts
+            .iter()
+            .map(|count| count.as_ref().map_or("-".to_owned(), show));
+        each.collect::<Vec<_>>().join(" ")
+    } else {
+        show(&sum)
+    };
+    Value::Shown(text, Box::new(Value::Count(sum)))
 }
 
 /// Returns one row for each attempt, by puzzle and then by contender.
@@ -77,6 +194,7 @@ pub fn attempts<'a>(results: &'a Results, origins: &'a [Origin]) -> Vec<Values<'
             Value::Text(origins[record.puzzle].place().to_string().into()),
             Value::Text(name.as_str().into()),
             Value::Text(record.finish.name().into()),
+            record.count.map_or(Value::Missing, Value::Count),
             Value::Float(microseconds(record.time)),
             record.work.nodes.map_or(Value::Missing, integer),
             record.work.firings.map_or(Value::Missing, integer),
@@ -105,6 +223,11 @@ fn time<'a>(time: Option<Duration>) -> Value<'a> {
     })
 }
 
+fn spread<'a>(spread: f64) -> Value<'a> {
+    let percent = 100.0 * spread;
+    shown(format!("±{percent:.1} %"), Value::Float(rounded(percent)))
+}
+
 /// Returns a number that may have a fraction.
 pub fn mean<'a>(figure: Option<f64>) -> Value<'a> {
     speed(figure, false)
@@ -130,5 +253,16 @@ mod tests {
     fn figures_for_programs_have_four_digits() {
         assert_eq!(rounded(1234.56), 1235.0);
         assert_eq!(microseconds(Duration::from_nanos(1_234_567)), 1235.0);
+    }
+
+    #[test]
+    fn few_numbers_of_solutions_are_shown_one_by_one() {
+        let exact = |number| Some(Count::Exact(number));
+        let articles = solutions(&[exact(1), exact(10), exact(228)]);
+        assert_eq!((&*articles.shown(), &*articles.csv()), ("1 10 228", "239"));
+        let stuck = solutions(&[exact(1), None, Some(Count::AtLeast(2000))]);
+        assert_eq!(&*stuck.shown(), "1 - ≥2,000");
+        assert_eq!(&*solutions(&[exact(3); 6]).shown(), "18");
+        assert_eq!(&*solutions(&[None; 3]).shown(), "-");
     }
 }

@@ -3,6 +3,7 @@
 mod arguments;
 pub mod contenders;
 pub mod figures;
+mod setting;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,8 +13,10 @@ use quadrille::board::Grid;
 use quadrille::limits::Limits;
 
 pub use self::arguments::{Compare, TotalTimeout, total_timeout};
+use self::contenders::Named;
+use self::setting::Setting;
 use crate::compare::{Results, Shards, Task, Track};
-use crate::output::{Field, OutputArgs, Sheet, Values, counted, html, thousands};
+use crate::output::{Field, Form, OutputArgs, Sheet, Values, counted, html, thousands};
 use crate::pipeline::input::Input;
 use crate::pipeline::read_all::{Origin, Puzzles, Sample};
 use crate::pipeline::{Answers, Exit, Failure, Outcome, Road, Session, console};
@@ -23,13 +26,16 @@ impl Compare {
     pub fn run(self) -> Outcome {
         if self.list {
             print(&self.output, &contenders::SCHEMA, &contenders::list())?;
+            if self.is_for_people() {
+                console::write_plain(contenders::articles().as_bytes())?;
+            }
             return Ok(Exit::Success);
         }
         #[cfg(feature = "sql")]
         if let Some(script) = self.show_sql {
             return self.show(script);
         }
-        contenders::check(&self.with)?;
+        self.named().check()?;
         let road = self.road()?;
         self.check_html(road.inputs())?;
         let seed = self.seed;
@@ -41,20 +47,28 @@ impl Compare {
         let results = self.race(&puzzles, &session);
         exit = exit.max(self.report(&results, &puzzles, &session));
         let rows = results.rows();
-        let summary = figures::summary(&rows);
+        let (setting, schema) = (Setting::now(), figures::schema(self.all));
+        let summary = figures::summary(&rows, &schema, &setting);
         if self.per_puzzle {
             let attempts = figures::attempts(&results, &puzzles.origins);
             print(&self.output, &figures::ATTEMPTS, &attempts)?;
         } else {
-            print(&self.output, &figures::SUMMARY, &summary)?;
+            print(&self.output, &schema, &summary)?;
+        }
+        if self.is_for_people() {
+            console::write_plain(format!("\n{}\n", setting.line()).as_bytes())?;
         }
         if let Some(path) = &self.html {
             let page = html::page(&html::Page {
                 results: &results,
                 rows: &rows,
-                schema: &figures::SUMMARY,
+                schema: &schema,
                 table: &summary,
-                setting: &self.setting(&results, &puzzles.origins),
+                setting: &format!(
+                    "{} {}.",
+                    self.setting(&results, &puzzles.origins),
+                    setting.line()
+                ),
             });
             fs::write(path, page)
                 .map_err(|error| Failure::Trouble(format!("{}: {error}", path.display())))?;
@@ -65,8 +79,23 @@ impl Compare {
         Ok(exit)
     }
 
+    /// Returns whether the output is a table.
+    fn is_for_people(&self) -> bool {
+        matches!(self.output.form(), Form::Text | Form::Markdown)
+    }
+
+    fn named(&self) -> Named<'_> {
+        Named {
+            with: &self.with,
+            #[cfg(feature = "sql")]
+            postgres: self.pg.as_deref(),
+            #[cfg(not(feature = "sql"))]
+            postgres: None,
+        }
+    }
+
     fn road(&self) -> Result<Road, Failure> {
-        let answers = Answers::rows(figures::SUMMARY.to_vec());
+        let answers = Answers::rows(figures::schema(self.all));
         Road::new(&self.input, NonZeroUsize::MIN, &self.output, answers)
     }
 
@@ -92,13 +121,13 @@ impl Compare {
     /// Prints a script, with the puzzle of the first input if there is one.
     #[cfg(feature = "sql")]
     fn show(&self, script: crate::sql::Script) -> Outcome {
-        let mut text = script.text().to_owned();
+        let mut text = script.text(self.dialect);
         if !self.input.inputs.is_empty() {
             let (entries, exit, _) = self.road()?.read_two()?;
             let Some((origin, puzzle)) = entries.first().filter(|_| exit == Exit::Success) else {
                 return Ok(exit.max(Exit::Trouble));
             };
-            text = script.text_for(&puzzle.grid).ok_or_else(|| {
+            text = script.text_for(self.dialect, &puzzle.grid).ok_or_else(|| {
                 let (place, shape) = (origin.place(), puzzle.grid.shape());
                 Failure::Trouble(format!(
                     "{place}: SQL solves 9x9 boards only, found {shape}"
@@ -120,10 +149,11 @@ impl Compare {
                 limits,
             },
             budget: self.total_timeout.0,
+            runs: self.runs,
             jobs: self.jobs,
             puzzles: &puzzles.grids,
         };
-        race(&shards, &self.with, session)
+        race(&shards, self.named(), session)
     }
 
     /// Reports faults and failures in the results, and returns the exit status.
@@ -209,9 +239,9 @@ fn silences(track: &Track) -> BTreeMap<&str, Vec<usize>> {
     places
 }
 
-/// Runs a race among these contenders, which were [checked](contenders::check).
-pub fn race(shards: &Shards<'_>, with: &[String], session: &Session) -> Results {
-    let contenders = || contenders::contenders(with).unwrap_or_default();
+/// Runs a race among these contenders, which were [checked](Named::check).
+pub fn race(shards: &Shards<'_>, named: Named<'_>, session: &Session) -> Results {
+    let contenders = || named.contenders().unwrap_or_default();
     let steps = contenders().len() * shards.puzzles.len();
     session.progress.restart(steps as u64);
     let progress = session.progress.clone();

@@ -5,14 +5,12 @@
 -- rules put values into sudoku_unique that must be. A round is all of them in
 -- turn; rounds follow each other as long as one changes anything.
 --
--- SQLite has no stored procedures. What would be one is a trigger here: a row
--- put into "puzzle" starts the rounds, a row put into "round" is a round.
+-- A row put into "puzzle" starts the rounds, a row put into "round" is a round.
 
+--# sqlite
 PRAGMA recursive_triggers = ON;
 
-CREATE TABLE digits (value INTEGER PRIMARY KEY);
-INSERT INTO digits VALUES (1), (2), (3), (4), (5), (6), (7), (8), (9);
-
+--# start
 CREATE TABLE sudoku_unique (
     row_id INTEGER NOT NULL,
     col_id INTEGER NOT NULL,
@@ -51,8 +49,18 @@ CREATE TABLE round (
     non_unique_values INTEGER NOT NULL
 );
 
+--# sqlite
 CREATE TRIGGER apply_rules AFTER INSERT ON round
 BEGIN
+--# postgres
+CREATE FUNCTION apply_rules() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+--# tsql
+CREATE TRIGGER apply_rules ON round AFTER INSERT AS
+BEGIN
+    SET NOCOUNT ON;
+
+--# all
     -- Delete rule 1: a cell whose value is certain has no others.
     DELETE FROM sudoku_non_unique
     WHERE EXISTS (
@@ -71,25 +79,38 @@ BEGIN
     );
 
     -- Insert rule 1: a value that is alone in its cell.
-    INSERT OR IGNORE INTO sudoku_unique (row_id, col_id, box_id, val)
-    SELECT row_id, col_id, box_id, val FROM open_values
+    INSERT INTO sudoku_unique (row_id, col_id, box_id, val)
+    SELECT row_id, col_id, min(box_id), min(val) FROM open_values
     GROUP BY row_id, col_id HAVING count(*) = 1;
 
     -- Insert rules 2 to 4: a value that is in no other cell of its row, its
     -- column, its box. Of two values for one cell, which is a contradiction,
-    -- the first stays.
-    INSERT OR IGNORE INTO sudoku_unique (row_id, col_id, box_id, val)
-    SELECT row_id, col_id, box_id, val FROM open_values
-    GROUP BY row_id, val HAVING count(*) = 1;
+    -- the least stays.
+    INSERT INTO sudoku_unique (row_id, col_id, box_id, val)
+    SELECT row_id, col_id, min(box_id), min(val)
+    FROM (
+        SELECT row_id, min(col_id) AS col_id, min(box_id) AS box_id, val
+        FROM open_values GROUP BY row_id, val HAVING count(*) = 1
+    ) AS single
+    GROUP BY row_id, col_id;
 
-    INSERT OR IGNORE INTO sudoku_unique (row_id, col_id, box_id, val)
-    SELECT row_id, col_id, box_id, val FROM open_values
-    GROUP BY col_id, val HAVING count(*) = 1;
+    INSERT INTO sudoku_unique (row_id, col_id, box_id, val)
+    SELECT row_id, col_id, min(box_id), min(val)
+    FROM (
+        SELECT min(row_id) AS row_id, col_id, min(box_id) AS box_id, val
+        FROM open_values GROUP BY col_id, val HAVING count(*) = 1
+    ) AS single
+    GROUP BY row_id, col_id;
 
-    INSERT OR IGNORE INTO sudoku_unique (row_id, col_id, box_id, val)
-    SELECT row_id, col_id, box_id, val FROM open_values
-    GROUP BY box_id, val HAVING count(*) = 1;
+    INSERT INTO sudoku_unique (row_id, col_id, box_id, val)
+    SELECT row_id, col_id, min(box_id), min(val)
+    FROM (
+        SELECT min(row_id) AS row_id, min(col_id) AS col_id, box_id, val
+        FROM open_values GROUP BY box_id, val HAVING count(*) = 1
+    ) AS single
+    GROUP BY row_id, col_id;
 
+--# sqlite
     -- Once more, if that changed anything.
     INSERT INTO round (number, unique_values, non_unique_values)
     SELECT new.number + 1, u, n
@@ -99,11 +120,38 @@ BEGIN
     )
     WHERE u <> new.unique_values OR n <> new.non_unique_values;
 END;
+--# postgres
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER apply_rules AFTER INSERT ON round
+    FOR EACH ROW EXECUTE FUNCTION pg_temp.apply_rules();
+--# tsql
+END;
+--# all
 
 CREATE TABLE puzzle (clues TEXT NOT NULL);
 
+--# sqlite
 CREATE TRIGGER solve AFTER INSERT ON puzzle
 BEGIN
+--# postgres
+CREATE FUNCTION solve() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    number INTEGER := 1;
+    u INTEGER;
+    n INTEGER := 729;
+    u_before INTEGER;
+    n_before INTEGER;
+BEGIN
+--# tsql
+CREATE TRIGGER solve ON puzzle AFTER INSERT AS
+BEGIN
+    SET NOCOUNT ON;
+    DECLARE @number INTEGER = 1, @u INTEGER, @n INTEGER = 729,
+        @u_before INTEGER = -1, @n_before INTEGER = -1;
+
+--# all
     DELETE FROM round;
     DELETE FROM sudoku_unique;
     DELETE FROM sudoku_non_unique;
@@ -113,14 +161,45 @@ BEGIN
     SELECT r.value, c.value, (r.value - 1) / 3 * 3 + (c.value - 1) / 3 + 1, v.value
     FROM digits AS r CROSS JOIN digits AS c CROSS JOIN digits AS v;
 
-    -- Whatever is not a digit from 1 to 9 is a blank.
+    -- What is not a digit from 1 to 9 is a blank.
     INSERT INTO sudoku_unique (row_id, col_id, box_id, val)
-    SELECT row_id, col_id, box_id, val FROM sudoku_non_unique
-    WHERE val = CAST(substr(new.clues, (row_id - 1) * 9 + col_id, 1) AS INTEGER);
+    SELECT row_id, col_id, box_id, val
+    FROM sudoku_non_unique JOIN digits ON digits.value = val
+    WHERE symbol = substr(new.clues, (row_id - 1) * 9 + col_id, 1);
 
+--# sqlite
     INSERT INTO round (number, unique_values, non_unique_values)
     SELECT 1, count(*), 729 FROM sudoku_unique;
 END;
+--# postgres
+    u := (SELECT count(*) FROM sudoku_unique);
+    LOOP
+        INSERT INTO round VALUES (number, u, n);
+        u_before := u;
+        n_before := n;
+        u := (SELECT count(*) FROM sudoku_unique);
+        n := (SELECT count(*) FROM sudoku_non_unique);
+        EXIT WHEN u = u_before AND n = n_before;
+        number := number + 1;
+    END LOOP;
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER solve AFTER INSERT ON puzzle
+    FOR EACH ROW EXECUTE FUNCTION pg_temp.solve();
+--# tsql
+    SET @u = (SELECT count(*) FROM sudoku_unique);
+    WHILE @u <> @u_before OR @n <> @n_before
+    BEGIN
+        INSERT INTO round VALUES (@number, @u, @n);
+        SET @u_before = @u;
+        SET @n_before = @n;
+        SET @u = (SELECT count(*) FROM sudoku_unique);
+        SET @n = (SELECT count(*) FROM sudoku_non_unique);
+        SET @number = @number + 1;
+    END;
+END;
+--# all
 
 -- The certain values, and for the other cells those that are left.
 CREATE VIEW sudoku AS
@@ -150,18 +229,19 @@ WITH
         FROM sudoku_unique
     )
 SELECT CASE
-    WHEN min(certain.in_rows, certain.in_columns, certain.in_boxes) < certain.cells
-        THEN 'contradiction'
-    WHEN min(covered.cells, covered.in_rows, covered.in_columns, covered.in_boxes) < 81
-        THEN 'contradiction'
+    WHEN certain.in_rows < certain.cells OR certain.in_columns < certain.cells
+        OR certain.in_boxes < certain.cells THEN 'contradiction'
+    WHEN covered.cells < 81 OR covered.in_rows < 81 OR covered.in_columns < 81
+        OR covered.in_boxes < 81 THEN 'contradiction'
     WHEN certain.cells < 81 THEN 'stuck'
     ELSE 'solved'
 END AS status
 FROM covered CROSS JOIN certain;
 
+--# remaining_board
 -- Try it:
 INSERT INTO puzzle VALUES
 ('57..18.....8.....4.12.......95.8..678..752..334..6.85......527.1.....9.....14..85');
 SELECT status FROM verdict;
-SELECT row_id, column_id, group_concat(cell_value, '') AS possible
-FROM remaining GROUP BY row_id, column_id;
+SELECT row_id, c1, c2, c3, c4, c5, c6, c7, c8, c9
+FROM remaining_board ORDER BY row_id;

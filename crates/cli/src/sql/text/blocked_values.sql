@@ -5,14 +5,12 @@
 -- fills the cells that have one value left and the values that have one cell
 -- left in their box; rounds follow each other until one fills nothing.
 --
--- SQLite has no stored procedures. What would be one is a trigger here: a row
--- put into "puzzle" starts the rounds, a row put into "round" is a round.
+-- A row put into "puzzle" starts the rounds, a row put into "round" is a round.
 
+--# sqlite
 PRAGMA recursive_triggers = ON;
 
-CREATE TABLE digits (value INTEGER PRIMARY KEY);
-INSERT INTO digits VALUES (1), (2), (3), (4), (5), (6), (7), (8), (9);
-
+--# start
 CREATE TABLE sudoku (
     row_id INTEGER NOT NULL,
     column_id INTEGER NOT NULL,
@@ -20,10 +18,6 @@ CREATE TABLE sudoku (
     cell_value INTEGER,                      -- NULL: not known yet
     PRIMARY KEY (row_id, column_id)
 ) WITHOUT ROWID;
-
-CREATE VIEW all_values AS
-SELECT r.value AS row_id, c.value AS column_id, v.value AS cell_value
-FROM digits AS r CROSS JOIN digits AS c CROSS JOIN digits AS v;
 
 -- Values that the row, the column or the box of a blank cell has already.
 CREATE VIEW blocked_values AS
@@ -43,16 +37,19 @@ UNION
     WHERE blank.cell_value IS NULL AND filled.cell_value IS NOT NULL;
 
 CREATE VIEW possible_values AS
-    SELECT row_id, column_id, all_values.cell_value
-    FROM sudoku JOIN all_values USING (row_id, column_id)
+    SELECT row_id, column_id, digits.value AS cell_value
+    FROM sudoku CROSS JOIN digits
     WHERE sudoku.cell_value IS NULL
 EXCEPT
     SELECT row_id, column_id, cell_value
     FROM blocked_values;
 
 -- Two cells of a row or of a column with the same two values left block these
--- values in the rest of the line. MATERIALIZED keeps SQLite from working out
--- the same view again for each of its uses.
+-- values in the rest of the line.
+--# sqlite postgres
+-- MATERIALIZED keeps the database from working out the same view again for each
+-- of its uses.
+--# all
 CREATE VIEW possible_values_stage2 AS
 WITH
     possible AS MATERIALIZED (
@@ -96,18 +93,29 @@ FROM possible_values_stage2
 GROUP BY row_id, column_id
 HAVING count(*) = 1;
 
--- Values with one cell left in their box. SQLite takes the bare columns from
--- the one row that there is.
+-- Values with one cell left in their box: the least row and column are those of
+-- this cell.
 CREATE VIEW only_cell_of_box AS
-SELECT row_id, column_id, pv.cell_value
-FROM possible_values_stage2 AS pv JOIN sudoku USING (row_id, column_id)
-GROUP BY box_id, pv.cell_value
+SELECT min(pv.row_id) AS row_id, min(pv.column_id) AS column_id, pv.cell_value
+FROM possible_values_stage2 AS pv
+JOIN sudoku ON sudoku.row_id = pv.row_id AND sudoku.column_id = pv.column_id
+GROUP BY sudoku.box_id, pv.cell_value
 HAVING count(*) = 1;
 
 CREATE TABLE round (number INTEGER PRIMARY KEY, filled INTEGER NOT NULL);
 
+--# sqlite
 CREATE TRIGGER solve_single_cells AFTER INSERT ON round
 BEGIN
+--# postgres
+CREATE FUNCTION solve_single_cells() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+--# tsql
+CREATE TRIGGER solve_single_cells ON round AFTER INSERT AS
+BEGIN
+    SET NOCOUNT ON;
+
+--# all
     UPDATE sudoku SET cell_value = single.cell_value
     FROM only_value_of_cell AS single
     WHERE single.row_id = sudoku.row_id AND single.column_id = sudoku.column_id;
@@ -121,27 +129,78 @@ BEGIN
     ) AS single
     WHERE single.row_id = sudoku.row_id AND single.column_id = sudoku.column_id;
 
+--# sqlite
+    -- Once more, if that filled anything.
     INSERT INTO round (number, filled)
     SELECT new.number + 1, filled
     FROM (SELECT count(cell_value) AS filled FROM sudoku)
     WHERE filled > new.filled;
 END;
+--# postgres
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER solve_single_cells AFTER INSERT ON round
+    FOR EACH ROW EXECUTE FUNCTION pg_temp.solve_single_cells();
+--# tsql
+END;
+--# all
 
 CREATE TABLE puzzle (clues TEXT NOT NULL);
 
+--# sqlite
 CREATE TRIGGER solve AFTER INSERT ON puzzle
 BEGIN
+--# postgres
+CREATE FUNCTION solve() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    n INTEGER := 0;
+    known INTEGER := -1;
+    known_before INTEGER;
+BEGIN
+--# tsql
+CREATE TRIGGER solve ON puzzle AFTER INSERT AS
+BEGIN
+    SET NOCOUNT ON;
+    DECLARE @n INTEGER = 0, @known INTEGER = -1, @known_before INTEGER = -2;
+
+--# all
     DELETE FROM round;
     DELETE FROM sudoku;
+    -- What is not a digit from 1 to 9 is a blank.
     INSERT INTO sudoku (row_id, column_id, box_id, cell_value)
-    SELECT r.value, c.value,
-        (r.value - 1) / 3 * 3 + (c.value - 1) / 3 + 1,
-        -- Whatever is not a digit from 1 to 9 is a blank.
-        nullif(CAST(substr(new.clues, (r.value - 1) * 9 + c.value, 1) AS INTEGER), 0)
-    FROM digits AS r CROSS JOIN digits AS c;
+    SELECT r.value, c.value, (r.value - 1) / 3 * 3 + (c.value - 1) / 3 + 1, v.value
+    FROM digits AS r CROSS JOIN digits AS c
+    LEFT JOIN digits AS v
+        ON v.symbol = substr(new.clues, (r.value - 1) * 9 + c.value, 1);
+--# sqlite
     INSERT INTO round (number, filled)
     SELECT 1, count(cell_value) FROM sudoku;
 END;
+--# postgres
+    LOOP
+        known_before := known;
+        known := (SELECT count(cell_value) FROM sudoku);
+        EXIT WHEN known = known_before;
+        n := n + 1;
+        INSERT INTO round (number, filled) VALUES (n, known);
+    END LOOP;
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER solve AFTER INSERT ON puzzle
+    FOR EACH ROW EXECUTE FUNCTION pg_temp.solve();
+--# tsql
+    WHILE @known <> @known_before
+    BEGIN
+        SET @known_before = @known;
+        SET @known = (SELECT count(cell_value) FROM sudoku);
+        SET @n = @n + 1;
+        IF @known <> @known_before
+            INSERT INTO round (number, filled) VALUES (@n, @known);
+    END;
+END;
+--# all
 
 -- Rows, columns and boxes with a value more than once.
 CREATE VIEW validate_solution AS
@@ -167,9 +226,10 @@ UNION ALL
 
 CREATE VIEW verdict AS
 WITH
-    left_over AS MATERIALIZED (
-        SELECT row_id, column_id, box_id, remaining.cell_value
-        FROM remaining JOIN sudoku USING (row_id, column_id)
+    left_over AS (
+        SELECT r.row_id, r.column_id, sudoku.box_id, r.cell_value
+        FROM remaining AS r
+        JOIN sudoku ON sudoku.row_id = r.row_id AND sudoku.column_id = r.column_id
     ),
     -- Each of 81 cells has a value left, each of 9 values a cell in each row,
     -- column and box.
@@ -182,15 +242,16 @@ WITH
     )
 SELECT CASE
     WHEN EXISTS (SELECT 1 FROM validate_solution) THEN 'contradiction'
-    WHEN min(cells, in_rows, in_columns, in_boxes) < 81 THEN 'contradiction'
+    WHEN cells < 81 OR in_rows < 81 OR in_columns < 81 OR in_boxes < 81 THEN 'contradiction'
     WHEN EXISTS (SELECT 1 FROM sudoku WHERE cell_value IS NULL) THEN 'stuck'
     ELSE 'solved'
 END AS status
 FROM covered;
 
+--# remaining_board
 -- Try it:
 INSERT INTO puzzle VALUES
 ('57..18.....8.....4.12.......95.8..678..752..334..6.85......527.1.....9.....14..85');
 SELECT status FROM verdict;
-SELECT row_id, column_id, group_concat(cell_value, '') AS possible
-FROM remaining GROUP BY row_id, column_id;
+SELECT row_id, c1, c2, c3, c4, c5, c6, c7, c8, c9
+FROM remaining_board ORDER BY row_id;

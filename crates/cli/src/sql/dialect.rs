@@ -1,0 +1,172 @@
+//! The dialects of SQL, and how one text becomes each of them.
+//!
+//! The files in `text/` are written once. Most lines are the same for all
+//! databases, or differ by a word ([`Dialect::words`]). Where more differs, the
+//! versions stand one after the other, each below a line that names its
+//! dialects:
+//!
+//! ```text
+//! --# sqlite postgres
+//! --# tsql
+//! --# all
+//! --# fits                    includes fits.sql
+//! --# remaining_board stage   the same, by stage
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::join;
+
+/// A dialect of SQL.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Dialect {
+    /// SQLite 3.35 and later.
+    Sqlite,
+    /// PostgreSQL 12 and later.
+    Postgres,
+    /// SQL Server 2012 and later.
+    Tsql,
+}
+
+impl Dialect {
+    /// All of them.
+    pub const ALL: [Dialect; 3] = [Dialect::Sqlite, Dialect::Postgres, Dialect::Tsql];
+
+    /// Returns its name: `postgres`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Dialect::Sqlite => "sqlite",
+            Dialect::Postgres => "postgres",
+            Dialect::Tsql => "tsql",
+        }
+    }
+
+    /// Returns the words of the files with what this dialect has in their place.
+    fn words(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Dialect::Sqlite => &[],
+            Dialect::Postgres => &[("instr(", "strpos("), (" WITHOUT ROWID", "")],
+            Dialect::Tsql => &[
+                ("substr(", "SUBSTRING("),
+                ("|| ", "+ "),
+                ("WITH RECURSIVE ", "WITH "),
+                (" AS MATERIALIZED (", " AS ("),
+                (" WITHOUT ROWID", ""),
+                (" TEXT ", " VARCHAR(81) "),
+                ("new.clues", "(SELECT clues FROM inserted)"),
+                ("new.stage", "(SELECT stage FROM inserted)"),
+                ("new.values_left", "(SELECT values_left FROM inserted)"),
+            ],
+        }
+    }
+
+    /// Returns a file in this dialect.
+    pub(super) fn translate(self, file: &str) -> String {
+        let mut out = String::new();
+        self.append(file, &mut out);
+        match self {
+            Dialect::Sqlite | Dialect::Postgres => out,
+            Dialect::Tsql => with_batches(&out),
+        }
+    }
+
+    fn append(self, file: &str, out: &mut String) {
+        let mut is_meant = true;
+        for line in file.lines() {
+            let Some(mark) = line.strip_prefix("--# ") else {
+                if is_meant {
+                    let words = self.words().iter();
+                    let line =
+                        words.fold(line.to_owned(), |line, (from, to)| line.replace(from, to));
+                    *out += &format!("{line}\n");
+                }
+                continue;
+            };
+            let (name, by) = mark.split_once(' ').unwrap_or((mark, ""));
+            if let Some(part) = part(name, self) {
+                is_meant = true;
+                let by = if by.is_empty() {
+                    String::new()
+                } else {
+                    format!("{by}, ")
+                };
+                self.append(&part.replace("{by}", &by), out);
+            } else {
+                is_meant = mark == "all" || mark.split(' ').any(|name| name == self.name());
+            }
+        }
+    }
+}
+
+/// Returns a file to include.
+fn part(name: &str, dialect: Dialect) -> Option<String> {
+    Some(match name {
+        "start" => include_str!("text/start.sql").to_owned(),
+        "fits" => include_str!("text/fits.sql").to_owned(),
+        "remaining_board" => format!("{}\n", include_str!("text/remaining_board.sql")),
+        "solution_board" => format!("{}\n", include_str!("text/solution_board.sql")),
+        "join" => format!("{}\n", join::view(dialect)),
+        _ => return None,
+    })
+}
+
+/// Puts `GO` between the statements at the margin: in SQL Server, a view or a
+/// trigger is created by a batch of its own.
+fn with_batches(text: &str) -> String {
+    let mut out = String::new();
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        let begins = |next: &&str| {
+            ["--", "CREATE ", "SET "]
+                .iter()
+                .any(|word| next.starts_with(word))
+        };
+        if line.is_empty() && lines.peek().is_some_and(begins) {
+            out += "GO\n";
+        }
+        out += &format!("{line}\n");
+    }
+    out + "GO\n"
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Dialect {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Dialect, String> {
+        let mut all = Dialect::ALL.into_iter();
+        all.find(|dialect| dialect.name() == name).ok_or_else(|| {
+            let all = Dialect::ALL.map(Dialect::name).join(", ");
+            format!("expected one of {all}, found '{name}'")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_for_some_dialects_or_for_all() {
+        let file = "a || b\n--# sqlite postgres\nb\n--# tsql\nc\n\n--# all\nCREATE d\n";
+        assert_eq!(Dialect::Sqlite.translate(file), "a || b\nb\nCREATE d\n");
+        assert_eq!(Dialect::Postgres.translate(file), "a || b\nb\nCREATE d\n");
+        assert_eq!(
+            Dialect::Tsql.translate(file),
+            "a + b\nc\nGO\n\nCREATE d\nGO\n"
+        );
+    }
+
+    #[test]
+    fn parts_are_included() {
+        let board = |file| Dialect::Sqlite.translate(file);
+        assert!(board("--# remaining_board\n").contains("GROUP BY row_id;"));
+        assert!(board("--# remaining_board stage\n").contains("GROUP BY stage, row_id;"));
+    }
+}

@@ -1,0 +1,15 @@
+--# postgres
+-- All that this creates is temporary and goes with the session.
+SET search_path TO pg_temp;
+-- Compiling these queries takes longer than running them.
+SET jit = off;
+
+--# tsql
+-- Written for SQL Server 2012 and later. For an empty database, in sqlcmd or in
+-- any other client that knows GO.
+SET NOCOUNT ON;
+
+--# all
+CREATE TABLE digits (value INTEGER PRIMARY KEY, symbol CHAR(1) NOT NULL);
+INSERT INTO digits VALUES (1, '1'), (2, '2'), (3, '3'), (4, '4'), (5, '5'), (6, '6'),
+    (7, '7'), (8, '8'), (9, '9');
