@@ -38,6 +38,8 @@ impl BySql {
 /// Returns the answer of a contender whose script has answered.
 pub(super) fn answer_of(script: Script, answer: sql::Answer, task: &Task) -> Answer {
     let found = u128::from(answer.found);
+    // PostgreSQL does not tell how far it was when it was stopped.
+    let is_unknown = answer.nodes == 0 && matches!(answer.outcome, Outcome::Stopped(_));
     let count = if answer.exact {
         Count::Exact(found)
     } else {
@@ -51,7 +53,7 @@ pub(super) fn answer_of(script: Script, answer: sql::Answer, task: &Task) -> Ans
     };
     Answer {
         work: Work {
-            nodes: script.counts_nodes().then_some(answer.nodes),
+            nodes: (script.counts_nodes() && !is_unknown).then_some(answer.nodes),
             guesses: None,
             firings: None,
         },

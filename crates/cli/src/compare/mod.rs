@@ -51,7 +51,7 @@ pub use list::{by_name, names};
 pub use program::Program;
 pub use race::Race;
 pub use rating::{Rater, Rating};
-pub use results::{Results, Track};
+pub use results::{Finish, Results, Track};
 pub use row::Row;
 pub use runs::Runs;
 pub use shards::Shards;

@@ -108,7 +108,7 @@ impl Psql {
             (Script::CrossJoin, None) => "SELECT 0, count(*), min(grid) FROM solution;".to_owned(),
             (Script::CrossJoin, Some(limit)) => format!(
                 "SELECT 0, count(*), min(grid) \
-                 FROM (SELECT grid FROM solution LIMIT {limit}) AS some;"
+                 FROM (SELECT grid FROM solution LIMIT {limit}) AS found;"
             ),
         };
         let row = self.session.ask(&question, limits)?;

@@ -350,17 +350,30 @@ fn the_page_is_complete_in_itself() {
     assert_eq!(run.code, 0, "{}", run.err);
     let page = std::fs::read_to_string(&path).unwrap();
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
-    assert_eq!(page.matches("<svg ").count(), 3);
+    // Survival with a key for each line, ratios, times, nodes.
+    let plots = page.matches("<figure ").count();
+    let keys = page.matches("<svg class=\"line\"").count();
+    assert_eq!((plots, page.matches("<svg ").count()), (5, 4 + keys));
+    assert_eq!(page.matches("<polyline fill=\"none\"").count(), keys);
+    assert!(keys >= 9, "{keys}");
     for name in NATIVE {
         assert!(
-            page.contains(&format!("<th scope=\"row\">{name}</th>")),
+            page.contains(&format!(
+                "<th scope=\"row\" data-value=\"{name}\">{name}</th>"
+            )),
             "{name}"
         );
+        assert!(page.contains(&format!("<dt>{name}</dt><dd>")), "{name}");
+        assert!(page.contains(&format!("<div class=\"outcome\"><span>{name}</span>")));
     }
     assert!(
         page.contains("cmd:echo &lt;x&gt;&amp;"),
         "names are escaped"
     );
+    // Each column sorts, and says what it means.
+    assert_eq!(page.matches("<button>").count(), 14);
+    assert!(page.contains("title=\"times that a rule placed or removed digits, per puzzle\""));
+    assert!(page.contains("; the same as sql:staged. From &quot;Solving Sudoku using SQL"));
     for link in ["href=", "src=", "@import", "url("] {
         assert!(!page.contains(link), "{link}");
     }

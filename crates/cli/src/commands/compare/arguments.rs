@@ -124,7 +124,10 @@ pub struct Compare {
     #[arg(long, conflicts_with = "limit", help_heading = "Search")]
     pub all: bool,
 
-    /// Limit each puzzle to SECS seconds of processor time
+    /// Limit each puzzle to SECS seconds
+    ///
+    /// Of processor time where the system has it, as all times. Programs and
+    /// PostgreSQL are limited and timed by the clock.
     #[arg(long, value_name = "SECS", default_value = "1", help_heading = "Search",
         value_parser = seconds)]
     pub timeout: Duration,

@@ -1,6 +1,7 @@
 //! The contenders that the arguments name.
 
 use crate::compare::{ARTICLES, Article, Boards, Completeness, Contender, Program, by_name, names};
+use crate::output::html::Description;
 use crate::output::{Field, Kind, Value, Values};
 use crate::pipeline::Failure;
 
@@ -39,6 +40,23 @@ impl Named<'_> {
             }
         }
         Ok(field)
+    }
+
+    /// Returns the contenders in words; none if they were not
+    /// [checked](Named::check).
+    pub fn descriptions(self) -> Vec<Description> {
+        let contenders = self.contenders().unwrap_or_default();
+        let describe = |contender: &dyn Contender| {
+            let name = contender.name();
+            Description {
+                about: contender.about().to_owned(),
+                article: Article::of(name).map(ToString::to_string),
+                twin: Article::twin_of(name),
+                name: name.to_owned(),
+            }
+        };
+        let contenders = contenders.iter().map(AsRef::as_ref);
+        contenders.map(describe).collect()
     }
 
     /// Checks that there are contenders of these names.

@@ -63,7 +63,9 @@ impl Compare {
                 results: &results,
                 rows: &rows,
                 schema: &schema,
+                abouts: &figures::COLUMNS.map(|column| column.about),
                 table: &summary,
+                contenders: &self.named().descriptions(),
                 setting: &format!(
                     "{} {}.",
                     self.setting(&results, &puzzles.origins),

@@ -1,11 +1,14 @@
 //! The results as one self-contained HTML page.
 
+mod outcomes;
 mod plots;
+mod table;
 
 use super::record::{Field, Values};
 use crate::compare::{Results, Row};
 
 const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
 
 /// What is on the page.
 pub struct Page<'a> {
@@ -15,25 +18,57 @@ pub struct Page<'a> {
     pub rows: &'a [Row],
     /// The heads of the table.
     pub schema: &'a [Field],
+    /// What each column says.
+    pub abouts: &'a [&'a str],
     /// The table.
     pub table: &'a [Values<'a>],
+    /// The contenders in words.
+    pub contenders: &'a [Description],
     /// The setting of the comparison.
     pub setting: &'a str,
 }
 
+/// A contender in words.
+#[derive(Clone, Debug)]
+pub struct Description {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub about: String,
+    /// The article it comes from.
+    pub article: Option<String>,
+    /// The same in SQL or in Rust.
+    pub twin: Option<String>,
+}
+
 /// Returns the page.
 pub fn page(page: &Page<'_>) -> String {
-    let (results, rows) = (page.results, page.rows);
-    let (table, setting) = (table(page.schema, page.table), escape(page.setting));
+    let (results, rows, setting) = (page.results, page.rows, escape(page.setting));
+    let table = table::table(page.schema, page.abouts, page.table);
+    let columns = table::legend(page.schema, page.abouts);
+    let contenders = contenders(page.contenders);
     let broken_off = if results.is_interrupted {
         "<p><strong>The comparison was interrupted; these are the figures so far.</strong></p>\n"
     } else {
         ""
     };
-    let shares = figure(
-        "Solved",
-        "The share of puzzles that each contender solved, or rightly showed to have no solution.",
-        &plots::shares(rows),
+    let survival = figure(
+        "Solved within a time",
+        "The share of puzzles that each contender has solved within a time; higher and further to \
+         the left is better. A method has one colour: full in Rust, dashed in SQLite, dotted in \
+         PostgreSQL. Contenders that work on many puzzles at once have one time for all.",
+        &plots::survival(&results.tracks),
+    );
+    let outcomes = figure(
+        "How attempts ended",
+        "The percentage is of puzzles solved, or rightly shown to have no solution.",
+        &outcomes::outcomes(rows),
+    );
+    let ratios = figure(
+        "Speed compared to dlx",
+        "On the same puzzles. Those on which a contender timed out count with its limit, so that \
+         it is slower than shown.",
+        &plots::ratios(rows),
     );
     let times = figure(
         "Time for a puzzle",
@@ -53,54 +88,38 @@ pub fn page(page: &Page<'_>) -> String {
          <title>Sudoku solvers side by side</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
          <h1>Sudoku solvers side by side</h1>\n<p>{setting}</p>\n{broken_off}\
          <div class=\"scroll\">\n{table}</div>\n\
-         <p class=\"note\">Puzzles per second are over all puzzles, whatever their end; \
-         &lt; where some were cut off. Nodes and rule firings are per puzzle. The last column is \
-         the speed compared to <em>dlx</em> on the same puzzles.</p>\n\
-         <div class=\"plots\">\n{shares}{times}{nodes}</div>\n\
-         <footer>Made by quadrille {version} compare.</footer>\n</body>\n</html>\n",
+         <details>\n<summary>What the columns say</summary>\n{columns}</details>\n\
+         <div class=\"plots\">\n<div class=\"wide\">{survival}</div>{outcomes}{ratios}{times}{nodes}</div>\n\
+         <h2>The contenders</h2>\n{contenders}\
+         <footer>Made by quadrille {version} compare.</footer>\n\
+         <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
         version = env!("CARGO_PKG_VERSION"),
     )
 }
 
 /// Returns a plot with its title and caption; nothing if there is no plot.
-fn figure(title: &str, caption: &str, svg: &Option<String>) -> String {
-    let Some(svg) = svg else {
+fn figure(title: &str, caption: &str, plot: &Option<String>) -> String {
+    let Some(plot) = plot else {
         return String::new();
     };
     format!(
-        "<figure role=\"group\" aria-label=\"{title}\">\n<h2>{title}</h2>\n{svg}\n\
+        "<figure role=\"group\" aria-label=\"{title}\">\n<h2>{title}</h2>\n{plot}\n\
          <figcaption>{caption}</figcaption>\n</figure>\n"
     )
 }
 
-fn table(schema: &[Field], rows: &[Values<'_>]) -> String {
-    let is_number = |column: usize| {
-        let mut values = rows.iter().map(|row| &row.values()[column]);
-        values.all(|value| value.is_number() != Some(false))
-    };
-    let cell = |column: usize, tag: &str, scope: &str, text: &str| {
-        let class = if is_number(column) {
-            " class=\"number\""
-        } else {
-            ""
-        };
-        format!("<{tag}{scope}{class}>{}</{tag}>", escape(text))
-    };
-    let heads: String = (schema.iter().enumerate())
-        .map(|(column, field)| cell(column, "th", " scope=\"col\"", field.title))
-        .collect();
-    let rows = rows.iter().map(|row| {
-        let values = row.values().iter().enumerate();
-        let fields: String = values
-            .map(|(column, value)| match column {
-                0 => cell(column, "th", " scope=\"row\"", &value.shown()),
-                _ => cell(column, "td", "", &value.shown()),
-            })
-            .collect();
-        format!("<tr>{fields}</tr>\n")
+/// Returns the contenders in words, as a list.
+fn contenders(descriptions: &[Description]) -> String {
+    let entries = descriptions.iter().map(|description| {
+        let article = description.article.as_ref();
+        let article = article.map_or_else(String::new, |article| format!(". From {article}"));
+        let twin = description.twin.as_ref();
+        let twin = twin.map_or_else(String::new, |twin| format!("; the same as {twin}"));
+        let text = format!("{}{twin}{article}", description.about);
+        let name = escape(&description.name);
+        format!("<dt>{name}</dt><dd>{}.</dd>\n", escape(&text))
     });
-    let rows: String = rows.collect();
-    format!("<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n")
+    format!("<dl>\n{}</dl>\n", entries.collect::<String>())
 }
 
 /// Escapes a text for HTML.

@@ -5,6 +5,8 @@
 //! it: only the dots of the last plot are told apart by colour. Lines and
 //! letters are black on nothing; the page gives them its own colours.
 
+mod survival;
+
 use std::error::Error;
 use std::ops::Range;
 use std::time::Duration;
@@ -14,7 +16,9 @@ use plotters::coord::ranged1d::SegmentedCoord;
 use plotters::coord::types::RangedCoordusize;
 use plotters::prelude::*;
 
-/// The width of every plot.
+pub use self::survival::survival;
+
+/// The width of every plot but one.
 const WIDTH: u32 = 440;
 
 /// The room for the names of contenders.
@@ -45,43 +49,45 @@ const MOST_DOTS: usize = 400;
 
 type Drawn = Result<String, Box<dyn Error>>;
 
-/// Draws the share of puzzles that each contender solved.
-pub fn shares(rows: &[Row]) -> Option<String> {
+/// Draws the speed of each contender relative to the reference.
+pub fn ratios(rows: &[Row]) -> Option<String> {
     // The axis counts from below, and the first should be at the top.
-    let rows = rows.iter().rev().filter(|row| row.puzzles > 0);
-    let rows: Vec<&Row> = rows.collect();
-    let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
-    let shares: Vec<f64> = rows.iter().map(|row| 100.0 * row.share()).collect();
-    (!names.is_empty()).then(|| draw_shares(&names, &shares).ok())?
+    let known = rows.iter().rev();
+    let known = known.filter_map(|row| Some((row.name.as_str(), row.ratio?)));
+    let ratios: Vec<(&str, f64)> = known.filter(|(_, ratio)| *ratio > 0.0).collect();
+    (ratios.len() > 1).then(|| draw_ratios(&ratios).ok())?
 }
 
-fn draw_shares(names: &[&str], shares: &[f64]) -> Drawn {
+fn draw_ratios(ratios: &[(&str, f64)]) -> Drawn {
+    let names: Vec<&str> = ratios.iter().map(|(name, _)| *name).collect();
+    let ends = ratios.iter().map(|(_, ratio)| *ratio).chain([1.0]);
     let mut svg = String::new();
     {
-        let area = SVGBackend::with_string(&mut svg, (WIDTH, height(names))).into_drawing_area();
+        let area = SVGBackend::with_string(&mut svg, (WIDTH, height(&names))).into_drawing_area();
         let mut chart = ChartBuilder::on(&area)
             .margin_right(24)
             .x_label_area_size(BELOW)
             .y_label_area_size(NAMES)
-            .build_cartesian_2d(0.0..100.0, rows_of(names))?;
+            .build_cartesian_2d(decades(ends).log_scale(), rows_of(&names))?;
         chart
             .configure_mesh()
             .disable_y_mesh()
             .light_line_style(TRANSPARENT)
             .bold_line_style(GRID)
             .label_style(FONT)
-            .x_labels(6)
+            .x_labels(5)
             .y_labels(names.len())
-            .x_label_formatter(&|share| format!("{share:.0} %"))
-            .x_desc("share of the puzzles")
-            .y_label_formatter(&|segment| name_of(segment, names))
+            .x_label_formatter(&|ratio| crate::output::short(*ratio).replace(".00", ""))
+            .x_desc("times as fast as dlx")
+            .y_label_formatter(&|segment| name_of(segment, &names))
             .draw()?;
-        chart.draw_series(shares.iter().enumerate().map(|(place, &share)| {
+        chart.draw_series(ratios.iter().enumerate().map(|(place, (_, ratio))| {
             let corners = [
-                (0.0, SegmentValue::Exact(place)),
-                (share, SegmentValue::Exact(place + 1)),
+                (ratio.min(1.0), SegmentValue::Exact(place)),
+                (ratio.max(1.0), SegmentValue::Exact(place + 1)),
             ];
-            let mut bar = Rectangle::new(corners, COLOURS[1].filled());
+            let colour = if *ratio < 1.0 { COLOURS[0] } else { COLOURS[2] };
+            let mut bar = Rectangle::new(corners, colour.filled());
             bar.set_margin(4, 4, 0, 0);
             bar
         }))?;

@@ -10,6 +10,6 @@ SET jit = off;
 SET NOCOUNT ON;
 
 --# all
-CREATE TABLE digits (value INTEGER PRIMARY KEY, symbol CHAR(1) NOT NULL);
+CREATE TABLE digits (value INTEGER PRIMARY KEY, symbol TEXT NOT NULL);
 INSERT INTO digits VALUES (1, '1'), (2, '2'), (3, '3'), (4, '4'), (5, '5'), (6, '6'),
     (7, '7'), (8, '8'), (9, '9');

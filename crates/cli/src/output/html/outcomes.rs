@@ -1,0 +1,49 @@
+//! A bar for each contender, split by how its attempts ended.
+
+use super::escape;
+use crate::compare::Row;
+use crate::output::thousands;
+
+/// The ends of attempts: class, name, number.
+fn parts(row: &Row) -> [(&'static str, &'static str, usize); 4] {
+    [
+        ("solved", "solved", row.solved),
+        ("stuck", "stuck", row.stuck),
+        ("wrong", "wrong", row.wrong),
+        ("timed", "timed out", row.timed_out),
+    ]
+}
+
+/// Returns the bars; `None` without an attempt.
+pub fn outcomes(rows: &[Row]) -> Option<String> {
+    let rows: Vec<&Row> = rows.iter().filter(|row| row.puzzles > 0).collect();
+    let first = rows.first()?;
+    let key = parts(first).map(|(class, name, _)| {
+        format!("<span class=\"key\"><i class=\"{class}\"></i>{name}</span>")
+    });
+    let bars = rows.iter().map(|row| {
+        let all = row.puzzles;
+        let split = parts(row).into_iter().filter(|(_, _, number)| *number > 0);
+        let split = split.map(|(class, name, number)| {
+            let percent = 100.0 * number as f64 / all as f64;
+            let title = format!(
+                "{} of {} {name}",
+                thousands(number as u64),
+                thousands(all as u64)
+            );
+            format!("<i class=\"{class}\" style=\"width:{percent:.3}%\" title=\"{title}\"></i>")
+        });
+        let share = 100.0 * row.share();
+        format!(
+            "<div class=\"outcome\"><span>{}</span><span class=\"bar\">{}</span>\
+             <span class=\"number\">{share:.1} %</span></div>\n",
+            escape(&row.name),
+            split.collect::<String>()
+        )
+    });
+    let bars: String = bars.collect();
+    Some(format!(
+        "<div class=\"keys\">{}</div>\n{bars}",
+        key.concat()
+    ))
+}
