@@ -29,6 +29,7 @@ mod by_rules;
 mod by_sql;
 mod clock;
 mod contender;
+mod entrant;
 mod exact_cover;
 mod list;
 mod program;

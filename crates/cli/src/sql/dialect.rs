@@ -102,7 +102,7 @@ impl Dialect {
 /// Returns a file to include.
 fn part(name: &str, dialect: Dialect) -> Option<String> {
     Some(match name {
-        "start" => include_str!("text/start.sql").to_owned(),
+        "start" => format!("{}\n", include_str!("text/start.sql")),
         "fits" => include_str!("text/fits.sql").to_owned(),
         "remaining_board" => format!("{}\n", include_str!("text/remaining_board.sql")),
         "solution_board" => format!("{}\n", include_str!("text/solution_board.sql")),

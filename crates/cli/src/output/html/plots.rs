@@ -77,7 +77,7 @@ fn draw_ratios(ratios: &[(&str, f64)]) -> Drawn {
             .label_style(FONT)
             .x_labels(5)
             .y_labels(names.len())
-            .x_label_formatter(&|ratio| crate::output::short(*ratio).replace(".00", ""))
+            .x_label_formatter(&|ratio| factor(*ratio))
             .x_desc("times as fast as dlx")
             .y_label_formatter(&|segment| name_of(segment, &names))
             .draw()?;
@@ -290,6 +290,17 @@ fn unit(seconds: f64) -> String {
         .replace(".0", "")
 }
 
+/// Returns a power of ten that may be less than one: `0.001`.
+fn factor(number: f64) -> String {
+    let exponent = number.log10().round() as i32;
+    if exponent < 0 {
+        let places = exponent.unsigned_abs() as usize;
+        format!("{number:.places$}")
+    } else {
+        power(number)
+    }
+}
+
 /// Returns a power of ten: `10,000`, or `10^6` if that is long.
 fn power(number: f64) -> String {
     let exponent = number.log10().round();
@@ -314,6 +325,7 @@ mod tests {
         assert_eq!(ends(decades([0.002, 0.3].into_iter())), [-3.0, 0.0]);
         assert_eq!(ends(decades([5.0].into_iter())), [0.0, 1.0]);
         assert_eq!([1e-5, 1e-3, 1.0].map(unit), ["10 µs", "1 ms", "1 s"]);
+        assert_eq!([0.001, 1.0, 1e4].map(factor), ["0.001", "1", "10,000"]);
         assert_eq!([1.0, 1e4, 1e6].map(power), ["1", "10,000", "10^6"]);
         assert_eq!(
             shortened("cmd:qqwing --solve --one-line"),

@@ -1,12 +1,13 @@
 --# postgres
 -- All that this creates is temporary and goes with the session.
+SET client_min_messages = warning;
 SET search_path TO pg_temp;
 -- Compiling these queries takes longer than running them.
 SET jit = off;
 
 --# tsql
--- Written for SQL Server 2012 and later. For an empty database, in sqlcmd or in
--- any other client that knows GO.
+-- Written for SQL Server 2012 and later, and checked by a parser, but never run.
+-- For an empty database, in sqlcmd or any other client that knows GO.
 SET NOCOUNT ON;
 
 --# all
