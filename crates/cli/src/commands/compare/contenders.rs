@@ -12,7 +12,9 @@ const COMMAND: &str = "cmd:";
 const SQL: &str = "sql:";
 
 /// The prefix of the name of a script in PostgreSQL, and the name of all of these.
+#[cfg(feature = "sql")]
 const POSTGRES: &str = "pg:";
+#[cfg(feature = "sql")]
 const ALL_POSTGRES: &str = "pg";
 
 /// The contenders that the arguments name.
