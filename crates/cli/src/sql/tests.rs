@@ -347,7 +347,7 @@ fn postgres_stops_in_time_and_when_interrupted() {
 
 #[test]
 fn errors_of_postgres_are_told() {
-    let none = "postgresql://nobody@/none?host=/no/such/folder";
+    let none = "postgresql://me@/none?host=/no/such/folder";
     let error = Psql::new(Script::Staged, Some(none)).expect_err("no server");
     let error = error.to_string();
     // Without psql, or with one that finds no server.

@@ -450,7 +450,7 @@ fn postgres_takes_part() {
 #[test]
 #[cfg(feature = "sql")]
 fn a_server_that_is_not_there_is_an_error() {
-    let none = "postgresql://nobody@/none?host=/no/such/folder";
+    let none = "postgresql://me@/none?host=/no/such/folder";
     let run = run(
         ["compare", "--with", "dlx,pg:staged", "--pg", none, EASY],
         "",
