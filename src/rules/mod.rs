@@ -12,6 +12,7 @@
 //!   technique/  singles, locked candidates, sets, fish, wings, colours  fill <- cross-join,
 //!                 |                                                             recursive-fill
 //!   board.rs    placed digits and candidates
+//!   explainer/  the ratings of Sudoku Explainer: 9x9 only, with techniques of its own
 //! ```
 //!
 //! # Examples
@@ -36,6 +37,7 @@
 
 mod board;
 mod deduction;
+pub mod explainer;
 mod layout;
 mod meter;
 mod outcome;

@@ -6,6 +6,7 @@ mod corpus;
 mod cover;
 mod estimate;
 mod examples;
+mod explainer;
 mod generate;
 mod lanes;
 mod minimize;

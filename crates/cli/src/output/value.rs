@@ -6,6 +6,7 @@ use std::io::Write;
 use quadrille::board::Grid;
 use quadrille::cover::Count;
 use quadrille::lanes;
+use quadrille::rules::explainer::Score;
 use quadrille::text::{Alphabet, Puzzle, write_line};
 use serde::{Serialize, Serializer};
 
@@ -26,6 +27,8 @@ pub enum Value<'a> {
     Count(Count),
     /// A number that may have a fraction.
     Float(f64),
+    /// A rating: `>=7.2` if it is not exact, in JSON its number.
+    Score(Score),
     /// A flag.
     Bool(bool),
     /// A text for people, and a value for data.
@@ -57,7 +60,7 @@ impl<'a> Value<'a> {
     pub fn is_number(&self) -> Option<bool> {
         match self {
             Value::Missing => None,
-            Value::Number(_) | Value::Count(_) | Value::Float(_) => Some(true),
+            Value::Number(_) | Value::Count(_) | Value::Float(_) | Value::Score(_) => Some(true),
             Value::Shown(_, value) => value.is_number(),
             _ => Some(false),
         }
@@ -93,6 +96,7 @@ impl<'a> Value<'a> {
             Value::Missing => "".into(),
             // Another field says whether it is exact.
             Value::Count(count) => count.number().to_string().into(),
+            Value::Score(score) => format!("{:.1}", number(*score)).into(),
             Value::Shown(_, value) => value.csv(),
             _ => self.plain(),
         }
@@ -117,6 +121,7 @@ impl<'a> Value<'a> {
             Value::Number(number) => number.to_string().into(),
             Value::Count(count) => count.to_string().into(),
             Value::Float(number) => number.to_string().into(),
+            Value::Score(score) => score.to_string().into(),
             Value::Bool(flag) => flag.to_string().into(),
             Value::Shown(_, value) => value.plain(),
             Value::List(values) => {
@@ -137,6 +142,7 @@ impl Serialize for Value<'_> {
             Value::Number(number) => serializer.serialize_u128(*number),
             Value::Count(count) => serializer.serialize_u128(count.number()),
             Value::Float(number) => serializer.serialize_f64(*number),
+            Value::Score(score) => serializer.serialize_f64(number(*score)),
             Value::Bool(flag) => serializer.serialize_bool(*flag),
             Value::Shown(_, value) => value.serialize(serializer),
             Value::List(values) => serializer.collect_seq(values),
@@ -145,6 +151,11 @@ impl Serialize for Value<'_> {
             }
         }
     }
+}
+
+/// Returns a rating as a number.
+fn number(score: Score) -> f64 {
+    f64::from(score.tenths()) / 10.0
 }
 
 /// The cells of a board.

@@ -174,9 +174,14 @@ impl Page<'_> {
             Some(_) => "pencil marks",
             None => "regions",
         };
+        self.refuse_puzzle(place, format_args!("expected clues alone, found {more}"));
+    }
+
+    /// Reports a puzzle that a command has no answer for.
+    pub fn refuse_puzzle(&mut self, place: Place<'_>, message: impl Display) {
         let block = &mut self.sink.block;
         block.tally.add_invalid();
-        block.messages += &format!("{place}: expected clues alone, found {more}\n");
+        block.messages += &format!("{place}: {message}\n");
     }
 }
 

@@ -6,7 +6,7 @@ use super::*;
 
 /// Every command that writes records, with the keys of some of its counts and
 /// flags.
-const COMMANDS: [(&[&str], &[&str], &[&str]); 20] = [
+const COMMANDS: [(&[&str], &[&str], &[&str]); 21] = [
     (&["solve", SMALL], &["line", "count", "nodes"], &["exact"]),
     (&["count", SMALL], &["count", "time_us"], &["exact"]),
     (&["check", SMALL], &["count"], &["exact"]),
@@ -19,6 +19,11 @@ const COMMANDS: [(&[&str], &[&str], &[&str]); 20] = [
         &["rate", SMALL],
         &["nodes", "guesses", "depth"],
         &["singles"],
+    ),
+    (
+        &["rate", "--scale", "se", EASY],
+        &["er", "ep", "ed", "steps"],
+        &["exact"],
     ),
     (
         &["generate", "--shape", "2x2"],

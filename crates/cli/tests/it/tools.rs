@@ -39,6 +39,58 @@ fn puzzles_are_rated() {
     assert_eq!(rows.len(), 3);
 }
 
+/// Rated 7.2/1.2/1.2 by Sudoku Explainer 1.2.1.
+const CHAINS: &str =
+    "....472....2...6.549.......3.895.7......84.53.1.......7.....9.8....6......1..8..7";
+
+#[test]
+fn puzzles_are_rated_as_the_explainer_does() {
+    let several = format!("1{}", ".".repeat(80));
+    let input = format!("{EASY} first\n{CHAINS}\n{several}\n1...............\n");
+    let run = run(
+        ["rate", "--scale", "se", "-o", "tsv", "-j", "2"],
+        input.as_str(),
+    );
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.err,
+        "stdin:4: --scale se: expected a 9x9 puzzle, found 4x4\n\
+         unique 2  multiple 1  none 0  unknown 0  invalid 1\n"
+    );
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert!(lines[0].starts_with(&format!("{EASY}\tunique\t1.2\t1.2\t1.2\thidden single\t")));
+    assert!(lines[1].starts_with(&format!("{CHAINS}\tunique\t7.2\t1.2\t1.2\tforcing chain\t")));
+    assert_eq!(lines[2], format!("{several}\tmultiple\t-\t-\t-\t-\t-"));
+}
+
+#[test]
+fn a_rating_that_is_stopped_is_a_bound() {
+    let of = |format| {
+        run(
+            [
+                "rate",
+                "--scale",
+                "se",
+                "--timeout",
+                "0.1",
+                "-o",
+                format,
+                HARD,
+            ],
+            "",
+        )
+    };
+    let run = of("tsv");
+    assert_eq!(run.code, 3);
+    let fields: Vec<&str> = run.out.trim_end().split('\t').collect();
+    assert_eq!(fields[..2], [HARD, "unique"]);
+    assert!(fields[2].starts_with(">="), "{fields:?}");
+    let object: serde_json::Value = serde_json::from_str(&of("jsonl").out).expect("JSON");
+    assert_eq!(object["exact"], false);
+    assert!(object["er"].as_f64().expect("a number") >= 1.2);
+}
+
 #[test]
 fn ratings_have_the_formats_of_tables() {
     let of = |format: &str| run(["rate", "-o", format, EASY], "").out;

@@ -1,7 +1,10 @@
 //! `quadrille rate`: the difficulty of each puzzle.
 
+mod explainer;
+
 use std::ops::ControlFlow;
 
+use clap::ValueEnum;
 use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::Status;
 
@@ -21,6 +24,9 @@ Examples:
   # Sort by the size of the search tree
   quadrille rate -o tsv puzzles.txt | sort -t$'\\t' -k6n
 
+  # Rate puzzles as Sudoku Explainer does, at most a minute for each
+  quadrille rate --scale se --timeout 60 puzzles.txt
+
   # List the puzzles that singles do not solve
   quadrille rate --template '{singles} {puzzle}' puzzles.txt | grep ^false
 
@@ -33,6 +39,18 @@ Columns of tsv:
   nodes       nodes of a search by dancing links after presolve,
   guesses     its guesses, and
   depth       its depth, until it is known whether the puzzle is unique
+
+Columns of tsv with --scale se, for 9x9 puzzles:
+  puzzle      as above
+  status      as above
+  er          the rating of the hardest step, by Sudoku Explainer 1.2.1
+  ep          the rating of the hardest step up to the first digit placed
+  ed          the rating of the first step
+  hardest     the technique of the hardest step
+  steps       the number of steps
+
+Ratings go from 1.0 to about 12; 20.0 means that no technique helps. If --timeout ends the work they
+are \">=9.0\", which is the least that they can be (in JSON \"exact\" is false).
 
 A puzzle that is not unique has no difficulty.
 
@@ -48,6 +66,17 @@ A puzzle that is not unique has no difficulty.
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Rate {
+    /// Rate by these rules
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "rules",
+        hide_default_value = true,
+        hide_possible_values = true,
+        help = "Rate by a scale: rules (the rules of explain) or se (Sudoku Explainer)"
+    )]
+    scale: Scale,
+
     #[command(flatten)]
     input: InputArgs,
 
@@ -61,20 +90,37 @@ pub struct Rate {
     output: OutputArgs,
 }
 
+/// What puzzles are rated by.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+enum Scale {
+    /// The rules of `explain`.
+    Rules,
+    /// Sudoku Explainer.
+    Se,
+}
+
 impl Rate {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let fields = [
-            "puzzle",
-            "status",
-            "singles",
-            "difficulty",
-            "hardest",
-            "nodes",
-            "guesses",
-            "depth",
-        ];
-        let mut schema = [&ORIGIN[..], &fields.map(Field::new)].concat();
+        let fields: &[&'static str] = match self.scale {
+            Scale::Rules => &[
+                "puzzle",
+                "status",
+                "singles",
+                "difficulty",
+                "hardest",
+                "nodes",
+                "guesses",
+                "depth",
+            ],
+            Scale::Se => &explainer::FIELDS,
+        };
+        let fields = fields.iter().map(|&field| Field::new(field));
+        let mut schema = ORIGIN.to_vec();
+        schema.extend(fields);
+        if self.scale == Scale::Se {
+            schema.push(Field::data("exact"));
+        }
         schema.extend([
             Field::data("error"),
             Field::hidden("clues"),
@@ -84,7 +130,10 @@ impl Rate {
             Answers::rows(schema).with_statuses(&["unique", "multiple", "none", "unknown"]);
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let limits = self.limits.limits(&road.session.interrupt);
-        road.ask(Ratings { limits })
+        match self.scale {
+            Scale::Rules => road.ask(Ratings { limits }),
+            Scale::Se => road.ask(explainer::Ratings { limits }),
+        }
     }
 }
 

@@ -1,0 +1,91 @@
+//! The ratings of Sudoku Explainer.
+
+use std::ops::ControlFlow;
+
+use quadrille::board::{Givens, Shape};
+use quadrille::limits::{Limits, Stop};
+use quadrille::rules::explainer::{self, Explainer};
+use quadrille::sudoku::{Solver, Status};
+
+use crate::output::{Record, Value};
+use crate::pipeline::{Exit, Page, Question, Task};
+
+/// The fields of a rating.
+pub const FIELDS: [&str; 7] = ["puzzle", "status", "er", "ep", "ed", "hardest", "steps"];
+
+/// The question of each puzzle's ratings.
+pub struct Ratings {
+    /// The limits on the work on each puzzle.
+    pub limits: Limits,
+}
+
+impl Question for Ratings {
+    type Worker = (Solver, Explainer);
+
+    fn worker(&self) -> Self::Worker {
+        let mut solver = Solver::new();
+        solver.set_limits(self.limits.clone());
+        (solver, Explainer::new())
+    }
+
+    fn answer(
+        &self,
+        (solver, explainer): &mut Self::Worker,
+        task: &Task<'_>,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        let grid = &task.puzzle.grid;
+        if grid.shape() != Shape::CLASSIC {
+            let side = grid.shape().side();
+            let message = format!("--scale se: expected a 9x9 puzzle, found {side}x{side}");
+            page.refuse_puzzle(task.place, message);
+            return ControlFlow::Continue(());
+        }
+        let status = solver.check(Givens::from(grid)).status;
+        let ratings = match status {
+            Status::Unique => explainer.rate(grid, &self.limits),
+            _ => None,
+        };
+        let stop = ratings.and_then(|ratings| ratings.stop);
+        if stop == Some(Stop::Interrupt) {
+            return page.interrupted();
+        }
+        let exit = match status {
+            Status::Unique if stop.is_none() => Exit::Success,
+            Status::Unique | Status::Unknown => Exit::Undecided,
+            Status::Multiple | Status::None | Status::Solved => Exit::Unmet,
+        };
+        page.count(status.name(), exit);
+        page.record(&Rated {
+            task,
+            status,
+            ratings,
+        });
+        ControlFlow::Continue(())
+    }
+}
+
+/// The ratings of a puzzle, if it has one solution.
+struct Rated<'a> {
+    task: &'a Task<'a>,
+    status: Status,
+    ratings: Option<explainer::Ratings>,
+}
+
+impl Record for Rated<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        let of = |value: fn(&explainer::Ratings) -> Value<'static>| {
+            self.ratings.as_ref().map_or(Value::Missing, value)
+        };
+        match key {
+            "status" => Value::Text(self.status.name().into()),
+            "er" => of(|ratings| Value::Score(ratings.puzzle)),
+            "ep" => of(|ratings| Value::Score(ratings.pearl)),
+            "ed" => of(|ratings| Value::Score(ratings.diamond)),
+            "hardest" => of(|ratings| Value::text(ratings.hardest.map(|hardest| hardest.name()))),
+            "steps" => of(|ratings| Value::number(ratings.steps)),
+            "exact" => of(|ratings| Value::Bool(ratings.stop.is_none())),
+            _ => self.task.value(key),
+        }
+    }
+}

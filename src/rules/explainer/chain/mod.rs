@@ -1,0 +1,90 @@
+//! Chains of implications: if this candidate is the digit of its cell, then that one is not, and so on.
+
+mod advanced;
+mod choice;
+mod graph;
+mod multiple;
+mod node;
+mod reach;
+mod spread;
+mod store;
+mod unary;
+
+use super::position::Position;
+use super::step::{Pattern, Step};
+use super::technique::Technique;
+use choice::Choice;
+pub use store::Store;
+
+/// What a search for chains follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Loops and chains of single implications.
+    Unary,
+    /// One digit, with the candidates that implications removed.
+    Nishio,
+    /// All candidates of a cell, or all places of a digit in a house.
+    Multiple,
+    /// The same, with the candidates that implications removed, up to a level of nesting.
+    Dynamic(u8),
+}
+
+impl Mode {
+    fn is_dynamic(self) -> bool {
+        matches!(self, Mode::Nishio | Mode::Dynamic(_))
+    }
+
+    fn level(self) -> u8 {
+        match self {
+            Mode::Dynamic(level) => level,
+            _ => 0,
+        }
+    }
+
+    /// Returns the rating of the shortest chains.
+    fn base(self) -> f64 {
+        match self {
+            Mode::Unary => 6.5,
+            Mode::Nishio => 7.5,
+            Mode::Multiple => 8.0,
+            Mode::Dynamic(0) => 8.5,
+            Mode::Dynamic(level) => 8.5 + 0.5 * f64::from(level),
+        }
+    }
+
+    fn technique(self) -> Technique {
+        match self {
+            Mode::Unary => Technique::ForcingChain,
+            Mode::Nishio => Technique::NishioChain,
+            Mode::Multiple => Technique::MultipleChain,
+            Mode::Dynamic(0) => Technique::DynamicChain,
+            Mode::Dynamic(_) => Technique::NestedChain,
+        }
+    }
+}
+
+/// Finds the first of the easiest chains.
+pub fn find(position: &Position, mode: Mode, store: &mut Store) -> Option<Step> {
+    let mut choice = Choice::best();
+    search(position, mode, store, &mut choice);
+    let found = choice.into_steps().into_iter().next()?;
+    let technique = match mode {
+        Mode::Unary if found.is_cycle => Technique::Cycle,
+        mode => mode.technique(),
+    };
+    Some(Step {
+        technique,
+        rating: found.rating,
+        placed: found.placed,
+        removed: found.removed,
+        pattern: Pattern::Chains,
+    })
+}
+
+/// Searches for chains.
+fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut Choice) {
+    match mode {
+        Mode::Unary => unary::search(position, choice),
+        mode => multiple::search(position, mode, store, choice),
+    }
+}

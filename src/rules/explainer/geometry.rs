@@ -1,0 +1,188 @@
+//! Cells and houses of the 9x9 board by number.
+//!
+//! Cells are numbered in reading order. Houses are numbered in the order in which the Explainer
+//! looks at them: boxes, rows, columns, nine of each.
+
+/// A set of nine: digits of a cell, or places of a house. Digits are numbered from 0 here.
+pub type Nine = u16;
+
+/// A set of cells.
+pub type CellSet = u128;
+
+/// All nine.
+pub const ALL: Nine = 0o777;
+
+/// The kinds of houses, as the first house of each kind.
+pub const BOXES: usize = 0;
+pub const ROWS: usize = 9;
+pub const COLUMNS: usize = 18;
+
+/// The cells of each house, by place.
+pub static CELLS: [[u8; 9]; 27] = {
+    let mut cells = [[0; 9]; 27];
+    let mut k = 0;
+    while k < 81 {
+        let (row, column) = (k / 9, k % 9);
+        let (house, place) = (row / 3 * 3 + column / 3, row % 3 * 3 + column % 3);
+        cells[BOXES + house][place] = k as u8;
+        cells[ROWS + row][column] = k as u8;
+        cells[COLUMNS + column][row] = k as u8;
+        k += 1;
+    }
+    cells
+};
+
+/// The box, the row and the column of each cell, and its place in each.
+pub static SEATS: [[(u8, u8); 3]; 81] = {
+    let mut seats = [[(0, 0); 3]; 81];
+    let mut house = 0;
+    while house < 27 {
+        let mut place = 0;
+        while place < 9 {
+            seats[CELLS[house][place] as usize][house / 9] = (house as u8, place as u8);
+            place += 1;
+        }
+        house += 1;
+    }
+    seats
+};
+
+/// The cells of each house as a set.
+pub static HOUSE_SET: [CellSet; 27] = {
+    let mut sets = [0; 27];
+    let mut house = 0;
+    while house < 27 {
+        let mut place = 0;
+        while place < 9 {
+            sets[house] |= 1 << CELLS[house][place];
+            place += 1;
+        }
+        house += 1;
+    }
+    sets
+};
+
+/// The cells that each cell sees, as a set.
+pub static PEER_SET: [CellSet; 81] = {
+    let mut sets = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [(a, _), (b, _), (c, _)] = SEATS[cell];
+        let all = HOUSE_SET[a as usize] | HOUSE_SET[b as usize] | HOUSE_SET[c as usize];
+        sets[cell] = all & !(1 << cell);
+        cell += 1;
+    }
+    sets
+};
+
+/// The cells that each cell sees: those of its box, then of its row, then of its column.
+pub static PEERS: [[u8; 20]; 81] = {
+    let mut peers = [[0; 20]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (mut seen, mut n, mut kind): (CellSet, _, _) = (1 << cell, 0, 0);
+        while kind < 3 {
+            let house = SEATS[cell][kind].0 as usize;
+            let mut place = 0;
+            while place < 9 {
+                let peer = CELLS[house][place];
+                if seen >> peer & 1 == 0 {
+                    seen |= 1 << peer;
+                    peers[cell][n] = peer;
+                    n += 1;
+                }
+                place += 1;
+            }
+            kind += 1;
+        }
+        cell += 1;
+    }
+    peers
+};
+
+/// For each two houses, the places of the first whose cells lie in the second.
+static CROSSING: [[Nine; 27]; 27] = {
+    let mut crossing = [[0; 27]; 27];
+    let mut a = 0;
+    while a < 27 {
+        let mut b = 0;
+        while b < 27 {
+            let mut place = 0;
+            while place < 9 {
+                if HOUSE_SET[b] >> CELLS[a][place] & 1 == 1 {
+                    crossing[a][b] |= 1 << place;
+                }
+                place += 1;
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    crossing
+};
+
+/// Returns the places of a house whose cells lie in another one.
+#[inline(always)]
+pub fn crossing(house: usize, other: usize) -> Nine {
+    CROSSING[house][other]
+}
+
+/// Returns the cell of a house at a place.
+#[inline(always)]
+pub fn cell_at(house: usize, place: usize) -> usize {
+    usize::from(CELLS[house][place])
+}
+
+/// Returns the cell of a house at the only one of some places.
+#[inline(always)]
+pub fn only_cell(house: usize, places: Nine) -> usize {
+    cell_at(house, places.trailing_zeros() as usize)
+}
+
+/// Returns the elements of a set in ascending order.
+#[inline(always)]
+pub fn each(mut set: Nine) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        let first = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            first
+        })
+    })
+}
+
+/// Returns the cells of a set in reading order.
+#[inline(always)]
+pub fn each_cell(mut set: CellSet) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        let first = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            first
+        })
+    })
+}
+
+/// Calls `visit` with every choice of `n` of `0..m` as indices in ascending order: the choices with
+/// smaller greatest index first, among these the one whose next index is smaller, and so on.
+pub fn choices(m: usize, n: usize, visit: &mut dyn FnMut(&[usize]) -> bool) -> bool {
+    fn fill(
+        chosen: &mut [usize],
+        below: usize,
+        k: usize,
+        visit: &mut dyn FnMut(&[usize]) -> bool,
+    ) -> bool {
+        if k == 0 {
+            return visit(chosen);
+        }
+        for index in k - 1..below {
+            chosen[k - 1] = index;
+            if fill(chosen, index, k - 1, visit) {
+                return true;
+            }
+        }
+        false
+    }
+    let mut chosen = [0; 8];
+    fill(&mut chosen[..n], m, n, visit)
+}

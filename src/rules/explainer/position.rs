@@ -1,0 +1,145 @@
+//! A position of the 9x9 board: the candidates of its empty cells.
+
+use super::geometry::{ALL, CELLS, CellSet, Nine, PEERS, ROWS, SEATS, each};
+
+/// A candidate: a cell and a digit from 0, as `9 * cell + digit`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Candidate(pub u16);
+
+impl Candidate {
+    /// Returns the candidate of a cell.
+    #[inline(always)]
+    pub fn new(cell: usize, digit: usize) -> Candidate {
+        Candidate((9 * cell + digit) as u16)
+    }
+
+    /// Returns its cell.
+    #[inline(always)]
+    pub fn cell(self) -> usize {
+        usize::from(self.0) / 9
+    }
+
+    /// Returns its digit, from 0.
+    #[inline(always)]
+    pub fn digit(self) -> usize {
+        usize::from(self.0) % 9
+    }
+}
+
+/// The digits placed, and the candidates of the empty cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// The digit of each cell, from 1; 0 if it is empty.
+    digits: [u8; 81],
+    /// The candidates of each cell; none if it is filled.
+    cells: [Nine; 81],
+    /// For each house and digit, the places where it may go; none if it is placed.
+    places: [[Nine; 9]; 27],
+    /// For each house, the places of its empty cells.
+    empty: [Nine; 27],
+}
+
+impl Position {
+    /// Returns the position of the clues, 0 for a blank, with the candidates that they leave.
+    pub fn new(clues: &[u8; 81]) -> Position {
+        let mut position = Position {
+            digits: [0; 81],
+            cells: [ALL; 81],
+            places: [[ALL; 9]; 27],
+            empty: [ALL; 27],
+        };
+        for (cell, &digit) in clues.iter().enumerate() {
+            if digit > 0 {
+                position.place(cell, usize::from(digit) - 1);
+            }
+        }
+        position
+    }
+
+    /// Returns the digit in a cell, from 1; 0 if it is empty.
+    pub fn digit(&self, cell: usize) -> u8 {
+        self.digits[cell]
+    }
+
+    /// Returns the candidates of a cell.
+    #[inline(always)]
+    pub fn of(&self, cell: usize) -> Nine {
+        self.cells[cell]
+    }
+
+    /// Returns the places of a digit in a house.
+    #[inline(always)]
+    pub fn places(&self, house: usize, digit: usize) -> Nine {
+        self.places[house][digit]
+    }
+
+    /// Returns whether a candidate is there.
+    #[inline(always)]
+    pub fn has(&self, candidate: Candidate) -> bool {
+        self.cells[candidate.cell()] >> candidate.digit() & 1 == 1
+    }
+
+    /// Returns whether every cell is filled.
+    pub fn is_full(&self) -> bool {
+        self.digits.iter().all(|&digit| digit > 0)
+    }
+
+    /// Returns the places of the empty cells of a house.
+    #[inline(always)]
+    pub fn empty(&self, house: usize) -> Nine {
+        self.empty[house]
+    }
+
+    /// Returns the empty cells.
+    pub fn empty_cells(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..81).filter(|&cell| self.digits[cell] == 0)
+    }
+
+    /// Returns all candidates of cells with several, in reading order and ascending.
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let cells = (0..81).filter(|&cell| self.cells[cell].count_ones() >= 2);
+        cells.flat_map(|cell| each(self.cells[cell]).map(move |digit| Candidate::new(cell, digit)))
+    }
+
+    /// Returns how often a digit is placed.
+    pub fn placed(&self, digit: usize) -> usize {
+        let digit = digit as u8 + 1;
+        self.digits.iter().filter(|&&d| d == digit).count()
+    }
+
+    /// Returns the cells of a house at some places.
+    pub fn at(house: usize, places: Nine) -> impl Iterator<Item = usize> + Clone {
+        each(places).map(move |place| usize::from(CELLS[house][place]))
+    }
+
+    /// Returns the cells that have a digit as candidate.
+    pub fn cells_with(&self, digit: usize) -> CellSet {
+        (0..9).fold(0, |set, row| {
+            set | CellSet::from(self.places[ROWS + row][digit]) << (9 * row)
+        })
+    }
+
+    /// Removes a candidate.
+    #[inline(always)]
+    pub fn remove(&mut self, candidate: Candidate) {
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        self.cells[cell] &= !(1 << digit);
+        for (house, place) in SEATS[cell] {
+            self.places[usize::from(house)][digit] &= !(1 << place);
+        }
+    }
+
+    /// Places a digit, and removes it from all cells that this one sees.
+    pub fn place(&mut self, cell: usize, digit: usize) {
+        for other in each(self.cells[cell]) {
+            self.remove(Candidate::new(cell, other));
+        }
+        for &peer in &PEERS[cell] {
+            self.remove(Candidate::new(usize::from(peer), digit));
+        }
+        for (house, place) in SEATS[cell] {
+            self.empty[usize::from(house)] &= !(1 << place);
+        }
+        self.digits[cell] = digit as u8 + 1;
+    }
+}

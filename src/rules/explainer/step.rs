@@ -1,0 +1,110 @@
+//! One step: what it is called, what it does, how hard it is.
+
+use super::geometry::Nine;
+use super::position::{Candidate, Position};
+use super::technique::Technique;
+
+/// A step of the Explainer.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step {
+    /// Its technique.
+    pub technique: Technique,
+    /// Its rating.
+    pub rating: f64,
+    /// The digit that it places.
+    pub placed: Option<Candidate>,
+    /// The candidates that it removes.
+    pub removed: Vec<Candidate>,
+    /// What it saw.
+    pub pattern: Pattern,
+}
+
+/// Takes the steps that a technique finds, one after the other, until it returns true.
+pub type Found<'a> = &'a mut dyn FnMut(Step) -> bool;
+
+/// What a technique saw.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Pattern {
+    /// The cell has one candidate left.
+    Cell,
+    /// The digit has one place left in a house.
+    House(usize),
+    /// The digit of the base house can only go into the cover house.
+    Locked {
+        digit: usize,
+        base: usize,
+        cover: usize,
+    },
+    /// Places of a house have these digits alone.
+    Naked {
+        house: usize,
+        places: Nine,
+        digits: Nine,
+    },
+    /// Digits can go into these places of a house alone.
+    Hidden {
+        house: usize,
+        places: Nine,
+        digits: Nine,
+    },
+    /// The digit of the base lines can only go into the cover lines; lines of a kind by number.
+    Fish {
+        digit: usize,
+        kind: usize,
+        base: Nine,
+        cover: Nine,
+    },
+    /// A cell and two that it sees.
+    Wing { pivot: usize, ends: [usize; 2] },
+    /// Cells of which not all can have but two digits.
+    Deadly { cells: Vec<usize> },
+    /// Cells that exclude combinations of each other.
+    Aligned { cells: Vec<usize> },
+    /// Chains of implications.
+    Chains,
+}
+
+impl Step {
+    /// Returns a step that places a digit.
+    pub fn place(
+        technique: Technique,
+        rating: f64,
+        pattern: Pattern,
+        (cell, digit): (usize, usize),
+    ) -> Step {
+        Step {
+            pattern,
+            technique,
+            rating,
+            placed: Some(Candidate::new(cell, digit)),
+            removed: Vec::new(),
+        }
+    }
+
+    /// Returns a step that removes candidates, if there are any.
+    pub fn remove(
+        technique: Technique,
+        rating: f64,
+        pattern: Pattern,
+        removed: Vec<Candidate>,
+    ) -> Option<Step> {
+        let step = Step {
+            pattern,
+            technique,
+            rating,
+            placed: None,
+            removed,
+        };
+        (!step.removed.is_empty()).then_some(step)
+    }
+
+    /// Does the step.
+    pub fn apply(&self, position: &mut Position) {
+        for &candidate in &self.removed {
+            position.remove(candidate);
+        }
+        if let Some(candidate) = self.placed {
+            position.place(candidate.cell(), candidate.digit());
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! XY-wings and XYZ-wings.
+
+use super::geometry::{CellSet, PEER_SET, PEERS, each_cell};
+use super::position::{Candidate, Position};
+use super::step::{Found, Pattern, Step};
+use super::technique::Technique;
+
+/// Finds XY-wings, or XYZ-wings.
+pub fn find(position: &Position, is_xyz: bool, found: Found<'_>) -> bool {
+    let (technique, rating, size) = match is_xyz {
+        false => (Technique::XyWing, 4.2, 2),
+        true => (Technique::XyzWing, 4.4, 3),
+    };
+    let with = |number: u32| {
+        let fits = |&cell: &usize| position.of(cell).count_ones() == number;
+        (0..81)
+            .filter(fits)
+            .fold(0, |set: CellSet, cell| set | 1 << cell)
+    };
+    let pairs = with(2);
+    let pivots = each_cell(if is_xyz { with(size) } else { pairs });
+    let ends = |pivot: usize| {
+        let peers = PEERS[pivot].iter().map(|&cell| usize::from(cell));
+        let p = position.of(pivot);
+        peers.filter(move |&cell| {
+            pairs >> cell & 1 == 1 && (position.of(cell) | p).count_ones() == 3
+        })
+    };
+    for pivot in pivots {
+        for x in ends(pivot) {
+            for y in ends(pivot).filter(|&y| y != x) {
+                let [p, a, b] = [pivot, x, y].map(|cell| position.of(cell));
+                let all = (p & a & b).count_ones();
+                if (p | a | b).count_ones() != 3 || all != u32::from(is_xyz) {
+                    continue;
+                }
+                let digit = match is_xyz {
+                    false => a & b & !p,
+                    true => p & a & b,
+                };
+                if digit.count_ones() != 1 {
+                    continue;
+                }
+                let digit = digit.trailing_zeros() as usize;
+                let mut seen = PEER_SET[x] & PEER_SET[y];
+                if is_xyz {
+                    seen &= PEER_SET[pivot];
+                }
+                let removed = each_cell(seen & position.cells_with(digit));
+                let removed = removed.map(|cell| Candidate::new(cell, digit)).collect();
+                let pattern = Pattern::Wing {
+                    pivot,
+                    ends: [x, y],
+                };
+                if Step::remove(technique, rating, pattern, removed).is_some_and(&mut *found) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}

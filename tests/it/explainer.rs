@@ -1,0 +1,147 @@
+//! The ratings of Sudoku Explainer.
+
+use std::path::Path;
+use std::time::Duration;
+
+use quadrille::board::{Grid, Shape};
+use quadrille::limits::{Limits, Stop};
+use quadrille::rules::explainer::{Explainer, Ratings};
+use quadrille::sudoku::Solver;
+
+use crate::support::{brute_force, grid, root};
+
+/// Puzzles of ours, with the ratings that version 1.2.1 of the Explainer gave them.
+const RATED: &str = include_str!("explainer.tsv");
+
+/// Returns the puzzles of a table with their three ratings as text.
+fn rated(table: &str) -> Vec<(Grid, String)> {
+    let lines = table.lines().map(|line| {
+        let mut fields = line.split('\t');
+        let puzzle = grid(&fields.next().unwrap().replace('.', "0"));
+        (puzzle, fields.take(3).collect::<Vec<_>>().join("/"))
+    });
+    lines.collect()
+}
+
+fn check(puzzles: &[(Grid, String)]) {
+    let mut explainer = Explainer::new();
+    for (puzzle, expected) in puzzles {
+        let ratings = explainer.rate(puzzle, &Limits::none()).unwrap();
+        assert_eq!(ratings.to_string(), *expected, "{puzzle}");
+    }
+}
+
+#[test]
+fn ratings_are_those_of_the_explainer() {
+    let puzzles = rated(RATED);
+    assert!(puzzles.len() > 100);
+    let (one, other) = puzzles.split_at(puzzles.len() * 9 / 10);
+    std::thread::scope(|scope| {
+        scope.spawn(|| check(one));
+        check(other);
+    });
+}
+
+#[test]
+fn ratings_agree_with_a_larger_table_if_it_is_there() {
+    let path = root().join("../shared/ratings/dev.tsv");
+    let Ok(table) = std::fs::read_to_string(Path::new(&path)) else {
+        eprintln!("left out: there is no {}", path.display());
+        return;
+    };
+    let upto = |most: f64| {
+        move |line: &&str| line.split('\t').nth(1).unwrap().parse::<f64>().unwrap() <= most
+    };
+    let easy: Vec<&str> = table.lines().filter(upto(7.4)).step_by(2).collect();
+    let hard: Vec<&str> = table
+        .lines()
+        .filter(|line| !upto(7.4)(line))
+        .filter(upto(9.0))
+        .collect();
+    let hard: Vec<&str> = hard.into_iter().step_by(8).collect();
+    assert!(easy.len() > 200 && hard.len() > 15);
+    check(&rated(&easy.join("\n")));
+    check(&rated(&hard.join("\n")));
+}
+
+#[test]
+fn no_step_removes_the_solution() {
+    let mut explainer = Explainer::new();
+    for (puzzle, _) in rated(RATED).iter().step_by(3) {
+        let outcome = Solver::new().check(puzzle);
+        let solution = outcome.solutions.first().unwrap();
+        let mut last = 0;
+        let ratings = explainer.explain(puzzle, &Limits::none(), &mut |step| {
+            last += 1;
+            for &(cell, digit) in &step.removed {
+                assert_ne!(solution.get(cell), Some(digit), "{puzzle} {step:?}");
+            }
+            if let Some((cell, digit)) = step.placed {
+                assert_eq!(solution.get(cell), Some(digit), "{puzzle} {step:?}");
+            }
+        });
+        let ratings = ratings.unwrap();
+        assert_eq!(ratings.steps, last);
+        assert!(ratings.diamond <= ratings.pearl && ratings.pearl <= ratings.puzzle);
+    }
+}
+
+#[test]
+fn a_limit_leaves_the_least_that_a_rating_can_be() {
+    let (puzzle, _) = rated(RATED).pop().unwrap();
+    let rate = |limits: &Limits| -> Ratings { Explainer::new().rate(&puzzle, limits).unwrap() };
+    let whole = rate(&Limits::none());
+    let stopped = rate(&Limits::none().with_time(Duration::ZERO));
+    assert_eq!(stopped.stop, Some(Stop::Time));
+    assert_eq!(stopped.to_string(), ">=1.0/>=1.0/>=1.0");
+    let mut bounds = Vec::new();
+    for milliseconds in [1, 5, 20] {
+        let some = rate(&Limits::none().with_time(Duration::from_millis(milliseconds)));
+        assert!(some.puzzle.tenths() <= whole.puzzle.tenths());
+        assert!(some.stop.is_some() != some.puzzle.is_exact());
+        bounds.push(some.puzzle);
+    }
+    assert!(bounds.iter().any(|score| score.tenths() > 10));
+}
+
+#[test]
+fn only_classic_puzzles_are_rated() {
+    let rate = |puzzle: &Grid| Explainer::new().rate(puzzle, &Limits::none());
+    assert_eq!(rate(&Grid::empty(Shape::new(2, 2).unwrap())), None);
+}
+
+/// Returns a grid without four of its cells, which can be filled in two ways.
+fn exchangeable(solution: &Grid) -> Option<Grid> {
+    let shape = solution.shape();
+    let pairs = || (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b)));
+    for (top, bottom) in pairs().filter(|(top, bottom)| top / 3 == bottom / 3) {
+        for (left, right) in pairs() {
+            let at = |row, column| solution.get(shape.cell(row, column));
+            if at(top, left) == at(bottom, right) && at(top, right) == at(bottom, left) {
+                let mut puzzle = solution.clone();
+                for (row, column) in [(top, left), (top, right), (bottom, left), (bottom, right)] {
+                    puzzle.set(shape.cell(row, column), None);
+                }
+                return Some(puzzle);
+            }
+        }
+    }
+    None
+}
+
+#[test]
+fn no_technique_helps_with_two_solutions() {
+    let solutions = rated(RATED)
+        .into_iter()
+        .filter_map(|(puzzle, _)| Solver::new().check(&puzzle).solutions.into_iter().next());
+    let puzzle = solutions
+        .into_iter()
+        .find_map(|solution| exchangeable(&solution))
+        .unwrap();
+    assert_eq!(brute_force(&puzzle, 3).len(), 2);
+    let ratings = Explainer::new().rate(&puzzle, &Limits::none()).unwrap();
+    assert_eq!(
+        (ratings.to_string().as_str(), ratings.steps),
+        ("20.0/0.0/0.0", 0)
+    );
+}
