@@ -66,7 +66,7 @@ pub use technique::Technique;
 /// use quadrille::limits::Limits;
 /// use quadrille::rules::explainer::Explainer;
 ///
-/// let line = "....472....2...6.549.......3.895.7......84.53.1.......7.....9.8....6......1..8..7";
+/// let line = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
 /// let values: Vec<u8> = line.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
 /// let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
 ///
