@@ -51,6 +51,7 @@
 //! - [`lanes`]: many 9x9 boards at once, one in each SIMD lane.
 //! - [`partitions`]: exact counts of puzzles with few clues.
 //! - [`sudoku`]: questions about puzzles, answered by exact cover.
+//! - [`proof`]: certificates that there are no other solutions.
 //! - [`rules`]: solvers that reason, without exact cover.
 //! - [`generate`]: new puzzles, by number of clues, symmetry, difficulty or
 //!   pattern.
@@ -73,6 +74,7 @@ pub mod generate;
 pub mod lanes;
 pub mod limits;
 pub mod partitions;
+pub mod proof;
 pub mod rules;
 pub mod sudoku;
 pub mod text;

@@ -65,7 +65,7 @@ impl<'a> Random<'a> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// Returns random bits of Knuth's linear congruential generator, upper half

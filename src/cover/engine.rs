@@ -16,6 +16,7 @@ use super::search::{Event, Prefix, Search};
 use super::sets::Sets;
 use super::stats::Stats;
 use super::subproblem::Subproblem;
+use super::trace::Trace;
 use crate::limits::{Clock, Stop};
 
 /// How to search. Problems with bounds, and searches for the cheapest solutions,
@@ -289,6 +290,16 @@ impl Machine {
             InUse::Sets => sets.advance(clock, stats),
             InUse::Bounded => bounded.advance(clock, stats),
         }
+    }
+
+    /// Advances a search on links to the next solution, followed by a trace.
+    pub(super) fn advance_with(
+        &mut self,
+        clock: &mut Clock,
+        stats: &mut Stats,
+        trace: &mut impl Trace,
+    ) -> Event {
+        self.searches.links.advance_with(clock, stats, trace)
     }
 
     /// Searches until the end or a limit, and returns the number of solutions.

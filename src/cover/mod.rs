@@ -12,8 +12,8 @@
 //! (Algorithm X), `sets` with `item_counts` (the same on bit sets), `learning`
 //! (a search that learns from dead ends, for one or two solutions), `engine`
 //! (which of them serves a problem), `bounded` (a search of its own for bounds
-//! and costs), `searcher` and `run` (a single search), `stats`, and `verify`,
-//! which checks all of them. Around these: `reduce` (makes a problem smaller, a
+//! and costs), `searcher` and `run` (a single search), `stats`, `trace`
+//! (what certificates follow), and `verify`, which checks all of them. Around these: `reduce` (makes a problem smaller, a
 //! `subproblem` of the whole), `components` (independent parts), `counting`
 //! (how a full count is done: by the search, with a `memo`, on threads),
 //! `split` and `parallel` (one question on several threads), `stream`
@@ -65,8 +65,9 @@ mod stream;
 mod subproblem;
 mod team;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 mod text;
+mod trace;
 mod verify;
 mod wrong_problem;
 
@@ -93,5 +94,6 @@ pub use solver::{IntoSolutions, Solution, Solutions, Solver};
 pub use stats::Stats;
 pub use subproblem::Subproblem;
 pub use text::{NameError, NamedProblem, ReadError, Syntax};
+pub(crate) use trace::Trace;
 pub use verify::{Fault, verify};
 pub use wrong_problem::WrongProblem;

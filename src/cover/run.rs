@@ -3,9 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::answer::{Count, First};
+use super::engine::Machine;
 use super::presolve::Halt;
 use super::search::Event;
 use super::searcher::Searcher;
+use super::stats::Stats;
+use super::trace::Trace;
 use crate::limits::{Clock, Instant, Limits, Stop};
 
 /// The progress of a run of a [`Searcher`]. The run does not hold its searcher,
@@ -65,11 +68,31 @@ impl Run {
 
     /// Advances to the next solution; returns `false` if there is none.
     pub(super) fn advance(&mut self, searcher: &mut Searcher) -> bool {
+        self.advance_by(searcher, Machine::advance)
+    }
+
+    /// Finds all solutions by links, followed by a trace.
+    pub(super) fn follow(
+        &mut self,
+        searcher: &mut Searcher,
+        trace: &mut impl Trace,
+    ) -> (Count, Option<Stop>) {
+        while self.advance_by(searcher, |machine, clock, stats| {
+            machine.advance_with(clock, stats, trace)
+        }) {}
+        self.outcome()
+    }
+
+    fn advance_by(
+        &mut self,
+        searcher: &mut Searcher,
+        advance: impl FnOnce(&mut Machine, &mut Clock, &mut Stats) -> Event,
+    ) -> bool {
         if self.finished {
             return false;
         }
         let (machine, stats) = searcher.search();
-        match machine.advance(&mut self.clock, stats) {
+        match advance(machine, &mut self.clock, stats) {
             Event::Solution => self.found += 1,
             Event::Exhausted => self.finish(searcher, None),
             Event::Stopped(stop) => self.finish(searcher, Some(stop)),

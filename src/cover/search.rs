@@ -13,6 +13,7 @@ use super::index::{ItemId, OptionId};
 use super::links::{Links, Mark};
 use super::presolve::Residue;
 use super::stats::Stats;
+use super::trace::Trace;
 use crate::limits::{Clock, Stop};
 
 /// A branch of the search.
@@ -111,15 +112,25 @@ impl Search {
 
     /// Advances to the next solution.
     pub(super) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        self.advance_with(clock, stats, &mut ())
+    }
+
+    /// Advances to the next solution, followed by a trace.
+    pub(super) fn advance_with(
+        &mut self,
+        clock: &mut Clock,
+        stats: &mut Stats,
+        trace: &mut impl Trace,
+    ) -> Event {
         if self.blocking {
             return Event::Exhausted;
         }
-        let event = self.step(clock, stats);
+        let event = self.step(clock, stats, trace);
         stats.updates = self.links.updates();
         event
     }
 
-    fn step(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+    fn step(&mut self, clock: &mut Clock, stats: &mut Stats, trace: &mut impl Trace) -> Event {
         // X1: the first call enters the root; later ones leave the last
         // solution.
         let mut alive = !std::mem::replace(&mut self.entered, true);
@@ -131,9 +142,14 @@ impl Search {
                     return Event::Exhausted;
                 };
                 back_to(*branch, &mut self.links, &mut self.chosen);
+                if let Err(stop) = trace.leave() {
+                    self.entered = false;
+                    return Event::Stopped(stop);
+                }
                 match self.links.below(branch.node) {
                     Some(next) => {
                         branch.node = next;
+                        self.tell(next, trace);
                         alive = self.try_node(stats, next);
                     }
                     None => {
@@ -168,8 +184,15 @@ impl Search {
             stats.guesses += 1;
             let (mark, depth) = (self.links.mark(), self.chosen.len());
             self.branches.push(Branch { node, mark, depth });
+            self.tell(node, trace);
             alive = self.try_node(stats, node);
         }
+    }
+
+    /// Tells of the option of a branch that is tried next.
+    fn tell(&self, node: u32, trace: &mut impl Trace) {
+        let option = self.links.name(self.links.option_of(node));
+        trace.enter(option, self.links.below(node).is_none());
     }
 
     /// Returns the item to branch on.

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// For each room, the rooms that it may use besides itself.
-const MAY_USE: [(&str, &[&str]); 9] = [
+const MAY_USE: [(&str, &[&str]); 10] = [
     ("limits", &[]),
     ("cover", &["limits"]),
     ("board", &["limits"]),
@@ -19,6 +19,7 @@ const MAY_USE: [(&str, &[&str]); 9] = [
         "sudoku",
         &["board", "cover", "lanes", "limits", "partitions"],
     ),
+    ("proof", &["board", "cover", "limits", "sudoku"]),
     ("generate", &["board", "cover", "limits", "rules", "sudoku"]),
 ];
 

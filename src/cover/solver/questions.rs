@@ -9,10 +9,12 @@ use crate::cover::answer::{Count, First};
 use crate::cover::bounded::{self, Cheapest};
 use crate::cover::counting::{self, CountPlan};
 use crate::cover::diagram::{self, Diagram, DiagramError};
+use crate::cover::engine::Engine;
 use crate::cover::estimate::{self, Estimate, Probing};
 use crate::cover::index::OptionId;
 use crate::cover::parallel;
 use crate::cover::run::Run;
+use crate::cover::trace::Trace;
 use crate::limits::Stop;
 
 /// The most solutions for which a search that learns from its dead ends helps.
@@ -166,6 +168,16 @@ impl Solver {
         visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> (Count, Option<Stop>) {
         parallel::for_each(&mut self.searcher, jobs, visit)
+    }
+
+    /// Finds all solutions by dancing links, whatever the engine that was set,
+    /// and tells a trace of the search tree. The problem must not have bounds.
+    pub(crate) fn follow(&mut self, trace: &mut impl Trace) -> (Count, Option<Stop>) {
+        debug_assert!(!self.searcher.problem.has_bounds(), "links know no bounds");
+        let engine = std::mem::replace(&mut self.searcher.engine, Engine::Links);
+        let followed = Run::start(&mut self.searcher).follow(&mut self.searcher, trace);
+        self.searcher.engine = engine;
+        followed
     }
 
     /// Finds the `number` cheapest solutions: those whose options cost the

@@ -1,0 +1,127 @@
+//! Certificates: "these are all solutions", in a form that another program
+//! checks.
+//!
+//! A solution can be checked by looking at it. That there are no others is a
+//! statement about everything that was not found, and rests on the whole
+//! search. A certificate makes it checkable. It has three parts:
+//!
+//! - the *claim*: the puzzle or problem, and its solutions ([`Claim::write`]);
+//! - the *problem*: 0-1 inequalities that say "a solution, but none of these"
+//!   ([`Claim::write_problem`]), in OPB or as clauses in DIMACS CNF;
+//! - the *proof* that they cannot be satisfied ([`Claim::write_proof`]), in the
+//!   format of VeriPB or as DRAT.
+//!
+//! A checker written by others verifies the proof against the problem. What is
+//! left to trust is that the problem says what the claim says: [`encode`] is
+//! short, and [`check`] compares the two with code of its own.
+//!
+//! # Why a search tree is a proof
+//!
+//! A clause has the RUP property (reverse unit propagation, Goldberg and Novikov
+//! 2003) if assuming its negation and propagating units leads to a conflict.
+//! Both proof formats accept such a clause without a reason. Covering and
+//! hiding are unit propagation: a chosen option excludes those that share an
+//! item with it, and an item with one option left forces it. So whenever the
+//! search has left an option of a branch, the clause "not all of the decisions
+//! on the way here" has the property, given the clauses of the branches below.
+//! A solution is a conflict too, since the problem excludes it. The last
+//! clause, after the root, is the empty one.
+//!
+//! - Options that are settled before the search or forced in it are not logged:
+//!   propagation finds them again.
+//! - The last option of a branch is not a decision: once the clauses of the
+//!   others are there, propagation finds it, too. This halves the proof of a hard
+//!   Sudoku (from 1,177 to 589 clauses).
+//! - When a decision is left, the clauses below it are deleted: its own clause
+//!   implies them. At any time a checker has as many as the path has branches
+//!   and tried options.
+//!
+//! A colour of a secondary item has a variable of its own, which the options
+//! with that colour imply, and the item is covered in one colour at most. This
+//! takes a line for each colour; a clause for each pair of options that disagree
+//! would be a number of lines quadratic in the number of options.
+//!
+//! The search is by dancing links, whatever engine found the solutions: a
+//! memory, lanes, sums over partitions and reductions leave out subtrees for
+//! reasons that are no clauses over options. The log follows the search and is
+//! written as it goes; neither is held in memory.
+
+pub mod check;
+mod claim;
+mod cnf;
+mod drat;
+mod encode;
+mod log;
+mod opb;
+#[cfg(test)]
+mod tests;
+mod veripb;
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use self::claim::{Claim, ClaimError, Proof, ProofError};
+
+/// The formats of the problem and of its proof.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Format {
+    /// Inequalities in OPB, and a proof for VeriPB.
+    #[default]
+    VeriPb,
+    /// Clauses in DIMACS CNF, and a DRAT proof.
+    Drat,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Format; 2] = [Format::VeriPb, Format::Drat];
+
+    /// Returns its name: `veripb` or `drat`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::VeriPb => "veripb",
+            Format::Drat => "drat",
+        }
+    }
+
+    /// Returns the usual extension of a file with the problem: `opb` or `cnf`.
+    pub fn problem_extension(self) -> &'static str {
+        match self {
+            Format::VeriPb => "opb",
+            Format::Drat => "cnf",
+        }
+    }
+
+    /// Returns the usual extension of a file with the proof: `pbp` or `drat`.
+    pub fn proof_extension(self) -> &'static str {
+        match self {
+            Format::VeriPb => "pbp",
+            Format::Drat => "drat",
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Format, UnknownFormat> {
+        let mut all = Format::ALL.into_iter();
+        all.find(|format| format.name() == name)
+            .ok_or_else(|| UnknownFormat(name.to_owned()))
+    }
+}
+
+/// A name of no [`Format`].
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected veripb or drat, found '{0}'")]
+pub struct UnknownFormat(String);
+
+/// A variable of the problem, counted from 1: first one for each option, in
+/// order, then one for each colour of an item.
+type Variable = usize;
