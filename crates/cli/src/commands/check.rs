@@ -1,11 +1,13 @@
 //! `quadrille check`: whether each puzzle has exactly one solution.
 
+use std::path::PathBuf;
+
 use clap::ValueEnum;
 use quadrille::sudoku::Status;
 
 use super::help::{MORE, exit_status};
 use super::solutions::{Ask, PuzzleArgs, Report, Show};
-use super::{minimality, suggest};
+use super::{minimality, prove, suggest};
 use crate::pipeline::Outcome;
 
 const HELP: &str = concat!(
@@ -29,6 +31,9 @@ Examples:
   # Check that puzzles are unique and that every clue is needed
   quadrille check --minimal puzzles.txt
 
+  # Write proofs that puzzles are unique, for another program to check
+  quadrille check --prove proofs puzzles.txt
+
 Columns of tsv:
   puzzle    the clues, with . for blanks
   status    unique, multiple, none, unknown or invalid
@@ -41,7 +46,7 @@ differ. With -q only errors are printed.
 With --suggest the columns are puzzle, status, exact count, and the clues each of which would \
 make it unique. See `quadrille candidates --help` on how they are counted. With --minimal they \
 are puzzle, status (minimal, redundant, multiple, none, unknown), number of clues, and the \
-clues each of which can go alone.
+clues each of which can go alone. With --prove they are those of `quadrille prove`.
 
 ",
     exit_status!(
@@ -78,6 +83,15 @@ pub struct Check {
     ])]
     minimal: bool,
 
+    /// Write a certificate of each answer into DIR
+    ///
+    /// The files DIR/1.claim, DIR/1.opb and DIR/1.pbp are those of the first
+    /// puzzle. See `quadrille prove --help`.
+    #[arg(long, value_name = "DIR", conflicts_with_all = [
+        "suggest", "minimal", "quiet", "engine", "no_presolve", "stats", "verbose",
+    ])]
+    prove: Option<PathBuf>,
+
     #[command(flatten)]
     puzzles: PuzzleArgs,
 }
@@ -105,6 +119,9 @@ impl Check {
     pub fn run(self) -> Outcome {
         if self.suggest {
             return suggest::run(&self.puzzles, self.expect.status());
+        }
+        if let Some(folder) = &self.prove {
+            return prove::check(&self.puzzles, folder, self.expect.status());
         }
         if self.minimal {
             return minimality::run(&self.puzzles);

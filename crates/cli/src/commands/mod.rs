@@ -1,11 +1,13 @@
 //! The commands, one file each: its arguments, its help, its question.
 //!
 //! `solve`, `count` and `check` share [`solutions`]; `candidates`, `sample` and
-//! `suggest` share `exact`; `canon`, `shuffle` and `minimize` share `made`.
+//! `suggest` share `exact`; `canon`, `shuffle` and `minimize` share `made`; `prove`
+//! and `verify` share `certificate`.
 
 mod bench;
 mod candidates;
 mod canon;
+mod certificate;
 mod check;
 mod compare;
 mod convert;
@@ -20,12 +22,14 @@ mod manual;
 mod meant;
 mod minimality;
 mod minimize;
+mod prove;
 mod rate;
 mod sample;
 mod shuffle;
 mod solutions;
 mod solve;
 mod suggest;
+mod verify;
 
 use clap::{Parser, Subcommand};
 
@@ -69,6 +73,10 @@ pub enum Command {
     Shuffle(shuffle::Shuffle),
     /// Write puzzles in another format
     Convert(convert::Convert),
+    /// Prove how many solutions each puzzle has, for others to check
+    Prove(prove::Prove),
+    /// Check the claim and the problem of a certificate
+    Verify(verify::Verify),
     /// Solve, count and reduce exact cover problems in Knuth's format
     Cover(cover::Cover),
     /// Compare solvers of many kinds on the same puzzles
@@ -102,6 +110,8 @@ impl Command {
             Command::Canon(canon) => canon.run(),
             Command::Shuffle(shuffle) => shuffle.run(),
             Command::Convert(convert) => convert.run(),
+            Command::Prove(prove) => prove.run(),
+            Command::Verify(verify) => verify.run(),
             Command::Rate(rate) => rate.run(),
             Command::Bench(bench) => bench.run(),
             Command::Completions(completions) => completions.run(),

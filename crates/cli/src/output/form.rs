@@ -50,6 +50,15 @@ impl OutputArgs {
         }
     }
 
+    /// Returns the arguments of a command whose -o names files: text on a
+    /// terminal, else tsv.
+    pub fn usual(display: DisplayArgs) -> OutputArgs {
+        OutputArgs {
+            output: None,
+            ..OutputArgs::plain(display)
+        }
+    }
+
     /// Returns the form: the one asked for, tsv for a template, otherwise the
     /// usual one.
     pub fn form(&self) -> Form {

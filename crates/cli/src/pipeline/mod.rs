@@ -8,15 +8,16 @@
 //! `writer`, `question`, [`puzzles`] and [`problems`] (one question, asked of each
 //! puzzle or exact cover), [`read_all`] (for commands that need all puzzles at once).
 //! Besides: [`session`] (one run: `signals`, [`progress`]), [`tally`]
-//! (sums), `diagnostics` (errors in puzzles), [`console`], [`exit`].
+//! (sums), [`new_file`] (files that are whole or absent), `diagnostics` (errors in puzzles), [`console`], [`exit`].
 
-mod archive;
+pub mod archive;
 pub mod arguments;
 mod batch;
 pub mod console;
 pub mod diagnostics;
 pub mod exit;
 pub mod input;
+pub mod new_file;
 pub mod numbers;
 pub mod order;
 mod page;

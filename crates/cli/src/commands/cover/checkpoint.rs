@@ -7,8 +7,7 @@
 //! written beside, flushed to the disk, and renamed. So whenever the program is
 //! killed, the file is either the old one or the new one.
 
-use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -22,6 +21,7 @@ use super::lines::wrong;
 use crate::output::{counted, escape, plural, thousands};
 use crate::pipeline::Page;
 use crate::pipeline::arguments::seconds;
+use crate::pipeline::new_file::NewFile;
 
 /// Whether to write down how far a count came.
 #[derive(clap::Args, Clone, Debug)]
@@ -181,24 +181,7 @@ fn write(path: &Path, state: &Checkpoint) -> io::Result<()> {
     let fnv1a_128 = Fingerprint::of_bytes(text.as_bytes());
     text += &serde_json::to_string(&Checksum { fnv1a_128 })?;
     text.push('\n');
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    let mut prefix = path.file_name().map(OsString::from).unwrap_or_default();
-    prefix.push(".");
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(&prefix).suffix(".tmp");
-    // As for any other file; the system takes off the bits that the user does
-    // not want. By default, no one else could read it.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder)?;
+    let mut file = NewFile::create(path)?;
     file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    // The new name, too, has to reach the disk.
-    #[cfg(unix)]
-    File::open(folder)?.sync_all()?;
-    Ok(())
+    file.keep_on_disk()
 }

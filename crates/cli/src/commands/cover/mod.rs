@@ -15,6 +15,7 @@ mod lines;
 mod merge;
 mod parts;
 mod plan;
+mod prove;
 mod reduce;
 mod sample;
 mod search;
@@ -79,6 +80,8 @@ enum Command {
     Merge(merge::Merge),
     /// Write a smaller problem with the same number of solutions
     Reduce(reduce::Reduce),
+    /// Prove how many solutions there are, for others to check
+    Prove(prove::Prove),
     /// Write a Sudoku as an exact-cover problem
     FromSudoku(from_sudoku::FromSudoku),
 }
@@ -94,6 +97,7 @@ impl Cover {
             Command::Split(split) => split.run(),
             Command::Merge(merge) => merge.run(),
             Command::Reduce(reduce) => reduce.run(),
+            Command::Prove(prove) => prove.run(),
             Command::FromSudoku(from_sudoku) => from_sudoku.run(),
         }
     }

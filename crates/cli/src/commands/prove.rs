@@ -1,0 +1,223 @@
+//! `quadrille prove`: certificates of puzzles. `check --prove` shares it.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use quadrille::board::Variant;
+use quadrille::cover::Count;
+use quadrille::limits::{Limits, Stop};
+use quadrille::proof::{Claim, Format};
+use quadrille::sudoku::Status;
+use quadrille::text::{Invalid, TextErrorKind};
+
+use super::certificate::{Base, Certified, FIELDS, Failed, ProofArgs, Written, write};
+use super::help::{MORE, exit_status};
+use super::solutions::PuzzleArgs;
+use crate::output::{DisplayArgs, Field, ORIGIN, OutputArgs};
+use crate::pipeline::variant::{VariantArgs, givens_of};
+use crate::pipeline::{
+    Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Page, Question, Road, Task,
+};
+
+const HELP: &str = concat!(
+    "\
+Examples:
+  # Prove how many solutions a puzzle has, and check the proof
+  quadrille prove puzzle.txt -o unique
+  quadrille verify unique
+  veripb unique.opb unique.pbp
+
+  # Write packed files, with a proof in DRAT
+  quadrille prove puzzle.txt -o unique.gz --format drat
+
+  # Prove that the puzzles of a file are unique
+  quadrille check --prove proofs puzzles.txt
+
+A certificate has three files. BASE.claim has the puzzle and its solutions. BASE.opb says, as \
+inequalities: a solution, but none of these. BASE.pbp proves that there is no such solution. \
+`quadrille verify` checks the first two, and VeriPB checks the third. The second puzzle has the \
+base BASE-2, and so on.
+
+The proof follows a search by dancing links, one on one thread: bit sets, lanes, sums over \
+partitions and learning cannot be certified. So a puzzle with more than some thousand \
+solutions, or one that dancing links cannot search, has no proof.
+
+Columns of tsv: puzzle, status, number of solutions, number of clauses of the proof, bytes of \
+its file, certificate.
+
+",
+    exit_status!(
+        0 => "every puzzle has its proof",
+        3 => "some has none: there are more than N solutions, or a limit was reached"
+    )
+);
+
+/// The arguments of `prove`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = MORE, after_long_help = HELP)]
+pub struct Prove {
+    #[command(flatten)]
+    input: InputArgs,
+
+    /// Write BASE.claim, BASE.opb and BASE.pbp (packed with BASE.gz)
+    #[arg(short, long, value_name = "BASE", help_heading = "Proof")]
+    output: PathBuf,
+
+    #[command(flatten)]
+    proof: ProofArgs,
+
+    #[command(flatten)]
+    variant: VariantArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    jobs: JobArgs,
+
+    #[command(flatten)]
+    display: DisplayArgs,
+}
+
+impl Prove {
+    /// Runs the command.
+    pub fn run(self) -> Outcome {
+        let road = road(
+            &self.input,
+            &self.jobs,
+            &OutputArgs::usual(self.display),
+            &self.variant,
+        )?;
+        let base = Base::new(&self.output);
+        let interrupt = &road.session.interrupt;
+        let proving = Proving {
+            name: Box::new(move |number| base.nth(number)),
+            format: self.proof.format,
+            limit: self.proof.limit,
+            limits: self.limits.limits(interrupt),
+            variant: self.variant.variant(),
+            wanted: None,
+        };
+        road.ask(proving)
+    }
+}
+
+/// Checks puzzles, and writes the certificates of the answers into a folder.
+///
+/// # Errors
+///
+/// If there is nothing to read, or the folder or the output cannot be written.
+pub fn check(args: &PuzzleArgs, folder: &Path, wanted: Status) -> Outcome {
+    let road = road(&args.input, &args.search.jobs, &args.output, &args.variant)?;
+    let made = fs::create_dir_all(folder);
+    made.map_err(|error| Failure::Trouble(format!("{}: {error}", folder.display())))?;
+    let (folder, interrupt) = (folder.to_owned(), &road.session.interrupt);
+    let proving = Proving {
+        name: Box::new(move |number| Base::new(&folder.join((number + 1).to_string()))),
+        format: Format::default(),
+        // Two solutions show that there are several.
+        limit: 2,
+        limits: args.search.limits.limits(interrupt),
+        variant: args.variant.variant(),
+        wanted: Some(wanted),
+    };
+    road.ask(proving)
+}
+
+fn road(
+    input: &InputArgs,
+    jobs: &JobArgs,
+    output: &OutputArgs,
+    variant: &VariantArgs,
+) -> Result<Road, Failure> {
+    let mut schema = [&ORIGIN[..], &[Field::new("puzzle")], &FIELDS[..]].concat();
+    schema.extend([
+        Field::data("error"),
+        Field::hidden("name"),
+        Field::hidden("clues"),
+    ]);
+    let answers = Answers {
+        // A proof may take long.
+        longest_batch: 16,
+        ..Answers::prose(schema).with_statuses(&["unique", "multiple", "none", "unknown"])
+    };
+    let road = Road::new(input, jobs.threads(), output, answers)?;
+    Ok(road.with_options(|options| variant.adapt(options)))
+}
+
+/// Writes the certificate of each puzzle.
+struct Proving {
+    /// Names the certificate of the puzzle with this number.
+    name: Box<dyn Fn(u64) -> Base + Send + Sync>,
+    format: Format,
+    limit: u64,
+    limits: Limits,
+    variant: Variant,
+    /// The status that is a success; if none is wanted, any that is proved.
+    wanted: Option<Status>,
+}
+
+impl Question for Proving {
+    type Worker = ();
+
+    fn worker(&self) {}
+
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
+    fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        let givens = match givens_of(task.puzzle, &self.variant) {
+            Ok(givens) => givens,
+            Err(error) => {
+                let error = TextErrorKind::Variant(error).at_line(task.place.line);
+                page.refuse(task.place, &Invalid::new(&task.puzzle.to_string(), error));
+                return ControlFlow::Continue(());
+            }
+        };
+        let base = (self.name)(task.number);
+        let limits = self.limits.started();
+        let claim = Claim::of_puzzle(givens, self.limit, &limits).map_err(Failed::Stopped);
+        let written = claim.and_then(|claim| write(&claim, &base, self.format, &limits));
+        let written = match written {
+            Ok(written) => Ok(written),
+            Err(Failed::Stopped(Stop::Interrupt)) => return page.interrupted(),
+            Err(Failed::Stopped(stop)) => Err(stop),
+            Err(Failed::Trouble(message)) => {
+                page.refuse_file(&message);
+                return page.enough();
+            }
+        };
+        let status = status_of(written);
+        page.record(&Certified {
+            subject: &|key| task.value(key),
+            heading: page.has_headings().then(|| task.heading()),
+            status: status.name(),
+            written,
+            certificate: base.name(),
+        });
+        page.count(status.name(), self.exit(status, written));
+        ControlFlow::Continue(())
+    }
+}
+
+impl Proving {
+    fn exit(&self, status: Status, written: Result<Written, Stop>) -> Exit {
+        match (self.wanted, written) {
+            (_, Err(_)) => Exit::Undecided,
+            (Some(wanted), Ok(_)) if wanted != status => Exit::Unmet,
+            (None, Ok(written)) if written.proof.is_none() => Exit::Undecided,
+            _ => Exit::Success,
+        }
+    }
+}
+
+fn status_of(written: Result<Written, Stop>) -> Status {
+    match written.map(|written| written.count) {
+        Ok(Count::Exact(0)) => Status::None,
+        Ok(Count::Exact(1)) => Status::Unique,
+        Ok(_) => Status::Multiple,
+        Err(_) => Status::Unknown,
+    }
+}

@@ -1,0 +1,82 @@
+//! Files that appear under their names when they are complete.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+/// A file on its way. It is written beside the old one, if there is one, and
+/// vanishes unless it is kept.
+#[derive(Debug)]
+pub struct NewFile {
+    file: NamedTempFile,
+    path: PathBuf,
+}
+
+impl NewFile {
+    /// Creates the file, which will have this path.
+    ///
+    /// # Errors
+    ///
+    /// If its folder cannot be written to.
+    pub fn create(path: &Path) -> io::Result<NewFile> {
+        let mut prefix = path.file_name().map(OsString::from).unwrap_or_default();
+        prefix.push(".");
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&prefix).suffix(".tmp");
+        // As for any other file; the system takes off the bits that the user does
+        // not want. By default, no one else could read it.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        Ok(NewFile {
+            file: builder.tempfile_in(folder_of(path))?,
+            path: path.to_owned(),
+        })
+    }
+
+    /// Gives the file its name, in place of an old one, and returns its length.
+    ///
+    /// # Errors
+    ///
+    /// That of the system. Then there is no new file.
+    pub fn keep(self) -> io::Result<u64> {
+        let len = self.file.as_file().metadata()?.len();
+        self.file.persist(&self.path)?;
+        Ok(len)
+    }
+
+    /// Does the same when all of it has reached the disk.
+    ///
+    /// # Errors
+    ///
+    /// As [`keep`](NewFile::keep).
+    pub fn keep_on_disk(self) -> io::Result<()> {
+        let path = self.path.clone();
+        self.file.as_file().sync_all()?;
+        self.keep()?;
+        // The new name, too, has to reach the disk.
+        if cfg!(unix) {
+            File::open(folder_of(&path))?.sync_all()?;
+        }
+        Ok(())
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
