@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test program uses a part")]
 
 pub mod boards;
+pub mod certificates;
 pub mod raw;
 pub mod round_trip;
 pub mod table;

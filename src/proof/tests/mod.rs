@@ -129,6 +129,20 @@ fn puzzles_of_variants_and_with_marks() {
         wide.set(cell, solved.get(cell));
     }
     count(&Givens::from(&wide));
+    // Boards with more digits than symbols, and than numbers of one digit.
+    for (high, wide) in [(3, 4), (6, 6)] {
+        let shape = Shape::new(high, wide).unwrap();
+        let mut pattern = Grid::empty(shape);
+        for cell in shape.cells().skip(1) {
+            let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+            let digit = (row % high * wide + row / high + column) % shape.side();
+            pattern.set(cell, Some(Digit::nth(digit)));
+        }
+        let claim = puzzle(&pattern);
+        let mut text = Vec::new();
+        claim.write(&mut text).unwrap();
+        assert_eq!(check::read(&text[..]).unwrap().count(), Count::Exact(1));
+    }
     let all = Variant::from_iter([Extra::X, Extra::Windoku, Extra::AntiKnight]);
     let empty = Grid::empty(Shape::CLASSIC);
     let some = Claim::of_puzzle(

@@ -20,6 +20,7 @@ mod output;
 mod pictures;
 #[cfg(unix)]
 mod processes;
+mod proofs;
 #[cfg(unix)]
 mod readme;
 #[cfg(unix)]

@@ -206,10 +206,10 @@ pub(super) fn options_of(side: usize, line: &str) -> Result<Vec<usize>, String> 
     values.into_iter().enumerate().map(option).collect()
 }
 
-/// Returns the value of each cell, 0 for a blank: symbols up to side 9, numbers
-/// with blanks between them beyond.
+/// Returns the value of each cell, 0 for a blank: a symbol for each, `1` to `9`,
+/// then `A` for 10, or decimal numbers with blanks between them.
 fn values(side: usize, line: &str) -> Result<Vec<usize>, String> {
-    let words: Vec<&str> = if side > 9 {
+    let words: Vec<&str> = if line.contains(' ') {
         line.split(' ').collect()
     } else {
         line.split("").filter(|word| !word.is_empty()).collect()
@@ -217,12 +217,12 @@ fn values(side: usize, line: &str) -> Result<Vec<usize>, String> {
     if words.len() != side * side {
         return Err(format!("{} cells, not {}", words.len(), side * side));
     }
+    let radix = if line.contains(' ') { 10 } else { 36 };
     let value = |word: &str| match word {
-        "." | "0" => Ok(0),
-        _ => word
-            .parse()
+        "." => Ok(0),
+        _ => usize::from_str_radix(word, radix)
             .ok()
-            .filter(|value| (1..=side).contains(value))
+            .filter(|value| *value <= side)
             .ok_or_else(|| format!("expected a digit from 1 to {side}, found '{word}'")),
     };
     words.into_iter().map(value).collect()
