@@ -95,7 +95,7 @@ fn puzzles_with_one_solution_several_and_none() {
             2,
         ),
     ] {
-        assert_proved(&puzzle(&grid(line)), count);
+        assert_proved(&puzzle(grid(line)), count);
     }
 }
 

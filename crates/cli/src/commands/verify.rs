@@ -82,7 +82,7 @@ impl Verify {
     fn verify(&self, base: &Base) -> Result<(), Wrong> {
         let claim = found(base, "claim")
             .ok_or_else(|| Wrong::Unreadable(format!("{}.claim: no such file", base.name())))?;
-        let stated = checked(&claim, |file| check::read(file))?;
+        let stated = checked(&claim, check::read)?;
         let number = Number {
             count: stated.count(),
             stop: None,
