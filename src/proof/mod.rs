@@ -12,8 +12,8 @@
 //!   format of VeriPB or as DRAT.
 //!
 //! A checker written by others verifies the proof against the problem. What is
-//! left to trust is that the problem says what the claim says: [`encode`] is
-//! short, and [`check`] compares the two with code of its own.
+//! left to trust is that the problem says what the claim says: the file
+//! `encode.rs` is short, and [`check`] compares the two with code of its own.
 //!
 //! # Why a search tree is a proof
 //!
