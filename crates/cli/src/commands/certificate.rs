@@ -27,6 +27,13 @@ const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Proof")]
 pub struct ProofArgs {
+    /// Write BASE.claim, BASE.opb and BASE.pbp
+    ///
+    /// If BASE ends in .gz, the files are packed by gzip: BASE.claim.gz and so
+    /// on.
+    #[arg(short, long, value_name = "BASE")]
+    pub output: PathBuf,
+
     /// Claim at most N solutions
     ///
     /// If there are more, the claim is that there are at least N, which needs no

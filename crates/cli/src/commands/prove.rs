@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use quadrille::board::Variant;
 use quadrille::cover::Count;
@@ -60,10 +60,6 @@ pub struct Prove {
     #[command(flatten)]
     input: InputArgs,
 
-    /// Write BASE.claim, BASE.opb and BASE.pbp (packed with BASE.gz)
-    #[arg(short, long, value_name = "BASE", help_heading = "Proof")]
-    output: PathBuf,
-
     #[command(flatten)]
     proof: ProofArgs,
 
@@ -89,7 +85,7 @@ impl Prove {
             &OutputArgs::usual(self.display),
             &self.variant,
         )?;
-        let base = Base::new(&self.output);
+        let base = Base::new(&self.proof.output);
         let interrupt = &road.session.interrupt;
         let proving = Proving {
             name: Box::new(move |number| base.nth(number)),

@@ -1,7 +1,6 @@
 //! `quadrille cover prove`: the certificate of an exact cover problem.
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 use quadrille::cover::NamedProblem;
 use quadrille::limits::Stop;
@@ -50,10 +49,6 @@ pub struct Prove {
     #[command(flatten)]
     file: FileArg,
 
-    /// Write BASE.claim, BASE.opb and BASE.pbp (packed with BASE.gz)
-    #[arg(short, long, value_name = "BASE", help_heading = "Proof")]
-    output: PathBuf,
-
     #[command(flatten)]
     proof: ProofArgs,
 
@@ -81,7 +76,7 @@ impl Prove {
         named: &NamedProblem,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
-        let base = Base::new(&self.output);
+        let base = Base::new(&self.proof.output);
         let limits = problem.limits.started();
         let name = &problem.name;
         let claim =
