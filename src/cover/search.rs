@@ -191,8 +191,10 @@ impl Search {
 
     /// Tells of the option of a branch that is tried next.
     fn tell(&self, node: u32, trace: &mut impl Trace) {
-        let option = self.links.name(self.links.option_of(node));
-        trace.enter(option, self.links.below(node).is_none());
+        trace.enter(|| {
+            let option = self.links.name(self.links.option_of(node));
+            (option, self.links.below(node).is_none())
+        });
     }
 
     /// Returns the item to branch on.

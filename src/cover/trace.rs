@@ -11,9 +11,10 @@ use crate::limits::Stop;
 /// Follows a search through its tree. Options that are settled before the search
 /// or forced in it are not told, since they follow from those that are.
 pub(crate) trait Trace {
-    /// The search tries an option of a branch. If it `is_last`, the search has
-    /// left all other options of the branch, so this one follows as well.
-    fn enter(&mut self, option: OptionId, is_last: bool);
+    /// The search tries an option of a branch, and computes which one only if it
+    /// is asked. The flag says whether the search has left all other options of
+    /// the branch, so that this one follows as well.
+    fn enter(&mut self, tried: impl FnOnce() -> (OptionId, bool));
 
     /// The search leaves the option that it entered last, having found all
     /// solutions that have it.
@@ -27,7 +28,7 @@ pub(crate) trait Trace {
 /// Follows nothing, at no cost.
 impl Trace for () {
     #[inline]
-    fn enter(&mut self, _: OptionId, _: bool) {}
+    fn enter(&mut self, _: impl FnOnce() -> (OptionId, bool)) {}
 
     #[inline]
     fn leave(&mut self) -> Result<(), Stop> {

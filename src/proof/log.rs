@@ -96,7 +96,8 @@ impl<S: Steps> Log<S> {
 }
 
 impl<S: Steps> Trace for Log<S> {
-    fn enter(&mut self, option: OptionId, is_last: bool) {
+    fn enter(&mut self, tried: impl FnOnce() -> (OptionId, bool)) {
+        let (option, is_last) = tried();
         self.path.push(Tried {
             is_decision: !is_last,
             before: self.clauses.len(),
