@@ -90,8 +90,9 @@ proptest! {
             let plan = CountPlan::default().with_memo(memo).with_jobs(two);
             prop_assert_eq!(solver.count_with(&plan), (Count::Exact(number), None));
         }
-        // The whole tree is counted at the end of the first path.
-        let estimate = solver.estimate(&Probing::default().with_rounds(1), || 0);
+        // With enough nodes the whole tree is counted at the end of the first path.
+        let probing = Probing::default().with_rounds(1).with_nodes(1 << 20);
+        let estimate = solver.estimate(&probing, || 0);
         prop_assert_eq!(estimate.solutions.mean, number as f64);
     }
 
