@@ -66,14 +66,16 @@ A puzzle that is not unique has no difficulty.
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Rate {
-    /// Rate by these rules
+    /// Rate by our rules or as Sudoku Explainer: rules, se
+    ///
+    /// With rules, the difficulty is that of the hardest rule of `quadrille explain`. With se,
+    /// 9x9 puzzles get the three ratings of Sudoku Explainer 1.2.1.
     #[arg(
         long,
         value_name = "NAME",
         default_value = "rules",
         hide_default_value = true,
-        hide_possible_values = true,
-        help = "Rate by a scale: rules (the rules of explain) or se (Sudoku Explainer)"
+        hide_possible_values = true
     )]
     scale: Scale,
 
