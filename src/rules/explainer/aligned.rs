@@ -3,7 +3,7 @@
 
 use super::geometry::{CellSet, Nine, PEER_SET, PEERS, choices, each, each_cell};
 use super::position::{Candidate, Position};
-use super::step::{Found, Pattern, Step};
+use super::step::{Found, Step};
 use super::technique::Technique;
 
 /// Finds exclusions of pairs or triplets.
@@ -72,10 +72,7 @@ impl Search<'_> {
             2 => (Technique::AlignedPair, 6.2),
             _ => (Technique::AlignedTriplet, 7.5),
         };
-        let pattern = Pattern::Aligned {
-            cells: cells.to_vec(),
-        };
-        Step::remove(technique, rating, pattern, removed.collect())
+        Step::remove(technique, rating, removed.collect())
     }
 
     /// Returns the digits of each cell that some combination has, if combinations that empty one of the

@@ -4,7 +4,7 @@
 use super::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, choices, each, each_cell};
 use super::position::{Candidate, Position};
 use super::singles::KINDS;
-use super::step::{Pattern, Step};
+use super::step::Step;
 use super::technique::Technique;
 use super::unique_loop::{plus, shared};
 
@@ -94,10 +94,7 @@ impl Grave<'_> {
     }
 
     fn step(&self, rating: f64, removed: Vec<Candidate>) -> Option<Step> {
-        let pattern = Pattern::Deadly {
-            cells: self.cells.iter().map(|&(cell, _)| cell).collect(),
-        };
-        Step::remove(Technique::Bug, rating, pattern, removed)
+        Step::remove(Technique::Bug, rating, removed)
     }
 
     /// Two cells that share one digit of the grave: one of them has it, the other a digit that is too

@@ -51,8 +51,8 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
                         base,
                         cover,
                     };
-                    Step::remove(technique, rating, pattern, removed.collect())
-                        .is_some_and(&mut *found)
+                    let step = Step::remove(technique, rating, removed.collect());
+                    step.is_some_and(|step| found(step.by(pattern)))
                 })
             })
         })

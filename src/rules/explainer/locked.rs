@@ -68,8 +68,8 @@ pub fn find(position: &Position, found: Found<'_>) -> bool {
             false => (Technique::Claiming, 2.8),
         };
         let removed = Position::at(cover, others).map(|cell| Candidate::new(cell, digit));
-        let step = Step::remove(technique, rating, locked.pattern(), removed.collect());
-        step.is_some_and(&mut *found)
+        let step = Step::remove(technique, rating, removed.collect());
+        step.is_some_and(|step| found(step.by(locked.pattern())))
     })
 }
 
@@ -90,13 +90,7 @@ pub fn direct(position: &Position, found: Found<'_>) -> bool {
                 let left = places & !crossing;
                 let is_single = crossing != 0 && places.count_ones() >= 2 && left.count_ones() == 1;
                 let cell = || only_cell(house, left);
-                is_single
-                    && found(Step::place(
-                        technique,
-                        rating,
-                        locked.pattern(),
-                        (cell(), digit),
-                    ))
+                is_single && found(Step::place(technique, rating, (cell(), digit)))
             })
     })
 }

@@ -43,7 +43,8 @@ pub fn naked(position: &Position, n: usize, found: Found<'_>) -> bool {
                 places,
                 digits,
             };
-            Step::remove(technique, rating, pattern, removed.collect()).is_some_and(&mut *found)
+            let step = Step::remove(technique, rating, removed.collect());
+            step.is_some_and(|step| found(step.by(pattern)))
         })
     })
 }
@@ -87,7 +88,8 @@ pub fn hidden(position: &Position, n: usize, found: Found<'_>) -> bool {
             places,
             digits,
         };
-        Step::remove(technique, rating, pattern, removed.collect()).is_some_and(&mut *found)
+        let step = Step::remove(technique, rating, removed.collect());
+        step.is_some_and(|step| found(step.by(pattern)))
     })
 }
 
@@ -105,12 +107,7 @@ pub fn direct(position: &Position, n: usize, found: Found<'_>) -> bool {
         single.is_some_and(|digit| {
             let left = position.places(house, digit) & !places;
             let cell = only_cell(house, left);
-            let pattern = Pattern::Hidden {
-                house,
-                places,
-                digits,
-            };
-            found(Step::place(technique, rating, pattern, (cell, digit)))
+            found(Step::place(technique, rating, (cell, digit)))
         })
     })
 }

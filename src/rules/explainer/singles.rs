@@ -2,7 +2,7 @@
 
 use super::geometry::{BOXES, COLUMNS, ROWS, only_cell};
 use super::position::Position;
-use super::step::{Found, Pattern, Step};
+use super::step::{Found, Step};
 use super::technique::Technique;
 
 /// The order of the kinds of houses for most techniques.
@@ -25,9 +25,8 @@ pub fn hidden(position: &Position, found: Found<'_>) -> bool {
                     let places = position.places(house, digit);
                     if places.count_ones() == 1 {
                         let cell = only_cell(house, places);
-                        let pattern = Pattern::House(house);
                         let technique = Technique::HiddenSingle;
-                        if found(Step::place(technique, rating, pattern, (cell, digit))) {
+                        if found(Step::place(technique, rating, (cell, digit))) {
                             return true;
                         }
                     }
@@ -43,7 +42,7 @@ pub fn naked(position: &Position, found: Found<'_>) -> bool {
     (0..81).any(|cell| {
         let digits = position.of(cell);
         let digit = digits.trailing_zeros() as usize;
-        let step = |digit| Step::place(Technique::NakedSingle, 2.3, Pattern::Cell, (cell, digit));
+        let step = |digit| Step::place(Technique::NakedSingle, 2.3, (cell, digit));
         digits.count_ones() == 1 && found(step(digit))
     })
 }

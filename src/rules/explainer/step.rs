@@ -15,20 +15,16 @@ pub struct Step {
     pub placed: Option<Candidate>,
     /// The candidates that it removes.
     pub removed: Vec<Candidate>,
-    /// What it saw.
-    pub pattern: Pattern,
+    /// What it saw, if chains can rely on that.
+    pub pattern: Option<Pattern>,
 }
 
 /// Takes the steps that a technique finds, one after the other, until it returns true.
 pub type Found<'a> = &'a mut dyn FnMut(Step) -> bool;
 
-/// What a technique saw.
+/// What a technique saw, for those that chains rely on.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Pattern {
-    /// The cell has one candidate left.
-    Cell,
-    /// The digit has one place left in a house.
-    House(usize),
     /// The digit of the base house can only go into the cover house.
     Locked {
         digit: usize,
@@ -54,26 +50,13 @@ pub enum Pattern {
         base: Nine,
         cover: Nine,
     },
-    /// A cell and two that it sees.
-    Wing { pivot: usize, ends: [usize; 2] },
-    /// Cells of which not all can have but two digits.
-    Deadly { cells: Vec<usize> },
-    /// Cells that exclude combinations of each other.
-    Aligned { cells: Vec<usize> },
-    /// Chains of implications.
-    Chains,
 }
 
 impl Step {
     /// Returns a step that places a digit.
-    pub fn place(
-        technique: Technique,
-        rating: f64,
-        pattern: Pattern,
-        (cell, digit): (usize, usize),
-    ) -> Step {
+    pub fn place(technique: Technique, rating: f64, (cell, digit): (usize, usize)) -> Step {
         Step {
-            pattern,
+            pattern: None,
             technique,
             rating,
             placed: Some(Candidate::new(cell, digit)),
@@ -82,20 +65,23 @@ impl Step {
     }
 
     /// Returns a step that removes candidates, if there are any.
-    pub fn remove(
-        technique: Technique,
-        rating: f64,
-        pattern: Pattern,
-        removed: Vec<Candidate>,
-    ) -> Option<Step> {
+    pub fn remove(technique: Technique, rating: f64, removed: Vec<Candidate>) -> Option<Step> {
         let step = Step {
-            pattern,
+            pattern: None,
             technique,
             rating,
             placed: None,
             removed,
         };
         (!step.removed.is_empty()).then_some(step)
+    }
+
+    /// Returns the step with what it saw.
+    pub fn by(self, pattern: Pattern) -> Step {
+        Step {
+            pattern: Some(pattern),
+            ..self
+        }
     }
 
     /// Does the step.

@@ -2,7 +2,7 @@
 
 use super::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, choices, each, each_cell};
 use super::position::{Candidate, Position};
-use super::step::{Pattern, Step};
+use super::step::Step;
 use super::technique::Technique;
 
 /// Returns the first of the easiest steps that loops lead to.
@@ -130,36 +130,33 @@ impl Search<'_> {
             [] => {}
             [cell] => {
                 let removed = each(digits).map(|digit| Candidate::new(cell, digit));
-                self.add(1, rating, cells, removed.collect());
+                self.add(1, rating, removed.collect());
             }
             [a, b] => {
                 let union = of(a) | of(b);
                 if union.count_ones() == 1 {
-                    self.one_digit(rating, cells, &extras, union);
+                    self.one_digit(rating, &extras, union);
                 } else {
-                    self.naked_or_hidden(rating, cells, [a, b], digits);
+                    self.naked_or_hidden(rating, [a, b], digits);
                 }
-                self.one_confined(rating, cells, [a, b], digits);
+                self.one_confined(rating, [a, b], digits);
             }
             _ => {
                 let union = extras.iter().fold(0, |set, &cell| set | of(cell));
                 if union.count_ones() == 1 {
-                    self.one_digit(rating, cells, &extras, union);
+                    self.one_digit(rating, &extras, union);
                 }
             }
         }
     }
 
-    fn add(&mut self, class: u8, rating: f64, cells: &[usize], removed: Vec<Candidate>) {
-        let pattern = Pattern::Deadly {
-            cells: cells.to_vec(),
-        };
-        let step = Step::remove(Technique::UniqueLoop, rating, pattern, removed);
+    fn add(&mut self, class: u8, rating: f64, removed: Vec<Candidate>) {
+        let step = Step::remove(Technique::UniqueLoop, rating, removed);
         self.found.extend(step.map(|step| Found { step, class }));
     }
 
     /// One of the cells has the digit that is not of the loop.
-    fn one_digit(&mut self, rating: f64, cells: &[usize], extras: &[usize], digit: Nine) {
+    fn one_digit(&mut self, rating: f64, extras: &[usize], digit: Nine) {
         let digit = digit.trailing_zeros() as usize;
         let seen = extras
             .iter()
@@ -167,11 +164,11 @@ impl Search<'_> {
                 set & PEER_SET[cell]
             });
         let removed = each_cell(seen).map(|cell| Candidate::new(cell, digit));
-        self.add(2, rating, cells, removed.collect());
+        self.add(2, rating, removed.collect());
     }
 
     /// The two cells together are a cell with the other digits, in a naked or a hidden set.
-    fn naked_or_hidden(&mut self, rating: f64, cells: &[usize], [a, b]: [usize; 2], digits: Nine) {
+    fn naked_or_hidden(&mut self, rating: f64, [a, b]: [usize; 2], digits: Nine) {
         let position = self.position;
         let extra = (position.of(a) | position.of(b)) & !digits;
         let common = extra;
@@ -199,7 +196,7 @@ impl Search<'_> {
                                     .map(move |digit| Candidate::new(cell, digit))
                             });
                             let rating = plus(rating, n - 1);
-                            self.add(3, rating, cells, removed.collect());
+                            self.add(3, rating, removed.collect());
                         }
                         false
                     });
@@ -221,7 +218,7 @@ impl Search<'_> {
                                     .map(move |digit| Candidate::new(cell, digit))
                             });
                             let rating = plus(rating, rest.count_ones() as usize - 1);
-                            self.add(3, rating, cells, removed.collect());
+                            self.add(3, rating, removed.collect());
                         }
                         false
                     });
@@ -231,14 +228,14 @@ impl Search<'_> {
     }
 
     /// One of the digits has no other place in a house of the two cells, so they cannot have the other.
-    fn one_confined(&mut self, rating: f64, cells: &[usize], [a, b]: [usize; 2], digits: Nine) {
+    fn one_confined(&mut self, rating: f64, [a, b]: [usize; 2], digits: Nine) {
         let confined = each(digits).find(|&digit| {
             shared(a, b).any(|house| self.position.places(house, digit).count_ones() == 2)
         });
         if let Some(confined) = confined {
             let other = (digits & !(1 << confined)).trailing_zeros() as usize;
             let removed = [a, b].map(|cell| Candidate::new(cell, other));
-            self.add(4, rating, cells, removed.to_vec());
+            self.add(4, rating, removed.to_vec());
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::geometry::{CellSet, PEER_SET, PEERS, each_cell};
 use super::position::{Candidate, Position};
-use super::step::{Found, Pattern, Step};
+use super::step::{Found, Step};
 use super::technique::Technique;
 
 /// Finds XY-wings, or XYZ-wings.
@@ -48,11 +48,7 @@ pub fn find(position: &Position, is_xyz: bool, found: Found<'_>) -> bool {
                 }
                 let removed = each_cell(seen & position.cells_with(digit));
                 let removed = removed.map(|cell| Candidate::new(cell, digit)).collect();
-                let pattern = Pattern::Wing {
-                    pivot,
-                    ends: [x, y],
-                };
-                if Step::remove(technique, rating, pattern, removed).is_some_and(&mut *found) {
+                if Step::remove(technique, rating, removed).is_some_and(&mut *found) {
                     return true;
                 }
             }

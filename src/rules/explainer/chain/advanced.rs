@@ -32,7 +32,9 @@ pub fn steps(position: &Position, before: &Position, level: u8, store: &mut Stor
     for technique in techniques {
         let mut steps = Vec::new();
         technique(position, &mut |step| {
-            let parents = of_pattern(&step.pattern, position, before);
+            let parents = step.pattern.as_ref();
+            let parents =
+                parents.map_or_else(Vec::new, |pattern| of_pattern(pattern, position, before));
             if !parents.is_empty() {
                 steps.push(Inner {
                     removed: in_order(step.removed),
@@ -142,7 +144,6 @@ fn of_pattern(pattern: &Pattern, position: &Position, before: &Position) -> Vec<
                 parents.extend(each(gone).map(|digit| Candidate::new(cell, digit)));
             }
         }
-        _ => {}
     }
     parents
 }

@@ -11,7 +11,7 @@ mod store;
 mod unary;
 
 use super::position::Position;
-use super::step::{Pattern, Step};
+use super::step::Step;
 use super::technique::Technique;
 use choice::Choice;
 pub use store::Store;
@@ -77,7 +77,7 @@ pub fn find(position: &Position, mode: Mode, store: &mut Store) -> Option<Step> 
         rating: found.rating,
         placed: found.placed,
         removed: found.removed,
-        pattern: Pattern::Chains,
+        pattern: None,
     })
 }
 
