@@ -73,7 +73,7 @@ pub enum Command {
     Shuffle(shuffle::Shuffle),
     /// Write puzzles in another format
     Convert(convert::Convert),
-    /// Prove how many solutions each puzzle has, for others to check
+    /// Prove the number of solutions of each puzzle, for others to check
     Prove(prove::Prove),
     /// Check the claim and the problem of a certificate
     Verify(verify::Verify),

@@ -23,7 +23,7 @@ use crate::pipeline::{
 const HELP: &str = concat!(
     "\
 Examples:
-  # Prove how many solutions a puzzle has, and check the proof
+  # Prove the number of solutions of a puzzle, and check the proof
   quadrille prove puzzle.txt -o unique
   quadrille verify unique
   veripb unique.opb unique.pbp

@@ -80,7 +80,7 @@ enum Command {
     Merge(merge::Merge),
     /// Write a smaller problem with the same number of solutions
     Reduce(reduce::Reduce),
-    /// Prove how many solutions there are, for others to check
+    /// Prove the number of solutions, for others to check
     Prove(prove::Prove),
     /// Write a Sudoku as an exact-cover problem
     FromSudoku(from_sudoku::FromSudoku),

@@ -16,7 +16,7 @@ use crate::pipeline::{Exit, LimitArgs, Outcome, Page};
 const HELP: &str = concat!(
     "\
 Examples:
-  # Prove how many solutions a problem has, and check the proof
+  # Prove the number of solutions of a problem, and check the proof
   quadrille cover prove pentominoes.dlx -o pentominoes
   quadrille verify pentominoes
   veripb pentominoes.opb pentominoes.pbp
