@@ -5,6 +5,7 @@ use std::fmt;
 use crate::board::{Cell, Digit, DigitSet, House, Shape};
 
 use super::Rule;
+use super::words::{candidates, digits, lines, list};
 
 /// The pattern that a rule found on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,42 +115,14 @@ impl fmt::Display for Deduction {
         write!(f, "{}{}: ", rule[..1].to_uppercase(), &rule[1..])?;
         self.write_pattern(f)?;
         if !self.removed.is_empty() {
-            let digits: DigitSet = self.removed.iter().map(|&(_, digit)| digit).collect();
-            let parts = digits.iter().map(|digit| {
-                let gone = self.removed.iter().filter(|&&(_, d)| d == digit);
-                let cells: Vec<String> = gone.map(|&(cell, _)| self.name(cell)).collect();
-                format!("{digit} from {}", cells.join(", "))
-            });
-            let parts: Vec<String> = parts.collect();
-            write!(f, ", which removes {}", parts.join(" and "))?;
+            write!(
+                f,
+                ", which removes {}",
+                candidates(self.shape, &self.removed)
+            )?;
         }
         Ok(())
     }
-}
-
-/// Lists names: `a`, `a and b`, `a, b and c`.
-fn list(names: impl Iterator<Item = String>, conjunction: &str) -> String {
-    let names: Vec<String> = names.collect();
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => {
-            format!("{} {conjunction} {last}", others.join(", "))
-        }
-        _ => names.concat(),
-    }
-}
-
-fn digits(set: DigitSet, conjunction: &str) -> String {
-    list(set.iter().map(|digit| digit.to_string()), conjunction)
-}
-
-/// Names lines of one kind: `rows 2 and 6`.
-fn lines(houses: &[House]) -> String {
-    let kind = houses.first().map_or("line", |house| house.kind());
-    let numbers = houses.iter().map(|house| {
-        let (House::Row(index) | House::Column(index) | House::Box(index)) = house;
-        (index + 1).to_string()
-    });
-    format!("{kind}s {}", list(numbers, "and"))
 }
 
 #[cfg(test)]

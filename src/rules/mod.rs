@@ -13,6 +13,8 @@
 //!                 |                                                             recursive-fill
 //!   board.rs    placed digits and candidates
 //!   explainer/  the ratings of Sudoku Explainer: 9x9 only, with techniques of its own
+//!                 |
+//!   nine/       the 9x9 board as sets of bits
 //! ```
 //!
 //! # Examples
@@ -38,12 +40,15 @@
 mod board;
 mod deduction;
 pub mod explainer;
+pub mod hodoku;
 mod layout;
 mod meter;
+mod nine;
 mod outcome;
 mod rule;
 mod solver;
 mod technique;
+mod words;
 
 use board::Board;
 pub use deduction::{Deduction, Pattern};

@@ -1,10 +1,10 @@
 //! Aligned pair and triplet exclusion: combinations of digits of two or three cells that would leave a
 //! digit twice in a house, or a cell without a candidate.
 
-use super::geometry::{CellSet, Nine, PEER_SET, PEERS, choices, each, each_cell};
-use super::position::{Candidate, Position};
 use super::step::{Found, Step};
 use super::technique::Technique;
+use crate::rules::nine::geometry::{CellSet, Nine, PEER_SET, PEERS, choices, each, each_cell};
+use crate::rules::nine::{Candidate, Position};
 
 /// Finds exclusions of pairs or triplets.
 pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {

@@ -1,12 +1,12 @@
 //! Bivalue universal graves: if all empty cells had two candidates, and all digits two places in each
 //! house, there would be two solutions or none.
 
-use super::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, choices, each, each_cell};
-use super::position::{Candidate, Position};
 use super::singles::KINDS;
 use super::step::Step;
 use super::technique::Technique;
 use super::unique_loop::{plus, shared};
+use crate::rules::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, choices, each, each_cell};
+use crate::rules::nine::{Candidate, Position};
 
 /// What prevents the grave: cells with more candidates.
 struct Grave<'a> {

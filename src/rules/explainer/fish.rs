@@ -1,9 +1,9 @@
 //! Fish: a digit of some lines that can only go into as many crossing lines.
 
-use super::geometry::{COLUMNS, Nine, ROWS, choices, each};
-use super::position::{Candidate, Position};
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
+use crate::rules::nine::geometry::{COLUMNS, Nine, ROWS, choices, each};
+use crate::rules::nine::{Candidate, Position};
 
 /// Finds fish of `n` lines: columns first, then rows.
 pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {

@@ -1,9 +1,9 @@
 //! Locked candidates, and the singles that they lead to at once.
 
-use super::geometry::{BOXES, COLUMNS, ROWS, crossing, only_cell};
-use super::position::{Candidate, Position};
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
+use crate::rules::nine::geometry::{BOXES, COLUMNS, ROWS, crossing, only_cell};
+use crate::rules::nine::{Candidate, Position};
 
 /// The kinds of the base house and of the cover house, in order.
 const KINDS: [(usize, usize); 4] = [

@@ -16,7 +16,7 @@
 //!   chain/   graph, reach, unary                                       one implication after another
 //!            spread, multiple                                          all that follows from assumptions
 //!            advanced                                                  patterns and chains within chains
-//!   step     what a technique found       position, geometry           candidates as sets of bits
+//!   step     what a technique found
 //! ```
 //!
 //! # Speed
@@ -37,9 +37,7 @@ mod aligned;
 mod bug;
 mod chain;
 mod fish;
-mod geometry;
 mod locked;
-mod position;
 mod sets;
 mod singles;
 mod step;
@@ -49,10 +47,10 @@ mod wings;
 
 use std::fmt;
 
+use super::nine::{Candidate, Position};
 use crate::board::{Cell, Digit, Grid, Shape};
 use crate::limits::{Limits, Stop};
 use chain::{Mode, Store};
-use position::{Candidate, Position};
 use step::Step;
 
 pub use technique::Technique;

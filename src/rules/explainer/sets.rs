@@ -1,10 +1,10 @@
 //! Naked and hidden sets, and the singles that hidden sets lead to at once.
 
-use super::geometry::{Nine, cell_at, choices, each, only_cell};
-use super::position::{Candidate, Position};
 use super::singles::KINDS;
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
+use crate::rules::nine::geometry::{Nine, cell_at, choices, each, only_cell};
+use crate::rules::nine::{Candidate, Position};
 
 /// Returns all houses in the order in which they are searched.
 fn houses() -> impl Iterator<Item = usize> {

@@ -1,9 +1,9 @@
 //! Hidden and naked singles.
 
-use super::geometry::{BOXES, COLUMNS, ROWS, only_cell};
-use super::position::Position;
 use super::step::{Found, Step};
 use super::technique::Technique;
+use crate::rules::nine::Position;
+use crate::rules::nine::geometry::{BOXES, COLUMNS, ROWS, only_cell};
 
 /// The order of the kinds of houses for most techniques.
 pub const KINDS: [usize; 3] = [BOXES, COLUMNS, ROWS];

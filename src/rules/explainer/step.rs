@@ -1,8 +1,8 @@
 //! One step: what it is called, what it does, how hard it is.
 
-use super::geometry::Nine;
-use super::position::{Candidate, Position};
 use super::technique::Technique;
+use crate::rules::nine::geometry::Nine;
+use crate::rules::nine::{Candidate, Position};
 
 /// A step of the Explainer.
 #[derive(Clone, PartialEq, Debug)]

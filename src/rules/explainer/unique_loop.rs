@@ -1,9 +1,11 @@
 //! Unique rectangles and loops: cells that, were they to hold two digits alone, could be exchanged.
 
-use super::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, choices, each, each_cell};
-use super::position::{Candidate, Position};
 use super::step::Step;
 use super::technique::Technique;
+use crate::rules::nine::geometry::{
+    CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, choices, each, each_cell,
+};
+use crate::rules::nine::{Candidate, Position};
 
 /// Returns the first of the easiest steps that loops lead to.
 pub fn find(position: &Position) -> Option<Step> {

@@ -1,9 +1,9 @@
 //! XY-wings and XYZ-wings.
 
-use super::geometry::{CellSet, PEER_SET, PEERS, each_cell};
-use super::position::{Candidate, Position};
 use super::step::{Found, Step};
 use super::technique::Technique;
+use crate::rules::nine::geometry::{CellSet, PEER_SET, PEERS, each_cell};
+use crate::rules::nine::{Candidate, Position};
 
 /// Finds XY-wings, or XYZ-wings.
 pub fn find(position: &Position, is_xyz: bool, found: Found<'_>) -> bool {

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use super::super::geometry::{SEATS, crossing, each};
-use super::super::position::{Candidate, Position};
 use super::super::step::{Found, Pattern};
 use super::super::{fish, locked, sets};
 use super::choice::{Choice, Nested, Shared};
-use super::node::{CandidateSet, Node, Reason};
+use super::node::{Node, Reason};
 use super::store::Store;
 use super::{Mode, search};
+use crate::rules::nine::CandidateSet;
+use crate::rules::nine::geometry::{SEATS, crossing, each};
+use crate::rules::nine::{Candidate, Position};
 
 /// A step within a chain.
 pub struct Inner {

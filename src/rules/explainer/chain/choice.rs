@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::super::geometry::each;
-use super::super::position::{Candidate, Position};
 use super::node::{Node, Reason};
 use super::store::Store;
+use crate::rules::nine::geometry::each;
+use crate::rules::nine::{Candidate, Position};
 
 /// The kind of a chain, as the Explainer sorts them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

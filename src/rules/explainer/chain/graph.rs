@@ -1,9 +1,9 @@
 //! The implications between two candidates of a position.
 
-use super::super::geometry::{CELLS, PEER_SET, PEERS, SEATS, each};
-use super::super::position::{Candidate, Position};
 use super::choice::Kind;
 use super::node::Reason;
+use crate::rules::nine::geometry::{CELLS, PEER_SET, PEERS, SEATS, each};
+use crate::rules::nine::{Candidate, Position};
 
 /// Two implications: from a candidate that is on over one that is off to one that is on.
 #[derive(Clone, Copy)]

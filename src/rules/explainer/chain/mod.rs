@@ -10,9 +10,9 @@ mod spread;
 mod store;
 mod unary;
 
-use super::position::Position;
 use super::step::Step;
 use super::technique::Technique;
+use crate::rules::nine::Position;
 use choice::Choice;
 pub use store::Store;
 

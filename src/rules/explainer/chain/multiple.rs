@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use super::super::geometry::{SEATS, cell_at, each};
-use super::super::position::{Candidate, Position};
 use super::Mode;
 use super::choice::{Chains, Choice, Found, Kind, Shared, conclusion, rating};
 use super::node::{Node, Reason};
 use super::store::Store;
+use crate::rules::nine::geometry::{SEATS, cell_at, each};
+use crate::rules::nine::{Candidate, Position};
 
 /// Finds chains of a mode.
 pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut Choice) {

@@ -1,6 +1,6 @@
 //! Assumptions: that a candidate is the digit of its cell, or is not.
 
-use super::super::position::Candidate;
+use crate::rules::nine::Candidate;
 
 /// A candidate that is on, the digit of its cell, or off: `2 * candidate`, plus 1 if on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -50,33 +50,4 @@ pub enum Reason {
     Cell,
     /// The digit goes once into the box, row or column of the cell: 0, 1 or 2.
     House(u8),
-}
-
-/// A set of candidates.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CandidateSet(pub [u64; 12]);
-
-impl CandidateSet {
-    pub const EMPTY: CandidateSet = CandidateSet([0; 12]);
-
-    #[inline(always)]
-    pub fn has(&self, candidate: Candidate) -> bool {
-        self.0[usize::from(candidate.0) / 64] >> (candidate.0 % 64) & 1 == 1
-    }
-
-    #[inline(always)]
-    pub fn insert(&mut self, candidate: Candidate) {
-        self.0[usize::from(candidate.0) / 64] |= 1 << (candidate.0 % 64);
-    }
-
-    #[inline(always)]
-    pub fn intersect(&mut self, other: &CandidateSet) {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word &= other;
-        }
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
 }

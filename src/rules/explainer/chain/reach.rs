@@ -1,9 +1,9 @@
 //! Which candidates follow from which.
 
-use super::super::geometry::{PEERS, each};
-use super::super::position::{Candidate, Position};
 use super::graph::Graph;
-use super::node::CandidateSet;
+use crate::rules::nine::CandidateSet;
+use crate::rules::nine::geometry::{PEERS, each};
+use crate::rules::nine::{Candidate, Position};
 
 const NONE: u16 = u16::MAX;
 

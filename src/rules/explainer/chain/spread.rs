@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use super::super::geometry::{Nine, SEATS, cell_at, each};
-use super::super::position::{Candidate, Position};
 use super::Mode;
 use super::advanced;
 use super::choice::Shared;
-use super::node::{CandidateSet, Node, Reason};
+use super::node::{Node, Reason};
 use super::store::Store;
+use crate::rules::nine::CandidateSet;
+use crate::rules::nine::geometry::{Nine, SEATS, cell_at, each};
+use crate::rules::nine::{Candidate, Position};
 
 /// A node that follows from an assumption.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! The spreads of a search, in memory that the next search uses again.
 
-use super::super::position::Position;
 use super::Mode;
 use super::node::Node;
 use super::spread::Spread;
 use crate::limits::{Limits, Stop};
+use crate::rules::nine::Position;
 
 const NONE: u16 = u16::MAX;
 

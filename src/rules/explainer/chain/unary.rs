@@ -7,12 +7,13 @@
 //! shortest chains are wanted, so all are searched to a small depth first, and to a greater one only if
 //! nothing was found. Loops are searched last, when the chains found bound their length.
 
-use super::super::geometry::PEERS;
-use super::super::position::{Candidate, Position};
 use super::choice::{Chains, Choice, Found, Kind, conclusion, rating};
 use super::graph::{Graph, Hop, why_off};
-use super::node::{CandidateSet, Node, Reason};
+use super::node::{Node, Reason};
 use super::reach::Reach;
+use crate::rules::nine::CandidateSet;
+use crate::rules::nine::geometry::PEERS;
+use crate::rules::nine::{Candidate, Position};
 
 /// Finds loops and chains: of one digit, of cells with two candidates, of both.
 pub fn search(position: &Position, choice: &mut Choice) {

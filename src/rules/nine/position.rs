@@ -1,30 +1,7 @@
 //! A position of the 9x9 board: the candidates of its empty cells.
 
+use super::candidate::Candidate;
 use super::geometry::{ALL, CELLS, CellSet, Nine, PEERS, ROWS, SEATS, each};
-
-/// A candidate: a cell and a digit from 0, as `9 * cell + digit`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Candidate(pub u16);
-
-impl Candidate {
-    /// Returns the candidate of a cell.
-    #[inline(always)]
-    pub fn new(cell: usize, digit: usize) -> Candidate {
-        Candidate((9 * cell + digit) as u16)
-    }
-
-    /// Returns its cell.
-    #[inline(always)]
-    pub fn cell(self) -> usize {
-        usize::from(self.0) / 9
-    }
-
-    /// Returns its digit, from 0.
-    #[inline(always)]
-    pub fn digit(self) -> usize {
-        usize::from(self.0) % 9
-    }
-}
 
 /// The digits placed, and the candidates of the empty cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,6 +28,18 @@ impl Position {
         for (cell, &digit) in clues.iter().enumerate() {
             if digit > 0 {
                 position.place(cell, usize::from(digit) - 1);
+            }
+        }
+        position
+    }
+
+    /// Returns the position of the digits placed, 0 for a blank, in which an empty cell has those of the
+    /// candidates given that the digits leave.
+    pub fn with_candidates(placed: &[u8; 81], candidates: &[Nine; 81]) -> Position {
+        let mut position = Position::new(placed);
+        for cell in 0..81 {
+            for digit in each(position.cells[cell] & !candidates[cell]) {
+                position.remove(Candidate::new(cell, digit));
             }
         }
         position
