@@ -11,13 +11,16 @@ pub struct NameError {
     pub found: String,
 }
 
-/// Finds a value by its name.
+/// Finds a value by its name. Case does not matter, nor does a hyphen or an underscore in place of a space.
 pub(crate) fn named<T: Copy>(
     all: &[T],
     name: impl Fn(T) -> &'static str,
     found: &str,
 ) -> Result<T, NameError> {
-    let thing = all.iter().copied().find(|&thing| name(thing) == found);
+    let thing = all
+        .iter()
+        .copied()
+        .find(|&thing| is_same(name(thing), found));
     thing.ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|&thing| name(thing)).collect();
         let expected = match names.as_slice() {
@@ -33,6 +36,14 @@ pub(crate) fn named<T: Copy>(
     })
 }
 
+fn is_same(name: &str, other: &str) -> bool {
+    let plain = |byte: u8| match byte {
+        b'-' | b'_' => b' ',
+        byte => byte.to_ascii_lowercase(),
+    };
+    name.bytes().map(plain).eq(other.bytes().map(plain))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -41,6 +52,11 @@ mod tests {
     fn names_are_found_and_listed() {
         let all = ["one", "two", "three"];
         assert_eq!(named(&all, |name| name, "two"), Ok("two"));
+        assert_eq!(named(&["X-wing"], |name| name, "x wing"), Ok("X-wing"));
+        assert_eq!(
+            named(&["naked pair"], |name| name, "Naked-pair"),
+            Ok("naked pair")
+        );
         let error = named(&all, |name| name, "four").unwrap_err();
         assert_eq!(
             error.to_string(),

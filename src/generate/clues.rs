@@ -1,11 +1,10 @@
 //! From a full grid to a puzzle by removing clues.
 
 use super::full::full_grid;
-use super::{Drafts, Found};
+use super::{Drafts, Found, Hardness};
 use crate::board::Grid;
 use crate::board::random::Random;
 use crate::limits::Stop;
-use crate::rules::Difficulty;
 use crate::sudoku::clue_removal::{ClueRemoval, remove_clues};
 
 /// A full grid that is becoming a puzzle.
@@ -30,8 +29,9 @@ impl<'v> Attempt<'v> {
         let least = match &recipe.clues {
             // Removed clues can be put back for the difficulty, but not for a
             // minimal puzzle.
-            Some(range) if recipe.difficulty.is_none() && !recipe.is_minimal => {
-                let most = (*range.end()).min(recipe.shape.cell_count());
+            Some(range) if recipe.hardness.is_none() && !recipe.is_minimal => {
+                let is_open = *range.end() > recipe.shape.cell_count();
+                let most = if is_open { range.start() } else { range.end() };
                 range.start() + random.place(most - range.start() + 1)
             }
             Some(range) => *range.start(),
@@ -47,7 +47,7 @@ impl<'v> Attempt<'v> {
         if let Some(stop) = self.removal.stop().or(drafts.runs[place].stop()) {
             return Err(stop);
         }
-        let puzzle = match drafts.recipe.difficulty {
+        let puzzle = match &drafts.recipe.hardness {
             Some(wanted) if !drafts.recipe.is_minimal => {
                 match self.as_hard_as(wanted, drafts, place)? {
                     Some(puzzle) => puzzle,
@@ -61,11 +61,11 @@ impl<'v> Attempt<'v> {
     }
 
     /// Returns the puzzle before the removal that would make it too hard.
-    fn as_hard_as(&self, wanted: Difficulty, drafts: &mut Drafts<'_>, place: usize) -> Found {
+    fn as_hard_as(&self, wanted: &Hardness, drafts: &mut Drafts<'_>, place: usize) -> Found {
         let after = |number| self.removal.after(number, &self.full);
         let mut is_too_hard = |number| -> Result<bool, Stop> {
-            let found = drafts.difficulty(place, &after(number))?;
-            Ok(found.is_none_or(|found| found > wanted))
+            let found = drafts.compare(place, &after(number), wanted)?;
+            Ok(found.is_gt())
         };
         let all = self.removal.len();
         if !is_too_hard(all)? {

@@ -12,7 +12,7 @@
 //! of random bits, and its answers do not depend on its neighbours, so a source
 //! always gives the same puzzle.
 //!
-//! *Difficulty* is the one of [`Method::Techniques`]. A puzzle without any
+//! *Difficulty* is a [`Hardness`] on one of several scales. A puzzle without any
 //! removable clue is as hard as it gets, and a full grid is easy; the generator
 //! finds the point in between by bisection, though some puzzles go from too
 //! easy to too hard at a single clue. These are dropped, and another full grid
@@ -29,16 +29,23 @@
 
 mod clues;
 mod full;
+mod hardness;
 mod pattern;
 mod recipe;
+mod rejected;
 mod symmetry;
 
 use self::clues::Attempt;
+pub use self::hardness::Hardness;
+use self::hardness::Judge;
 pub use self::recipe::{Recipe, RecipeError};
+use self::rejected::Faults;
+pub use self::rejected::Rejected;
 pub use self::symmetry::Symmetry;
 use crate::board::{Givens, Grid, Shape};
+use std::cmp::Ordering;
+
 use crate::limits::{Duration, Instant, Limits, Stop};
-use crate::rules::{Difficulty, Method, Verdict};
 use crate::sudoku::minimize::redundancy;
 use crate::sudoku::run::Run;
 use crate::sudoku::search::Search;
@@ -83,8 +90,8 @@ pub struct Generator {
 #[non_exhaustive]
 pub enum NotMade {
     /// No puzzle was found within the tries of the recipe.
-    #[error("no puzzle found within the tries")]
-    NotFound,
+    #[error("no puzzle found within the tries: {0}")]
+    NotFound(Rejected),
     /// A limit was reached first.
     #[error("stopped before a puzzle was found: {0}")]
     Stopped(Stop),
@@ -142,7 +149,9 @@ impl Generator {
         let mut drafts = Drafts {
             recipe: &self.recipe,
             search: &mut self.search,
+            judge: Judge::default(),
             runs: vec![run; sources.len()],
+            faults: vec![Faults::default(); sources.len()],
         };
         match &self.recipe.pattern {
             Some(pattern) => drafts.fill(pattern, &mut sources),
@@ -155,7 +164,9 @@ impl Generator {
 struct Drafts<'g> {
     recipe: &'g Recipe,
     search: &'g mut Search,
+    judge: Judge,
     runs: Vec<Run<'g>>,
+    faults: Vec<Faults>,
 }
 
 /// A puzzle, if one was found, unless a limit was reached.
@@ -191,7 +202,7 @@ impl<'g> Drafts<'g> {
         let made = sources.iter_mut().enumerate().map(|(place, source)| {
             let found = pattern::fill(self, place, pattern, source);
             let found = found.map_err(NotMade::Stopped)?;
-            found.ok_or(NotMade::NotFound)
+            found.ok_or_else(|| self.not_found(place))
         });
         made.collect()
     }
@@ -199,7 +210,7 @@ impl<'g> Drafts<'g> {
     /// Generates puzzles by removing clues from full grids.
     fn remove_clues<S: FnMut() -> u64>(&mut self, sources: &mut [S]) -> Vec<Result<Grid, NotMade>> {
         let recipe = self.recipe;
-        let mut made = vec![Err(NotMade::NotFound); sources.len()];
+        let mut made = vec![Err(NotMade::NotFound(Rejected::NotUnique)); sources.len()];
         let mut open: Vec<usize> = (0..sources.len()).collect();
         let mut tried = 0;
         while !open.is_empty() && tried < recipe.tries {
@@ -228,7 +239,7 @@ impl<'g> Drafts<'g> {
             let share = common / open.len() as u32;
             open.iter()
                 .for_each(|&place| self.runs[place].charge(share, 0));
-            open.retain(|&place| made[place] == Err(NotMade::NotFound));
+            open.retain(|&place| matches!(made[place], Err(NotMade::NotFound(_))));
             tried += number as u32;
         }
         made
@@ -241,50 +252,69 @@ impl<'g> Drafts<'g> {
 
     /// Returns the first of some attempts that fits the recipe.
     fn first_good(&mut self, place: usize, attempts: &[Option<Attempt>]) -> Result<Grid, NotMade> {
-        for attempt in attempts.iter().flatten() {
+        for attempt in attempts {
+            let Some(attempt) = attempt else {
+                self.faults[place].count(Rejected::NotUnique);
+                continue;
+            };
             let found = attempt.puzzle(self, place).map_err(NotMade::Stopped)?;
             if let Some(puzzle) = found {
                 return Ok(puzzle);
             }
         }
         let stop = self.runs[place].stop();
-        Err(stop.map_or(NotMade::NotFound, NotMade::Stopped))
+        Err(stop.map_or_else(|| self.not_found(place), NotMade::Stopped))
+    }
+
+    fn not_found(&self, place: usize) -> NotMade {
+        NotMade::NotFound(self.faults[place].usual())
     }
 
     /// Returns whether a puzzle fits the recipe, given that it is unique and
     /// has the clues of the pattern.
     fn accepts(&mut self, place: usize, puzzle: &Grid) -> Result<bool, Stop> {
+        let fault = self.fault(place, puzzle)?;
+        if let Some(fault) = fault {
+            self.faults[place].count(fault);
+        }
+        Ok(fault.is_none())
+    }
+
+    /// Returns how a puzzle does not fit the recipe.
+    fn fault(&mut self, place: usize, puzzle: &Grid) -> Result<Option<Rejected>, Stop> {
         let recipe = self.recipe;
         let clues = puzzle.clues().count();
         if !(recipe.clues.as_ref()).is_none_or(|range| range.contains(&clues)) {
-            return Ok(false);
+            return Ok(Some(Rejected::Clues));
         }
-        if let Some(wanted) = recipe.difficulty
-            && self.difficulty(place, puzzle)? != Some(wanted)
-        {
-            return Ok(false);
+        if let Some(wanted) = &recipe.hardness {
+            match self.compare(place, puzzle, wanted)? {
+                Ordering::Less => return Ok(Some(Rejected::TooEasy)),
+                Ordering::Greater => return Ok(Some(Rejected::TooHard)),
+                Ordering::Equal => {}
+            }
         }
         if !recipe.is_minimal {
-            return Ok(true);
+            return Ok(None);
         }
         let givens = self.givens(puzzle.clone());
         let run = &mut self.runs[place];
         let redundancy = redundancy(self.search, run, &givens);
         match run.stop() {
             Some(stop) => Err(stop),
-            None => Ok(redundancy.is_ok_and(|redundancy| redundancy.is_minimal())),
+            None if redundancy.is_ok_and(|redundancy| redundancy.is_minimal()) => Ok(None),
+            None => Ok(Some(Rejected::NotMinimal)),
         }
     }
 
-    /// Returns the difficulty of a puzzle; `None` if it has no solution.
-    fn difficulty(&mut self, place: usize, puzzle: &Grid) -> Result<Option<Difficulty>, Stop> {
-        self.runs[place].spend(|run| {
-            let limits = run.next();
-            let report = Method::Techniques.solve(puzzle, None, &limits);
-            match report.verdict {
-                Verdict::Stopped(stop) => Err(stop),
-                _ => Ok(report.difficulty()),
-            }
-        })
+    /// Returns whether a puzzle is easier than wanted, right, or harder.
+    fn compare(
+        &mut self,
+        place: usize,
+        puzzle: &Grid,
+        wanted: &Hardness,
+    ) -> Result<Ordering, Stop> {
+        let judge = &mut self.judge;
+        self.runs[place].spend(|run| judge.compare(puzzle, wanted, &run.next()))
     }
 }

@@ -8,7 +8,7 @@
 //! the best is taken; a count needs to go no further than the number to beat.
 
 use super::full::full_grid;
-use super::{Drafts, Found};
+use super::{Drafts, Found, Rejected};
 use crate::board::random::Random;
 use crate::board::{Cell, Digit, Grid};
 use crate::limits::Stop;
@@ -50,10 +50,10 @@ pub(super) fn fill(
         cells
             .iter()
             .for_each(|&cell| puzzle.set(cell, full.get(cell)));
-        if let Some(puzzle) = climb(drafts, place, puzzle, &cells, random)?
-            && drafts.accepts(place, &puzzle)?
-        {
-            return Ok(Some(puzzle));
+        match climb(drafts, place, puzzle, &cells, random)? {
+            Some(puzzle) if drafts.accepts(place, &puzzle)? => return Ok(Some(puzzle)),
+            Some(_) => {}
+            None => drafts.faults[place].count(Rejected::NotUnique),
         }
     }
     Ok(None)

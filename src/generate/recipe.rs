@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::Symmetry;
+use super::{Hardness, Symmetry};
 use crate::board::{Grid, House, Shape, Variant, VariantError};
 use crate::rules::Difficulty;
 
@@ -29,12 +29,13 @@ pub struct Recipe {
     /// The variant.
     pub variant: Variant,
     /// The number of clues. With `None`, as few as possible, or as many as the
-    /// difficulty needs.
+    /// difficulty needs. With an end that is more than the board has cells, as
+    /// few as possible from the start on.
     pub clues: Option<RangeInclusive<usize>>,
     /// The cells that are given or blank together.
     pub symmetry: Symmetry,
-    /// The difficulty.
-    pub difficulty: Option<Difficulty>,
+    /// How hard the puzzles are.
+    pub hardness: Option<Hardness>,
     /// Whether every clue must be needed.
     pub is_minimal: bool,
     /// A grid with digits where clues go. The values of the digits are ignored.
@@ -53,10 +54,10 @@ impl Recipe {
             variant: Variant::CLASSIC,
             clues: None,
             symmetry: Symmetry::None,
-            difficulty: None,
+            hardness: None,
             is_minimal: false,
             pattern: None,
-            tries: 1000,
+            tries: 10_000,
         }
     }
 
@@ -81,11 +82,17 @@ impl Recipe {
         Recipe { symmetry, ..self }
     }
 
-    /// Sets the difficulty.
+    /// Sets the difficulty by our own rules.
     #[must_use]
     pub fn with_difficulty(self, difficulty: Difficulty) -> Recipe {
+        self.with_hardness(Hardness::Difficulty(difficulty))
+    }
+
+    /// Sets how hard the puzzles are.
+    #[must_use]
+    pub fn with_hardness(self, hardness: Hardness) -> Recipe {
         Recipe {
-            difficulty: Some(difficulty),
+            hardness: Some(hardness),
             ..self
         }
     }
@@ -129,8 +136,12 @@ impl Recipe {
             return Err(RecipeError::Clues { least, most, shape });
         }
         self.variant.fits(shape)?;
-        if self.difficulty.is_some() && !self.variant.is_classic() {
-            return Err(RecipeError::Difficulty);
+        match &self.hardness {
+            Some(_) if !self.variant.is_classic() => return Err(RecipeError::Difficulty),
+            Some(Hardness::Rating(_) | Hardness::Technique(_)) if shape != Shape::CLASSIC => {
+                return Err(RecipeError::Rating { shape });
+            }
+            _ => {}
         }
         if let Some(pattern) = &self.pattern {
             if pattern.shape() != shape {
@@ -196,6 +207,12 @@ pub enum RecipeError {
     /// The rules that determine the difficulty do not support variants.
     #[error("a difficulty is for classic puzzles, not for variants")]
     Difficulty,
+    /// The scale is defined for 9x9 puzzles only.
+    #[error("ratings are for 9x9 puzzles, not for {0}x{0}", shape.side())]
+    Rating {
+        /// The shape of the recipe.
+        shape: Shape,
+    },
     /// The pattern has another shape.
     #[error("expected a pattern of {wanted}, found one of {found}")]
     Shape {

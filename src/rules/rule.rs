@@ -149,6 +149,14 @@ impl fmt::Display for Rule {
     }
 }
 
+impl FromStr for Rule {
+    type Err = NameError;
+
+    fn from_str(name: &str) -> Result<Rule, NameError> {
+        named(&Rule::ALL, Rule::name, name)
+    }
+}
+
 /// The difficulty of a puzzle for a person, by the hardest rule that it needs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]

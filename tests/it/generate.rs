@@ -3,8 +3,10 @@
 use std::collections::HashSet;
 
 use quadrille::board::{Cell, Digit, Givens, Grid, Shape, Variant};
-use quadrille::generate::{Generator, NotMade, Recipe, RecipeError, Symmetry};
-use quadrille::rules::Difficulty;
+use quadrille::generate::{Generator, Hardness, NotMade, Recipe, RecipeError, Rejected, Symmetry};
+use quadrille::limits::Limits;
+use quadrille::rules::explainer::{Explainer, Score, Technique};
+use quadrille::rules::{Difficulty, Method, Rule};
 use quadrille::sudoku::{Solver, Status};
 
 use crate::support::boards::SHAPES;
@@ -146,6 +148,49 @@ fn puzzles_are_as_hard_as_wanted() {
 }
 
 #[test]
+fn puzzles_have_the_ratings_wanted() {
+    let mut explainer = Explainer::new();
+    for (least, most) in [(12, 12), (26, 34), (40, 50), (66, 72)] {
+        let range = Score::from_tenths(least)..=Score::from_tenths(most);
+        let recipe = Recipe::new(Shape::CLASSIC).with_hardness(Hardness::Rating(range.clone()));
+        for puzzle in generate(&recipe, 3) {
+            let ratings = explainer.rate(&puzzle, &Limits::none()).unwrap();
+            assert!(range.contains(&ratings.puzzle), "{puzzle:?}: {ratings}");
+            assert!(is_unique(&puzzle), "{puzzle:?}");
+        }
+    }
+}
+
+#[test]
+fn puzzles_need_the_techniques_wanted() {
+    let mut explainer = Explainer::new();
+    for wanted in [Technique::NakedPair, Technique::XyWing, Technique::Bug] {
+        let recipe = Recipe::new(Shape::CLASSIC).with_hardness(Hardness::Technique(wanted));
+        for puzzle in generate(&recipe, 2) {
+            let ratings = explainer.rate(&puzzle, &Limits::none()).unwrap();
+            assert_eq!(ratings.hardest, Some(wanted), "{puzzle:?}");
+            assert!(is_unique(&puzzle), "{puzzle:?}");
+        }
+    }
+    for wanted in [Rule::LockedCandidates, Rule::HiddenTriple, Rule::XWing] {
+        let recipe = Recipe::new(Shape::CLASSIC).with_hardness(Hardness::Rule(wanted));
+        for puzzle in generate(&recipe, 2) {
+            let report = Method::Techniques.solve(&puzzle, None, &Limits::none());
+            assert!(report.solution().is_some(), "{puzzle:?}");
+            assert_eq!(report.work.hardest(), Some(wanted), "{puzzle:?}");
+        }
+    }
+}
+
+#[test]
+fn without_a_greatest_number_there_are_as_few_clues_as_possible() {
+    let recipe = Recipe::new(Shape::CLASSIC).with_clues(30..=usize::MAX);
+    for puzzle in generate(&recipe, 20) {
+        assert_eq!(clues(&puzzle), 30, "{puzzle:?}");
+    }
+}
+
+#[test]
 fn variants_are_possible() {
     for (name, high, wide) in [
         ("x", 3, 3),
@@ -232,7 +277,7 @@ fn what_is_not_found_is_said() {
         .with_clues(17..=17)
         .with_tries(2);
     let mut generator = Generator::new(recipe).unwrap();
-    let none = vec![Err(NotMade::NotFound); 3];
+    let none = vec![Err(NotMade::NotFound(Rejected::Clues)); 3];
     assert_eq!(generator.generate((0..3).map(source)), none);
     // Five clues leave four digits without a clue.
     let mut pattern = Grid::empty(Shape::CLASSIC);
@@ -243,7 +288,7 @@ fn what_is_not_found_is_said() {
         .with_pattern(pattern)
         .with_tries(20);
     let mut generator = Generator::new(recipe).unwrap();
-    let none = [Err(NotMade::NotFound)];
+    let none = [Err(NotMade::NotFound(Rejected::NotUnique))];
     assert_eq!(generator.generate([source(1)]), none);
 }
 
@@ -271,6 +316,11 @@ fn bad_recipes_are_explained() {
         (
             (base.clone().with_difficulty(Difficulty::Easy)).with_variant("x".parse().unwrap()),
             "a difficulty is for classic puzzles, not for variants",
+        ),
+        (
+            Recipe::new(Shape::new(2, 3).unwrap())
+                .with_hardness(Hardness::Technique(Technique::XWing)),
+            "ratings are for 9x9 puzzles, not for 6x6",
         ),
         (
             base.with_pattern(grid(&blank)),

@@ -6,7 +6,7 @@ use std::thread;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use quadrille::board::{Grid, Shape};
-use quadrille::generate::{Generator, NotMade, Recipe};
+use quadrille::generate::{Generator, Hardness, NotMade, Recipe};
 use quadrille::text::{Alphabet, write_line};
 
 use crate::column::Row;
@@ -106,7 +106,10 @@ fn recipe(wanted: Wanted, settings: &Settings) -> PyResult<Recipe> {
         .with_tries(wanted.tries);
     recipe.clues = wanted.clues.map(|(least, most)| least..=most);
     let difficulty = wanted.difficulty.map(|name| name.parse());
-    recipe.difficulty = difficulty.transpose().map_err(unfit)?;
+    recipe.hardness = difficulty
+        .transpose()
+        .map_err(unfit)?
+        .map(Hardness::Difficulty);
     recipe.is_minimal = wanted.minimal;
     recipe.pattern = pattern;
     Ok(recipe)
@@ -115,9 +118,9 @@ fn recipe(wanted: Wanted, settings: &Settings) -> PyResult<Recipe> {
 /// Returns a new puzzle as a line.
 fn line(number: usize, tries: u32, puzzle: Result<Grid, NotMade>) -> PyResult<String> {
     let puzzle = puzzle.map_err(|why| match why {
-        NotMade::NotFound => {
-            PyRuntimeError::new_err(format!("puzzle {number}: not found within {tries} grids"))
-        }
+        NotMade::NotFound(why) => PyRuntimeError::new_err(format!(
+            "puzzle {number}: not found within {tries} grids: {why}"
+        )),
         why => pyo3::exceptions::PyTimeoutError::new_err(format!("puzzle {number}: {why}")),
     })?;
     let mut line = Vec::new();

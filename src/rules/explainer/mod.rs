@@ -38,6 +38,7 @@ mod bug;
 mod chain;
 mod fish;
 mod locked;
+mod score;
 mod sets;
 mod singles;
 mod step;
@@ -53,6 +54,7 @@ use crate::limits::{Limits, Stop};
 use chain::{Mode, Store};
 use step::Step;
 
+pub use score::{Score, ScoreError};
 pub use technique::Technique;
 
 /// Rates puzzles; keep one for each thread.
@@ -90,7 +92,7 @@ pub struct Ratings {
     pub hardest: Option<Technique>,
     /// The number of steps.
     pub steps: u64,
-    /// Why the work ended early, if it did.
+    /// The limit that ended the work early, if one did.
     pub stop: Option<Stop>,
 }
 
@@ -125,13 +127,6 @@ impl Move {
     }
 }
 
-/// A rating, or the least that it can be. Displays as `7.2` or `>=7.2`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Score {
-    tenths: u16,
-    is_exact: bool,
-}
-
 impl Explainer {
     /// Returns an explainer.
     pub fn new() -> Explainer {
@@ -146,7 +141,16 @@ impl Explainer {
     pub fn rate(&mut self, puzzle: &Grid, limits: &Limits) -> Option<Ratings> {
         let clues: &[u8; 81] = puzzle.values().try_into().ok()?;
         let is_classic = puzzle.shape() == Shape::CLASSIC;
-        is_classic.then(|| self.work(clues, &limits.started(), &mut |_| ()))
+        is_classic.then(|| self.work(clues, f64::MAX, &limits.started(), &mut |_| ()))
+    }
+
+    /// Rates a puzzle as [`rate`](Self::rate) does, but ends once the rating is known to be above `most`, which
+    /// takes much less time. The rating of the puzzle is then the least that it can be.
+    pub fn rate_up_to(&mut self, puzzle: &Grid, most: Score, limits: &Limits) -> Option<Ratings> {
+        let clues: &[u8; 81] = puzzle.values().try_into().ok()?;
+        let is_classic = puzzle.shape() == Shape::CLASSIC;
+        let most = f64::from(most.tenths()) / 10.0;
+        is_classic.then(|| self.work(clues, most, &limits.started(), &mut |_| ()))
     }
 
     /// Rates a puzzle, and passes on every step as it is made.
@@ -159,15 +163,25 @@ impl Explainer {
         let clues: &[u8; 81] = puzzle.values().try_into().ok()?;
         let is_classic = puzzle.shape() == Shape::CLASSIC;
         let tell = &mut |step: &Step| tell(&Move::of(step));
-        is_classic.then(|| self.work(clues, &limits.started(), tell))
+        is_classic.then(|| self.work(clues, f64::MAX, &limits.started(), tell))
     }
 
-    fn work(&mut self, clues: &[u8; 81], limits: &Limits, tell: &mut dyn FnMut(&Step)) -> Ratings {
+    fn work(
+        &mut self,
+        clues: &[u8; 81],
+        most: f64,
+        limits: &Limits,
+        tell: &mut dyn FnMut(&Step),
+    ) -> Ratings {
         let mut position = Position::new(clues);
         let mut run = Run::default();
         self.store.set_limits(limits);
         while !position.is_full() {
-            match self.next(&position, limits) {
+            match self.next(&position, most, limits) {
+                Next::Step(step) if above(step.rating, most) => {
+                    run.end(None, step.rating);
+                    break;
+                }
                 Next::Step(step) => {
                     run.take(&step);
                     tell(&step);
@@ -177,8 +191,8 @@ impl Explainer {
                     run.give_up();
                     break;
                 }
-                Next::Stopped(stop, least) => {
-                    run.stop(stop, least);
+                Next::Ended(stop, least) => {
+                    run.end(stop, least);
                     break;
                 }
             }
@@ -187,11 +201,14 @@ impl Explainer {
     }
 
     /// Returns the first step of the first technique that finds any.
-    fn next(&mut self, position: &Position, limits: &Limits) -> Next {
+    fn next(&mut self, position: &Position, most: f64, limits: &Limits) -> Next {
         for (least, producer) in PRODUCERS {
+            if above(least, most) {
+                return Next::Ended(None, least);
+            }
             let step = producer(position, &mut self.store);
             if let Some(stop) = self.store.stopped().or_else(|| limits.stop()) {
-                return Next::Stopped(stop, least);
+                return Next::Ended(Some(stop), least);
             }
             if let Some(step) = step {
                 return Next::Step(step);
@@ -204,8 +221,13 @@ impl Explainer {
 enum Next {
     Step(Step),
     None,
-    /// Stopped at a technique with this least rating.
-    Stopped(Stop, f64),
+    /// Ended at a technique with this least rating: by a limit, or as that is above the rating of interest.
+    Ended(Option<Stop>, f64),
+}
+
+/// Returns whether a rating is shown as more than another one.
+fn above(rating: f64, most: f64) -> bool {
+    rating > most + 0.04
 }
 
 /// Finds the first step of a technique.
@@ -265,6 +287,7 @@ struct Run {
     hardest: Option<Technique>,
     steps: u64,
     stop: Option<Stop>,
+    is_cut: bool,
 }
 
 impl Run {
@@ -288,8 +311,9 @@ impl Run {
     }
 
     /// The next step has this rating at least.
-    fn stop(&mut self, stop: Stop, least: f64) {
-        self.stop = Some(stop);
+    fn end(&mut self, stop: Option<Stop>, least: f64) {
+        self.stop = stop;
+        self.is_cut = true;
         self.puzzle = self.puzzle.max(least);
         if !self.has_placed {
             self.pearl = self.puzzle;
@@ -297,7 +321,7 @@ impl Run {
     }
 
     fn ratings(&self) -> Ratings {
-        let is_whole = self.stop.is_none();
+        let is_whole = !self.is_cut;
         Ratings {
             puzzle: Score::new(self.puzzle, is_whole),
             pearl: Score::new(self.pearl, is_whole || self.has_placed),
@@ -309,33 +333,6 @@ impl Run {
             steps: self.steps,
             stop: self.stop,
         }
-    }
-}
-
-impl Score {
-    /// Rounds a rating as the Explainer does.
-    fn new(rating: f64, is_exact: bool) -> Score {
-        Score {
-            tenths: ((rating + 0.05) * 10.0) as u16,
-            is_exact,
-        }
-    }
-
-    /// Returns ten times the rating.
-    pub fn tenths(self) -> u16 {
-        self.tenths
-    }
-
-    /// Returns whether it is the rating, and not only the least that it can be.
-    pub fn is_exact(self) -> bool {
-        self.is_exact
-    }
-}
-
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.is_exact { "" } else { ">=" };
-        write!(f, "{sign}{}.{}", self.tenths / 10, self.tenths % 10)
     }
 }
 

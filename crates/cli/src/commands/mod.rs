@@ -25,6 +25,7 @@ mod minimize;
 mod prove;
 mod rate;
 mod sample;
+mod scale;
 mod shuffle;
 mod solutions;
 mod solve;

@@ -86,6 +86,26 @@ fn recipes_are_followed() {
 }
 
 #[test]
+fn puzzles_have_the_rating_or_the_technique_wanted() {
+    let rate = |puzzles: Vec<String>, field| {
+        let args = ["rate", "--scale", "se", "--template", field];
+        let rated = run(args, puzzles.join("\n"));
+        rated.out.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    for rating in rate(generate(&["-n", "5", "--rating", "4.0..5.0"]), "{er}") {
+        let rating: f64 = rating.parse().unwrap();
+        assert!((4.0..=5.0).contains(&rating), "{rating}");
+    }
+    for name in ["bivalue universal grave", "naked pair"] {
+        let made = generate(&["-n", "2", "--technique", name, "--scale", "se"]);
+        assert_eq!(rate(made, "{hardest}"), [name; 2]);
+    }
+    let made = generate(&["--technique", "x wing"]);
+    let rated = run(["rate", "--template", "{hardest}"], made.concat());
+    assert_eq!(rated.out, "X-wing\n");
+}
+
+#[test]
 fn boards_of_other_shapes() {
     for (shape, cells) in [("2x2", 16), ("2x3", 36), ("3x2", 36), ("4x4", 256)] {
         let puzzles = generate(&["-n", "2", "--shape", shape, "--clues", "0.."]);
@@ -174,8 +194,8 @@ fn what_is_not_found_is_said() {
     );
     assert_eq!((run.code, run.out.as_str()), (3, ""));
     let expected = "\
-puzzle 1: not found within 2 grids (--tries)
-puzzle 2: not found within 2 grids (--tries)
+puzzle 1: not found within 2 grids: most had another number of clues; allow more --clues, or raise --tries
+puzzle 2: not found within 2 grids: most had another number of clues; allow more --clues, or raise --tries
 ";
     assert_eq!(run.err, expected);
 }

@@ -160,7 +160,7 @@ def generate(
     difficulty: Difficulty | None = None,
     minimal: bool = False,
     pattern: str | None = None,
-    tries: int = 1000,
+    tries: int = 10_000,
     seed: int | None = None,
     **options: Unpack[Options],
 ) -> str: ...
@@ -173,7 +173,7 @@ def generate(
     difficulty: Difficulty | None = None,
     minimal: bool = False,
     pattern: str | None = None,
-    tries: int = 1000,
+    tries: int = 10_000,
     seed: int | None = None,
     **options: Unpack[Options],
 ) -> list[str]: ...
@@ -185,7 +185,7 @@ def generate(
     difficulty: Difficulty | None = None,
     minimal: bool = False,
     pattern: str | None = None,
-    tries: int = 1000,
+    tries: int = 10_000,
     seed: int | None = None,
     **options: Unpack[Options],
 ) -> str | list[str]:

@@ -4,11 +4,11 @@ mod explainer;
 
 use std::ops::ControlFlow;
 
-use clap::ValueEnum;
 use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::Status;
 
 use super::help::{MORE, exit_status};
+use super::scale::Scale;
 use crate::compare::{Rater, Rating};
 use crate::output::{Field, ORIGIN, OutputArgs, Record, Value};
 use crate::pipeline::{
@@ -90,15 +90,6 @@ pub struct Rate {
 
     #[command(flatten)]
     output: OutputArgs,
-}
-
-/// What puzzles are rated by.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
-enum Scale {
-    /// The rules of `explain`.
-    Rules,
-    /// Sudoku Explainer.
-    Se,
 }
 
 impl Rate {

@@ -1,5 +1,7 @@
 //! `quadrille generate`: new puzzles.
 
+mod hardness;
+
 use std::io;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::path::PathBuf;
@@ -11,6 +13,7 @@ use quadrille::limits::Stop;
 use quadrille::rules::Difficulty;
 use quadrille::text::{self, Alphabet};
 
+use self::hardness::HardnessArgs;
 use super::help::{MORE, exit_status};
 use super::made::{any_seed, source_of};
 use crate::output::{Cells, Field, Form, OutputArgs, Record, Value, thousands};
@@ -33,6 +36,10 @@ Examples:
   # Make expert puzzles
   quadrille generate -n 10 --difficulty expert
 
+  # Make puzzles rated 4.0 to 5.0 by Sudoku Explainer, and some that need a swordfish
+  quadrille generate -n 10 --rating 4.0..5.0
+  quadrille generate -n 10 --technique swordfish
+
   # Make puzzles of which no clue can go, and check that
   quadrille generate -n 10 --minimal | quadrille check --minimal
 
@@ -41,10 +48,10 @@ Examples:
   quadrille generate --variant x
   quadrille generate --pattern heart.txt
 
-Every puzzle has exactly one solution. Without --clues, clues are removed as long as the \
-puzzle stays unique and has the difficulty asked for. The difficulty is that of the hardest \
-rule needed; see `quadrille explain --help`. A puzzle that is not found within --tries full \
-grids is reported and left out.
+Every puzzle has exactly one solution. Clues are removed as long as the puzzle stays unique, is \
+not harder than asked for, and keeps the least number of --clues. The difficulty is that of the \
+hardest rule needed; see `quadrille explain --help`. A puzzle that is not found within --tries \
+full grids is reported and left out.
 
 The same seed gives the same puzzles on every machine and with any number of threads \
 (ChaCha12, one stream per puzzle). Without --seed a new one is taken and printed to standard \
@@ -93,9 +100,8 @@ pub struct Generate {
     )]
     symmetry: Symmetry,
 
-    /// Make easy, medium, hard, expert or extreme puzzles
-    #[arg(long, value_name = "NAME")]
-    difficulty: Option<Difficulty>,
+    #[command(flatten)]
+    hardness: HardnessArgs,
 
     /// Make minimal puzzles, in which every clue is needed
     #[arg(long)]
@@ -110,7 +116,7 @@ pub struct Generate {
     /// Give up on a puzzle after N grids
     ///
     /// With --pattern, a filling of the pattern counts as 20 of them.
-    #[arg(long, value_name = "N", default_value = "1000",
+    #[arg(long, value_name = "N", default_value = "10000",
         value_parser = clap::value_parser!(u32).range(1..))]
     tries: u32,
 
@@ -151,7 +157,7 @@ impl Generate {
             .with_symmetry(self.symmetry)
             .with_tries(self.tries);
         recipe.clues = self.clues.clone();
-        recipe.difficulty = self.difficulty;
+        recipe.hardness = self.hardness.hardness().map_err(Failure::Usage)?;
         recipe.is_minimal = self.minimal;
         recipe.pattern = pattern;
         let is_classic = recipe.variant.is_classic();
@@ -164,6 +170,7 @@ impl Generate {
             generator,
             idle: Mutex::default(),
             tries: self.tries,
+            hardness: self.hardness,
             alphabet,
             seed,
             wants_difficulty: is_classic && matches!(self.output.form(), Form::Csv | Form::Jsonl),
@@ -204,6 +211,7 @@ struct Making {
     /// Generators that no thread uses at the moment.
     idle: Mutex<Vec<Generator>>,
     tries: u32,
+    hardness: HardnessArgs,
     alphabet: Alphabet,
     seed: u64,
     wants_difficulty: bool,
@@ -230,11 +238,11 @@ impl Making {
                     });
                 }
                 Err(NotMade::Stopped(Stop::Interrupt)) => return page.interrupted(),
-                Err(NotMade::NotFound) => {
-                    let tries = thousands(self.tries);
+                Err(NotMade::NotFound(why)) => {
+                    let (tries, remedy) = (thousands(self.tries), self.hardness.remedy(why));
                     page.report(
                         about,
-                        format_args!("not found within {tries} grids (--tries)"),
+                        format_args!("not found within {tries} grids: {why}; {remedy}"),
                     );
                     page.count_other(Exit::Undecided);
                 }
@@ -289,7 +297,7 @@ fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
     };
     let least = if least.is_empty() { 0 } else { number(least)? };
     let most = if most.is_empty() {
-        Shape::MAX_SIDE * Shape::MAX_SIDE
+        usize::MAX
     } else {
         number(most)?
     };
@@ -308,7 +316,7 @@ mod tests {
         assert_eq!(clues("24"), Ok(24..=24));
         assert_eq!(clues("24..28"), Ok(24..=28));
         assert_eq!(clues("..28"), Ok(0..=28));
-        assert_eq!(clues("24.."), Ok(24..=1296));
+        assert_eq!(clues("24.."), Ok(24..=usize::MAX));
         assert_eq!(clues("28..24"), Err("28 is more than 24".to_owned()));
         for text in ["", "x", "24-28", "-1"] {
             assert!(clues(text).is_err(), "{text}");

@@ -1,0 +1,114 @@
+//! How hard a puzzle should be, on one of several scales.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::board::Grid;
+use crate::limits::{Limits, Stop};
+use crate::rules::explainer::{Explainer, Score, Technique};
+use crate::rules::{Difficulty, Method, Report, Rule, Verdict};
+
+/// How hard a puzzle should be. Displays as `difficulty hard` or `ratings 4.0 to 5.0`.
+///
+/// A puzzle *needs* a rule or technique if it is the hardest one with which the solver, which always takes
+/// the easiest step, solves it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Hardness {
+    /// A difficulty by the hardest rule that [`Method::Techniques`] needs.
+    Difficulty(Difficulty),
+    /// The puzzle needs this rule, and none that is harder.
+    Rule(Rule),
+    /// The rating of [`Explainer`] is in this range.
+    Rating(RangeInclusive<Score>),
+    /// The puzzle needs this technique of [`Explainer`], and none that is harder.
+    Technique(Technique),
+}
+
+impl fmt::Display for Hardness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Hardness::Difficulty(difficulty) => write!(f, "difficulty {difficulty}"),
+            Hardness::Rule(rule) => write!(f, "technique {rule}"),
+            Hardness::Rating(range) => write!(f, "ratings {} to {}", range.start(), range.end()),
+            Hardness::Technique(technique) => write!(f, "technique {technique}"),
+        }
+    }
+}
+
+/// Compares puzzles with what is wanted.
+#[derive(Default)]
+pub(super) struct Judge {
+    explainer: Explainer,
+}
+
+impl Judge {
+    /// Returns whether a puzzle with one solution is easier than wanted, right, or harder.
+    pub(super) fn compare(
+        &mut self,
+        puzzle: &Grid,
+        wanted: &Hardness,
+        limits: &Limits,
+    ) -> Result<Ordering, Stop> {
+        match wanted {
+            Hardness::Difficulty(wanted) => {
+                let difficulty = reason(puzzle, limits)?.difficulty();
+                Ok(difficulty.unwrap_or(Difficulty::Extreme).cmp(wanted))
+            }
+            Hardness::Rule(wanted) => {
+                let report = reason(puzzle, limits)?;
+                Ok(match report.verdict {
+                    Verdict::Solved(_) => report.work.hardest().cmp(&Some(*wanted)),
+                    _ => Ordering::Greater,
+                })
+            }
+            Hardness::Rating(range) => {
+                let (rating, _) = self.rate(puzzle, *range.end(), limits)?;
+                Ok(if rating < *range.start() {
+                    Ordering::Less
+                } else if rating > *range.end() {
+                    Ordering::Greater
+                } else {
+                    Ordering::Equal
+                })
+            }
+            Hardness::Technique(wanted) => {
+                let is_chain = *wanted >= Technique::Cycle;
+                let most = if is_chain { MOST } else { BELOW_CHAINS };
+                let (_, hardest) = self.rate(puzzle, Score::from_tenths(most), limits)?;
+                Ok(hardest.map_or(Ordering::Greater, |hardest| hardest.cmp(wanted)))
+            }
+        }
+    }
+
+    /// Returns the rating of a puzzle, and the technique of its hardest step unless the rating is above `most`.
+    fn rate(
+        &mut self,
+        puzzle: &Grid,
+        most: Score,
+        limits: &Limits,
+    ) -> Result<(Score, Option<Technique>), Stop> {
+        let ratings = self.explainer.rate_up_to(puzzle, most, limits);
+        let ratings = ratings.unwrap_or_else(|| unreachable!("the recipe was checked: 9x9"));
+        match ratings.stop {
+            Some(stop) => Err(stop),
+            None => Ok((ratings.puzzle, ratings.hardest)),
+        }
+    }
+}
+
+/// The highest rating without chains, in tenths.
+const BELOW_CHAINS: u16 = 64;
+
+/// More than any rating, in tenths.
+const MOST: u16 = 990;
+
+/// Solves a puzzle by rules.
+fn reason(puzzle: &Grid, limits: &Limits) -> Result<Report, Stop> {
+    let report = Method::Techniques.solve(puzzle, None, limits);
+    match report.verdict {
+        Verdict::Stopped(stop) => Err(stop),
+        _ => Ok(report),
+    }
+}
