@@ -7,8 +7,24 @@
 //!
 //! What the techniques are was taken from descriptions of them; no code was.
 
+#[cfg(test)]
+mod reglib;
+mod singles;
 mod state;
 mod step;
 mod technique;
 
+use state::State;
+use step::Found;
 pub use technique::{Level, Technique};
+
+/// Passes the steps of a technique to `found`, in the order in which it looks at the board, until that returns
+/// true; then returns true.
+fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    match technique {
+        Technique::FullHouse | Technique::NakedSingle | Technique::HiddenSingle => {
+            singles::find(state, technique, found)
+        }
+        _ => false,
+    }
+}

@@ -1,24 +1,112 @@
-//! What the techniques look at: the position, and which cells are clues.
+//! What the techniques look at: the position, which cells are clues, and the singles that wait.
 
-use crate::rules::nine::Position;
-use crate::rules::nine::geometry::{CellSet, Nine};
+use super::step::Step;
+use crate::rules::nine::geometry::{CellSet, Nine, PEER_SET, SEATS, each, each_cell, only_cell};
+use crate::rules::nine::{Candidate, Position};
 
-/// A position, and the cells whose digits are clues.
+/// A position, the cells whose digits are clues, and singles in the order in which they came about: the order
+/// in which they are placed.
 #[derive(Clone, Debug)]
 pub struct State {
     /// The digits placed and the candidates.
     pub position: Position,
     /// The cells that hold clues.
     pub clues: CellSet,
+    /// Candidates that became the last of their cell; some may be placed or gone.
+    naked: Vec<Candidate>,
+    /// Candidates that became the last of a house; some may be placed or gone.
+    hidden: Vec<Candidate>,
 }
 
 impl State {
     /// Returns the state of a puzzle: the digits placed, 0 for a blank; which of them are clues; and the
     /// candidates of the empty cells, of which the digits may rule out some.
     pub fn new(placed: &[u8; 81], clues: CellSet, candidates: &[Nine; 81]) -> State {
-        State {
-            position: Position::with_candidates(placed, candidates),
+        let mut state = State {
+            position: Position::new(&[0; 81]),
             clues,
+            naked: Vec::new(),
+            hidden: Vec::new(),
+        };
+        for (cell, &digit) in placed.iter().enumerate() {
+            if digit > 0 {
+                state.place(cell, usize::from(digit) - 1);
+            }
+        }
+        for (cell, &candidates) in candidates.iter().enumerate() {
+            for digit in each(state.position.of(cell) & !candidates) {
+                state.remove(Candidate::new(cell, digit));
+            }
+        }
+        state
+    }
+
+    /// Returns the candidates that are the last of their cell.
+    pub fn naked(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let naked = self.naked.iter().copied();
+        naked.filter(|&candidate| self.position.has(candidate))
+    }
+
+    /// Returns the candidates that are the last of a house.
+    pub fn hidden(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let hidden = self.hidden.iter().copied();
+        hidden.filter(|&candidate| self.position.has(candidate))
+    }
+
+    /// Does a step.
+    pub fn apply(&mut self, step: &Step) {
+        for &candidate in &step.removed {
+            self.remove(candidate);
+        }
+        for &candidate in &step.placed {
+            self.place(candidate.cell(), candidate.digit());
+        }
+        let position = &self.position;
+        self.naked.retain(|&candidate| position.has(candidate));
+        self.hidden.retain(|&candidate| position.has(candidate));
+    }
+
+    /// Removes a candidate.
+    pub fn remove(&mut self, candidate: Candidate) {
+        if self.position.has(candidate) {
+            self.position.remove(candidate);
+            self.note_naked(candidate.cell());
+            self.note_hidden(candidate);
+        }
+    }
+
+    /// Places a digit.
+    fn place(&mut self, cell: usize, digit: usize) {
+        let others = self.position.of(cell) & !(1 << digit);
+        let seen = PEER_SET[cell] & self.position.cells_with(digit);
+        self.position.place(cell, digit);
+        for peer in each_cell(seen) {
+            self.note_naked(peer);
+            self.note_hidden(Candidate::new(peer, digit));
+        }
+        for other in each(others) {
+            self.note_hidden(Candidate::new(cell, other));
+        }
+    }
+
+    /// Notes the last candidate of a cell, if it has but one.
+    fn note_naked(&mut self, cell: usize) {
+        let digits = self.position.of(cell);
+        if digits.count_ones() == 1 {
+            let digit = digits.trailing_zeros() as usize;
+            self.naked.push(Candidate::new(cell, digit));
+        }
+    }
+
+    /// Notes the last places of the digit of a candidate that is gone.
+    fn note_hidden(&mut self, gone: Candidate) {
+        for (house, _) in SEATS[gone.cell()] {
+            let house = usize::from(house);
+            let places = self.position.places(house, gone.digit());
+            if places.count_ones() == 1 {
+                let cell = only_cell(house, places);
+                self.hidden.push(Candidate::new(cell, gone.digit()));
+            }
         }
     }
 }
