@@ -7,6 +7,7 @@
 //!
 //! What the techniques are was taken from descriptions of them; no code was.
 
+mod chain;
 #[cfg(test)]
 mod reglib;
 mod singles;
@@ -25,6 +26,11 @@ fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         Technique::FullHouse | Technique::NakedSingle | Technique::HiddenSingle => {
             singles::find(state, technique, found)
         }
+        Technique::RemotePair
+        | Technique::XChain
+        | Technique::XyChain
+        | Technique::NiceLoop
+        | Technique::GroupedNiceLoop => chain::find(state, technique, found),
         _ => false,
     }
 }

@@ -48,7 +48,7 @@ fn candidates(text: &str) -> Vec<Candidate> {
 }
 
 impl Case {
-    fn parse(line: usize, text: &str) -> Case {
+    pub fn parse(line: usize, text: &str) -> Case {
         let fields: Vec<&str> = text.split(':').collect();
         let (code, variant) = fields[1].split_once('-').unwrap_or((fields[1], ""));
         let (mut placed, mut clues, mut cell): ([u8; 81], CellSet, usize) = ([0; 81], 0, 0);

@@ -1,0 +1,171 @@
+//! Nice loops and alternating inference chains (AIC).
+
+use super::choice::Choice;
+use super::graph::{GROUPS, Graph, Kind, seen_by};
+use super::path::{self, with};
+use super::spread::{Claim, Spread};
+use crate::rules::hodoku::state::State;
+use crate::rules::hodoku::step::Found;
+use crate::rules::hodoku::technique::Technique;
+use crate::rules::nine::geometry::each;
+use crate::rules::nine::{Candidate, Position};
+
+/// Finds nice loops and AICs, with groups if the technique has them; best first.
+pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    let is_grouped = matches!(
+        technique,
+        Technique::GroupedNiceLoop | Technique::GroupedAic
+    );
+    let kind = if is_grouped { Kind::Grouped } else { Kind::All };
+    let position = &state.position;
+    let mut search = Search {
+        position,
+        graph: Graph::new(position, kind),
+        is_grouped,
+        choice: Choice::default(),
+        crosses: false,
+    };
+    let mut spread = Spread::default();
+    for start in position.candidates() {
+        let node = usize::from(start.0);
+        for claim in [Claim::on(node), Claim::off(node)] {
+            spread.follow(&search.graph, claim);
+            search.crosses = false;
+            search.from(&spread, claim);
+            if search.crosses {
+                spread.follow_simple(&search.graph, claim);
+                search.from(&spread, claim);
+            }
+        }
+    }
+    search.choice.pass(found)
+}
+
+struct Search<'a> {
+    position: &'a Position,
+    graph: Graph,
+    is_grouped: bool,
+    choice: Choice,
+    /// Whether some chain was in a cell twice.
+    crosses: bool,
+}
+
+impl Search<'_> {
+    /// Looks at what follows from a candidate, or from its absence.
+    fn from(&mut self, spread: &Spread, start: Claim) {
+        let candidate = Candidate(start.node);
+        match start.holds {
+            true => self.from_on(spread, candidate),
+            false => self.from_off(spread, candidate),
+        }
+    }
+
+    /// A candidate that refutes itself, or proves another one of its cell.
+    fn from_on(&mut self, spread: &Spread, start: Candidate) {
+        let cell = start.cell();
+        let others = each(self.position.of(cell) & !(1 << start.digit()));
+        let others = others.map(|digit| Claim::on(Candidate::new(cell, digit).0.into()));
+        for end in others.chain([Claim::off(start.0.into())]) {
+            if let Some(length) = spread.length(end) {
+                if length > 1 {
+                    self.offer(true, spread, end, length, || vec![start]);
+                }
+            }
+        }
+    }
+
+    /// A candidate or another one: what both rule out goes.
+    fn from_off(&mut self, spread: &Spread, start: Candidate) {
+        let (cell, digit) = (start.cell(), start.digit());
+        let position = self.position;
+        for end in spread.claims().filter(|claim| claim.holds) {
+            let node = self.graph.node(end.node.into());
+            let Some(length) = spread.length(end) else {
+                continue;
+            };
+            if length == 1 {
+                continue;
+            }
+            if end.node == start.0 {
+                let others = each(position.of(cell) & !(1 << digit));
+                let removed = || others.map(|other| Candidate::new(cell, other)).collect();
+                self.offer(true, spread, end, length, removed);
+            } else if node.cells == 1 << cell {
+                let chain = spread.chain(end);
+                let removed = self.continuous(&chain);
+                self.offer(true, spread, end, length, || removed);
+            } else if node.digit == digit && end.node < GROUPS as u16 {
+                let seen = seen_by(node.cells | 1 << cell);
+                let removed = with(position, digit, seen);
+                self.offer(false, spread, end, length, || removed);
+            } else if seen_by(node.cells) >> cell & 1 == 1 && end.node < GROUPS as u16 {
+                let other = node.cells.trailing_zeros() as usize;
+                let mut removed = vec![
+                    Candidate::new(other, digit),
+                    Candidate::new(cell, node.digit),
+                ];
+                if !removed.iter().all(|&candidate| position.has(candidate)) {
+                    continue;
+                }
+                removed.sort();
+                self.offer(false, spread, end, length, || removed);
+            }
+        }
+    }
+
+    /// Returns what the weak links of a continuous loop rule out; it ends in the cell where it starts.
+    fn continuous(&self, chain: &[Claim]) -> Vec<Candidate> {
+        let mut removed = Vec::new();
+        let cells = chain
+            .iter()
+            .map(|claim| self.graph.node(claim.node.into()).cells);
+        let of_loop = cells.fold(0, |all, cells| all | cells);
+        let pairs = chain.windows(2).filter(|pair| pair[0].holds);
+        let pairs = pairs.map(|pair| (pair[0].node, pair[1].node));
+        for (from, to) in pairs.chain([(chain[chain.len() - 1].node, chain[0].node)]) {
+            let (from, to) = (self.graph.node(from.into()), self.graph.node(to.into()));
+            if from.digit == to.digit {
+                let seen = seen_by(from.cells | to.cells) & !of_loop;
+                removed.extend(with(self.position, from.digit, seen));
+            } else {
+                let cell = from.cells.trailing_zeros() as usize;
+                let others = self.position.of(cell) & !(1 << from.digit) & !(1 << to.digit);
+                removed.extend(each(others).map(|digit| Candidate::new(cell, digit)));
+            }
+        }
+        removed.sort();
+        removed.dedup();
+        removed
+    }
+
+    fn offer(
+        &mut self,
+        is_loop: bool,
+        spread: &Spread,
+        end: Claim,
+        length: usize,
+        removed: impl FnOnce() -> Vec<Candidate>,
+    ) {
+        let removed = removed();
+        if !self.choice.wants(&removed, length) {
+            return;
+        }
+        let chain = spread.chain(end);
+        if !path::is_simple(&self.graph, &chain, is_loop) {
+            self.crosses = true;
+            return;
+        }
+        let has_groups = chain.iter().any(|claim| claim.node >= GROUPS as u16);
+        if has_groups != self.is_grouped {
+            return;
+        }
+        let technique = match (is_loop, has_groups) {
+            (true, false) => Technique::NiceLoop,
+            (false, false) => Technique::Aic,
+            (true, true) => Technique::GroupedNiceLoop,
+            (false, true) => Technique::GroupedAic,
+        };
+        let step = path::step(technique, &self.graph, &chain, removed);
+        self.choice.offer(length, step);
+    }
+}

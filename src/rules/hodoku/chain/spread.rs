@@ -1,0 +1,132 @@
+//! All that follows from one assumption, by shortest chains.
+
+use super::graph::Graph;
+
+/// An assumption: a node, and whether it holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// The number of the node.
+    pub node: u16,
+    /// Whether it holds.
+    pub holds: bool,
+}
+
+impl Claim {
+    /// Returns the claim that a node holds.
+    pub fn on(node: usize) -> Claim {
+        Claim {
+            node: node as u16,
+            holds: true,
+        }
+    }
+
+    /// Returns the claim that a node does not hold.
+    pub fn off(node: usize) -> Claim {
+        Claim {
+            node: node as u16,
+            holds: false,
+        }
+    }
+
+    fn index(self) -> usize {
+        2 * usize::from(self.node) + usize::from(self.holds)
+    }
+
+    fn of(index: u16) -> Claim {
+        Claim {
+            node: index / 2,
+            holds: index % 2 == 1,
+        }
+    }
+}
+
+/// All that follows from an assumption, with the shortest chain to each claim.
+#[derive(Default)]
+pub struct Spread {
+    /// For each claim, the number of links from the assumption, or the greatest number if it does not follow.
+    length: Vec<u16>,
+    /// For each claim that follows, the one before it.
+    before: Vec<u16>,
+    /// The claims that follow, nearest first.
+    order: Vec<u16>,
+}
+
+impl Spread {
+    /// Follows the links from an assumption, by the shortest chains.
+    pub fn follow(&mut self, graph: &Graph, start: Claim) {
+        self.search(graph, start, false);
+    }
+
+    /// Follows the links from an assumption by chains that are in no cell twice, as far as these are found
+    /// with one chain to each claim.
+    pub fn follow_simple(&mut self, graph: &Graph, start: Claim) {
+        self.search(graph, start, true);
+    }
+
+    fn search(&mut self, graph: &Graph, start: Claim, is_simple: bool) {
+        self.length.clear();
+        self.length.resize(2 * graph.len(), u16::MAX);
+        self.before.resize(2 * graph.len(), 0);
+        self.order.clear();
+        self.order.push(start.index() as u16);
+        self.length[start.index()] = 0;
+        let mut next = 0;
+        while let Some(&from) = self.order.get(next) {
+            next += 1;
+            let claim = Claim::of(from);
+            let links = match claim.holds {
+                true => graph.weak(claim.node.into()),
+                false => graph.strong(claim.node.into()),
+            };
+            let length = self.length[usize::from(from)] + 1;
+            for &node in links {
+                let to = 2 * node + u16::from(!claim.holds);
+                let is_new = self.length[usize::from(to)] == u16::MAX;
+                if is_new && !(is_simple && self.returns(graph, from, node)) {
+                    self.length[usize::from(to)] = length;
+                    self.before[usize::from(to)] = from;
+                    self.order.push(to);
+                }
+            }
+        }
+    }
+
+    /// Returns whether a node lies in a cell that a chain was in and has left, its first cell apart.
+    fn returns(&self, graph: &Graph, from: u16, node: u16) -> bool {
+        let cells = graph.node(node.into()).cells;
+        let mut at = usize::from(from);
+        let mut has_left = false;
+        while cells.count_ones() == 1 && self.length[at] > 0 {
+            let is_there = graph.node(at / 2).cells == cells;
+            if is_there && has_left {
+                return true;
+            }
+            has_left |= !is_there;
+            at = self.before[at].into();
+        }
+        false
+    }
+
+    /// Returns the number of links to a claim, if it follows.
+    pub fn length(&self, claim: Claim) -> Option<usize> {
+        let length = self.length[claim.index()];
+        (length < u16::MAX).then_some(length.into())
+    }
+
+    /// Returns the claims that follow, nearest first.
+    pub fn claims(&self) -> impl Iterator<Item = Claim> + '_ {
+        self.order.iter().map(|&claim| Claim::of(claim))
+    }
+
+    /// Returns the chain from the assumption to a claim that follows.
+    pub fn chain(&self, to: Claim) -> Vec<Claim> {
+        let mut chain = vec![to];
+        let mut at = to.index();
+        while self.length[at] > 0 {
+            at = self.before[at].into();
+            chain.push(Claim::of(at as u16));
+        }
+        chain.reverse();
+        chain
+    }
+}
