@@ -7,6 +7,7 @@
 //!
 //! What the techniques are was taken from descriptions of them; no code was.
 
+mod als;
 mod chain;
 #[cfg(test)]
 mod reglib;
@@ -31,6 +32,9 @@ fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         | Technique::XyChain
         | Technique::NiceLoop
         | Technique::GroupedNiceLoop => chain::find(state, technique, found),
+        Technique::AlsXz | Technique::AlsXyWing | Technique::AlsChain | Technique::DeathBlossom => {
+            als::find(state, technique, found)
+        }
         _ => false,
     }
 }

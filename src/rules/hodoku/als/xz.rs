@@ -1,0 +1,66 @@
+//! ALS-XZ: two almost locked sets that cannot both have a digit.
+
+use super::set::{Set, Sets};
+use super::with;
+use crate::rules::hodoku::step::{Found, Pattern, Step};
+use crate::rules::hodoku::technique::Technique;
+use crate::rules::nine::geometry::{Nine, each};
+use crate::rules::nine::{Candidate, Position};
+
+/// Finds pairs of sets.
+pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
+    for (k, a) in sets.sets.iter().enumerate() {
+        for common in &sets.commons[k] {
+            if common.to < k {
+                continue;
+            }
+            let b = &sets.sets[common.to];
+            let removed = match common.digits.count_ones() {
+                1 => single(position, a, b, common.digits),
+                _ => double(position, a, b, common.digits),
+            };
+            if !removed.is_empty() && found(step(Technique::AlsXz, &[a, b], removed)) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Returns what goes if one of two sets cannot have a digit, and so has all others.
+pub fn single(position: &Position, a: &Set, b: &Set, common: Nine) -> Vec<Candidate> {
+    let both = each(a.digits & b.digits & !common);
+    both.flat_map(|digit| with(position, digit, a.seen[digit] & b.seen[digit]))
+        .collect()
+}
+
+/// Returns what goes if two digits are in one set each.
+fn double(position: &Position, a: &Set, b: &Set, common: Nine) -> Vec<Candidate> {
+    let mut removed = Vec::new();
+    for digit in each(a.digits | b.digits) {
+        let of = |set: &Set| {
+            if set.digits >> digit & 1 == 1 {
+                set.seen[digit]
+            } else {
+                0
+            }
+        };
+        let seen = match common >> digit & 1 {
+            1 => of(a) & of(b),
+            _ => (of(a) | of(b)) & !a.cells & !b.cells,
+        };
+        removed.extend(with(position, digit, seen));
+    }
+    removed
+}
+
+/// Returns the step that sets give.
+pub fn step(technique: Technique, sets: &[&Set], removed: Vec<Candidate>) -> Step {
+    let _ = sets;
+    Step {
+        technique,
+        placed: Vec::new(),
+        removed,
+        pattern: Pattern::default(),
+    }
+}
