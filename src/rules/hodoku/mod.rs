@@ -9,12 +9,17 @@
 
 mod als;
 mod chain;
+mod locked;
 #[cfg(test)]
 mod reglib;
+mod sets;
 mod singles;
 mod state;
 mod step;
+mod subset;
 mod technique;
+#[cfg(test)]
+mod testing;
 
 use state::State;
 use step::Found;
@@ -23,18 +28,18 @@ pub use technique::{Level, Technique};
 /// Passes the steps of a technique to `found`, in the order in which it looks at the board, until that returns
 /// true; then returns true.
 fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    use Technique as T;
     match technique {
-        Technique::FullHouse | Technique::NakedSingle | Technique::HiddenSingle => {
-            singles::find(state, technique, found)
+        T::FullHouse | T::NakedSingle | T::HiddenSingle => singles::find(state, technique, found),
+        T::Pointing | T::Claiming => locked::find(state, technique, found),
+        T::LockedPair | T::LockedTriple | T::NakedPair | T::NakedTriple | T::NakedQuad => {
+            sets::naked(state, technique, found)
         }
-        Technique::RemotePair
-        | Technique::XChain
-        | Technique::XyChain
-        | Technique::NiceLoop
-        | Technique::GroupedNiceLoop => chain::find(state, technique, found),
-        Technique::AlsXz | Technique::AlsXyWing | Technique::AlsChain | Technique::DeathBlossom => {
-            als::find(state, technique, found)
+        T::HiddenPair | T::HiddenTriple | T::HiddenQuad => sets::hidden(state, technique, found),
+        T::RemotePair | T::XChain | T::XyChain | T::NiceLoop | T::GroupedNiceLoop => {
+            chain::find(state, technique, found)
         }
+        T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom => als::find(state, technique, found),
         _ => false,
     }
 }

@@ -12,6 +12,8 @@ pub struct State {
     pub position: Position,
     /// The cells that hold clues.
     pub clues: CellSet,
+    /// For each digit, the cells that have it as candidate.
+    with: [CellSet; 9],
     /// Candidates that became the last of their cell; some may be placed or gone.
     naked: Vec<Candidate>,
     /// Candidates that became the last of a house; some may be placed or gone.
@@ -25,6 +27,7 @@ impl State {
         let mut state = State {
             position: Position::new(&[0; 81]),
             clues,
+            with: [(1 << 81) - 1; 9],
             naked: Vec::new(),
             hidden: Vec::new(),
         };
@@ -39,6 +42,18 @@ impl State {
             }
         }
         state
+    }
+
+    /// Returns the cells that have a digit as candidate.
+    #[inline(always)]
+    pub fn cells_with(&self, digit: usize) -> CellSet {
+        self.with[digit]
+    }
+
+    /// Returns the empty cells with `n` candidates.
+    pub fn cells_of(&self, n: u32) -> CellSet {
+        let cells = (0..81).filter(|&cell| self.position.of(cell).count_ones() == n);
+        cells.fold(0, |set, cell| set | 1 << cell)
     }
 
     /// Returns the candidates that are the last of their cell.
@@ -70,6 +85,7 @@ impl State {
     pub fn remove(&mut self, candidate: Candidate) {
         if self.position.has(candidate) {
             self.position.remove(candidate);
+            self.with[candidate.digit()] &= !(1 << candidate.cell());
             self.note_naked(candidate.cell());
             self.note_hidden(candidate);
         }
@@ -78,8 +94,12 @@ impl State {
     /// Places a digit.
     fn place(&mut self, cell: usize, digit: usize) {
         let others = self.position.of(cell) & !(1 << digit);
-        let seen = PEER_SET[cell] & self.position.cells_with(digit);
+        let seen = PEER_SET[cell] & self.with[digit];
         self.position.place(cell, digit);
+        self.with[digit] &= !PEER_SET[cell];
+        for with in &mut self.with {
+            *with &= !(1 << cell);
+        }
         for peer in each_cell(seen) {
             self.note_naked(peer);
             self.note_hidden(Candidate::new(peer, digit));

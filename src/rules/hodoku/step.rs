@@ -1,8 +1,8 @@
 //! One step: what it is called, what it does, and what it saw.
 
 use super::technique::Technique;
-use crate::rules::nine::geometry::CellSet;
-use crate::rules::nine::{Candidate, Position};
+use crate::rules::nine::Candidate;
+use crate::rules::nine::geometry::{CellSet, each_cell};
 
 /// A step of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,13 +54,47 @@ pub struct Group {
 pub type Found<'a> = &'a mut dyn FnMut(Step) -> bool;
 
 impl Step {
-    /// Does the step.
-    pub fn apply(&self, position: &mut Position) {
-        for &candidate in &self.removed {
-            position.remove(candidate);
-        }
-        for &candidate in &self.placed {
-            position.place(candidate.cell(), candidate.digit());
+    /// Returns a step that removes candidates.
+    pub fn remove(technique: Technique, removed: Vec<Candidate>, pattern: Pattern) -> Step {
+        Step {
+            technique,
+            placed: Vec::new(),
+            removed,
+            pattern,
         }
     }
+}
+
+impl Group {
+    /// Returns the node of one candidate.
+    pub fn of(cell: usize, digit: usize) -> Group {
+        Group {
+            digit,
+            cells: 1 << cell,
+        }
+    }
+
+    /// Returns its candidates.
+    pub fn candidates(self) -> impl Iterator<Item = Candidate> + Clone {
+        each_cell(self.cells).map(move |cell| Candidate::new(cell, self.digit))
+    }
+}
+
+/// Returns a digit in each of some cells.
+pub fn digit_in(digit: usize, cells: CellSet) -> impl Iterator<Item = Candidate> + Clone {
+    Group { digit, cells }.candidates()
+}
+
+/// Returns the links of a chain of nodes, the first of which is strong or not, then alternately.
+pub fn chain(nodes: &[Group], mut is_strong: bool) -> Vec<Link> {
+    let links = nodes.windows(2).map(|pair| {
+        let link = Link {
+            from: pair[0],
+            to: pair[1],
+            is_strong,
+        };
+        is_strong = !is_strong;
+        link
+    });
+    links.collect()
 }
