@@ -9,7 +9,11 @@
 
 mod als;
 mod chain;
+mod empty_rectangle;
+mod fish;
+mod franken;
 mod locked;
+mod order;
 #[cfg(test)]
 mod reglib;
 mod sets;
@@ -20,6 +24,7 @@ mod subset;
 mod technique;
 #[cfg(test)]
 mod testing;
+mod turbot;
 
 use state::State;
 use step::Found;
@@ -36,6 +41,19 @@ fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
             sets::naked(state, technique, found)
         }
         T::HiddenPair | T::HiddenTriple | T::HiddenQuad => sets::hidden(state, technique, found),
+        T::XWing | T::Swordfish | T::Jellyfish => fish::find(state, technique, found),
+        T::FinnedXWing | T::FinnedSwordfish | T::FinnedJellyfish => {
+            fish::find(state, technique, found)
+        }
+        T::SashimiXWing | T::SashimiSwordfish | T::SashimiJellyfish => {
+            fish::find(state, technique, found)
+        }
+        T::FrankenXWing | T::FrankenSwordfish => franken::find(state, technique, found),
+        T::FinnedFrankenXWing | T::FinnedFrankenSwordfish => franken::find(state, technique, found),
+        T::Skyscraper => turbot::skyscraper(state, technique, found),
+        T::TwoStringKite => turbot::two_string_kite(state, technique, found),
+        T::TurbotFish => turbot::turbot_fish(state, technique, found),
+        T::EmptyRectangle => empty_rectangle::find(state, technique, found),
         T::RemotePair | T::XChain | T::XyChain | T::NiceLoop | T::GroupedNiceLoop => {
             chain::find(state, technique, found)
         }

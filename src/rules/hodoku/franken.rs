@@ -1,0 +1,155 @@
+//! Franken fish: fish with boxes among their houses.
+//!
+//! The base is of rows and boxes, the cover of columns and boxes, or columns and rows change places, and there is
+//! a box. The digit goes once in each house of the base, so `n` times in the base: as often as it goes in the
+//! cover, if the base lies in it. A cell that more houses of the cover than of the base have is then not the
+//! digit. Cells of the base outside the cover are fins, and so are those of two houses of the base, which count
+//! twice: if the digit is in none of them, the fish holds. Example: 4 in row 1 can only go in r1c1 and r1c5, and in
+//! box 7 only in column 1 and in r8c2, which is covered by box 7 but not by a column. With columns 1 and 5 as the
+//! cover, r8c2 is a fin: one of them is outside.
+
+use super::state::State;
+use super::step::{Found, Pattern, Step, digit_in};
+use super::technique::Technique;
+use crate::rules::nine::geometry::{BOXES, COLUMNS, CellSet, HOUSE_SET, PEER_SET, ROWS, each_cell};
+
+/// The greatest numbers of fins outside the cover, and of cells of two houses of the base.
+const FINS: u32 = 5;
+const ENDO_FINS: u32 = 2;
+
+/// Finds Franken X-wings and swordfish, with or without fins.
+pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    use Technique as T;
+    let n = match technique {
+        T::FrankenXWing | T::FinnedFrankenXWing => 2,
+        _ => 3,
+    };
+    let has_fins = matches!(technique, T::FinnedFrankenXWing | T::FinnedFrankenSwordfish);
+    for digit in 0..9 {
+        for lines in [ROWS, COLUMNS] {
+            let houses = |lines: usize| {
+                let houses = (lines..lines + 9).chain(BOXES..9);
+                let all = houses.map(|house| (house, HOUSE_SET[house] & state.cells_with(digit)));
+                all.filter(|(_, cells)| *cells != 0).collect()
+            };
+            let mut search = Search {
+                technique,
+                digit,
+                n,
+                has_fins,
+                bases: houses(lines),
+                covers: houses(ROWS + COLUMNS - lines),
+                chosen: Vec::new(),
+                found,
+            };
+            if search.base(0, 0, 0) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// A search for the fish of a digit with bases of one kind of lines.
+struct Search<'a, 'f> {
+    technique: Technique,
+    digit: usize,
+    n: usize,
+    has_fins: bool,
+    /// The houses of bases and of covers, with the places of the digit.
+    bases: Vec<(usize, CellSet)>,
+    covers: Vec<(usize, CellSet)>,
+    /// The houses chosen.
+    chosen: Vec<usize>,
+    found: &'f mut (dyn FnMut(Step) -> bool + 'a),
+}
+
+impl Search<'_, '_> {
+    /// Chooses the houses of the base from this one on; `once` and `twice` are the cells that one and two of
+    /// them have.
+    fn base(&mut self, from: usize, once: CellSet, twice: CellSet) -> bool {
+        if self.chosen.len() == self.n {
+            return self.cover(0, (once, twice), 0, 0);
+        }
+        for k in from..self.bases.len() {
+            let (house, cells) = self.bases[k];
+            let twice = twice | once & cells;
+            if twice.count_ones() > if self.has_fins { ENDO_FINS } else { 0 } {
+                continue;
+            }
+            self.chosen.push(house);
+            if self.base(k + 1, once | cells, twice) {
+                return true;
+            }
+            self.chosen.pop();
+        }
+        false
+    }
+
+    /// Chooses the houses of the cover.
+    fn cover(
+        &mut self,
+        from: usize,
+        base: (CellSet, CellSet),
+        once: CellSet,
+        twice: CellSet,
+    ) -> bool {
+        if self.chosen.len() == 2 * self.n {
+            return self.check(base, once, twice);
+        }
+        for k in from..self.covers.len() {
+            let (house, cells) = self.covers[k];
+            if cells & base.0 == 0 || self.chosen[..self.n].contains(&house) {
+                continue;
+            }
+            self.chosen.push(house);
+            if self.cover(k + 1, base, once | cells, twice | once & cells) {
+                return true;
+            }
+            self.chosen.pop();
+        }
+        false
+    }
+
+    /// Looks at the fish of the houses chosen.
+    fn check(&mut self, (base, endo): (CellSet, CellSet), cover: CellSet, twice: CellSet) -> bool {
+        let outside = base & !cover;
+        let fins = outside | endo;
+        let is_wanted = match self.has_fins {
+            true => fins != 0 && outside.count_ones() <= FINS,
+            false => fins == 0,
+        };
+        if !is_wanted || !self.chosen.iter().any(|&house| house < ROWS) {
+            return false;
+        }
+        let covered = cover & !base | twice & !fins;
+        let removed = each_cell(fins).fold(covered, |seen, fin| seen & PEER_SET[fin]);
+        if removed == 0 {
+            return false;
+        }
+        let pattern = Pattern {
+            houses: self.chosen.clone(),
+            body: digit_in(self.digit, base & !fins).collect(),
+            apart: digit_in(self.digit, fins).collect(),
+            ..Pattern::default()
+        };
+        let removed = digit_in(self.digit, removed).collect();
+        (self.found)(Step::remove(self.technique, removed, pattern))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hodoku::reglib;
+    use crate::rules::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_library_of_franken_fish() {
+        reglib::check(&[
+            ("0331", Technique::FrankenSwordfish),
+            ("0340", Technique::FinnedFrankenXWing),
+            ("0341", Technique::FinnedFrankenSwordfish),
+        ]);
+    }
+}
