@@ -9,11 +9,14 @@
 
 mod als;
 mod chain;
+mod bug;
+mod colours;
 mod empty_rectangle;
 mod fish;
 mod franken;
 mod locked;
 mod order;
+mod rectangle;
 #[cfg(test)]
 mod reglib;
 mod sets;
@@ -21,10 +24,12 @@ mod singles;
 mod state;
 mod step;
 mod subset;
+mod sue_de_coq;
 mod technique;
 #[cfg(test)]
 mod testing;
 mod turbot;
+mod wings;
 
 use state::State;
 use step::Found;
@@ -54,6 +59,22 @@ fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         T::TwoStringKite => turbot::two_string_kite(state, technique, found),
         T::TurbotFish => turbot::turbot_fish(state, technique, found),
         T::EmptyRectangle => empty_rectangle::find(state, technique, found),
+        T::XyWing => wings::xy(state, technique, found),
+        T::XyzWing => wings::xyz(state, technique, found),
+        T::WWing => wings::w(state, technique, found),
+        T::UniquenessTest1
+        | T::UniquenessTest2
+        | T::UniquenessTest3
+        | T::UniquenessTest4
+        | T::UniquenessTest5
+        | T::UniquenessTest6
+        | T::HiddenRectangle => rectangle::unique(state, technique, found),
+        T::AvoidableRectangle1 | T::AvoidableRectangle2 => {
+            rectangle::avoidable(state, technique, found)
+        }
+        T::BugPlusOne => bug::find(state, technique, found),
+        T::SimpleColours | T::MultiColours => colours::find(state, technique, found),
+        T::SueDeCoq => sue_de_coq::find(state, technique, found),
         T::RemotePair | T::XChain | T::XyChain | T::NiceLoop | T::GroupedNiceLoop => {
             chain::find(state, technique, found)
         }
