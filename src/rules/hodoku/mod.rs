@@ -8,8 +8,8 @@
 //! What the techniques are was taken from descriptions of them; no code was.
 
 mod als;
-mod chain;
 mod bug;
+mod chain;
 mod colours;
 mod empty_rectangle;
 mod fish;
@@ -26,6 +26,7 @@ mod step;
 mod subset;
 mod sue_de_coq;
 mod technique;
+mod templates;
 #[cfg(test)]
 mod testing;
 mod turbot;
@@ -78,7 +79,11 @@ fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         T::RemotePair | T::XChain | T::XyChain | T::NiceLoop | T::GroupedNiceLoop => {
             chain::find(state, technique, found)
         }
-        T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom => als::find(state, technique, found),
+        T::ForcingChain | T::ForcingNet => chain::find(state, technique, found),
+        T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom => {
+            als::find(state, technique, found)
+        }
+        T::TemplateSet | T::TemplateDelete => templates::find(state, technique, found),
         _ => false,
     }
 }

@@ -28,6 +28,8 @@ pub struct Pattern {
     pub apart: Vec<Candidate>,
     /// The links of chains, from the first node to the last.
     pub links: Vec<Link>,
+    /// The cells of each almost locked set, in the order of their chain.
+    pub sets: Vec<CellSet>,
 }
 
 /// A link from one node of a chain to the next.

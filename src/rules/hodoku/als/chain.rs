@@ -3,11 +3,15 @@
 use std::collections::HashMap;
 
 use super::set::Sets;
-use super::xz::{single, step};
+use super::step;
+use super::xz::single;
 use crate::rules::hodoku::step::{Found, Step};
 use crate::rules::hodoku::technique::Technique;
 use crate::rules::nine::geometry::each;
 use crate::rules::nine::{Candidate, Position};
+
+/// The greatest number of links between sets.
+const LINKS: u16 = 6;
 
 /// Finds chains of four sets or more, best first.
 pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
@@ -50,7 +54,8 @@ pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
                     continue;
                 }
                 let of_chain: Vec<_> = chain.iter().map(|&set| &sets.sets[set]).collect();
-                let step = step(Technique::AlsChain, &of_chain, removed.clone());
+                let digits = search.digits(state);
+                let step = step(Technique::AlsChain, &of_chain, &digits, removed.clone());
                 match at {
                     Some(at) => steps[at] = (key, step),
                     None => {
@@ -88,6 +93,9 @@ impl Search<'_> {
         let mut next = 0;
         while let Some(&state) = self.order.get(next) {
             next += 1;
+            if self.depth[state] == LINKS {
+                break;
+            }
             let (set, enter) = (state / 9, state % 9);
             for digit in each(self.sets.sets[set].digits & !(1 << enter)) {
                 self.extend(set, Some(state), digit, self.depth[state] + 1);
@@ -105,6 +113,18 @@ impl Search<'_> {
                 self.order.push(state);
             }
         }
+    }
+
+    /// Returns the digits by which the chain to a state goes from set to set.
+    fn digits(&self, state: usize) -> Vec<usize> {
+        let mut digits = vec![state % 9];
+        let mut at = state;
+        while self.depth[at] > 1 {
+            at = self.before[at] as usize;
+            digits.push(at % 9);
+        }
+        digits.reverse();
+        digits
     }
 
     /// Returns the sets of the chain to a state.

@@ -1,7 +1,8 @@
 //! ALS-XY-wing: two almost locked sets joined by a third.
 
 use super::set::Sets;
-use super::xz::{single, step};
+use super::step;
+use super::xz::single;
 use crate::rules::hodoku::step::Found;
 use crate::rules::hodoku::technique::Technique;
 use crate::rules::nine::Position;
@@ -25,7 +26,7 @@ pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
                     for y in each(second.digits).filter(|&y| y != x) {
                         let removed = single(position, a, b, 1 << x | 1 << y);
                         if !removed.is_empty()
-                            && found(step(Technique::AlsXyWing, &[a, b, c], removed))
+                            && found(step(Technique::AlsXyWing, &[a, c, b], &[x, y], removed))
                         {
                             return true;
                         }

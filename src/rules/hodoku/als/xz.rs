@@ -1,8 +1,8 @@
 //! ALS-XZ: two almost locked sets that cannot both have a digit.
 
 use super::set::{Set, Sets};
-use super::with;
-use crate::rules::hodoku::step::{Found, Pattern, Step};
+use super::{step, with};
+use crate::rules::hodoku::step::Found;
 use crate::rules::hodoku::technique::Technique;
 use crate::rules::nine::geometry::{Nine, each};
 use crate::rules::nine::{Candidate, Position};
@@ -19,7 +19,11 @@ pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
                 1 => single(position, a, b, common.digits),
                 _ => double(position, a, b, common.digits),
             };
-            if !removed.is_empty() && found(step(Technique::AlsXz, &[a, b], removed)) {
+            if removed.is_empty() {
+                continue;
+            }
+            let digit = common.digits.trailing_zeros() as usize;
+            if found(step(Technique::AlsXz, &[a, b], &[digit], removed)) {
                 return true;
             }
         }
@@ -52,15 +56,4 @@ fn double(position: &Position, a: &Set, b: &Set, common: Nine) -> Vec<Candidate>
         removed.extend(with(position, digit, seen));
     }
     removed
-}
-
-/// Returns the step that sets give.
-pub fn step(technique: Technique, sets: &[&Set], removed: Vec<Candidate>) -> Step {
-    let _ = sets;
-    Step {
-        technique,
-        placed: Vec::new(),
-        removed,
-        pattern: Pattern::default(),
-    }
 }

@@ -32,23 +32,22 @@ pub fn is_simple(graph: &Graph, chain: &[Claim], is_loop: bool) -> bool {
     })
 }
 
-/// Returns the step that a chain gives.
-pub fn step(technique: Technique, graph: &Graph, chain: &[Claim], removed: Vec<Candidate>) -> Step {
-    let links = chain.windows(2).map(|pair| Link {
+/// Returns the links of a chain.
+pub fn links(graph: &Graph, chain: &[Claim]) -> impl Iterator<Item = Link> {
+    chain.windows(2).map(|pair| Link {
         from: graph.node(pair[0].node.into()),
         to: graph.node(pair[1].node.into()),
         is_strong: pair[1].holds,
-    });
+    })
+}
+
+/// Returns the step that a chain gives.
+pub fn step(technique: Technique, graph: &Graph, chain: &[Claim], removed: Vec<Candidate>) -> Step {
     let pattern = Pattern {
-        links: links.collect(),
+        links: links(graph, chain).collect(),
         ..Pattern::default()
     };
-    Step {
-        technique,
-        placed: Vec::new(),
-        removed,
-        pattern,
-    }
+    Step::remove(technique, removed, pattern)
 }
 
 /// Returns the candidates of a digit in some cells.
