@@ -87,17 +87,17 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         groups.iter().enumerate().any(|(i, &a)| {
             let others = groups.iter().enumerate().filter(|&(j, _)| j != i);
             others.into_iter().any(|(_, &b)| {
-                (0..2).any(|x| {
-                    let of_x = seen(a[x]);
-                    // This colour sees both of the other group.
-                    if of_x & b[0] != 0 && of_x & b[1] != 0 {
-                        return tell(a[x], a[1 - x], b[0] | b[1]);
-                    }
-                    (0..2).any(|y| {
-                        of_x & b[y] != 0
-                            && tell(seen(a[1 - x]) & seen(b[1 - y]), a[0] | a[1], b[0] | b[1])
-                    })
-                })
+                let sees = |x: usize, y: usize| seen(a[x]) & b[y] != 0;
+                // A colour that sees both of the other group is wrong.
+                let wrong = (0..2).filter(|&x| sees(x, 0) && sees(x, 1));
+                let wrong = wrong.fold(0, |all, x| all | a[x]);
+                if wrong != 0 {
+                    return tell(wrong, a[0] | a[1], b[0] | b[1]);
+                }
+                let joined = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
+                let removed = joined.filter(|&(x, y)| sees(x, y));
+                let removed = removed.fold(0, |all, (x, y)| all | seen(a[1 - x]) & seen(b[1 - y]));
+                tell(removed, a[0] | a[1], b[0] | b[1])
             })
         })
     })

@@ -72,22 +72,24 @@ pub fn unique(state: &State, technique: Technique, found: Found<'_>) -> bool {
     Rectangle::all().any(|rectangle| {
         let of = |corner: usize| state.position.of(rectangle.cells[corner]);
         // Some corner must have two candidates alone; those with others may lack one of these.
-        let mut pairs = (0..4).map(of).filter(|digits| digits.count_ones() == 2);
-        let Some(digits) = pairs.next() else {
-            return false;
-        };
-        if (0..4).any(|corner| of(corner) & digits == 0) {
-            return false;
-        }
-        let open = (0..4).filter(|&corner| of(corner) != digits).collect();
-        let deadly = Deadly {
-            state,
-            technique,
-            rectangle,
-            digits,
-            open,
-        };
-        deadly.find(found)
+        let pairs = (0..4).filter(|&corner| {
+            let is_new = (0..corner).all(|before| of(before) != of(corner));
+            of(corner).count_ones() == 2 && is_new
+        });
+        pairs.map(of).any(|digits| {
+            if (0..4).any(|corner| of(corner) & digits == 0) {
+                return false;
+            }
+            let open = (0..4).filter(|&corner| of(corner) != digits).collect();
+            let deadly = Deadly {
+                state,
+                technique,
+                rectangle,
+                digits,
+                open,
+            };
+            deadly.find(found)
+        })
     })
 }
 
