@@ -7,15 +7,17 @@
 //! Placing a digit removes it from the rest of its row, column and box at once;
 //! a placed cell keeps its digit as its only candidate.
 
-use crate::board::{Cell, Digit, DigitSet, Grid, House, Marks, Shape};
+use std::ops::Range;
+
+use crate::board::{Cell, Digit, DigitSet, Givens, Grid, House, Marks, Shape};
 
 use super::layout::{Layout, Places, each};
-use super::{Contradiction, Deduction};
+use super::{AnyHouse, Contradiction, Deduction};
 
 /// A puzzle that rules work on.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
-    pub(super) layout: &'static Layout,
+pub(super) struct Board<'a> {
+    pub(super) layout: &'a Layout,
     /// The candidates of each cell, in reading order.
     cells: Box<[DigitSet]>,
     /// For each house and each digit, the places where it may go. Invariant:
@@ -29,36 +31,75 @@ pub(super) struct Board {
     fault: Option<Contradiction>,
 }
 
-impl Board {
+impl Board<'static> {
     /// Creates a board with the clues of a puzzle.
     ///
     /// # Errors
     ///
     /// Returns the contradiction if two clues clash, or leave a cell without a
     /// candidate or a digit of a house without a place.
-    pub fn new(puzzle: &Grid) -> Result<Board, Contradiction> {
-        let layout = Layout::of(puzzle.shape());
-        let (side, houses) = (puzzle.shape().side(), layout.houses().len());
-        let all = DigitSet::full(side);
-        let mut board = Board {
+    pub fn new(puzzle: &Grid) -> Result<Board<'static>, Contradiction> {
+        Board::empty(Layout::of(puzzle.shape())).with_clues(puzzle)
+    }
+}
+
+impl<'a> Board<'a> {
+    /// Creates a board with the clues and the candidates that are given. The layout must be that of their
+    /// variant.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Board::new), and if the candidates given rule out a clue.
+    pub fn of(layout: &'a Layout, givens: &Givens<'_>) -> Result<Board<'a>, Contradiction> {
+        let mut board = Board::empty(layout).with_clues(givens.clues())?;
+        for (cell, digit) in givens.marks().into_iter().flat_map(Marks::ruled_out) {
+            if givens.clues().get(cell) == Some(digit) {
+                let cell = layout.shape().cell_name(cell);
+                return Err(Contradiction::Excluded { cell, digit });
+            }
+            board.remove(cell, digit);
+        }
+        board.fault.map_or(Ok(board), Err)
+    }
+
+    fn empty(layout: &'a Layout) -> Board<'a> {
+        let (shape, houses) = (layout.shape(), layout.house_count());
+        let all = DigitSet::full(shape.side());
+        Board {
             layout,
-            cells: vec![all; puzzle.shape().cell_count()].into(),
-            places: vec![all.bits(); houses * side].into(),
+            cells: vec![all; shape.cell_count()].into(),
+            places: vec![all.bits(); houses * shape.side()].into(),
             open: vec![all.bits(); houses].into(),
-            open_cells: puzzle.shape().cell_count(),
+            open_cells: shape.cell_count(),
             fault: None,
-        };
-        for (cell, digit) in puzzle.clues() {
+        }
+    }
+
+    fn with_clues(mut self, clues: &Grid) -> Result<Board<'a>, Contradiction> {
+        for (cell, digit) in clues.clues() {
             // A clash of two clues says more about a puzzle than the
             // consequences of one of them.
-            board.place(cell, digit).map_err(|fault| {
-                puzzle
-                    .conflicts()
-                    .next()
-                    .map_or(fault, Contradiction::Clash)
+            self.place(cell, digit).map_err(|fault| {
+                let mut clashes = clues.conflicts();
+                let clash = clashes.find(|clash| self.has_house(clash.house));
+                clash.map_or(fault, Contradiction::Clash)
             })?;
         }
-        Ok(board)
+        Ok(self)
+    }
+
+    /// Returns whether a usual house is one of the board: regions replace boxes.
+    fn has_house(&self, house: House) -> bool {
+        !matches!(house, House::Box(_))
+            || self.layout.house(2 * self.shape().side()) == House::Box(0).into()
+    }
+
+    /// Returns the cells of a house of the board.
+    pub fn cells_of(&self, house: AnyHouse) -> &'a [Cell] {
+        let side = self.shape().side();
+        let mut houses = self.layout.cells().chunks_exact(side).enumerate();
+        let found = houses.find(|&(number, _)| self.layout.house(number) == house);
+        found.map_or(&[], |(_, cells)| cells)
     }
 
     /// Returns the shape of the board.
@@ -66,19 +107,30 @@ impl Board {
         self.layout.shape()
     }
 
-    /// Returns all houses: the rows, then the columns, then the boxes.
-    pub fn houses(&self) -> impl Iterator<Item = House> + Clone + use<> {
-        self.layout.houses().iter().copied()
+    /// Returns the numbers of all houses: the rows, then the columns, then the boxes or regions, then those of
+    /// variants.
+    pub fn houses(&self) -> Range<usize> {
+        0..self.layout.house_count()
     }
 
-    /// Returns the rows and the columns.
-    pub fn lines(&self) -> impl Iterator<Item = House> + Clone + use<> {
-        self.houses().take(2 * self.shape().side())
+    /// Returns the numbers of the rows.
+    pub fn rows(&self) -> Range<usize> {
+        0..self.shape().side()
     }
 
-    /// Returns the boxes.
-    pub fn boxes(&self) -> impl Iterator<Item = House> + Clone + use<> {
-        self.houses().skip(2 * self.shape().side())
+    /// Returns the numbers of the columns.
+    pub fn columns(&self) -> Range<usize> {
+        self.shape().side()..2 * self.shape().side()
+    }
+
+    /// Returns the numbers of the boxes or regions.
+    pub fn boxes(&self) -> Range<usize> {
+        2 * self.shape().side()..3 * self.shape().side()
+    }
+
+    /// Returns the numbers of the houses of variants.
+    pub fn extras(&self) -> Range<usize> {
+        3 * self.shape().side()..self.layout.house_count()
     }
 
     /// Returns the digits that may still go into a cell; a placed digit alone.
@@ -88,31 +140,30 @@ impl Board {
 
     /// Returns the places where a digit may still go in a house: bit `k` stands
     /// for the `k`-th cell. A single place if the digit is placed.
-    pub fn places(&self, house: House, digit: Digit) -> Places {
+    pub fn places(&self, house: usize, digit: Digit) -> Places {
         self.places_in(house)[digit.index()]
     }
 
     /// Returns the same for every digit in a house, from 1.
-    pub fn places_in(&self, house: House) -> &[Places] {
+    pub fn places_in(&self, house: usize) -> &[Places] {
         let side = self.shape().side();
-        &self.places[self.layout.number_of(house) * side..][..side]
+        &self.places[house * side..][..side]
     }
 
     /// Returns the places of a house whose cells have no digit yet.
-    pub fn open(&self, house: House) -> Places {
-        self.open[self.layout.number_of(house)]
+    pub fn open(&self, house: usize) -> Places {
+        self.open[house]
     }
 
     /// Returns whether a cell has no digit yet.
     pub fn is_open(&self, cell: Cell) -> bool {
         let seat = self.layout.seats(cell)[0];
-        self.open[seat.number] & seat.bit != 0
+        self.open[seat.house] & seat.bit != 0
     }
 
     /// Returns the cells without a digit, in reading order.
     pub fn open_cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        (0..self.shape().side())
-            .map(House::Row)
+        self.rows()
             .flat_map(|row| self.layout.cells_at(row, self.open(row)))
     }
 
@@ -177,10 +228,13 @@ impl Board {
             }
             let layout = self.layout;
             for seat in layout.seats(cell) {
-                self.open[seat.number] &= !seat.bit;
+                self.open[seat.house] &= !seat.bit;
                 for place in each(self.places[seat.first + digit.index()] & !seat.bit) {
                     self.remove(layout.cells()[seat.first + place], digit);
                 }
+            }
+            for &other in layout.unlike(cell) {
+                self.remove(other, digit);
             }
         }
         self.fault.map_or(Ok(()), Err)
@@ -201,7 +255,7 @@ impl Board {
             let places = &mut self.places[seat.first + digit.index()];
             *places &= !seat.bit;
             if *places == 0 {
-                let house = seat.house;
+                let house = self.layout.house(seat.house);
                 self.fault
                     .get_or_insert(Contradiction::NoPlace { house, digit });
             }
@@ -210,7 +264,7 @@ impl Board {
 }
 
 #[cfg(test)]
-impl Board {
+impl Board<'_> {
     /// Removes all candidates of a cell except these.
     pub(super) fn restrict(&mut self, cell: Cell, keep: DigitSet) {
         for digit in (self.candidates(cell) - keep).iter() {
@@ -233,7 +287,7 @@ mod tests {
             board.shape().cell_count() - grid.clues().count()
         );
         for house in board.houses() {
-            for (place, cell) in board.shape().cells_of(house).enumerate() {
+            for (place, cell) in board.layout.cells_at(house, 0o777).enumerate() {
                 let open = board.open(house) >> place & 1 == 1;
                 assert_eq!(open, grid.get(cell).is_none());
                 for digit in Digit::all(board.shape().side()) {

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use crate::board::{Cell, Digit, DigitSet, House, Shape};
+use crate::board::{Cell, Digit, DigitSet, Shape};
 
-use super::Rule;
 use super::words::{candidates, digits, lines, list};
+use super::{AnyHouse, Board, Picture, Rule};
 
 /// The pattern that a rule found on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,13 +14,15 @@ pub enum Pattern {
     /// A cell with one candidate.
     Cell(Cell),
     /// A house with one place for the digit.
-    House(House, Cell),
+    House(AnyHouse, Cell),
     /// Some cells of a house.
-    Cells(House, Vec<Cell>),
+    Cells(AnyHouse, Vec<Cell>),
     /// The places of the digit in the first house all lie in the second.
-    Crossing(House, House),
+    Crossing(AnyHouse, AnyHouse),
+    /// The places of the digit in the house, all of which another cell sees.
+    Seen(AnyHouse, Vec<Cell>),
     /// The places of the digit in the first houses all lie in the second.
-    Lines(Vec<House>, Vec<House>),
+    Lines(Vec<AnyHouse>, Vec<AnyHouse>),
     /// A cell, and two that it sees.
     Wing(Cell, [Cell; 2]),
     /// Two groups of cells: either all of the first hold the digit, or all of
@@ -67,6 +69,56 @@ impl Deduction {
         }
     }
 
+    /// Returns what it looks like on a board on which it was found.
+    pub(super) fn picture(&self, board: &Board<'_>) -> Picture {
+        let (mut cells, mut apart, mut houses) = (Vec::new(), Vec::new(), Vec::new());
+        match &self.pattern {
+            Pattern::Cell(cell) => cells.push(*cell),
+            Pattern::House(house, cell) => {
+                cells.push(*cell);
+                houses.push(*house);
+            }
+            Pattern::Cells(house, all) => {
+                cells.clone_from(all);
+                houses.push(*house);
+            }
+            Pattern::Crossing(from, to) => {
+                cells.extend(board.cells_of(*from));
+                houses.extend([*from, *to]);
+            }
+            Pattern::Seen(house, all) => {
+                cells.clone_from(all);
+                houses.push(*house);
+            }
+            Pattern::Lines(from, to) => {
+                cells.extend(from.iter().flat_map(|&house| board.cells_of(house)));
+                houses = [&from[..], to].concat();
+            }
+            Pattern::Wing(pivot, ends) => {
+                cells.push(*pivot);
+                apart.extend(ends);
+            }
+            Pattern::Colours(one, other) => {
+                cells.clone_from(one);
+                apart.clone_from(other);
+            }
+        }
+        let candidates = |cells: Vec<Cell>| {
+            let all = cells.into_iter().flat_map(|cell| {
+                let digits = (board.candidates(cell) & self.digits).iter();
+                digits.map(move |digit| (cell, digit))
+            });
+            all.collect()
+        };
+        let (body, apart) = (candidates(cells), candidates(apart));
+        Picture {
+            body,
+            apart,
+            houses,
+            links: Vec::new(),
+        }
+    }
+
     fn name(&self, cell: Cell) -> String {
         self.shape.cell_name(cell).to_string()
     }
@@ -91,6 +143,10 @@ impl Deduction {
                 }
             }
             Pattern::Crossing(from, to) => write!(f, "{both} in {from} can only go in {to}"),
+            Pattern::Seen(house, cells) => {
+                let cells = self.names(cells, "or");
+                write!(f, "{both} in {house} can only go in {cells}")
+            }
             Pattern::Lines(from, to) => {
                 write!(f, "{both} in {} can only go in {}", lines(from), lines(to))
             }
@@ -128,13 +184,15 @@ impl fmt::Display for Deduction {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::House;
 
     #[test]
     fn a_step_reads_as_people_write_it() {
         let shape = Shape::CLASSIC;
         let digit = |value| Digit::new(value).unwrap();
         let pair: DigitSet = [digit(2), digit(9)].into_iter().collect();
-        let pattern = Pattern::Cells(House::Column(5), vec![shape.cell(2, 5), shape.cell(3, 5)]);
+        let column = House::Column(5).into();
+        let pattern = Pattern::Cells(column, vec![shape.cell(2, 5), shape.cell(3, 5)]);
         let removed = vec![(shape.cell(6, 5), digit(9))];
         let mut step = Deduction {
             shape,
@@ -160,8 +218,11 @@ mod tests {
     fn every_pattern_is_a_sentence() {
         let shape = Shape::CLASSIC;
         let (a, b, c) = (shape.cell(0, 0), shape.cell(0, 4), shape.cell(1, 1));
-        let lines = |kind: fn(usize) -> House, numbers: [usize; 2]| numbers.map(kind).to_vec();
-        let in_box = Pattern::Cells(House::Box(0), vec![a, c]);
+        let lines = |kind: fn(usize) -> House, numbers: [usize; 2]| {
+            numbers.map(|number| kind(number).into()).to_vec()
+        };
+        let first = AnyHouse::from(House::Box(0));
+        let in_box = Pattern::Cells(first, vec![a, c]);
         let cases = [
             (
                 Rule::NakedSingle,
@@ -170,7 +231,7 @@ mod tests {
             ),
             (
                 Rule::HiddenSingle,
-                Pattern::House(House::Row(0), b),
+                Pattern::House(House::Row(0).into(), b),
                 "Hidden single: 7 can only go in r1c5 in row 1",
             ),
             (
@@ -185,8 +246,13 @@ mod tests {
             ),
             (
                 Rule::LockedCandidates,
-                Pattern::Crossing(House::Box(0), House::Row(0)),
+                Pattern::Crossing(first, House::Row(0).into()),
                 "Locked candidates: 7 in box 1 can only go in row 1",
+            ),
+            (
+                Rule::LockedCandidates,
+                Pattern::Seen(first, vec![a, c]),
+                "Locked candidates: 7 in box 1 can only go in r1c1 or r2c2",
             ),
             (
                 Rule::XWing,

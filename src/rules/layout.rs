@@ -1,9 +1,10 @@
-//! Look-up tables for cells and houses, computed once for each shape.
+//! Look-up tables for cells and houses: computed once for each shape, and for each puzzle of a variant.
 
 use std::fmt;
 use std::sync::OnceLock;
 
-use crate::board::{Cell, House, Shape};
+use super::AnyHouse;
+use crate::board::{Cell, House, Shape, Variant};
 
 /// A set of places in a house: bit `k` stands for its `k`-th cell in reading
 /// order.
@@ -23,10 +24,8 @@ pub(super) fn each(mut places: Places) -> impl Iterator<Item = usize> + Clone {
 /// since removing a candidate uses three of these.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat {
-    /// The house.
-    pub house: House,
-    /// The index of the house among all houses.
-    pub number: usize,
+    /// The number of the house.
+    pub house: usize,
     /// The start of the house in a table with an entry for each of its cells,
     /// or for each digit in it.
     pub first: usize,
@@ -34,27 +33,28 @@ pub(super) struct Seat {
     pub bit: Places,
 }
 
-/// A line and a box that share cells.
+/// Two houses that share cells: a line and a box, or one of a variant.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Crossing {
-    /// The row or column.
-    pub line: House,
-    /// The box.
-    pub block: House,
-    /// The places of the shared cells in the line.
-    pub in_line: Places,
-    /// The places of the shared cells in the box.
-    pub in_block: Places,
+    /// The numbers of the houses: for a line and a box in this order.
+    pub houses: [usize; 2],
+    /// The places of the shared cells in each.
+    pub shared: [Places; 2],
 }
 
-/// The tables of one shape.
+/// The tables of one shape, or of one puzzle of a variant. Houses are numbered: the rows, the columns, the boxes
+/// or regions, those of the variant.
 pub(super) struct Layout {
     shape: Shape,
-    houses: Box<[House]>,
+    houses: Box<[AnyHouse]>,
     cells: Box<[Cell]>,
-    /// For each cell, its seats in its row, its column and its box.
-    seats: Box<[[Seat; 3]]>,
+    /// The seats of all cells: of each in its row, its column, its box, and more.
+    seats: Box<[Seat]>,
+    /// Where the seats of each cell begin, and where those of the last end.
+    first_seats: Box<[u32]>,
     crossings: Box<[Crossing]>,
+    /// For each cell, those that must differ from it without a common house. Empty if there are none.
+    unlike: Box<[Vec<Cell>]>,
 }
 
 /// One entry for each shape. It is never freed: a shape takes 13 kB (9x9) to
@@ -66,43 +66,57 @@ impl Layout {
     /// Returns the tables of a shape, built on first use.
     pub fn of(shape: Shape) -> &'static Layout {
         LAYOUTS[shape.box_rows() - 1][shape.box_columns() - 1]
-            .get_or_init(|| Box::new(Layout::new(shape)))
+            .get_or_init(|| Box::new(Layout::new(shape, &Variant::CLASSIC)))
     }
 
-    fn new(shape: Shape) -> Layout {
+    /// Builds the tables of a variant, which must fit the shape.
+    pub fn new(shape: Shape, variant: &Variant) -> Layout {
         let side = shape.side();
-        let houses: Box<[House]> = shape.houses().collect();
-        let cells = houses.iter().flat_map(|&house| shape.cells_of(house));
-        let seats: Box<[[Seat; 3]]> = shape
-            .cells()
-            .map(|cell| {
-                let (row, column) = (shape.row_of(cell), shape.column_of(cell));
-                let (high, wide) = (shape.box_rows(), shape.box_columns());
-                [
-                    (House::Row(row), column),
-                    (House::Column(column), row),
-                    (
-                        House::Box(shape.box_of(cell)),
-                        row % high * wide + column % wide,
-                    ),
-                ]
-                .map(|(house, place)| {
-                    let number = number_of(shape, house);
-                    Seat {
-                        house,
-                        number,
-                        first: number * side,
-                        bit: 1 << place,
-                    }
-                })
-            })
-            .collect();
+        let mut houses: Vec<AnyHouse> = Vec::new();
+        let mut cells: Vec<Cell> = Vec::new();
+        for house in shape.houses() {
+            match (house, variant.regions()) {
+                (House::Box(region), Some(regions)) => {
+                    houses.push(AnyHouse::Region(region));
+                    cells.extend(regions.cells_of(region));
+                }
+                _ => {
+                    houses.push(AnyHouse::Usual(house));
+                    cells.extend(shape.cells_of(house));
+                }
+            }
+        }
+        for house in variant.houses(shape) {
+            houses.push(AnyHouse::Extra(house));
+            cells.extend(house.cells(shape));
+        }
+        let mut of_cells: Vec<Vec<Seat>> = vec![Vec::new(); shape.cell_count()];
+        for (at, cell) in cells.iter().enumerate() {
+            let house = at / side;
+            of_cells[cell.index()].push(Seat {
+                house,
+                first: house * side,
+                bit: 1 << (at % side),
+            });
+        }
+        let ends = of_cells.iter().scan(0, |end, seats| {
+            *end += seats.len() as u32;
+            Some(*end)
+        });
+        let mut unlike = Vec::new();
+        for (a, b) in variant.unlike_pairs(shape) {
+            unlike.resize(shape.cell_count(), Vec::new());
+            unlike[a.index()].push(b);
+            unlike[b.index()].push(a);
+        }
         Layout {
             shape,
-            cells: cells.collect(),
-            crossings: crossings(shape, &seats).into(),
-            seats,
-            houses,
+            first_seats: [0].into_iter().chain(ends).collect(),
+            seats: of_cells.concat().into(),
+            crossings: crossings(shape, &cells).into(),
+            houses: houses.into(),
+            cells: cells.into(),
+            unlike: unlike.into(),
         }
     }
 
@@ -111,14 +125,14 @@ impl Layout {
         self.shape
     }
 
-    /// Returns all houses: the rows, then the columns, then the boxes.
-    pub fn houses(&self) -> &[House] {
-        &self.houses
+    /// Returns the number of houses.
+    pub fn house_count(&self) -> usize {
+        self.houses.len()
     }
 
-    /// Returns the index of a house in [`Layout::houses`].
-    pub fn number_of(&self, house: House) -> usize {
-        number_of(self.shape, house)
+    /// Returns the house with a number.
+    pub fn house(&self, number: usize) -> AnyHouse {
+        self.houses[number]
     }
 
     /// Returns the cells of all houses, one house after the other.
@@ -127,72 +141,73 @@ impl Layout {
     }
 
     /// Returns the cell at a place in a house.
-    pub fn cell_at(&self, house: House, place: usize) -> Cell {
-        self.cells[self.number_of(house) * self.shape.side() + place]
+    pub fn cell_at(&self, house: usize, place: usize) -> Cell {
+        self.cells[house * self.shape.side() + place]
     }
 
     /// Returns the cells at some places in a house.
-    pub fn cells_at(&self, house: House, places: Places) -> impl Iterator<Item = Cell> + Clone {
+    pub fn cells_at(&self, house: usize, places: Places) -> impl Iterator<Item = Cell> + Clone {
         each(places).map(move |place| self.cell_at(house, place))
     }
 
-    /// Returns the seats of a cell in its row, its column and its box.
-    pub fn seats(&self, cell: Cell) -> &[Seat; 3] {
-        &self.seats[cell.index()]
+    /// Returns the seats of a cell in its row, its column, its box, and in houses of the variant.
+    pub fn seats(&self, cell: Cell) -> &[Seat] {
+        let [first, end] = [cell.index(), cell.index() + 1].map(|at| self.first_seats[at] as usize);
+        &self.seats[first..end]
     }
 
-    /// Returns every line and box that share cells.
+    /// Returns the cells that must differ from a cell without a common house.
+    pub fn unlike(&self, cell: Cell) -> &[Cell] {
+        self.unlike.get(cell.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns every line and box that share cells, then the other houses of the variant with those before
+    /// them.
     pub fn crossings(&self) -> &[Crossing] {
         &self.crossings
     }
 
-    /// Returns whether two different cells lie in a common house.
+    /// Returns whether two cells may see each other otherwise than in rows, columns and boxes.
+    pub fn has_more(&self) -> bool {
+        self.houses.len() > 3 * self.shape.side() || !self.unlike.is_empty()
+    }
+
+    /// Returns whether two different cells must differ, in a common house or not.
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
-        let pairs = self.seats(a).iter().zip(self.seats(b));
-        a != b && pairs.into_iter().any(|(a, b)| a.number == b.number)
+        let in_house = |seat: &Seat| self.seats(b).iter().any(|other| other.house == seat.house);
+        a != b && (self.seats(a).iter().any(in_house) || self.unlike(a).contains(&b))
     }
 }
 
 impl fmt::Debug for Layout {
-    /// Displays the shape, which determines everything.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Layout {}", self.shape)
     }
 }
 
-fn number_of(shape: Shape, house: House) -> usize {
-    match house {
-        House::Row(row) => row,
-        House::Column(column) => shape.side() + column,
-        House::Box(block) => 2 * shape.side() + block,
-    }
-}
-
-/// Returns every line and box that share cells, box by box.
-fn crossings(shape: Shape, seats: &[[Seat; 3]]) -> Vec<Crossing> {
-    // The places in `house` of its cells that also lie in `other`.
-    let shared = |house, other| {
-        shape
-            .cells_of(house)
-            .enumerate()
-            .filter(|(_, cell)| seats[cell.index()].iter().any(|seat| seat.house == other))
-            .fold(0, |places: Places, (place, _)| places | 1 << place)
+/// Returns every line and box that share cells, box by box; and those of other houses that share several.
+fn crossings(shape: Shape, cells: &[Cell]) -> Vec<Crossing> {
+    let side = shape.side();
+    let houses = cells.len() / side;
+    let cells_of = |house: usize| &cells[house * side..][..side];
+    // The places in a house of its cells that also lie in another.
+    let shared = |house: usize, other: usize| {
+        let places = cells_of(house).iter().enumerate();
+        let places = places.filter(|(_, cell)| cells_of(other).contains(cell));
+        places.fold(0, |places: Places, (place, _)| places | 1 << place)
     };
-    let lines = || {
-        shape
-            .houses()
-            .filter(|house| !matches!(house, House::Box(_)))
-    };
-    (0..shape.side())
-        .map(House::Box)
-        .flat_map(|block| lines().map(move |line| (line, block)))
-        .map(|(line, block)| Crossing {
-            line,
-            block,
-            in_line: shared(line, block),
-            in_block: shared(block, line),
+    let usual = (2 * side..3 * side).flat_map(|block| (0..2 * side).map(move |line| [line, block]));
+    let more = (3 * side..houses).flat_map(|extra| (0..extra).map(move |house| [house, extra]));
+    usual
+        .chain(more)
+        .map(|[a, b]| Crossing {
+            houses: [a, b],
+            shared: [shared(a, b), shared(b, a)],
         })
-        .filter(|crossing| crossing.in_line != 0)
+        .filter(|crossing| {
+            let least = if crossing.houses[1] < 3 * side { 1 } else { 2 };
+            crossing.shared[0].count_ones() >= least
+        })
         .collect()
 }
 
@@ -206,16 +221,17 @@ mod tests {
             let shape = Shape::new(rows, columns).unwrap();
             let layout = Layout::of(shape);
             for cell in shape.cells() {
+                assert_eq!(layout.seats(cell).len(), 3);
                 for seat in layout.seats(cell) {
                     assert!(layout.cells_at(seat.house, seat.bit).eq([cell]));
-                    assert_eq!(layout.houses()[seat.number], seat.house);
                 }
             }
             let expected = shape.side() * (rows + columns);
             assert_eq!(layout.crossings().len(), expected);
             for crossing in layout.crossings() {
-                let in_line = layout.cells_at(crossing.line, crossing.in_line);
-                let in_block = layout.cells_at(crossing.block, crossing.in_block);
+                let [line, block] = crossing.houses;
+                let in_line = layout.cells_at(line, crossing.shared[0]);
+                let in_block = layout.cells_at(block, crossing.shared[1]);
                 assert!(in_line.eq(in_block));
             }
         }
@@ -231,6 +247,34 @@ mod tests {
                 assert_eq!(layout.sees(a, b), expected);
             }
         }
+    }
+
+    #[test]
+    fn variants_have_more_houses_and_cells_that_differ() {
+        let shape = Shape::CLASSIC;
+        let knights: Variant = "x,anti-knight".parse().unwrap();
+        let layout = Layout::new(shape, &knights);
+        assert_eq!(layout.house_count(), 27 + 2);
+        assert_eq!(layout.house(28).to_string(), "diagonal 2");
+        let [corner, middle] = [(0, 0), (4, 4)].map(|(row, column)| shape.cell(row, column));
+        assert_eq!(layout.seats(corner).len(), 4);
+        assert_eq!(layout.seats(middle).len(), 5);
+        assert!(layout.sees(corner, middle) && !Layout::of(shape).sees(corner, middle));
+        let jump = shape.cell(2, 3);
+        assert!(layout.sees(middle, jump) && layout.sees(jump, middle));
+        assert!(layout.has_more() && !Layout::of(shape).has_more());
+    }
+
+    #[test]
+    fn regions_take_the_place_of_boxes() {
+        let shape = Shape::new(2, 2).unwrap();
+        let regions = crate::board::Regions::parse(shape, "aaab cabb ccdb cddd").unwrap();
+        let variant = Variant::CLASSIC.with_regions(regions);
+        let layout = Layout::new(shape, &variant);
+        assert_eq!(layout.house_count(), 12);
+        assert_eq!(layout.house(8).to_string(), "region 1");
+        assert!(layout.sees(shape.cell(0, 2), shape.cell(1, 1)));
+        assert!(!layout.sees(shape.cell(0, 2), shape.cell(1, 3)));
     }
 
     #[test]

@@ -4,7 +4,9 @@
 //! approaches. A [`Method`] is a solver: it takes a puzzle and ends in a
 //! [`Report`], which says that the puzzle is solved, that the method is stuck
 //! and which candidates remain, or where a contradiction is.
-//! [`Method::explain`] reports each [`Deduction`] on the way.
+//! [`Method::explain`] reports each [`Deduction`] on the way. A [`Reasoner`] has
+//! the rules of [`Method::Techniques`] for variants and for puzzles that are
+//! half solved, and tells each [`Step`] in a sentence and as a picture.
 //!
 //! ```text
 //!   solver/     blocked-values  delete-insert  singles  techniques  staged
@@ -41,21 +43,27 @@ mod board;
 mod deduction;
 pub mod explainer;
 pub mod hodoku;
+mod house;
 mod layout;
 mod meter;
 mod nine;
 mod outcome;
 mod rule;
 mod solver;
+mod step;
 mod technique;
 mod words;
 
 use board::Board;
 pub use deduction::{Deduction, Pattern};
+pub use house::AnyHouse;
 pub use outcome::{Contradiction, Report, Solutions, Verdict, Work};
 pub use rule::{Difficulty, Rule};
+pub use solver::reason::Reasoner;
+pub use step::{Grade, Group, Link, Picture, Step};
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use crate::board::names::named;
@@ -123,7 +131,8 @@ impl Method {
     /// Works on a puzzle as far as it can. A search stops after this many
     /// solutions, or counts all of them; reasoning finds at most one.
     pub fn solve(self, puzzle: &Grid, solutions: Option<u64>, limits: &Limits) -> Report {
-        self.run(puzzle, Run::start(solutions, limits, &mut |_| ()))
+        let tell = &mut |_: &_| ControlFlow::Continue(());
+        self.run(puzzle, Run::start(solutions, limits, tell))
     }
 
     /// Works on a puzzle until it is solved, and reports every deduction as it
@@ -134,6 +143,10 @@ impl Method {
         limits: &Limits,
         tell: &mut dyn FnMut(&Deduction),
     ) -> Report {
+        let tell = &mut |deduction: &_| {
+            tell(deduction);
+            ControlFlow::Continue(())
+        };
         self.run(puzzle, Run::start(Some(1), limits, tell))
     }
 
@@ -144,8 +157,8 @@ impl Method {
             Method::CrossJoin => cross_join::solve(puzzle, &mut run),
             Method::RecursiveFill => recursive_fill::solve(puzzle, &mut run),
             Method::Staged => staged::solve(puzzle, &mut run),
-            Method::Singles => reason::solve(puzzle, reason::SINGLES, &mut run),
-            Method::Techniques => reason::solve(puzzle, &Rule::ALL, &mut run),
+            Method::Singles => reason::of_clues(puzzle, reason::SINGLES, &mut run),
+            Method::Techniques => reason::of_clues(puzzle, &Rule::ALL, &mut run),
         };
         run.report(end)
     }
@@ -194,7 +207,7 @@ mod testing {
         Grid::from_values(Shape::CLASSIC, values).unwrap()
     }
 
-    pub fn board(text: impl AsRef<str>) -> Board {
+    pub fn board(text: impl AsRef<str>) -> Board<'static> {
         Board::new(&grid(text.as_ref())).unwrap()
     }
 
@@ -211,7 +224,7 @@ mod testing {
 
     /// Returns a 9x9 board without clues, on which some cells have only these
     /// candidates: `("r1c1 r1c2", "29")`.
-    pub fn sketch(cells: &[(&str, &str)]) -> Board {
+    pub fn sketch(cells: &[(&str, &str)]) -> Board<'static> {
         let shape = Shape::CLASSIC;
         let mut board = Board::new(&Grid::empty(shape)).unwrap();
         let find = |name: &str| -> Cell {

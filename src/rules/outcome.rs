@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::board::{CellName, Conflict, Digit, Grid, House, Marks};
+use crate::board::{CellName, Conflict, Digit, Grid, Marks};
 
-use super::{Difficulty, Rule};
+use super::{AnyHouse, Difficulty, Rule};
 use crate::limits::Stop;
 
 /// Why a puzzle cannot be solved.
@@ -28,7 +28,7 @@ pub enum Contradiction {
     /// A digit has no place left in a house.
     NoPlace {
         /// The house.
-        house: House,
+        house: AnyHouse,
         /// The digit.
         digit: Digit,
     },

@@ -125,7 +125,9 @@ impl Rule {
         match self {
             // People look at the boxes first.
             Rule::HiddenSingle => {
-                hidden_single::find(board, board.boxes().chain(board.lines()), found)
+                let lines = board.rows().chain(board.columns());
+                let houses = board.boxes().chain(board.extras()).chain(lines);
+                hidden_single::find(board, houses, found)
             }
             Rule::NakedSingle => naked_single::find(board, found),
             Rule::LockedCandidates => locked::find(board, found),

@@ -1,6 +1,7 @@
 //! Phrases of the sentences that tell a step.
 
-use crate::board::{Cell, Digit, DigitSet, House, Shape};
+use super::AnyHouse;
+use crate::board::{Cell, Digit, DigitSet, Shape};
 
 /// Lists names: `a`, `a and b`, `a, b and c`.
 pub fn list(names: impl Iterator<Item = String>, conjunction: &str) -> String {
@@ -19,12 +20,9 @@ pub fn digits(set: DigitSet, conjunction: &str) -> String {
 }
 
 /// Names lines of one kind: `rows 2 and 6`.
-pub fn lines(houses: &[House]) -> String {
+pub fn lines(houses: &[AnyHouse]) -> String {
     let kind = houses.first().map_or("line", |house| house.kind());
-    let numbers = houses.iter().map(|house| {
-        let (House::Row(index) | House::Column(index) | House::Box(index)) = house;
-        (index + 1).to_string()
-    });
+    let numbers = houses.iter().map(|house| (house.index() + 1).to_string());
     format!("{kind}s {}", list(numbers, "and"))
 }
 

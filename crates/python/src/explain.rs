@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use quadrille::board::{Cell, Digit, House, Shape};
-use quadrille::rules::{Deduction, Method, Pattern, Verdict};
+use quadrille::board::{Cell, Digit, Shape};
+use quadrille::rules::{AnyHouse, Deduction, Method, Pattern, Verdict};
 use quadrille::text::{Alphabet, write_line};
 
 use crate::column::Row;
@@ -66,7 +66,7 @@ fn step_of<'py>(py: Python<'py>, step: &Deduction) -> PyResult<Bound<'py, PyDict
     explained.set_item("digits", digits)?;
     let cells: Vec<_> = cells.into_iter().map(place).collect();
     explained.set_item("cells", cells)?;
-    let houses: Vec<String> = houses.iter().map(House::to_string).collect();
+    let houses: Vec<String> = houses.iter().map(AnyHouse::to_string).collect();
     explained.set_item("houses", houses)?;
     explained.set_item("placed", step.placed.as_ref().map(candidate))?;
     let removed: Vec<_> = step.removed.iter().map(candidate).collect();
@@ -79,11 +79,11 @@ fn place(shape: Shape, cell: Cell) -> (usize, usize) {
 }
 
 /// Returns the cells and the houses of a pattern.
-fn parts(pattern: &Pattern) -> (Vec<Cell>, Vec<House>) {
+fn parts(pattern: &Pattern) -> (Vec<Cell>, Vec<AnyHouse>) {
     match pattern {
         Pattern::Cell(cell) => (vec![*cell], vec![]),
         Pattern::House(house, cell) => (vec![*cell], vec![*house]),
-        Pattern::Cells(house, cells) => (cells.clone(), vec![*house]),
+        Pattern::Cells(house, cells) | Pattern::Seen(house, cells) => (cells.clone(), vec![*house]),
         Pattern::Crossing(from, to) => (vec![], vec![*from, *to]),
         Pattern::Lines(from, to) => (vec![], [&from[..], &to[..]].concat()),
         Pattern::Wing(pivot, ends) => (vec![*pivot, ends[0], ends[1]], vec![]),

@@ -27,9 +27,9 @@ pub(in crate::rules) fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, 
     loop {
         run.meter.look()?;
         let board = possible_values(&grid, &mut blocked, run)?;
-        let mut filled = fill(&mut grid, only_value_of_cell(&board), run);
+        let mut filled = fill(&mut grid, only_value_of_cell(&board), run)?;
         let board = possible_values(&grid, &mut blocked, run)?;
-        filled += fill(&mut grid, only_cell_of_box(&board), run);
+        filled += fill(&mut grid, only_cell_of_box(&board), run)?;
         if filled == 0 {
             return Ok(reasoned(verdict_of(&board)));
         }
@@ -38,7 +38,11 @@ pub(in crate::rules) fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, 
 
 /// Returns the values left by the digits of the grid and by twins among those
 /// values. Twins are reported once; `blocked` records which.
-fn possible_values(grid: &Grid, blocked: &mut [DigitSet], run: &mut Run) -> Result<Board, Halt> {
+fn possible_values(
+    grid: &Grid,
+    blocked: &mut [DigitSet],
+    run: &mut Run,
+) -> Result<Board<'static>, Halt> {
     let mut board = Board::new(grid)?;
     for twins in twin_values(&board) {
         // A contradiction shows at the end, when all values are known.
@@ -47,14 +51,15 @@ fn possible_values(grid: &Grid, blocked: &mut [DigitSet], run: &mut Run) -> Resu
         news.removed
             .retain(|&(cell, digit)| blocked[cell.index()].insert(digit));
         if !news.removed.is_empty() {
-            run.tell(&news);
+            run.tell(&news)?;
         }
     }
     Ok(board)
 }
 
 fn twin_values(board: &Board) -> Vec<Deduction> {
-    collect(|found| naked_set::find(board, board.lines(), 2, found))
+    let lines = board.rows().chain(board.columns());
+    collect(|found| naked_set::find(board, lines, 2, found))
 }
 
 fn only_value_of_cell(board: &Board) -> Vec<Deduction> {
@@ -67,15 +72,15 @@ fn only_cell_of_box(board: &Board) -> Vec<Deduction> {
 
 /// Writes digits into the grid and returns their number. A cell keeps the
 /// first.
-fn fill(grid: &mut Grid, deductions: Vec<Deduction>, run: &mut Run) -> usize {
+fn fill(grid: &mut Grid, deductions: Vec<Deduction>, run: &mut Run) -> Result<usize, Halt> {
     let mut filled = 0;
     for deduction in deductions {
         let blank = |&(cell, _): &_| grid.get(cell).is_none();
         if let Some((cell, digit)) = deduction.placed.filter(blank) {
             grid.set(cell, Some(digit));
-            run.tell(&deduction);
+            run.tell(&deduction)?;
             filled += 1;
         }
     }
-    filled
+    Ok(filled)
 }

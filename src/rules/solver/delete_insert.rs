@@ -10,10 +10,10 @@
 //! and deletes whenever something is inserted, so no insert rule sees stale
 //! values.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use super::run::{Halt, Run, reasoned, verdict_of};
-use crate::board::{Grid, House};
+use crate::board::Grid;
 use crate::rules::technique::{hidden_single, naked_single};
 use crate::rules::{Board, Deduction, Solutions, Verdict};
 
@@ -22,9 +22,9 @@ type Insert = fn(&Board) -> Vec<Deduction>;
 
 const INSERTS: [Insert; 4] = [
     unique_in_cell,
-    |board| unique_in(board, |house| matches!(house, House::Row(_))),
-    |board| unique_in(board, |house| matches!(house, House::Column(_))),
-    |board| unique_in(board, |house| matches!(house, House::Box(_))),
+    |board| unique_in(board, board.rows()),
+    |board| unique_in(board, board.columns()),
+    |board| unique_in(board, board.boxes()),
 ];
 
 pub(in crate::rules) fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, Solutions), Halt> {
@@ -47,8 +47,8 @@ fn unique_in_cell(board: &Board) -> Vec<Deduction> {
     collect(|found| naked_single::find(board, found))
 }
 
-fn unique_in(board: &Board, kind: fn(&House) -> bool) -> Vec<Deduction> {
-    collect(|found| hidden_single::find(board, board.houses().filter(kind), found))
+fn unique_in(board: &Board, houses: Range<usize>) -> Vec<Deduction> {
+    collect(|found| hidden_single::find(board, houses, found))
 }
 
 /// Collects all findings of a search.

@@ -36,8 +36,11 @@ impl Fill {
     /// blank in the grid, and the other cells must not clash.
     pub fn new(grid: Grid, cells: impl IntoIterator<Item = (Cell, DigitSet)>) -> Fill {
         let layout = Layout::of(grid.shape());
-        let houses_of = |cell| layout.seats(cell).map(|seat| seat.number);
-        let mut taken = vec![DigitSet::EMPTY; layout.houses().len()];
+        let houses_of = |cell: Cell| {
+            let seats = layout.seats(cell);
+            [seats[0].house, seats[1].house, seats[2].house]
+        };
+        let mut taken = vec![DigitSet::EMPTY; layout.house_count()];
         for (cell, digit) in grid.clues() {
             for house in houses_of(cell) {
                 taken[house].insert(digit);

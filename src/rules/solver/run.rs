@@ -25,19 +25,18 @@ impl From<Stop> for Halt {
     }
 }
 
+/// Takes each deduction before it is applied, and tells whether to continue.
+pub(in crate::rules) type Tell<'a> = dyn FnMut(&Deduction) -> ControlFlow<()> + 'a;
+
 /// A solver at work.
 pub(in crate::rules) struct Run<'a> {
     pub meter: Meter,
     work: Work,
-    tell: &'a mut dyn FnMut(&Deduction),
+    tell: &'a mut Tell<'a>,
 }
 
 impl<'a> Run<'a> {
-    pub fn start(
-        solutions: Option<u64>,
-        limits: &Limits,
-        tell: &'a mut dyn FnMut(&Deduction),
-    ) -> Run<'a> {
+    pub fn start(solutions: Option<u64>, limits: &Limits, tell: &'a mut Tell<'a>) -> Run<'a> {
         Run {
             meter: Meter::start(solutions, limits),
             work: Work::default(),
@@ -46,9 +45,12 @@ impl<'a> Run<'a> {
     }
 
     /// Counts a deduction and passes it on.
-    pub fn tell(&mut self, deduction: &Deduction) {
+    pub fn tell(&mut self, deduction: &Deduction) -> Result<(), Halt> {
         self.work.count(deduction.rule);
-        (self.tell)(deduction);
+        match (self.tell)(deduction) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Stop::Visitor.into()),
+        }
     }
 
     /// Applies a deduction if that changes anything, and returns whether it
@@ -56,7 +58,7 @@ impl<'a> Run<'a> {
     pub fn apply(&mut self, board: &mut Board, deduction: &Deduction) -> Result<bool, Halt> {
         let changes = board.would_change(deduction);
         if changes {
-            self.tell(deduction);
+            self.tell(deduction)?;
             board.apply(deduction)?;
         }
         Ok(changes)

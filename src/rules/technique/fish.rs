@@ -3,10 +3,10 @@
 //! columns have it in no other row. The same holds with rows and columns
 //! exchanged.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use super::{confined, remove};
-use crate::board::{Digit, House};
+use crate::board::Digit;
 use crate::rules::deduction::Pattern;
 use crate::rules::layout::each;
 use crate::rules::rule::Found;
@@ -15,40 +15,38 @@ use crate::rules::{Board, Rule};
 /// Searches every digit with `k` lines: 2 or 3.
 pub(in crate::rules) fn find(board: &Board, k: usize, found: &mut Found) -> ControlFlow<()> {
     for digit in Digit::all(board.shape().side()) {
-        across(board, k, digit, (House::Row, House::Column), found)?;
-        across(board, k, digit, (House::Column, House::Row), found)?;
+        across(board, k, digit, [board.rows(), board.columns()], found)?;
+        across(board, k, digit, [board.columns(), board.rows()], found)?;
     }
     ControlFlow::Continue(())
 }
-
-/// Rows or columns: returns the line with a number.
-type Lines = fn(usize) -> House;
 
 /// Searches base lines of the first kind and cover lines of the second.
 fn across(
     board: &Board,
     k: usize,
     digit: Digit,
-    (base, cover): (Lines, Lines),
+    [base, cover]: [Range<usize>; 2],
     found: &mut Found,
 ) -> ControlFlow<()> {
     let rule = [Rule::XWing, Rule::Swordfish][k - 2];
     // The `j`-th place of a row is in column `j`, and vice versa.
-    let sets: Vec<_> = (0..board.shape().side())
-        .map(|line| board.places(base(line), digit))
+    let sets: Vec<_> = (base.clone())
+        .map(|line| board.places(line, digit))
         .collect();
     confined::find(&sets, k, &mut |chosen, union| {
         let in_base = chosen.iter().fold(0, |lines, &line| lines | 1 << line);
         let removed = each(union)
             .flat_map(|line| {
-                let gone = board.places(cover(line), digit) & !in_base;
-                board.layout.cells_at(cover(line), gone)
+                let gone = board.places(cover.start + line, digit) & !in_base;
+                board.layout.cells_at(cover.start + line, gone)
             })
             .map(|cell| (cell, digit));
-        let bases = chosen.iter().map(|&line| base(line)).collect();
-        let covers = each(union).map(cover).collect();
+        let house = |number| board.layout.house(number);
+        let bases = chosen.iter().map(|&line| house(base.start + line));
+        let covers = each(union).map(|line| house(cover.start + line));
         let digits = [digit].into_iter().collect();
-        let pattern = Pattern::Lines(bases, covers);
+        let pattern = Pattern::Lines(bases.collect(), covers.collect());
         remove(board, (rule, digits, pattern), removed, found)
     })
 }

@@ -29,7 +29,7 @@ pub(in crate::rules) fn find(board: &Board, k: usize, found: &mut Found) -> Cont
                     lost.iter().map(move |digit| (cell, digit))
                 })
                 .collect();
-            let pattern = Pattern::Cells(house, cells);
+            let pattern = Pattern::Cells(board.layout.house(house), cells);
             remove(board, (rule, digits, pattern), removed, found)
         })?;
     }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Digit, House};
+use crate::board::Digit;
 use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Deduction, Rule};
@@ -10,7 +10,7 @@ use crate::rules::{Board, Deduction, Rule};
 /// Searches each of these houses.
 pub(in crate::rules) fn find(
     board: &Board,
-    houses: impl Iterator<Item = House>,
+    houses: impl Iterator<Item = usize>,
     found: &mut Found,
 ) -> ControlFlow<()> {
     for house in houses {
@@ -22,7 +22,10 @@ pub(in crate::rules) fn find(
             {
                 let place = places.trailing_zeros() as usize;
                 let cell = board.layout.cell_at(house, place);
-                let (shape, pattern) = (board.shape(), Pattern::House(house, cell));
+                let (shape, pattern) = (
+                    board.shape(),
+                    Pattern::House(board.layout.house(house), cell),
+                );
                 let rule = Rule::HiddenSingle;
                 found(Deduction::place(shape, rule, pattern, cell, digit))?;
             }

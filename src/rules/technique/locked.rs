@@ -2,12 +2,14 @@
 //! of the two all lie in the other. The digit is then in the crossing, and the
 //! other house has it nowhere else.
 //!
-//! From box to line this is called pointing, from line to box claiming.
+//! From box to line this is called pointing, from line to box claiming. In
+//! variants, other houses cross as well, and a cell may see all places of a
+//! digit in a house without lying in any house with them.
 
 use std::ops::ControlFlow;
 
 use super::remove;
-use crate::board::{Digit, House};
+use crate::board::{Cell, Digit};
 use crate::rules::deduction::Pattern;
 use crate::rules::layout::Places;
 use crate::rules::rule::Found;
@@ -16,19 +18,22 @@ use crate::rules::{Board, Rule};
 /// Searches every crossing.
 pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()> {
     for crossing in board.layout.crossings() {
-        let (line, block) = (crossing.line, crossing.block);
+        let ([line, block], [in_line, in_block]) = (crossing.houses, crossing.shared);
         for digit in Digit::all(board.shape().side()) {
-            let elsewhere_in_line = board.places(line, digit) & !crossing.in_line;
-            let elsewhere_in_block = board.places(block, digit) & !crossing.in_block;
+            let elsewhere_in_line = board.places(line, digit) & !in_line;
+            let elsewhere_in_block = board.places(block, digit) & !in_block;
             match (elsewhere_in_line, elsewhere_in_block) {
                 (0, 0) => {}
-                (0, gone) => lock(board, digit, (line, block), gone, found)?,
-                (gone, 0) => lock(board, digit, (block, line), gone, found)?,
+                (0, gone) => lock(board, digit, [line, block], gone, found)?,
+                (gone, 0) => lock(board, digit, [block, line], gone, found)?,
                 _ => {}
             }
         }
     }
-    ControlFlow::Continue(())
+    match board.layout.has_more() {
+        true => seen(board, found),
+        false => ControlFlow::Continue(()),
+    }
 }
 
 /// Removes the digit, which is locked into the second of the two houses, from
@@ -36,19 +41,42 @@ pub(in crate::rules) fn find(board: &Board, found: &mut Found) -> ControlFlow<()
 fn lock(
     board: &Board,
     digit: Digit,
-    (from, to): (House, House),
+    [from, to]: [usize; 2],
     gone: Places,
     found: &mut Found,
 ) -> ControlFlow<()> {
     let removed = board.layout.cells_at(to, gone).map(|cell| (cell, digit));
     let digits = [digit].into_iter().collect();
-    let pattern = Pattern::Crossing(from, to);
+    let pattern = Pattern::Crossing(board.layout.house(from), board.layout.house(to));
     remove(
         board,
         (Rule::LockedCandidates, digits, pattern),
         removed,
         found,
     )
+}
+
+/// Removes a digit from the cells that see all its places in some house.
+fn seen(board: &Board, found: &mut Found) -> ControlFlow<()> {
+    for house in board.houses() {
+        for digit in Digit::all(board.shape().side()) {
+            let places = board.places(house, digit);
+            if places.count_ones() < 2 {
+                continue;
+            }
+            let cells: Vec<Cell> = board.layout.cells_at(house, places).collect();
+            let sees_all = |cell: Cell| cells.iter().all(|&other| board.layout.sees(cell, other));
+            let removed = (board.open_cells())
+                .filter(|&cell| board.candidates(cell).contains(digit) && sees_all(cell))
+                .map(|cell| (cell, digit));
+            let removed: Vec<_> = removed.collect();
+            let digits = [digit].into_iter().collect();
+            let pattern = Pattern::Seen(board.layout.house(house), cells);
+            let step = (Rule::LockedCandidates, digits, pattern);
+            remove(board, step, removed, found)?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]

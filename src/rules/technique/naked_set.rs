@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::{confined, remove};
-use crate::board::{DigitSet, House};
+use crate::board::DigitSet;
 use crate::rules::deduction::Pattern;
 use crate::rules::rule::Found;
 use crate::rules::{Board, Rule};
@@ -12,7 +12,7 @@ use crate::rules::{Board, Rule};
 /// Searches sets of `k` cells, from 2 to 4, in each of these houses.
 pub(in crate::rules) fn find(
     board: &Board,
-    houses: impl Iterator<Item = House>,
+    houses: impl Iterator<Item = usize>,
     k: usize,
     found: &mut Found,
 ) -> ControlFlow<()> {
@@ -37,7 +37,7 @@ pub(in crate::rules) fn find(
                 lost.iter().map(move |digit| (cell, digit))
             });
             let chosen = chosen.iter().map(|&place| cells[place]).collect();
-            let pattern = Pattern::Cells(house, chosen);
+            let pattern = Pattern::Cells(board.layout.house(house), chosen);
             remove(board, (rule, digits, pattern), removed, found)
         })?;
     }

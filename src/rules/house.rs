@@ -1,0 +1,75 @@
+//! Houses of any puzzle, those of variants included.
+
+use std::fmt;
+
+use crate::board::{ExtraHouse, House};
+
+/// A house of a puzzle. Displays as `row 1`, `region 2` or `diagonal 1`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum AnyHouse {
+    /// A row, a column or a box.
+    Usual(House),
+    /// A region of a jigsaw, counted from 0.
+    Region(usize),
+    /// A house of some variants only.
+    Extra(ExtraHouse),
+}
+
+impl AnyHouse {
+    /// Returns the kind of the house: `row`, `region`, `diagonal`.
+    pub fn kind(self) -> &'static str {
+        match self {
+            AnyHouse::Usual(house) => house.kind(),
+            AnyHouse::Region(_) => "region",
+            AnyHouse::Extra(ExtraHouse::Diagonal(_)) => "diagonal",
+            AnyHouse::Extra(ExtraHouse::Window(_)) => "window",
+            AnyHouse::Extra(ExtraHouse::Group(_)) => "group",
+        }
+    }
+
+    /// Returns its number among the houses of its kind, counted from 0.
+    pub fn index(self) -> usize {
+        match self {
+            AnyHouse::Usual(House::Row(index) | House::Column(index) | House::Box(index))
+            | AnyHouse::Region(index)
+            | AnyHouse::Extra(
+                ExtraHouse::Diagonal(index) | ExtraHouse::Window(index) | ExtraHouse::Group(index),
+            ) => index,
+        }
+    }
+}
+
+impl From<House> for AnyHouse {
+    fn from(house: House) -> AnyHouse {
+        AnyHouse::Usual(house)
+    }
+}
+
+impl fmt::Display for AnyHouse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kind(), self.index() + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_house_has_a_name() {
+        let houses = [
+            AnyHouse::Usual(House::Row(0)),
+            AnyHouse::Usual(House::Box(8)),
+            AnyHouse::Region(3),
+            AnyHouse::Extra(ExtraHouse::Diagonal(1)),
+            AnyHouse::Extra(ExtraHouse::Window(2)),
+            AnyHouse::Extra(ExtraHouse::Group(0)),
+        ];
+        let names = houses.map(|house| house.to_string()).join(", ");
+        assert_eq!(
+            names,
+            "row 1, box 9, region 4, diagonal 2, window 3, group 1"
+        );
+    }
+}
