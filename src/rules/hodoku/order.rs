@@ -11,8 +11,8 @@ pub fn sort(steps: &mut [Step]) {
     steps.sort_by(compare);
 }
 
-/// Compares steps by that order.
-fn compare(a: &Step, b: &Step) -> Ordering {
+/// Compares steps by the order of [`sort`].
+pub fn compare(a: &Step, b: &Step) -> Ordering {
     let rank = |step: &Step| (step.placed.is_empty(), Reverse(step.removed.len()));
     let by_rank = rank(a).cmp(&rank(b));
     let by_removed = || weight(&a.removed).cmp(&weight(&b.removed));
