@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::board::{Cell, Digit, DigitSet, Shape};
 
+use super::step::capital;
 use super::words::{candidates, digits, lines, list};
 use super::{AnyHouse, Board, Picture, Rule};
 
@@ -167,8 +168,7 @@ impl Deduction {
 
 impl fmt::Display for Deduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rule = self.rule.name();
-        write!(f, "{}{}: ", rule[..1].to_uppercase(), &rule[1..])?;
+        write!(f, "{}: ", capital(self.rule.name()))?;
         self.write_pattern(f)?;
         if !self.removed.is_empty() {
             write!(

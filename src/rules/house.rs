@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{ExtraHouse, House};
+use crate::board::{Cell, ExtraHouse, House, Shape, Variant};
 
 /// A house of a puzzle. Displays as `row 1`, `region 2` or `diagonal 1`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -36,6 +36,23 @@ impl AnyHouse {
             | AnyHouse::Extra(
                 ExtraHouse::Diagonal(index) | ExtraHouse::Window(index) | ExtraHouse::Group(index),
             ) => index,
+        }
+    }
+
+    /// Returns the cells of the house, in reading order, on a board of this shape and variant, which must have
+    /// the house.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the board does not have the house, the cells are out of range.
+    pub fn cells(self, shape: Shape, variant: &Variant) -> Vec<Cell> {
+        match self {
+            AnyHouse::Usual(house) => shape.cells_of(house).collect(),
+            AnyHouse::Region(region) => match variant.regions() {
+                Some(regions) => regions.cells_of(region).collect(),
+                None => shape.cells_of(House::Box(region)).collect(),
+            },
+            AnyHouse::Extra(house) => house.cells(shape).collect(),
         }
     }
 }

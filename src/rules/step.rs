@@ -6,9 +6,10 @@
 use std::fmt;
 
 use super::explainer::Score;
-use super::hodoku::Level;
-use super::{AnyHouse, Board, Deduction, Difficulty};
-use crate::board::{Cell, Digit, Grid, House, Marks};
+use super::hodoku::{self, Level};
+use super::nine::{Position, names};
+use super::{AnyHouse, Board, Deduction, Difficulty, words};
+use crate::board::{Cell, Digit, Grid, House, Marks, Shape};
 
 /// A step as it is told. Displays as its sentence.
 ///
@@ -148,6 +149,46 @@ impl Step {
     }
 }
 
+impl Step {
+    /// Returns a step of HoDoKu in a position, with the clause that says what it saw.
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "for steps of HoDoKu that are told")
+    )]
+    pub(super) fn of_hodoku(step: &hodoku::step::Step, position: &Position, clause: &str) -> Step {
+        let pattern = &step.pattern;
+        let removed = names::candidates(&step.removed);
+        let name = capital(step.technique.name());
+        let sentence = match removed.is_empty() {
+            true => format!("{name}: {clause}"),
+            false => {
+                let removed = words::candidates(Shape::CLASSIC, &removed);
+                format!("{name}: {clause}, which removes {removed}")
+            }
+        };
+        let link = |link: &hodoku::step::Link| Link {
+            from: names::group(link.from.digit, link.from.cells),
+            to: names::group(link.to.digit, link.to.cells),
+            is_strong: link.is_strong,
+        };
+        Step {
+            grid: names::grid(position),
+            marks: names::marks(position),
+            technique: step.technique.name(),
+            grade: Grade::Level(step.technique.level(), step.technique.score()),
+            placed: names::candidates(&step.placed),
+            removed,
+            sentence,
+            picture: Picture {
+                body: names::candidates(&pattern.body),
+                apart: names::candidates(&pattern.apart),
+                houses: pattern.houses.iter().copied().map(names::house).collect(),
+                links: pattern.links.iter().map(link).collect(),
+            },
+        }
+    }
+}
+
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.sentence)
@@ -161,5 +202,52 @@ impl fmt::Display for Grade {
             Grade::Rating(score) => fmt::Display::fmt(score, f),
             Grade::Level(level, score) => write!(f, "{level}, {score}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hodoku::Technique;
+    use crate::rules::hodoku::step::{Group, Link, Pattern};
+    use crate::rules::nine::Candidate;
+
+    #[test]
+    fn steps_of_hodoku_have_all_that_a_picture_needs() {
+        let node = |cell: usize| Group {
+            digit: 4,
+            cells: 1 << cell,
+        };
+        let step = hodoku::step::Step {
+            technique: Technique::Skyscraper,
+            placed: Vec::new(),
+            removed: vec![Candidate::new(80, 4)],
+            pattern: Pattern {
+                houses: vec![9, 10],
+                body: vec![Candidate::new(0, 4), Candidate::new(4, 4)],
+                apart: vec![Candidate::new(9, 4)],
+                links: vec![Link {
+                    from: node(0),
+                    to: node(4),
+                    is_strong: true,
+                }],
+            },
+        };
+        let told = Step::of_hodoku(&step, &Position::new(&[0; 81]), "5 is in r1c1 or r1c5");
+        assert_eq!(
+            told.to_string(),
+            "Skyscraper: 5 is in r1c1 or r1c5, which removes 5 from r9c9"
+        );
+        assert_eq!(told.vague(), "skyscraper in row 1");
+        assert_eq!(told.grade.to_string(), "hard, 130");
+        let picture = &told.picture;
+        assert_eq!((picture.body.len(), picture.apart.len()), (2, 1));
+        assert!(picture.links[0].is_strong);
+    }
+
+    #[test]
+    fn names_begin_sentences() {
+        assert_eq!(capital("X-wing"), "X-wing");
+        assert_eq!(capital("hidden pair"), "Hidden pair");
     }
 }

@@ -1,11 +1,13 @@
 //! The ratings of Sudoku Explainer.
 
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
-use quadrille::board::{Grid, Shape};
+use quadrille::board::{Givens, Grid, Shape};
 use quadrille::limits::{Limits, Stop};
-use quadrille::rules::explainer::{Explainer, Ratings};
+use quadrille::rules::explainer::{Explainer, Ratings, Technique};
+use quadrille::rules::{Picture, Step, Verdict};
 use quadrille::sudoku::Solver;
 
 use crate::support::{brute_force, grid, root};
@@ -71,18 +73,110 @@ fn no_step_removes_the_solution() {
         let outcome = Solver::new().check(puzzle);
         let solution = outcome.solutions.first().unwrap();
         let mut last = 0;
-        let ratings = explainer.explain(puzzle, &Limits::none(), &mut |step| {
+        let explained = explainer.explain(puzzle, &Limits::none(), &mut |step| {
             last += 1;
+            assert!(
+                !step.placed.is_empty() || !step.removed.is_empty(),
+                "{step}"
+            );
             for &(cell, digit) in &step.removed {
                 assert_ne!(solution.get(cell), Some(digit), "{puzzle} {step:?}");
             }
-            if let Some((cell, digit)) = step.placed {
+            for &(cell, digit) in &step.placed {
                 assert_eq!(solution.get(cell), Some(digit), "{puzzle} {step:?}");
             }
+            is_drawn(step);
+            ControlFlow::Continue(())
         });
-        let ratings = ratings.unwrap();
+        let explained = explained.unwrap();
+        assert_eq!(explained.verdict, Verdict::Solved(solution.clone()));
+        let ratings = explained.ratings;
+        assert_eq!(ratings, explainer.rate(puzzle, &Limits::none()).unwrap());
         assert_eq!(ratings.steps, last);
         assert!(ratings.diamond <= ratings.pearl && ratings.pearl <= ratings.puzzle);
+    }
+}
+
+/// Checks that a picture has only what is on the board.
+fn is_drawn(step: &Step) {
+    let Picture {
+        body, apart, links, ..
+    } = &step.picture;
+    assert!(!body.is_empty() || !apart.is_empty(), "{step}");
+    let all = body.iter().chain(apart).chain(&step.removed);
+    for &(cell, digit) in all {
+        assert!(step.marks.allows(cell, digit), "{step:?}");
+    }
+    for link in links {
+        for group in [&link.from, &link.to] {
+            for &cell in &group.cells {
+                let node = (cell, group.digit);
+                assert!(body.contains(&node) || apart.contains(&node), "{step:?}");
+            }
+        }
+    }
+    let is_chain = step.technique.contains("chain") || step.technique == "loop";
+    assert_eq!(is_chain, !links.is_empty(), "{step}");
+}
+
+#[test]
+fn every_technique_has_its_sentence() {
+    let mut sentences = std::collections::BTreeMap::new();
+    let mut explainer = Explainer::new();
+    for (puzzle, _) in rated(RATED) {
+        explainer.explain(&puzzle, &Limits::none(), &mut |step| {
+            let shown = || step.sentence.clone();
+            sentences.entry(step.technique).or_insert_with(shown);
+            ControlFlow::Continue(())
+        });
+    }
+    // The table has no puzzle with these.
+    let others = ["direct claiming", "hidden quad", "nested forcing chain"];
+    for name in Technique::ALL.map(Technique::name) {
+        let is_told = sentences.contains_key(name);
+        assert_eq!(is_told, !others.contains(&name), "{name}");
+    }
+    let sentences: Vec<&str> = sentences.values().map(String::as_str).collect();
+    let shown = sentences.join("\n") + "\n";
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(root().join("tests/it/explainer_sentences.txt"), &shown).unwrap();
+    }
+    assert_eq!(shown, include_str!("explainer_sentences.txt"));
+}
+
+#[test]
+fn harder_techniques_are_left_out() {
+    let (puzzle, _) = rated(RATED)
+        .into_iter()
+        .find(|(_, ratings)| ratings.starts_with("8."))
+        .unwrap();
+    let mut explainer = Explainer::new().with_hardest(Technique::ForcingChain);
+    let explained = explainer.explain(&puzzle, &Limits::none(), &mut |step| {
+        assert!(!step.technique.starts_with("multiple"), "{step}");
+        ControlFlow::Continue(())
+    });
+    let explained = explained.unwrap();
+    assert!(matches!(explained.verdict, Verdict::Stuck(_)));
+    assert!(!explained.ratings.puzzle.is_exact());
+}
+
+#[test]
+fn a_position_is_rated_from_where_it_stands() {
+    let (puzzle, _) = &rated(RATED)[100];
+    let mut explainer = Explainer::new();
+    let mut steps = Vec::new();
+    explainer.explain(puzzle, &Limits::none(), &mut |step| {
+        steps.push(step.clone());
+        ControlFlow::Continue(())
+    });
+    for pair in steps.windows(2).step_by(10) {
+        let givens = Givens::from(&pair[1].grid).with_marks(&pair[1].marks);
+        let mut next = None;
+        explainer.explain(givens, &Limits::none(), &mut |step| {
+            next = Some(step.clone());
+            ControlFlow::Break(())
+        });
+        assert_eq!(next.as_ref(), Some(&pair[1]));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Aligned pair and triplet exclusion: combinations of digits of two or three cells that would leave a
 //! digit twice in a house, or a cell without a candidate.
 
-use super::step::{Found, Step};
+use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::rules::nine::geometry::{CellSet, Nine, PEER_SET, PEERS, choices, each, each_cell};
 use crate::rules::nine::{Candidate, Position};
@@ -72,7 +72,9 @@ impl Search<'_> {
             2 => (Technique::AlignedPair, 6.2),
             _ => (Technique::AlignedTriplet, 7.5),
         };
-        Step::remove(technique, rating, removed.collect())
+        let cells = cells.iter().fold(0, |set, cell| set | 1 << cell);
+        let step = Step::remove(technique, rating, removed.collect());
+        step.map(|step| step.by(Pattern::Aligned { cells, common }))
     }
 
     /// Returns the digits of each cell that some combination has, if combinations that empty one of the

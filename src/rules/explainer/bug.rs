@@ -2,9 +2,9 @@
 //! house, there would be two solutions or none.
 
 use super::singles::KINDS;
-use super::step::Step;
+use super::step::{Deadly, Follows, Pattern, Step};
 use super::technique::Technique;
-use super::unique_loop::{plus, shared};
+use super::unique_loop::{place_in, plus, shared};
 use crate::rules::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, choices, each, each_cell};
 use crate::rules::nine::{Candidate, Position};
 
@@ -24,13 +24,14 @@ pub fn find(position: &Position) -> Option<Step> {
     let grave = Grave::of(position)?;
     if let [(cell, digits)] = grave.cells[..] {
         let removed = each(position.of(cell) & !digits).map(|digit| Candidate::new(cell, digit));
-        return grave.step(5.6, removed.collect());
+        return grave.step(5.6, removed.collect(), Follows::Directly);
     }
     if grave.digits.count_ones() == 1 {
         let digit = grave.digits.trailing_zeros() as usize;
         let seen = each_cell(grave.common & position.cells_with(digit));
         let removed = seen.map(|cell| Candidate::new(cell, digit)).collect();
-        return grave.step(5.7, removed).or_else(|| grave.one_confined());
+        let step = grave.step(5.7, removed, Follows::Directly);
+        return step.or_else(|| grave.one_confined());
     }
     if grave.common == 0 {
         return None;
@@ -93,8 +94,14 @@ impl Grave<'_> {
         (!is_hopeless).then_some(())
     }
 
-    fn step(&self, rating: f64, removed: Vec<Candidate>) -> Option<Step> {
-        Step::remove(Technique::Bug, rating, removed)
+    fn step(&self, rating: f64, removed: Vec<Candidate>, follows: Follows) -> Option<Step> {
+        let step = Step::remove(Technique::Bug, rating, removed)?;
+        Some(step.by(Pattern::Deadly(Box::new(Deadly {
+            cells: Vec::new(),
+            digits: 0,
+            more: self.cells.clone(),
+            follows,
+        }))))
     }
 
     /// Two cells that share one digit of the grave: one of them has it, the other a digit that is too
@@ -103,7 +110,7 @@ impl Grave<'_> {
         let [(a, of_a), (b, of_b)] = self.cells[..] else {
             return None;
         };
-        shared(a, b).next()?;
+        let house = shared(a, b).next()?;
         let rest = |cell: usize, digits: Nine| self.position.of(cell) & !digits;
         let common = rest(a, of_a) & rest(b, of_b);
         if common.count_ones() != 1 {
@@ -115,7 +122,8 @@ impl Grave<'_> {
                 each(self.position.of(cell) & !(digits | common))
                     .map(move |digit| Candidate::new(cell, digit))
             });
-        self.step(5.7, removed.collect())
+        let digit = common.trailing_zeros() as usize;
+        self.step(5.7, removed.collect(), Follows::Confined { house, digit })
     }
 
     /// The digits that are too many are a cell of a naked set.
@@ -151,7 +159,15 @@ impl Grave<'_> {
                         each(self.position.of(cell) & set)
                             .map(move |digit| Candidate::new(cell, digit))
                     });
-                    found = self.step(plus(5.7, n - 1), removed.collect());
+                    let places = chosen
+                        .iter()
+                        .fold(0, |places, &k| places | 1 << place_in(house, cells[k]));
+                    let follows = Follows::Naked {
+                        house,
+                        places,
+                        digits: set,
+                    };
+                    found = self.step(plus(5.7, n - 1), removed.collect(), follows);
                     found.is_some()
                 });
                 if found.is_some() {

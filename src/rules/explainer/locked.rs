@@ -89,8 +89,11 @@ pub fn direct(position: &Position, found: Found<'_>) -> bool {
                 let places = position.places(house, digit);
                 let left = places & !crossing;
                 let is_single = crossing != 0 && places.count_ones() >= 2 && left.count_ones() == 1;
-                let cell = || only_cell(house, left);
-                is_single && found(Step::place(technique, rating, (cell(), digit)))
+                is_single && {
+                    let cell = only_cell(house, left);
+                    let step = Step::place(technique, rating, (cell, digit));
+                    found(step.by(locked.pattern()))
+                }
             })
     })
 }

@@ -17,6 +17,7 @@
 //!            spread, multiple                                          all that follows from assumptions
 //!            advanced                                                  patterns and chains within chains
 //!   step     what a technique found
+//!   tell/    the same in words and as a picture
 //! ```
 //!
 //! # Speed
@@ -43,14 +44,18 @@ mod sets;
 mod singles;
 mod step;
 mod technique;
+mod tell;
 mod unique_loop;
 mod wings;
 
 use std::fmt;
+use std::ops::ControlFlow;
 
-use super::nine::{Candidate, Position};
-use crate::board::{Cell, Digit, Grid, Shape};
+use super::Verdict;
+use super::nine::{Position, names};
+use crate::board::{Givens, Shape};
 use crate::limits::{Limits, Stop};
+use crate::rules;
 use chain::{Mode, Store};
 use step::Step;
 
@@ -73,9 +78,19 @@ pub use technique::Technique;
 /// let ratings = Explainer::new().rate(&puzzle, &Limits::none()).unwrap();
 /// assert_eq!(ratings.to_string(), "7.2/1.2/1.2");
 /// ```
-#[derive(Default)]
 pub struct Explainer {
     store: Store,
+    hardest: Technique,
+}
+
+/// What came of telling the steps of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Explained {
+    /// The ratings. If harder techniques were left out, they are the least that they can be.
+    pub ratings: Ratings,
+    /// The puzzle as it is in the end: solved, or stuck with these candidates.
+    pub verdict: Verdict,
 }
 
 /// The ratings of a puzzle. Displays as `7.2/1.2/1.2`.
@@ -92,107 +107,106 @@ pub struct Ratings {
     pub hardest: Option<Technique>,
     /// The number of steps.
     pub steps: u64,
-    /// The limit that ended the work early, if one did.
+    /// Why the work ended early, if it did.
     pub stop: Option<Stop>,
 }
 
-/// A step: what it is called, and what it does.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Move {
-    /// Its technique.
-    pub technique: Technique,
-    /// Its rating.
-    pub score: Score,
-    /// The digit that it places.
-    pub placed: Option<(Cell, Digit)>,
-    /// The candidates that it removes. Those that a placed digit rules out are not listed, unless the
-    /// technique does so by itself.
-    pub removed: Vec<(Cell, Digit)>,
-}
-
-impl Move {
-    fn of(step: &Step) -> Move {
-        let at = |candidate: Candidate| {
-            let (row, column) = (candidate.cell() / 9, candidate.cell() % 9);
-            let digit = Digit::new(candidate.digit() + 1);
-            digit.map(|digit| (Shape::CLASSIC.cell(row, column), digit))
-        };
-        Move {
-            technique: step.technique,
-            score: Score::new(step.rating, true),
-            placed: step.placed.and_then(at),
-            removed: step.removed.iter().copied().filter_map(at).collect(),
-        }
+impl Default for Explainer {
+    fn default() -> Explainer {
+        Explainer::new()
     }
 }
 
 impl Explainer {
-    /// Returns an explainer.
+    /// Returns an explainer with all techniques.
     pub fn new() -> Explainer {
-        Explainer::default()
+        Explainer {
+            store: Store::default(),
+            hardest: Technique::NestedChain,
+        }
     }
 
-    /// Rates a puzzle. `None` if it is not 9x9. A puzzle that all techniques leave unsolved, as one with
-    /// several solutions or none, has the rating 20.
+    /// Uses no technique that comes after this.
+    #[must_use]
+    pub fn with_hardest(self, hardest: Technique) -> Explainer {
+        Explainer { hardest, ..self }
+    }
+
+    /// Rates a puzzle, from where its pencil marks stand. `None` if it is not 9x9, or a variant. A puzzle that
+    /// all techniques leave unsolved, as one with several solutions or none, has the rating 20.
     ///
     /// Takes about a tenth of a millisecond for puzzles up to 6.2, some milliseconds for those with chains,
     /// a tenth of a second from 9.0 on, and seconds from 10 on.
-    pub fn rate(&mut self, puzzle: &Grid, limits: &Limits) -> Option<Ratings> {
-        let clues: &[u8; 81] = puzzle.values().try_into().ok()?;
-        let is_classic = puzzle.shape() == Shape::CLASSIC;
-        is_classic.then(|| self.work(clues, f64::MAX, &limits.started(), &mut |_| ()))
+    pub fn rate<'a>(&mut self, puzzle: impl Into<Givens<'a>>, limits: &Limits) -> Option<Ratings> {
+        let mut position = position_of(&puzzle.into())?;
+        self.store.is_telling = false;
+        let go_on = &mut |_: &Step, _: &Position| ControlFlow::Continue(());
+        Some(self.work(&mut position, f64::MAX, &limits.started(), go_on))
     }
 
     /// Rates a puzzle as [`rate`](Self::rate) does, but ends once the rating is known to be above `most`, which
     /// takes much less time. The rating of the puzzle is then the least that it can be.
-    pub fn rate_up_to(&mut self, puzzle: &Grid, most: Score, limits: &Limits) -> Option<Ratings> {
-        let clues: &[u8; 81] = puzzle.values().try_into().ok()?;
-        let is_classic = puzzle.shape() == Shape::CLASSIC;
+    pub fn rate_up_to<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        most: Score,
+        limits: &Limits,
+    ) -> Option<Ratings> {
+        let mut position = position_of(&puzzle.into())?;
+        self.store.is_telling = false;
         let most = f64::from(most.tenths()) / 10.0;
-        is_classic.then(|| self.work(clues, most, &limits.started(), &mut |_| ()))
+        let go_on = &mut |_: &Step, _: &Position| ControlFlow::Continue(());
+        Some(self.work(&mut position, most, &limits.started(), go_on))
     }
 
-    /// Rates a puzzle, and passes on every step as it is made.
-    pub fn explain(
+    /// Rates a puzzle, and passes on every step before it is made, until told to stop.
+    pub fn explain<'a>(
         &mut self,
-        puzzle: &Grid,
+        puzzle: impl Into<Givens<'a>>,
         limits: &Limits,
-        tell: &mut dyn FnMut(&Move),
-    ) -> Option<Ratings> {
-        let clues: &[u8; 81] = puzzle.values().try_into().ok()?;
-        let is_classic = puzzle.shape() == Shape::CLASSIC;
-        let tell = &mut |step: &Step| tell(&Move::of(step));
-        is_classic.then(|| self.work(clues, f64::MAX, &limits.started(), tell))
+        tell: &mut dyn FnMut(&rules::Step) -> ControlFlow<()>,
+    ) -> Option<Explained> {
+        let mut position = position_of(&puzzle.into())?;
+        self.store.is_telling = true;
+        let tell = &mut |step: &Step, position: &Position| tell(&tell::tell(step, position));
+        let ratings = self.work(&mut position, f64::MAX, &limits.started(), tell);
+        let verdict = match ratings.stop {
+            Some(stop) => Verdict::Stopped(stop),
+            None if position.is_full() => Verdict::Solved(names::grid(&position)),
+            None => Verdict::Stuck(names::marks(&position)),
+        };
+        Some(Explained { ratings, verdict })
     }
 
     fn work(
         &mut self,
-        clues: &[u8; 81],
+        position: &mut Position,
         most: f64,
         limits: &Limits,
-        tell: &mut dyn FnMut(&Step),
+        tell: &mut dyn FnMut(&Step, &Position) -> ControlFlow<()>,
     ) -> Ratings {
-        let mut position = Position::new(clues);
         let mut run = Run::default();
         self.store.set_limits(limits);
         while !position.is_full() {
-            match self.next(&position, most, limits) {
+            match self.next(position, most, limits) {
                 Next::Step(step) if above(step.rating, most) => {
-                    run.end(None, step.rating);
+                    run.stop(None, step.rating);
                     break;
                 }
                 Next::Step(step) => {
                     run.take(&step);
-                    tell(&step);
-                    step.apply(&mut position);
+                    if tell(&step, position).is_break() {
+                        run.stop(Some(Stop::Visitor), step.rating);
+                        break;
+                    }
+                    step.apply(position);
                 }
                 Next::None => {
                     run.give_up();
                     break;
                 }
-                Next::Ended(stop, least) => {
-                    run.end(stop, least);
+                Next::Stopped(stop, least) => {
+                    run.stop(stop, least);
                     break;
                 }
             }
@@ -202,27 +216,49 @@ impl Explainer {
 
     /// Returns the first step of the first technique that finds any.
     fn next(&mut self, position: &Position, most: f64, limits: &Limits) -> Next {
-        for (least, producer) in PRODUCERS {
-            if above(least, most) {
-                return Next::Ended(None, least);
+        for (easiest, least, producer) in PRODUCERS {
+            if easiest > self.hardest || above(least, most) {
+                return Next::Stopped(None, least);
             }
             let step = producer(position, &mut self.store);
             if let Some(stop) = self.store.stopped().or_else(|| limits.stop()) {
-                return Next::Ended(Some(stop), least);
+                return Next::Stopped(Some(stop), least);
             }
-            if let Some(step) = step {
-                return Next::Step(step);
+            match step {
+                Some(step) if step.technique > self.hardest => {
+                    return Next::Stopped(None, step.rating);
+                }
+                Some(step) => return Next::Step(step),
+                None => {}
             }
         }
         Next::None
     }
 }
 
+/// Returns the position of a plain 9x9 puzzle, with its pencil marks.
+fn position_of(givens: &Givens<'_>) -> Option<Position> {
+    let placed: &[u8; 81] = givens.clues().values().try_into().ok()?;
+    if givens.shape() != Shape::CLASSIC || !givens.variant().is_classic() {
+        return None;
+    }
+    Some(match givens.marks() {
+        None => Position::new(placed),
+        Some(marks) => {
+            let of = |cell: usize| {
+                let digits = marks.get(names::cell(cell)).iter();
+                digits.fold(0, |set, digit| set | 1 << digit.index())
+            };
+            Position::with_candidates(placed, &std::array::from_fn(of))
+        }
+    })
+}
+
 enum Next {
     Step(Step),
     None,
-    /// Ended at a technique with this least rating: by a limit, or as that is above the rating of interest.
-    Ended(Option<Stop>, f64),
+    /// Stopped at a technique with this least rating, which may be too hard.
+    Stopped(Option<Stop>, f64),
 }
 
 /// Returns whether a rating is shown as more than another one.
@@ -233,38 +269,40 @@ fn above(rating: f64, most: f64) -> bool {
 /// Finds the first step of a technique.
 type Producer = fn(&Position, &mut Store) -> Option<Step>;
 
-/// The techniques in the order in which they are tried, with the least rating of each and all after it.
-const PRODUCERS: [(f64, Producer); 30] = [
-    (1.0, |p, _| first(|found| singles::hidden(p, found))),
-    (1.7, |p, _| first(|found| locked::direct(p, found))),
-    (2.0, |p, _| first(|found| sets::direct(p, 2, found))),
-    (2.3, |p, _| first(|found| singles::naked(p, found))),
-    (2.5, |p, _| first(|found| sets::direct(p, 3, found))),
-    (2.6, |p, _| first(|found| locked::find(p, found))),
-    (3.0, |p, _| first(|found| sets::naked(p, 2, found))),
-    (3.2, |p, _| first(|found| fish::find(p, 2, found))),
-    (3.4, |p, _| first(|found| sets::hidden(p, 2, found))),
-    (3.6, |p, _| first(|found| sets::naked(p, 3, found))),
-    (3.8, |p, _| first(|found| fish::find(p, 3, found))),
-    (4.0, |p, _| first(|found| sets::hidden(p, 3, found))),
-    (4.2, |p, _| first(|found| wings::find(p, false, found))),
-    (4.4, |p, _| first(|found| wings::find(p, true, found))),
-    (4.5, |p, _| unique_loop::find(p)),
-    (5.0, |p, _| first(|found| sets::naked(p, 4, found))),
-    (5.2, |p, _| first(|found| fish::find(p, 4, found))),
-    (5.4, |p, _| first(|found| sets::hidden(p, 4, found))),
-    (5.6, |p, _| bug::find(p)),
-    (6.2, |p, _| first(|found| aligned::find(p, 2, found))),
-    (6.5, |p, store| chain::find(p, Mode::Unary, store)),
-    (7.5, |p, _| first(|found| aligned::find(p, 3, found))),
-    (7.5, |p, store| chain::find(p, Mode::Nishio, store)),
-    (8.0, |p, store| chain::find(p, Mode::Multiple, store)),
-    (8.5, |p, store| chain::find(p, Mode::Dynamic(0), store)),
-    (9.0, |p, store| chain::find(p, Mode::Dynamic(1), store)),
-    (9.5, |p, store| chain::find(p, Mode::Dynamic(2), store)),
-    (10.0, |p, store| chain::find(p, Mode::Dynamic(3), store)),
-    (10.5, |p, store| chain::find(p, Mode::Dynamic(4), store)),
-    (11.0, |p, store| chain::find(p, Mode::Dynamic(5), store)),
+/// The techniques in the order in which they are tried: the easiest that is found, and the least rating of it
+/// and all after it.
+#[rustfmt::skip]
+const PRODUCERS: [(Technique, f64, Producer); 30] = [
+    (Technique::HiddenSingle, 1.0, |p, _| first(|found| singles::hidden(p, found))),
+    (Technique::DirectPointing, 1.7, |p, _| first(|found| locked::direct(p, found))),
+    (Technique::DirectHiddenPair, 2.0, |p, _| first(|found| sets::direct(p, 2, found))),
+    (Technique::NakedSingle, 2.3, |p, _| first(|found| singles::naked(p, found))),
+    (Technique::DirectHiddenTriplet, 2.5, |p, _| first(|found| sets::direct(p, 3, found))),
+    (Technique::Pointing, 2.6, |p, _| first(|found| locked::find(p, found))),
+    (Technique::NakedPair, 3.0, |p, _| first(|found| sets::naked(p, 2, found))),
+    (Technique::XWing, 3.2, |p, _| first(|found| fish::find(p, 2, found))),
+    (Technique::HiddenPair, 3.4, |p, _| first(|found| sets::hidden(p, 2, found))),
+    (Technique::NakedTriplet, 3.6, |p, _| first(|found| sets::naked(p, 3, found))),
+    (Technique::Swordfish, 3.8, |p, _| first(|found| fish::find(p, 3, found))),
+    (Technique::HiddenTriplet, 4.0, |p, _| first(|found| sets::hidden(p, 3, found))),
+    (Technique::XyWing, 4.2, |p, _| first(|found| wings::find(p, false, found))),
+    (Technique::XyzWing, 4.4, |p, _| first(|found| wings::find(p, true, found))),
+    (Technique::UniqueLoop, 4.5, |p, _| unique_loop::find(p)),
+    (Technique::NakedQuad, 5.0, |p, _| first(|found| sets::naked(p, 4, found))),
+    (Technique::Jellyfish, 5.2, |p, _| first(|found| fish::find(p, 4, found))),
+    (Technique::HiddenQuad, 5.4, |p, _| first(|found| sets::hidden(p, 4, found))),
+    (Technique::Bug, 5.6, |p, _| bug::find(p)),
+    (Technique::AlignedPair, 6.2, |p, _| first(|found| aligned::find(p, 2, found))),
+    (Technique::Cycle, 6.5, |p, store| chain::find(p, Mode::Unary, store)),
+    (Technique::AlignedTriplet, 7.5, |p, _| first(|found| aligned::find(p, 3, found))),
+    (Technique::NishioChain, 7.5, |p, store| chain::find(p, Mode::Nishio, store)),
+    (Technique::MultipleChain, 8.0, |p, store| chain::find(p, Mode::Multiple, store)),
+    (Technique::DynamicChain, 8.5, |p, store| chain::find(p, Mode::Dynamic(0), store)),
+    (Technique::NestedChain, 9.0, |p, store| chain::find(p, Mode::Dynamic(1), store)),
+    (Technique::NestedChain, 9.5, |p, store| chain::find(p, Mode::Dynamic(2), store)),
+    (Technique::NestedChain, 10.0, |p, store| chain::find(p, Mode::Dynamic(3), store)),
+    (Technique::NestedChain, 10.5, |p, store| chain::find(p, Mode::Dynamic(4), store)),
+    (Technique::NestedChain, 11.0, |p, store| chain::find(p, Mode::Dynamic(5), store)),
 ];
 
 /// Returns the first step of a search.
@@ -278,7 +316,6 @@ fn first(search: impl FnOnce(&mut dyn FnMut(Step) -> bool) -> bool) -> Option<St
 }
 
 /// The ratings of the steps so far.
-#[derive(Default)]
 struct Run {
     puzzle: f64,
     pearl: f64,
@@ -286,8 +323,24 @@ struct Run {
     has_placed: bool,
     hardest: Option<Technique>,
     steps: u64,
+    /// Whether all steps were made, or none is left.
+    is_whole: bool,
     stop: Option<Stop>,
-    is_cut: bool,
+}
+
+impl Default for Run {
+    fn default() -> Run {
+        Run {
+            puzzle: 0.0,
+            pearl: 0.0,
+            diamond: None,
+            has_placed: false,
+            hardest: None,
+            steps: 0,
+            is_whole: true,
+            stop: None,
+        }
+    }
 }
 
 impl Run {
@@ -311,9 +364,9 @@ impl Run {
     }
 
     /// The next step has this rating at least.
-    fn end(&mut self, stop: Option<Stop>, least: f64) {
+    fn stop(&mut self, stop: Option<Stop>, least: f64) {
         self.stop = stop;
-        self.is_cut = true;
+        self.is_whole = false;
         self.puzzle = self.puzzle.max(least);
         if !self.has_placed {
             self.pearl = self.puzzle;
@@ -321,7 +374,7 @@ impl Run {
     }
 
     fn ratings(&self) -> Ratings {
-        let is_whole = !self.is_cut;
+        let is_whole = self.is_whole;
         Ratings {
             puzzle: Score::new(self.puzzle, is_whole),
             pearl: Score::new(self.pearl, is_whole || self.has_placed),

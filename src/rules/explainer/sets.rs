@@ -107,7 +107,12 @@ pub fn direct(position: &Position, n: usize, found: Found<'_>) -> bool {
         single.is_some_and(|digit| {
             let left = position.places(house, digit) & !places;
             let cell = only_cell(house, left);
-            found(Step::place(technique, rating, (cell, digit)))
+            let pattern = Pattern::Hidden {
+                house,
+                places,
+                digits,
+            };
+            found(Step::place(technique, rating, (cell, digit)).by(pattern))
         })
     })
 }

@@ -1,6 +1,6 @@
 //! Hidden and naked singles.
 
-use super::step::{Found, Step};
+use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::rules::nine::Position;
 use crate::rules::nine::geometry::{BOXES, COLUMNS, ROWS, only_cell};
@@ -26,7 +26,8 @@ pub fn hidden(position: &Position, found: Found<'_>) -> bool {
                     if places.count_ones() == 1 {
                         let cell = only_cell(house, places);
                         let technique = Technique::HiddenSingle;
-                        if found(Step::place(technique, rating, (cell, digit))) {
+                        let step = Step::place(technique, rating, (cell, digit));
+                        if found(step.by(Pattern::Single { house })) {
                             return true;
                         }
                     }

@@ -1,7 +1,8 @@
 //! One step: what it is called, what it does, how hard it is.
 
+use super::chain::Story;
 use super::technique::Technique;
-use crate::rules::nine::geometry::Nine;
+use crate::rules::nine::geometry::{CellSet, Nine};
 use crate::rules::nine::{Candidate, Position};
 
 /// A step of the Explainer.
@@ -15,16 +16,18 @@ pub struct Step {
     pub placed: Option<Candidate>,
     /// The candidates that it removes.
     pub removed: Vec<Candidate>,
-    /// What it saw, if chains can rely on that.
+    /// What it saw. Chains have it only if steps are told.
     pub pattern: Option<Pattern>,
 }
 
 /// Takes the steps that a technique finds, one after the other, until it returns true.
 pub type Found<'a> = &'a mut dyn FnMut(Step) -> bool;
 
-/// What a technique saw, for those that chains rely on.
+/// What a technique saw: what chains rely on, and what is told.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Pattern {
+    /// The digit placed has one place in a house.
+    Single { house: usize },
     /// The digit of the base house can only go into the cover house.
     Locked {
         digit: usize,
@@ -50,6 +53,47 @@ pub enum Pattern {
         base: Nine,
         cover: Nine,
     },
+    /// A cell, and two that it sees.
+    Wing { pivot: usize, ends: [usize; 2] },
+    /// Cells that would have two solutions.
+    Deadly(Box<Deadly>),
+    /// Cells that see all of some others.
+    Aligned { cells: CellSet, common: CellSet },
+    /// Chains of implications.
+    Chains(Box<Story>),
+}
+
+/// Cells that would have two solutions, or none: a loop, or all empty cells.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Deadly {
+    /// The cells of a loop in its order, and its digits; none if it is all empty cells.
+    pub cells: Vec<usize>,
+    pub digits: Nine,
+    /// The cells that have other candidates, and these.
+    pub more: Vec<(usize, Nine)>,
+    /// What follows from one of these candidates being the digit of its cell.
+    pub follows: Follows,
+}
+
+/// What follows from one of some candidates being the digit of its cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Follows {
+    /// That alone: there is one cell, or one digit.
+    Directly,
+    /// Together with places of a house, the cells are a naked set.
+    Naked {
+        house: usize,
+        places: Nine,
+        digits: Nine,
+    },
+    /// Together with places of a house, one of the cells is a hidden set.
+    Hidden {
+        house: usize,
+        places: Nine,
+        digits: Nine,
+    },
+    /// A digit of a house can only go into the two cells.
+    Confined { house: usize, digit: usize },
 }
 
 impl Step {

@@ -1,10 +1,6 @@
 //! The names of the Explainer's techniques.
 
 use std::fmt;
-use std::str::FromStr;
-
-use crate::board::NameError;
-use crate::board::names::named;
 
 /// A technique of the Explainer. Displays as `hidden pair`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -71,37 +67,19 @@ pub enum Technique {
 }
 
 impl Technique {
-    /// All techniques. Those that come later have higher ratings, but for the bonuses of some.
+    /// All techniques, in the order in which they are tried.
+    #[rustfmt::skip]
     pub const ALL: [Technique; 29] = [
-        Technique::HiddenSingle,
-        Technique::DirectPointing,
-        Technique::DirectClaiming,
-        Technique::DirectHiddenPair,
-        Technique::NakedSingle,
-        Technique::DirectHiddenTriplet,
-        Technique::Pointing,
-        Technique::Claiming,
-        Technique::NakedPair,
-        Technique::XWing,
-        Technique::HiddenPair,
-        Technique::NakedTriplet,
-        Technique::Swordfish,
-        Technique::HiddenTriplet,
-        Technique::XyWing,
-        Technique::XyzWing,
-        Technique::UniqueLoop,
-        Technique::NakedQuad,
-        Technique::Jellyfish,
-        Technique::HiddenQuad,
-        Technique::Bug,
-        Technique::AlignedPair,
-        Technique::Cycle,
-        Technique::ForcingChain,
-        Technique::AlignedTriplet,
-        Technique::NishioChain,
-        Technique::MultipleChain,
-        Technique::DynamicChain,
-        Technique::NestedChain,
+        Technique::HiddenSingle, Technique::DirectPointing, Technique::DirectClaiming,
+        Technique::DirectHiddenPair, Technique::NakedSingle, Technique::DirectHiddenTriplet,
+        Technique::Pointing, Technique::Claiming, Technique::NakedPair,
+        Technique::XWing, Technique::HiddenPair, Technique::NakedTriplet,
+        Technique::Swordfish, Technique::HiddenTriplet, Technique::XyWing,
+        Technique::XyzWing, Technique::UniqueLoop, Technique::NakedQuad,
+        Technique::Jellyfish, Technique::HiddenQuad, Technique::Bug,
+        Technique::AlignedPair, Technique::Cycle, Technique::ForcingChain,
+        Technique::AlignedTriplet, Technique::NishioChain, Technique::MultipleChain,
+        Technique::DynamicChain, Technique::NestedChain,
     ];
 
     /// Returns its name: `hidden pair`.
@@ -143,13 +121,5 @@ impl Technique {
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-impl FromStr for Technique {
-    type Err = NameError;
-
-    fn from_str(name: &str) -> Result<Technique, NameError> {
-        named(&Technique::ALL, Technique::name, name)
     }
 }

@@ -1,6 +1,6 @@
 //! Unique rectangles and loops: cells that, were they to hold two digits alone, could be exchanged.
 
-use super::step::Step;
+use super::step::{Deadly, Follows, Pattern, Step};
 use super::technique::Technique;
 use crate::rules::nine::geometry::{
     CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, choices, each, each_cell,
@@ -116,7 +116,8 @@ struct Search<'a> {
 impl Search<'_> {
     /// Adds the steps that a loop leads to.
     fn examine(&mut self, digits: Nine, cells: &[usize]) {
-        let of = |cell: usize| self.position.of(cell) & !digits;
+        let position = self.position;
+        let of = |cell: usize| position.of(cell) & !digits;
         let extras: Vec<usize> = cells
             .iter()
             .copied()
@@ -128,37 +129,50 @@ impl Search<'_> {
             8 => 4.7,
             _ => 5.0,
         };
+        let deadly = |follows| Deadly {
+            cells: cells.to_vec(),
+            digits,
+            more: extras.iter().map(|&cell| (cell, of(cell))).collect(),
+            follows,
+        };
         match extras[..] {
             [] => {}
             [cell] => {
                 let removed = each(digits).map(|digit| Candidate::new(cell, digit));
-                self.add(1, rating, removed.collect());
+                self.add(1, rating, removed.collect(), || deadly(Follows::Directly));
             }
             [a, b] => {
                 let union = of(a) | of(b);
                 if union.count_ones() == 1 {
-                    self.one_digit(rating, &extras, union);
+                    self.one_digit(rating, &extras, union, &deadly);
                 } else {
-                    self.naked_or_hidden(rating, [a, b], digits);
+                    self.naked_or_hidden(rating, [a, b], digits, &deadly);
                 }
-                self.one_confined(rating, [a, b], digits);
+                self.one_confined(rating, [a, b], digits, &deadly);
             }
             _ => {
                 let union = extras.iter().fold(0, |set, &cell| set | of(cell));
                 if union.count_ones() == 1 {
-                    self.one_digit(rating, &extras, union);
+                    self.one_digit(rating, &extras, union, &deadly);
                 }
             }
         }
     }
 
-    fn add(&mut self, class: u8, rating: f64, removed: Vec<Candidate>) {
+    fn add(
+        &mut self,
+        class: u8,
+        rating: f64,
+        removed: Vec<Candidate>,
+        deadly: impl FnOnce() -> Deadly,
+    ) {
         let step = Step::remove(Technique::UniqueLoop, rating, removed);
+        let step = step.map(|step| step.by(Pattern::Deadly(Box::new(deadly()))));
         self.found.extend(step.map(|step| Found { step, class }));
     }
 
     /// One of the cells has the digit that is not of the loop.
-    fn one_digit(&mut self, rating: f64, extras: &[usize], digit: Nine) {
+    fn one_digit(&mut self, rating: f64, extras: &[usize], digit: Nine, deadly: Make<'_>) {
         let digit = digit.trailing_zeros() as usize;
         let seen = extras
             .iter()
@@ -166,11 +180,11 @@ impl Search<'_> {
                 set & PEER_SET[cell]
             });
         let removed = each_cell(seen).map(|cell| Candidate::new(cell, digit));
-        self.add(2, rating, removed.collect());
+        self.add(2, rating, removed.collect(), || deadly(Follows::Directly));
     }
 
     /// The two cells together are a cell with the other digits, in a naked or a hidden set.
-    fn naked_or_hidden(&mut self, rating: f64, [a, b]: [usize; 2], digits: Nine) {
+    fn naked_or_hidden(&mut self, rating: f64, [a, b]: [usize; 2], digits: Nine, deadly: Make<'_>) {
         let position = self.position;
         let extra = (position.of(a) | position.of(b)) & !digits;
         let common = extra;
@@ -198,7 +212,12 @@ impl Search<'_> {
                                     .map(move |digit| Candidate::new(cell, digit))
                             });
                             let rating = plus(rating, n - 1);
-                            self.add(3, rating, removed.collect());
+                            let follows = Follows::Naked {
+                                house,
+                                places,
+                                digits: union,
+                            };
+                            self.add(3, rating, removed.collect(), || deadly(follows));
                         }
                         false
                     });
@@ -220,7 +239,12 @@ impl Search<'_> {
                                     .map(move |digit| Candidate::new(cell, digit))
                             });
                             let rating = plus(rating, rest.count_ones() as usize - 1);
-                            self.add(3, rating, removed.collect());
+                            let follows = Follows::Hidden {
+                                house,
+                                places: rest,
+                                digits: set,
+                            };
+                            self.add(3, rating, removed.collect(), || deadly(follows));
                         }
                         false
                     });
@@ -230,17 +254,22 @@ impl Search<'_> {
     }
 
     /// One of the digits has no other place in a house of the two cells, so they cannot have the other.
-    fn one_confined(&mut self, rating: f64, [a, b]: [usize; 2], digits: Nine) {
-        let confined = each(digits).find(|&digit| {
-            shared(a, b).any(|house| self.position.places(house, digit).count_ones() == 2)
+    fn one_confined(&mut self, rating: f64, [a, b]: [usize; 2], digits: Nine, deadly: Make<'_>) {
+        let confined = each(digits).find_map(|digit| {
+            let is_house = |house: &usize| self.position.places(*house, digit).count_ones() == 2;
+            Some((digit, shared(a, b).find(is_house)?))
         });
-        if let Some(confined) = confined {
-            let other = (digits & !(1 << confined)).trailing_zeros() as usize;
+        if let Some((digit, house)) = confined {
+            let other = (digits & !(1 << digit)).trailing_zeros() as usize;
             let removed = [a, b].map(|cell| Candidate::new(cell, other));
-            self.add(4, rating, removed.to_vec());
+            let follows = Follows::Confined { house, digit };
+            self.add(4, rating, removed.to_vec(), || deadly(follows));
         }
     }
 }
+
+/// Makes the pattern of a loop from what follows.
+type Make<'a> = &'a dyn Fn(Follows) -> Deadly;
 
 /// Returns the houses that two cells share: box, row, column.
 pub fn shared(a: usize, b: usize) -> impl Iterator<Item = usize> {

@@ -1,6 +1,6 @@
 //! XY-wings and XYZ-wings.
 
-use super::step::{Found, Step};
+use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
 use crate::rules::nine::geometry::{CellSet, PEER_SET, PEERS, each_cell};
 use crate::rules::nine::{Candidate, Position};
@@ -48,7 +48,12 @@ pub fn find(position: &Position, is_xyz: bool, found: Found<'_>) -> bool {
                 }
                 let removed = each_cell(seen & position.cells_with(digit));
                 let removed = removed.map(|cell| Candidate::new(cell, digit)).collect();
-                if Step::remove(technique, rating, removed).is_some_and(&mut *found) {
+                let pattern = Pattern::Wing {
+                    pivot,
+                    ends: [x, y],
+                };
+                let step = Step::remove(technique, rating, removed);
+                if step.is_some_and(|step| found(step.by(pattern))) {
                     return true;
                 }
             }

@@ -25,7 +25,7 @@ mod sets;
 mod singles;
 mod solver;
 mod state;
-mod step;
+pub(super) mod step;
 mod subset;
 mod sue_de_coq;
 mod technique;

@@ -2,6 +2,7 @@
 
 mod candidate;
 pub mod geometry;
+pub mod names;
 mod position;
 
 pub use candidate::{Candidate, CandidateSet};

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::super::step::{Found, Pattern};
+use super::super::technique::Technique;
 use super::super::{fish, locked, sets};
 use super::choice::{Choice, Nested, Shared};
 use super::node::{Node, Reason};
@@ -14,6 +15,8 @@ use crate::rules::nine::{Candidate, Position};
 
 /// A step within a chain.
 pub struct Inner {
+    /// Its technique.
+    pub technique: Technique,
     /// What it removes.
     pub removed: Vec<Candidate>,
     /// The candidates that had to be off for it.
@@ -38,6 +41,7 @@ pub fn steps(position: &Position, before: &Position, level: u8, store: &mut Stor
                 parents.map_or_else(Vec::new, |pattern| of_pattern(pattern, position, before));
             if !parents.is_empty() {
                 steps.push(Inner {
+                    technique: step.technique,
                     removed: in_order(step.removed),
                     parents,
                     nested: None,
@@ -63,6 +67,7 @@ pub fn steps(position: &Position, before: &Position, level: u8, store: &mut Stor
             let chains = found.chains.nodes(store);
             let parents = of_chains(&chains, found.is_cycle, position, before);
             (!parents.is_empty()).then(|| Inner {
+                technique: mode.technique(found.is_cycle),
                 removed: in_order(found.removed),
                 parents,
                 nested: Some(Arc::new(Nested {
@@ -145,6 +150,12 @@ fn of_pattern(pattern: &Pattern, position: &Position, before: &Position) -> Vec<
                 parents.extend(each(gone).map(|digit| Candidate::new(cell, digit)));
             }
         }
+        // No chain relies on these.
+        Pattern::Single { .. }
+        | Pattern::Wing { .. }
+        | Pattern::Deadly(_)
+        | Pattern::Aligned { .. }
+        | Pattern::Chains(_) => {}
     }
     parents
 }
@@ -160,7 +171,7 @@ fn of_chains(
     let mut add = |node: Node, reason: Reason| {
         let (cell, digit) = (node.candidate().cell(), node.candidate().digit());
         match reason {
-            Reason::None => {}
+            Reason::None | Reason::Technique(_) => {}
             Reason::Cell => {
                 let gone = before.of(cell) & !position.of(cell);
                 parents.extend(each(gone).map(|digit| Candidate::new(cell, digit)));

@@ -8,13 +8,17 @@ mod node;
 mod reach;
 mod spread;
 mod store;
+mod story;
 mod unary;
 
-use super::step::Step;
+use super::step::{Pattern, Step};
 use super::technique::Technique;
 use crate::rules::nine::Position;
 use choice::Choice;
+pub use choice::Kind;
+pub use node::{Node, Reason};
 pub use store::Store;
+pub use story::{Event, Story};
 
 /// What a search for chains follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,8 +56,9 @@ impl Mode {
         }
     }
 
-    fn technique(self) -> Technique {
+    fn technique(self, is_cycle: bool) -> Technique {
         match self {
+            Mode::Unary if is_cycle => Technique::Cycle,
             Mode::Unary => Technique::ForcingChain,
             Mode::Nishio => Technique::NishioChain,
             Mode::Multiple => Technique::MultipleChain,
@@ -68,16 +73,12 @@ pub fn find(position: &Position, mode: Mode, store: &mut Store) -> Option<Step> 
     let mut choice = Choice::best();
     search(position, mode, store, &mut choice);
     let found = choice.into_steps().into_iter().next()?;
-    let technique = match mode {
-        Mode::Unary if found.is_cycle => Technique::Cycle,
-        mode => mode.technique(),
-    };
     Some(Step {
-        technique,
+        technique: mode.technique(found.is_cycle),
         rating: found.rating,
         placed: found.placed,
-        removed: found.removed,
-        pattern: None,
+        removed: found.removed.clone(),
+        pattern: (store.is_telling).then(|| Pattern::Chains(Box::new(Story::of(&found, store)))),
     })
 }
 

@@ -1,5 +1,6 @@
 //! Assumptions: that a candidate is the digit of its cell, or is not.
 
+use super::super::technique::Technique;
 use crate::rules::nine::Candidate;
 
 /// A candidate that is on, the digit of its cell, or off: `2 * candidate`, plus 1 if on.
@@ -44,8 +45,10 @@ impl Node {
 /// Why a node follows from another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// It is assumed, or follows from another technique.
+    /// It is assumed.
     None,
+    /// It follows by another technique.
+    Technique(Technique),
     /// The cell has one digit.
     Cell,
     /// The digit goes once into the box, row or column of the cell: 0, 1 or 2.

@@ -7,6 +7,7 @@ use super::advanced;
 use super::choice::Shared;
 use super::node::{Node, Reason};
 use super::store::Store;
+use super::story::Event;
 use crate::rules::nine::CandidateSet;
 use crate::rules::nine::geometry::{Nine, SEATS, cell_at, each};
 use crate::rules::nine::{Candidate, Position};
@@ -120,6 +121,28 @@ impl Spread {
             false
         });
         nodes
+    }
+
+    /// Returns all that some entries follow from, and these, in the order in which they were found.
+    pub fn story(&self, ends: &[u16]) -> Vec<Event> {
+        let mut needed: Vec<u16> = ends.to_vec();
+        let mut next = 0;
+        while let Some(&at) = needed.get(next) {
+            next += 1;
+            for &parent in self.parents(at) {
+                if !needed.contains(&parent) {
+                    needed.push(parent);
+                }
+            }
+        }
+        needed.sort_unstable();
+        let place = |at: &u16| needed.binary_search(at).unwrap_or_default();
+        let event = |&at: &u16| Event {
+            node: self.get(at).node,
+            reason: self.get(at).reason,
+            parents: self.parents(at).iter().map(place).collect(),
+        };
+        needed.iter().map(event).collect()
     }
 
     /// Visits an entry and all that it follows from, breadth first, until told to stop.
@@ -353,7 +376,8 @@ impl Run<'_> {
                     continue;
                 }
                 let node = Node::off(candidate);
-                let at = self.record(node, Reason::None, from, nested);
+                let reason = Reason::Technique(step.technique);
+                let at = self.record(node, reason, from, nested);
                 self.spread.set_parents(at, parents);
                 self.spread.index[node.index()] = at;
                 self.spread.off.insert(candidate);

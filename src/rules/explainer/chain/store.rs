@@ -19,6 +19,8 @@ pub struct Store {
     /// Queues that no spread uses at the moment.
     pub queues: [Vec<u16>; 2],
     inner: Option<Box<Store>>,
+    /// Whether the chains of steps are wanted.
+    pub is_telling: bool,
     limits: Limits,
     stop: Option<Stop>,
 }
@@ -31,6 +33,7 @@ impl Default for Store {
             index: Box::new([NONE; Node::NUMBER]),
             queues: [Vec::new(), Vec::new()],
             inner: None,
+            is_telling: false,
             limits: Limits::none(),
             stop: None,
         }
