@@ -1,6 +1,10 @@
 //! The names of the Explainer's techniques.
 
 use std::fmt;
+use std::str::FromStr;
+
+use crate::board::NameError;
+use crate::board::names::named;
 
 /// A technique of the Explainer. Displays as `hidden pair`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -121,5 +125,13 @@ impl Technique {
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+impl FromStr for Technique {
+    type Err = NameError;
+
+    fn from_str(name: &str) -> Result<Technique, NameError> {
+        named(&Technique::ALL, Technique::name, name)
     }
 }

@@ -25,7 +25,6 @@ mod minimize;
 mod prove;
 mod rate;
 mod sample;
-mod scale;
 mod shuffle;
 mod solutions;
 mod solve;

@@ -1,9 +1,9 @@
 //! The difficulty of a puzzle, for dancing links and for people.
 
-use quadrille::board::Grid;
+use quadrille::board::Givens;
 use quadrille::cover::Engine;
 use quadrille::limits::{Limits, Stop};
-use quadrille::rules::{Difficulty, Method, Rule, Verdict};
+use quadrille::rules::{Difficulty, Reasoner, Report, Rule, Verdict};
 use quadrille::sudoku::{Solver, Status};
 
 /// The difficulty of a puzzle.
@@ -70,17 +70,16 @@ impl Rater {
     }
 
     /// Rates a puzzle.
-    pub fn rate(&mut self, grid: &Grid) -> Rating {
-        let outcome = self.solver.check(grid);
+    pub fn rate<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Rating {
+        let givens = puzzle.into();
+        let outcome = self.solver.check(&givens);
         let stop = outcome.stop.filter(|stop| stop.is_early());
         let report = (outcome.status == Status::Unique).then(|| {
             let mut limits = self.limits.clone();
             limits.nodes = None;
-            let mut steps = 0;
-            let count = &mut |_: &_| steps += 1;
-            (Method::Techniques.explain(grid, &limits, count), steps)
+            Reasoner::new().solve(givens, &limits)
         });
-        let of_rules = report.as_ref().map(|(report, _)| &report.verdict);
+        let of_rules = report.as_ref().map(|report| &report.verdict);
         let stop = stop.or(match of_rules {
             Some(Verdict::Stopped(stop)) => Some(*stop),
             _ => None,
@@ -90,11 +89,9 @@ impl Rater {
             nodes: outcome.stats.nodes,
             guesses: outcome.stats.guesses,
             depth: outcome.stats.profile.len() as u64,
-            hardest: report
-                .as_ref()
-                .and_then(|(report, _)| report.work.hardest()),
-            difficulty: report.as_ref().and_then(|(report, _)| report.difficulty()),
-            steps: report.map(|(_, steps)| steps),
+            hardest: report.as_ref().and_then(|report| report.work.hardest()),
+            difficulty: report.as_ref().and_then(Report::difficulty),
+            steps: report.map(|report| report.work.firings()),
             stop,
         }
     }

@@ -3,13 +3,15 @@
 use std::fmt::Display;
 use std::ops::ControlFlow;
 
+use quadrille::board::VariantError;
 use quadrille::cover::Stats;
 use quadrille::limits::Interrupt;
-use quadrille::text::{Invalid, Puzzle};
+use quadrille::text::{Invalid, Puzzle, TextErrorKind};
 
 use super::diagnostics::Detail;
 use super::exit::Exit;
 use super::input::Place;
+use super::question::Task;
 use super::session::Session;
 use super::sink::Sink;
 use crate::output::{Form, Record, Sheet, Value};
@@ -175,6 +177,12 @@ impl Page<'_> {
             None => "regions",
         };
         self.refuse_puzzle(place, format_args!("expected clues alone, found {more}"));
+    }
+
+    /// Reports a puzzle whose board does not have the variant.
+    pub fn refuse_variant(&mut self, task: &Task<'_>, error: VariantError) {
+        let error = TextErrorKind::Variant(error).at_line(task.place.line);
+        self.refuse(task.place, &Invalid::new(&task.puzzle.to_string(), error));
     }
 
     /// Reports a puzzle that a command has no answer for.

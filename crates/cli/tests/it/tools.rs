@@ -54,7 +54,7 @@ fn puzzles_are_rated_as_the_explainer_does() {
     assert_eq!(run.code, 2);
     assert_eq!(
         run.err,
-        "stdin:4: --scale se: expected a 9x9 puzzle, found 4x4\n\
+        "stdin:4: --scale se: expected a plain 9x9 puzzle, found 4x4\n\
          unique 2  multiple 1  none 0  unknown 0  invalid 1\n"
     );
     let lines: Vec<&str> = run.out.lines().collect();

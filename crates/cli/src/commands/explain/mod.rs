@@ -1,18 +1,31 @@
 //! `quadrille explain`: solves puzzles as people do, step by step.
 
-use std::fmt::{self, Write};
-use std::ops::ControlFlow;
+mod pictures;
+mod record;
+mod scale;
 
-use anstyle::{AnsiColor, Style};
-use quadrille::board::{Cell, Digit};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::ValueEnum;
+use quadrille::board::{Givens, Variant};
+use quadrille::cover::Count;
 use quadrille::limits::{Limits, Stop};
-use quadrille::rules::{Deduction, Method, Report, Verdict};
+use quadrille::rules::{Step, Verdict};
+use quadrille::sudoku::{Solver, Status};
 
 use super::help::{MORE, exit_status};
-use crate::output::{Cells, Field, Form, Kind, ORIGIN, OutputArgs, Record, Value, counted};
+use crate::output::{Field, Form, Kind, ORIGIN, OutputArgs};
+use crate::pipeline::variant::{VariantArgs, standing_of};
 use crate::pipeline::{
-    Answers, Exit, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
+    Answers, Exit, Failure, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
 };
+use pictures::Pictures;
+use record::Explanation;
+pub use scale::Scale;
+use scale::Told;
 
 const HELP: &str = concat!(
     "\
@@ -20,11 +33,19 @@ Examples:
   # Explain every step of a solution
   quadrille explain puzzle.txt
 
+  # Give a hint, or only say where to look
+  quadrille explain --hint puzzle.txt
+  quadrille explain --hint=vague puzzle.txt
+
+  # Explain as Sudoku Explainer does, with a picture of every step
+  quadrille explain --scale se --html steps.html puzzle.txt
+
   # Grade every puzzle of a file
   quadrille explain -o tsv puzzles.txt
 
-Each step takes the easiest rule that makes progress. No rule assumes that there is only one \
-solution. The difficulty of a puzzle is that of the hardest rule it needs:
+Steps begin where the puzzle stands: pencil marks, placed digits and lines of HoDoKu's library \
+are read as they are. Each step takes the easiest rule that makes progress. The difficulty of a \
+puzzle is that of the hardest rule it needs:
 
   easy     hidden single, naked single
   medium   locked candidates, naked and hidden pair
@@ -32,34 +53,52 @@ solution. The difficulty of a puzzle is that of the hardest rule it needs:
   expert   X-wing, swordfish, XY-wing, simple colouring
   extreme  these rules are not enough; what is left is shown
 
-Columns of tsv: puzzle, status (solved, stuck, none, unknown), difficulty, hardest rule, \
-number of steps. In jsonl, every step is listed.
+No rule assumes that there is only one solution. With --scale se, some techniques do, and the \
+difficulty is the rating of Sudoku Explainer 1.2.1; it is defined for plain 9x9 puzzles. The \
+techniques that --upto knows are listed if it is given another name.
+
+A puzzle with several solutions or none is said to be so before its steps, and has no difficulty.
+
+Columns of tsv: puzzle, status (solved, stuck, multiple, none, unknown), difficulty, hardest \
+rule, number of steps; with --hint: puzzle, status (hint if there is one), hint. In jsonl and \
+markdown, every step is listed.
 
 ",
     exit_status!(
-        0 => "every puzzle is solved",
-        1 => "some puzzle has no solution",
+        0 => "every puzzle is solved, or has a hint",
+        1 => "some puzzle has no solution, or several",
         3 => "some puzzle is stuck, or a limit was reached"
     )
 );
 
-const HEADING: Style = Style::new().bold();
-const GOOD: Style = AnsiColor::Green.on_default();
-const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
-const BAD: Style = AnsiColor::Red.on_default();
-
-/// The fields of the records. In JSON, the steps are listed, not counted.
-const SCHEMA: [Field; 13] = [
+/// The fields of the records. In JSON and Markdown, the steps are listed, not
+/// counted.
+const SCHEMA: [Field; 14] = [
     ORIGIN[0],
     ORIGIN[1],
     Field::new("puzzle"),
     Field::new("status"),
     Field::new("difficulty"),
     Field::new("hardest"),
-    Field::new("steps").only(&[Kind::Tsv, Kind::Table, Kind::Csv]),
-    Field::new("steps").only(&[Kind::Json]),
+    Field::new("steps"),
+    Field::data("solutions"),
     Field::data("solution"),
     Field::new("candidates").only(&[Kind::Json]),
+    Field::data("error"),
+    Field::hidden("hint"),
+    Field::hidden("clues"),
+    Field::hidden("name"),
+];
+
+/// The fields of hints.
+const HINTS: [Field; 10] = [
+    ORIGIN[0],
+    ORIGIN[1],
+    Field::new("puzzle"),
+    Field::new("status"),
+    Field::new("hint"),
+    Field::new("steps").only(&[Kind::Json]),
+    Field::data("solutions"),
     Field::data("error"),
     Field::hidden("clues"),
     Field::hidden("name"),
@@ -69,8 +108,57 @@ const SCHEMA: [Field; 13] = [
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Explain {
+    /// Give the next step, or only where it is: --hint=vague
+    ///
+    /// A vague hint names the technique and a house to look at.
+    #[arg(
+        long,
+        value_name = "HOW",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "full",
+        hide_possible_values = true
+    )]
+    hint: Option<Hint>,
+
+    /// Stop where a technique harder than this would be needed
+    #[arg(long, value_name = "TECHNIQUE")]
+    upto: Option<String>,
+
+    /// Take steps by our rules or as Sudoku Explainer: rules, se
+    ///
+    /// With se, the techniques, their order and their ratings are those of Sudoku Explainer 1.2.1,
+    /// for plain 9x9 puzzles.
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "rules",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
+    scale: Scale,
+
+    /// Draw the candidates before each step
+    #[arg(long)]
+    marks: bool,
+
+    /// Write a page with a picture of each step to FILE
+    ///
+    /// The page needs nothing else. The arrow keys go from step to step.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    /// Write a picture of each step to DIR
+    ///
+    /// Files are named by the number of the puzzle and of the step: 1-01.svg.
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
+
     #[command(flatten)]
     input: InputArgs,
+
+    #[command(flatten)]
+    variant: VariantArgs,
 
     #[command(flatten)]
     timeout: TimeoutArgs,
@@ -82,155 +170,157 @@ pub struct Explain {
     output: OutputArgs,
 }
 
+/// How much a hint gives away.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+enum Hint {
+    /// The step.
+    Full,
+    /// Its technique and a house.
+    Vague,
+}
+
 impl Explain {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let answers =
-            Answers::prose(SCHEMA.to_vec()).with_statuses(&["solved", "stuck", "none", "unknown"]);
+        let told = Told::new(self.scale, self.upto.as_deref());
+        let told = told.map_err(|message| Failure::Usage(format!("--upto: {message}")))?;
+        let answers = match self.hint {
+            None => Answers::prose(SCHEMA.to_vec())
+                .with_statuses(&["solved", "stuck", "multiple", "none", "unknown"]),
+            Some(_) => Answers::prose(HINTS.to_vec())
+                .with_statuses(&["hint", "solved", "stuck", "multiple", "none", "unknown"]),
+        };
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
+        let road = road.with_options(|options| self.variant.adapt(options));
         let limits = self.timeout.limits(&road.session.interrupt);
-        road.ask(Explanations { limits })
+        let pictures = Arc::new(Pictures::new(self.html, self.svg)?);
+        let exit = road.ask(Explanations {
+            limits,
+            variant: self.variant.variant(),
+            hint: self.hint,
+            wants_marks: self.marks,
+            told,
+            pictures: Arc::clone(&pictures),
+        })?;
+        pictures.write()?;
+        Ok(exit)
     }
 }
 
+/// The longest time for finding the number of solutions of a puzzle that has
+/// several.
+const COUNTING: Duration = Duration::from_millis(200);
+
+/// The longest time for finding whether there are several.
+const CHECKING: Duration = Duration::from_secs(2);
+
 struct Explanations {
     limits: Limits,
+    variant: Variant,
+    hint: Option<Hint>,
+    wants_marks: bool,
+    told: Told,
+    pictures: Arc<Pictures>,
 }
 
 impl Question for Explanations {
-    type Worker = ();
+    type Worker = (Solver, scale::Worker);
 
-    fn worker(&self) {}
+    fn worker(&self) -> Self::Worker {
+        (Solver::new(), self.told.worker())
+    }
 
-    fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let mut steps = Vec::new();
-        let grid = &task.puzzle.grid;
-        let report = Method::Techniques.explain(grid, &self.limits, &mut |step| {
-            steps.push(step.clone());
-        });
-        let (status, exit) = match report.verdict {
-            Verdict::Solved(_) => ("solved", Exit::Success),
-            Verdict::Contradiction(_) => ("none", Exit::Unmet),
-            Verdict::Stuck(_) => ("stuck", Exit::Undecided),
-            Verdict::Stopped(Stop::Interrupt) => return page.interrupted(),
-            Verdict::Stopped(_) => ("unknown", Exit::Undecided),
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
+    fn answer(
+        &self,
+        (solver, worker): &mut Self::Worker,
+        task: &Task<'_>,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        let givens = match standing_of(task.puzzle, &self.variant) {
+            Ok(givens) => givens,
+            Err(error) => {
+                page.refuse_variant(task, error);
+                return ControlFlow::Continue(());
+            }
+        };
+        if let Err(message) = self.told.takes(&givens) {
+            page.refuse_puzzle(task.place, message);
+            return ControlFlow::Continue(());
+        }
+        let solutions = self.count(solver, &givens);
+        let mut steps: Vec<Step> = Vec::new();
+        let end = self
+            .told
+            .explain(worker, &givens, &self.limits, &mut |step| {
+                steps.push(step.clone());
+                match self.hint {
+                    Some(_) => ControlFlow::Break(()),
+                    None => ControlFlow::Continue(()),
+                }
+            });
+        let (status, exit) = match (&end.verdict, solutions) {
+            (Verdict::Stopped(Stop::Interrupt), _) => return page.interrupted(),
+            (Verdict::Contradiction(_), _) | (_, Some(Count::Exact(0))) => ("none", Exit::Unmet),
+            (_, Some(count)) if count != Count::Exact(1) => ("multiple", Exit::Unmet),
+            (Verdict::Stopped(Stop::Visitor), _) => ("hint", Exit::Success),
+            (Verdict::Solved(_), _) => ("solved", Exit::Success),
+            (Verdict::Stuck(_), _) => ("stuck", Exit::Undecided),
+            (Verdict::Stopped(_), _) => ("unknown", Exit::Undecided),
         };
         page.count(status, exit);
-        page.record(&Explanation {
+        let explanation = Explanation {
             task,
+            givens: &givens,
+            solutions,
             status,
             steps,
-            report,
+            end,
+            hint: self.hint,
+            wants_marks: self.wants_marks,
             has_heading: page.has_headings(),
-            wants_steps: page.form() == Form::Jsonl,
-        });
+            form: page.form(),
+        };
+        if let Err(message) = self.pictures.add(&explanation) {
+            page.refuse_file(&message);
+            return page.enough();
+        }
+        page.record(&explanation);
         ControlFlow::Continue(())
     }
 }
 
-/// A puzzle and the steps of its solution.
-struct Explanation<'a> {
-    task: &'a Task<'a>,
-    status: &'static str,
-    steps: Vec<Deduction>,
-    report: Report,
-    has_heading: bool,
-    /// Whether the steps are wanted, not their number.
-    wants_steps: bool,
-}
-
-impl Record for Explanation<'_> {
-    fn value(&self, key: &str) -> Value<'_> {
-        match key {
-            "status" => Value::Text(self.status.into()),
-            "difficulty" => Value::text(self.difficulty()),
-            "hardest" => Value::text(self.hardest()),
-            "steps" if self.wants_steps => Value::List(self.steps.iter().map(step).collect()),
-            "steps" => Value::size(self.steps.len()),
-            "solution" => self.report.solution().map_or(Value::Missing, |grid| {
-                Value::Cells(Cells::Grid(grid, self.task.puzzle.alphabet))
-            }),
-            "candidates" => self.candidates(),
-            _ => self.task.value(key),
-        }
-    }
-
-    fn write_text(&self, out: &mut String) {
-        // Writing to a string cannot fail.
-        let _ = self.try_write_text(out);
-    }
-}
-
-impl Explanation<'_> {
-    fn difficulty(&self) -> Option<&'static str> {
-        self.report.difficulty().map(|difficulty| difficulty.name())
-    }
-
-    fn hardest(&self) -> Option<&'static str> {
-        self.report.work.hardest().map(|rule| rule.name())
-    }
-
-    /// Returns the digits that remain for each cell, in reading order, if it is
-    /// stuck.
-    fn candidates(&self) -> Value<'_> {
-        let Verdict::Stuck(left) = &self.report.verdict else {
-            return Value::Missing;
+impl Explanations {
+    /// Returns the number of solutions, as far as it is soon found; `None` if
+    /// it is not known whether there are several.
+    fn count(&self, solver: &mut Solver, givens: &Givens<'_>) -> Option<Count> {
+        let within = |longest: Duration| {
+            let mut limits = self.limits.clone();
+            limits.time = Some(limits.time.map_or(longest, |time| time.min(longest)));
+            limits
         };
-        let digit = |digit: Digit| Value::size(digit.value());
-        let sets = left.sets().iter();
-        Value::List(
-            sets.map(|set| Value::List(set.iter().map(digit).collect()))
-                .collect(),
-        )
-    }
-
-    fn try_write_text(&self, out: &mut String) -> fmt::Result {
-        if self.has_heading {
-            writeln!(out, "{HEADING}{}{HEADING:#}", self.task.heading())?;
-        }
-        let width = self.steps.len().to_string().len();
-        for (number, step) in (1..).zip(&self.steps) {
-            writeln!(out, "{number:>width$}. {step}")?;
-        }
-        let after = format!("after {}", counted(self.steps.len(), "step"));
-        match &self.report.verdict {
-            Verdict::Solved(grid) => writeln!(out, "{grid}\n{GOOD}solved{GOOD:#} {after}")?,
-            Verdict::Stuck(left) => writeln!(out, "{left}\n{DOUBTFUL}stuck{DOUBTFUL:#} {after}")?,
-            Verdict::Contradiction(why) => {
-                writeln!(out, "{BAD}no solution{BAD:#} {after}: {why}")?;
+        solver.set_limits(within(CHECKING));
+        let outcome = solver.check(givens);
+        match outcome.status {
+            Status::Multiple => {
+                solver.set_limits(within(COUNTING));
+                let more = solver.count_exact(givens).count;
+                Some(if more.number() > 1 {
+                    more
+                } else {
+                    outcome.count
+                })
             }
-            Verdict::Stopped(stop) => writeln!(out, "{stop} {after}")?,
+            Status::Unique | Status::None => Some(outcome.count),
+            Status::Solved | Status::Unknown => None,
         }
-        if let Some(difficulty) = self.difficulty() {
-            write!(out, "difficulty: {difficulty}")?;
-            if let Some(hardest) = self.hardest() {
-                write!(out, ", hardest rule: {hardest}")?;
-            }
-            writeln!(out)?;
-        }
-        if self.has_heading {
-            writeln!(out)?;
-        }
-        Ok(())
     }
 }
 
-/// Returns a step for JSON.
-fn step(step: &Deduction) -> Value<'_> {
-    let candidate = |(cell, digit): (Cell, Digit)| {
-        Value::Object(vec![
-            ("row", Value::size(step.shape.row_of(cell) + 1)),
-            ("column", Value::size(step.shape.column_of(cell) + 1)),
-            ("digit", Value::size(digit.value())),
-        ])
-    };
-    Value::Object(vec![
-        ("rule", Value::Text(step.rule.name().into())),
-        ("text", Value::Text(step.to_string().into())),
-        ("placed", step.placed.map_or(Value::Missing, candidate)),
-        (
-            "removed",
-            Value::List(step.removed.iter().copied().map(candidate).collect()),
-        ),
-    ])
+/// Returns whether the steps are listed in records of a form, not counted.
+fn lists_steps(form: Form) -> bool {
+    matches!(form, Form::Jsonl | Form::Markdown)
 }

@@ -6,7 +6,7 @@ use quadrille::generate::{Hardness, Rejected};
 use quadrille::rules::explainer::{Score, Technique};
 use quadrille::rules::{Difficulty, Rule};
 
-use super::super::scale::Scale;
+use super::super::explain::Scale;
 
 /// The arguments.
 #[derive(clap::Args, Debug)]

@@ -1,13 +1,18 @@
 //! The ratings of Sudoku Explainer.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use quadrille::board::{Givens, Shape};
+use quadrille::board::Variant;
 use quadrille::limits::{Limits, Stop};
+use quadrille::rules::Reasoner;
 use quadrille::rules::explainer::{self, Explainer};
 use quadrille::sudoku::{Solver, Status};
 
+use super::survey::Survey;
+use crate::commands::explain::Scale;
 use crate::output::{Record, Value};
+use crate::pipeline::variant::standing_of;
 use crate::pipeline::{Exit, Page, Question, Task};
 
 /// The fields of a rating.
@@ -17,10 +22,18 @@ pub const FIELDS: [&str; 7] = ["puzzle", "status", "er", "ep", "ed", "hardest", 
 pub struct Ratings {
     /// The limits on the work on each puzzle.
     pub limits: Limits,
+    /// The rules besides the usual ones.
+    pub variant: Variant,
+    /// Where the ratings are collected, if a page is wanted.
+    pub survey: Option<Arc<Survey>>,
 }
 
 impl Question for Ratings {
     type Worker = (Solver, Explainer);
+
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
 
     fn worker(&self) -> Self::Worker {
         let mut solver = Solver::new();
@@ -34,16 +47,20 @@ impl Question for Ratings {
         task: &Task<'_>,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
-        let grid = &task.puzzle.grid;
-        if grid.shape() != Shape::CLASSIC {
-            let side = grid.shape().side();
-            let message = format!("--scale se: expected a 9x9 puzzle, found {side}x{side}");
+        let givens = match standing_of(task.puzzle, &self.variant) {
+            Ok(givens) => givens,
+            Err(error) => {
+                page.refuse_variant(task, error);
+                return ControlFlow::Continue(());
+            }
+        };
+        if let Err(message) = Scale::Se.takes(&givens) {
             page.refuse_puzzle(task.place, message);
             return ControlFlow::Continue(());
         }
-        let status = solver.check(Givens::from(grid)).status;
+        let status = solver.check(&givens).status;
         let ratings = match status {
-            Status::Unique => explainer.rate(grid, &self.limits),
+            Status::Unique => explainer.rate(&givens, &self.limits),
             _ => None,
         };
         let stop = ratings.and_then(|ratings| ratings.stop);
@@ -56,6 +73,14 @@ impl Question for Ratings {
             Status::Multiple | Status::None | Status::Solved => Exit::Unmet,
         };
         page.count(status.name(), exit);
+        if let Some(survey) = &self.survey {
+            survey.add_status(status.name());
+            if let Some(ratings) = ratings.filter(|ratings| ratings.stop.is_none()) {
+                survey.add_ratings(&ratings);
+                let report = Reasoner::new().solve(&givens, &self.limits);
+                survey.add_rules(report.difficulty(), report.work.hardest());
+            }
+        }
         page.record(&Rated {
             task,
             status,

@@ -1,18 +1,26 @@
 //! `quadrille rate`: the difficulty of each puzzle.
 
 mod explainer;
+mod survey;
 
+use std::fs;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
 
+use quadrille::board::Variant;
 use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::Status;
 
+use self::survey::Survey;
+use super::explain::Scale;
 use super::help::{MORE, exit_status};
-use super::scale::Scale;
 use crate::compare::{Rater, Rating};
 use crate::output::{Field, ORIGIN, OutputArgs, Record, Value};
+use crate::pipeline::input::Input;
+use crate::pipeline::variant::{VariantArgs, standing_of};
 use crate::pipeline::{
-    Answers, Exit, InputArgs, JobArgs, LimitArgs, Outcome, Page, Question, Road, Task,
+    Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Page, Question, Road, Task,
 };
 
 const HELP: &str = concat!(
@@ -26,6 +34,9 @@ Examples:
 
   # Rate puzzles as Sudoku Explainer does, at most a minute for each
   quadrille rate --scale se --timeout 60 puzzles.txt
+
+  # Show the distribution of difficulty of a collection
+  quadrille rate --scale se --html difficulty.html puzzles.txt
 
   # List the puzzles that singles do not solve
   quadrille rate --template '{singles} {puzzle}' puzzles.txt | grep ^false
@@ -52,6 +63,9 @@ Columns of tsv with --scale se, for 9x9 puzzles:
 Ratings go from 1.0 to about 12; 20.0 means that no technique helps. If --timeout ends the work they
 are \">=9.0\", which is the least that they can be (in JSON \"exact\" is false).
 
+Ratings begin where a puzzle stands: pencil marks and placed digits are read as they are. Rules hold \
+for every variant; the ratings of Sudoku Explainer are defined for plain 9x9 puzzles.
+
 A puzzle that is not unique has no difficulty.
 
 ",
@@ -69,7 +83,7 @@ pub struct Rate {
     /// Rate by our rules or as Sudoku Explainer: rules, se
     ///
     /// With rules, the difficulty is that of the hardest rule of `quadrille explain`. With se,
-    /// 9x9 puzzles get the three ratings of Sudoku Explainer 1.2.1.
+    /// plain 9x9 puzzles get the three ratings of Sudoku Explainer 1.2.1.
     #[arg(
         long,
         value_name = "NAME",
@@ -79,8 +93,17 @@ pub struct Rate {
     )]
     scale: Scale,
 
+    /// Write a page with the distribution of difficulty to FILE
+    ///
+    /// It counts puzzles by difficulty and hardest rule, and with --scale se by rating.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
     #[command(flatten)]
     input: InputArgs,
+
+    #[command(flatten)]
+    variant: VariantArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -122,20 +145,56 @@ impl Rate {
         let answers =
             Answers::rows(schema).with_statuses(&["unique", "multiple", "none", "unknown"]);
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
+        let road = road.with_options(|options| self.variant.adapt(options));
         let limits = self.limits.limits(&road.session.interrupt);
-        match self.scale {
-            Scale::Rules => road.ask(Ratings { limits }),
-            Scale::Se => road.ask(explainer::Ratings { limits }),
+        let variant = self.variant.variant();
+        let sources = sources(road.inputs());
+        let survey = (self.html.as_ref()).map(|_| Arc::new(Survey::new(self.scale)));
+        let collected = survey.clone();
+        let exit = match self.scale {
+            Scale::Rules => road.ask(Ratings {
+                limits,
+                variant,
+                survey,
+            }),
+            Scale::Se => road.ask(explainer::Ratings {
+                limits,
+                variant,
+                survey,
+            }),
+        }?;
+        if let (Some(path), Some(survey)) = (&self.html, collected) {
+            let written = fs::write(path, survey.page(&sources));
+            written.map_err(|error| Failure::Trouble(format!("{}: {error}", path.display())))?;
         }
+        Ok(exit)
     }
+}
+
+/// Returns the names of the inputs.
+fn sources(inputs: &[Input]) -> String {
+    let names = inputs.iter().map(|input| match input {
+        Input::File(path) => path.display().to_string(),
+        Input::Stdin => "standard input".to_owned(),
+        Input::Argument { .. } => "the command line".to_owned(),
+    });
+    let mut names: Vec<String> = names.collect();
+    names.dedup();
+    names.join(", ")
 }
 
 struct Ratings {
     limits: Limits,
+    variant: Variant,
+    survey: Option<Arc<Survey>>,
 }
 
 impl Question for Ratings {
     type Worker = Rater;
+
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
 
     fn worker(&self) -> Rater {
         let mut rater = Rater::new();
@@ -144,7 +203,14 @@ impl Question for Ratings {
     }
 
     fn answer(&self, rater: &mut Rater, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let rating = rater.rate(&task.puzzle.grid);
+        let givens = match standing_of(task.puzzle, &self.variant) {
+            Ok(givens) => givens,
+            Err(error) => {
+                page.refuse_variant(task, error);
+                return ControlFlow::Continue(());
+            }
+        };
+        let rating = rater.rate(&givens);
         if rating.stop == Some(Stop::Interrupt) {
             return page.interrupted();
         }
@@ -154,6 +220,10 @@ impl Question for Ratings {
             Status::Multiple | Status::None | Status::Solved => Exit::Unmet,
         };
         page.count(rating.status.name(), exit);
+        if let Some(survey) = &self.survey {
+            survey.add_status(rating.status.name());
+            survey.add_rules(rating.difficulty, rating.hardest);
+        }
         page.record(&Rated { task, rating });
         ControlFlow::Continue(())
     }

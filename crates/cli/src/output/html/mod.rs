@@ -1,7 +1,9 @@
 //! The results as one self-contained HTML page.
 
+pub mod difficulty;
 mod outcomes;
 mod plots;
+pub mod steps;
 mod table;
 
 use super::record::{Field, Values};
@@ -123,7 +125,7 @@ fn contenders(descriptions: &[Description]) -> String {
 }
 
 /// Escapes a text for HTML.
-fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for symbol in text.chars() {
         match symbol {

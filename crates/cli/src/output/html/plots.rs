@@ -5,6 +5,7 @@
 //! it: only the dots of the last plot are told apart by colour. Lines and
 //! letters are black on nothing; the page gives them its own colours.
 
+mod ratings;
 mod survival;
 
 use std::error::Error;
@@ -16,6 +17,7 @@ use plotters::coord::ranged1d::SegmentedCoord;
 use plotters::coord::types::RangedCoordusize;
 use plotters::prelude::*;
 
+pub use self::ratings::ratings;
 pub use self::survival::survival;
 
 /// The width of every plot but one.

@@ -1,0 +1,100 @@
+//! The difficulties of all puzzles of a run, for a page.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use quadrille::rules::explainer::{Ratings, Score, Technique};
+use quadrille::rules::{Difficulty, Rule};
+
+use crate::commands::explain::Scale;
+use crate::output::html::difficulty::{self, Categories, Distribution, page};
+
+/// The difficulties so far, from all threads.
+pub struct Survey(Mutex<Distribution>);
+
+impl Survey {
+    /// Returns an empty survey for a scale.
+    pub fn new(scale: Scale) -> Survey {
+        let none = |names: &[&'static str]| names.iter().map(|&name| (name, 0)).collect();
+        let scales = vec![
+            Categories {
+                title: "Difficulty",
+                about: "By the hardest rule of quadrille explain that a puzzle needs. Extreme puzzles \
+                        need more than these rules.",
+                counts: none(&Difficulty::ALL.map(Difficulty::name)),
+            },
+            Categories {
+                title: "Hardest rule",
+                about: "The hardest rule used, until a puzzle is solved or no rule helps.",
+                counts: none(&Rule::ALL.map(Rule::name)),
+            },
+        ];
+        let mut distribution = Distribution {
+            scales,
+            ..Distribution::default()
+        };
+        if scale == Scale::Se {
+            distribution.scales.push(Categories {
+                title: "Hardest technique of Sudoku Explainer",
+                about: "The first technique with the rating of the puzzle.",
+                counts: none(&Technique::ALL.map(Technique::name)),
+            });
+            let titles = [
+                (
+                    "ER",
+                    "The rating of the hardest step, by Sudoku Explainer 1.2.1.",
+                ),
+                (
+                    "EP",
+                    "The rating of the hardest step up to the first digit placed.",
+                ),
+                ("ED", "The rating of the first step."),
+            ];
+            let rating = |(title, about)| difficulty::Ratings {
+                title,
+                about,
+                counts: Default::default(),
+            };
+            distribution.ratings = titles.map(rating).into();
+        }
+        Survey(Mutex::new(distribution))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Distribution> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts the status of a puzzle.
+    pub fn add_status(&self, status: &'static str) {
+        *self.lock().statuses.entry(status).or_default() += 1;
+    }
+
+    /// Counts a difficulty and the hardest rule.
+    pub fn add_rules(&self, difficulty: Option<Difficulty>, hardest: Option<Rule>) {
+        let mut distribution = self.lock();
+        let names = [difficulty.map(Difficulty::name), hardest.map(Rule::name)];
+        for (scale, name) in distribution.scales.iter_mut().zip(names) {
+            name.into_iter().for_each(|name| scale.add(name));
+        }
+    }
+
+    /// Counts the ratings of Sudoku Explainer.
+    pub fn add_ratings(&self, ratings: &Ratings) {
+        let mut distribution = self.lock();
+        if let (Some(scale), Some(hardest)) = (distribution.scales.get_mut(2), ratings.hardest) {
+            scale.add(hardest.name());
+        }
+        let scores = [ratings.puzzle, ratings.pearl, ratings.diamond];
+        for (counts, score) in distribution
+            .ratings
+            .iter_mut()
+            .zip(scores.map(Score::tenths))
+        {
+            *counts.counts.entry(score).or_default() += 1;
+        }
+    }
+
+    /// Returns the page.
+    pub fn page(&self, sources: &str) -> String {
+        page(&self.lock(), sources)
+    }
+}

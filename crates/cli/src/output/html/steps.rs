@@ -1,0 +1,82 @@
+//! The steps of puzzles as one self-contained page: a board for each step, and
+//! keys to go from one to the next. Without a script, and on paper, all are
+//! shown.
+
+use std::fmt::Write;
+
+use super::escape;
+use crate::output::svg;
+
+const STYLE: &str = include_str!("steps.css");
+const SCRIPT: &str = include_str!("steps.js");
+
+/// A puzzle on the page.
+pub struct Puzzle {
+    /// Its name and place.
+    pub heading: String,
+    /// What is said before the steps.
+    pub warning: Option<String>,
+    /// Its steps.
+    pub steps: Vec<Shown>,
+    /// How it ends.
+    pub end: String,
+}
+
+/// A step on the page.
+pub struct Shown {
+    /// Its technique and how hard it is.
+    pub title: String,
+    /// What it does and why.
+    pub sentence: String,
+    /// The board, as SVG.
+    pub picture: String,
+}
+
+/// Returns the page.
+pub fn page<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> String {
+    let mut body = String::new();
+    for puzzle in puzzles {
+        // Writing to a string cannot fail.
+        let _ = section(puzzle, &mut body);
+    }
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>Sudoku step by step</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n\
+         <h1>Sudoku step by step</h1>\n\
+         <p class=\"keys\"><i class=\"cause\"></i>what the step sees <i class=\"effect\"></i>what it \
+         places or removes <span class=\"help\">The arrow keys go from step to step.</span></p>\n\
+         {body}<footer>Made by quadrille {} explain.</footer>\n\
+         <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+        svg::STYLE,
+        env!("CARGO_PKG_VERSION"),
+    )
+}
+
+fn section(puzzle: &Puzzle, out: &mut String) -> std::fmt::Result {
+    writeln!(
+        out,
+        "<section class=\"puzzle\">\n<h2>{}</h2>",
+        escape(&puzzle.heading)
+    )?;
+    if let Some(warning) = &puzzle.warning {
+        writeln!(out, "<p class=\"warning\">{}</p>", escape(warning))?;
+    }
+    let all = puzzle.steps.len();
+    for (number, step) in (1..).zip(&puzzle.steps) {
+        writeln!(
+            out,
+            "<figure class=\"step\">\n<h3><span class=\"number\">{number} of {all}</span> {}</h3>\n{}\
+             <figcaption>{}</figcaption>\n</figure>",
+            escape(&step.title),
+            step.picture,
+            escape(&step.sentence),
+        )?;
+    }
+    writeln!(
+        out,
+        "<p class=\"end\">{}</p>\n</section>",
+        escape(&puzzle.end)
+    )
+}
