@@ -31,4 +31,7 @@ pub use line::GridError;
 pub use marks::Marks;
 pub use names::NameError;
 pub use symmetry::{Transform, TransformError};
-pub use variant::{Extra, ExtraHouse, Regions, RegionsError, Variant, VariantError};
+pub use variant::{
+    ConstraintError, Constraints, Dot, Extra, ExtraHouse, LocalConstraint, Pair, Regions,
+    RegionsError, Relation, Variant, VariantError,
+};

@@ -12,7 +12,7 @@ use super::encode::{Form, encode};
 use super::log::{Log, Steps};
 use super::opb::Opb;
 use super::veripb::VeriPb;
-use crate::board::{Givens, Grid, Marks};
+use crate::board::{Extra, Givens, Grid, Marks, Variant};
 use crate::cover::{Count, ItemId, NamedProblem, OptionId, Problem, Solver};
 use crate::limits::{Limits, Stop};
 use crate::sudoku::Encoding;
@@ -109,17 +109,35 @@ pub struct Proof {
 }
 
 impl<'a> Claim<'a> {
+    /// Returns whether a claim can state the rules of a puzzle, so that
+    /// [`check`](super::check) can read them: all but the anti-king and
+    /// non-consecutive rules, and constraints on cells.
+    pub fn can_state(variant: &Variant) -> bool {
+        use Extra::{AntiKnight, DisjointGroups, Windoku, X};
+        let stated = [X, Windoku, DisjointGroups, AntiKnight];
+        variant.constraints().is_none()
+            && variant.extras().iter().all(|extra| stated.contains(extra))
+    }
+
     /// Finds all solutions of a puzzle, or `limit` of them if there are more.
     ///
     /// # Errors
     ///
     /// Returns a [`Stop`] if a limit is reached first.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a claim [cannot state](Claim::can_state) the rules.
     pub fn of_puzzle(
         givens: impl Into<Givens<'a>>,
         limit: u64,
         limits: &Limits,
     ) -> Result<Claim<'a>, Stop> {
         let givens = givens.into();
+        assert!(
+            Claim::can_state(givens.variant()),
+            "rules that a claim can state"
+        );
         let encoding = Encoding::new(givens.shape(), givens.variant());
         let encoding = encoding.unwrap_or_else(|error| unreachable!("it fits: {error}"));
         let ruled_out = givens.marks().into_iter().flat_map(Marks::ruled_out);
@@ -248,7 +266,7 @@ impl<'a> Claim<'a> {
     pub(super) fn option_name(&self, option: OptionId) -> impl fmt::Display + '_ {
         Shown(move |f: &mut fmt::Formatter<'_>| match &self.subject {
             Subject::Puzzle(givens, encoding) => {
-                let (cell, digit) = encoding.candidate(option);
+                let (cell, digit) = encoding.candidate(option).expect("no other options");
                 write!(f, "{}={digit}", givens.shape().cell_name(cell))
             }
             Subject::Cover(named) => write!(f, "{}", named.option(option)),

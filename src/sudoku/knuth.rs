@@ -13,7 +13,7 @@
 use std::fmt;
 
 use super::{Constraint, DeadEnd, Encoding};
-use crate::board::{Cell, Digit, ExtraHouse, Givens, Grid, House};
+use crate::board::{Cell, Digit, Dot, ExtraHouse, Givens, Grid, House, Relation};
 use crate::cover::{Effort, ItemId, NamedProblem, Subproblem, reduce};
 
 /// A puzzle as an exact-cover problem with named items; displays as the text.
@@ -68,7 +68,9 @@ impl CoverText {
         let encoding = encoding_of(&givens);
         // This has all the items, so its parts keep the numbers of the whole.
         let possible = possible(&encoding, &givens);
-        let is_clue = |(cell, digit)| givens.clues().get(cell) == Some(digit);
+        let is_clue = |candidate: Option<(Cell, Digit)>| {
+            candidate.is_some_and(|(cell, digit)| givens.clues().get(cell) == Some(digit))
+        };
         let options = possible.problem().options();
         let clues: Vec<_> = options
             .filter(|&option| is_clue(encoding.candidate(possible.options()[option.index()])))
@@ -122,9 +124,12 @@ fn encoding_of(givens: &Givens<'_>) -> Encoding {
 /// Returns all items, and the options that the givens leave.
 fn possible(encoding: &Encoding, givens: &Givens<'_>) -> Subproblem {
     let is_possible = |option| {
-        let (cell, digit): (Cell, Digit) = encoding.candidate(option);
+        let Some((cell, digit)) = encoding.candidate(option) else {
+            return true;
+        };
         (givens.clues().get(cell)).is_none_or(|clue| clue == digit)
             && (givens.marks()).is_none_or(|marks| marks.allows(cell, digit))
+            && encoding.excluded().binary_search(&option).is_err()
     };
     Subproblem::of(encoding.problem(), |_| true, is_possible)
 }
@@ -153,13 +158,33 @@ fn item_name(encoding: &Encoding, item: ItemId) -> String {
         Constraint::Extra(ExtraHouse::Diagonal(d), digit) => ('d', d, digit.value()),
         Constraint::Extra(ExtraHouse::Window(w), digit) => ('w', w, digit.value()),
         Constraint::Extra(ExtraHouse::Group(g), digit) => ('g', g, digit.value()),
-        Constraint::Unlike((a, b), digit) => {
+        Constraint::Pair(pair, digit) => {
+            let kind = match pair.relation {
+                Relation::Unlike => "u".to_owned(),
+                Relation::Less => "t".to_owned(),
+                Relation::Fit(dot) => format!("+{}", dot_name(dot)),
+                Relation::Unfit(dot) => format!("-{}", dot_name(dot)),
+            };
+            let (a, b) = pair.cells;
             let places = [a, b].map(|cell| [shape.row_of(cell), shape.column_of(cell)]);
             let numbers = places.into_iter().flatten().chain([digit.value()]);
-            return ['u'].into_iter().chain(numbers.map(letter)).collect();
+            return kind.chars().chain(numbers.map(letter)).collect();
         }
+        Constraint::Cage(local) => return format!("k{}", local.place),
+        Constraint::CageDigit(local, digit) => return format!("k{}.{digit}", local.place),
+        Constraint::Step(local, step) => return format!("s{}.{step}", local.place),
+        Constraint::PartialSum(local, count) => return format!("a{}.{count}", local.place),
+        Constraint::Value(cell) => ('v', shape.row_of(cell), shape.column_of(cell)),
     };
     [kind, letter(first), letter(second)].into_iter().collect()
+}
+
+fn dot_name(dot: Dot) -> String {
+    match dot {
+        Dot::Difference(by) => format!("d{by}."),
+        Dot::Ratio(by) => format!("r{by}."),
+        dot => dot.to_string(),
+    }
 }
 
 #[cfg(test)]

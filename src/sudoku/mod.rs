@@ -19,7 +19,7 @@ pub(crate) mod search;
 mod solver;
 
 pub use batch::Verdict;
-pub use encode::{Constraint, Description, Encoding};
+pub use encode::{Constraint, Description, Encoding, Local};
 pub use exact::{CandidateCounts, Meter, SampleError, Sampled};
 pub use knuth::CoverText;
 pub use minimize::{MinimizeError, Minimized, Redundancy};

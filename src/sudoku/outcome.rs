@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::encode::{Constraint, Encoding};
-use crate::board::{Cell, Digit, ExtraHouse, Grid, House, Shape};
+use super::encode::{Constraint, Encoding, Local};
+use crate::board::{Cell, Digit, ExtraHouse, Grid, House, Relation, Shape};
 use crate::cover::{Contradiction, Count, Stats};
 use crate::limits::Stop;
 
@@ -92,9 +92,34 @@ impl fmt::Display for DeadEnd {
             }
             (Constraint::Digit(house, digit), true) => write!(f, "two clues {digit} in {house}"),
             (Constraint::Extra(house, digit), true) => write!(f, "two clues {digit} in {house}"),
-            (Constraint::Unlike((a, b), digit), _) => {
-                let (a, b) = (self.shape.cell_name(a), self.shape.cell_name(b));
-                write!(f, "two clues {digit} in {a} and {b}")
+            (Constraint::Pair(pair, digit), _) => {
+                let (a, b) = (
+                    self.shape.cell_name(pair.cells.0),
+                    self.shape.cell_name(pair.cells.1),
+                );
+                match pair.relation {
+                    Relation::Unlike => write!(f, "two clues {digit} in {a} and {b}"),
+                    relation => write!(f, "clues in {a} and {b}, which must {relation}"),
+                }
+            }
+            (Constraint::CageDigit(local, digit), true) => {
+                write!(f, "two clues {digit} in the {}", local.name(self.shape))
+            }
+            (Constraint::CageDigit(local, digit), false) => {
+                write!(
+                    f,
+                    "no cell is left for {digit} in the {}",
+                    local.name(self.shape)
+                )
+            }
+            (
+                Constraint::Cage(local)
+                | Constraint::Step(local, _)
+                | Constraint::PartialSum(local, _),
+                _,
+            ) => write!(f, "no sum is left for the {}", local.name(self.shape)),
+            (Constraint::Value(cell), _) => {
+                write!(f, "no digit is left for {}", self.shape.cell_name(cell))
             }
             (Constraint::Cell(cell), false) => {
                 write!(f, "no digit is left for {}", self.shape.cell_name(cell))
@@ -133,6 +158,8 @@ pub enum Single {
     Hidden(House),
     /// No other cell was left for the digit in this house of the variant.
     HiddenExtra(ExtraHouse),
+    /// No other cell was left for the digit in this cage.
+    HiddenLocal(Local),
 }
 
 impl fmt::Display for Single {
@@ -143,6 +170,7 @@ impl fmt::Display for Single {
             Single::Naked => write!(f, "naked single"),
             Single::Hidden(house) => write!(f, "hidden single in {house}"),
             Single::HiddenExtra(house) => write!(f, "hidden single in {house}"),
+            Single::HiddenLocal(local) => write!(f, "hidden single in a {}", local.kind),
         }
     }
 }

@@ -95,9 +95,10 @@ impl Search {
             .set_limits(limits.clone());
         let ruled_out = givens.marks().into_iter().flat_map(Marks::ruled_out);
         let ruled_out = ruled_out.map(|(cell, digit)| encoding.option(cell, digit));
+        let excluded = encoding.excluded().iter().copied();
         solver
             .choose(encoding.options_of(givens.clues()))
-            .and_then(|solver| solver.exclude(ruled_out))
+            .and_then(|solver| solver.exclude(ruled_out.chain(excluded)))
             .unwrap_or_else(|error| unreachable!("candidates of this very board: {error}"));
         let encode_time = started.elapsed();
 
@@ -132,22 +133,29 @@ impl Search {
     /// order.
     pub(super) fn placements(&self) -> impl Iterator<Item = Placement> + '_ {
         self.boards.get(self.last).into_iter().flat_map(|board| {
-            board.solver.settled().iter().map(|settled| {
-                let (cell, digit) = board.encoding.candidate(settled.option);
+            board.solver.settled().iter().filter_map(|settled| {
+                let (cell, digit) = board.encoding.candidate(settled.option)?;
                 let single = match settled.reason {
                     Reason::Given => Single::Given,
                     Reason::Forced(item) => match board.encoding.constraint(item) {
                         Constraint::Cell(_) => Single::Naked,
                         Constraint::Digit(house, _) => Single::Hidden(house),
                         Constraint::Extra(house, _) => Single::HiddenExtra(house),
-                        Constraint::Unlike(..) => unreachable!("nothing forces a secondary item"),
+                        Constraint::CageDigit(local, _) => Single::HiddenLocal(local),
+                        Constraint::Pair(..)
+                        | Constraint::Cage(_)
+                        | Constraint::Step(..)
+                        | Constraint::PartialSum(..)
+                        | Constraint::Value(_) => {
+                            unreachable!("no candidate, or a secondary item")
+                        }
                     },
                 };
-                Placement {
+                Some(Placement {
                     cell,
                     digit,
                     single,
-                }
+                })
             })
         })
     }

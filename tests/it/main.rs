@@ -2,6 +2,7 @@
 
 mod batch;
 mod canon;
+mod constraints;
 mod corpus;
 mod cover;
 mod estimate;

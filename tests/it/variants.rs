@@ -32,8 +32,8 @@ impl Board {
         }
     }
 
-    /// Returns whether two cells must differ.
-    fn are_unlike(&self, a: usize, b: usize) -> bool {
+    /// Returns whether two cells cannot hold these digits.
+    fn clash(&self, (a, digit): (usize, u8), (b, other): (usize, u8)) -> bool {
         let n = self.side;
         let (row, column) = (a / n, a % n);
         let (other_row, other_column) = (b / n, b % n);
@@ -46,6 +46,13 @@ impl Board {
             (is_in && fits).then_some((row / (self.high + 1), column / (self.wide + 1)))
         };
         let usual = down == 0 || right == 0 || self.region_of[a] == self.region_of[b];
+        let is_consecutive = digit.abs_diff(other) == 1 && down + right == 1;
+        if self.extras.contains(&Extra::NonConsecutive) && is_consecutive {
+            return true;
+        }
+        if digit != other {
+            return false;
+        }
         usual
             || self.extras.iter().any(|extra| match extra {
                 Extra::X => {
@@ -61,6 +68,8 @@ impl Board {
                     place(row, column) == place(other_row, other_column)
                 }
                 Extra::AntiKnight => (down, right) == (1, 2) || (down, right) == (2, 1),
+                Extra::AntiKing => (down, right) == (1, 1),
+                Extra::NonConsecutive => false,
                 _ => panic!("a rule that this test does not know: {extra}"),
             })
     }
@@ -80,7 +89,7 @@ impl Board {
             return;
         }
         for digit in (1..=self.side as u8).filter(|digit| allowed[place] >> (digit - 1) & 1 == 1) {
-            let clashes = |other: usize| digits[other] == digit && self.are_unlike(other, place);
+            let clashes = |other: usize| self.clash((other, digits[other]), (place, digit));
             if !(0..place).any(clashes) {
                 digits.push(digit);
                 self.fill(allowed, digits, found);
@@ -317,11 +326,8 @@ fn ordinary_boards_of_variants_are_solved_and_judged() {
         for grid in &outcome.solutions {
             let digits = grid.values();
             let pairs = (0..81).flat_map(|a| (0..a).map(move |b| (a, b)));
-            let mut unlike = pairs.filter(|&(a, b)| board.are_unlike(a, b));
-            assert!(
-                unlike.all(|(a, b)| digits[a] != digits[b]),
-                "{names}: {grid}"
-            );
+            let clash = |(a, b): (usize, usize)| board.clash((a, digits[a]), (b, digits[b]));
+            assert!(!{ pairs }.any(clash), "{names}: {grid}");
         }
     }
 }

@@ -1,121 +1,28 @@
 //! Variants of Sudoku: rules besides the usual ones.
 //!
-//! Each of these maps directly to exact cover. An extra house, such as a
-//! diagonal, adds one item for each digit, which must be covered once. Regions
-//! replace boxes, item for item. Two cells that must differ without sharing a
-//! house add a secondary item for each digit, which may be covered at most
-//! once.
+//! Some hold all over the board, such as diagonals and the anti-knight rule;
+//! regions replace the boxes; and constraints, such as cages and thermometers,
+//! are about the cells that they name. `sudoku::encode` turns all of them into
+//! items and options. Here is what they mean, which is also what solutions are
+//! verified by.
 
+mod extra;
+mod local;
+mod notation;
 mod regions;
 
 use std::fmt;
 use std::str::FromStr;
 
+pub use self::extra::{Extra, ExtraHouse};
+use self::extra::{SIDES, apart};
+use self::local::has_dot;
+pub use self::local::{ConstraintError, Constraints, Dot, LocalConstraint, Pair, Relation};
 pub use self::regions::{Regions, RegionsError};
 use super::{Cell, DigitSet, Grid, House, Shape};
 
-/// A rule besides the usual ones.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Extra {
-    /// Both diagonals hold every digit.
-    X,
-    /// Windows, as large as boxes and one cell away from their borders, hold
-    /// every digit: four on the 9x9 board. Only for square boxes.
-    Windoku,
-    /// The cells at the same place in all boxes hold every digit.
-    DisjointGroups,
-    /// Cells a knight's move apart differ.
-    AntiKnight,
-}
-
-impl Extra {
-    /// All extra rules.
-    pub const ALL: [Extra; 4] = [
-        Extra::X,
-        Extra::Windoku,
-        Extra::DisjointGroups,
-        Extra::AntiKnight,
-    ];
-
-    /// Returns its name: `x`, `windoku`, `disjoint-groups` or `anti-knight`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Extra::X => "x",
-            Extra::Windoku => "windoku",
-            Extra::DisjointGroups => "disjoint-groups",
-            Extra::AntiKnight => "anti-knight",
-        }
-    }
-}
-
-impl fmt::Display for Extra {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Extra {
-    type Err = VariantError;
-
-    fn from_str(name: &str) -> Result<Extra, VariantError> {
-        let extra = Extra::ALL.into_iter().find(|extra| extra.name() == name);
-        extra.ok_or_else(|| VariantError::Unknown { name: name.into() })
-    }
-}
-
-/// A house of some variants only. Counted from 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum ExtraHouse {
-    /// A diagonal: first the one from the upper left, then the other.
-    Diagonal(usize),
-    /// A window, left to right and top down.
-    Window(usize),
-    /// The cells at this place in all boxes, in reading order.
-    Group(usize),
-}
-
-impl ExtraHouse {
-    /// Returns the cells of the house, in reading order, on a board of this
-    /// shape, which must have the house.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the board does not have the house, the cells are out of range.
-    pub fn cells(self, shape: Shape) -> impl Iterator<Item = Cell> {
-        let (side, high, wide) = (shape.side(), shape.box_rows(), shape.box_columns());
-        (0..side).map(move |k| match self {
-            ExtraHouse::Diagonal(0) => shape.cell(k, k),
-            ExtraHouse::Diagonal(_) => shape.cell(k, side - 1 - k),
-            ExtraHouse::Window(window) => {
-                let (down, right) = (window / (wide - 1), window % (wide - 1));
-                shape.cell(
-                    1 + down * (high + 1) + k / wide,
-                    1 + right * (wide + 1) + k % wide,
-                )
-            }
-            ExtraHouse::Group(place) => shape.cell(
-                k / high * high + place / wide,
-                k % high * wide + place % wide,
-            ),
-        })
-    }
-}
-
-impl fmt::Display for ExtraHouse {
-    /// Displays `diagonal 1`, `window 4` or `group 9`, counted from 1.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ExtraHouse::Diagonal(index) => write!(f, "diagonal {}", index + 1),
-            ExtraHouse::Window(index) => write!(f, "window {}", index + 1),
-            ExtraHouse::Group(index) => write!(f, "group {}", index + 1),
-        }
-    }
-}
-
 /// The rules of a puzzle besides the usual ones: none, any of the [`Extra`]s
-/// together, and [`Regions`] in place of boxes.
+/// together, [`Regions`] in place of boxes, and [`Constraints`] on single cells.
 ///
 /// # Examples
 ///
@@ -132,6 +39,8 @@ pub struct Variant {
     /// In order, each once.
     extras: Vec<Extra>,
     regions: Option<Regions>,
+    /// Invariant: not empty.
+    constraints: Option<Constraints>,
 }
 
 impl Variant {
@@ -139,11 +48,18 @@ impl Variant {
     pub const CLASSIC: Variant = Variant {
         extras: Vec::new(),
         regions: None,
+        constraints: None,
     };
 
     /// Returns whether there are only the usual rules.
     pub fn is_classic(&self) -> bool {
-        self.extras.is_empty() && self.regions.is_none()
+        self.has_only_regions() && self.regions.is_none()
+    }
+
+    /// Returns whether there are no rules but the usual ones, for boxes or
+    /// regions.
+    pub fn has_only_regions(&self) -> bool {
+        self.extras.is_empty() && self.constraints.is_none()
     }
 
     /// Replaces the boxes with regions.
@@ -151,6 +67,44 @@ impl Variant {
     pub fn with_regions(mut self, regions: Regions) -> Variant {
         self.regions = Some(regions);
         self
+    }
+
+    /// Returns the same rules with boxes.
+    #[must_use]
+    pub fn without_regions(mut self) -> Variant {
+        self.regions = None;
+        self
+    }
+
+    /// Sets the constraints.
+    #[must_use]
+    pub fn with_constraints(mut self, constraints: Constraints) -> Variant {
+        self.constraints = Some(constraints).filter(|all| !all.list().is_empty());
+        self
+    }
+
+    /// Returns the rules of both variants. If both have regions, those of this
+    /// one are kept.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the constraints belong to boards of different sizes.
+    pub fn and(&self, other: &Variant) -> Result<Variant, VariantError> {
+        let extras = self.extras.iter().chain(&other.extras).copied();
+        let mut both = Variant::from_iter(extras);
+        both.regions = self.regions.clone().or(other.regions.clone());
+        both.constraints = match (&self.constraints, &other.constraints) {
+            (Some(one), Some(other)) => {
+                let list = one.list().iter().chain(other.list()).cloned();
+                let all = Constraints::new(one.shape(), list);
+                Some(all.map_err(|_| VariantError::Constraints {
+                    side: other.shape().side(),
+                    shape: one.shape(),
+                })?)
+            }
+            (one, other) => one.clone().or(other.clone()),
+        };
+        Ok(both)
     }
 
     /// Returns the extra rules, each once.
@@ -163,12 +117,22 @@ impl Variant {
         self.regions.as_ref()
     }
 
+    /// Returns the constraints, if there are any.
+    pub fn constraints(&self) -> Option<&Constraints> {
+        self.constraints.as_ref()
+    }
+
+    /// Returns the constraints in order, none if there are none.
+    pub(crate) fn local(&self) -> &[LocalConstraint] {
+        self.constraints.as_ref().map_or(&[], Constraints::list)
+    }
+
     /// Checks that a board of this shape can have this variant.
     ///
     /// # Errors
     ///
     /// Returns an error if it has windows and the boxes are not square, or if
-    /// its regions are those of another board.
+    /// its regions or constraints are those of another board.
     pub fn fits(&self, shape: Shape) -> Result<(), VariantError> {
         if self.extras.contains(&Extra::Windoku) && shape.box_rows() != shape.box_columns() {
             return Err(VariantError::Windows { shape });
@@ -178,40 +142,64 @@ impl Variant {
                 side: regions.shape().side(),
                 shape,
             }),
-            _ => Ok(()),
+            _ => match &self.constraints {
+                Some(all) if all.shape().side() != shape.side() => Err(VariantError::Constraints {
+                    side: all.shape().side(),
+                    shape,
+                }),
+                _ => Ok(()),
+            },
         }
     }
 
     /// Returns the houses besides the usual ones; `shape` is one that the
     /// variant [`fits`](Variant::fits).
     pub fn houses(&self, shape: Shape) -> impl Iterator<Item = ExtraHouse> + '_ {
-        self.extras.iter().flat_map(move |extra| {
-            let kind: (fn(usize) -> ExtraHouse, usize) = match extra {
-                Extra::X => (ExtraHouse::Diagonal, 2),
-                Extra::Windoku => (ExtraHouse::Window, (shape.box_rows() - 1).pow(2)),
-                Extra::DisjointGroups => (ExtraHouse::Group, shape.side()),
-                Extra::AntiKnight => (ExtraHouse::Group, 0),
-            };
-            (0..kind.1).map(kind.0)
-        })
+        self.extras
+            .iter()
+            .flat_map(move |extra| extra.houses(shape))
     }
 
-    /// Returns the pairs of cells that must differ without sharing a house,
-    /// each once, in reading order.
-    pub fn unlike_pairs(&self, shape: Shape) -> impl Iterator<Item = (Cell, Cell)> + '_ {
-        let is_apart = self.extras.contains(&Extra::AntiKnight);
-        let cells = shape.cells().filter(move |_| is_apart);
-        cells.flat_map(move |cell| {
-            let (row, column) = (shape.row_of(cell), shape.column_of(cell));
-            let moves = [(1, -2), (1, 2), (2, -1), (2, 1)];
-            moves.into_iter().filter_map(move |(down, right)| {
-                let column = column.checked_add_signed(right)?;
-                let is_on_board = row + down < shape.side() && column < shape.side();
-                let other = is_on_board.then(|| shape.cell(row + down, column))?;
-                let is_news = self.region_of(shape, cell) != self.region_of(shape, other);
-                is_news.then_some((cell, other))
-            })
-        })
+    /// Returns what the digits of two cells satisfy, for each two cells that
+    /// some rule relates without a house of both.
+    pub fn pairs(&self, shape: Shape) -> impl Iterator<Item = Pair> + '_ {
+        let of_extra = move |extra: &Extra| {
+            let relation = match extra {
+                Extra::NonConsecutive => Relation::Unfit(Dot::WHITE),
+                _ => Relation::Unlike,
+            };
+            // Unlike cells in one box are nothing new.
+            let is_news = move |(a, b): &(Cell, Cell)| {
+                relation != Relation::Unlike
+                    || self.region_of(shape, *a) != self.region_of(shape, *b)
+            };
+            let cells = apart(shape, extra.moves()).filter(is_news);
+            cells.map(move |cells| Pair { cells, relation })
+        };
+        let of_local = move |local: &LocalConstraint| -> Vec<Pair> {
+            match local {
+                LocalConstraint::Thermometer(cells) => {
+                    let steps = cells.windows(2).map(|pair| Pair {
+                        cells: (pair[0], pair[1]),
+                        relation: Relation::Less,
+                    });
+                    steps.collect()
+                }
+                LocalConstraint::Dot { dot, cells } => vec![Pair {
+                    cells: *cells,
+                    relation: Relation::Fit(*dot),
+                }],
+                LocalConstraint::NoOther(dot) => {
+                    let sides = apart(shape, SIDES);
+                    let bare = sides.filter(|&cells| !has_dot(cells, *dot, self.local()));
+                    let relation = Relation::Unfit(*dot);
+                    bare.map(|cells| Pair { cells, relation }).collect()
+                }
+                _ => Vec::new(),
+            }
+        };
+        let of_extras = self.extras.iter().flat_map(of_extra);
+        of_extras.chain(self.local().iter().flat_map(of_local))
     }
 
     /// Returns the region or box of a cell, counted from 0.
@@ -241,7 +229,18 @@ impl Variant {
         });
         usual.all(|holds| holds)
             && (self.houses(shape)).all(|house| holds_all(&mut house.cells(shape)))
-            && (self.unlike_pairs(shape)).all(|(a, b)| grid.get(a) != grid.get(b))
+            && (self.extras.iter()).all(|extra| {
+                let relation = |a, b| match extra {
+                    Extra::NonConsecutive => !Dot::WHITE.holds(a, b),
+                    _ => a != b,
+                };
+                let mut pairs = apart(shape, extra.moves());
+                pairs.all(|(a, b)| match (grid.get(a), grid.get(b)) {
+                    (Some(a), Some(b)) => relation(a, b),
+                    _ => false,
+                })
+            })
+            && (self.local().iter()).all(|constraint| constraint.holds(grid, self.local()))
     }
 }
 
@@ -252,7 +251,7 @@ impl FromIterator<Extra> for Variant {
         extras.dedup();
         Variant {
             extras,
-            regions: None,
+            ..Variant::CLASSIC
         }
     }
 }
@@ -276,6 +275,9 @@ impl fmt::Display for Variant {
         if self.regions.is_some() {
             names.push("jigsaw");
         }
+        if self.constraints.is_some() {
+            names.push("constraints");
+        }
         if names.is_empty() {
             names.push("classic");
         }
@@ -288,7 +290,10 @@ impl fmt::Display for Variant {
 #[non_exhaustive]
 pub enum VariantError {
     /// Unknown name.
-    #[error("expected classic, x, windoku, disjoint-groups or anti-knight, found '{name}'")]
+    #[error(
+        "expected classic, x, windoku, disjoint-groups, anti-knight, anti-king or \
+         non-consecutive, found '{name}'"
+    )]
     Unknown {
         /// The name.
         name: String,
@@ -303,6 +308,14 @@ pub enum VariantError {
     #[error("expected regions for a board with boxes of {shape}, found regions for {side} rows")]
     Regions {
         /// The side of the board of the regions.
+        side: usize,
+        /// The shape of the board.
+        shape: Shape,
+    },
+    /// The constraints belong to another board.
+    #[error("expected constraints for a board of {shape}, found some for {side} rows")]
+    Constraints {
+        /// The side of the board of the constraints.
         side: usize,
         /// The shape of the board.
         shape: Shape,
@@ -346,11 +359,8 @@ mod tests {
         // Blocks of 2 by 3 cells have 8 * 7 places, and so have blocks of 3 by
         // 2, each with two pairs in opposite corners; but eight pairs in each
         // box are unlike anyway.
-        assert_eq!(
-            knights.unlike_pairs(Shape::CLASSIC).count(),
-            2 * 2 * 8 * 7 - 9 * 8
-        );
-        assert_eq!(Variant::CLASSIC.unlike_pairs(Shape::CLASSIC).count(), 0);
+        assert_eq!(knights.pairs(Shape::CLASSIC).count(), 2 * 2 * 8 * 7 - 9 * 8);
+        assert_eq!(Variant::CLASSIC.pairs(Shape::CLASSIC).count(), 0);
     }
 
     #[test]
@@ -361,7 +371,8 @@ mod tests {
         let error = "killer".parse::<Variant>().unwrap_err().to_string();
         assert_eq!(
             error,
-            "expected classic, x, windoku, disjoint-groups or anti-knight, found 'killer'"
+            "expected classic, x, windoku, disjoint-groups, anti-knight, anti-king or \
+             non-consecutive, found 'killer'"
         );
         let windows = Variant::from_iter([Extra::Windoku]);
         let error = windows.fits(Shape::new(2, 3).unwrap()).unwrap_err();

@@ -71,7 +71,8 @@ fn names_and_regions_are_checked() {
     for (args, message) in [
         (
             ["--variant", "killer"],
-            "expected classic, x, windoku, disjoint-groups or anti-knight, found 'killer'",
+            "expected classic, x, windoku, disjoint-groups, anti-knight, anti-king or \
+             non-consecutive, found 'killer'",
         ),
         (
             ["--regions", "aab"],

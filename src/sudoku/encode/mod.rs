@@ -7,17 +7,30 @@
 //! constraints that it satisfies. For the 9x9 board that makes 729 options and
 //! 324 items.
 //!
-//! A [`Variant`] has more: `N` items for each extra house, and `N` secondary
-//! ones for each pair of cells that must differ without sharing a house. Its
-//! regions replace the boxes.
+//! A [`Variant`] has more items: `N` for each extra house, while its regions
+//! replace the boxes, and secondary ones for each pair of cells whose digits
+//! depend on each other ([`pairs`]). Cages and sums also have options of their
+//! own, after the candidates ([`cages`], [`sums`]). A grid determines which of
+//! these are chosen, so that the problem has as many solutions as the puzzle.
 
+mod cages;
+mod draft;
+mod pairs;
+mod sums;
+
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::board::{Cell, Digit, ExtraHouse, Grid, House, Shape, Variant, VariantError};
+use self::draft::Draft;
+use crate::board::{
+    Cell, Digit, ExtraHouse, Grid, House, LocalConstraint, Pair, Relation, Shape, Variant,
+    VariantError,
+};
 use crate::cover::{ItemId, OptionId, Problem, TooMany};
 
-/// A condition that a solution satisfies exactly once.
+/// The condition of an item: a solution satisfies it exactly once or, if the
+/// item is secondary, at most once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Constraint {
@@ -27,8 +40,48 @@ pub enum Constraint {
     Digit(House, Digit),
     /// This house of a variant holds this digit.
     Extra(ExtraHouse, Digit),
-    /// At most one of these cells holds this digit.
-    Unlike((Cell, Cell), Digit),
+    /// At most one of two cells holds a digit of these: the first cell this
+    /// digit or one that excludes as many, the second cell a digit that this
+    /// one excludes. If the cells are unlike, both hold this digit.
+    Pair(Pair, Digit),
+    /// The digits of a cage are one of the sets that it may have.
+    Cage(Local),
+    /// This digit is in a cage, or not in its set of digits.
+    CageDigit(Local, Digit),
+    /// This cell, counted from 0, adds to a sum; the circle of an arrow comes
+    /// last.
+    Step(Local, usize),
+    /// The sum of this many cells.
+    PartialSum(Local, usize),
+    /// The digit of this cell, as its colour.
+    Value(Cell),
+}
+
+/// One of the constraints of a variant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Local {
+    /// Its place among all, counted from 0.
+    pub place: usize,
+    /// Its [kind](LocalConstraint::kind).
+    pub kind: &'static str,
+    /// Its first cell.
+    pub first: Cell,
+}
+
+impl Local {
+    fn new(place: usize, constraint: &LocalConstraint, first: Cell) -> Local {
+        Local {
+            place,
+            kind: constraint.kind(),
+            first,
+        }
+    }
+
+    /// Displays it as in `cage at r1c1`.
+    pub(super) fn name(self, shape: Shape) -> impl fmt::Display {
+        format!("{} at {}", self.kind, shape.cell_name(self.first))
+    }
 }
 
 /// The exact-cover problem of an empty board, with conversions between
@@ -47,7 +100,7 @@ pub enum Constraint {
 ///
 /// let (cell, five) = (Shape::CLASSIC.cell(0, 2), Digit::new(5).expect("a digit"));
 /// let option = encoding.option(cell, five);
-/// assert_eq!(encoding.candidate(option), (cell, five));
+/// assert_eq!(encoding.candidate(option), Some((cell, five)));
 /// let covered = encoding.problem().items_of(option);
 /// let names: Vec<_> = covered.iter().map(|&item| encoding.describe(item).to_string()).collect();
 /// assert_eq!(names, ["r1c3", "5 in row 1", "5 in column 3", "5 in box 1"]);
@@ -57,10 +110,10 @@ pub enum Constraint {
 pub struct Encoding {
     shape: Shape,
     variant: Variant,
-    /// The houses of the variant, which follow the usual ones.
-    extras: Box<[ExtraHouse]>,
-    /// The pairs of unlike cells, which come last.
-    pairs: Box<[(Cell, Cell)]>,
+    /// The constraints of the items of the variant, which follow the usual ones.
+    more: Box<[Constraint]>,
+    /// The candidates that no solution has, whatever the clues.
+    excluded: Box<[OptionId]>,
     problem: Arc<Problem>,
 }
 
@@ -74,59 +127,37 @@ impl Encoding {
     /// [`Variant::fits`].
     pub fn new(shape: Shape, variant: &Variant) -> Result<Encoding, VariantError> {
         variant.fits(shape)?;
-        let side = shape.side();
-        let extras: Box<[_]> = variant.houses(shape).collect();
-        let pairs: Box<[_]> = variant.unlike_pairs(shape).collect();
-
-        // The indices of the cell's houses among all houses, and of its pairs
-        // among all pairs.
-        let mut houses_of: Vec<Vec<usize>> = (shape.cells())
-            .map(|cell| {
-                let region = variant.region_of(shape, cell);
-                let (row, column) = (shape.row_of(cell), shape.column_of(cell));
-                vec![row, side + column, 2 * side + region]
-            })
+        let mut draft = Draft::new(shape, variant);
+        for house in variant.houses(shape) {
+            draft.add_house(house);
+        }
+        for (place, constraint) in variant.local().iter().enumerate() {
+            match constraint {
+                LocalConstraint::Cage { cells, sum } => {
+                    let local = Local::new(place, constraint, cells[0]);
+                    draft.add_cage(local, cells, *sum);
+                }
+                LocalConstraint::Sum { cells, sum } => {
+                    let local = Local::new(place, constraint, cells[0]);
+                    draft.add_sum(local, cells, *sum as usize);
+                }
+                LocalConstraint::Arrow { circle, shaft } => {
+                    let local = Local::new(place, constraint, circle[0]);
+                    draft.add_arrow(local, circle, shaft);
+                }
+                LocalConstraint::Even(cell) => draft.keep(*cell, |digit| digit.value() % 2 == 0),
+                LocalConstraint::Odd(cell) => draft.keep(*cell, |digit| digit.value() % 2 == 1),
+                // All others are pairs.
+                _ => {}
+            }
+        }
+        let mut known = HashSet::new();
+        let pairs: Vec<Pair> = variant
+            .pairs(shape)
+            .filter(|pair| known.insert(*pair))
             .collect();
-        for (place, house) in extras.iter().enumerate() {
-            for cell in house.cells(shape) {
-                houses_of[cell.index()].push(3 * side + place);
-            }
-        }
-        let houses = 3 * side + extras.len();
-        for (place, (a, b)) in pairs.iter().enumerate() {
-            for cell in [a, b] {
-                houses_of[cell.index()].push(houses + place);
-            }
-        }
-
-        let mut builder = Problem::builder();
-        let cells = shape.cell_count();
-        let primary = cells + houses * side;
-        for place in 0..primary + pairs.len() * side {
-            let added = if place < primary {
-                builder.primary_item()
-            } else {
-                builder.secondary_item()
-            };
-            added.unwrap_or_else(|error| unreachable!("some 36^3 items: {error}"));
-        }
-        for cell in shape.cells() {
-            for digit in 0..side {
-                let houses = houses_of[cell.index()].iter();
-                let places = houses.map(|house| cells + house * side + digit);
-                let items = [cell.index()].into_iter().chain(places);
-                builder
-                    .option(items.map(|index| fits(ItemId::new(index))))
-                    .unwrap_or_else(|error| unreachable!("different items: {error}"));
-            }
-        }
-        Ok(Encoding {
-            shape,
-            variant: variant.clone(),
-            extras,
-            pairs,
-            problem: Arc::new(builder.build()),
-        })
+        draft.add_pairs(&pairs);
+        Ok(draft.finish())
     }
 
     /// Returns the shape of the board.
@@ -151,13 +182,20 @@ impl Encoding {
         ))
     }
 
-    /// Returns the candidate of an option.
-    pub fn candidate(&self, option: OptionId) -> (Cell, Digit) {
+    /// Returns the candidate of an option; `None` for an option that belongs to
+    /// a constraint of the variant.
+    pub fn candidate(&self, option: OptionId) -> Option<(Cell, Digit)> {
         let side = self.shape.side();
-        (
-            self.shape.nth_cell(option.index() / side),
-            Digit::nth(option.index() % side),
-        )
+        let cell = option.index() / side;
+        (cell < self.shape.cell_count())
+            .then(|| (self.shape.nth_cell(cell), Digit::nth(option.index() % side)))
+    }
+
+    /// Returns the options of the candidates that no solution has, whatever the
+    /// clues: an odd digit in an even cell, the last digit at the beginning of
+    /// a thermometer.
+    pub fn excluded(&self) -> &[OptionId] {
+        &self.excluded
     }
 
     /// Returns the constraint of an item.
@@ -166,18 +204,14 @@ impl Encoding {
         let Some(place) = item.index().checked_sub(cells) else {
             return Constraint::Cell(self.shape.nth_cell(item.index()));
         };
+        if let Some(place) = item.index().checked_sub(4 * cells) {
+            return self.more[place];
+        }
         let (place, digit) = (place / side, Digit::nth(place % side));
         let house = match (place / side, place % side) {
             (0, row) => House::Row(row),
             (1, column) => House::Column(column),
-            (2, region) => House::Box(region),
-            _ => {
-                let place = place - 3 * side;
-                return match self.extras.get(place) {
-                    Some(&house) => Constraint::Extra(house, digit),
-                    None => Constraint::Unlike(self.pairs[place - self.extras.len()], digit),
-                };
-            }
+            (_, region) => House::Box(region),
         };
         Constraint::Digit(house, digit)
     }
@@ -186,7 +220,7 @@ impl Encoding {
     ///
     /// # Panics
     ///
-    /// Panics if the variant has no such house or pair.
+    /// Panics if the variant has no such constraint.
     pub fn item(&self, constraint: Constraint) -> ItemId {
         let (side, cells) = (self.shape.side(), self.shape.cell_count());
         let (place, digit) = match constraint {
@@ -194,14 +228,10 @@ impl Encoding {
             Constraint::Digit(House::Row(row), digit) => (row, digit),
             Constraint::Digit(House::Column(column), digit) => (side + column, digit),
             Constraint::Digit(House::Box(b), digit) => (2 * side + b, digit),
-            Constraint::Extra(house, digit) => {
-                let place = self.extras.iter().position(|&other| other == house);
-                (3 * side + place.expect("a house of the variant"), digit)
-            }
-            Constraint::Unlike(pair, digit) => {
-                let place = self.pairs.iter().position(|&other| other == pair);
-                let place = place.expect("a pair of the variant");
-                (3 * side + self.extras.len() + place, digit)
+            _ => {
+                let place = self.more.iter().position(|&other| other == constraint);
+                let place = place.expect("a constraint of the variant");
+                return fits(ItemId::new(4 * cells + place));
             }
         };
         fits(ItemId::new(cells + place * side + digit.index()))
@@ -228,15 +258,17 @@ impl Encoding {
     /// Returns the grid with the candidates of these options.
     pub fn grid_of(&self, options: impl IntoIterator<Item = OptionId>) -> Grid {
         let mut grid = Grid::empty(self.shape);
-        for option in options {
-            let (cell, digit) = self.candidate(option);
+        for (cell, digit) in options
+            .into_iter()
+            .filter_map(|option| self.candidate(option))
+        {
             grid.set(cell, Some(digit));
         }
         grid
     }
 }
 
-/// Unwraps the id of a number below `36^3`, which always fits.
+/// Unwraps the id of an item or option, of which there are never too many.
 fn fits<T>(id: Result<T, TooMany>) -> T {
     id.unwrap_or_else(|error| unreachable!("{error}"))
 }
@@ -254,10 +286,29 @@ impl fmt::Display for Description {
             Constraint::Cell(cell) => self.shape.cell_name(cell).fmt(f),
             Constraint::Digit(house, digit) => write!(f, "{digit} in {house}"),
             Constraint::Extra(house, digit) => write!(f, "{digit} in {house}"),
-            Constraint::Unlike((a, b), digit) => {
-                let (a, b) = (self.shape.cell_name(a), self.shape.cell_name(b));
-                write!(f, "{digit} in one of {a} and {b}")
+            Constraint::Pair(
+                Pair {
+                    cells, relation, ..
+                },
+                digit,
+            ) => {
+                let (a, b) = (self.shape.cell_name(cells.0), self.shape.cell_name(cells.1));
+                match relation {
+                    Relation::Unlike => write!(f, "{digit} in one of {a} and {b}"),
+                    _ => write!(f, "{digit} in {a}, or what it excludes in {b}"),
+                }
             }
+            Constraint::Cage(local) => write!(f, "digits of the {}", local.name(self.shape)),
+            Constraint::CageDigit(local, digit) => {
+                write!(f, "{digit} in the {}", local.name(self.shape))
+            }
+            Constraint::Step(local, step) => {
+                write!(f, "step {} of the {}", step + 1, local.name(self.shape))
+            }
+            Constraint::PartialSum(local, count) => {
+                write!(f, "sum of {count} cells of the {}", local.name(self.shape))
+            }
+            Constraint::Value(cell) => write!(f, "digit of {}", self.shape.cell_name(cell)),
         }
     }
 }
@@ -281,7 +332,7 @@ mod tests {
                 (4 * side * side, side.pow(3))
             );
             for option in problem.options() {
-                let (cell, digit) = encoding.candidate(option);
+                let (cell, digit) = encoding.candidate(option).unwrap();
                 assert_eq!(encoding.option(cell, digit), option);
                 for &item in problem.items_of(option) {
                     match encoding.constraint(item) {
@@ -290,7 +341,7 @@ mod tests {
                             assert_eq!(other, digit);
                             assert!(encoding.shape().cells_of(house).any(|c| c == cell));
                         }
-                        Constraint::Extra(..) | Constraint::Unlike(..) => unreachable!(),
+                        _ => unreachable!(),
                     }
                 }
             }
@@ -310,13 +361,13 @@ mod tests {
         assert_eq!(problem.primary_count(), 324 + (2 + 4 + 9) * 9);
         assert_eq!(
             problem.item_count() - problem.primary_count(),
-            all.unlike_pairs(shape).count() * 9
+            all.pairs(shape).count() * 9
         );
         for item in problem.items() {
             let constraint = encoding.constraint(item);
             assert_eq!(encoding.item(constraint), item);
             for &option in problem.options_with(item) {
-                let (cell, digit) = encoding.candidate(option);
+                let (cell, digit) = encoding.candidate(option).unwrap();
                 let is_right = match constraint {
                     Constraint::Cell(other) => other == cell,
                     Constraint::Digit(house, other) => {
@@ -325,7 +376,11 @@ mod tests {
                     Constraint::Extra(house, other) => {
                         other == digit && house.cells(shape).any(|c| c == cell)
                     }
-                    Constraint::Unlike((a, b), other) => other == digit && (a == cell || b == cell),
+                    Constraint::Pair(pair, other) if pair.relation == Relation::Unlike => {
+                        other == digit && (pair.cells.0 == cell || pair.cells.1 == cell)
+                    }
+                    Constraint::Pair(pair, _) => pair.cells.0 == cell || pair.cells.1 == cell,
+                    _ => false,
                 };
                 assert!(is_right, "{} has {option:?}", encoding.describe(item));
             }

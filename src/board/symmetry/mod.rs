@@ -10,6 +10,8 @@
 //! A [`Transform`] is one of them. Boxes that are not square have no
 //! reflections here, as these lead to a board of another shape.
 
+mod of_variant;
+
 use std::fmt;
 use std::str::FromStr;
 
