@@ -13,6 +13,9 @@ use crate::board::line::SYMBOLS;
 /// of the board.
 pub(super) const BLANKS: &[u8] = b".0_*xX?";
 
+/// Further symbols of a blank cell.
+const DOTS: [&str; 6] = ["·", "•", "∙", "⋅", "□", "▫"];
+
 /// In a table of symbols: not a symbol.
 pub(super) const NO_SYMBOL: u8 = u8::MAX;
 
@@ -126,6 +129,9 @@ impl Alphabet {
     /// `None` if it is not a symbol of this board.
     pub(super) fn read(self, symbol: &str, side: usize) -> Option<u8> {
         let bytes = symbol.as_bytes();
+        if bytes.is_empty() || DOTS.contains(&symbol) {
+            return Some(0);
+        }
         let value = match (self.table(), bytes) {
             (Some(table), [byte]) => table[usize::from(*byte)],
             (Some(_), _) => NO_SYMBOL,

@@ -14,24 +14,31 @@
 
 use super::alphabet::Alphabet;
 use super::cells::{self, Span, Split};
+use super::delimited::Division;
 use super::error::{TextError, TextErrorKind};
 use super::found::quoted;
 use super::pencil;
 use super::puzzle::Puzzle;
 use super::record::Invalid;
-use crate::board::Shape;
+use crate::board::{Regions, Shape};
 
 /// A grid in progress.
 pub(super) struct Block {
     shape: Shape,
     /// The line of its first row.
     pub(super) line: u64,
-    name: Option<String>,
+    title: Title,
     /// Its lines, unchanged.
     pub(super) text: String,
     /// The cells of the rows so far. Meaningless after an error.
     cells: Vec<Span>,
     rows: usize,
+    /// How the rows are divided, if their cells are fields.
+    division: Option<Division>,
+    /// Whether the first row may be the numbers of the columns instead.
+    has_ruler: bool,
+    /// The lines since the first blank line, with their numbers.
+    after_pause: Option<Vec<(u64, String)>>,
     /// Whether the cells hold candidates.
     has_marks: bool,
     /// The error of the first row that is too short or too long.
@@ -39,6 +46,30 @@ pub(super) struct Block {
     /// The error of the first row if it is read as a whole puzzle of a smaller
     /// board.
     as_puzzle: Option<TextError>,
+}
+
+/// What the lines above a grid say about it.
+#[derive(Default)]
+pub(super) struct Title {
+    pub(super) name: Option<String>,
+    /// Fields by their names.
+    pub(super) fields: Vec<(&'static str, String)>,
+    /// The regions that were drawn above it.
+    pub(super) regions: Option<Regions>,
+}
+
+impl Title {
+    /// Adds a line to a field.
+    pub(super) fn push(&mut self, name: &'static str, line: &str) {
+        match self.fields.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, text)) if text.len() + line.len() < Invalid::LONGEST => {
+                text.push('\n');
+                text.push_str(line);
+            }
+            Some(_) => {}
+            None => self.fields.push((name, line.to_owned())),
+        }
+    }
 }
 
 /// The state after a row was added.
@@ -52,18 +83,38 @@ pub(super) enum Progress {
 
 impl Block {
     /// Creates an empty grid whose first row is on this line.
-    pub(super) fn new(shape: Shape, line: u64, name: Option<String>) -> Block {
+    pub(super) fn new(shape: Shape, line: u64, title: Title) -> Block {
         Block {
             shape,
             line,
-            name,
+            title,
             text: String::new(),
             cells: Vec::new(),
             rows: 0,
+            division: None,
+            has_ruler: false,
+            after_pause: None,
             has_marks: false,
             error: None,
             as_puzzle: None,
         }
+    }
+
+    /// Sets how the rows are divided.
+    pub(super) fn divided(mut self, division: Division, first_row: &str) -> Block {
+        self.has_ruler = division.is_ruler(first_row);
+        self.division = Some(division);
+        self
+    }
+
+    /// Returns whether the rows are divided into fields.
+    pub(super) fn is_divided(&self) -> bool {
+        self.division.is_some()
+    }
+
+    /// Returns whether it has all rows, and waits for one more.
+    pub(super) fn is_full(&self) -> bool {
+        self.rows == self.shape.side()
     }
 
     /// Sets whether the cells hold candidates, as far as is known.
@@ -133,6 +184,77 @@ impl Block {
         }
     }
 
+    /// Adds a line as a row of fields, if it has any. After the last row, the
+    /// first one is dropped.
+    pub(super) fn push_fields(&mut self, line: &str, number: u64) -> Option<Progress> {
+        let side = self.shape.side();
+        let is_full = self.is_full();
+        let row = if is_full { side - 1 } else { self.rows };
+        let cells = self.division.as_ref()?.cells(line, number, (row, side))?;
+        if is_full && (cells.is_err() || !self.has_ruler) {
+            return None;
+        }
+        if is_full {
+            self.cells.drain(..side.min(self.cells.len()));
+            self.has_ruler = false;
+        } else {
+            self.rows += 1;
+        }
+        let offset = self.text.len();
+        self.push_line(line);
+        match cells {
+            Ok(cells) => self
+                .cells
+                .extend(cells.into_iter().map(|cell| cell.behind(offset))),
+            Err(error) => {
+                self.error.get_or_insert(error);
+            }
+        }
+        Some(match self.is_full() && !self.has_ruler {
+            true => Progress::Complete,
+            false => Progress::Unfinished,
+        })
+    }
+
+    /// Notes a blank line. Returns whether it may be between two bands.
+    pub(super) fn pause(&mut self, line: &str, number: u64) -> bool {
+        let band = self.shape.box_rows();
+        let is_between = band > 1 && self.rows.is_multiple_of(band);
+        match &mut self.after_pause {
+            _ if !is_between => return false,
+            Some(lines) => lines.push((number, line.to_owned())),
+            None if self.rows == band => self.after_pause = Some(Vec::new()),
+            None => return false,
+        }
+        self.push_rule(line);
+        true
+    }
+
+    /// Returns the lines after the first blank line, if this row shows that the
+    /// blank line was not between bands: the next band has none before it.
+    pub(super) fn resumed(&mut self, line: &str, number: u64) -> Option<Vec<(u64, String)>> {
+        let band = self.shape.box_rows();
+        let lines = self.after_pause.as_mut()?;
+        let is_first = self.rows > band && self.rows.is_multiple_of(band);
+        let is_blank = |(_, line): &(u64, String)| line.trim().is_empty();
+        if is_first && !lines.last().is_some_and(is_blank) {
+            self.rows = band;
+            return self.after_pause.take();
+        }
+        lines.push((number, line.to_owned()));
+        None
+    }
+
+    /// Returns whether a line of strokes is a row of blanks, since the rows
+    /// before it have such strokes for blanks.
+    pub(super) fn is_row_of_strokes(&self, line: &str) -> bool {
+        let is_stroke = |span: &Span| span.of(&self.text) == "-";
+        let line = line.trim();
+        line.len() == self.shape.side()
+            && line.bytes().all(|byte| byte == b'-')
+            && self.cells.iter().any(is_stroke)
+    }
+
     /// Returns whether a line may be a row of candidates.
     fn is_row_of_marks(&self, split: &Split<'_>, alphabet: Option<Alphabet>) -> bool {
         let side = self.shape.side();
@@ -160,8 +282,15 @@ impl Block {
         } else {
             cells::read_puzzle(&self.text, &self.cells, self.shape, alphabet)?
         };
+        let title = std::mem::take(&mut self.title);
+        let fields = title.fields.into_iter();
+        let puzzle = fields.fold(puzzle, |puzzle, (name, text)| puzzle.with_field(name, text));
+        let puzzle = match title.regions {
+            Some(regions) if puzzle.is_plain() => puzzle.with_regions(regions),
+            _ => puzzle,
+        };
         Ok(Puzzle {
-            name: self.name.take(),
+            name: title.name,
             ..puzzle
         })
     }

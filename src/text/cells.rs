@@ -43,6 +43,35 @@ pub(super) struct Span {
 }
 
 impl Span {
+    /// Returns a cell that is separated from its neighbours; without text, it
+    /// is a blank.
+    pub(super) fn apart(line: u64, column: usize, range: Range<usize>) -> Span {
+        Span {
+            line,
+            column,
+            apart: true,
+            range,
+        }
+    }
+
+    /// Returns a blank in the same place.
+    pub(super) fn blank(&self) -> Span {
+        let start = self.range.start;
+        Span::apart(self.line, self.column, start..start)
+    }
+
+    /// Returns each of its symbols as a cell.
+    pub(super) fn symbols(&self, text: &str) -> Vec<Span> {
+        let symbols = self.of(text).char_indices().enumerate();
+        let span = |(place, (at, symbol)): (usize, (usize, char))| Span {
+            line: self.line,
+            column: self.column + place,
+            apart: false,
+            range: self.range.start + at..self.range.start + at + symbol.len_utf8(),
+        };
+        symbols.map(span).collect()
+    }
+
     /// Returns the text of the cell; `text` is what it was found in.
     pub(super) fn of<'a>(&self, text: &'a str) -> &'a str {
         &text[self.range.clone()]
@@ -232,9 +261,11 @@ pub(super) fn read(
         Some(alphabet) => alphabet,
         None => infer(text, cells, side)?,
     };
+    let blank = foreign_blank(cells.iter().map(|cell| cell.of(text)));
     let value = |cell: &Span| {
-        let found = &text[cell.range.clone()];
+        let found = cell.of(text);
         let value = alphabet.read(found, side);
+        let value = value.or_else(|| (Some(found) == blank).then_some(0));
         value.ok_or_else(|| symbol(cell, found, alphabet.expected(side)))
     };
     let values = cells.iter().map(value).collect::<Result<_, _>>()?;
@@ -271,10 +302,14 @@ pub(super) fn are_symbols(
 
 /// Returns the only possible alphabet of the cells.
 fn infer(text: &str, cells: &[Span], side: usize) -> Result<Alphabet, TextError> {
-    let symbols = cells.iter().map(|cell| &text[cell.range.clone()]);
+    let blank = foreign_blank(cells.iter().map(|cell| cell.of(text)));
+    let symbols = cells.iter().map(|cell| cell.of(text));
+    // Any blank will do.
+    let symbols = symbols.map(|symbol| if Some(symbol) == blank { "." } else { symbol });
     if side <= Alphabet::Digits.max_side() {
         return Ok(Alphabet::Digits);
     }
+    let is_word = |symbol: &str| symbol.is_empty() || is_word(symbol);
     if cells.iter().all(|cell| cell.apart) && symbols.clone().all(is_word) {
         return Ok(Alphabet::Words);
     }
@@ -288,6 +323,26 @@ fn infer(text: &str, cells: &[Span], side: usize) -> Result<Alphabet, TextError>
             symbol(cell, &text[cell.range.clone()], expected)
         }
     })
+}
+
+/// Returns the symbol that stands for a blank in these cells though it is not
+/// one of the usual ones: a sign, if there is no other sign or blank among them.
+fn foreign_blank<'a>(cells: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    /// The least number of cells that make this sure.
+    const LEAST: usize = 4;
+    let mut blank = None;
+    let mut count = 0;
+    for cell in cells {
+        count += 1;
+        let is_sign = |symbol: char| !symbol.is_alphanumeric() && !symbol.is_control();
+        let is_blank = cell.is_empty() || matches!(cell, "0" | "x" | "X");
+        let is_sign = is_blank || cell.chars().all(is_sign);
+        if is_sign && *blank.get_or_insert(cell) != cell {
+            return None;
+        }
+    }
+    let blank = blank.filter(|_| count >= LEAST);
+    blank.filter(|sign| sign.chars().nth(1).is_none() && *sign != "\u{fffd}")
 }
 
 fn symbol(cell: &Span, found: &str, expected: String) -> TextError {

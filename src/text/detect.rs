@@ -1,10 +1,16 @@
 //! Detects the format of a line or a text.
 
+use super::elsewhere::unreadable;
 use super::error::TextError;
 use super::format::Format;
+#[cfg(feature = "formats")]
+use super::json;
 use super::layout::Layout;
+use super::list;
 use super::options::Options;
 use super::puzzle::Puzzle;
+#[cfg(feature = "formats")]
+use super::table::Column;
 
 /// Reads a line that is recognised as a puzzle in one of the less common forms,
 /// or has to be one since its format is set.
@@ -13,16 +19,32 @@ pub(super) fn read_record(
     number: u64,
     options: &Options,
 ) -> Option<Result<Puzzle, TextError>> {
+    #[cfg(feature = "formats")]
+    if matches!(options.format, None | Some(Format::Jsonl))
+        && let Some(Column::Name(member)) = &options.column
+    {
+        let known = options.known(Format::Jsonl);
+        let puzzle = json::read_member(line, number, known, Some(member));
+        if puzzle.is_some() {
+            return puzzle;
+        }
+    }
     let Some(format) = options.format else {
         if !may_be_record(line, options) {
             return None;
         }
         let read = |&format: &Format| format.form().read?(line, number, options.known(format));
-        return Format::ALL.iter().find_map(read);
+        let puzzle = Format::ALL.iter().find_map(read);
+        return puzzle.or_else(|| Some(Err(unreadable(line)?.at_line(number))));
     };
     let form = format.form();
     let read = form.read?;
-    read(line, number, options.known(format)).or_else(|| match Layout::of(line) {
+    let may_go_on = form.reads_passages && list::may_begin(line);
+    let puzzle = read(line, number, options.known(format));
+    if may_go_on && puzzle.is_none() {
+        return None;
+    }
+    puzzle.or_else(|| match Layout::of(line) {
         Layout::Blank | Layout::Comment => None,
         _ => Some(Err(form.misses(line).at_line(number))),
     })
@@ -33,11 +55,17 @@ pub(super) fn read_record(
 fn may_be_record(line: &str, options: &Options) -> bool {
     /// A jigsaw of 5x5 has this number of symbols.
     const SHORTEST: usize = 2 * 5 * 5;
+    /// The most bytes before the colon of a game ID.
+    const MOST_HEAD: usize = 16;
     let bytes = line.as_bytes();
     let first = bytes.trim_ascii_start().first();
     bytes.len() >= SHORTEST
         || options.shape.is_some()
-        || matches!(first, Some(b':' | b'{'))
+        || matches!(first, Some(b':' | b'{' | b'S'))
+        || bytes
+            .iter()
+            .take(MOST_HEAD)
+            .any(|byte| matches!(byte, b':' | b'~'))
         || bytes.contains(&b'?')
 }
 
@@ -45,6 +73,11 @@ fn may_be_record(line: &str, options: &Options) -> bool {
 /// line has to be read by itself.
 #[cfg(feature = "formats")]
 pub(super) fn document(line: &str, options: &Options) -> Option<Format> {
+    let has_columns = options.column.is_some() || options.solution_column.is_some();
+    if options.format.is_none() && has_columns {
+        // A member of JSON objects, or a column of anything else.
+        return (!line.trim_start().starts_with('{')).then_some(Format::Csv);
+    }
     let mut formats = Format::ALL.iter().copied();
     formats.find(|format| match options.format {
         Some(given) => given == *format && format.form().is_start.is_some(),

@@ -1,5 +1,7 @@
 //! The description of a format, an entry of the table of all formats.
 
+use std::sync::Arc;
+
 use super::alphabet::Alphabet;
 use super::error::{TextError, TextErrorKind};
 use super::found::quoted;
@@ -23,8 +25,13 @@ pub(super) struct Form {
     /// format, if it is a format of whole documents.
     #[cfg(feature = "formats")]
     pub(super) is_start: Option<fn(&str) -> bool>,
+    /// Whether a puzzle may take several lines, as [lists](super::list) do.
+    pub(super) reads_passages: bool,
     /// The writer of a puzzle.
     pub(super) write: Write,
+    /// The writer of the header of a table with these fields, if the format is
+    /// a table. The writer of puzzles then gets just these.
+    pub(super) table_head: Option<fn(&[Arc<str>], &mut Vec<u8>)>,
     /// The text before the first puzzle.
     pub(super) head: &'static str,
     /// The text after the last puzzle.
@@ -47,7 +54,9 @@ impl Form {
             read: None,
             #[cfg(feature = "formats")]
             is_start: None,
+            reads_passages: false,
             write,
+            table_head: None,
             head: "",
             foot: "",
         }

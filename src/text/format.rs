@@ -13,9 +13,12 @@ use std::str::FromStr;
 
 use super::form::Form;
 use super::found::NameError;
-use super::{exchange, hodoku, jigsaw, line, pencil, rows, sdk, sudokuwiki, sukaku};
+use super::{
+    delimited, exchange, hodoku, iss, jigsaw, line, list, pencil, rows, sdk, solo, sudokuwiki,
+    sukaku, sumocue, susser, triples,
+};
 #[cfg(feature = "formats")]
-use super::{fpuzzles, json, opensudoku, table};
+use super::{fpuzzles, gnome, json, opensudoku, sudokupad, table};
 
 /// A format of puzzles as text.
 ///
@@ -44,6 +47,13 @@ pub enum Format {
     Ss,
     /// Nine bare rows, `.msk`; read like any other grid.
     Msk,
+    /// A table with a field for each cell, as databases print it, or rows with
+    /// commas or tabs.
+    Table,
+    /// Nested lists of Python, JSON or JavaScript, or cells in quotes.
+    List,
+    /// A row, a column and a value for each clue.
+    Triples,
     /// A grid of the candidates of each cell.
     Marks,
     /// One symbol for each candidate: 729 on a line.
@@ -54,14 +64,29 @@ pub enum Format {
     Hodoku,
     /// A record of the Sudoku Exchange puzzle bank.
     Exchange,
+    /// The cells with a plus before those that were placed, as HoDoKu copies
+    /// them.
+    Susser,
+    /// The value and the region of each cell, of SumoCue.
+    SumoCue,
+    /// A game ID of Solo, in Simon Tatham's collection.
+    Solo,
+    /// A puzzle of the Interactive Sudoku Solver.
+    Iss,
     /// A link to the solver at sudokuwiki.org.
     SudokuWiki,
     /// A link of f-puzzles.com. (Feature `formats`.)
     #[cfg(feature = "formats")]
     FPuzzles,
+    /// A link to SudokuPad. (Feature `formats`.)
+    #[cfg(feature = "formats")]
+    SudokuPad,
     /// One JSON object on each line. (Feature `formats`.)
     #[cfg(feature = "formats")]
     Jsonl,
+    /// A saved game of GNOME Sudoku. (Feature `formats`.)
+    #[cfg(feature = "formats")]
+    Gnome,
     /// A table of comma-separated values, recognised by its header. (Feature
     /// `formats`.)
     #[cfg(feature = "formats")]
@@ -78,7 +103,15 @@ const FORMS: &[(Format, Form)] = &[
     (Format::Sdk, sdk::FORM),
     (Format::Ss, rows::SS),
     (Format::Msk, rows::MSK),
+    (Format::Table, delimited::FORM),
+    (Format::List, list::FORM),
+    (Format::Triples, triples::FORM),
     (Format::Marks, pencil::FORM),
+    // These show what they are; the next two are known by their length.
+    (Format::Susser, susser::FORM),
+    (Format::SumoCue, sumocue::FORM),
+    (Format::Solo, solo::FORM),
+    (Format::Iss, iss::FORM),
     (Format::Sukaku, sukaku::FORM),
     (Format::Jigsaw, jigsaw::FORM),
     (Format::Hodoku, hodoku::FORM),
@@ -87,7 +120,11 @@ const FORMS: &[(Format, Form)] = &[
     #[cfg(feature = "formats")]
     (Format::FPuzzles, fpuzzles::FORM),
     #[cfg(feature = "formats")]
+    (Format::SudokuPad, sudokupad::FORM),
+    #[cfg(feature = "formats")]
     (Format::Jsonl, json::FORM),
+    #[cfg(feature = "formats")]
+    (Format::Gnome, gnome::FORM),
     #[cfg(feature = "formats")]
     (Format::Csv, table::FORM),
     #[cfg(feature = "formats")]

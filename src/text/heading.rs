@@ -2,10 +2,14 @@
 
 use super::cells::are_symbols;
 use super::form::Known;
-use super::layout::{DESCRIPTION, Layout, first_row};
+use super::layout::{Layout, first_row};
 use super::line::whole;
 use super::puzzle::Puzzle;
 use super::unfit::{Lost, one_line_name};
+
+/// The beginning of a comment with a description: the name of the next grid,
+/// unless that has a heading.
+pub(super) const DESCRIPTION: char = 'D';
 
 /// Characters that no heading has, so that it is never read as a link, the
 /// header of a table, or cells with a name.
@@ -26,7 +30,7 @@ pub(super) fn push_heading(puzzle: &Puzzle, out: &mut Vec<u8>) -> Option<Lost> {
 pub(super) fn push_description(puzzle: &Puzzle, out: &mut Vec<u8>) -> Option<Lost> {
     let name = one_line_name(puzzle);
     if !name.is_empty() {
-        out.extend(format!("{DESCRIPTION} {name}\n").bytes());
+        out.extend(format!("#{DESCRIPTION} {name}\n").bytes());
     }
     Lost::name_unless(puzzle, &name)
 }

@@ -35,10 +35,10 @@ const NO_TECHNIQUE: &str = "0000";
 const NO_DIGITS: &str = "x";
 
 /// A field, and the column in which it begins.
-type Field<'a> = (usize, &'a str);
+pub(super) type Field<'a> = (usize, &'a str);
 
 /// An error and its column; `None` for the whole line.
-type Wrong = (Option<usize>, TextErrorKind);
+pub(super) type Wrong = (Option<usize>, TextErrorKind);
 
 /// Reads a line that begins with a colon and has cells in its third field.
 fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
@@ -68,6 +68,23 @@ fn read_fields(
     [deleted, eliminations, placements]: [Field<'_>; 3],
     known: Known,
 ) -> Result<Puzzle, Wrong> {
+    let mut puzzle = read_position(cells, deleted, known)?;
+    let shape = puzzle.grid.shape();
+    let mut technique = read_technique(code, digits)?;
+    technique.eliminations = read_candidates(eliminations, shape)?;
+    technique.placements = read_candidates(placements, shape)?;
+    if !is_none(&technique) {
+        puzzle = puzzle.with_technique(technique);
+    }
+    Ok(puzzle)
+}
+
+/// Returns the puzzle with these cells, without the deleted candidates.
+pub(super) fn read_position(
+    cells: Field<'_>,
+    deleted: Field<'_>,
+    known: Known,
+) -> Result<Puzzle, Wrong> {
     let shape = known.shape.unwrap_or(Shape::CLASSIC);
     let (expected, found) = (shape.side(), Shape::CLASSIC.side());
     if expected != found {
@@ -80,16 +97,8 @@ fn read_fields(
         digits.remove(digit);
         marks.set(cell, digits);
     }
-    let mut puzzle = Puzzle::new(clues, Alphabet::Digits)
-        .with_placed(placed)
-        .with_marks(marks);
-    let mut technique = read_technique(code, digits)?;
-    technique.eliminations = read_candidates(eliminations, shape)?;
-    technique.placements = read_candidates(placements, shape)?;
-    if !is_none(&technique) {
-        puzzle = puzzle.with_technique(technique);
-    }
-    Ok(puzzle)
+    let puzzle = Puzzle::new(clues, Alphabet::Digits);
+    Ok(puzzle.with_placed(placed).with_marks(marks))
 }
 
 /// Returns the clues, and the placed digits.
@@ -206,16 +215,18 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let (deleted, name) = (list(&deleted, shape), one_line_name(puzzle));
     let fields = [code, digits, cells, deleted, eliminated, placed];
     out.extend(format!(":{}:{name}\n", fields.join(":")).bytes());
-    Unfit::unless_none([
+    let lost = [
         Lost::name_unless(puzzle, &name),
         loses_technique.then_some(Lost::Technique),
         ruled_out,
-    ])
+    ];
+    let fields = Lost::fields_except(puzzle, |_| false);
+    Unfit::unless_none(lost.into_iter().chain(fields))
 }
 
 /// Returns the clues and placed digits of a puzzle, the deleted candidates
 /// besides those that these rule out, and whether some of the latter are left.
-fn position(puzzle: &Puzzle) -> (String, Vec<(Cell, Digit)>, Option<Lost>) {
+pub(super) fn position(puzzle: &Puzzle) -> (String, Vec<(Cell, Digit)>, Option<Lost>) {
     let shape = puzzle.grid.shape();
     let marks = puzzle.marks_or_candidates();
     let filled = match &puzzle.placed {
@@ -250,7 +261,7 @@ fn filled(clues: &Grid, placed: &Grid) -> Grid {
 }
 
 /// Returns candidates as a list: `436 442`.
-fn list(candidates: &[(Cell, Digit)], shape: Shape) -> String {
+pub(super) fn list(candidates: &[(Cell, Digit)], shape: Shape) -> String {
     let words = candidates.iter().map(|&(cell, digit)| {
         let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
         format!("{digit}{row}{column}")

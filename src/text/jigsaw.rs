@@ -8,6 +8,9 @@
 //! (As one line of 162 symbols.) Any symbols can stand for regions, as long as
 //! all cells of a region have the same. A board of another size has twice its
 //! number of cells, from 5x5 on: a line of 32 symbols is more likely a row.
+//!
+//! A jigsaw may also be two grids: the first shows the regions, the second the
+//! cells.
 
 use super::alphabet::Alphabet;
 use super::cells::{Split, read_puzzle};
@@ -76,6 +79,66 @@ fn shape_of(symbols: usize, known: Known) -> Option<Shape> {
         }
     };
     (2 * shape.cell_count() == symbols).then_some(shape)
+}
+
+/// Returns the regions that the last lines show, if they are the rows of a
+/// layout: a symbol for each cell, the same for all cells of a region.
+pub(super) fn layout(lines: &[String], shape: Shape) -> Option<Regions> {
+    let side = shape.side();
+    let rows = &lines[lines.len().checked_sub(side)?..];
+    let is_row =
+        |row: &String| row.chars().filter(|symbol| !symbol.is_whitespace()).count() == side;
+    if side < LEAST_SIDE || !rows.iter().all(is_row) {
+        return None;
+    }
+    let regions = Regions::parse(shape, &rows.concat()).ok()?;
+    is_connected(&regions).then_some(regions)
+}
+
+/// Returns the regions of a full grid that may be the layout of another: the
+/// cells with the same digit are connected, which they never are in a solution.
+pub(super) fn as_layout(puzzle: &Puzzle) -> Option<Regions> {
+    let grid = &puzzle.grid;
+    if !puzzle.is_plain() || grid.shape().side() < LEAST_SIDE || grid.values().contains(&0) {
+        return None;
+    }
+    let regions = Regions::new(grid.shape(), grid.values()).ok()?;
+    is_connected(&regions).then_some(regions)
+}
+
+/// Returns whether all regions are connected.
+pub(super) fn is_connected(regions: &Regions) -> bool {
+    let shape = regions.shape();
+    let side = shape.side();
+    let mut is_reached = vec![false; shape.cell_count()];
+    let mut areas = 0;
+    for start in shape.cells() {
+        if is_reached[start.index()] {
+            continue;
+        }
+        areas += 1;
+        let mut open = vec![start];
+        is_reached[start.index()] = true;
+        while let Some(cell) = open.pop() {
+            let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+            let neighbours = [
+                (row.wrapping_sub(1), column),
+                (row + 1, column),
+                (row, column.wrapping_sub(1)),
+                (row, column + 1),
+            ];
+            for (row, column) in neighbours {
+                if row < side && column < side {
+                    let next = shape.cell(row, column);
+                    if regions.of(next) == regions.of(cell) && !is_reached[next.index()] {
+                        is_reached[next.index()] = true;
+                        open.push(next);
+                    }
+                }
+            }
+        }
+    }
+    areas == side
 }
 
 /// Appends a line with the cells and regions of a puzzle, and its name.

@@ -14,15 +14,21 @@
 //! {"code":"0300","digits":[3],"eliminations":[[3,3,6],[3,4,2]],"placements":[]}
 //! ```
 //!
-//! Each candidate is a digit, its row and its column. Other members are
-//! ignored, so that answers in JSON lines can be read as well.
+//! Each candidate is a digit, its row and its column. Other members become
+//! fields of the puzzle, so that answers in JSON lines can be read as well.
+//!
+//! Objects of other programs may have their cells in a member of another name,
+//! such as `question`, and as a list of cells, of rows, or of lists of cells, in
+//! which a blank may also be `null` or an empty string.
 
 use serde_json::{Map, Value, json};
 
 use super::alphabet::Alphabet;
 use super::error::{TextError, TextErrorKind};
 use super::form::{Form, Known};
+use super::gnome;
 use super::line::{read_part, write_line};
+use super::list::{Found, join_cells};
 use super::puzzle::Puzzle;
 use super::sukaku;
 use super::technique::Technique;
@@ -35,13 +41,79 @@ pub(super) const FORM: Form = Form {
     ..Form::new("jsonl", "a puzzle as JSON", write)
 };
 
+/// Usual names of the member with the cells, in order of preference.
+const CELLS: [&str; 9] = [
+    "puzzle",
+    "question",
+    "quiz",
+    "quizzes",
+    "sudoku",
+    "grid",
+    "board",
+    "initial_board",
+    "clues",
+];
+
+/// The members that are parts of a puzzle. No field has such a name.
+const PARTS: [&str; 8] = [
+    "puzzle",
+    "name",
+    "shape",
+    "alphabet",
+    "marks",
+    "placed",
+    "regions",
+    "technique",
+];
+
 /// Reads a line with an object, if it begins like one.
 fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
+    read_member(line, number, known, None)
+}
+
+/// Reads several lines with an object or a list of objects, if they are that.
+pub(super) fn read_text(text: &str, number: u64, known: Known) -> Option<Vec<Found>> {
+    let objects = match serde_json::from_str(text).ok()? {
+        Value::Object(object) => vec![object],
+        Value::Array(values) => {
+            let objects = values.into_iter().map(|value| match value {
+                Value::Object(object) => Some(object),
+                _ => None,
+            });
+            objects.collect::<Option<Vec<_>>>()?
+        }
+        _ => return None,
+    };
+    let read = |object| read_object(&object, known, None).map_err(|kind| kind.at_line(number));
+    Some(
+        objects
+            .into_iter()
+            .map(|object| (number, read(object)))
+            .collect(),
+    )
+}
+
+/// Reads a line with an object, if it begins like one, with the cells in the
+/// member of this name, or of a usual one.
+pub(super) fn read_member(
+    line: &str,
+    number: u64,
+    known: Known,
+    member: Option<&str>,
+) -> Option<Result<Puzzle, TextError>> {
     if !line.trim_start().starts_with('{') {
         return None;
     }
     let puzzle = match serde_json::from_str(line) {
-        Ok(object) => read_object(&object, known),
+        Ok(object) => read_object(&object, known, member),
+        // The object may go on in the next line.
+        Err(error)
+            if error.is_eof()
+                && !known.is_given
+                && line.trim_end().ends_with(['{', '[', ',', ':']) =>
+        {
+            return None;
+        }
         Err(error) => {
             let column = error.column();
             return Some(Err(FORM.malformed(error.to_string()).at(number, column)));
@@ -50,7 +122,14 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
     Some(puzzle.map_err(|kind| kind.at_line(number)))
 }
 
-fn read_object(object: &Map<String, Value>, mut known: Known) -> Result<Puzzle, TextErrorKind> {
+fn read_object(
+    object: &Map<String, Value>,
+    mut known: Known,
+    member: Option<&str>,
+) -> Result<Puzzle, TextErrorKind> {
+    if let Some(puzzle) = gnome::read(object, known) {
+        return puzzle;
+    }
     let text = |key: &str| match object.get(key) {
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(text)) => Ok(Some(text.as_str())),
@@ -62,8 +141,19 @@ fn read_object(object: &Map<String, Value>, mut known: Known) -> Result<Puzzle, 
     if let (None, Some(name)) = (known.alphabet, text("alphabet")?) {
         known.alphabet = Some(name.parse().map_err(|error| wrong("alphabet", &error))?);
     }
-    let cells = text("puzzle")?.ok_or_else(|| FORM.malformed("found no \"puzzle\"".to_owned()))?;
-    let mut puzzle = read_part(cells, (1, 1), known).map_err(|error| error.kind)?;
+    let member = match member {
+        Some(name) => name,
+        None => *(CELLS.iter().find(|&&name| object.contains_key(name))).unwrap_or(&CELLS[0]),
+    };
+    let cells = object
+        .get(member)
+        .ok_or_else(|| FORM.malformed(format!("found no \"{member}\"")))?;
+    let cells = cells_of(cells).ok_or_else(|| {
+        FORM.malformed(format!(
+            "\"{member}\" is neither a string nor a list of cells"
+        ))
+    })?;
+    let mut puzzle = read_part(&cells, (1, 1), known).map_err(|error| error.kind)?;
     let shape = puzzle.grid.shape();
     if let Some(symbols) = text("regions")? {
         puzzle = puzzle.with_regions(Regions::parse(shape, symbols)?);
@@ -82,11 +172,46 @@ fn read_object(object: &Map<String, Value>, mut known: Known) -> Result<Puzzle, 
             read_part(cells, (1, 1), known).map_err(|error| wrong("placed", &error.kind))?;
         puzzle = puzzle.with_placed(placed.grid);
     }
-    // An answer may have a name here.
-    if let Some(Value::Object(members)) = object.get("technique") {
-        puzzle = puzzle.with_technique(read_technique(members, shape)?);
+    for (name, value) in object {
+        puzzle = match value {
+            _ if name == member => puzzle,
+            // An answer may have a name here.
+            Value::Object(members) if name == "technique" => {
+                puzzle.with_technique(read_technique(members, shape)?)
+            }
+            Value::Null => puzzle,
+            _ if !is_free(name) && name != "technique" && name != CELLS[0] => puzzle,
+            Value::String(text) => puzzle.with_field(name.as_str(), text.as_str()),
+            value => puzzle.with_field(name.as_str(), value.to_string()),
+        };
     }
     Ok(puzzle.with_name(text("name")?.unwrap_or_default()))
+}
+
+/// Returns cells as they stand on a line: a string as it is, and the cells of a
+/// list, in any depth.
+fn cells_of(value: &Value) -> Option<String> {
+    fn push(value: &Value, cells: &mut Vec<String>) -> Option<()> {
+        match value {
+            Value::Null => cells.push(String::new()),
+            Value::String(text) => cells.push(text.clone()),
+            Value::Number(number) => cells.push(number.to_string()),
+            Value::Array(values) => {
+                for value in values {
+                    push(value, cells)?;
+                }
+            }
+            Value::Bool(_) | Value::Object(_) => return None,
+        }
+        Some(())
+    }
+    let mut cells = Vec::new();
+    match value {
+        Value::String(text) => return Some(text.clone()),
+        Value::Array(_) => push(value, &mut cells)?,
+        _ => return None,
+    }
+    Some(join_cells(cells.iter().map(String::as_str)))
 }
 
 fn wrong(key: &str, error: &dyn std::fmt::Display) -> TextErrorKind {
@@ -207,16 +332,42 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
         });
         members.push(("technique", value));
     }
+    for (name, value) in &puzzle.fields {
+        if is_free(name) {
+            members.push((name, field(value)));
+        }
+    }
     let members: Vec<String> = members
         .into_iter()
-        .map(|(name, value)| format!("\"{name}\":{value}"))
+        .map(|(name, value)| format!("{}:{value}", Value::from(name)))
         .collect();
     out.extend(format!("{{{}}}\n", members.join(",")).bytes());
     let loses_technique = technique.is_none() && puzzle.technique.is_some();
-    Unfit::unless_none([
+    let lost = [
         Lost::name_unless(puzzle, name),
         loses_technique.then_some(Lost::Technique),
-    ])
+    ];
+    let fields = Lost::fields_except(puzzle, is_free);
+    Unfit::unless_none(lost.into_iter().chain(fields))
+}
+
+/// Returns whether a member of this name is a field.
+fn is_free(name: &str) -> bool {
+    !PARTS.contains(&name)
+}
+
+/// Returns the value of a field: a number, a list or an object as such, if it
+/// is written as JSON writes it, and any other text as a string.
+fn field(text: &str) -> Value {
+    let value = serde_json::from_str(text).unwrap_or(Value::Null);
+    let is_value = matches!(
+        value,
+        Value::Number(_) | Value::Bool(_) | Value::Array(_) | Value::Object(_)
+    );
+    match is_value && value.to_string() == text {
+        true => value,
+        false => text.into(),
+    }
 }
 
 fn numbers(digits: DigitSet) -> Value {

@@ -45,9 +45,20 @@ impl<'a> Layout<'a> {
     }
 }
 
+impl Layout<'_> {
+    /// Returns whether such a line may stand between rows.
+    pub(super) fn is_between_rows(&self) -> bool {
+        matches!(self, Layout::Blank | Layout::Comment | Layout::Rule)
+    }
+}
+
 /// Returns the section that a line begins, if it begins one.
 fn section(line: &str) -> Option<Section> {
     let name = line.strip_prefix('[')?.strip_suffix(']')?;
+    // A list may have brackets, too.
+    if !name.trim_start().starts_with(char::is_alphabetic) || name.contains(',') {
+        return None;
+    }
     if name.trim().eq_ignore_ascii_case("puzzle") {
         Some(Section::Puzzle)
     } else {
@@ -55,16 +66,14 @@ fn section(line: &str) -> Option<Section> {
     }
 }
 
-/// Returns the description in a comment, if it has one: the name of the next
-/// grid, unless that has a heading.
-pub(super) fn description(comment: &str) -> Option<&str> {
-    let text = comment.trim().strip_prefix(DESCRIPTION)?;
-    let text = text.strip_prefix(char::is_whitespace)?.trim();
-    (!text.is_empty()).then_some(text)
+/// Returns the letter and the text of a comment with facts about the next grid,
+/// as in `#A the author`.
+pub(super) fn fact(comment: &str) -> Option<(char, &str)> {
+    let comment = comment.trim().strip_prefix('#')?;
+    let letter = comment.chars().next().filter(char::is_ascii_uppercase)?;
+    let text = comment[1..].strip_prefix(char::is_whitespace)?.trim();
+    (!text.is_empty()).then_some((letter, text))
 }
-
-/// The beginning of a comment with a description.
-pub(super) const DESCRIPTION: &str = "#D";
 
 /// Returns the shape of the grid that has this line as its first row, and its
 /// cells, if their number is that of a row.

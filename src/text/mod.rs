@@ -109,7 +109,9 @@ mod alphabet;
 mod assembly;
 mod block;
 mod cells;
+mod delimited;
 mod detect;
+mod elsewhere;
 mod error;
 mod exchange;
 #[cfg(feature = "formats")]
@@ -120,15 +122,19 @@ mod found;
 #[cfg(feature = "formats")]
 mod fpuzzles;
 mod givens;
+#[cfg(feature = "formats")]
+mod gnome;
 mod heading;
 mod hodoku;
 mod infer;
+mod iss;
 mod jigsaw;
 #[cfg(feature = "formats")]
 mod json;
 mod layout;
 mod line;
 mod lines;
+mod list;
 #[cfg(feature = "formats")]
 mod opensudoku;
 mod options;
@@ -139,13 +145,19 @@ mod record;
 mod rows;
 mod run;
 mod sdk;
+mod solo;
+#[cfg(feature = "formats")]
+mod sudokupad;
 mod sudokuwiki;
 mod sukaku;
+mod sumocue;
+mod susser;
 #[cfg(feature = "formats")]
 mod table;
 mod technique;
 #[cfg(test)]
 mod tests;
+mod triples;
 mod unfit;
 mod url;
 mod writer;

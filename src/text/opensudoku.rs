@@ -8,8 +8,9 @@
 //! </opensudoku>
 //! ```
 //!
-//! Each `game` is a puzzle, with its cells as `data` and its name as `note`;
-//! all other attributes and elements are ignored. If a game was saved while it
+//! Each `game` is a puzzle, with its cells as `data` and its name as `note`.
+//! Its other attributes are fields of the puzzle, and so are the elements
+//! before it, such as `author`, which concern all games. If a game was saved while it
 //! was played, the data are several numbers for each cell, separated by bars:
 //! the first is the digit, and the last is 0 for a clue. Only clues are read.
 //!
@@ -18,7 +19,7 @@
 
 use std::io::{self, BufRead, Read};
 
-use quick_xml::escape::escape;
+use quick_xml::escape::{escape, resolve_predefined_entity};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Error, XmlVersion};
 
@@ -52,6 +53,8 @@ pub(super) struct Document<R> {
     /// Whether the first element was `opensudoku`.
     is_known: bool,
     is_over: bool,
+    /// What it says before the games.
+    facts: Facts,
 }
 
 impl<R: BufRead> Document<R> {
@@ -70,6 +73,7 @@ impl<R: BufRead> Document<R> {
             known,
             is_known: false,
             is_over: false,
+            facts: Facts::default(),
         }
     }
 
@@ -91,9 +95,14 @@ impl<R: BufRead> Document<R> {
                     let name = tag.local_name();
                     let name = name.as_ref();
                     if self.is_known && name == "game" {
-                        return Some(Ok(read_game(&tag, place, self.known)));
+                        let mut record = read_game(&tag, place, self.known);
+                        record.puzzle = record.puzzle.map(|puzzle| self.facts.of(puzzle));
+                        return Some(Ok(record));
                     }
                     let is_other = !self.is_known && name != "opensudoku";
+                    if self.is_known {
+                        self.facts.begin(name);
+                    }
                     self.is_known = true;
                     is_other.then(|| format!("found <{name}>"))
                 }
@@ -102,6 +111,17 @@ impl<R: BufRead> Document<R> {
                     None
                 }
                 Ok(Event::Eof) => Some("found none".to_owned()),
+                Ok(Event::Text(text)) => {
+                    self.facts.add(text.xml10_content().trim());
+                    None
+                }
+                Ok(Event::GeneralRef(name)) => {
+                    let symbol = name.resolve_char_ref().ok().flatten();
+                    let symbol = symbol.map(String::from);
+                    let entity = || resolve_predefined_entity(&name).map(str::to_owned);
+                    self.facts.add(&symbol.or_else(entity).unwrap_or_default());
+                    None
+                }
                 Ok(_) => None,
                 Err(Error::Io(error)) => {
                     self.is_over = true;
@@ -119,6 +139,39 @@ impl<R: BufRead> Document<R> {
             }
         }
         None
+    }
+}
+
+/// The elements before the games, with their texts.
+#[derive(Default)]
+struct Facts(Vec<(String, String)>);
+
+impl Facts {
+    /// The most elements that are kept.
+    const MOST: usize = 32;
+
+    /// Adds an element.
+    fn begin(&mut self, name: &str) {
+        if self.0.len() < Self::MOST {
+            self.0.push((name.to_owned(), String::new()));
+        }
+    }
+
+    /// Adds to the text of the last element.
+    fn add(&mut self, text: &str) {
+        if let Some((_, known)) = self.0.last_mut()
+            && known.len() + text.len() <= Invalid::LONGEST
+        {
+            known.push_str(text);
+        }
+    }
+
+    /// Returns a puzzle with these as its fields.
+    fn of(&self, puzzle: Puzzle) -> Puzzle {
+        let facts = self.0.iter().filter(|(_, text)| !text.is_empty());
+        facts.fold(puzzle, |puzzle, (name, text)| {
+            puzzle.with_field(name.as_str(), text.as_str())
+        })
     }
 }
 
@@ -145,13 +198,28 @@ fn read_game(tag: &BytesStart<'_>, (line, column): (u64, usize), known: Known) -
     Record {
         line,
         puzzle: match puzzle {
-            Ok(puzzle) => Ok(puzzle.with_name(&note.unwrap_or_default())),
+            Ok(puzzle) => Ok(with_attributes(
+                puzzle.with_name(&note.unwrap_or_default()),
+                tag,
+            )),
             Err(error) => Err(Invalid {
                 column,
                 ..Invalid::new(&format!("<{text}>"), error)
             }),
         },
     }
+}
+
+/// Returns a puzzle with the other attributes of its element as fields.
+fn with_attributes(puzzle: Puzzle, tag: &BytesStart<'_>) -> Puzzle {
+    let attributes = tag.attributes().filter_map(Result::ok);
+    attributes.fold(puzzle, |puzzle, attribute| {
+        let name = attribute.key.as_ref();
+        match attribute.normalized_value(XmlVersion::default()) {
+            Ok(value) if !["data", "note"].contains(&name) => puzzle.with_field(name, value),
+            _ => puzzle,
+        }
+    })
 }
 
 /// Reads the cells of a puzzle, or of a game that was played.

@@ -89,6 +89,16 @@ impl Options {
         }
     }
 
+    /// Returns whether the text may have this format.
+    pub(super) fn takes(&self, format: Format) -> bool {
+        self.format.is_none_or(|known| known == format)
+    }
+
+    /// Returns whether a line may be a row of fields.
+    pub(super) fn takes_tables(&self) -> bool {
+        matches!(self.format, None | Some(Format::Table | Format::Grid))
+    }
+
     /// Returns whether a line may be a whole puzzle, cell by cell.
     pub(super) fn takes_lines(&self) -> bool {
         matches!(self.format, None | Some(Format::Line))

@@ -1,5 +1,7 @@
 //! A puzzle, read from a text or to be written to one.
 
+use std::sync::Arc;
+
 use super::alphabet::Alphabet;
 use super::technique::Technique;
 use crate::board::{Grid, Marks, Regions};
@@ -40,6 +42,10 @@ pub struct Puzzle {
     pub placed: Option<Box<Grid>>,
     /// The technique that applies to it.
     pub technique: Option<Box<Technique>>,
+    /// Everything else in its text: an author, a solution, a rating, the other
+    /// columns of its table. Each has a name, which no two share, and a value
+    /// as text, which is empty where a table has nothing.
+    pub fields: Vec<(Arc<str>, String)>,
 }
 
 impl Puzzle {
@@ -54,6 +60,7 @@ impl Puzzle {
             regions: None,
             placed: None,
             technique: None,
+            fields: Vec::new(),
         }
     }
 
@@ -120,6 +127,27 @@ impl Puzzle {
     pub fn with_technique(mut self, technique: Technique) -> Puzzle {
         self.technique = Some(Box::new(technique));
         self
+    }
+
+    /// Adds a field, after those that it has. The value replaces that of a
+    /// field with the same name. A name has no blanks around it and no control
+    /// characters.
+    pub fn with_field(mut self, name: impl Into<Arc<str>>, value: impl Into<String>) -> Puzzle {
+        let (mut name, value): (Arc<str>, String) = (name.into(), value.into());
+        if name.trim().len() < name.len() || name.contains(char::is_control) {
+            name = name.replace(char::is_control, " ").trim().into();
+        }
+        match self.fields.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, known)) => *known = value,
+            None => self.fields.push((name, value)),
+        }
+        self
+    }
+
+    /// Returns the value of a field.
+    pub fn field(&self, name: &str) -> Option<&str> {
+        let (_, value) = self.fields.iter().find(|(known, _)| **known == *name)?;
+        Some(value)
     }
 
     /// Returns whether it has only clues.

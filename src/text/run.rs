@@ -7,11 +7,13 @@
 use std::io::{self, BufRead};
 
 use super::alphabet::{Alphabet, BLANKS};
+use super::form::Known;
 use super::line::ends_cells;
 use super::lines::MAX_LINE;
 use super::puzzle::Puzzle;
 use super::reader::Reader;
 use super::record::Record;
+use super::sukaku;
 use crate::board::{Grid, Shape};
 
 /// The cells of a classic board.
@@ -106,6 +108,27 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
+/// Returns whether these symbols are a row of a [sukaku](super::sukaku).
+fn is_row_of_sukaku(symbols: &[u8; CELLS]) -> bool {
+    const PLACES: [u8; CELLS] = {
+        let mut places = [0; CELLS];
+        let mut place = 0;
+        while place < CELLS {
+            places[place] = b'1' + (place % 9) as u8;
+            place += 1;
+        }
+        places
+    };
+    // Almost no line has any more than nine digits in their own places.
+    let right = symbols.iter().zip(&PLACES).map(|(a, b)| u8::from(a == b));
+    let known = Known {
+        shape: None,
+        alphabet: None,
+        is_given: false,
+    };
+    right.sum::<u8>() > 9 && sukaku::is_row(symbols, known)
+}
+
 /// Reads a line with a classic puzzle. Returns its length including its line
 /// end, if it has one within `longest` bytes.
 fn read(text: &[u8], cells: &mut [u8; CELLS], longest: usize) -> Option<usize> {
@@ -119,7 +142,7 @@ fn read(text: &[u8], cells: &mut [u8; CELLS], longest: usize) -> Option<usize> {
         *cell = if is_digit { byte } else { b'.' };
         are_cells &= is_digit | is_blank;
     }
-    if !are_cells || !ends_cells(end) {
+    if !are_cells || !ends_cells(end) || is_row_of_sukaku(start) {
         return None;
     }
     let rest = &rest[..rest.len().min(longest - CELLS)];

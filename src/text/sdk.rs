@@ -10,8 +10,9 @@
 //! 534.7....        (how far the player has got)
 //! ```
 //!
-//! The `#` lines are comments, except for the description: it is the name of
-//! the puzzle after it, if that has no other. The rows are read like those of
+//! The description is the name of the puzzle after it, if that has no other.
+//! The author (`#A`), date (`#B`), comment (`#C`), level (`#L`), source (`#S`)
+//! and address (`#U`) are its fields; other `#` lines are comments. The rows are read like those of
 //! any grid. Only the rows under `[Puzzle]`, or before any section, are a
 //! puzzle; all other sections are ignored.
 
@@ -19,7 +20,7 @@ use super::form::Form;
 use super::heading::push_description;
 use super::puzzle::Puzzle;
 use super::rows;
-use super::unfit::{Unfit, only_classic, only_clues};
+use super::unfit::{Lost, Unfit, only_classic, only_clues};
 
 /// The format.
 pub(super) const FORM: Form = Form::new("sdk", rows::DESCRIPTION, write);
@@ -29,9 +30,42 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     only_clues(puzzle)?;
     only_classic(puzzle)?;
     let name = push_description(puzzle, out);
+    for (letter, fact) in FACTS {
+        let value = puzzle.field(fact).filter(|value| is_held(fact, value));
+        for line in value.into_iter().flat_map(str::lines) {
+            out.extend(format!("#{letter} {line}\n").bytes());
+        }
+    }
     out.extend(b"[Puzzle]\n");
     rows::push_rows(puzzle, out);
-    Unfit::unless_plain(puzzle, [name])
+    let technique = puzzle.technique.as_ref().map(|_| Lost::Technique);
+    let placed = puzzle.placed.as_ref().map(|_| Lost::Placed);
+    let is_held = |name: &str| puzzle.field(name).is_some_and(|value| is_held(name, value));
+    let fields = Lost::fields_except(puzzle, is_held);
+    Unfit::unless_none([name, technique, placed].into_iter().chain(fields))
+}
+
+/// The letters of facts about a puzzle, and the names of its fields for them.
+const FACTS: [(char, &str); 6] = [
+    ('A', "author"),
+    ('B', "date"),
+    ('C', "comment"),
+    ('L', "level"),
+    ('S', "source"),
+    ('U', "url"),
+];
+
+/// Returns the field that this letter stands for.
+pub(super) fn field_of(letter: char) -> Option<&'static str> {
+    let fact = FACTS.iter().find(|(known, _)| *known == letter);
+    fact.map(|(_, name)| *name)
+}
+
+/// Returns whether a field can be written: whether every line of it has text.
+fn is_held(name: &str, value: &str) -> bool {
+    let is_line =
+        |line: &str| !line.is_empty() && line.trim() == line && !line.contains(char::is_control);
+    FACTS.iter().any(|(_, known)| *known == name) && value.split('\n').all(is_line)
 }
 
 #[cfg(test)]

@@ -11,12 +11,15 @@
 //! The blank is one of `.` `0` `_` `*`, and the same throughout. A board of
 //! 27x27 also has 729 cells, but few of its digits are in their own places.
 //!
+//! They may also stand on nine lines of 81 symbols each.
+//!
 //! A cell with a single candidate is a clue, as the format has no separate sign
 //! for clues.
 
 use super::alphabet::Alphabet;
 use super::error::{TextError, TextErrorKind};
 use super::form::{Form, Known};
+use super::found::quoted;
 use super::line::{name, push_name, symbols_of};
 use super::puzzle::Puzzle;
 use super::unfit::{Lost, Unfit};
@@ -36,7 +39,7 @@ pub(super) fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzl
     let marks = read_marks(line, number, known)?;
     Some(marks.map(|(marks, rest)| Puzzle {
         name: name(rest),
-        ..Puzzle::new(marks.clues(), Alphabet::Digits).with_marks(marks)
+        ..of_marks(marks)
     }))
 }
 
@@ -107,6 +110,96 @@ fn read_symbols(symbols: &[char], shape: Shape) -> Result<Marks, (usize, TextErr
         marks.set(cell, digits);
     }
     Ok(marks)
+}
+
+/// The rows of a sukaku, each on its line.
+pub(super) struct Rows {
+    /// The line of the first.
+    pub(super) first: u64,
+    /// The lines.
+    pub(super) text: String,
+    symbols: Vec<(u64, usize, char)>,
+    shape: Shape,
+}
+
+impl Rows {
+    /// Begins with this line, if it is a row.
+    pub(super) fn begin(line: &str, number: u64, known: Known) -> Option<Rows> {
+        let mut rows = Rows {
+            first: number,
+            text: String::new(),
+            symbols: Vec::new(),
+            shape: known.shape.unwrap_or(Shape::CLASSIC),
+        };
+        (is_row(line.as_bytes(), known) && rows.push(line, number)).then_some(rows)
+    }
+
+    /// Adds a line, if it has as many symbols as a row.
+    pub(super) fn push(&mut self, line: &str, number: u64) -> bool {
+        let (column, symbols, rest) = symbols_of(line);
+        let expected = self.shape.cell_count();
+        let is_row = symbols.chars().count() == expected && rest.trim().is_empty();
+        if is_row {
+            let symbols = symbols.chars().zip(column..);
+            let symbols = symbols.map(|(symbol, column)| (number, column, symbol));
+            self.symbols.extend(symbols);
+            self.text.push_str(line);
+            self.text.push('\n');
+        }
+        is_row
+    }
+
+    /// Returns the puzzle, once it has all rows.
+    pub(super) fn puzzle(&self) -> Option<Result<Puzzle, TextError>> {
+        let side = self.shape.side();
+        if self.symbols.len() < side.pow(3) {
+            return None;
+        }
+        let symbols: Vec<char> = self.symbols.iter().map(|(.., symbol)| *symbol).collect();
+        let marks = read_symbols(&symbols, self.shape);
+        Some(marks.map(of_marks).map_err(|(place, kind)| {
+            let (line, column, _) = self.symbols[place];
+            kind.at(line, column)
+        }))
+    }
+
+    /// Returns the error of a sukaku that ends before this line; `None` is the
+    /// end of the text.
+    pub(super) fn unfinished(&self, line: u64, next: Option<&str>) -> TextError {
+        let kind = TextErrorKind::Unfinished {
+            side: self.shape.side(),
+            row: self.symbols.len() / self.shape.cell_count() + 1,
+            found: next.map_or("the end of the text".to_owned(), quoted),
+        };
+        kind.at_line(line)
+    }
+}
+
+/// Returns whether a line is a row of a sukaku: of 81 symbols, most digits are in
+/// their own places, and there are more of them than a puzzle on a line can have
+/// there, which is one for each column.
+pub(super) fn is_row(line: &[u8], known: Known) -> bool {
+    let shape = known.shape.unwrap_or(Shape::CLASSIC);
+    let side = shape.side();
+    let line = line.trim_ascii();
+    if line.len() != shape.cell_count() || !(4..=9).contains(&side) {
+        return false;
+    }
+    let digits = line.iter().zip((0..side as u8).cycle());
+    let right = digits
+        .clone()
+        .filter(|&(byte, place)| *byte == b'1' + place);
+    let right = right.count();
+    right > side && {
+        let wrong = digits
+            .filter(|&(byte, place)| *byte != b'1' + place && !BLANKS.as_bytes().contains(byte));
+        8 * wrong.count() < right
+    }
+}
+
+/// Returns the puzzle of some candidates.
+fn of_marks(marks: Marks) -> Puzzle {
+    Puzzle::new(marks.clues(), Alphabet::Digits).with_marks(marks)
 }
 
 /// Appends a line with a symbol for each candidate, and the name.

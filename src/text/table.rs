@@ -12,10 +12,16 @@
 //!
 //! If a column of solutions is set as well, each must be a solution of its
 //! puzzle; otherwise the row is an error.
+//!
+//! All columns but those of the puzzles and of their names become fields of the
+//! puzzle. A column without a name, or with the name of another, is called
+//! `column 3` by its number. A writer has the columns that it was told; see
+//! [`Writer::with_fields_of`](super::Writer::with_fields_of).
 
 use std::collections::VecDeque;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use super::cells::Split;
 use super::error::{TextError, TextErrorKind};
@@ -31,7 +37,7 @@ use crate::board::Variant;
 /// The format.
 pub(super) const FORM: Form = Form {
     is_start: Some(is_header),
-    head: "puzzle,name\n",
+    table_head: Some(write_head),
     ..Form::new("csv", "a table of puzzles", write)
 };
 
@@ -144,6 +150,32 @@ struct Columns {
     puzzle: usize,
     solution: Option<usize>,
     name: Option<usize>,
+    /// The names of all columns.
+    names: Vec<Arc<str>>,
+}
+
+impl Columns {
+    /// Returns the name of a column.
+    fn name_of(&self, at: usize) -> Arc<str> {
+        let numbered = || number_of(at).into();
+        self.names.get(at).cloned().unwrap_or_else(numbered)
+    }
+}
+
+/// Returns the name of a column that has none of its own.
+fn number_of(at: usize) -> String {
+    format!("column {}", at + 1)
+}
+
+/// Returns the names of the columns with this header, each once.
+fn names_of(header: &[Field]) -> Vec<Arc<str>> {
+    let mut names: Vec<Arc<str>> = Vec::new();
+    for (at, field) in header.iter().enumerate() {
+        let name: Arc<str> = field.text.trim().into();
+        let is_free = !name.is_empty() && !names.contains(&name);
+        names.push(if is_free { name } else { number_of(at).into() });
+    }
+    names
 }
 
 impl Table {
@@ -246,12 +278,14 @@ impl Table {
         let columns = |puzzle| Columns {
             puzzle,
             solution,
-            name: find(&NAMES),
+            name: find(&NAMES).filter(|&name| name != puzzle),
+            names: names_of(fields),
         };
         let is_row = known.map_or(first.is_some(), |at| fields.get(at).is_some_and(is_puzzle));
         Ok(match known.or(first) {
             Some(puzzle) if is_row => Row::Puzzle(Columns {
                 name: None,
+                names: Vec::new(),
                 ..columns(puzzle)
             }),
             known => Row::Header(known.map(columns)),
@@ -294,7 +328,14 @@ impl Table {
             }
         }
         let name = columns.name.and_then(|at| fields.get(at));
-        Ok(puzzle.with_name(name.map_or("", |field| &field.text)))
+        let mut puzzle = puzzle.with_name(name.map_or("", |field| &field.text));
+        for at in 0..fields.len().max(columns.names.len()) {
+            if at != columns.puzzle && columns.name != Some(at) {
+                let value = fields.get(at).map_or("", |field| &field.text);
+                puzzle = puzzle.with_field(columns.name_of(at), value);
+            }
+        }
+        Ok(puzzle)
     }
 }
 
@@ -347,15 +388,46 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
         (None, None) => write_line(&puzzle.grid, puzzle.alphabet, out),
     }
     out.push(b',');
-    // A row may have several lines, but all line ends are read alike.
-    let name = puzzle.name.as_deref().unwrap_or_default();
-    let name = name.replace('\r', " ");
-    let name = name.trim();
-    if name.contains(['"', ',', ';', '\t', '\n']) || name.starts_with('#') {
-        out.extend(format!("\"{}\"", name.replace('"', "\"\"")).bytes());
-    } else {
-        out.extend(name.bytes());
+    let name = one_line_ends(puzzle.name.as_deref().unwrap_or_default());
+    push_field(name.trim(), out);
+    for (_, value) in &puzzle.fields {
+        out.push(b',');
+        push_field(&one_line_ends(value), out);
     }
     out.push(b'\n');
-    Unfit::unless_plain(puzzle, [Lost::name_unless(puzzle, name), single_marks])
+    let technique = puzzle.technique.as_ref().map(|_| Lost::Technique);
+    let placed = puzzle.placed.as_ref().map(|_| Lost::Placed);
+    let name = Lost::name_unless(puzzle, name.trim());
+    let is_held = |name: &str| !puzzle.field(name).is_some_and(|value| value.contains('\r'));
+    let fields = Lost::fields_except(puzzle, is_held);
+    Unfit::unless_none(
+        [name, single_marks, technique, placed]
+            .into_iter()
+            .chain(fields),
+    )
+}
+
+/// Appends the header of a table with these columns besides the usual ones.
+fn write_head(columns: &[Arc<str>], out: &mut Vec<u8>) {
+    out.extend(b"puzzle,name");
+    for column in columns {
+        out.push(b',');
+        push_field(column, out);
+    }
+    out.push(b'\n');
+}
+
+/// Returns a text whose lines end alike: a row may have several lines, but a
+/// reader does not tell their ends apart.
+fn one_line_ends(text: &str) -> String {
+    text.replace('\r', " ")
+}
+
+/// Appends a field, in quotes if it needs them.
+fn push_field(text: &str, out: &mut Vec<u8>) {
+    if text.contains(['"', ',', ';', '\t', '\n']) || text.starts_with('#') {
+        out.extend(format!("\"{}\"", text.replace('"', "\"\"")).bytes());
+    } else {
+        out.extend(text.bytes());
+    }
 }

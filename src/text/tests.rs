@@ -4,6 +4,7 @@
 #[cfg(feature = "formats")]
 mod documents;
 mod formats;
+mod pasted;
 mod properties;
 
 use std::io::{self, BufReader, Read};

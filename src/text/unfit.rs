@@ -1,7 +1,9 @@
 //! The parts of a puzzle that a format cannot hold.
 
 use std::fmt;
+use std::sync::Arc;
 
+use super::found::printable;
 use super::puzzle::Puzzle;
 use crate::board::Shape;
 
@@ -51,7 +53,17 @@ impl Unfit {
     ) -> Result<(), Unfit> {
         let technique = puzzle.technique.as_ref().map(|_| Lost::Technique);
         let placed = puzzle.placed.as_ref().map(|_| Lost::Placed);
-        Unfit::unless_none(lost.into_iter().chain([technique, placed]))
+        let fields = Lost::fields_except(puzzle, |_| false);
+        Unfit::unless_none(lost.into_iter().chain([technique, placed]).chain(fields))
+    }
+
+    /// Returns a result to which lost parts are added.
+    pub(super) fn join(
+        written: Result<(), Unfit>,
+        lost: impl Iterator<Item = Option<Lost>>,
+    ) -> Result<(), Unfit> {
+        let before = written.err().map_or_else(Vec::new, |unfit| unfit.lost);
+        Unfit::unless_none(before.into_iter().map(Some).chain(lost))
     }
 
     /// Returns an error if any part is lost.
@@ -71,7 +83,7 @@ impl From<Lost> for Unfit {
 }
 
 /// A part of a puzzle that a format has no place for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Lost {
     /// Pencil marks.
@@ -99,12 +111,14 @@ pub enum Lost {
     SingleMarks,
     /// Candidates that a clue or a placed digit rules out.
     RuledOut,
+    /// The [field](Puzzle::fields) of this name.
+    Field(Arc<str>),
 }
 
 impl Lost {
     /// Returns whether the puzzle without it would have other solutions, or
     /// would not be a puzzle.
-    fn is_vital(self) -> bool {
+    fn is_vital(&self) -> bool {
         match self {
             Lost::Marks
             | Lost::Regions
@@ -117,7 +131,8 @@ impl Lost {
             | Lost::Technique
             | Lost::Placed
             | Lost::SingleMarks
-            | Lost::RuledOut => false,
+            | Lost::RuledOut
+            | Lost::Field(_) => false,
         }
     }
 
@@ -130,6 +145,19 @@ impl Lost {
             Some(_) if held.is_empty() => Some(Lost::Name),
             Some(_) => Some(Lost::NameCharacters),
         }
+    }
+
+    /// Returns the fields of a puzzle that have a value, except those that are
+    /// held.
+    pub(super) fn fields_except(
+        puzzle: &Puzzle,
+        is_held: impl Fn(&str) -> bool,
+    ) -> impl Iterator<Item = Option<Lost>> {
+        let lost = puzzle
+            .fields
+            .iter()
+            .filter(move |(name, value)| !value.is_empty() && !is_held(name));
+        lost.map(|(name, _)| Some(Lost::Field(Arc::clone(name))))
     }
 
     /// Returns the single marks of a puzzle, if it has any.
@@ -156,6 +184,7 @@ impl fmt::Display for Lost {
             Lost::Placed => "placed digits",
             Lost::SingleMarks => "single marks that are not clues",
             Lost::RuledOut => "candidates that a digit rules out",
+            Lost::Field(name) => return write!(f, "the field '{}'", printable(name)),
         })
     }
 }
@@ -209,7 +238,7 @@ mod tests {
     #[test]
     fn all_that_is_lost_is_named() {
         let message = |lost: &[Lost]| {
-            let unfit = Unfit::unless_none(lost.iter().copied().map(Some)).unwrap_err();
+            let unfit = Unfit::unless_none(lost.iter().cloned().map(Some)).unwrap_err();
             (unfit.to_string(), unfit.is_written())
         };
         assert_eq!(

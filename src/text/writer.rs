@@ -1,13 +1,14 @@
 //! The writer of puzzles in a format.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::alphabet::Alphabet;
 use super::form::Form;
 use super::format::Format;
 use super::line::write_line;
 use super::puzzle::Puzzle;
-use super::unfit::Unfit;
+use super::unfit::{Lost, Unfit};
 use super::{jigsaw, sukaku};
 
 /// Writes puzzles in a format: first its head, then any number of puzzles, then
@@ -32,15 +33,46 @@ use super::{jigsaw, sukaku};
 /// assert!(!unfit.is_written());
 /// # Ok::<(), quadrille::text::TextError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Writer {
     format: Format,
+    /// The columns of a table besides the usual ones.
+    fields: Arc<[Arc<str>]>,
 }
 
 impl Writer {
     /// Returns a writer of this format.
     pub fn new(format: Format) -> Writer {
-        Writer { format }
+        Writer {
+            format,
+            fields: Arc::default(),
+        }
+    }
+
+    /// Adds a column for each [field](Puzzle::fields) of this puzzle, if the
+    /// format is a table: its columns are known before its first row.
+    /// Otherwise, does nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::text::{Format, Options, Writer, parse};
+    ///
+    /// let puzzle = parse("1..4..3..2..4..1", &Options::default())?;
+    /// let puzzle = puzzle.with_field("rating", "1.5");
+    /// let writer = Writer::new(Format::Line).with_fields_of(&puzzle);
+    /// let unfit = writer.puzzle(&puzzle, &mut Vec::new()).unwrap_err();
+    /// assert_eq!(unfit.to_string(), "no place for the field 'rating'");
+    /// # Ok::<(), quadrille::text::TextError>(())
+    /// ```
+    pub fn with_fields_of(mut self, puzzle: &Puzzle) -> Writer {
+        if self.form().table_head.is_some() {
+            let names = puzzle.fields.iter().map(|(name, _)| name);
+            // The usual columns have these names.
+            let is_free = |name: &&Arc<str>| !["puzzle", "name"].contains(&&***name);
+            self.fields = names.filter(is_free).cloned().collect();
+        }
+        self
     }
 
     /// Returns the format.
@@ -50,7 +82,10 @@ impl Writer {
 
     /// Appends the text before the first puzzle.
     pub fn head(&self, out: &mut Vec<u8>) {
-        out.extend(self.form().head.bytes());
+        match self.form().table_head {
+            Some(write) => write(&self.fields, out),
+            None => out.extend(self.form().head.bytes()),
+        }
     }
 
     /// Appends a puzzle.
@@ -65,11 +100,31 @@ impl Writer {
     /// written](Unfit::is_written) without them; if not, nothing was appended.
     pub fn puzzle(&self, puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
         let len = out.len();
-        (self.form().write)(puzzle, out).inspect_err(|unfit| {
+        let form = self.form();
+        let written = match form.table_head {
+            Some(_) => self.row(puzzle, out),
+            None => (form.write)(puzzle, out),
+        };
+        written.inspect_err(|unfit| {
             if !unfit.is_written() {
                 out.truncate(len);
             }
         })
+    }
+
+    /// Appends a puzzle with the fields of the table.
+    fn row(&self, puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+        let value = |name: &Arc<str>| {
+            let value = puzzle.field(name).unwrap_or_default();
+            (Arc::clone(name), value.to_owned())
+        };
+        let row = Puzzle {
+            fields: self.fields.iter().map(value).collect(),
+            ..puzzle.clone()
+        };
+        let written = (self.form().write)(&row, out);
+        let is_held = |name: &str| self.fields.iter().any(|held| **held == *name);
+        Unfit::join(written, Lost::fields_except(puzzle, is_held))
     }
 
     /// Appends the text after the last puzzle.

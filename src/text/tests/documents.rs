@@ -386,9 +386,65 @@ fn lines_of_json_are_objects() {
             format!("2 {CLASSIC} -"),
             format!("3 ! 3: {expected} found no \"puzzle\""),
             "4 ! 4: expected a region for each of 81 cells, found 2".to_owned(),
-            format!("5 ! 5: {expected} \"puzzle\" is not a string"),
-            format!("6 ! 6:1: {expected} EOF while parsing an object at line 1 column 1"),
+            format!("5 ! 5: {expected} \"puzzle\" is neither a string nor a list of cells"),
+            "6 ! 6:1: expected 1, '.' or '0', found '{'".to_owned(),
             format!("7 ! 7: {expected} \"marks\" rule out a clue"),
         ]
     );
+}
+
+#[test]
+fn everything_that_a_text_says_about_a_puzzle_is_kept() {
+    let fields = |text: &str| {
+        let puzzle = parse(text, &Options::default()).unwrap();
+        let field = |(name, value): &(_, String)| format!("{name}={value}");
+        puzzle.fields.iter().map(field).collect::<Vec<_>>()
+    };
+    let rows = rows(CLASSIC).join("\n");
+    assert_eq!(
+        fields(&format!(
+            "#A me\n#D name\n#C one\n#C two\n#X no\n[Puzzle]\n{rows}"
+        )),
+        ["author=me", "comment=one\ntwo"]
+    );
+    let xml = format!(
+        "<opensudoku><name>a &amp; b</name><author>me</author><game created='7' data='{CLASSIC}'/>\
+         </opensudoku>"
+    );
+    assert_eq!(fields(&xml), ["created=7", "name=a&b", "author=me"]);
+    let json = format!("{{\"puzzle\":\"{CLASSIC}\",\"rating\":1.5,\"seen\":null,\"by\":[\"me\"]}}");
+    assert_eq!(fields(&json), ["by=[\"me\"]", "rating=1.5"]);
+    let table = format!("a,puzzle,,a\n1,{CLASSIC},2,3,4");
+    let columns = ["a=1", "column 3=2", "column 4=3", "column 5=4"];
+    assert_eq!(fields(&table), columns);
+}
+
+#[test]
+fn objects_of_other_programs_have_other_members() {
+    let rows = rows(CLASSIC);
+    let lists: Vec<Vec<u32>> = (rows.iter())
+        .map(|row| row.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect())
+        .collect();
+    let mixed = serde_json::to_string(&lists).unwrap().replace('0', "null");
+    let lists = serde_json::to_string(&lists).unwrap();
+    let strings = serde_json::to_string(&rows).unwrap();
+    for (member, value) in [
+        ("question", format!("\"{CLASSIC}\"")),
+        ("quizzes", lists.clone()),
+        ("initial_board", mixed),
+        ("board", strings),
+        ("grid", lists),
+    ] {
+        let text = format!("{{\"{member}\":{value}}}");
+        let puzzle = parse(&text, &Options::default()).unwrap_or_else(|e| panic!("{e} {text}"));
+        assert_eq!(
+            (puzzle.to_string(), puzzle.fields),
+            (CLASSIC.to_owned(), vec![])
+        );
+    }
+    let text = format!("{{\"puzzle\":\"unknown\",\"mine\":\"{CLASSIC}\"}}");
+    let options = Options::default().with_column("mine".parse().unwrap());
+    let puzzle = parse(&text, &options).unwrap();
+    assert_eq!(puzzle.field("puzzle"), Some("unknown"));
+    assert!(parse(&text, &Options::default()).is_err());
 }

@@ -53,8 +53,9 @@ pub struct PuzzleTextArgs {
 
     /// Read puzzles in this format [default: detected]
     ///
-    /// One of line, grid, marks, sukaku, jigsaw, hodoku, exchange, sudokuwiki,
-    /// f-puzzles, jsonl, csv, opensudoku. Formats and board sizes can be mixed
+    /// One of line, grid, table, list, triples, marks, sukaku, jigsaw, hodoku,
+    /// susser, exchange, sumocue, solo, iss, sudokuwiki, f-puzzles, jsonl,
+    /// gnome-sudoku, csv, opensudoku. Formats and board sizes can be mixed
     /// in one file (except csv and opensudoku). Files compressed by gzip or zstd
     /// are unpacked as they are read.
     #[arg(
@@ -65,7 +66,7 @@ pub struct PuzzleTextArgs {
     )]
     pub input_format: Option<text::Format>,
 
-    /// Read puzzles from this column of a CSV file
+    /// Read puzzles from this column of a CSV file, or member of JSON lines
     ///
     /// The column is given by its name, or by its number counted from 1. By
     /// default it is the one with a usual name, such as puzzle or quizzes.
@@ -80,12 +81,10 @@ pub struct PuzzleTextArgs {
 impl PuzzleTextArgs {
     /// Returns the options for reading puzzles.
     pub fn options(&self) -> Options {
-        let has_columns = self.column.is_some() || self.solution_column.is_some();
-        let format = (self.input_format).or(has_columns.then_some(text::Format::Csv));
         let mut options = Options::default();
         options.shape = self.shape;
         options.alphabet = self.alphabet;
-        options.format = format;
+        options.format = self.input_format;
         options.column = self.column.clone();
         options.solution_column = self.solution_column.clone();
         options

@@ -38,6 +38,6 @@ pub use self::arguments::{InputArgs, JobArgs, LimitArgs, TimeoutArgs};
 pub use self::batch::{Batch, Line};
 pub use self::exit::{Exit, Failure, Outcome};
 pub use self::page::Page;
-pub use self::puzzles::{Answers, Road};
+pub use self::puzzles::{Answers, Around, Road};
 pub use self::question::{Question, Task};
 pub use self::session::Session;

@@ -8,6 +8,8 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use quadrille::text::Puzzle;
+
 use super::arguments::InputArgs;
 use super::batch::Batch;
 use super::diagnostics::Detail;
@@ -17,7 +19,7 @@ use super::order::{self, Spread};
 use super::page::{Page, Setting};
 use super::progress::Progress;
 use super::question::Question;
-use super::read::Reading;
+use super::read::{OnFirst, Reading};
 use super::session::Session;
 use super::sink::Sink;
 use super::tally::Tally;
@@ -71,7 +73,7 @@ pub struct Road {
     writer: Writer,
     has_records: bool,
     wants_stats: bool,
-    around: [Vec<u8>; 2],
+    around: Around,
     /// The number of threads.
     pub threads: NonZeroUsize,
     /// The run.
@@ -104,6 +106,7 @@ impl Road {
                 options: input.text.options(),
                 keeps_names: sheet.is_prose() || sheet.has_in_template("name"),
                 detail: Detail::of(form),
+                on_first: None,
             },
             writer: Writer::new(form, output.display.color, sheet.aligned()),
             threads,
@@ -113,7 +116,7 @@ impl Road {
             answers,
             has_records: true,
             wants_stats: false,
-            around: Default::default(),
+            around: Around::default(),
         })
     }
 
@@ -131,8 +134,15 @@ impl Road {
     }
 
     /// Writes this before the first answer, and that after the last.
-    pub fn between(mut self, head: Vec<u8>, foot: Vec<u8>) -> Road {
-        self.around = [head, foot];
+    pub fn between(mut self, around: Around) -> Road {
+        self.around = around;
+        self
+    }
+
+    /// Does this with the first puzzle of all inputs, before it is answered.
+    /// Names must be kept.
+    pub fn on_first(mut self, call: impl Fn(&Puzzle) + Send + 'static) -> Road {
+        self.reading.on_first = Some(OnFirst(Box::new(call)));
         self
     }
 
@@ -187,7 +197,7 @@ impl Road {
             answers,
             mut writer,
             has_records,
-            around: [head, foot],
+            around,
             threads,
             session,
             ..
@@ -210,7 +220,6 @@ impl Road {
             target: Duration::from_millis(4),
             ahead: 4 * threads.get(),
         };
-        writer.write(&session, &head)?;
         if has_records {
             writer.write(&session, sheet.header().as_bytes())?;
         }
@@ -230,16 +239,25 @@ impl Road {
         reading.inputs = inputs;
         let mut outlet = Outlet {
             session: &session,
-            writer,
+            writer: writer.after(around.head),
             tally: Tally::default(),
             counts_puzzles: true,
         };
         let feed = |feeder: &order::Feeder<Batch>| reading.feed(feeder);
         let work = move |batch: Batch, sink: &mut Sink| desk.work(&batch, sink);
         let result = order::run(&session, spread, feed, work, &mut outlet);
-        let tally = outlet.finish(result, &foot)?;
+        let tally = outlet.finish(result, &around.foot)?;
         Ok((session, tally))
     }
+}
+
+/// What is written before and after the answers.
+#[derive(Default)]
+pub struct Around {
+    /// Returns the text before them, once the first puzzle is known.
+    pub head: Option<Box<dyn FnOnce() -> Vec<u8>>>,
+    /// The text after them.
+    pub foot: Vec<u8>,
 }
 
 /// The work that all threads share.

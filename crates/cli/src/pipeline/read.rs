@@ -7,7 +7,7 @@ use std::cell::{Cell, RefCell};
 use std::io::{self, BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 
-use quadrille::text::{self, Options, Reader, Record};
+use quadrille::text::{self, Options, Puzzle, Reader, Record};
 
 use super::batch::{Batch, Item};
 use super::diagnostics::Detail;
@@ -29,11 +29,23 @@ pub struct Reading {
     pub keeps_names: bool,
     /// The detail of messages about malformed puzzles.
     pub detail: Detail,
+    /// Called with the first puzzle, before it is handed on.
+    pub on_first: Option<OnFirst>,
+}
+
+/// What is done with the first puzzle of all inputs.
+pub struct OnFirst(pub Box<dyn Fn(&Puzzle) + Send>);
+
+impl std::fmt::Debug for OnFirst {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("OnFirst")
+    }
 }
 
 impl Reading {
     /// Reads all inputs and hands their puzzles on.
-    pub fn feed(self, feeder: &Feeder<Batch>) {
+    pub fn feed(mut self, feeder: &Feeder<Batch>) {
+        let on_first = Cell::new(self.on_first.take());
         let (meter, before) = (Meter::default(), Cell::new(0));
         // A break means that the run is over, which needs no message.
         let _ = self.inputs.iter().try_for_each(|input| {
@@ -44,6 +56,7 @@ impl Reading {
                 items: RefCell::default(),
                 len: Cell::new(0),
                 before: &before,
+                on_first: &on_first,
                 meter: &meter,
             };
             if let Input::Argument { text, .. } = input {
@@ -68,6 +81,7 @@ struct Cutter<'a> {
     len: Cell<usize>,
     /// The number of records in the batches before it.
     before: &'a Cell<u64>,
+    on_first: &'a Cell<Option<OnFirst>>,
     meter: &'a Meter,
 }
 
@@ -128,6 +142,13 @@ impl Cutter<'_> {
     }
 
     fn push(&self, item: Item) -> ControlFlow<()> {
+        if let Item::Record(Record {
+            puzzle: Ok(puzzle), ..
+        }) = &item
+            && let Some(OnFirst(call)) = self.on_first.take()
+        {
+            call(puzzle);
+        }
         self.len.set(self.len.get() + item.len());
         self.items.borrow_mut().push(item);
         if self.len.get() >= self.feeder.batch_len() {

@@ -14,6 +14,8 @@ pub struct Writer {
     stdout: Box<dyn Write>,
     /// Where rows wait to be aligned, if there are any.
     table: Option<Aligned>,
+    /// Returns the text before the first block, until it is written.
+    head: Option<Box<dyn FnOnce() -> Vec<u8>>>,
 }
 
 impl Writer {
@@ -22,7 +24,14 @@ impl Writer {
         Writer {
             stdout: console::stdout(form, color),
             table,
+            head: None,
         }
+    }
+
+    /// Returns the same with a text before the first block, which is asked for
+    /// when that is there.
+    pub fn after(self, head: Option<Box<dyn FnOnce() -> Vec<u8>>>) -> Writer {
+        Writer { head, ..self }
     }
 
     /// Returns the same for output without rows.
@@ -52,6 +61,9 @@ impl Writer {
     ///
     /// That of the output.
     pub fn block(&mut self, session: &Session, block: &Block) -> io::Result<()> {
+        if !block.out.is_empty() {
+            self.write_head(session)?;
+        }
         let table = self.table.as_mut();
         if table.is_some_and(|table| table.extend(block.rows.iter().cloned())) {
             self.flush(session)?;
@@ -62,6 +74,14 @@ impl Writer {
             session.progress.suspend(|| console::report(messages));
         }
         Ok(())
+    }
+
+    /// Writes the text before the first block, if it is not written yet.
+    fn write_head(&mut self, session: &Session) -> io::Result<()> {
+        match self.head.take() {
+            Some(head) => self.write(session, &head()),
+            None => Ok(()),
+        }
     }
 
     /// Writes the rows that are waiting.
@@ -85,6 +105,7 @@ impl Writer {
     ///
     /// That of the output.
     pub fn finish(&mut self, session: &Session) -> io::Result<()> {
+        self.write_head(session)?;
         let rest = self.table.as_mut().map(Aligned::take).unwrap_or_default();
         self.write(session, rest.as_bytes())
     }

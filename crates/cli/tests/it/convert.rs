@@ -75,8 +75,13 @@ fn a_mixed_folder_becomes_one_collection() {
     let run = folder.run(&args);
     let lines: Vec<String> = NAMES.iter().map(|name| format!("{EASY}{name}\n")).collect();
     assert_eq!(
-        (run.out, run.err, run.code),
-        (lines.concat(), String::new(), 0)
+        (run.out, run.err.as_str(), run.code),
+        (
+            lines.concat(),
+            "b.sdk: line has no place for the field 'author' (1 puzzle)\n\
+             c.csv: line has no place for the field 'solutions' (1 puzzle)\n",
+            0
+        )
     );
     // Every command reads the same.
     let args = [&["check"], &files[..]].concat();
@@ -106,12 +111,14 @@ fn every_format_leads_back_to_the_line() {
     for format in formats {
         let args = [&["convert", "--to", format], &files[..]].concat();
         let there = folder.run(&args);
+        assert_eq!(there.code, 0);
+        let messages: Vec<&str> = there.err.lines().collect();
         if format == "msk" {
-            let message = "a.sdm:1: msk has no place for the name\n";
-            assert!(there.err.starts_with(message), "{}", there.err);
-            assert_eq!(there.code, 2);
-        } else {
-            assert_eq!((there.err, there.code), (String::new(), 0), "{format}");
+            let first = "a.sdm: msk has no place for the name (1 puzzle)";
+            assert_eq!((messages.len(), messages[0]), (8, first), "{}", there.err);
+        } else if ["jsonl", "sdk"].contains(&format) {
+            let lost = messages.iter().filter(|message| message.contains("field"));
+            assert_eq!(lost.count(), messages.len(), "{}", there.err);
         }
         let back = run(["convert", "--to", "line", "-"], there.out);
         let puzzles: Vec<&str> = back.out.lines().map(|line| &line[..81]).collect();
@@ -175,17 +182,83 @@ fn what_a_format_has_no_place_for_is_refused() {
 }
 
 #[test]
-fn what_a_puzzle_can_do_without_is_left_out_and_named() {
-    let text = format!(":0711:3:{EASY}::118 219::a name\n");
+fn what_a_puzzle_can_do_without_is_left_out_and_listed_once() {
+    let line = format!(":0711:3:{EASY}::118 219::a name\n");
+    let text = line.repeat(3) + &format!("{EASY}\n");
     let rows = run(["convert", "--to", "msk"], text.clone());
-    assert_eq!(rows.out.replace('\n', ""), EASY);
+    assert_eq!(rows.out.replace('\n', ""), EASY.repeat(4));
     assert_eq!(
         rows.err,
-        "stdin:1: msk has no place for the name and the technique\n"
+        "stdin: msk has no place for the name (3 puzzles), the technique (3 puzzles)\n"
     );
-    assert_eq!(rows.code, 2);
-    let same = run(["convert", "--to", "hodoku"], text.clone());
-    assert_eq!((same.out, same.err, same.code), (text, String::new(), 0));
+    assert_eq!(rows.code, 0);
+    let quiet = run(["convert", "--to", "msk", "-q"], text.clone());
+    assert_eq!((quiet.err, quiet.code), (String::new(), 0));
+    let same = run(["convert", "--to", "hodoku", "--lossless"], line.clone());
+    assert_eq!((same.out, same.err, same.code), (line, String::new(), 0));
+}
+
+#[test]
+fn a_lossless_conversion_leaves_nothing_out() {
+    let text = format!("{EASY} a name\n{EASY}\n");
+    let run = run(["convert", "--to", "msk", "--lossless"], text);
+    assert_eq!(run.out.replace('\n', ""), EASY);
+    assert_eq!(run.err, "stdin:1: msk has no place for the name\n");
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn givens_alone_are_written_without_a_message() {
+    let sukaku = "12.......".to_owned() + &"123456789".repeat(79) + "..3......";
+    let text = format!("{EASY} a name\n{sukaku}\n");
+    let run = run(["convert", "--to", "line", "--givens-only"], text);
+    let clue = ".".repeat(80) + "3";
+    assert_eq!(run.out, format!("{EASY}\n{clue}\n"));
+    assert_eq!((run.err, run.code), (String::new(), 0));
+}
+
+#[test]
+fn a_table_keeps_its_other_columns() {
+    let table = format!(
+        "source,question,answer,rating\n\
+         one,{EASY},{EASY_SOLVED},\n\"two, three\",{EASY},{EASY_SOLVED},1.5\n"
+    );
+    let csv = run(["convert", "--to", "csv"], table.clone());
+    let rows = format!(
+        "puzzle,name,source,answer,rating\n\
+         {EASY},,one,{EASY_SOLVED},\n{EASY},,\"two, three\",{EASY_SOLVED},1.5\n"
+    );
+    assert_eq!((csv.out.as_str(), csv.err.as_str()), (rows.as_str(), ""));
+    let again = run(["convert", "--to", "csv"], csv.out);
+    assert_eq!(again.out, rows);
+    let json = run(["convert", "--to", "jsonl"], table.clone());
+    assert!(
+        json.out.contains("\"source\":\"two, three\""),
+        "{}",
+        json.out
+    );
+    assert!(json.out.ends_with(",\"rating\":1.5}\n"), "{}", json.out);
+    let back = run(["convert", "--to", "csv"], json.out);
+    assert!(back.out.contains("two, three"), "{}", back.out);
+    let line = run(["convert", "--to", "line"], table.clone());
+    assert_eq!(
+        line.err,
+        "stdin: line has no place for the field 'answer' (2 puzzles), \
+         the field 'rating' (1 puzzle), the field 'source' (2 puzzles)\n"
+    );
+    assert_eq!(line.code, 0);
+    // Two tables: the first has the say.
+    let folder = Folder::new();
+    folder.write("a.csv", table);
+    folder.write("b.csv", format!("puzzle,level\n{EASY},hard\n"));
+    let both = folder.run(&["convert", "--to", "csv", "a.csv", "b.csv"]);
+    assert_eq!(
+        (both.out, both.err.as_str()),
+        (
+            format!("{rows}{EASY},,,,\n"),
+            "b.csv: csv has no place for the field 'level' (1 puzzle)\n"
+        )
+    );
 }
 
 #[test]
