@@ -9,7 +9,9 @@
 
 use std::ops::Range;
 
-use crate::board::{Cell, Digit, DigitSet, Givens, Grid, House, Marks, Shape};
+use crate::board::{
+    Cell, Digit, DigitSet, Givens, Grid, House, LocalConstraint, Marks, Shape, Variant,
+};
 
 use super::layout::{Layout, Places, each};
 use super::{AnyHouse, Contradiction, Deduction};
@@ -59,7 +61,45 @@ impl<'a> Board<'a> {
             }
             board.remove(cell, digit);
         }
+        board.remove_unrelated(givens.variant());
         board.fault.map_or(Ok(board), Err)
+    }
+
+    /// Removes the candidates that constraints leave no chance from the start: wrong parities, and those that fit
+    /// no candidate of a related cell, as high digits in the bulb of a thermometer.
+    fn remove_unrelated(&mut self, variant: &Variant) {
+        for local in variant.local() {
+            let (cell, wrong) = match local {
+                LocalConstraint::Even(cell) => (*cell, 1),
+                LocalConstraint::Odd(cell) => (*cell, 0),
+                _ => continue,
+            };
+            for digit in self.candidates(cell).iter() {
+                if digit.value() % 2 == wrong {
+                    self.remove(cell, digit);
+                }
+            }
+        }
+        let layout = self.layout;
+        let cells = layout.shape().cells();
+        let cells: Vec<Cell> = cells
+            .filter(|&cell| !layout.related(cell).is_empty())
+            .collect();
+        let mut is_changed = true;
+        while is_changed && self.fault.is_none() {
+            is_changed = false;
+            for &cell in &cells {
+                for related in layout.related(cell) {
+                    for digit in self.candidates(related.cell).iter() {
+                        let mut partners = self.candidates(cell).iter();
+                        if !partners.any(|partner| related.fits(partner, digit)) {
+                            self.remove(related.cell, digit);
+                            is_changed = true;
+                        }
+                    }
+                }
+            }
+        }
     }
 
     fn empty(layout: &'a Layout) -> Board<'a> {
@@ -233,8 +273,12 @@ impl<'a> Board<'a> {
                     self.remove(layout.cells()[seat.first + place], digit);
                 }
             }
-            for &other in layout.unlike(cell) {
-                self.remove(other, digit);
+            for related in layout.related(cell) {
+                for other in self.candidates(related.cell).iter() {
+                    if !related.fits(digit, other) {
+                        self.remove(related.cell, other);
+                    }
+                }
             }
         }
         self.fault.map_or(Ok(()), Err)

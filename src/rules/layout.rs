@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use super::AnyHouse;
-use crate::board::{Cell, House, Shape, Variant};
+use crate::board::{Cell, Digit, House, LocalConstraint, Relation, Shape, Variant};
 
 /// A set of places in a house: bit `k` stands for its `k`-th cell in reading
 /// order.
@@ -53,8 +53,28 @@ pub(super) struct Layout {
     /// Where the seats of each cell begin, and where those of the last end.
     first_seats: Box<[u32]>,
     crossings: Box<[Crossing]>,
-    /// For each cell, those that must differ from it without a common house. Empty if there are none.
-    unlike: Box<[Vec<Cell>]>,
+    /// For each cell, those that it is related to without a common house. Empty if there are none.
+    related: Box<[Vec<Related>]>,
+}
+
+/// A cell that another one is related to, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Related {
+    /// The cell.
+    pub cell: Cell,
+    relation: Relation,
+    /// Whether it is the second one of the relation.
+    is_second: bool,
+}
+
+impl Related {
+    /// Returns whether it may have a digit while the other cell has this one.
+    pub fn fits(self, other: Digit, digit: Digit) -> bool {
+        match self.is_second {
+            true => self.relation.holds(other, digit),
+            false => self.relation.holds(digit, other),
+        }
+    }
 }
 
 /// One entry for each shape. It is never freed: a shape takes 13 kB (9x9) to
@@ -103,11 +123,16 @@ impl Layout {
             *end += seats.len() as u32;
             Some(*end)
         });
-        let mut unlike = Vec::new();
-        for (a, b) in variant.unlike_pairs(shape) {
-            unlike.resize(shape.cell_count(), Vec::new());
-            unlike[a.index()].push(b);
-            unlike[b.index()].push(a);
+        let mut related = Vec::new();
+        for (cells, relation) in pairs(shape, variant) {
+            related.resize(shape.cell_count(), Vec::new());
+            for (from, cell, is_second) in [(cells.0, cells.1, true), (cells.1, cells.0, false)] {
+                related[from.index()].push(Related {
+                    cell,
+                    relation,
+                    is_second,
+                });
+            }
         }
         Layout {
             shape,
@@ -116,7 +141,7 @@ impl Layout {
             crossings: crossings(shape, &cells).into(),
             houses: houses.into(),
             cells: cells.into(),
-            unlike: unlike.into(),
+            related: related.into(),
         }
     }
 
@@ -156,9 +181,15 @@ impl Layout {
         &self.seats[first..end]
     }
 
-    /// Returns the cells that must differ from a cell without a common house.
-    pub fn unlike(&self, cell: Cell) -> &[Cell] {
-        self.unlike.get(cell.index()).map_or(&[], Vec::as_slice)
+    /// Returns the cells that a cell is related to without a common house.
+    pub fn related(&self, cell: Cell) -> &[Related] {
+        self.related.get(cell.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns whether two cells must differ without a common house.
+    fn is_unlike(&self, a: Cell, b: Cell) -> bool {
+        let is_b = |other: &Related| other.cell == b && other.relation == Relation::Unlike;
+        self.related(a).iter().any(is_b)
     }
 
     /// Returns every line and box that share cells, then the other houses of the variant with those before
@@ -169,13 +200,13 @@ impl Layout {
 
     /// Returns whether two cells may see each other otherwise than in rows, columns and boxes.
     pub fn has_more(&self) -> bool {
-        self.houses.len() > 3 * self.shape.side() || !self.unlike.is_empty()
+        self.houses.len() > 3 * self.shape.side() || !self.related.is_empty()
     }
 
     /// Returns whether two different cells must differ, in a common house or not.
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
         let in_house = |seat: &Seat| self.seats(b).iter().any(|other| other.house == seat.house);
-        a != b && (self.seats(a).iter().any(in_house) || self.unlike(a).contains(&b))
+        a != b && (self.seats(a).iter().any(in_house) || self.is_unlike(a, b))
     }
 }
 
@@ -183,6 +214,22 @@ impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Layout {}", self.shape)
     }
+}
+
+/// Returns the cells that are related without a common house. Those of a cage differ.
+fn pairs(shape: Shape, variant: &Variant) -> Vec<((Cell, Cell), Relation)> {
+    let mut pairs: Vec<_> = variant
+        .pairs(shape)
+        .map(|pair| (pair.cells, pair.relation))
+        .collect();
+    for local in variant.local() {
+        if let LocalConstraint::Cage { cells, .. } = local {
+            let choices = cells.iter().enumerate();
+            let choices = choices.flat_map(|(k, &a)| cells[k + 1..].iter().map(move |&b| (a, b)));
+            pairs.extend(choices.map(|cells| (cells, Relation::Unlike)));
+        }
+    }
+    pairs
 }
 
 /// Returns every line and box that share cells, box by box; and those of other houses that share several.
