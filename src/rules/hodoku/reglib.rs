@@ -134,7 +134,10 @@ pub fn check(codes: &[(&str, Technique)]) {
     let Some(cases) = cases() else { return };
     let mut failed = 0;
     for &(code, technique) in codes {
-        let of_code: Vec<&Case> = cases.iter().filter(|case| case.code == code).collect();
+        let of_code: Vec<&Case> = cases
+            .iter()
+            .filter(|case| case.code == code || format!("{}-{}", case.code, case.variant) == code)
+            .collect();
         assert!(!of_code.is_empty(), "no case of {code}");
         let wrong: Vec<&&Case> = of_code
             .iter()

@@ -3,11 +3,14 @@
 //! An arrangement of a digit is nine cells, one in each house. Those that the position allows are listed for
 //! each digit. Cells that all arrangements of a digit have are its own, so arrangements of other digits that
 //! have one of them are out; and so on until nothing changes. What all arrangements that are left have is
-//! placed, what none of them has is removed.
+//! placed, what none of them has is removed. Example: 1 in row 1 is in r1c1 or r1c5, and in row 5 in r5c1 or r5c5. No
+//! arrangement of 1 has another cell of columns 1 and 5.
 
+use super::chain::words::cells;
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
+use crate::rules::nine::Candidate;
 use crate::rules::nine::geometry::{ALL, CELLS, CellSet, HOUSE_SET, Nine, ROWS, SEATS, each};
 
 /// Finds cells that all arrangements of a digit have, or none; by digit.
@@ -55,6 +58,26 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     })
 }
 
+/// Returns what the arrangements of a step show.
+pub fn clause(step: &Step) -> String {
+    let digit = step
+        .pattern
+        .body
+        .first()
+        .map_or(0, |candidate| candidate.digit() + 1);
+    let set = |list: &[Candidate]| list.iter().fold(0, |all, c| all | 1 << c.cell());
+    match &step.placed[..] {
+        [] => format!(
+            "no arrangement of {digit} has {}",
+            cells(set(&step.removed), "or")
+        ),
+        placed => format!(
+            "all arrangements of {digit} have {}",
+            cells(set(placed), "and")
+        ),
+    }
+}
+
 /// Lists the arrangements of a digit in a row and those below it, in free columns and boxes.
 fn arrange(
     places: CellSet,
@@ -97,5 +120,28 @@ fn narrow(lists: &mut [Vec<CellSet>; 9]) {
         if lists.iter().map(Vec::len).sum::<usize>() == before {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hodoku::reglib;
+    use crate::rules::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_example() {
+        let facts = [("1 r1", "r1c1 r1c5"), ("1 r5", "r5c1 r5c5")];
+        let steps = steps(&sketch(&facts), Technique::TemplateDelete);
+        let expected = "template delete: removes 121 125 131 135 141 145 161 165 171 175 181 185 191 195, places ";
+        assert_eq!(steps, [expected]);
+    }
+
+    #[test]
+    fn the_library() {
+        reglib::check(&[
+            ("1201", Technique::TemplateSet),
+            ("1202", Technique::TemplateDelete),
+        ]);
     }
 }

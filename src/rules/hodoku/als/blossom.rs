@@ -1,4 +1,8 @@
 //! Death blossom: a cell, and an almost locked set for each of its candidates.
+//!
+//! Whichever candidate the cell has, it takes it from one of the sets, which then has all its others. A digit of all
+//! sets goes wherever all its places in them are seen. Example: r5c5 has 1 and 2, r5c1 1 and 9, r1c5 2 and 9; one of
+//! the last two is 9, and r1c1 is not. The sets share no cell; HoDoKu can allow that.
 
 use super::set::{Set, Sets};
 use super::with;
@@ -88,5 +92,24 @@ impl Search<'_> {
             });
         }
         Step::remove(Technique::DeathBlossom, removed, pattern)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hodoku::reglib;
+    use crate::rules::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_example() {
+        let facts = [("r5c5", "12"), ("r5c1", "19"), ("r1c5", "29")];
+        let steps = steps(&sketch(&facts), Technique::DeathBlossom);
+        assert!(steps.contains(&"death blossom: removes 911, places ".to_owned()));
+    }
+
+    #[test]
+    fn the_library() {
+        reglib::check(&[("0904-1", Technique::DeathBlossom)]);
     }
 }

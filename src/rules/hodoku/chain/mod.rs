@@ -1,14 +1,35 @@
 //! Chains: what follows from one candidate after the other.
+//!
+//! A graph has all that follows from one candidate, or one group of candidates, alone: a weak link to what cannot
+//! hold beside it, a strong link to what must hold without it. Each assumption, that a candidate holds or that it
+//! does not, is followed through the graph breadth first, so that the first chain to each claim is the shortest.
+//! All techniques read their steps from these:
+//!
+//! ```text
+//!   remote_pair                  cells with the same two candidates
+//!   plain        X-chain, XY-chain                      graph  -> spread -> path
+//!   loops        nice loops and AICs, with groups too      links   claims    steps
+//!   forcing      forcing chains and nets <- outcome <- net
+//!   choice       which of all that was found comes first
+//! ```
+//!
+//! HoDoKu takes the best of all chains that it finds, and what it finds depends on its tables of implications. One
+//! shortest chain for each pair of claims comes very close: on its own solutions of 203 puzzles, the first step is
+//! HoDoKu's for 57 of 58 plain chains, 186 of 193 loops and AICs, 67 of 75 with groups, 97 of 97 forcing chains and
+//! 28 of 29 nets. A search takes 0.7 to 1.3 milliseconds for loops and AICs (HoDoKu: 25), 1.3 to 2.3 with groups
+//! (36), 3.7 for forcing chains (47) and 8 to 14 for nets (174).
 
 mod choice;
 mod forcing;
 mod graph;
 mod loops;
 mod net;
+mod outcome;
 mod path;
 mod plain;
 mod remote_pair;
 mod spread;
+pub mod words;
 
 use super::state::State;
 use super::step::Found;

@@ -1,27 +1,31 @@
-//! What follows from an assumption by singles: nets.
+//! What follows from an assumption by singles.
 
-use super::forcing::Outcome;
+use super::outcome::Outcome;
 use super::spread::Claim;
 use crate::rules::nine::geometry::{PEERS, SEATS, each, only_cell};
 use crate::rules::nine::{Candidate, Position};
 
-/// Returns what follows from an assumption if all singles are placed, until nothing follows or something is
-/// impossible.
+/// The number of rounds of singles.
+const ROUNDS: usize = 4;
+
+/// Returns what follows from an assumption if all singles that it leaves are placed, then those that these leave,
+/// in four rounds.
 pub fn outcome(position: &Position, claim: Claim) -> Outcome {
     let mut net = Net {
         position: position.clone(),
-        outcome: Outcome::new(),
+        outcome: Outcome::EMPTY,
         singles: Vec::new(),
     };
     let candidate = Candidate(claim.node);
     match claim.holds {
-        true => net.singles.push(candidate),
+        true => net.place(candidate),
         false => net.remove(candidate),
     }
-    let mut next = 0;
-    while let Some(&candidate) = net.singles.get(next) {
-        next += 1;
-        net.place(candidate);
+    for _ in 0..ROUNDS {
+        let singles = std::mem::take(&mut net.singles);
+        for candidate in singles {
+            net.place(candidate);
+        }
     }
     net.outcome
 }
@@ -29,7 +33,7 @@ pub fn outcome(position: &Position, claim: Claim) -> Outcome {
 struct Net {
     position: Position,
     outcome: Outcome,
-    /// Candidates that must hold.
+    /// Candidates that must hold, and are not placed.
     singles: Vec<Candidate>,
 }
 
@@ -59,22 +63,16 @@ impl Net {
         self.position.remove(candidate);
         self.outcome.off[cell] |= 1 << digit;
         let left = self.position.of(cell);
-        match left.count_ones() {
-            0 => self.outcome.fails = true,
-            1 => self
-                .singles
-                .push(Candidate::new(cell, left.trailing_zeros() as usize)),
-            _ => (),
+        if left.count_ones() == 1 {
+            let digit = left.trailing_zeros() as usize;
+            self.singles.push(Candidate::new(cell, digit));
         }
         for (house, _) in SEATS[cell] {
             let house = usize::from(house);
             let places = self.position.places(house, digit);
-            match places.count_ones() {
-                0 => self.outcome.fails = true,
-                1 => self
-                    .singles
-                    .push(Candidate::new(only_cell(house, places), digit)),
-                _ => (),
+            if places.count_ones() == 1 {
+                let cell = only_cell(house, places);
+                self.singles.push(Candidate::new(cell, digit));
             }
         }
     }

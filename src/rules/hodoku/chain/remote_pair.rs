@@ -1,4 +1,8 @@
 //! Remote pairs: a chain of cells with the same two candidates.
+//!
+//! Each cell sees the next, so the two digits alternate. Two cells with an even number of others between them have
+//! different digits, and cells that see both can have neither. Example: r1c1, r1c5, r5c5 and r5c9 have 1 and 2, so
+//! r1c9 and r5c1 do not.
 
 use super::choice::Choice;
 use super::graph::seen_by;
@@ -98,5 +102,24 @@ fn step(chain: &[usize], low: usize, removed: Vec<Candidate>, position: &Positio
             links,
             ..Pattern::default()
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hodoku::reglib;
+    use crate::rules::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_example() {
+        let facts = [("r1c1 r1c5 r5c5 r5c9", "12")];
+        let steps = steps(&sketch(&facts), Technique::RemotePair);
+        assert!(steps.contains(&"remote pair: removes 119 219 151 251, places ".to_owned()));
+    }
+
+    #[test]
+    fn the_library() {
+        reglib::check(&[("0703", Technique::RemotePair)]);
     }
 }

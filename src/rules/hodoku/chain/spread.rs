@@ -28,7 +28,7 @@ impl Claim {
         }
     }
 
-    fn index(self) -> usize {
+    pub fn index(self) -> usize {
         2 * usize::from(self.node) + usize::from(self.holds)
     }
 
@@ -54,16 +54,21 @@ pub struct Spread {
 impl Spread {
     /// Follows the links from an assumption, by the shortest chains.
     pub fn follow(&mut self, graph: &Graph, start: Claim) {
-        self.search(graph, start, false);
+        self.search(graph, start, false, &[]);
+    }
+
+    /// Follows the links from an assumption, and what follows from each candidate or its absence besides.
+    pub fn follow_with(&mut self, graph: &Graph, start: Claim, nets: &[Vec<Claim>]) {
+        self.search(graph, start, false, nets);
     }
 
     /// Follows the links from an assumption by chains that are in no cell twice, as far as these are found
     /// with one chain to each claim.
     pub fn follow_simple(&mut self, graph: &Graph, start: Claim) {
-        self.search(graph, start, true);
+        self.search(graph, start, true, &[]);
     }
 
-    fn search(&mut self, graph: &Graph, start: Claim, is_simple: bool) {
+    fn search(&mut self, graph: &Graph, start: Claim, is_simple: bool, nets: &[Vec<Claim>]) {
         self.length.clear();
         self.length.resize(2 * graph.len(), u16::MAX);
         self.before.resize(2 * graph.len(), 0);
@@ -86,6 +91,14 @@ impl Spread {
                     self.length[usize::from(to)] = length;
                     self.before[usize::from(to)] = from;
                     self.order.push(to);
+                }
+            }
+            for claim in nets.get(claim.index()).into_iter().flatten() {
+                let to = claim.index();
+                if self.length[to] == u16::MAX {
+                    self.length[to] = length;
+                    self.before[to] = from;
+                    self.order.push(to as u16);
                 }
             }
         }
