@@ -17,6 +17,8 @@
 //!   explainer/  the ratings of Sudoku Explainer: 9x9 only, with techniques of its own
 //!                 |
 //!   nine/       the 9x9 board as sets of bits
+//!
+//!   step.rs     a step of any of them, as it is told
 //! ```
 //!
 //! # Examples

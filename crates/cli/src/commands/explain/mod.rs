@@ -122,7 +122,7 @@ pub struct Explain {
     hint: Option<Hint>,
 
     /// Stop where a technique harder than this would be needed
-    #[arg(long, value_name = "TECHNIQUE")]
+    #[arg(long, value_name = "NAME")]
     upto: Option<String>,
 
     /// Take steps by our rules or as Sudoku Explainer: rules, se
