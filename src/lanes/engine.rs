@@ -9,7 +9,7 @@ use super::layout::NUMBER;
 use super::scheduler::{Batch, Scheduler};
 use super::state_stack::StateStack;
 use super::tally::{Answer, Tally};
-use super::text::Puzzle;
+use super::text::{Candidates, Puzzle};
 use crate::limits::{Clock, Limits, Stop};
 
 /// A question about puzzles, with its limits.
@@ -141,6 +141,41 @@ impl Lanes {
     ///
     /// Panics if there are more than [`Lanes::MOST`] puzzles.
     pub fn count(&mut self, puzzles: &[&Puzzle], job: &Job) -> Report<'_> {
+        self.count_among(puzzles, &[], job)
+    }
+
+    /// Counts the solutions of each puzzle that have only these candidates;
+    /// `None` is all of them. Puzzles beyond the end of the list have all, too.
+    ///
+    /// # Panics
+    ///
+    /// As [`count`](Lanes::count).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::{DigitSet, Marks, Shape};
+    /// use quadrille::lanes::{Answer, Candidates, InstructionSet, Job, Lanes};
+    ///
+    /// // Each row is the one before, moved by three, and then by four.
+    /// let mut marks = Marks::full(Shape::CLASSIC);
+    /// for cell in Shape::CLASSIC.cells() {
+    ///     let (row, column) = (cell.index() / 9, cell.index() % 9);
+    ///     let digit = (column + 3 * row + row / 3) % 9;
+    ///     marks.set(cell, DigitSet::from_bits(1 << digit));
+    /// }
+    /// let candidates = Candidates::of(&marks).expect("9x9");
+    /// let mut lanes = Lanes::new(InstructionSet::best()).expect("the best instruction set is available");
+    /// let job = Job::count_up_to(2);
+    /// let report = lanes.count_among(&[&[b'.'; 81]], &[Some(&candidates)], &job);
+    /// assert_eq!(report.answer(0), Answer::Exactly(1));
+    /// ```
+    pub fn count_among(
+        &mut self,
+        puzzles: &[&Puzzle],
+        candidates: &[Option<&Candidates>],
+        job: &Job,
+    ) -> Report<'_> {
         assert!(
             puzzles.len() <= Lanes::MOST,
             "at most {} puzzles in a batch",
@@ -151,6 +186,7 @@ impl Lanes {
         let (clock, stopped) = (job.clock(), Cell::new(None));
         let mut batch = Batch {
             puzzles,
+            candidates,
             begun: 0,
             tally: &mut self.tally,
             poll: &mut |_: &Tally, _: &mut StateStack| {
@@ -163,8 +199,10 @@ impl Lanes {
         if job.solutions {
             let mut clock = grace(clock, stop);
             let first = &mut self.first_solution;
-            let unfinished =
-                (self.tally).review(|id| first.first_solution(puzzles[id], &mut clock));
+            let unfinished = (self.tally).review(|id| {
+                let candidates = candidates.get(id).copied().flatten();
+                first.first_solution(puzzles[id], candidates, &mut clock)
+            });
             stop = stop.or(unfinished);
         }
         Report {

@@ -8,7 +8,7 @@ use super::branch;
 use super::kernel::{Group, Verdict};
 use super::portable::Portable;
 use super::state_stack::{Columns, StateStack};
-use super::text::{self, Puzzle};
+use super::text::{self, Candidates, Puzzle};
 use crate::limits::{Clock, Duration, Limits, Stop};
 
 type Lane = Portable<1>;
@@ -44,6 +44,7 @@ impl FirstSolution {
     pub(super) fn first_solution(
         &mut self,
         puzzle: &Puzzle,
+        candidates: Option<&Candidates>,
         clock: &mut Clock,
     ) -> Result<Option<Puzzle>, Stop> {
         let (fresh, later) = (&mut self.fresh, &mut self.later);
@@ -51,6 +52,9 @@ impl FirstSolution {
         later.clear();
         let (columns, at) = fresh.end();
         text::read(&[puzzle], columns, at);
+        if let Some(candidates) = candidates {
+            candidates.restrict(columns, at);
+        }
         fresh.grow::<Lane>(1);
         let mut group = Group::<Lane>::new();
         while !(fresh.is_empty() && later.is_empty()) {

@@ -89,4 +89,4 @@ pub use engine::{Job, Lanes, Report};
 pub use instruction_set::InstructionSet;
 pub use parallel_count::{Count, count_one};
 pub use tally::Answer;
-pub use text::{Puzzle, grid_of, puzzle_of};
+pub use text::{Candidates, Puzzle, grid_of, puzzle_of};

@@ -101,7 +101,7 @@ pub fn count_one(
     let mut solution = None;
     if job.wants_solutions() && count > 0 {
         let mut clock = grace(shared.clock, stop);
-        match FirstSolution::new().first_solution(puzzle, &mut clock) {
+        match FirstSolution::new().first_solution(puzzle, None, &mut clock) {
             Ok(first) => solution = first,
             Err(late) => answer = Answer::Stopped(count.min(job.limit()), stop.unwrap_or(late)),
         }
@@ -159,6 +159,7 @@ impl Shared<'_> {
             };
             let mut batch = Batch {
                 puzzles: &[self.puzzle],
+                candidates: &[],
                 begun,
                 tally: &mut tally,
                 poll: &mut poll,

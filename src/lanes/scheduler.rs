@@ -14,7 +14,7 @@ use super::kernel::{Group, step};
 use super::layout::{ID, NUMBER, WORDS};
 use super::state_stack::StateStack;
 use super::tally::Tally;
-use super::text::Puzzle;
+use super::text::{Candidates, Puzzle};
 use super::vector::{MAX_LANES, Stage, Vector};
 
 /// Deferred states beyond which no new puzzles are begun, while most puzzles
@@ -34,6 +34,8 @@ const LIST: usize = 64;
 pub(super) struct Batch<'a> {
     /// The puzzles; states carry their indices.
     pub(super) puzzles: &'a [&'a Puzzle],
+    /// The candidates of those that have marks; empty if none has.
+    pub(super) candidates: &'a [Option<&'a Candidates>],
     /// The number of puzzles begun.
     pub(super) begun: usize,
     /// The results.
@@ -317,6 +319,12 @@ impl<V: Vector> Stage for Supply<'_, '_, '_, V> {
                 let puzzles = &rest[..rest.len().min(V::LANES)];
                 let (columns, at) = scheduler.fresh.end();
                 let bad = V::read(puzzles, columns, at);
+                let candidates = batch.candidates.iter().skip(batch.begun);
+                for (lane, candidates) in candidates.take(puzzles.len()).enumerate() {
+                    if let Some(candidates) = candidates {
+                        candidates.restrict(columns, at + lane);
+                    }
+                }
                 for (lane, id) in columns[ID][at..].iter_mut().take(puzzles.len()).enumerate() {
                     *id = (batch.begun + lane) as u32;
                     if bad >> lane & 1 == 1 {

@@ -2,11 +2,42 @@
 
 use super::layout::{CELLS, FULL, WORDS};
 use super::state_stack::Columns;
-use crate::board::{Grid, Shape};
+use crate::board::{Digit, Grid, Marks, Shape};
 
 /// A 9x9 puzzle in ASCII, row by row: `1` to `9`, and `.` or `0` for a blank.
 /// The other usual blanks, `_ * x X ?`, are accepted as well.
 pub type Puzzle = [u8; 81];
+
+/// The candidates that pencil marks leave on a 9x9 board, in the form of lanes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Candidates(Box<[u32; 27]>);
+
+impl Candidates {
+    /// Returns the candidates that these marks leave; `None` if the board is
+    /// not 9x9.
+    pub fn of(marks: &Marks) -> Option<Candidates> {
+        if marks.shape() != Shape::CLASSIC {
+            return None;
+        }
+        let mut words = Box::new([0; 27]);
+        for cell in Shape::CLASSIC.cells() {
+            let (row, column) = (cell.index() / 9, cell.index() % 9);
+            let place = 3 * (row % 3) + column % 3;
+            let field = 9 * (row / 3) + 3 * (column / 3);
+            for digit in marks.get(cell).iter().map(Digit::index) {
+                words[9 * (digit % 3) + place] |= 1 << (field + digit / 3);
+            }
+        }
+        Some(Candidates(words))
+    }
+
+    /// Removes all other candidates from a state.
+    pub(super) fn restrict(&self, columns: &mut Columns, lane: usize) {
+        for (column, word) in columns.iter_mut().zip(self.0.iter()) {
+            column[lane] &= word;
+        }
+    }
+}
 
 /// The bytes of a blank.
 pub(super) const BLANKS: [u8; 7] = *b".0_*xX?";

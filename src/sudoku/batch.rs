@@ -16,7 +16,7 @@ use super::search::Search;
 use super::{Outcome, Status};
 use crate::board::{Givens, Grid};
 use crate::cover::Count;
-use crate::lanes::{self, Answer, Job, Lanes, Puzzle};
+use crate::lanes::{self, Answer, Candidates, Job, Lanes, Puzzle};
 use crate::limits::{Duration, Instant, Limits, Stop};
 
 /// Puzzles that enter lanes at a time: enough to keep the lanes nearly always
@@ -168,8 +168,30 @@ struct Batch<'b, 'l> {
     verdicts: &'b mut [Verdict],
 }
 
+/// A puzzle in lanes: its clues, and the candidates that its marks leave.
+struct Start {
+    clues: Puzzle,
+    candidates: Option<Candidates>,
+}
+
+impl Start {
+    /// Returns the puzzle as lanes need it, if they support it.
+    fn of(givens: &Givens<'_>) -> Option<Start> {
+        if !givens.variant().is_classic() {
+            return None;
+        }
+        Some(Start {
+            clues: lanes::puzzle_of(givens.clues())?,
+            candidates: match givens.marks() {
+                None => None,
+                Some(marks) => Some(Candidates::of(marks)?),
+            },
+        })
+    }
+}
+
 /// A puzzle in lanes, and its index in the batch.
-type Entry<'e> = (usize, &'e Puzzle);
+type Entry<'e> = (usize, &'e Start);
 
 impl<'l> Batch<'_, 'l> {
     fn run(&mut self, place: usize) -> &mut Run<'l> {
@@ -179,22 +201,20 @@ impl<'l> Batch<'_, 'l> {
     /// Runs the puzzles that lanes support in slices of time, and then the
     /// others.
     fn in_lanes(&mut self, lanes: &mut Lanes, search: &mut Search) {
-        let text = |asked: &Asked<'_>| {
-            let is_plain = asked.givens.is_plain();
-            is_plain.then(|| lanes::puzzle_of(asked.givens.clues()))?
-        };
-        let texts: Vec<Option<Puzzle>> = self.puzzles.iter().map(text).collect();
-        let entries = texts.iter().enumerate();
-        let entries = entries.filter_map(|(place, text)| Some((place, text.as_ref()?)));
+        let start = |asked: &Asked<'_>| Start::of(&asked.givens);
+        let starts: Vec<Option<Start>> = self.puzzles.iter().map(start).collect();
+        let entries = starts.iter().enumerate();
+        let entries = entries.filter_map(|(place, start)| Some((place, start.as_ref()?)));
         let mut open: Vec<Entry<'_>> = entries.collect();
         let mut slow = Vec::new();
         while !open.is_empty() {
             open = self.slice(lanes, open, &mut slow);
         }
-        for (place, text) in slow {
-            self.by_itself(lanes, text, place);
+        for (place, start) in slow {
+            self.by_itself(lanes, start, place);
         }
-        let others = texts.iter().enumerate().filter(|(_, text)| text.is_none());
+        let others = starts.iter().enumerate();
+        let others = others.filter(|(_, start)| start.is_none());
         others.for_each(|(place, _)| self.by_search(search, place));
     }
 
@@ -227,8 +247,13 @@ impl<'l> Batch<'_, 'l> {
             ..limits
         };
         let started = slice.map(|_| Instant::now());
-        let puzzles: Vec<&Puzzle> = open.iter().map(|&(_, text)| text).collect();
-        let report = lanes.count(&puzzles, &self.question.job(&limits));
+        let puzzles: Vec<&Puzzle> = open.iter().map(|(_, start)| &start.clues).collect();
+        let candidates = open.iter().map(|(_, start)| start.candidates.as_ref());
+        let candidates: Vec<Option<&Candidates>> = match candidates.clone().any(|it| it.is_some()) {
+            true => candidates.collect(),
+            false => Vec::new(),
+        };
+        let report = lanes.count_among(&puzzles, &candidates, &self.question.job(&limits));
         if let Some(started) = started {
             // A batch has at most this many.
             let share = started.elapsed() / open.len() as u32;
@@ -236,12 +261,12 @@ impl<'l> Batch<'_, 'l> {
                 .for_each(|&(place, _)| self.run(place).charge(share, 0));
         }
         let mut later = Vec::new();
-        for (number, &(place, text)) in open.iter().enumerate() {
+        for (number, &(place, start)) in open.iter().enumerate() {
             let answer = report.answer(number);
             self.verdicts[place] = self.question.verdict(answer, report.solution(number));
             match answer {
-                Answer::Stopped(..) if number < report.begun() => slow.push((place, text)),
-                Answer::Stopped(..) => later.push((place, text)),
+                Answer::Stopped(..) if number < report.begun() => slow.push((place, start)),
+                Answer::Stopped(..) => later.push((place, start)),
                 _ => {}
             }
         }
@@ -249,7 +274,7 @@ impl<'l> Batch<'_, 'l> {
     }
 
     /// Continues a puzzle that was not finished in its slice.
-    fn by_itself(&mut self, lanes: &mut Lanes, text: &Puzzle, place: usize) {
+    fn by_itself(&mut self, lanes: &mut Lanes, start: &Start, place: usize) {
         let question = self.question;
         let run = self.run(place);
         match run.stop() {
@@ -257,7 +282,9 @@ impl<'l> Batch<'_, 'l> {
             Some(stop) => self.verdicts[place].stop_early(stop),
             None => {
                 self.verdicts[place] = run.spend(|run| {
-                    let report = lanes.count(&[text], &question.job(&run.next()));
+                    let job = question.job(&run.next());
+                    let candidates = [start.candidates.as_ref()];
+                    let report = lanes.count_among(&[&start.clues], &candidates, &job);
                     question.verdict(report.answer(0), report.solution(0))
                 });
             }

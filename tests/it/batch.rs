@@ -1,6 +1,6 @@
 //! Many grids at a time, compared with one by one.
 
-use quadrille::board::{Grid, Shape};
+use quadrille::board::{Givens, Grid, Marks, Shape};
 use quadrille::cover::Engine;
 use quadrille::lanes;
 use quadrille::limits::Limits;
@@ -48,6 +48,65 @@ fn many_at_a_time_are_what_they_are_one_by_one() {
                 assert!(solution.is_solved() && solution.extends(grid), "{grid:?}");
             }
         }
+    }
+}
+
+/// Puzzles with pencil marks go through lanes as well.
+#[test]
+fn marks_hold_in_lanes() {
+    let classic = |grid: &&Grid| grid.shape() == Shape::CLASSIC;
+    let grids = grids();
+    let mut random = 1u64;
+    let mut next = move |most: u64| {
+        random = random
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (random >> 33) % most
+    };
+    let puzzles: Vec<(Grid, Marks)> = grids
+        .iter()
+        .filter(classic)
+        .enumerate()
+        .map(|(place, grid)| {
+            // Some keep their clues as marks alone, and lose few or many others.
+            let (mut marks, keeps) = (Marks::of(grid), place % 2 == 0);
+            for cell in Shape::CLASSIC.cells() {
+                for digit in marks.get(cell).iter() {
+                    let mut left = marks.get(cell);
+                    left.remove(digit);
+                    if next(40 + 20 * (place as u64 % 9)) == 0 && !left.is_empty() {
+                        marks.set(cell, left);
+                    }
+                }
+            }
+            let clues = if keeps {
+                grid.clone()
+            } else {
+                Grid::empty(Shape::CLASSIC)
+            };
+            (clues, marks)
+        })
+        .collect();
+    let givens: Vec<Givens<'_>> = puzzles
+        .iter()
+        .map(|(grid, marks)| Givens::from(grid).with_marks(marks))
+        .collect();
+    for limit in [1, 2, 7] {
+        let many = Solver::new().count_all_up_to(&givens, limit);
+        let mut solver = Solver::new();
+        let mut counts = Vec::new();
+        for (givens, verdict) in givens.iter().zip(many) {
+            let outcome = solver.count_up_to(givens, limit);
+            assert_eq!(
+                (verdict.status, &verdict.count),
+                (outcome.status, &outcome.count)
+            );
+            counts.push(verdict.status);
+            if let Some(solution) = verdict.solution {
+                assert!(givens.is_solved_by(&solution), "{givens:?}");
+            }
+        }
+        assert!(counts.contains(&Status::None), "{counts:?}");
     }
 }
 
