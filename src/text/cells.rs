@@ -334,7 +334,9 @@ fn foreign_blank<'a>(cells: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let mut count = 0;
     for cell in cells {
         count += 1;
-        let is_sign = |symbol: char| !symbol.is_alphanumeric() && !symbol.is_control();
+        let is_sign = |symbol: char| {
+            !symbol.is_alphanumeric() && !symbol.is_control() && !symbol.is_whitespace()
+        };
         let is_blank = cell.is_empty() || matches!(cell, "0" | "x" | "X");
         let is_sign = is_blank || cell.chars().all(is_sign);
         if is_sign && *blank.get_or_insert(cell) != cell {

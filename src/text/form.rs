@@ -31,12 +31,15 @@ pub(super) struct Form {
     pub(super) write: Write,
     /// The writer of the header of a table with these fields, if the format is
     /// a table. The writer of puzzles then gets just these.
-    pub(super) table_head: Option<fn(&[Arc<str>], &mut Vec<u8>)>,
+    pub(super) table_head: Option<WriteHead>,
     /// The text before the first puzzle.
     pub(super) head: &'static str,
     /// The text after the last puzzle.
     pub(super) foot: &'static str,
 }
+
+/// Appends the header of a table with these fields.
+pub(super) type WriteHead = fn(&[Arc<str>], &mut Vec<u8>);
 
 /// Reads a line, if it has this form. Its number is for messages.
 pub(super) type Read = fn(&str, u64, Known) -> Option<Result<Puzzle, TextError>>;

@@ -128,7 +128,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     const MOST: usize = 16;
     let shape = puzzle.grid.shape();
     let side = shape.side();
-    if side > MOST || side < 2 || Shape::of_side(side) != Some(shape) {
+    if !(2..=MOST).contains(&side) || Shape::of_side(side) != Some(shape) {
         return Err(Lost::Board(shape).into());
     }
     if puzzle.regions.is_some() {

@@ -364,7 +364,8 @@ fn field(text: &str) -> Value {
         value,
         Value::Number(_) | Value::Bool(_) | Value::Array(_) | Value::Object(_)
     );
-    match is_value && value.to_string() == text {
+    let written = value.to_string();
+    match is_value && written == text {
         true => value,
         false => text.into(),
     }

@@ -174,6 +174,8 @@ pub(super) fn quoted_row(line: &str, known: Known) -> Option<String> {
     let cells = Span::apart(1, 1, 0..row.len()).symbols(row);
     let side = cells.len();
     let is_row = side >= LEAST_SIDE
+        && !line.trim_start().starts_with('#')
+        && !row.contains(char::is_whitespace)
         && shape_of(side, known).is_some()
         && !after.contains(|symbol: char| symbol.is_alphanumeric() || symbol == quote)
         && super::cells::are_symbols(row, &cells, side, known.alphabet);
@@ -242,14 +244,12 @@ impl<'a> Parser<'a> {
                     self.depth -= 1;
                     is_empty = false;
                 }
-                ']' | '}' | ')' => {
-                    if Some(symbol) == close {
-                        // A comma after the last value is followed by no blank.
-                        if is_sparse && is_empty {
-                            values.push(nothing());
-                        }
-                        return values;
+                _ if Some(symbol) == close => {
+                    // A comma after the last value is followed by no blank.
+                    if is_sparse && is_empty {
+                        values.push(nothing());
                     }
+                    return values;
                 }
                 '\'' | '"' | '`' => {
                     let start = at + 1;

@@ -119,9 +119,8 @@ fn read_description(text: &str, shape: Shape, is_jigsaw: bool) -> Result<Puzzle,
         (false, None) => Ok(puzzle),
         (true, Some(borders)) => {
             let regions = read_borders(borders, shape);
-            let regions = regions.and_then(|of| {
-                Regions::new(shape, &of).map_err(|error| TextErrorKind::from(error))
-            });
+            let regions =
+                regions.and_then(|of| Regions::new(shape, &of).map_err(TextErrorKind::from));
             let regions = regions.map_err(|kind| (cells.len() + 1, kind))?;
             Ok(puzzle.with_regions(regions))
         }

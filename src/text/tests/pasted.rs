@@ -48,7 +48,7 @@ fn tables_of_databases_are_grids() {
         let psql = table(blank, [" ", " | ", ""], 4).join("\n");
         let head = names.iter().map(|name| format!(" {name:^4} "));
         let head = head.collect::<Vec<_>>().join("|");
-        let rule = vec!["------"; 9].join("+");
+        let rule = ["------"; 9].join("+");
         is_classic(&format!("{head}\n{rule}\n{psql}\n(9 rows)\n\n"));
         // Its other layouts.
         is_classic(&format!(
@@ -58,7 +58,7 @@ fn tables_of_databases_are_grids() {
         ));
         // sqlite3: box, table, markdown.
         let stroke = |left: &str, between: &str, right: &str| {
-            format!("{left}{}{right}\n", vec!["──────"; 9].join(between))
+            format!("{left}{}{right}\n", ["──────"; 9].join(between))
         };
         let row = table(blank, ["│ ", " │ ", " │"], 4).join("\n");
         let head = format!(
@@ -82,12 +82,12 @@ fn tables_of_databases_are_grids() {
             .replace("c3  ", "int32");
         is_classic(&box_of(&types));
         let row = table(blank, ["| ", " | ", " |"], 4).join("\n");
-        let ascii = format!("+{}+\n", vec!["------"; 9].join("+"));
+        let ascii = format!("+{}+\n", ["------"; 9].join("+"));
         let ascii_head = head.replace('│', "|");
         is_classic(&format!("{ascii}{ascii_head}{ascii}{row}\n{ascii}"));
         is_classic(&format!(
             "{ascii_head}|{}|\n{row}\n",
-            vec!["------"; 9].join("|")
+            ["------"; 9].join("|")
         ));
         // sqlite3 in columns, SQL Server as text.
         let head = names
@@ -95,7 +95,7 @@ fn tables_of_databases_are_grids() {
             .map(|name| format!("{name:<4}"))
             .collect::<Vec<_>>()
             .join("  ");
-        let rule = vec!["----"; 9].join("  ");
+        let rule = ["----"; 9].join("  ");
         let lines = table(blank, ["", "  ", ""], 4).join("\n");
         is_classic(&format!(
             "{head}\n{rule}\n{lines}\n\n(9 rows affected)\n\nCompletion time: 2024\n"
@@ -188,6 +188,8 @@ fn literals_in_code_are_puzzles() {
     let two = format!("VALUES (1, '{CLASSIC}'), (2, '{CLASSIC}')");
     assert_eq!(read_plainly(&two).len(), 2);
     // Words in quotes are nothing.
+    let comment = format!("# of \"Sudoku solving algorithms\"\n{CLASSIC}\n");
+    assert_eq!(read_plainly(&comment).len(), 1);
     assert_eq!(read_plainly("the 'best' of (all [\n").len(), 1);
 }
 

@@ -31,7 +31,8 @@ Examples:
   quadrille convert --to line --column question hard.csv.gz
 
 Formats: line, grid, sdk, ss, msk, table, list, triples, marks, sukaku, jigsaw, hodoku, susser, \
-exchange, sumocue, solo, iss, sudokuwiki, f-puzzles, jsonl, gnome-sudoku, csv, opensudoku.
+exchange, sumocue, solo, iss, sudokuwiki, f-puzzles, sudokupad, jsonl, \
+gnome-sudoku, csv, opensudoku.
 
 A puzzle that the format cannot hold, because of its pencil marks or its size, is reported and \
 left out. Anything else that it has no place for, such as a name, an author or the other columns \

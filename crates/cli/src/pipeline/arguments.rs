@@ -54,8 +54,8 @@ pub struct PuzzleTextArgs {
     /// Read puzzles in this format [default: detected]
     ///
     /// One of line, grid, table, list, triples, marks, sukaku, jigsaw, hodoku,
-    /// susser, exchange, sumocue, solo, iss, sudokuwiki, f-puzzles, jsonl,
-    /// gnome-sudoku, csv, opensudoku. Formats and board sizes can be mixed
+    /// susser, exchange, sumocue, solo, iss, sudokuwiki, f-puzzles,
+    /// sudokupad, jsonl, gnome-sudoku, csv, opensudoku. Formats and board sizes can be mixed
     /// in one file (except csv and opensudoku). Files compressed by gzip or zstd
     /// are unpacked as they are read.
     #[arg(
