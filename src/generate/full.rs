@@ -15,7 +15,8 @@ use crate::board::{Cell, Digit, Grid, House, Shape, Transform};
 /// board.
 ///
 /// Few transforms preserve a variant, so the grid of a variant is the first
-/// solution after some random clues, and only its digits are renamed.
+/// solution after some random clues, and only its digits are renamed, if its
+/// rules admit that.
 ///
 /// Returns `None` if no search finished, which is rare unless a limit is
 /// reached.
@@ -33,7 +34,8 @@ pub(super) fn full_grid(
             let grid = some_clues(clues, shape, random);
             drafts.solution(place, grid)
         })?;
-        return Some(Transform::drawn(shape, random).of_digits().apply(&grid));
+        let renaming = Transform::drawn_keeping(shape, &recipe.variant, random).of_digits();
+        return Some(renaming.apply(&grid));
     }
     let grid = (0..ATTEMPTS).find_map(|_| {
         if shape.side() > MOST_FILLED {

@@ -53,7 +53,7 @@ pub struct Claim<'a> {
 /// What a claim is about.
 #[derive(Debug)]
 enum Subject<'a> {
-    Puzzle(Givens<'a>, Encoding),
+    Puzzle(Box<(Givens<'a>, Encoding)>),
     Cover(&'a NamedProblem),
 }
 
@@ -146,7 +146,7 @@ impl<'a> Claim<'a> {
             ruled_out: ruled_out
                 .map(|(cell, digit)| encoding.option(cell, digit))
                 .collect(),
-            subject: Subject::Puzzle(givens, encoding),
+            subject: Subject::Puzzle(Box::new((givens, encoding))),
             solutions: Vec::new(),
             is_exact: false,
         }
@@ -236,18 +236,18 @@ impl<'a> Claim<'a> {
     /// Returns a claimed solution as a grid, if the claim is about a puzzle and
     /// has this solution.
     pub fn grid(&self, number: usize) -> Option<Grid> {
-        let Subject::Puzzle(_, encoding) = &self.subject else {
+        let Subject::Puzzle(puzzle) = &self.subject else {
             return None;
         };
         let solution = self.solutions.get(number)?;
-        Some(encoding.grid_of(solution.iter().copied()))
+        Some(puzzle.1.grid_of(solution.iter().copied()))
     }
 
     /// Returns the problem whose options are the variables. That of a puzzle is
     /// the one of the empty board.
     pub fn problem(&self) -> &Arc<Problem> {
         match &self.subject {
-            Subject::Puzzle(_, encoding) => encoding.problem(),
+            Subject::Puzzle(puzzle) => puzzle.1.problem(),
             Subject::Cover(named) => named.problem(),
         }
     }
@@ -265,7 +265,8 @@ impl<'a> Claim<'a> {
     /// Displays an option: `r1c2=3`, or its items.
     pub(super) fn option_name(&self, option: OptionId) -> impl fmt::Display + '_ {
         Shown(move |f: &mut fmt::Formatter<'_>| match &self.subject {
-            Subject::Puzzle(givens, encoding) => {
+            Subject::Puzzle(puzzle) => {
+                let (givens, encoding) = &**puzzle;
                 let (cell, digit) = encoding.candidate(option).expect("no other options");
                 write!(f, "{}={digit}", givens.shape().cell_name(cell))
             }
@@ -276,7 +277,7 @@ impl<'a> Claim<'a> {
     /// Displays an item: `r1c2`, `3 in row 1`, or its name.
     pub(super) fn item_name(&self, item: ItemId) -> impl fmt::Display + '_ {
         Shown(move |f: &mut fmt::Formatter<'_>| match &self.subject {
-            Subject::Puzzle(_, encoding) => write!(f, "{}", encoding.describe(item)),
+            Subject::Puzzle(puzzle) => write!(f, "{}", puzzle.1.describe(item)),
             Subject::Cover(named) => write!(f, "{}", named.item_name(item)),
         })
     }
@@ -289,7 +290,7 @@ impl<'a> Claim<'a> {
     pub fn write(&self, mut out: impl Write) -> io::Result<()> {
         writeln!(out, "quadrille claim 1")?;
         match &self.subject {
-            Subject::Puzzle(givens, _) => write_puzzle(givens, &mut out)?,
+            Subject::Puzzle(puzzle) => write_puzzle(&puzzle.0, &mut out)?,
             Subject::Cover(named) => {
                 // One line for the items, and one for each option.
                 writeln!(out, "cover {}", named.problem().option_count() + 1)?;

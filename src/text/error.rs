@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::alphabet::Alphabet;
 use super::found::{printable, quoted};
-use crate::board::{RegionsError, Shape, VariantError};
+use crate::board::{ConstraintError, RegionsError, Shape, VariantError};
 
 /// An error in the text of a puzzle, with its position.
 ///
@@ -169,7 +169,10 @@ pub enum TextErrorKind {
     SecondPuzzle,
     /// The board has no such variant.
     #[error(transparent)]
-    Variant(VariantError),
+    Variant(#[from] VariantError),
+    /// The constraints are invalid.
+    #[error(transparent)]
+    Constraints(#[from] ConstraintError),
     /// The line is longer than any puzzle and was not read.
     #[error("expected at most {limit} bytes in a line, found more")]
     LineTooLong {

@@ -32,6 +32,8 @@ pub(super) struct Form {
     /// The writer of the header of a table with these fields, if the format is
     /// a table. The writer of puzzles then gets just these.
     pub(super) table_head: Option<WriteHead>,
+    /// Whether it has a place for rules besides the usual ones.
+    pub(super) has_rules: bool,
     /// The text before the first puzzle.
     pub(super) head: &'static str,
     /// The text after the last puzzle.
@@ -60,6 +62,7 @@ impl Form {
             reads_passages: false,
             write,
             table_head: None,
+            has_rules: false,
             head: "",
             foot: "",
         }

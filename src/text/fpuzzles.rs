@@ -5,23 +5,31 @@
 //! clue if it is `given`; `givenPencilMarks`; and a `region`, which defaults to
 //! the boxes, counted from 0. Digits that a player has entered are ignored.
 //!
-//! Every other member of the board with a value is a constraint, and the link
-//! is rejected with the name of the constraint: without it, this would be
-//! another puzzle. The text of the rules is not read.
+//! Some rules are flags, such as `antiknight`; constraints on cells are lists
+//! (see [`members`]). Windows are extra regions. Lines, shapes, texts and fog
+//! are only to be looked at: the puzzle keeps their names. Any other member of
+//! the board with a value is a constraint that is not known, and the link is
+//! rejected with its name: without it, this would be another puzzle. The text of
+//! the rules is not read.
 
 use serde_json::{Map, Value, json};
 
 use super::alphabet::Alphabet;
 use super::error::{TextError, TextErrorKind};
 use super::form::{Form, Known};
+use super::members;
 use super::puzzle::Puzzle;
 use super::unfit::{Lost, Unfit};
 use super::url::parameter;
-use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Regions, Shape};
+use crate::board::{
+    Cell, Constraints, Digit, DigitSet, Extra, ExtraHouse, Grid, LocalConstraint, Marks, Regions,
+    Shape, Variant,
+};
 
 /// The format.
 pub(super) const FORM: Form = Form {
     read: Some(read),
+    has_rules: true,
     ..Form::new("f-puzzles", "a link of f-puzzles.com", write)
 };
 
@@ -33,8 +41,10 @@ const SITE: &str = "https://f-puzzles.com/?load=";
 const LONGEST: usize = 1 << 14;
 
 /// The members of a board that do not affect the solution.
-const HARMLESS: [&str; 10] = [
+const HARMLESS: [&str; 11] = [
     "size",
+    // The names of the others.
+    "activeConstraints",
     "title",
     "author",
     "ruleset",
@@ -44,6 +54,30 @@ const HARMLESS: [&str; 10] = [
     "disabledlogic",
     "truecandidatesoptions",
     "highlightConflicts",
+];
+
+/// The members of a board that are only to be looked at.
+const COSMETIC: [&str; 9] = [
+    "cage",
+    "circle",
+    "fogofwar",
+    "foglight",
+    "line",
+    "metadata",
+    "rectangle",
+    "text",
+    "triggereffect",
+];
+
+/// The diagonals, in the order of [`ExtraHouse::Diagonal`].
+const DIAGONALS: [&str; 2] = ["diagonal-", "diagonal+"];
+
+/// The rules that are flags.
+const FLAGS: [(&str, Extra); 4] = [
+    ("antiknight", Extra::AntiKnight),
+    ("antiking", Extra::AntiKing),
+    ("disjointgroups", Extra::DisjointGroups),
+    ("nonconsecutive", Extra::NonConsecutive),
 ];
 
 /// Reads a link with a puzzle, if the line begins with one.
@@ -86,11 +120,10 @@ fn read_board(board: &Map<String, Value>, known: Known) -> Result<Puzzle, TextEr
     let rows = rows.ok_or_else(|| FORM.malformed("found no grid".to_owned()))?;
     let side = rows.len();
     let shape = shape_of(side, known)?;
-    let constraints = board
-        .iter()
-        .filter(|(name, value)| !HARMLESS.contains(&name.as_str()) && has_effect(value));
-    // A list of the others is the least specific.
-    if let Some((name, _)) = constraints.min_by_key(|(name, _)| *name == "activeConstraints") {
+    let named = board.iter().filter(|(_, value)| has_effect(value));
+    let named: Vec<&str> = named.map(|(name, _)| name.as_str()).collect();
+    let unknown = named.iter().filter(|name| !is_known(name));
+    if let Some(name) = unknown.min() {
         let what = format!("the constraint '{name}'");
         return Err(TextErrorKind::Unsupported { what });
     }
@@ -125,7 +158,84 @@ fn read_board(board: &Map<String, Value>, known: Known) -> Result<Puzzle, TextEr
     let puzzle = Puzzle::new(clues, Alphabet::usual(side))
         .with_regions(Regions::new(shape, &regions)?)
         .with_marks(marks);
+    let mut puzzle = puzzle.with_variant(&rules_of(board, shape)?)?;
+    let cosmetic = named.iter().filter(|name| COSMETIC.contains(name));
+    puzzle.cosmetic = cosmetic.map(|&name| name.to_owned()).collect();
     Ok(puzzle.with_name(title.unwrap_or_default()))
+}
+
+/// Returns whether a member of a board is read, or safe to ignore.
+fn is_known(name: &str) -> bool {
+    HARMLESS.contains(&name)
+        || COSMETIC.contains(&name)
+        || DIAGONALS.contains(&name)
+        || FLAGS.iter().any(|(flag, _)| *flag == name)
+        || members::LISTS.contains(&name)
+}
+
+/// Returns the rules of a board.
+fn rules_of(board: &Map<String, Value>, shape: Shape) -> Result<Variant, TextErrorKind> {
+    let is_set = |name: &str| board.get(name).is_some_and(has_effect);
+    let flags = FLAGS.iter().filter(|(name, _)| is_set(name));
+    let mut extras: Vec<Extra> = flags.map(|(_, extra)| *extra).collect();
+    let constraints = members::read(board, shape, &FORM)?;
+    if members::has_vague_negative(&constraints) {
+        let what = "the constraint 'negative' with dots of other numbers".to_owned();
+        return Err(TextErrorKind::Unsupported { what });
+    }
+    let mut list = constraints.list().to_vec();
+    match DIAGONALS.map(is_set) {
+        [true, true] => extras.push(Extra::X),
+        [false, false] => {}
+        [is_first, _] => list.push(region(ExtraHouse::Diagonal(usize::from(!is_first)), shape)),
+    }
+    let windows = windows(shape);
+    if !windows.is_empty() && windows.iter().all(|window| list.contains(window)) {
+        list.retain(|constraint| !windows.contains(constraint));
+        extras.push(Extra::Windoku);
+    }
+    let variant: Variant = extras.into_iter().collect();
+    Ok(variant.with_constraints(Constraints::new(shape, list)?))
+}
+
+/// Returns the cells of a house as an extra region.
+fn region(house: ExtraHouse, shape: Shape) -> LocalConstraint {
+    let mut cells: Box<[Cell]> = house.cells(shape).collect();
+    cells.sort_unstable();
+    LocalConstraint::Cage { cells, sum: None }
+}
+
+/// Returns the windows of a board as extra regions; none if it has none.
+fn windows(shape: Shape) -> Vec<LocalConstraint> {
+    let windoku: Variant = [Extra::Windoku].into_iter().collect();
+    if windoku.fits(shape).is_err() {
+        return Vec::new();
+    }
+    let houses = windoku.houses(shape);
+    houses.map(|house| region(house, shape)).collect()
+}
+
+/// Adds the rules of a variant to a board.
+fn push_rules(variant: &Variant, shape: Shape, board: &mut Value) -> Result<(), Lost> {
+    let constraints = variant.constraints();
+    if let Some(lost) = constraints.and_then(members::unfit) {
+        return Err(lost);
+    }
+    let mut list = constraints.map_or(Vec::new(), |all| all.list().to_vec());
+    for extra in variant.extras() {
+        if let Some((name, _)) = FLAGS.iter().find(|(_, flag)| flag == extra) {
+            board[*name] = true.into();
+        } else if *extra == Extra::X {
+            DIAGONALS.iter().for_each(|name| board[*name] = true.into());
+        } else {
+            list.extend(windows(shape));
+        }
+    }
+    let all = Constraints::new(shape, list).unwrap_or_else(|error| unreachable!("{error}"));
+    for (name, value) in members::write(&all) {
+        board[name] = value;
+    }
+    Ok(())
 }
 
 /// Returns the shape of a board of this side.
@@ -176,7 +286,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let side = shape.side();
     // The boxes of a board are not written, unless they are regions.
     let boxes = Some(Regions::boxes(shape)).filter(|_| Shape::of_side(side) != Some(shape));
-    let regions = puzzle.regions.clone().or(boxes);
+    let regions = puzzle.regions().cloned().or(boxes);
     if side > MOST {
         return Err(Lost::Board(shape).into());
     }
@@ -204,6 +314,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let row = |row| (0..side).map(|column| cell(row, column)).collect();
     let grid: Vec<Vec<Value>> = (0..side).map(row).collect();
     let mut board = json!({ "size": side, "grid": grid });
+    push_rules(&puzzle.variant, shape, &mut board)?;
     let mut name = puzzle.name.as_deref().unwrap_or_default().trim();
     let mut packed = pack(&board);
     if !name.is_empty() {

@@ -1,7 +1,7 @@
-//! The givens of a puzzle: its clues with its marks and its regions.
+//! The givens of a puzzle: its clues with its marks and its rules.
 
 use super::Puzzle;
-use crate::board::{Givens, Variant};
+use crate::board::Givens;
 
 impl<'a> From<&'a Puzzle> for Givens<'a> {
     /// Takes everything that a puzzle contains, so that no part of it is
@@ -9,20 +9,15 @@ impl<'a> From<&'a Puzzle> for Givens<'a> {
     ///
     /// # Panics
     ///
-    /// Panics if its marks or regions belong to another board, which never
+    /// Panics if its marks or rules belong to another board, which never
     /// happens for a puzzle that was read from a text.
     fn from(puzzle: &'a Puzzle) -> Givens<'a> {
-        let mut givens = Givens::from(&puzzle.grid);
-        if let Some(marks) = &puzzle.marks {
-            givens = givens.with_marks(marks);
-        }
-        match &puzzle.regions {
+        let givens = Givens::from(&puzzle.grid)
+            .with_variant(&puzzle.variant)
+            .unwrap_or_else(|error| panic!("there is no such board: {error}"));
+        match &puzzle.marks {
+            Some(marks) => givens.with_marks(marks),
             None => givens,
-            Some(regions) => {
-                let variant = Variant::CLASSIC.with_regions(regions.clone());
-                let jigsaw = givens.with_variant(variant);
-                jigsaw.unwrap_or_else(|error| panic!("there is no such board: {error}"))
-            }
         }
     }
 }

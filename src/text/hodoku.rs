@@ -192,7 +192,7 @@ fn digit_of(symbol: char) -> Option<Digit> {
 fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let shape = puzzle.grid.shape();
     only_classic(puzzle)?;
-    if puzzle.regions.is_some() {
+    if puzzle.regions().is_some() {
         return Err(Lost::Regions.into());
     }
     let is_held = |technique: &&Technique| technique.fits(shape) && !is_none(technique);

@@ -131,7 +131,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     if !(2..=MOST).contains(&side) || Shape::of_side(side) != Some(shape) {
         return Err(Lost::Board(shape).into());
     }
-    if puzzle.regions.is_some() {
+    if puzzle.regions().is_some() {
         return Err(Lost::Regions.into());
     }
     let marks = puzzle.marks_or_all();

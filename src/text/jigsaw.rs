@@ -156,7 +156,7 @@ pub(super) fn push_regions(puzzle: &Puzzle, out: &mut Vec<u8>) {
     let shape = puzzle.grid.shape();
     let alphabet = puzzle.alphabet.of_symbols(shape.side());
     write_line(&puzzle.grid, alphabet, out);
-    let regions = match &puzzle.regions {
+    let regions = match puzzle.regions() {
         Some(regions) => regions.clone(),
         None => Regions::boxes(shape),
     };

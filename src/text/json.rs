@@ -7,8 +7,9 @@
 //! The cells are `puzzle`. Everything else is optional: `name`, `shape` (rows
 //! and columns of a box), `alphabet`, `marks` (a symbol for each candidate, as
 //! in a sukaku, or beyond 9x9 a list of digits for each cell), `placed` (cells,
-//! with the digits that were placed), `regions` (a symbol for each cell) and
-//! `technique`:
+//! with the digits that were placed), `regions` (a symbol for each cell),
+//! `variant` (the names of extra rules), `constraints` (an object with members
+//! as in f-puzzles, see [`members`]) and `technique`:
 //!
 //! ```text
 //! {"code":"0300","digits":[3],"eliminations":[[3,3,6],[3,4,2]],"placements":[]}
@@ -29,15 +30,17 @@ use super::form::{Form, Known};
 use super::gnome;
 use super::line::{read_part, write_line};
 use super::list::{Found, join_cells};
+use super::members;
 use super::puzzle::Puzzle;
 use super::sukaku;
 use super::technique::Technique;
 use super::unfit::{Lost, Unfit};
-use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Regions, Shape};
+use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Regions, Shape, Variant};
 
 /// The format.
 pub(super) const FORM: Form = Form {
     read: Some(read),
+    has_rules: true,
     ..Form::new("jsonl", "a puzzle as JSON", write)
 };
 
@@ -157,6 +160,17 @@ fn read_object(
     let shape = puzzle.grid.shape();
     if let Some(symbols) = text("regions")? {
         puzzle = puzzle.with_regions(Regions::parse(shape, symbols)?);
+    }
+    if let Some(names) = text("variant")? {
+        puzzle = puzzle.with_variant(&names.parse()?)?;
+    }
+    match object.get("constraints") {
+        None | Some(Value::Null) => {}
+        Some(Value::Object(members)) => {
+            let constraints = members::read(members, shape, &FORM)?;
+            puzzle = puzzle.with_variant(&Variant::CLASSIC.with_constraints(constraints))?;
+        }
+        Some(_) => return Err(FORM.malformed("\"constraints\" are not an object".to_owned())),
     }
     if let Some(value) = object.get("marks").filter(|value| !value.is_null()) {
         let marks = read_marks(value, shape)?;
@@ -311,8 +325,15 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     if let Some(placed) = &puzzle.placed {
         members.push(("placed", cells(placed)));
     }
-    if let Some(regions) = &puzzle.regions {
+    if let Some(regions) = puzzle.regions() {
         members.push(("regions", regions.to_string().into()));
+    }
+    if !puzzle.variant.extras().is_empty() {
+        let extras: Variant = puzzle.variant.extras().iter().copied().collect();
+        members.push(("variant", extras.to_string().into()));
+    }
+    if let Some(constraints) = puzzle.variant.constraints() {
+        members.push(("constraints", members::write(constraints).into()));
     }
     let technique = puzzle.technique.as_deref();
     let technique = technique.filter(|technique| technique.fits(shape));

@@ -95,8 +95,9 @@
 //! `cells` and `layout` (the contents of a line). On top of these, each form
 //! has a file that both reads and writes it: `line`, `block` and `rows`
 //! (grids), `sdk`, `pencil`, `sukaku`, `jigsaw`, `hodoku`, `exchange`,
-//! `sudokuwiki`, `fpuzzles`, `json`, `table` and `opensudoku`. They do not
-//! depend on each other: each describes itself in a `form`, and `format` is the
+//! `sudokuwiki`, `fpuzzles`, `json`, `table` and `opensudoku`, with
+//! `members` for the constraints that two of these share. They do not depend on
+//! each other: each describes itself in a `form`, and `format` is the
 //! table of all forms.
 //!
 //! [`Reader`] cuts the input into `lines`, unless it is a document. `assembly`
@@ -135,6 +136,8 @@ mod layout;
 mod line;
 mod lines;
 mod list;
+#[cfg(feature = "formats")]
+mod members;
 #[cfg(feature = "formats")]
 mod opensudoku;
 mod options;

@@ -113,7 +113,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     if !(2..=Alphabet::Digits.max_side()).contains(&shape.side()) {
         return Err(Lost::Board(shape).into());
     }
-    if puzzle.regions.is_some() {
+    if puzzle.regions().is_some() {
         return Err(Lost::Regions.into());
     }
     let marks = puzzle.marks_or_candidates();

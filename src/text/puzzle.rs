@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::alphabet::Alphabet;
 use super::technique::Technique;
-use crate::board::{Grid, Marks, Regions};
+use crate::board::{DigitSet, Grid, Marks, Regions, Transform, Variant, VariantError};
 
 /// A puzzle with everything that its text contains.
 ///
@@ -35,8 +35,9 @@ pub struct Puzzle {
     /// only mark of a clue is its digit; any other cell with a single mark is
     /// not a clue.
     pub marks: Option<Marks>,
-    /// The regions that replace the boxes.
-    pub regions: Option<Regions>,
+    /// The rules besides the usual ones, with the regions that replace the
+    /// boxes.
+    pub variant: Variant,
     /// The digits that were placed and are not clues, each the only mark of its
     /// cell.
     pub placed: Option<Box<Grid>>,
@@ -46,6 +47,9 @@ pub struct Puzzle {
     /// columns of its table. Each has a name, which no two share, and a value
     /// as text, which is empty where a table has nothing.
     pub fields: Vec<(Arc<str>, String)>,
+    /// The names of parts of its text that are only to be looked at, and were
+    /// not read.
+    pub cosmetic: Vec<String>,
 }
 
 impl Puzzle {
@@ -57,10 +61,11 @@ impl Puzzle {
             alphabet,
             name: None,
             marks: None,
-            regions: None,
+            variant: Variant::CLASSIC,
             placed: None,
             technique: None,
             fields: Vec::new(),
+            cosmetic: Vec::new(),
         }
     }
 
@@ -79,8 +84,57 @@ impl Puzzle {
     pub fn with_regions(mut self, regions: Regions) -> Puzzle {
         let shape = self.grid.shape();
         assert_eq!(regions.shape(), shape, "regions of another board");
-        self.regions = (regions != Regions::boxes(shape)).then_some(regions);
+        self.variant = self.variant.with_regions(regions);
+        self.without_boxes()
+    }
+
+    /// Adds the rules of a variant. Regions that the puzzle has are kept.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the board has no such variant.
+    pub fn with_variant(mut self, variant: &Variant) -> Result<Puzzle, VariantError> {
+        variant.fits(self.grid.shape())?;
+        self.variant = self.variant.and(variant)?;
+        Ok(self.without_boxes())
+    }
+
+    /// Drops regions that are the boxes.
+    fn without_boxes(mut self) -> Puzzle {
+        if self.regions() == Some(&Regions::boxes(self.grid.shape())) {
+            self.variant = self.variant.without_regions();
+        }
         self
+    }
+
+    /// Returns the regions that replace the boxes.
+    pub fn regions(&self) -> Option<&Regions> {
+        self.variant.regions()
+    }
+
+    /// Returns the same puzzle with other clues. The marks of cells that lose
+    /// their clue go with it, and so does everything that is about the clues:
+    /// the name, placed digits and the technique.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the clues belong to another shape.
+    pub fn with_clues(&self, grid: Grid) -> Puzzle {
+        let mut marks = self.marks.clone();
+        if let Some(marks) = &mut marks {
+            let full = DigitSet::full(grid.shape().side());
+            for (cell, _) in self.grid.clues() {
+                if grid.get(cell).is_none() {
+                    marks.set(cell, full);
+                }
+            }
+        }
+        let mut puzzle = Puzzle::new(grid, self.alphabet);
+        puzzle.variant = self.variant.clone();
+        match marks {
+            Some(marks) => puzzle.with_marks(marks),
+            None => puzzle,
+        }
     }
 
     /// Places digits, each as the only mark of its cell. Digits in cells of
@@ -150,15 +204,33 @@ impl Puzzle {
         Some(value)
     }
 
+    /// Returns the transformed puzzle: marks, regions and constraints move with
+    /// the clues. The name and the technique are dropped.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the transform belongs to another shape.
+    pub fn transformed(&self, transform: &Transform) -> Puzzle {
+        let mut puzzle = Puzzle::new(transform.apply(&self.grid), self.alphabet);
+        puzzle.variant = transform.apply_to_variant(&self.variant);
+        if let Some(marks) = &self.marks {
+            puzzle = puzzle.with_marks(transform.apply_to_marks(marks));
+        }
+        match &self.placed {
+            Some(placed) => puzzle.with_placed(transform.apply(placed)),
+            None => puzzle,
+        }
+    }
+
     /// Returns whether it has only clues.
     pub fn is_plain(&self) -> bool {
-        self.marks.is_none() && self.regions.is_none()
+        self.marks.is_none() && self.variant.is_classic()
     }
 
     /// Returns the candidates that its clues leave. A jigsaw has no boxes, so
     /// its clues rule out nothing here.
     fn implied_marks(&self) -> Marks {
-        match self.regions {
+        match self.regions() {
             Some(_) => Marks::of(&self.grid),
             None => candidates(&self.grid),
         }

@@ -226,8 +226,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     }
     // Borders cannot show that two areas are one region.
     if puzzle
-        .regions
-        .as_ref()
+        .regions()
         .is_some_and(|regions| !is_connected(regions))
     {
         return Err(Lost::Regions.into());
@@ -236,7 +235,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     if shape.side() < 2 {
         return Err(Lost::Board(shape).into());
     }
-    let head = match puzzle.regions {
+    let head = match puzzle.regions() {
         Some(_) => format!("{}j:", shape.side()),
         None => format!("{}x{}:", shape.box_rows(), shape.box_columns()),
     };
@@ -261,7 +260,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
             is_after_number = true;
         }
     }
-    if let Some(regions) = &puzzle.regions {
+    if let Some(regions) = puzzle.regions() {
         out.push(b',');
         let is_border = |(one, other): (usize, usize)| {
             regions.of(shape.nth_cell(one)) != regions.of(shape.nth_cell(other))

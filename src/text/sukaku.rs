@@ -215,7 +215,7 @@ pub(super) fn push_marks(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Lost>
     if shape.side() > Alphabet::Digits.max_side() {
         return Err(Lost::Board(shape));
     }
-    if puzzle.regions.is_some() {
+    if puzzle.regions().is_some() {
         return Err(Lost::Regions);
     }
     out.extend(symbols(&puzzle.marks_or_all()));

@@ -86,7 +86,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     }
     let shape = puzzle.grid.shape();
     let boxes = || Regions::boxes(shape);
-    let regions = puzzle.regions.clone().unwrap_or_else(boxes);
+    let regions = puzzle.regions().cloned().unwrap_or_else(boxes);
     let cell = |cell| {
         let value = puzzle.grid.get(cell).map_or(0, Digit::value);
         format!("{value}J{}", regions.of(cell))

@@ -57,7 +57,7 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
 /// Appends a puzzle as a position.
 fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     only_classic(puzzle)?;
-    if puzzle.regions.is_some() {
+    if puzzle.regions().is_some() {
         return Err(Lost::Regions.into());
     }
     let (cells, deleted, ruled_out) = position(puzzle);

@@ -32,7 +32,7 @@ use super::puzzle::Puzzle;
 use super::record::{Invalid, Record};
 use super::unfit::{Lost, Unfit};
 use super::{jigsaw, sukaku};
-use crate::board::Variant;
+use crate::board::Givens;
 
 /// The format.
 pub(super) const FORM: Form = Form {
@@ -310,16 +310,7 @@ impl Table {
         let (_, puzzle) = value(columns.puzzle)?;
         if let Some(at) = columns.solution {
             let ((line, column), solution) = value(at)?;
-            let variant = match &puzzle.regions {
-                Some(regions) => Variant::CLASSIC.with_regions(regions.clone()),
-                None => Variant::CLASSIC,
-            };
-            let allowed =
-                (puzzle.marks.as_ref()).is_none_or(|marks| marks.allow_all(&solution.grid));
-            if !allowed
-                || !solution.grid.extends(&puzzle.grid)
-                || !variant.is_solved(&solution.grid)
-            {
+            if !Givens::from(&puzzle).is_solved_by(&solution.grid) {
                 let kind = TextErrorKind::Symbol {
                     expected: "a solution of the puzzle".to_owned(),
                     found: fields[at].text.clone(),
@@ -375,7 +366,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     const LEAST_SIDE: usize = 3;
     let side = puzzle.grid.shape().side();
     let mut single_marks = None;
-    match (&puzzle.marks, &puzzle.regions) {
+    match (&puzzle.marks, puzzle.regions()) {
         (Some(_), Some(_)) => return Err(Lost::MarksAndRegions.into()),
         // With fewer symbols, the three forms are indistinguishable.
         (Some(_), None) if side < LEAST_SIDE => return Err(Lost::Marks.into()),

@@ -6,6 +6,8 @@ mod documents;
 mod formats;
 mod pasted;
 mod properties;
+#[cfg(feature = "formats")]
+mod rules;
 
 use std::io::{self, BufReader, Read};
 

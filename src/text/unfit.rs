@@ -90,6 +90,11 @@ pub enum Lost {
     Marks,
     /// The regions of a jigsaw.
     Regions,
+    /// Rules besides the usual ones.
+    Variant,
+    /// A constraint of this kind on some cells, in a form that the format does
+    /// not have.
+    Constraint(&'static str),
     /// Pencil marks together with regions: the format has a place for either.
     MarksAndRegions,
     /// A cell without any candidate.
@@ -122,6 +127,8 @@ impl Lost {
         match self {
             Lost::Marks
             | Lost::Regions
+            | Lost::Variant
+            | Lost::Constraint(_)
             | Lost::MarksAndRegions
             | Lost::NoCandidates
             | Lost::Board(_)
@@ -171,6 +178,8 @@ impl fmt::Display for Lost {
         f.write_str(match self {
             Lost::Marks => "pencil marks",
             Lost::Regions => "the regions of a jigsaw",
+            Lost::Variant => "the rules of a variant",
+            Lost::Constraint(kind) => return write!(f, "such a constraint: {kind}"),
             Lost::MarksAndRegions => "both pencil marks and regions",
             Lost::NoCandidates => "a cell without candidates",
             Lost::Board(shape) => {
@@ -208,7 +217,7 @@ impl fmt::Display for List<'_> {
 
 /// Checks that a puzzle has neither marks nor regions.
 pub(super) fn only_clues(puzzle: &Puzzle) -> Result<(), Lost> {
-    match (&puzzle.marks, &puzzle.regions) {
+    match (&puzzle.marks, puzzle.regions()) {
         (Some(_), _) => Err(Lost::Marks),
         (None, Some(_)) => Err(Lost::Regions),
         (None, None) => Ok(()),

@@ -101,6 +101,9 @@ impl Writer {
     pub fn puzzle(&self, puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
         let len = out.len();
         let form = self.form();
+        if !form.has_rules && !puzzle.variant.has_only_regions() {
+            return Err(Lost::Variant.into());
+        }
         let written = match form.table_head {
             Some(_) => self.row(puzzle, out),
             None => (form.write)(puzzle, out),
@@ -143,7 +146,7 @@ impl Puzzle {
     /// [jigsaw](Format::Jigsaw) if it has regions, and otherwise with
     /// [`write_line`]. Parts that these cannot hold are left out.
     pub fn write_line(&self, out: &mut Vec<u8>) {
-        match (&self.marks, &self.regions) {
+        match (&self.marks, self.regions()) {
             (Some(marks), _) if marks.shape().side() <= Alphabet::Digits.max_side() => {
                 out.extend(sukaku::symbols(marks));
             }

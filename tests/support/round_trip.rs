@@ -74,7 +74,7 @@ fn alphabet_in(format: Format, puzzle: &Puzzle) -> Option<Alphabet> {
     };
     match format.name() {
         "csv" if puzzle.marks.is_some() => None,
-        "csv" if puzzle.regions.is_some() => Some(one_symbol),
+        "csv" if puzzle.regions().is_some() => Some(one_symbol),
         "jigsaw" => Some(one_symbol),
         "line" | "csv" => Some(puzzle.alphabet),
         _ => None,

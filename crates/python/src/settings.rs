@@ -1,6 +1,5 @@
 //! What a caller says about puzzles and about the work on them.
 
-use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::sync::LazyLock;
 use std::thread;
@@ -131,10 +130,11 @@ impl Settings {
         let puzzle = self.puzzle(row)?;
         match &puzzle {
             Some(puzzle) if !puzzle.is_plain() || !self.variant.is_classic() => {
-                let more = match (&puzzle.marks, self.variant.extras()) {
-                    (Some(_), _) => "pencil marks",
-                    (None, [_, ..]) => "extra rules",
-                    (None, []) => "regions",
+                let is_usual = |variant: &Variant| variant.has_only_regions();
+                let more = match &puzzle.marks {
+                    Some(_) => "pencil marks",
+                    None if is_usual(&self.variant) && is_usual(&puzzle.variant) => "regions",
+                    None => "extra rules",
                 };
                 Err(Fault::Unfit(format!("expected clues alone, found {more}")))
             }
@@ -148,11 +148,8 @@ impl Settings {
     ///
     /// Returns why its board does not have the variant.
     pub fn givens<'a>(&'a self, puzzle: &'a Puzzle) -> Result<Givens<'a>, Fault> {
-        let variant = match &puzzle.regions {
-            Some(regions) => Cow::Owned(self.variant.clone().with_regions(regions.clone())),
-            None => Cow::Borrowed(&self.variant),
-        };
-        let givens = Givens::from(&puzzle.grid).with_variant(variant);
+        let both = puzzle.variant.and(&self.variant);
+        let givens = both.and_then(|both| Givens::from(&puzzle.grid).with_variant(both));
         let givens = givens.map_err(|error| TextErrorKind::Variant(error).at_line(1))?;
         Ok(match &puzzle.marks {
             Some(marks) => givens.with_marks(marks),

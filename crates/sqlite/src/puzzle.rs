@@ -1,8 +1,8 @@
 //! Puzzles in text.
 
-use quadrille::board::{Cell, DigitSet, Givens, Shape, Variant};
+use quadrille::board::{Cell, DigitSet, Shape, Variant};
 use quadrille::lanes;
-use quadrille::text::{self, Alphabet, Options, Puzzle, TextErrorKind};
+use quadrille::text::{self, Alphabet, Options, Puzzle};
 
 use crate::failure::Failure;
 
@@ -30,37 +30,14 @@ pub fn parse_plain(text: &[u8]) -> Result<Puzzle, Failure> {
     if puzzle.is_plain() {
         return Ok(puzzle);
     }
-    let more = if puzzle.marks.is_some() {
-        "pencil marks"
-    } else {
-        "regions"
+    let more = match &puzzle.marks {
+        Some(_) => "pencil marks",
+        None if puzzle.variant.has_only_regions() => "regions",
+        None => "the rules of a variant",
     };
     Err(Failure::refused(format_args!(
         "expected clues alone, found {more}"
     )))
-}
-
-/// Returns what is given of a puzzle.
-///
-/// # Errors
-///
-/// Returns an error if the regions do not belong to the board.
-pub fn givens(puzzle: &Puzzle) -> Result<Givens<'_>, Failure> {
-    let givens = Givens::from(&puzzle.grid)
-        .with_variant(variant(puzzle))
-        .map_err(|error| TextErrorKind::Variant(error).at_line(1))?;
-    Ok(match &puzzle.marks {
-        Some(marks) => givens.with_marks(marks),
-        None => givens,
-    })
-}
-
-/// Returns the variant of a puzzle: a jigsaw or classic.
-pub fn variant(puzzle: &Puzzle) -> Variant {
-    match &puzzle.regions {
-        Some(regions) => Variant::CLASSIC.with_regions(regions.clone()),
-        None => Variant::CLASSIC,
-    }
 }
 
 /// The digits of the clues in each row, column and box.
@@ -81,7 +58,7 @@ impl Used {
         let none = vec![DigitSet::default(); shape.side()];
         let mut used = Used {
             shape,
-            variant: variant(puzzle),
+            variant: puzzle.variant.clone(),
             rows: none.clone(),
             columns: none.clone(),
             boxes: none,

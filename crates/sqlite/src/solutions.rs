@@ -11,7 +11,7 @@ use rusqlite::types::{Value, ValueRef};
 
 use crate::failure::Failure;
 use crate::patience::MOMENT;
-use crate::puzzle::{parse, variant};
+use crate::puzzle::parse;
 use crate::stream::Stream;
 use crate::table::{Database, Function};
 use crate::value::text_of;
@@ -86,7 +86,7 @@ impl Function for Solutions {
 impl Solutions {
     /// Returns the board of a puzzle as exact cover.
     fn encoding_of(&mut self, puzzle: &Puzzle) -> Result<&Encoding, Failure> {
-        let (shape, variant) = (puzzle.grid.shape(), variant(puzzle));
+        let (shape, variant) = (puzzle.grid.shape(), puzzle.variant.clone());
         let is_same = |other: &Encoding| other.shape() == shape && *other.variant() == variant;
         let encoding = match self.encoding.take().filter(is_same) {
             Some(encoding) => encoding,

@@ -12,7 +12,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use quadrille::board::{Digit, Grid, Marks, Shape};
+use quadrille::board::{Digit, Givens, Grid, Marks, Shape};
 use quadrille::cover::Count;
 use quadrille::lanes::{self, Answer, InstructionSet, Job, Lanes};
 use quadrille::limits::{Limits, Stop};
@@ -21,7 +21,7 @@ use quadrille::sudoku::{Outcome, Solver, Status};
 use quadrille::text::{Alphabet, Format, Puzzle, Writer, write_line};
 
 use crate::failure::Failure;
-use crate::puzzle::{givens, parse, parse_plain};
+use crate::puzzle::{parse, parse_plain};
 
 /// The time in lanes after which sums over partitions count the solutions.
 const IN_LANES: Duration = Duration::from_millis(50);
@@ -153,7 +153,7 @@ impl Worker {
             }
             Form::Other(other) => {
                 puzzle = other;
-                givens(&puzzle)?
+                Givens::from(&puzzle)
             }
         };
         self.solver.set_limits(limits.clone());
@@ -177,16 +177,14 @@ impl Worker {
         };
         let shape = marks.shape();
         // Only 9x9 candidates are recognised as one line of symbols.
-        let is_line = shape == Shape::CLASSIC && puzzle.regions.is_none();
+        let is_line = shape == Shape::CLASSIC && puzzle.variant.is_classic();
         let (format, clues) = match is_line {
             // A single candidate is a clue there.
             true => (Format::Sukaku, marks.clues()),
             false => (Format::Jsonl, puzzle.grid),
         };
-        let mut found = Puzzle::new(clues, puzzle.alphabet);
-        if let Some(regions) = puzzle.regions {
-            found = found.with_regions(regions);
-        }
+        let found = Puzzle::new(clues, puzzle.alphabet).with_variant(&puzzle.variant);
+        let found = found.map_err(Failure::refused)?;
         let mut out = Vec::new();
         let written = Writer::new(format).puzzle(&found.with_marks(marks), &mut out);
         written.map_err(Failure::refused)?;
@@ -196,7 +194,7 @@ impl Worker {
     /// Returns the candidates that are part of a solution, by a search for each.
     fn union(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Marks, Failure> {
         self.solver.set_limits(limits.clone());
-        let counts = self.solver.candidate_counts_up_to(givens(puzzle)?, 1);
+        let counts = self.solver.candidate_counts_up_to(puzzle, 1);
         if let Some(stop) = counts.stop().filter(|stop| stop.is_early()) {
             return Err(stop.into());
         }
@@ -256,7 +254,7 @@ impl Worker {
             Form::Other(puzzle) => puzzle,
         };
         self.solver.set_limits(limits.clone());
-        let outcome = finished(self.solver.count_up_to(givens(&puzzle)?, limit))?;
+        let outcome = finished(self.solver.count_up_to(&puzzle, limit))?;
         Ok(Found {
             status: outcome.status,
             count: outcome.count,

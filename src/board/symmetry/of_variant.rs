@@ -66,7 +66,11 @@ impl Transform {
         variant: &Variant,
         source: &mut dyn FnMut() -> u64,
     ) -> Transform {
-        let random = &mut Random::new(source);
+        Transform::drawn_keeping(shape, variant, &mut Random::new(source))
+    }
+
+    /// Returns such a symmetry from an existing source.
+    pub(crate) fn drawn_keeping(shape: Shape, variant: &Variant, random: &mut Random) -> Transform {
         if variant.is_classic() {
             return Transform::drawn(shape, random);
         }

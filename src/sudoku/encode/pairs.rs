@@ -9,6 +9,12 @@
 //! pair. Unlike cells have one item for each digit, and of a thermometer the
 //! item of the digit `d` says that not both "the first cell has at least `d`"
 //! and "the second has at most `d`".
+//!
+//! An item for each excluded pair takes up to `N^2` of them instead of `N`. In
+//! measured thermometers it is as fast; in a board full of white dots and their
+//! negative, whose ties it breaks in a luckier way, it takes 120,000 nodes
+//! instead of 296,000. Options for the allowed pairs, joined by colours, were
+//! not done with that board after 60 seconds, which takes these items 0.7.
 
 use super::{Constraint, Draft};
 use crate::board::{DigitSet, Pair, Relation};

@@ -6,7 +6,12 @@
 //! secondary items, the sums before and after; and with the candidates of the
 //! cell by the colour of a third, its value. Only sums that lead to the end are
 //! there, so a step takes at most `N` options for each. The last sum of an
-//! arrow is the number in the circle, whose cells have a step of their own.
+//! arrow is the number in the circle.
+//!
+//! An option for each way to fill all cells was tried. It makes shorter
+//! searches for little killers of three to five cells (half the nodes in two of
+//! three random puzzles, an eighth more in the third) and no difference for
+//! arrows, but there are 9^k of them for k cells.
 
 use super::draft::{Entry, Slot};
 use super::{Constraint, Draft, Local};

@@ -209,7 +209,7 @@ fn jigsaw_lines_have_a_region_for_each_cell() {
     let puzzle = only(&format!("{line} odd"));
     assert_eq!(puzzle.name.as_deref(), Some("odd"));
     assert_eq!(clues(&puzzle), JIGSAW[..81]);
-    let read = puzzle.regions.expect("regions");
+    let read = puzzle.regions().cloned().expect("regions");
     assert_eq!(
         read.of(puzzle.grid.shape().nth_cell(10)),
         read.of(puzzle.grid.shape().nth_cell(9 * 2))
@@ -222,12 +222,12 @@ fn jigsaw_lines_have_a_region_for_each_cell() {
     assert!(message(&bad, Options::default()).contains("expected"));
     // The usual boxes are not a jigsaw; other sizes are recognised by length.
     let boxes = crate::board::Regions::boxes(Shape::CLASSIC);
-    assert_eq!(only(&format!("{CLASSIC}{boxes}")).regions, None);
+    assert_eq!(only(&format!("{CLASSIC}{boxes}")).regions(), None);
     let five = format!("{}{}", ".".repeat(25), "aaaaabbbbbcccccdddddeeeee");
     let five = five.replacen("ab", "ba", 1);
     let puzzle = only(&five);
     assert_eq!(puzzle.grid.shape().side(), 5);
-    assert!(puzzle.regions.is_some());
+    assert!(puzzle.regions().is_some());
 }
 
 #[test]

@@ -394,7 +394,7 @@ fn a_layout_may_be_above_a_jigsaw() {
         ] {
             let puzzle =
                 parse(&text, &Options::default()).unwrap_or_else(|e| panic!("{e}\n{text}"));
-            assert_eq!(puzzle.regions, expected.regions, "{text}");
+            assert_eq!(puzzle.regions(), expected.regions(), "{text}");
             assert_eq!(puzzle.grid, expected.grid);
         }
     }

@@ -14,7 +14,8 @@ class Options(TypedDict, total=False):
         The boxes of every board, such as ``"2x3"``: rows by columns. By default the shape follows
         from the number of cells.
     variant
-        Extra rules, separated by commas: ``x``, ``windoku``, ``disjoint-groups``, ``anti-knight``.
+        Extra rules, separated by commas: ``x``, ``windoku``, ``disjoint-groups``, ``anti-knight``,
+        ``anti-king``, ``non-consecutive``.
     regions
         A jigsaw map, one symbol for each cell, the same for all cells of a region.
     column

@@ -1,0 +1,286 @@
+//! The rules of variants in links and JSON.
+
+use serde_json::{Value, json};
+
+use super::documents::{board, link};
+use super::message;
+use crate::board::{Constraints, Extra, Shape, Variant};
+use crate::text::{Alphabet, Format, Lost, Options, Puzzle, Writer, parse};
+
+/// Returns the puzzle of a link to an empty 9x9 board with these members.
+fn with_members(members: &Value) -> Puzzle {
+    let mut board = board(9);
+    for (name, value) in members.as_object().expect("an object") {
+        board[name] = value.clone();
+    }
+    parse(&link(&board), &Options::default()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn constraints_of(members: &Value) -> String {
+    let puzzle = with_members(members);
+    assert_eq!(puzzle.variant.extras(), []);
+    puzzle
+        .variant
+        .constraints()
+        .expect("constraints")
+        .to_string()
+}
+
+fn written(puzzle: &Puzzle, format: Format) -> String {
+    let mut out = Vec::new();
+    let written = Writer::new(format).puzzle(puzzle, &mut out);
+    written.unwrap_or_else(|unfit| panic!("{unfit}"));
+    String::from_utf8(out).expect("UTF-8")
+}
+
+#[test]
+fn flags_are_rules() {
+    let window = |row: usize, column: usize| {
+        let cells = (0..9).map(|k| format!("R{}C{}", row + k / 3, column + k % 3));
+        json!({ "cells": cells.collect::<Vec<_>>() })
+    };
+    let windows = [window(2, 2), window(2, 6), window(6, 2), window(6, 6)];
+    for (members, expected) in [
+        (json!({ "diagonal+": true, "diagonal-": true }), "x"),
+        (
+            json!({ "antiknight": true, "diagonal+": false }),
+            "anti-knight",
+        ),
+        (json!({ "antiking": true }), "anti-king"),
+        (json!({ "disjointgroups": true }), "disjoint-groups"),
+        (json!({ "nonconsecutive": true }), "non-consecutive"),
+        (json!({ "extraregion": windows }), "windoku"),
+        (json!({ "extraregion": [] }), "classic"),
+    ] {
+        assert_eq!(with_members(&members).variant.to_string(), expected);
+    }
+    let plus = with_members(&json!({ "diagonal+": true }));
+    let text = plus.variant.constraints().expect("a region").to_string();
+    assert_eq!(text, "cage r1c9 r2c8 r3c7 r4c6 r5c5 r6c4 r7c3 r8c2 r9c1");
+    let three = with_members(&json!({ "extraregion": windows[..3] }));
+    assert_eq!(
+        three.variant.constraints().map(|all| all.list().len()),
+        Some(3)
+    );
+}
+
+#[test]
+fn lists_are_constraints() {
+    let cells = json!(["R1C1", "R1C2"]);
+    for (members, expected) in [
+        (
+            json!({ "killercage": [{ "cells": cells, "value": "9" }] }),
+            "cage 9 r1c1 r1c2",
+        ),
+        (
+            json!({ "killercage": [{ "cells": cells, "value": 9 }] }),
+            "cage 9 r1c1 r1c2",
+        ),
+        (
+            json!({ "killercage": [{ "cells": cells, "value": "" }] }),
+            "cage r1c1 r1c2",
+        ),
+        (
+            json!({ "extraregion": [{ "cells": cells }] }),
+            "cage r1c1 r1c2",
+        ),
+        (
+            json!({ "thermometer": [{ "lines": [["R2C1", "R1C1"], ["R2C1", "R2C2"]] }] }),
+            "thermometer r2c1 r1c1; thermometer r2c1 r2c2",
+        ),
+        (
+            json!({ "arrow": [{ "cells": ["R1C1"], "lines": [["R1C1", "R1C2", "R1C3"]] }] }),
+            "arrow r1c1 = r1c2 r1c3",
+        ),
+        (
+            json!({ "arrow": [{ "cells": ["R1C1", "R1C2"], "lines": [["R1C2", "R2C2", "R2C3"]] }] }),
+            "arrow r1c1 r1c2 = r2c2 r2c3",
+        ),
+        (
+            json!({ "difference": [{ "cells": ["R1C2", "R1C1"] }], "negative": ["difference"] }),
+            "white r1c1 r1c2; negative white",
+        ),
+        (
+            json!({ "difference": [{ "cells": cells, "value": "4" }] }),
+            "difference 4 r1c1 r1c2",
+        ),
+        (
+            json!({ "ratio": [{ "cells": cells, "value": "" }], "negative": ["ratio"] }),
+            "black r1c1 r1c2; negative black",
+        ),
+        (
+            json!({ "ratio": [{ "cells": cells, "value": "3" }] }),
+            "ratio 3 r1c1 r1c2",
+        ),
+        (
+            json!({ "xv": [{ "cells": cells, "value": "X" }], "negative": ["xv"] }),
+            "x r1c1 r1c2; negative v; negative x",
+        ),
+        (
+            json!({ "even": [{ "cell": "R1C1" }], "odd": [{ "cell": "R9C9" }] }),
+            "even r1c1; odd r9c9",
+        ),
+        (
+            json!({ "littlekillersum": [{ "cell": "R0C4", "direction": "DL", "value": "7" }] }),
+            "sum 7 r1c3 r2c2 r3c1",
+        ),
+        (
+            json!({ "littlekillersum": [{ "cell": "R4C0", "direction": "UR", "value": "7" }] }),
+            "sum 7 r1c3 r2c2 r3c1",
+        ),
+        (
+            json!({ "littlekillersum": [{ "cells": ["R5C5", "R1C1"], "value": "7" }] }),
+            "sum 7 r1c1 r5c5",
+        ),
+    ] {
+        assert_eq!(constraints_of(&members), expected);
+    }
+}
+
+#[test]
+fn what_is_only_to_be_looked_at_is_named() {
+    let members = json!({
+        "line": [{ "lines": [["R1C1", "R2C2"]] }],
+        "text": [{ "cells": ["R1C1"], "value": "a" }],
+        "circle": [],
+        "ruleset": "Normal rules.",
+        "activeConstraints": ["Text"],
+    });
+    let puzzle = with_members(&members);
+    assert_eq!(puzzle.cosmetic, ["line", "text"]);
+    assert!(puzzle.is_plain());
+}
+
+#[test]
+fn bad_constraints_are_explained() {
+    let error = |name: &str, value: Value| {
+        let mut board = board(9);
+        board[name] = value;
+        message(&link(&board), Options::default())
+    };
+    let cells = json!(["R1C1", "R1C2"]);
+    for (name, value, expected) in [
+        (
+            "thermometer",
+            json!([{ "lines": [["R1C1"]] }]),
+            "thermometer: expected 2 to 9 cells, found 1",
+        ),
+        (
+            "killercage",
+            json!([{ "cells": ["R1C1", "R1C1"] }]),
+            "cage: r1c1 occurs twice",
+        ),
+        (
+            "killercage",
+            json!([{ "cells": cells, "value": "A" }]),
+            "the constraint 'killercage' with the value \\\"A\\\" is not supported",
+        ),
+        (
+            "killercage",
+            json!([{ "cells": ["R1C0"] }]),
+            "expected a link of f-puzzles.com, found no cells of the board in \\\"killercage\\\"",
+        ),
+        (
+            "killercage",
+            json!(true),
+            "expected a link of f-puzzles.com, \\\"killercage\\\" is not a list",
+        ),
+        (
+            "negative",
+            json!(["sum"]),
+            "the constraint 'negative' with the value sum is not supported",
+        ),
+        (
+            "xv",
+            json!([{ "cells": cells, "value": "XV" }]),
+            "the constraint 'xv' with the value \\\"XV\\\" is not supported",
+        ),
+        (
+            "difference",
+            json!([{ "cells": ["R1C1"] }]),
+            "expected a link of f-puzzles.com, found no two cells in \\\"difference\\\"",
+        ),
+        (
+            "littlekillersum",
+            json!([{ "cells": cells }]),
+            "expected a link of f-puzzles.com, found no number in \\\"littlekillersum\\\"",
+        ),
+        (
+            "littlekillersum",
+            json!([{ "cell": "R0C0", "direction": "UL", "value": "3" }]),
+            "expected a link of f-puzzles.com, found no diagonal in \\\"littlekillersum\\\"",
+        ),
+    ] {
+        let found = error(name, value)
+            .replace('"', "\\\"")
+            .replace("\\\\\"", "\\\"");
+        assert_eq!(found, format!("1:29: {expected}"));
+    }
+    let mut vague = board(9);
+    vague["negative"] = json!(["difference"]);
+    vague["difference"] = json!([{ "cells": cells, "value": "2" }]);
+    assert_eq!(
+        message(&link(&vague), Options::default()),
+        "1:29: the constraint 'negative' with dots of other numbers is not supported"
+    );
+}
+
+const ALL: &str = "\
+cage 15 r1c1 r1c2 r2c1; cage r4c4 r5c5 r6c6; sum 7 r1c3 r2c2 r3c1; sum 20 r6c9 r7c8 r8c7 r9c6
+thermometer r9c1 r8c1 r7c1; arrow r5c5 = r5c6 r5c7; arrow r6c1 r6c2 = r7c2 r7c3
+white r1c8 r1c9; black r2c8 r2c9; v r5c8 r5c9; x r6c8 r6c9
+negative white; negative black; negative v; negative x; even r9c8; odd r9c9";
+
+#[test]
+fn links_and_json_are_read_back() {
+    let shape = Shape::CLASSIC;
+    let constraints = Constraints::parse(shape, ALL).expect("constraints");
+    let extras: Variant = Extra::ALL.into_iter().collect();
+    let variant = extras.with_constraints(constraints);
+    let mut grid = crate::board::Grid::empty(shape);
+    grid.set(shape.cell(3, 3), crate::board::Digit::new(7));
+    let puzzle = Puzzle::new(grid, Alphabet::Digits)
+        .with_variant(&variant)
+        .expect("a board");
+    for format in [Format::FPuzzles, Format::Jsonl] {
+        let text = written(&puzzle, format);
+        assert_eq!(
+            parse(&text, &Options::default()).as_ref(),
+            Ok(&puzzle),
+            "{text}"
+        );
+    }
+    // What only JSON has a place for.
+    for text in [
+        "sum 9 r1c1 r1c2 r1c3",
+        "negative v",
+        "difference 3 r1c1 r1c2; negative white",
+    ] {
+        let constraints = Constraints::parse(shape, text).expect("constraints");
+        let variant = Variant::CLASSIC.with_constraints(constraints);
+        let empty = Puzzle::new(crate::board::Grid::empty(shape), Alphabet::Digits);
+        let puzzle = empty.with_variant(&variant).expect("a board");
+        let json = written(&puzzle, Format::Jsonl);
+        assert_eq!(
+            parse(&json, &Options::default()).as_ref(),
+            Ok(&puzzle),
+            "{json}"
+        );
+        let unfit = Writer::new(Format::FPuzzles)
+            .puzzle(&puzzle, &mut Vec::new())
+            .unwrap_err();
+        assert!(
+            matches!(unfit.lost(), [Lost::Constraint(_)]) && !unfit.is_written(),
+            "{text}"
+        );
+    }
+    // All other formats have no place for rules.
+    for &format in Format::ALL {
+        if ![Format::FPuzzles, Format::Jsonl].contains(&format) {
+            let unfit = Writer::new(format)
+                .puzzle(&puzzle, &mut Vec::new())
+                .unwrap_err();
+            assert_eq!(unfit.lost(), [Lost::Variant], "{format}");
+        }
+    }
+}
