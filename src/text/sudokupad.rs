@@ -17,6 +17,7 @@ use super::url::parameter;
 /// The format.
 pub(super) const FORM: Form = Form {
     aliases: &["ctc"],
+    has_rules: true,
     read: Some(read),
     ..Form::new("sudokupad", "a link to SudokuPad", write)
 };

@@ -25,7 +25,8 @@ Examples:
 
 For each cell and each digit, prints the number of solutions with the digit in the cell. The \
 numbers of a cell add up to the number of all solutions. They are exact, however large, if \
-boxes are 3x3, 2x2, 2x3, 2x4, 3x2 or 4x2; on other boards all solutions are visited one by one.
+boxes are 3x3, 2x2, 2x3, 2x4, 3x2 or 4x2; on other boards, and of variants, all solutions are \
+visited one by one.
 
 Columns of tsv: the puzzle, then a number for each cell, row by row, and in it for each digit \
 from 1. A number that is not exact reads >=1000. In csv the numbers are one column, separated \
@@ -90,11 +91,14 @@ impl Question for Counting {
         self.solver.clone()
     }
 
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let grid = &task.puzzle.grid;
         let counts = match self.limit {
-            Some(limit) => solver.candidate_counts_up_to(grid, limit),
-            None => solver.candidate_counts(grid),
+            Some(limit) => solver.candidate_counts_up_to(task.puzzle, limit),
+            None => solver.candidate_counts(task.puzzle),
         };
         break_off(&counts, task, page)?;
         page.count_other(exit_of(counts.stop()));
@@ -163,7 +167,9 @@ impl Counted<'_> {
         }
         writeln!(out)?;
         if counts.total() != Count::Exact(0) {
-            writeln!(out, "{}", drawing(&self.task.puzzle.grid, counts))?;
+            let regions = self.task.puzzle.regions();
+            let drawing = drawing(&self.task.puzzle.grid, counts).with_regions(regions);
+            writeln!(out, "{drawing}")?;
             each_open_cell(counts, out)?;
         }
         if self.has_heading {

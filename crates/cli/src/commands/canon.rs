@@ -3,10 +3,12 @@
 use std::ops::ControlFlow;
 
 use quadrille::limits::{Limits, Stop};
+use quadrille::text::Puzzle;
 
 use super::help::{MORE, exit_status};
 use super::made::{Made, MadeArgs, limits};
 use crate::output::Value;
+use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Exit, Outcome, Page, Question, Task, TimeoutArgs};
 
 const HELP: &str = concat!(
@@ -22,7 +24,9 @@ Two puzzles are equivalent if one becomes the other by renaming digits, by permu
 within bands, bands, columns within stacks, and stacks, and, if boxes are square, by \
 reflection. The canonical form is the least of all equivalent puzzles, read row by row with \
 blanks first, so two puzzles are equivalent exactly if their canonical forms are equal. (If \
-boxes are higher than wide, it is read column by column.) Puzzles need not be unique.
+boxes are higher than wide, it is read column by column.) Puzzles need not be unique. Puzzles \
+with marks, regions or the rules of a variant have no canonical form: few of these transforms \
+keep them.
 
 Columns of tsv: canonical form, and with --transform what turns it back into the puzzle:
 
@@ -61,7 +65,7 @@ impl Canon {
         } else {
             &["canonical"]
         };
-        let road = self.args.road(keys)?;
+        let road = self.args.road(keys, &VariantArgs::default())?;
         let limits = limits(&road, &self.timeout);
         road.ask(Forms {
             wants_transform: self.transform,
@@ -80,7 +84,17 @@ impl Question for Forms {
 
     fn worker(&self) {}
 
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
     fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        if !task.puzzle.is_plain() {
+            let message = "a canonical form is defined for clues alone, without marks, regions \
+                           or the rules of a variant";
+            page.refuse_puzzle(task.place, message);
+            return ControlFlow::Continue(());
+        }
         let canonical = match task.puzzle.grid.canonical_within(&self.limits) {
             Ok(canonical) => canonical,
             Err(Stop::Interrupt) => return page.interrupted(),
@@ -97,7 +111,8 @@ impl Question for Forms {
             let back = canonical.transform.inverse();
             ("transform", Value::Text(back.to_string().into()))
         });
-        page.record(&Made::new(task, ("canonical", &canonical.grid), back, page));
+        let puzzle = Puzzle::new(canonical.grid, task.puzzle.alphabet);
+        page.record(&Made::new(task, ("canonical", &puzzle), back, page));
         page.count_other(Exit::Success);
         ControlFlow::Continue(())
     }

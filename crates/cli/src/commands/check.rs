@@ -69,17 +69,14 @@ pub struct Check {
     ///
     /// Counts all solutions of each puzzle, and lists the clues each of which
     /// would leave exactly one.
-    #[arg(long, conflicts_with_all = [
-        "quiet", "engine", "stats", "verbose", "variant", "regions",
-    ])]
+    #[arg(long, conflicts_with_all = ["quiet", "engine", "stats", "verbose"])]
     suggest: bool,
 
     /// Check also that every clue is needed
     ///
     /// Lists the clues that are not.
     #[arg(long, conflicts_with_all = [
-        "suggest", "expect", "quiet", "engine", "no_presolve", "stats", "verbose", "variant",
-        "regions",
+        "suggest", "expect", "quiet", "engine", "no_presolve", "stats", "verbose",
     ])]
     minimal: bool,
 

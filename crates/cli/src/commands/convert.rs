@@ -11,6 +11,7 @@ use super::help::{MORE, exit_status};
 use crate::output::{DisplayArgs, OutputArgs};
 use crate::pipeline::arguments::text_formats;
 use crate::pipeline::input::Source;
+use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Around, Exit, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, console,
 };
@@ -34,11 +35,12 @@ Formats: line, grid, sdk, ss, msk, table, list, triples, marks, sukaku, jigsaw, 
 exchange, sumocue, solo, iss, sudokuwiki, f-puzzles, sudokupad, jsonl, \
 gnome-sudoku, csv, opensudoku.
 
-A puzzle that the format cannot hold, because of its pencil marks or its size, is reported and \
-left out. Anything else that it has no place for, such as a name, an author or the other columns \
-of a table, is left out and listed once for each file; --lossless makes it an error. A table keeps \
-the other columns of the first table. There is no -o, since --to says what to write, and no \
---timeout, since nothing is searched.
+A puzzle that the format cannot hold, because of its pencil marks, its rules or its size, is \
+reported and left out. Only f-puzzles, sudokupad and jsonl hold the rules of a variant. Anything \
+else that it has no place for, such as a name, an author or the other columns of a table, is left \
+out and listed once for each file; --lossless makes it an error. A table keeps the other columns \
+of the first table. There is no -o, since --to says what to write, and no --timeout, since nothing \
+is searched.
 
 ",
     exit_status!(
@@ -52,6 +54,9 @@ the other columns of the first table. There is no -o, since --to says what to wr
 pub struct Convert {
     #[command(flatten)]
     input: InputArgs,
+
+    #[command(flatten)]
+    variant: VariantArgs,
 
     #[command(flatten)]
     jobs: JobArgs,
@@ -120,6 +125,7 @@ impl Convert {
         let answers = Answers::prose(Vec::new());
         let road = Road::new(&self.input, self.jobs.threads(), &output, answers)?
             .with_names()
+            .with_variant(&self.variant)
             .on_first(move |puzzle| {
                 if !givens_only {
                     // There is only one first puzzle.

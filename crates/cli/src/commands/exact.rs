@@ -10,6 +10,7 @@ use quadrille::sudoku::{CandidateCounts, Solver};
 
 use super::solutions::PuzzleArgs;
 use crate::output::OutputArgs;
+use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Page, Road, Task};
 
 /// The arguments of these commands.
@@ -17,6 +18,9 @@ use crate::pipeline::{Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Pag
 pub struct ExactArgs {
     #[command(flatten)]
     input: InputArgs,
+
+    #[command(flatten)]
+    variant: VariantArgs,
 
     #[command(flatten)]
     limits: LimitArgs,
@@ -40,6 +44,7 @@ impl ExactArgs {
     /// As [`Road::new`].
     pub fn road(&self, answers: Answers) -> Result<(Road, Solver), Failure> {
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
+        let road = road.with_variant(&self.variant);
         let solver = solver(&road, &self.limits, self.no_presolve);
         Ok((road, solver))
     }
@@ -53,6 +58,7 @@ impl ExactArgs {
 pub fn road_of(args: &PuzzleArgs, answers: Answers) -> Result<(Road, Solver), Failure> {
     let threads = args.search.jobs.threads();
     let road = Road::new(&args.input, threads, &args.output, answers)?;
+    let road = road.with_variant(&args.variant);
     let solver = solver(&road, &args.search.limits, args.search.no_presolve);
     Ok((road, solver))
 }

@@ -1,13 +1,17 @@
 //! Puzzles made from other puzzles: the records of `canon`, `shuffle` and
 //! `minimize`.
 
+use std::fmt;
+
 use anstyle::Style;
 use chacha20::ChaCha12Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
-use quadrille::board::Grid;
+use quadrille::board::{Drawing, Grid, Regions};
 use quadrille::limits::Limits;
+use quadrille::text::Puzzle;
 
 use crate::output::{Cells, Field, ORIGIN, OutputArgs, Record, Value};
+use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Failure, InputArgs, JobArgs, Page, Road, Task, TimeoutArgs, console,
 };
@@ -34,15 +38,16 @@ impl MadeArgs {
     /// # Errors
     ///
     /// As [`Road::new`].
-    pub fn road(&self, keys: &[&'static str]) -> Result<Road, Failure> {
+    pub fn road(&self, keys: &[&'static str], variant: &VariantArgs) -> Result<Road, Failure> {
         let mut schema = [&ORIGIN[..], &[Field::data("puzzle")]].concat();
         schema.extend(keys.iter().copied().map(Field::new));
-        schema.push(Field::hidden("name"));
+        schema.extend([Field::optional("result"), Field::hidden("name")]);
         let answers = Answers {
             longest_batch: 1024,
             ..Answers::prose(schema)
         };
-        Road::new(&self.input, self.jobs.threads(), &self.output, answers)
+        let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
+        Ok(road.with_variant(variant))
     }
 }
 
@@ -56,7 +61,7 @@ pub struct Made<'a> {
     task: &'a Task<'a>,
     /// Its key.
     key: &'static str,
-    grid: &'a Grid,
+    puzzle: &'a Puzzle,
     /// Another field.
     more: Option<(&'static str, Value<'a>)>,
     has_heading: bool,
@@ -66,14 +71,14 @@ impl<'a> Made<'a> {
     /// Returns the record of a puzzle with its key, and perhaps another field.
     pub fn new(
         task: &'a Task<'a>,
-        (key, grid): (&'static str, &'a Grid),
+        (key, puzzle): (&'static str, &'a Puzzle),
         more: Option<(&'static str, Value<'a>)>,
         page: &Page<'_>,
     ) -> Made<'a> {
         Made {
             task,
             key,
-            grid,
+            puzzle,
             more,
             has_heading: page.has_headings(),
         }
@@ -83,7 +88,8 @@ impl<'a> Made<'a> {
 impl Record for Made<'_> {
     fn value(&self, key: &str) -> Value<'_> {
         match &self.more {
-            _ if key == self.key => Value::Cells(Cells::Grid(self.grid, self.task.puzzle.alphabet)),
+            _ if key == self.key => Value::Cells(Cells::Puzzle(self.puzzle)),
+            _ if key == "result" => Cells::Puzzle(self.puzzle).given(key),
             Some((more, value)) if key == *more => value.clone(),
             _ => self.task.value(key),
         }
@@ -93,11 +99,29 @@ impl Record for Made<'_> {
         if self.has_heading {
             *out += &format!("{HEADING}{}{HEADING:#}\n", self.task.heading());
         }
-        *out += &format!("{}\n", self.grid);
+        *out += &format!("{}\n", drawn(&self.puzzle.grid, self.puzzle.regions()));
+        if let Some(constraints) = self.puzzle.variant.constraints() {
+            *out += &format!("{constraints}\n");
+        }
         if let Some((key, value)) = &self.more {
             *out += &format!("{key}: {}\n", value.shown());
         }
     }
+}
+
+/// Draws a grid with its boxes or regions.
+pub fn drawn(grid: &Grid, regions: Option<&Regions>) -> String {
+    if regions.is_none() {
+        return grid.to_string();
+    }
+    let width = if grid.shape().side() > 9 { 2 } else { 1 };
+    let cell = |cell, f: &mut fmt::Formatter<'_>| match grid.get(cell) {
+        Some(digit) => write!(f, "{digit:>width$} "),
+        None => write!(f, "{:>width$} ", '.'),
+    };
+    Drawing::new(grid.shape(), width + 1, cell)
+        .with_regions(regions)
+        .to_string()
 }
 
 /// Returns the random bits of the puzzle with this number. The same seed gives

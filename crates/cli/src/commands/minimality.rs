@@ -34,7 +34,7 @@ const SCHEMA: [Field; 8] = [
 pub fn run(args: &PuzzleArgs) -> Outcome {
     let answers = Answers::prose(SCHEMA.to_vec());
     let threads = args.search.jobs.threads();
-    let road = Road::new(&args.input, threads, &args.output, answers)?;
+    let road = Road::new(&args.input, threads, &args.output, answers)?.with_variant(&args.variant);
     let mut solver = Solver::new();
     solver.set_limits(args.search.limits.limits(&road.session.interrupt));
     road.ask(Minimality { solver })
@@ -51,9 +51,12 @@ impl Question for Minimality {
         self.solver.clone()
     }
 
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let grid = &task.puzzle.grid;
-        let found = solver.redundancy(grid);
+        let found = solver.redundancy(task.puzzle);
         page.check_interrupt()?;
         let status = match &found {
             Ok(found) if found.is_minimal() => "minimal",

@@ -7,6 +7,7 @@ use quadrille::sudoku::{MinimizeError, Solver};
 use super::help::{MORE, exit_status};
 use super::made::{Made, MadeArgs, source_of};
 use crate::output::{Value, thousands};
+use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Batch, Exit, LimitArgs, Outcome, Page, Question, Task};
 
 const HELP: &str = concat!(
@@ -26,6 +27,9 @@ result is minimal: every clue is needed. The same seed leaves the same clues on 
 `quadrille check --minimal` lists the clues that can go.
 
 --all lists every minimal puzzle among the clues. There can be millions.
+
+Marks, regions and the rules of a variant stay; the marks of a cell go with its clue. In jsonl, \
+`result` is the whole minimal puzzle.
 
 Columns of tsv: minimal puzzle, number of its clues.
 
@@ -57,13 +61,16 @@ pub struct Minimize {
     args: MadeArgs,
 
     #[command(flatten)]
+    variant: VariantArgs,
+
+    #[command(flatten)]
     limits: LimitArgs,
 }
 
 impl Minimize {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let road = self.args.road(&["minimal", "clues"])?;
+        let road = self.args.road(&["minimal", "clues"], &self.variant)?;
         let mut solver = Solver::new();
         solver.set_limits(self.limits.limits(&road.session.interrupt));
         if self.all {
@@ -87,6 +94,10 @@ impl Question for Minimizing {
 
     fn worker(&self) -> Solver {
         self.solver.clone()
+    }
+
+    fn wants_clues_alone(&self) -> bool {
+        false
     }
 
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
@@ -118,7 +129,7 @@ impl Minimizing {
     ) -> ControlFlow<()> {
         let puzzles = tasks.iter().map(|task| {
             let source = source_of(self.seed, task.number);
-            (&task.puzzle.grid, source)
+            (task.puzzle, source)
         });
         let all = solver.minimize_all(puzzles);
         page.check_interrupt()?;
@@ -133,7 +144,8 @@ impl Minimizing {
             };
             let clues = Value::size(minimized.grid.clues().count());
             let more = Some(("clues", clues));
-            page.record(&Made::new(task, ("minimal", &minimized.grid), more, page));
+            let puzzle = task.puzzle.with_clues(minimized.grid);
+            page.record(&Made::new(task, ("minimal", &puzzle), more, page));
             if minimized.is_minimal {
                 page.count_other(Exit::Success);
             } else {
@@ -161,17 +173,22 @@ impl Question for Listing {
         self.solver.clone()
     }
 
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let mut number = 0;
         let mut is_cut = false;
-        let stop = solver.minimal_puzzles(&task.puzzle.grid, |minimal| {
+        let stop = solver.minimal_puzzles(task.puzzle, |minimal| {
             if self.limit.is_some_and(|limit| number >= limit) {
                 is_cut = true;
                 return ControlFlow::Break(());
             }
             number += 1;
             let more = Some(("clues", Value::size(minimal.clues().count())));
-            page.record(&Made::new(task, ("minimal", &minimal), more, page));
+            let puzzle = task.puzzle.with_clues(minimal);
+            page.record(&Made::new(task, ("minimal", &puzzle), more, page));
             page.pass_on()
         });
         page.check_interrupt()?;

@@ -4,18 +4,17 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use quadrille::board::Variant;
+use quadrille::board::Givens;
 use quadrille::cover::Count;
 use quadrille::limits::{Limits, Stop};
 use quadrille::proof::{Claim, Format};
 use quadrille::sudoku::Status;
-use quadrille::text::{Invalid, TextErrorKind};
 
 use super::certificate::{Base, Certified, FIELDS, Failed, ProofArgs, Written, write};
 use super::help::{MORE, exit_status};
 use super::solutions::PuzzleArgs;
 use crate::output::{DisplayArgs, Field, ORIGIN, OutputArgs};
-use crate::pipeline::variant::{VariantArgs, givens_of};
+use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Page, Question, Road, Task,
 };
@@ -92,7 +91,6 @@ impl Prove {
             format: self.proof.format,
             limit: self.proof.limit,
             limits: self.limits.limits(interrupt),
-            variant: self.variant.variant(),
             wanted: None,
         };
         road.ask(proving)
@@ -115,7 +113,6 @@ pub fn check(args: &PuzzleArgs, folder: &Path, wanted: Status) -> Outcome {
         // Two solutions show that there are several.
         limit: 2,
         limits: args.search.limits.limits(interrupt),
-        variant: args.variant.variant(),
         wanted: Some(wanted),
     };
     road.ask(proving)
@@ -139,7 +136,7 @@ fn road(
         ..Answers::prose(schema).with_statuses(&["unique", "multiple", "none", "unknown"])
     };
     let road = Road::new(input, jobs.threads(), output, answers)?;
-    Ok(road.with_options(|options| variant.adapt(options)))
+    Ok(road.with_variant(variant))
 }
 
 /// Writes the certificate of each puzzle.
@@ -149,7 +146,6 @@ struct Proving {
     format: Format,
     limit: u64,
     limits: Limits,
-    variant: Variant,
     /// The status that is a success; if none is wanted, any that is proved.
     wanted: Option<Status>,
 }
@@ -164,14 +160,12 @@ impl Question for Proving {
     }
 
     fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let givens = match givens_of(task.puzzle, &self.variant) {
-            Ok(givens) => givens,
-            Err(error) => {
-                let error = TextErrorKind::Variant(error).at_line(task.place.line);
-                page.refuse(task.place, &Invalid::new(&task.puzzle.to_string(), error));
-                return ControlFlow::Continue(());
-            }
-        };
+        let givens = Givens::from(task.puzzle);
+        if !Claim::can_state(givens.variant()) {
+            let message = "no proofs for anti-king, non-consecutive, and constraints on cells";
+            page.refuse_puzzle(task.place, message);
+            return ControlFlow::Continue(());
+        }
         let base = (self.name)(task.number);
         let limits = self.limits.started();
         let claim = Claim::of_puzzle(givens, self.limit, &limits).map_err(Failed::Stopped);

@@ -10,6 +10,7 @@ use quadrille::sudoku::{SampleError, Solver};
 
 use super::exact::{ExactArgs, exit_of};
 use super::help::{MORE, exit_status};
+use super::made::drawn;
 use crate::output::{Cells, Field, ORIGIN, Record, Value, thousands};
 use crate::pipeline::{Answers, Exit, Outcome, Page, Question, Task};
 
@@ -30,7 +31,7 @@ seed gives the same solutions on every machine (ChaCha12).
 
 Up to 100,000 solutions are listed, and drawn from the list. If there are more and boxes are \
 3x3, 2x2, 2x3, 2x4, 3x2 or 4x2, solutions are drawn by exact counts, without a list. On other \
-boards, and with --nodes or --no-presolve, the puzzle stays undecided.
+boards, of variants, and with --nodes or --no-presolve, the puzzle stays undecided.
 
 Columns of tsv: puzzle, number of the draw, solution.
 
@@ -89,32 +90,32 @@ impl Question for Drawing {
         self.solver.clone()
     }
 
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let mut generator = ChaCha12Rng::seed_from_u64(self.seed);
         let mut drawn = 0;
         let mut flow = ControlFlow::Continue(());
-        let sampled = solver.sample(
-            &task.puzzle.grid,
-            &mut || generator.next_u64(),
-            |solution| {
-                flow = page.check_interrupt();
-                flow?;
-                drawn += 1;
-                page.record(&Draw {
-                    task,
-                    number: drawn,
-                    solution: &solution,
-                    has_heading: page.has_headings(),
-                });
-                flow = page.pass_on();
-                flow?;
-                if drawn == self.number {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            },
-        );
+        let sampled = solver.sample(task.puzzle, &mut || generator.next_u64(), |solution| {
+            flow = page.check_interrupt();
+            flow?;
+            drawn += 1;
+            page.record(&Draw {
+                task,
+                number: drawn,
+                solution: &solution,
+                has_heading: page.has_headings(),
+            });
+            flow = page.pass_on();
+            flow?;
+            if drawn == self.number {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
         flow?;
         let exit = match sampled {
             Ok(sampled) if sampled.stop == Stop::Interrupt => return page.interrupted(),
@@ -167,6 +168,6 @@ impl Record for Draw<'_> {
         if self.has_heading {
             *out += &format!("{}, draw {}\n", self.task.heading(), self.number);
         }
-        *out += &format!("{}\n", self.solution);
+        *out += &format!("{}\n", drawn(self.solution, self.task.puzzle.regions()));
     }
 }

@@ -8,7 +8,8 @@ use quadrille::limits::{Limits, Stop};
 
 use super::help::{MORE, exit_status};
 use super::made::{Made, MadeArgs, any_seed, limits, source_of};
-use crate::output::{Value, choices};
+use crate::output::{Form, Value, choices};
+use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Exit, Outcome, Page, Question, Task, TimeoutArgs};
 
 const HELP: &str = concat!(
@@ -27,7 +28,10 @@ Examples:
   quadrille shuffle --apply '3x3 transpose' puzzles.txt
 
 Every symmetry of the board has the same chance: digits are renamed; rows, bands, columns and \
-stacks are permuted; boards with square boxes are reflected or not. The same seed gives the \
+stacks are permuted; boards with square boxes are reflected or not. Puzzles with regions or the \
+rules of a variant are only rotated and reflected, and digits are renamed only as the rules \
+admit. Marks, regions and constraints move with the cells; in jsonl, `result` is the whole \
+shuffled puzzle. The same seed gives the \
 same puzzles on every machine (ChaCha12, one stream per puzzle). Without --seed a new one is \
 taken and printed to standard error.
 
@@ -71,6 +75,9 @@ pub struct Shuffle {
     args: MadeArgs,
 
     #[command(flatten)]
+    variant: VariantArgs,
+
+    #[command(flatten)]
     timeout: TimeoutArgs,
 }
 
@@ -91,7 +98,7 @@ impl Shuffle {
         } else {
             &["shuffled"]
         };
-        let road = self.args.road(keys)?;
+        let road = self.args.road(keys, &self.variant)?;
         let seed = match self.apply {
             Some(_) => 0,
             None => any_seed(self.seed, road.session.is_quiet()),
@@ -122,10 +129,25 @@ impl Question for Disguises {
 
     fn worker(&self) {}
 
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
     fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let shape = task.puzzle.grid.shape();
+        let variant = &task.puzzle.variant;
+        if variant.constraints().is_some() && !matches!(page.form(), Form::Text | Form::Jsonl) {
+            let message = "constraints move with the cells: expected -o jsonl or -o text";
+            page.refuse_puzzle(task.place, message);
+            return ControlFlow::Continue(());
+        }
         if let Some(transform) = &self.apply {
             let wanted = transform.shape();
+            if wanted == shape && !transform.keeps(variant) {
+                let message = "--apply: the transform does not keep the rules of the variant";
+                page.refuse_puzzle(task.place, message);
+                return ControlFlow::Continue(());
+            }
             let exit = if wanted == shape {
                 self.write(task, transform, page);
                 Exit::Success
@@ -149,7 +171,7 @@ impl Question for Disguises {
                 }
                 None => {}
             }
-            let transform = Transform::random(shape, &mut source);
+            let transform = Transform::random_keeping(shape, variant, &mut source);
             let transform = match self.keep {
                 Some(Keep::Digits) => transform.of_cells(),
                 Some(Keep::Cells) => transform.of_digits(),
@@ -166,8 +188,8 @@ impl Question for Disguises {
 impl Disguises {
     fn write(&self, task: &Task<'_>, transform: &Transform, page: &mut Page<'_>) {
         let what = || ("transform", Value::Text(transform.to_string().into()));
-        let grid = transform.apply(&task.puzzle.grid);
+        let puzzle = task.puzzle.transformed(transform);
         let more = self.wants_transform.then(what);
-        page.record(&Made::new(task, ("shuffled", &grid), more, page));
+        page.record(&Made::new(task, ("shuffled", &puzzle), more, page));
     }
 }

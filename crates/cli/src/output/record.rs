@@ -11,6 +11,8 @@ pub struct Field {
     pub title: &'static str,
     /// The forms that show it.
     forms: u8,
+    /// Whether it is left out where it is missing.
+    pub is_optional: bool,
 }
 
 /// The forms that differ in the fields that they show.
@@ -34,6 +36,7 @@ impl Field {
             key,
             title: key,
             forms: 15,
+            is_optional: false,
         }
     }
 
@@ -45,6 +48,14 @@ impl Field {
     /// Returns a field of templates alone.
     pub const fn hidden(key: &'static str) -> Field {
         Field::new(key).only(&[])
+    }
+
+    /// Returns a field of JSON that is left out where it is missing.
+    pub const fn optional(key: &'static str) -> Field {
+        Field {
+            is_optional: true,
+            ..Field::new(key).only(&[Kind::Json])
+        }
     }
 
     /// Returns the same field in these forms only.
@@ -70,6 +81,27 @@ impl Field {
 
 /// Where a puzzle is from: the first fields of most records.
 pub const ORIGIN: [Field; 2] = [Field::data("source"), Field::data("line")];
+
+/// What a puzzle has besides clues: fields of JSON that are left out for
+/// ordinary puzzles, and with which the object is read as the same puzzle.
+const GIVEN: [Field; 7] = [
+    Field::optional("shape"),
+    Field::optional("alphabet"),
+    Field::optional("marks"),
+    Field::optional("placed"),
+    Field::optional("regions"),
+    Field::optional("variant"),
+    Field::optional("constraints"),
+];
+
+/// Adds the fields of everything that a puzzle has besides clues, behind its
+/// clues.
+pub fn with_given(mut schema: Vec<Field>) -> Vec<Field> {
+    if let Some(place) = schema.iter().position(|field| field.key == "puzzle") {
+        schema.splice(place + 1..place + 1, GIVEN);
+    }
+    schema
+}
 
 /// A record of the output: about a puzzle, a solution, a problem.
 pub trait Record {

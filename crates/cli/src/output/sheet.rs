@@ -6,6 +6,7 @@ use super::aligned::{Aligned, Shown, Style};
 use super::form::{Form, OutputArgs};
 use super::record::{Field, Kind, Record};
 use super::template::Template;
+use super::value::Value;
 
 /// The layout of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -125,7 +126,7 @@ impl Sheet {
             }
             (Form::Jsonl, _) => {
                 let object = Object {
-                    keys: &self.keys,
+                    fields: &self.shown,
                     record,
                 };
                 // A record has nothing in it that JSON could not hold.
@@ -165,12 +166,17 @@ fn csv_line(fields: &[impl AsRef<str>]) -> String {
 
 /// A record as an object, its fields in the order of the schema.
 struct Object<'a, R> {
-    keys: &'a [&'static str],
+    fields: &'a [Field],
     record: &'a R,
 }
 
 impl<R: Record> Serialize for Object<'_, R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.keys.iter().map(|key| (key, self.record.value(key))))
+        let members = self.fields.iter().filter_map(|field| {
+            let value = self.record.value(field.key);
+            let is_left_out = field.is_optional && matches!(value, Value::Missing);
+            (!is_left_out).then_some((field.key, value))
+        });
+        serializer.collect_map(members)
     }
 }

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::io::Write;
 
-use quadrille::board::Grid;
+use quadrille::board::{Grid, Shape};
 use quadrille::cover::Count;
 use quadrille::lanes;
 use quadrille::rules::explainer::Score;
-use quadrille::text::{Alphabet, Puzzle, write_line};
+use quadrille::text::{Alphabet, Format, Puzzle, Writer, write_line};
 use serde::{Serialize, Serializer};
 
 use super::escape::escape;
@@ -37,6 +37,8 @@ pub enum Value<'a> {
     List(Vec<Value<'a>>),
     /// Named values, for JSON.
     Object(Vec<(&'static str, Value<'a>)>),
+    /// A value of JSON.
+    Json(serde_json::Value),
 }
 
 impl<'a> Value<'a> {
@@ -128,7 +130,10 @@ impl<'a> Value<'a> {
                 let values: Vec<_> = values.iter().map(Value::plain).collect();
                 values.join(" ").into()
             }
-            Value::Object(_) => serde_json::to_string(self).unwrap_or_default().into(),
+            Value::Json(serde_json::Value::String(text)) => text.into(),
+            Value::Object(_) | Value::Json(_) => {
+                serde_json::to_string(self).unwrap_or_default().into()
+            }
         }
     }
 }
@@ -138,7 +143,7 @@ impl Serialize for Value<'_> {
         match self {
             Value::Missing => serializer.serialize_none(),
             Value::Text(text) => serializer.serialize_str(text),
-            Value::Cells(cells) => serializer.serialize_str(&cells.line()),
+            Value::Cells(cells) => serializer.serialize_str(&cells.clues().line()),
             Value::Number(number) => serializer.serialize_u128(*number),
             Value::Count(count) => serializer.serialize_u128(count.number()),
             Value::Float(number) => serializer.serialize_f64(*number),
@@ -149,6 +154,7 @@ impl Serialize for Value<'_> {
             Value::Object(values) => {
                 serializer.collect_map(values.iter().map(|(key, value)| (key, value)))
             }
+            Value::Json(value) => value.serialize(serializer),
         }
     }
 }
@@ -188,6 +194,47 @@ impl<'a> Cells<'a> {
         self.write(&mut line);
         // Every alphabet is ASCII.
         String::from_utf8_lossy(&line).into_owned().into()
+    }
+
+    /// Returns the clues alone, without marks and regions. JSON has fields for
+    /// these.
+    fn clues(self) -> Cells<'a> {
+        match self {
+            Cells::Puzzle(puzzle) => Cells::Grid(&puzzle.grid, puzzle.alphabet),
+            cells => cells,
+        }
+    }
+
+    /// Returns a part that a puzzle has besides clues, as in its JSON object:
+    /// its marks, regions, variant, constraints, and its shape and alphabet if
+    /// they do not follow from the cells. For `result`, the whole object of a
+    /// puzzle that has any.
+    pub fn given(self, key: &str) -> Value<'a> {
+        let Cells::Puzzle(puzzle) = self else {
+            return Value::Missing;
+        };
+        let shape = puzzle.grid.shape();
+        let is_usual = Shape::of_side(shape.side()) == Some(shape);
+        let is_large = shape.side() > Alphabet::Digits.max_side();
+        let is_wanted = match key {
+            "shape" => !is_usual,
+            "alphabet" => is_large,
+            _ => !puzzle.is_plain(),
+        };
+        if !is_wanted {
+            return Value::Missing;
+        }
+        let mut line = Vec::new();
+        // Whatever may be lost is no part of these fields.
+        let _ = Writer::new(Format::Jsonl).puzzle(puzzle, &mut line);
+        match serde_json::from_slice::<serde_json::Value>(&line) {
+            Ok(object) if key == "result" => Value::Json(object),
+            Ok(mut object) => match object.get_mut(key) {
+                Some(value) => Value::Json(value.take()),
+                None => Value::Missing,
+            },
+            Err(_) => Value::Missing,
+        }
     }
 
     /// Returns the cells as a grid.

@@ -169,12 +169,13 @@ impl Page<'_> {
         block.tally.exit = block.tally.exit.max(Exit::Trouble);
     }
 
-    /// Reports a puzzle with pencil marks or regions, for commands that do not
-    /// support them.
+    /// Reports a puzzle with pencil marks, regions or the rules of a variant,
+    /// for commands that do not support them.
     pub fn refuse_marks(&mut self, place: Place<'_>, puzzle: &Puzzle) {
         let more = match puzzle.marks {
             Some(_) => "pencil marks",
-            None => "regions",
+            None if puzzle.variant.has_only_regions() => "regions",
+            None => "the rules of a variant",
         };
         self.refuse_puzzle(place, format_args!("expected clues alone, found {more}"));
     }

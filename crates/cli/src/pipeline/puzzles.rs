@@ -23,8 +23,9 @@ use super::read::{OnFirst, Reading};
 use super::session::Session;
 use super::sink::Sink;
 use super::tally::Tally;
+use super::variant::VariantArgs;
 use super::writer::{Outlet, Writer};
-use crate::output::{Field, Layout, OutputArgs, Sheet};
+use crate::output::{Field, Layout, OutputArgs, Sheet, with_given};
 
 /// The layout of the answers of a command.
 #[derive(Clone, Debug)]
@@ -40,10 +41,11 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// Answers with these fields, as rows of a table.
+    /// Answers with these fields, as rows of a table. In JSON the puzzle comes
+    /// with everything that it has besides clues.
     pub fn rows(schema: Vec<Field>) -> Answers {
         Answers {
-            schema,
+            schema: with_given(schema),
             layout: Layout::Table,
             statuses: &[],
             longest_batch: 512,
@@ -107,6 +109,7 @@ impl Road {
                 keeps_names: sheet.is_prose() || sheet.has_in_template("name"),
                 detail: Detail::of(form),
                 on_first: None,
+                variant: VariantArgs::default(),
             },
             writer: Writer::new(form, output.display.color, sheet.aligned()),
             threads,
@@ -152,9 +155,10 @@ impl Road {
         self
     }
 
-    /// Changes what is known about the text.
-    pub fn with_options(mut self, change: impl FnOnce(&mut quadrille::text::Options)) -> Road {
-        change(&mut self.reading.options);
+    /// Adds the rules of a variant to each puzzle.
+    pub fn with_variant(mut self, variant: &VariantArgs) -> Road {
+        variant.adapt(&mut self.reading.options);
+        self.reading.variant = variant.clone();
         self
     }
 

@@ -17,7 +17,8 @@ pub trait Question: Send + Sync + 'static {
     /// Returns the state of a new thread.
     fn worker(&self) -> Self::Worker;
 
-    /// Returns whether puzzles with pencil marks or regions are refused.
+    /// Returns whether puzzles with pencil marks, regions or the rules of a
+    /// variant are refused.
     fn wants_clues_alone(&self) -> bool {
         true
     }
@@ -72,11 +73,17 @@ pub trait Question: Send + Sync + 'static {
                 page.refuse_marks(place, puzzle);
                 None
             }
-            Ok(puzzle) => Some(Task {
-                place,
-                number,
-                puzzle,
-            }),
+            Ok(puzzle) => {
+                if !puzzle.cosmetic.is_empty() {
+                    let parts = puzzle.cosmetic.join(", ");
+                    page.note(place, format_args!("ignored cosmetic parts: {parts}"));
+                }
+                Some(Task {
+                    place,
+                    number,
+                    puzzle,
+                })
+            }
             Err(invalid) => {
                 page.refuse(place, invalid);
                 None
@@ -105,7 +112,7 @@ impl Task<'_> {
             "puzzle" => Value::Cells(Cells::Puzzle(self.puzzle)),
             "name" => Value::text(self.puzzle.name.as_deref()),
             "clues" => Value::size(self.puzzle.grid.clues().count()),
-            _ => Value::Missing,
+            _ => Cells::Puzzle(self.puzzle).given(key),
         }
     }
 

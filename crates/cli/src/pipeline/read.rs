@@ -13,6 +13,7 @@ use super::batch::{Batch, Item};
 use super::diagnostics::Detail;
 use super::input::{Input, Meter, Source};
 use super::order::Feeder;
+use super::variant::VariantArgs;
 
 /// The size of a read.
 const BUFFER: usize = 1 << 18;
@@ -31,6 +32,8 @@ pub struct Reading {
     pub detail: Detail,
     /// Called with the first puzzle, before it is handed on.
     pub on_first: Option<OnFirst>,
+    /// The rules that are added to each puzzle.
+    pub variant: VariantArgs,
 }
 
 /// What is done with the first puzzle of all inputs.
@@ -114,7 +117,7 @@ impl Cutter<'_> {
 
     /// Returns the next record, or a run of them.
     fn next(&self, reader: &mut Reader<impl BufRead>) -> Option<io::Result<Item>> {
-        if !self.reading.keeps_names {
+        if !self.reading.keeps_names && self.reading.variant.is_classic() {
             let room = self.feeder.batch_len().saturating_sub(self.len.get());
             match reader.next_run(room.max(1)) {
                 Ok(Some(run)) => return Some(Ok(Item::Run(run))),
@@ -123,14 +126,16 @@ impl Cutter<'_> {
             }
         }
         let record = reader.next()?;
-        Some(record.map(Item::Record))
+        let variant = &self.reading.variant;
+        Some(record.map(|record| Item::Record(variant.apply(record))))
     }
 
     /// Reads a single puzzle.
     fn parse(&self, text: &str) -> ControlFlow<()> {
         match text::parse(text, &self.reading.options) {
             Ok(puzzle) => {
-                self.push(Item::Record(Record::new(1, Ok(puzzle))))?;
+                let record = self.reading.variant.apply(Record::new(1, Ok(puzzle)));
+                self.push(Item::Record(record))?;
                 self.cut()
             }
             Err(error) => {

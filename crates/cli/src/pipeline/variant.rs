@@ -1,17 +1,16 @@
 //! The arguments for variants.
 
-use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
 
-use quadrille::board::{Givens, Regions, Shape, Variant, VariantError};
-use quadrille::text::{Options, Puzzle};
+use quadrille::board::{ConstraintError, Constraints, Regions, Shape, Variant};
+use quadrille::text::{Invalid, Options, Puzzle, Record, TextErrorKind};
 
 /// The variant of all puzzles.
-#[derive(clap::Args, Clone, Debug)]
+#[derive(clap::Args, Clone, Default, Debug)]
 #[command(next_help_heading = "Variant")]
 pub struct VariantArgs {
-    /// Add rules: x, windoku, disjoint-groups, anti-knight
+    /// Add rules: x, windoku, anti-knight, anti-king, ...
     #[arg(long, value_name = "NAMES", default_value = "classic")]
     #[arg(hide_default_value = true)]
     #[arg(long_help = "\
@@ -20,7 +19,11 @@ Add rules, separated by commas:
 - x: both diagonals hold every digit
 - windoku: each window holds every digit (four windows on 9x9)
 - disjoint-groups: cells at one place of the boxes hold every digit
-- anti-knight: cells a knight's move apart differ")]
+- anti-knight: cells a knight's move apart differ
+- anti-king: cells that touch at a corner differ
+- non-consecutive: cells that share a side do not hold consecutive digits
+
+These are added to the rules that a puzzle has in its link or JSON object.")]
     variant: Variant,
 
     /// Use jigsaw regions in place of boxes
@@ -29,16 +32,46 @@ Add rules, separated by commas:
     /// It can be typed or be in a file, and gives the shape of the board.
     #[arg(long, value_name = "MAP|FILE", value_parser = regions)]
     regions: Option<Regions>,
+
+    /// Add cages, thermometers, arrows, dots and more
+    #[arg(long, value_name = "TEXT|FILE", value_parser = constraints)]
+    #[arg(long_help = "\
+Add constraints on cells, one on each line of a file, or typed with semicolons between them:
+
+- cage 15 r1c1 r1c2 r2c1: digits differ and add up; without a number, they differ
+- sum 22 r1c3 r2c2 r3c1: digits, which may repeat, add up, as in a little killer
+- thermometer r9c1 r8c1 r7c1: digits increase
+- arrow r5c5 = r5c6 r5c7: the digits of the shaft add up to the circle
+- white r1c8 r1c9: digits are consecutive; difference 3 r1c8 r1c9: they differ by 3
+- black r2c8 r2c9: one is twice the other; ratio 3 r2c8 r2c9: three times
+- v r5c8 r5c9, x r6c8 r6c9: digits add up to 5, to 10
+- negative white (or black, v, x): all such dots are given
+- even r9c8, odd r9c9
+
+These are added to the constraints that a puzzle has in its link or JSON object.")]
+    constraints: Option<String>,
 }
 
 impl VariantArgs {
-    /// Returns the variant of puzzles that have no regions of their own.
-    pub fn variant(&self) -> Variant {
-        let variant = self.variant.clone();
-        match &self.regions {
-            Some(regions) => variant.with_regions(regions.clone()),
-            None => variant,
+    /// Returns whether nothing is added.
+    pub fn is_classic(&self) -> bool {
+        self.variant.is_classic() && self.regions.is_none() && self.constraints.is_none()
+    }
+
+    /// Returns the variant for boards of this shape.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a constraint does not fit the board.
+    pub fn of_shape(&self, shape: Shape) -> Result<Variant, ConstraintError> {
+        let mut variant = self.variant.clone();
+        if let Some(regions) = &self.regions {
+            variant = variant.with_regions(regions.clone());
         }
+        if let Some(text) = &self.constraints {
+            variant = variant.with_constraints(Constraints::parse(shape, text)?);
+        }
+        Ok(variant)
     }
 
     /// Adds the shape of the regions to the options for reading puzzles.
@@ -46,15 +79,44 @@ impl VariantArgs {
         let shape = self.regions.as_ref().map(Regions::shape);
         options.shape = options.shape.or(shape);
     }
+
+    /// Adds the rules to a puzzle. If its board does not have the variant, the
+    /// record becomes an error.
+    pub fn apply(&self, record: Record) -> Record {
+        if self.is_classic() {
+            return record;
+        }
+        let line = record.line;
+        let puzzle = record.puzzle.and_then(|puzzle| {
+            let text = puzzle.to_string();
+            self.add_to(puzzle)
+                .map_err(|kind| Invalid::new(&text, kind.at_line(line)))
+        });
+        Record::new(line, puzzle)
+    }
+
+    fn add_to(&self, puzzle: Puzzle) -> Result<Puzzle, TextErrorKind> {
+        let shape = puzzle.grid.shape();
+        let mut variant = self.of_shape(shape)?;
+        if let Some(regions) = puzzle.regions() {
+            variant = variant.with_regions(regions.clone());
+        }
+        Ok(puzzle.with_variant(&variant)?)
+    }
+}
+
+/// Returns the text, or that of the file that it names.
+fn text_of(text: &str) -> Result<String, String> {
+    if Path::new(text).is_file() {
+        fs::read_to_string(text).map_err(|error| error.to_string())
+    } else {
+        Ok(text.to_owned())
+    }
 }
 
 /// Reads regions from the text, or from the file that it names.
 fn regions(text: &str) -> Result<Regions, String> {
-    let text = if Path::new(text).is_file() {
-        fs::read_to_string(text).map_err(|error| error.to_string())?
-    } else {
-        text.to_owned()
-    };
+    let text = text_of(text)?;
     let cells = text.chars().filter(|c| !c.is_whitespace()).count();
     let side = cells.isqrt();
     if side == 0 || side * side != cells {
@@ -67,22 +129,16 @@ fn regions(text: &str) -> Result<Regions, String> {
     Regions::parse(shape, &text).map_err(|error| error.to_string())
 }
 
-/// Returns the givens of a puzzle of a variant. Its own regions take precedence
-/// over those of the variant.
-///
-/// # Errors
-///
-/// If its board does not have the variant.
-pub fn givens_of<'a>(puzzle: &'a Puzzle, variant: &'a Variant) -> Result<Givens<'a>, VariantError> {
-    let variant = match &puzzle.regions {
-        Some(regions) => Cow::Owned(variant.clone().with_regions(regions.clone())),
-        None => Cow::Borrowed(variant),
-    };
-    let givens = Givens::from(&puzzle.grid).with_variant(variant)?;
-    Ok(match &puzzle.marks {
-        Some(marks) => givens.with_marks(marks),
-        None => givens,
-    })
+/// Reads constraints from the text, or from the file that it names, to find
+/// mistakes that do not depend on the board.
+fn constraints(text: &str) -> Result<String, String> {
+    let text = text_of(text)?;
+    let largest = Shape::new(6, 6).map_err(|error| error.to_string())?;
+    match Constraints::parse(largest, &text) {
+        // What is too long for digits up to 9 is not known yet.
+        Ok(_) | Err(ConstraintError::Pill { .. }) => Ok(text),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// Returns the same as [`givens_of`] for those who go on from where a puzzle

@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 
-use quadrille::board::VariantError;
 use quadrille::cover::Effort;
 use quadrille::sudoku::CoverText;
 use quadrille::text::{Puzzle, TextErrorKind};
@@ -10,7 +9,7 @@ use quadrille::text::{Puzzle, TextErrorKind};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{DisplayArgs, OutputArgs};
 use crate::pipeline::arguments::PuzzleTextArgs;
-use crate::pipeline::variant::{VariantArgs, givens_of};
+use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Answers, Exit, Failure, InputArgs, Outcome, Road, console};
 
 const HELP: &str = concat!(
@@ -73,7 +72,7 @@ impl FromSudoku {
             &output,
             Answers::prose(Vec::new()),
         )?;
-        let road = road.with_options(|options| self.variant.adapt(options));
+        let road = road.with_variant(&self.variant);
         let (entries, exit, session) = road.read_two()?;
         if let [_, (second, _)] = &entries[..] {
             let (place, what) = (second.place(), TextErrorKind::SecondPuzzle);
@@ -83,8 +82,6 @@ impl FromSudoku {
             return Ok(exit);
         };
         let text = self.text_of(puzzle);
-        let text =
-            text.map_err(|error| Failure::Trouble(format!("{}: {error}", origin.place())))?;
         if let Some(dead_end) = text.dead_end() {
             session.report(&format!(
                 "{}: no solution: {dead_end}",
@@ -95,13 +92,11 @@ impl FromSudoku {
         Ok(Exit::Success)
     }
 
-    fn text_of(&self, puzzle: &Puzzle) -> Result<CoverText, VariantError> {
-        let variant = self.variant.variant();
-        let givens = givens_of(puzzle, &variant)?;
-        Ok(if self.presolve {
-            CoverText::reduced(givens, &Effort::presolve())
+    fn text_of(&self, puzzle: &Puzzle) -> CoverText {
+        if self.presolve {
+            CoverText::reduced(puzzle, &Effort::presolve())
         } else {
-            CoverText::new(givens)
-        })
+            CoverText::new(puzzle)
+        }
     }
 }

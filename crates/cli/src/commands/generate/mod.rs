@@ -7,16 +7,16 @@ use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use quadrille::board::{Grid, Shape};
+use quadrille::board::{Grid, Shape, Variant};
 use quadrille::generate::{Generator, NotMade, Recipe, Symmetry};
 use quadrille::limits::Stop;
 use quadrille::rules::Difficulty;
-use quadrille::text::{self, Alphabet};
+use quadrille::text::{self, Alphabet, Puzzle};
 
 use self::hardness::HardnessArgs;
 use super::help::{MORE, exit_status};
-use super::made::{any_seed, source_of};
-use crate::output::{Cells, Field, Form, OutputArgs, Record, Value, thousands};
+use super::made::{any_seed, drawn, source_of};
+use crate::output::{Cells, Field, Form, OutputArgs, Record, Value, thousands, with_given};
 use crate::pipeline::arguments::PuzzleTextArgs;
 use crate::pipeline::diagnostics::neither;
 use crate::pipeline::input::{Input, Meter};
@@ -152,18 +152,21 @@ impl Generate {
                 "alphabet {alphabet} has {most} digits, {side}x{side} needs {side}"
             )));
         }
+        let variant = self.variant.of_shape(shape);
+        let variant = variant.map_err(|error| Failure::Usage(format!("--constraints: {error}")))?;
         let mut recipe = Recipe::new(shape)
-            .with_variant(self.variant.variant())
+            .with_variant(variant)
             .with_symmetry(self.symmetry)
             .with_tries(self.tries);
         recipe.clues = self.clues.clone();
         recipe.hardness = self.hardness.hardness().map_err(Failure::Usage)?;
         recipe.is_minimal = self.minimal;
         recipe.pattern = pattern;
-        let is_classic = recipe.variant.is_classic();
+        let variant = recipe.variant.clone();
         let generator = Generator::new(recipe);
         let mut generator = generator.map_err(|error| Failure::Usage(error.to_string()))?;
-        let road = NumberRoad::new(self.number, &self.output, &SCHEMA)?;
+        let schema = with_given(SCHEMA.to_vec());
+        let road = NumberRoad::new(self.number, &self.output, &schema)?;
         generator.set_limits(self.timeout.limits(&road.session.interrupt));
         let seed = any_seed(self.seed, road.session.is_quiet());
         let making = Making {
@@ -173,7 +176,9 @@ impl Generate {
             hardness: self.hardness,
             alphabet,
             seed,
-            wants_difficulty: is_classic && matches!(self.output.form(), Form::Csv | Form::Jsonl),
+            wants_difficulty: variant.is_classic()
+                && matches!(self.output.form(), Form::Csv | Form::Jsonl),
+            variant,
         };
         road.make(self.jobs.threads(), move |numbers, page| {
             making.make(numbers, page)
@@ -215,6 +220,7 @@ struct Making {
     alphabet: Alphabet,
     seed: u64,
     wants_difficulty: bool,
+    variant: Variant,
 }
 
 impl Making {
@@ -231,10 +237,11 @@ impl Making {
             match puzzle {
                 Ok(puzzle) => {
                     page.count_other(Exit::Success);
+                    let puzzle = Puzzle::new(puzzle, self.alphabet).with_variant(&self.variant);
                     page.record(&New {
                         making: self,
                         number,
-                        puzzle: &puzzle,
+                        puzzle: &puzzle.unwrap_or_else(|error| unreachable!("it fits: {error}")),
                     });
                 }
                 Err(NotMade::Stopped(Stop::Interrupt)) => return page.interrupted(),
@@ -264,7 +271,7 @@ impl Making {
 struct New<'a> {
     making: &'a Making,
     number: u64,
-    puzzle: &'a Grid,
+    puzzle: &'a Puzzle,
 }
 
 impl Record for New<'_> {
@@ -272,18 +279,18 @@ impl Record for New<'_> {
         match key {
             "number" => Value::number(self.number),
             "seed" => Value::number(self.making.seed),
-            "puzzle" => Value::Cells(Cells::Grid(self.puzzle, self.making.alphabet)),
-            "clues" => Value::size(self.puzzle.clues().count()),
+            "puzzle" => Value::Cells(Cells::Puzzle(self.puzzle)),
+            "clues" => Value::size(self.puzzle.grid.clues().count()),
             // Difficulty is defined for the classic rules only.
             "difficulty" if self.making.wants_difficulty => {
-                Value::text(Difficulty::of(self.puzzle).map(Difficulty::name))
+                Value::text(Difficulty::of(&self.puzzle.grid).map(Difficulty::name))
             }
-            _ => Value::Missing,
+            _ => Cells::Puzzle(self.puzzle).given(key),
         }
     }
 
     fn write_text(&self, out: &mut String) {
-        *out += &format!("{}\n", self.puzzle);
+        *out += &format!("{}\n", drawn(&self.puzzle.grid, self.puzzle.regions()));
     }
 }
 

@@ -114,8 +114,8 @@ fn conflict(ask: &Ask, args: &PuzzleArgs) -> Option<&'static str> {
         ("--no-presolve", args.search.no_presolve),
         ("--stats", args.report.stats),
         (
-            "--variant or --regions",
-            !args.variant.variant().is_classic(),
+            "--variant, --regions or --constraints",
+            !args.variant.is_classic(),
         ),
     ];
     let found = conflicts.into_iter().find(|(_, is_asked)| *is_asked);

@@ -104,7 +104,7 @@ impl Record for Finding<'_> {
             "number" => Value::number(self.number),
             "clues" => Value::size(self.puzzle.grid().clues().count()),
             "name" => Value::text(self.name),
-            _ => Value::Missing,
+            _ => self.puzzle.given(key),
         }
     }
 

@@ -22,7 +22,7 @@ use self::finding::SCHEMA;
 pub use self::finding::{Number, Show};
 use self::notes::Notes;
 use self::question::Solutions;
-use crate::output::{DisplayArgs, Layout, OutputArgs, choices};
+use crate::output::{DisplayArgs, OutputArgs, choices};
 use crate::pipeline::input::Input;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Road};
@@ -124,14 +124,12 @@ impl Ask {
     pub fn run(self, args: PuzzleArgs) -> Outcome {
         let choice = Choice::new(&self, &args).map_err(Failure::Usage)?;
         let answers = Answers {
-            schema: SCHEMA.to_vec(),
-            layout: Layout::Prose,
-            statuses: self.statuses(),
             longest_batch: LONGEST_BATCH,
+            ..Answers::prose(SCHEMA.to_vec()).with_statuses(self.statuses())
         };
         let threads = args.search.jobs.threads();
         let mut road = Road::new(&args.input, threads, &args.output, answers)?
-            .with_options(|options| args.variant.adapt(options))
+            .with_variant(&args.variant)
             .with_stats(args.report.stats);
         if self.report == Report::Nothing {
             road = road.without_records();

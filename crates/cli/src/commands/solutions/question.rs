@@ -4,19 +4,17 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
-use quadrille::board::{Givens, Grid, Variant};
+use quadrille::board::{Givens, Grid};
 use quadrille::cover::Count;
 use quadrille::lanes::{self, Lanes};
 use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::{Meter, Solver, Status};
-use quadrille::text::{Invalid, TextErrorKind};
 
 use super::engine::Choice;
 use super::finding::Finding;
 use super::notes::Notes;
 use super::{Ask, PuzzleArgs, Report};
 use crate::output::Cells;
-use crate::pipeline::variant::givens_of;
 use crate::pipeline::{Batch, Page, Question, Road, Task};
 
 /// A question about the solutions of every puzzle.
@@ -24,7 +22,6 @@ pub struct Solutions {
     pub(super) ask: Ask,
     pub(super) notes: Notes,
     wants_stats: bool,
-    variant: Variant,
     choice: Choice,
     pub(super) limits: Limits,
     /// The solver of a new thread.
@@ -65,7 +62,6 @@ impl Solutions {
             ask,
             notes,
             wants_stats: args.report.stats,
-            variant: args.variant.variant(),
             choice,
             limits: args.search.limits.limits(&road.session.interrupt),
             solver,
@@ -95,7 +91,7 @@ impl Solutions {
             place,
             puzzle: Cells::Puzzle(puzzle),
             name: puzzle.name.as_deref(),
-            regions: givens.variant().regions(),
+            regions: puzzle.regions(),
             status: Status::Multiple,
             count: Count::AtLeast(0),
             number: 1,
@@ -177,15 +173,7 @@ impl Question for Solutions {
     }
 
     fn answer(&self, worker: &mut Worker, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        match givens_of(task.puzzle, &self.variant) {
-            Ok(givens) => self.answer_puzzle(&mut worker.solver, task, givens, page),
-            Err(error) => {
-                let error = TextErrorKind::Variant(error).at_line(task.place.line);
-                let invalid = Invalid::new(&task.puzzle.to_string(), error);
-                page.refuse(task.place, &invalid);
-                ControlFlow::Continue(())
-            }
-        }
+        self.answer_puzzle(&mut worker.solver, task, task.puzzle.into(), page)
     }
 
     fn wants_clues_alone(&self) -> bool {
