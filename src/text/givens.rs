@@ -21,3 +21,18 @@ impl<'a> From<&'a Puzzle> for Givens<'a> {
         }
     }
 }
+
+impl Puzzle {
+    /// Returns its givens from where a solver stands: digits that were placed
+    /// count as clues.
+    ///
+    /// # Panics
+    ///
+    /// Panics as the conversion into [`Givens`] does.
+    pub fn standing(&self) -> Givens<'_> {
+        let placed = self.placed.iter().flat_map(|placed| placed.clues());
+        placed.fold(Givens::from(self), |givens, (cell, digit)| {
+            givens.with_clue(cell, digit)
+        })
+    }
+}

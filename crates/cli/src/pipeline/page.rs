@@ -180,12 +180,6 @@ impl Page<'_> {
         self.refuse_puzzle(place, format_args!("expected clues alone, found {more}"));
     }
 
-    /// Reports a puzzle whose board does not have the variant.
-    pub fn refuse_variant(&mut self, task: &Task<'_>, error: VariantError) {
-        let error = TextErrorKind::Variant(error).at_line(task.place.line);
-        self.refuse(task.place, &Invalid::new(&task.puzzle.to_string(), error));
-    }
-
     /// Reports a puzzle that a command has no answer for.
     pub fn refuse_puzzle(&mut self, place: Place<'_>, message: impl Display) {
         let block = &mut self.sink.block;

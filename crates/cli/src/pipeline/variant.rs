@@ -140,28 +140,3 @@ fn constraints(text: &str) -> Result<String, String> {
         Err(error) => Err(error.to_string()),
     }
 }
-
-/// Returns the same as [`givens_of`] for those who go on from where a puzzle
-/// stands: digits that were placed count as clues.
-///
-/// # Errors
-///
-/// As [`givens_of`].
-pub fn standing_of<'a>(
-    puzzle: &'a Puzzle,
-    variant: &'a Variant,
-) -> Result<Givens<'a>, VariantError> {
-    let givens = givens_of(puzzle, variant)?;
-    let Some(placed) = &puzzle.placed else {
-        return Ok(givens);
-    };
-    let mut filled = puzzle.grid.clone();
-    for (cell, digit) in placed.clues() {
-        filled.set(cell, Some(digit));
-    }
-    let standing = Givens::from(filled).with_variant(givens.variant().clone())?;
-    Ok(match &puzzle.marks {
-        Some(marks) => standing.with_marks(marks),
-        None => standing,
-    })
-}

@@ -18,7 +18,7 @@ use quadrille::sudoku::{Solver, Status};
 
 use super::help::{MORE, exit_status};
 use crate::output::{Field, Form, Kind, ORIGIN, OutputArgs};
-use crate::pipeline::variant::{VariantArgs, standing_of};
+use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, Failure, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
 };
@@ -191,12 +191,11 @@ impl Explain {
                 .with_statuses(&["hint", "solved", "stuck", "multiple", "none", "unknown"]),
         };
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
-        let road = road.with_options(|options| self.variant.adapt(options));
+        let road = road.with_variant(&self.variant);
         let limits = self.timeout.limits(&road.session.interrupt);
         let pictures = Arc::new(Pictures::new(self.html, self.svg)?);
         let exit = road.ask(Explanations {
             limits,
-            variant: self.variant.variant(),
             hint: self.hint,
             wants_marks: self.marks,
             told,
@@ -216,7 +215,6 @@ const CHECKING: Duration = Duration::from_secs(2);
 
 struct Explanations {
     limits: Limits,
-    variant: Variant,
     hint: Option<Hint>,
     wants_marks: bool,
     told: Told,
@@ -240,13 +238,7 @@ impl Question for Explanations {
         task: &Task<'_>,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
-        let givens = match standing_of(task.puzzle, &self.variant) {
-            Ok(givens) => givens,
-            Err(error) => {
-                page.refuse_variant(task, error);
-                return ControlFlow::Continue(());
-            }
-        };
+        let givens = task.puzzle.standing();
         if let Err(message) = self.told.takes(&givens) {
             page.refuse_puzzle(task.place, message);
             return ControlFlow::Continue(());

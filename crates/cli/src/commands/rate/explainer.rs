@@ -12,7 +12,6 @@ use quadrille::sudoku::{Solver, Status};
 use super::survey::Survey;
 use crate::commands::explain::Scale;
 use crate::output::{Record, Value};
-use crate::pipeline::variant::standing_of;
 use crate::pipeline::{Exit, Page, Question, Task};
 
 /// The fields of a rating.
@@ -22,8 +21,6 @@ pub const FIELDS: [&str; 7] = ["puzzle", "status", "er", "ep", "ed", "hardest", 
 pub struct Ratings {
     /// The limits on the work on each puzzle.
     pub limits: Limits,
-    /// The rules besides the usual ones.
-    pub variant: Variant,
     /// Where the ratings are collected, if a page is wanted.
     pub survey: Option<Arc<Survey>>,
 }
@@ -47,13 +44,7 @@ impl Question for Ratings {
         task: &Task<'_>,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
-        let givens = match standing_of(task.puzzle, &self.variant) {
-            Ok(givens) => givens,
-            Err(error) => {
-                page.refuse_variant(task, error);
-                return ControlFlow::Continue(());
-            }
-        };
+        let givens = task.puzzle.standing();
         if let Err(message) = Scale::Se.takes(&givens) {
             page.refuse_puzzle(task.place, message);
             return ControlFlow::Continue(());

@@ -18,7 +18,7 @@ use super::help::{MORE, exit_status};
 use crate::compare::{Rater, Rating};
 use crate::output::{Field, ORIGIN, OutputArgs, Record, Value};
 use crate::pipeline::input::Input;
-use crate::pipeline::variant::{VariantArgs, standing_of};
+use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Page, Question, Road, Task,
 };
@@ -145,23 +145,14 @@ impl Rate {
         let answers =
             Answers::rows(schema).with_statuses(&["unique", "multiple", "none", "unknown"]);
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
-        let road = road.with_options(|options| self.variant.adapt(options));
+        let road = road.with_variant(&self.variant);
         let limits = self.limits.limits(&road.session.interrupt);
-        let variant = self.variant.variant();
         let sources = sources(road.inputs());
         let survey = (self.html.as_ref()).map(|_| Arc::new(Survey::new(self.scale)));
         let collected = survey.clone();
         let exit = match self.scale {
-            Scale::Rules => road.ask(Ratings {
-                limits,
-                variant,
-                survey,
-            }),
-            Scale::Se => road.ask(explainer::Ratings {
-                limits,
-                variant,
-                survey,
-            }),
+            Scale::Rules => road.ask(Ratings { limits, survey }),
+            Scale::Se => road.ask(explainer::Ratings { limits, survey }),
         }?;
         if let (Some(path), Some(survey)) = (&self.html, collected) {
             let written = fs::write(path, survey.page(&sources));
@@ -185,7 +176,6 @@ fn sources(inputs: &[Input]) -> String {
 
 struct Ratings {
     limits: Limits,
-    variant: Variant,
     survey: Option<Arc<Survey>>,
 }
 
@@ -203,13 +193,7 @@ impl Question for Ratings {
     }
 
     fn answer(&self, rater: &mut Rater, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let givens = match standing_of(task.puzzle, &self.variant) {
-            Ok(givens) => givens,
-            Err(error) => {
-                page.refuse_variant(task, error);
-                return ControlFlow::Continue(());
-            }
-        };
+        let givens = task.puzzle.standing();
         let rating = rater.rate(&givens);
         if rating.stop == Some(Stop::Interrupt) {
             return page.interrupted();
