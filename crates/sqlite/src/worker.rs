@@ -153,7 +153,7 @@ impl Worker {
             }
             Form::Other(other) => {
                 puzzle = other;
-                Givens::from(&puzzle)
+                Givens::from(&*puzzle)
             }
         };
         self.solver.set_limits(limits.clone());
@@ -254,7 +254,7 @@ impl Worker {
             Form::Other(puzzle) => puzzle,
         };
         self.solver.set_limits(limits.clone());
-        let outcome = finished(self.solver.count_up_to(&puzzle, limit))?;
+        let outcome = finished(self.solver.count_up_to(&*puzzle, limit))?;
         Ok(Found {
             status: outcome.status,
             count: outcome.count,
