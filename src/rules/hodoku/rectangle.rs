@@ -196,7 +196,8 @@ impl Deadly<'_> {
             let is_confined = houses.any(|house| with & HOUSE_SET[house] & !open == 0);
             let other = (self.digits & !(1 << digit)).trailing_zeros() as usize;
             let apart: Vec<_> = digit_in(digit, open).collect();
-            is_confined && self.tell(digit_in(other, open).collect(), &apart, found)
+            let is_open = with & open != 0;
+            is_open && is_confined && self.tell(digit_in(other, open).collect(), &apart, found)
         })
     }
 
@@ -230,13 +231,13 @@ impl Deadly<'_> {
             each(self.digits).any(|digit| {
                 let with = self.state.cells_with(digit);
                 let lines = SEATS[cell][1..].iter();
-                let others = lines.fold(0, |all, &(line, _)| {
-                    all | HOUSE_SET[usize::from(line)] & with
-                });
+                let lines = lines.map(|&(line, _)| HOUSE_SET[usize::from(line)] & with);
+                let is_confined = lines.clone().all(|places| places != 0 && places & !own == 0);
+                let others = lines.fold(0, |all, places| all | places);
                 let other = (self.digits & !(1 << digit)).trailing_zeros() as usize;
                 let removed = vec![Candidate::new(cell, other)];
                 let apart: Vec<_> = digit_in(digit, others & own).collect();
-                others & !own == 0 && self.tell(removed, &apart, found)
+                is_confined && self.tell(removed, &apart, found)
             })
         })
     }

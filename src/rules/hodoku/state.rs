@@ -120,7 +120,9 @@ impl State {
 
     /// Notes the last places of the digit of a candidate that is gone.
     fn note_hidden(&mut self, gone: Candidate) {
-        for (house, _) in SEATS[gone.cell()] {
+        // The row, the column, the box.
+        let [b, row, column] = SEATS[gone.cell()];
+        for (house, _) in [row, column, b] {
             let house = usize::from(house);
             let places = self.position.places(house, gone.digit());
             if places.count_ones() == 1 {
