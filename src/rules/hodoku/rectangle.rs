@@ -232,7 +232,9 @@ impl Deadly<'_> {
                 let with = self.state.cells_with(digit);
                 let lines = SEATS[cell][1..].iter();
                 let lines = lines.map(|&(line, _)| HOUSE_SET[usize::from(line)] & with);
-                let is_confined = lines.clone().all(|places| places != 0 && places & !own == 0);
+                let is_confined = lines
+                    .clone()
+                    .all(|places| places != 0 && places & !own == 0);
                 let others = lines.fold(0, |all, places| all | places);
                 let other = (self.digits & !(1 << digit)).trailing_zeros() as usize;
                 let removed = vec![Candidate::new(cell, other)];

@@ -113,33 +113,29 @@ impl Coq<'_> {
             let of_box = self.square.1 & !line.set;
             let of_box = each_cell(of_box).filter(|&cell| {
                 let digits = state.position.of(cell);
-                digits & line.digits == 0 && digits & hub.digits & !shared != 0
+                digits & shared == 0 && digits & hub.digits != 0
             });
             let of_box = of_box.fold(0, |all, cell| all | 1 << cell);
             choose(state, of_box, (NONE, 8), &mut |square| {
-                let digits = hub.digits | line.digits | square.digits;
+                // A digit of both sets that the meeting cells lack goes in each of them.
+                let own = hub.digits & !line.digits & !square.digits;
+                let digits = own.count_ones() + line.digits() + square.digits();
                 let len = hub.len() + line.len() + square.len();
-                square.digits() > square.len()
-                    && digits.count_ones() == len
-                    && self.tell(line, square, found)
+                square.digits() > square.len() && digits == len && self.tell(line, square, found)
             })
         })
     }
 
     fn tell(&self, line: Cells, square: Cells, found: Found<'_>) -> bool {
         let (hub, state) = (self.hub, self.state);
-        let used = hub.set | line.set | square.set;
         let own = hub.digits & !line.digits & !square.digits;
-        let gone = |house: usize, digits: Nine, digit: usize| match digits >> digit & 1 {
-            1 => HOUSE_SET[house] & !used & state.cells_with(digit),
+        let gone = |house: usize, set: Cells, digit: usize| match (own | set.digits) >> digit & 1 {
+            1 => HOUSE_SET[house] & !hub.set & !set.set & state.cells_with(digit),
             _ => 0,
         };
         let removed = (0..9).flat_map(|digit| {
-            let of_line = gone(self.line.0, own | line.digits, digit);
-            digit_in(
-                digit,
-                of_line | gone(self.square.0, own | square.digits, digit),
-            )
+            let of_line = gone(self.line.0, line, digit);
+            digit_in(digit, of_line | gone(self.square.0, square, digit))
         });
         let removed: Vec<_> = removed.collect();
         let of = |cells: Cells| {

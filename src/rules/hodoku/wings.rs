@@ -23,18 +23,25 @@ fn candidates_of(state: &State, cells: &[usize]) -> Vec<Candidate> {
     all.collect()
 }
 
-/// Finds XY-wings.
+/// Finds XY-wings: by their three cells in reading order, each of which may be the pivot.
 pub fn xy(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let of = |cell| state.position.of(cell);
     let pairs = state.cells_of(2);
-    each_cell(pairs).any(|pivot| {
-        let ends = each_cell(pairs & PEER_SET[pivot]);
-        let ends = ends.filter(|&end| (of(end) & of(pivot)).count_ones() == 1);
-        ends.clone().any(|x| {
-            let later = ends.clone().filter(|&y| y > x);
-            later.filter(|&y| of(x) & of(y) & of(pivot) == 0).any(|y| {
-                let z = of(x) & of(y);
-                z != 0 && wing(state, technique, [pivot, x, y], z, found)
+    let after = |cell: usize| pairs & !((2 << cell) - 1);
+    each_cell(pairs).any(|a| {
+        let seconds = each_cell(after(a)).filter(|&b| (of(a) & of(b)).count_ones() == 1);
+        seconds.into_iter().any(|b| {
+            let third = of(a) ^ of(b);
+            let thirds = each_cell(after(b)).filter(|&c| of(c) == third);
+            thirds.into_iter().any(|c| {
+                let all = [[a, b, c], [b, a, c], [c, a, b]];
+                let sees = |&[pivot, x, y]: &[usize; 3]| {
+                    PEER_SET[pivot] >> x & PEER_SET[pivot] >> y & 1 == 1
+                };
+                all.into_iter().filter(sees).any(|cells| {
+                    let z = of(cells[1]) & of(cells[2]);
+                    wing(state, technique, cells, z, found)
+                })
             })
         })
     })

@@ -1,6 +1,7 @@
 //! `quadrille rate`: the difficulty of each puzzle.
 
 mod explainer;
+mod hodoku;
 mod survey;
 
 use std::fs;
@@ -8,7 +9,6 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use quadrille::board::Variant;
 use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::Status;
 
@@ -34,6 +34,9 @@ Examples:
 
   # Rate puzzles as Sudoku Explainer does, at most a minute for each
   quadrille rate --scale se --timeout 60 puzzles.txt
+
+  # Rate puzzles as HoDoKu does
+  quadrille rate --scale hodoku puzzles.txt
 
   # Show the distribution of difficulty of a collection
   quadrille rate --scale se --html difficulty.html puzzles.txt
@@ -63,8 +66,19 @@ Columns of tsv with --scale se, for 9x9 puzzles:
 Ratings go from 1.0 to about 12; 20.0 means that no technique helps. If --timeout ends the work they
 are \">=9.0\", which is the least that they can be (in JSON \"exact\" is false).
 
+Columns of tsv with --scale hodoku, for 9x9 puzzles:
+  puzzle      as above
+  status      as above
+  level       easy, medium, hard, unfair or extreme
+  score       the sum of the scores of all steps
+  hardest     the technique of the hardest step
+  steps       the number of steps
+
+If --timeout ends the work, level and score are those of the steps until then (in JSON \"exact\" is
+false).
+
 Ratings begin where a puzzle stands: pencil marks and placed digits are read as they are. Rules hold \
-for every variant; the ratings of Sudoku Explainer are defined for plain 9x9 puzzles.
+for every variant; the other scales are defined for plain 9x9 puzzles.
 
 A puzzle that is not unique has no difficulty.
 
@@ -80,10 +94,11 @@ A puzzle that is not unique has no difficulty.
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Rate {
-    /// Rate by our rules or as Sudoku Explainer: rules, se
+    /// Rate by our rules or as another program: rules, se, hodoku
     ///
     /// With rules, the difficulty is that of the hardest rule of `quadrille explain`. With se,
-    /// plain 9x9 puzzles get the three ratings of Sudoku Explainer 1.2.1.
+    /// plain 9x9 puzzles get the three ratings of Sudoku Explainer 1.2.1; with hodoku, the level and
+    /// the score of HoDoKu 2.2.
     #[arg(
         long,
         value_name = "NAME",
@@ -130,11 +145,12 @@ impl Rate {
                 "depth",
             ],
             Scale::Se => &explainer::FIELDS,
+            Scale::Hodoku => &hodoku::FIELDS,
         };
         let fields = fields.iter().map(|&field| Field::new(field));
         let mut schema = ORIGIN.to_vec();
         schema.extend(fields);
-        if self.scale == Scale::Se {
+        if self.scale != Scale::Rules {
             schema.push(Field::data("exact"));
         }
         schema.extend([
@@ -153,6 +169,7 @@ impl Rate {
         let exit = match self.scale {
             Scale::Rules => road.ask(Ratings { limits, survey }),
             Scale::Se => road.ask(explainer::Ratings { limits, survey }),
+            Scale::Hodoku => road.ask(hodoku::Ratings { limits, survey }),
         }?;
         if let (Some(path), Some(survey)) = (&self.html, collected) {
             let written = fs::write(path, survey.page(&sources));
