@@ -15,6 +15,7 @@
 //!                 |                                                             recursive-fill
 //!   board.rs    placed digits and candidates
 //!   explainer/  the ratings of Sudoku Explainer: 9x9 only, with techniques of its own
+//!   hodoku/     the levels and scores of HoDoKu: likewise
 //!                 |
 //!   nine/       the 9x9 board as sets of bits
 //!

@@ -9,8 +9,10 @@
 //!   of the two other colours is, and a cell that sees both of these is not the digit. If a colour sees both
 //!   colours of another group, it is wrong.
 //!
-//! Example: 5 of row 1 is in r1c1 or r1c5, and of column 5 in r1c5 or r7c5. So it is in r1c1 and r7c5, or in
-//! r1c5: r7c1 sees r1c1 and r7c5, which have the same colour, but a cell that sees r1c5 as well is not 5.
+//! Examples: 5 of row 1 is in r1c1 or r1c5, of column 5 in r1c5 or r7c5, of column 1 in r1c1 or r8c1. So it is in r1c1
+//! and r7c5, or else in r1c5 and r8c1; r7c2, r7c3, r8c4 and r8c6 see both r7c5 and r8c1, and are not 5. For two groups:
+//! 6 of row 1 is in r1c1 or r1c9, of row 5 in r5c1 or r5c8. It is not in both r1c1 and r5c1, so in r1c9 or r5c8, and
+//! none of r2c8, r3c8, r4c9 and r6c9 is 6.
 
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
@@ -108,6 +110,20 @@ mod tests {
     use super::*;
     use crate::rules::hodoku::reglib;
     use crate::rules::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_colours_of_the_essay() {
+        let state = sketch(&[
+            ("5 r1", "r1c1 r1c5"),
+            ("5 c5", "r1c5 r7c5"),
+            ("5 c1", "r1c1 r8c1"),
+        ]);
+        let step = "simple colours: removes 572 573 584 586, places ";
+        assert_eq!(steps(&state, Technique::SimpleColours), [step]);
+        let state = sketch(&[("6 r1", "r1c1 r1c9"), ("6 r5", "r5c1 r5c8")]);
+        let step = "multi-colours: removes 628 638 649 669, places ";
+        assert!(steps(&state, Technique::MultiColours).contains(&step.to_owned()));
+    }
 
     #[test]
     fn the_library_of_colours() {

@@ -4,9 +4,9 @@
 //! a box. The digit goes once in each house of the base, so `n` times in the base: as often as it goes in the
 //! cover, if the base lies in it. A cell that more houses of the cover than of the base have is then not the
 //! digit. Cells of the base outside the cover are fins, and so are those of two houses of the base, which count
-//! twice: if the digit is in none of them, the fish holds. Example: 4 in row 1 can only go in r1c1 and r1c5, and in
-//! box 7 only in column 1 and in r8c2, which is covered by box 7 but not by a column. With columns 1 and 5 as the
-//! cover, r8c2 is a fin: one of them is outside.
+//! twice: if the digit is in none of them, the fish holds. Example: 4 in
+//! row 5 can only go in r5c2 and r5c3, and in box 1 in r1c2, r3c2 and r2c3. That is twice in columns 2 and 3, so none of
+//! their other cells is 4. If r5c1 may be 4 as well, it is a fin, and only r4c2, r4c3, r6c2 and r6c3 see it.
 
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
@@ -143,6 +143,16 @@ mod tests {
     use super::*;
     use crate::rules::hodoku::reglib;
     use crate::rules::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_fish_of_the_essay() {
+        let state = sketch(&[("4 r5", "r5c2 r5c3"), ("4 b1", "r1c2 r3c2 r2c3")]);
+        let step = "Franken X-wing: removes 442 443 462 463 472 473 482 483 492 493, places ";
+        assert!(steps(&state, Technique::FrankenXWing).contains(&step.to_owned()));
+        let state = sketch(&[("4 r5", "r5c1 r5c2 r5c3"), ("4 b1", "r1c2 r3c2 r2c3")]);
+        let step = "finned Franken X-wing: removes 442 443 462 463, places ";
+        assert!(steps(&state, Technique::FinnedFrankenXWing).contains(&step.to_owned()));
+    }
 
     #[test]
     fn the_library_of_franken_fish() {

@@ -21,9 +21,7 @@ use super::step::{Found, Pattern, Step, digit_in};
 use super::subset::closed;
 use super::technique::Technique;
 use crate::rules::nine::Candidate;
-use crate::rules::nine::geometry::{
-    CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, cell_at, each, each_cell,
-};
+use crate::rules::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, cell_at, each};
 
 /// Four cells: row by row, or turned so that the first one is another corner.
 #[derive(Clone, Copy)]
@@ -290,21 +288,11 @@ pub fn avoidable(state: &State, technique: Technique, found: Found<'_>) -> bool 
         };
         match empty[..] {
             [cell] if is_first => {
-                let [one, other] =
-                    rectangle
-                        .cells
-                        .map(digit_of)
-                        .into_iter()
-                        .fold([0, 0], |[_, _], _| {
-                            let line = rectangle
-                                .cells
-                                .iter()
-                                .filter(|&&x| x != cell && x != across(cell));
-                            let mut line = line.map(|&x| digit_of(x));
-                            [line.next().unwrap_or(0), line.next().unwrap_or(0)]
-                        });
+                let others = rectangle.cells.iter();
+                let others = others.filter(|&&other| other != cell && other != across(cell));
+                let beside: Vec<u8> = others.map(|&other| digit_of(other)).collect();
                 let removed = Candidate::new(cell, fatal(cell));
-                let is_deadly = one == other && one != digit_of(across(cell));
+                let is_deadly = beside[0] == beside[1] && beside[0] != digit_of(across(cell));
                 is_deadly && state.position.has(removed) && tell(vec![removed], Vec::new())
             }
             [x, y] if !is_first && across(x) != y => {

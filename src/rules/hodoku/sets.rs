@@ -11,7 +11,7 @@ use super::step::{Found, Pattern, Step, digit_in};
 use super::subset::closed;
 use super::technique::Technique;
 use crate::rules::nine::Position;
-use crate::rules::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, ROWS, cell_at, each};
+use crate::rules::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, cell_at, each};
 
 /// Finds naked sets.
 pub fn naked(state: &State, technique: Technique, found: Found<'_>) -> bool {

@@ -1,6 +1,5 @@
 //! The loop: the first step of the first technique that finds one, until the puzzle is solved.
 
-use super::order;
 use super::state::State;
 use super::step::{Pattern, Step};
 use super::technique::{Level, Technique};
@@ -54,9 +53,6 @@ pub fn next(state: &State, limits: &Limits) -> Next {
             return Next::Stopped(stop);
         }
         let step = match technique {
-            // These two are one search, and so are these.
-            Technique::NiceLoop => better(state, technique, Technique::Aic),
-            Technique::GroupedNiceLoop => better(state, technique, Technique::GroupedAic),
             Technique::BruteForce => match trial(state, limits) {
                 Err(stop) => return Next::Stopped(stop),
                 Ok(step) => step,
@@ -78,14 +74,6 @@ pub fn first(state: &State, technique: Technique) -> Option<Step> {
         true
     });
     first
-}
-
-/// Returns the better of the first steps of two techniques.
-fn better(state: &State, one: Technique, other: Technique) -> Option<Step> {
-    match (first(state, one), first(state, other)) {
-        (Some(a), Some(b)) if order::compare(&b, &a).is_lt() => Some(b),
-        (a, b) => a.or(b),
-    }
 }
 
 /// Returns the digit of a cell in the solution, if there is just one solution: that of the cell in the middle of

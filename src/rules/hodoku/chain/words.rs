@@ -120,7 +120,7 @@ pub fn cells(set: CellSet, conjunction: &str) -> String {
 }
 
 /// Names a house: `row 2`.
-fn house_name(house: usize) -> String {
+pub fn house_name(house: usize) -> String {
     let kind = match house {
         BOXES..ROWS => "box",
         ROWS..18 => "row",
