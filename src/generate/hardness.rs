@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 use crate::board::Grid;
 use crate::limits::{Limits, Stop};
 use crate::rules::explainer::{Explainer, Score, Technique};
+use crate::rules::hodoku::{self, Hodoku, Level, Rated};
 use crate::rules::{Difficulty, Method, Report, Rule, Verdict};
 
 /// How hard a puzzle should be. Displays as `difficulty hard` or `ratings 4.0 to 5.0`.
@@ -24,6 +25,10 @@ pub enum Hardness {
     Rating(RangeInclusive<Score>),
     /// The puzzle needs this technique of [`Explainer`], and none that is harder.
     Technique(Technique),
+    /// The level of [`Hodoku`].
+    Level(Level),
+    /// The puzzle needs this technique of [`Hodoku`], and none that is tried later.
+    HodokuTechnique(hodoku::Technique),
 }
 
 impl fmt::Display for Hardness {
@@ -33,6 +38,8 @@ impl fmt::Display for Hardness {
             Hardness::Rule(rule) => write!(f, "technique {rule}"),
             Hardness::Rating(range) => write!(f, "ratings {} to {}", range.start(), range.end()),
             Hardness::Technique(technique) => write!(f, "technique {technique}"),
+            Hardness::Level(level) => write!(f, "level {level}"),
+            Hardness::HodokuTechnique(technique) => write!(f, "technique {technique}"),
         }
     }
 }
@@ -41,6 +48,7 @@ impl fmt::Display for Hardness {
 #[derive(Default)]
 pub(super) struct Judge {
     explainer: Explainer,
+    hodoku: Hodoku,
 }
 
 impl Judge {
@@ -79,7 +87,19 @@ impl Judge {
                 let (_, hardest) = self.rate(puzzle, Score::from_tenths(most), limits)?;
                 Ok(hardest.map_or(Ordering::Greater, |hardest| hardest.cmp(wanted)))
             }
+            Hardness::Level(wanted) => Ok(self.level(puzzle, limits)?.level.cmp(wanted)),
+            Hardness::HodokuTechnique(wanted) => {
+                let hardest = self.level(puzzle, limits)?.hardest;
+                Ok(hardest.map_or(Ordering::Greater, |hardest| hardest.cmp(wanted)))
+            }
         }
+    }
+
+    /// Returns the level of a puzzle.
+    fn level(&mut self, puzzle: &Grid, limits: &Limits) -> Result<Rated, Stop> {
+        let rated = self.hodoku.rate(puzzle, limits);
+        let rated = rated.unwrap_or_else(|| unreachable!("the recipe was checked: 9x9"));
+        rated.stop.map_or(Ok(rated), Err)
     }
 
     /// Returns the rating of a puzzle, and the technique of its hardest step unless the rating is above `most`.

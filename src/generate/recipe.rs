@@ -138,10 +138,9 @@ impl Recipe {
         self.variant.fits(shape)?;
         match &self.hardness {
             Some(_) if !self.variant.is_classic() => return Err(RecipeError::Difficulty),
-            Some(Hardness::Rating(_) | Hardness::Technique(_)) if shape != Shape::CLASSIC => {
-                return Err(RecipeError::Rating { shape });
-            }
-            _ => {}
+            None | Some(Hardness::Difficulty(_) | Hardness::Rule(_)) => {}
+            Some(_) if shape != Shape::CLASSIC => return Err(RecipeError::Rating { shape }),
+            Some(_) => {}
         }
         if let Some(pattern) = &self.pattern {
             if pattern.shape() != shape {

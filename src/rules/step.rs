@@ -8,8 +8,8 @@ use std::fmt;
 use super::explainer::Score;
 use super::hodoku::{self, Level};
 use super::nine::{Position, names};
-use super::{AnyHouse, Board, Deduction, Difficulty, words};
-use crate::board::{Cell, Digit, Grid, House, Marks, Shape};
+use super::{AnyHouse, Board, Deduction, Difficulty};
+use crate::board::{Cell, Digit, Grid, House, Marks};
 
 /// A step as it is told. Displays as its sentence.
 ///
@@ -150,22 +150,13 @@ impl Step {
 }
 
 impl Step {
-    /// Returns a step of HoDoKu in a position, with the clause that says what it saw.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "for steps of HoDoKu that are told")
-    )]
-    pub(super) fn of_hodoku(step: &hodoku::step::Step, position: &Position, clause: &str) -> Step {
+    /// Returns a step of HoDoKu in a position, with its sentence.
+    pub(super) fn of_hodoku(
+        step: &hodoku::step::Step,
+        position: &Position,
+        sentence: &str,
+    ) -> Step {
         let pattern = &step.pattern;
-        let removed = names::candidates(&step.removed);
-        let name = capital(step.technique.name());
-        let sentence = match removed.is_empty() {
-            true => format!("{name}: {clause}"),
-            false => {
-                let removed = words::candidates(Shape::CLASSIC, &removed);
-                format!("{name}: {clause}, which removes {removed}")
-            }
-        };
         let link = |link: &hodoku::step::Link| Link {
             from: names::group(link.from.digit, link.from.cells),
             to: names::group(link.to.digit, link.to.cells),
@@ -177,8 +168,8 @@ impl Step {
             technique: step.technique.name(),
             grade: Grade::Level(step.technique.level(), step.technique.score()),
             placed: names::candidates(&step.placed),
-            removed,
-            sentence,
+            removed: names::candidates(&step.removed),
+            sentence: sentence.to_owned(),
             picture: Picture {
                 body: names::candidates(&pattern.body),
                 apart: names::candidates(&pattern.apart),
@@ -231,13 +222,11 @@ mod tests {
                     to: node(4),
                     is_strong: true,
                 }],
+                ..Pattern::default()
             },
         };
-        let told = Step::of_hodoku(&step, &Position::new(&[0; 81]), "5 is in r1c1 or r1c5");
-        assert_eq!(
-            told.to_string(),
-            "Skyscraper: 5 is in r1c1 or r1c5, which removes 5 from r9c9"
-        );
+        let told = Step::of_hodoku(&step, &Position::new(&[0; 81]), "Skyscraper: ...");
+        assert_eq!(told.to_string(), "Skyscraper: ...");
         assert_eq!(told.vague(), "skyscraper in row 1");
         assert_eq!(told.grade.to_string(), "hard, 130");
         let picture = &told.picture;

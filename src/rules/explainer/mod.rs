@@ -53,7 +53,7 @@ use std::ops::ControlFlow;
 
 use super::Verdict;
 use super::nine::{Position, names};
-use crate::board::{Givens, Shape};
+use crate::board::Givens;
 use crate::limits::{Limits, Stop};
 use crate::rules;
 use chain::{Mode, Store};
@@ -138,10 +138,8 @@ impl Explainer {
     /// Takes about a tenth of a millisecond for puzzles up to 6.2, some milliseconds for those with chains,
     /// a tenth of a second from 9.0 on, and seconds from 10 on.
     pub fn rate<'a>(&mut self, puzzle: impl Into<Givens<'a>>, limits: &Limits) -> Option<Ratings> {
-        let mut position = position_of(&puzzle.into())?;
-        self.store.is_telling = false;
-        let go_on = &mut |_: &Step, _: &Position| ControlFlow::Continue(());
-        Some(self.work(&mut position, f64::MAX, &limits.started(), go_on))
+        self.solve(puzzle, limits)
+            .map(|explained| explained.ratings)
     }
 
     /// Rates a puzzle as [`rate`](Self::rate) does, but ends once the rating is known to be above `most`, which
@@ -152,24 +150,44 @@ impl Explainer {
         most: Score,
         limits: &Limits,
     ) -> Option<Ratings> {
-        let mut position = position_of(&puzzle.into())?;
-        self.store.is_telling = false;
         let most = f64::from(most.tenths()) / 10.0;
-        let go_on = &mut |_: &Step, _: &Position| ControlFlow::Continue(());
-        Some(self.work(&mut position, most, &limits.started(), go_on))
+        let explained = self.run(&puzzle.into(), most, limits, None)?;
+        Some(explained.ratings)
     }
 
-    /// Rates a puzzle, and passes on every step before it is made, until told to stop.
+    /// Solves and rates a puzzle. `None` if it is not 9x9.
+    pub fn solve<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        limits: &Limits,
+    ) -> Option<Explained> {
+        self.run(&puzzle.into(), f64::MAX, limits, None)
+    }
+
+    /// Solves and rates a puzzle, and passes on every step before it is made, until told to stop.
     pub fn explain<'a>(
         &mut self,
         puzzle: impl Into<Givens<'a>>,
         limits: &Limits,
         tell: &mut dyn FnMut(&rules::Step) -> ControlFlow<()>,
     ) -> Option<Explained> {
-        let mut position = position_of(&puzzle.into())?;
-        self.store.is_telling = true;
         let tell = &mut |step: &Step, position: &Position| tell(&tell::tell(step, position));
-        let ratings = self.work(&mut position, f64::MAX, &limits.started(), tell);
+        self.run(&puzzle.into(), f64::MAX, limits, Some(tell))
+    }
+
+    fn run(
+        &mut self,
+        puzzle: &Givens<'_>,
+        most: f64,
+        limits: &Limits,
+        tell: Option<&mut Tell<'_>>,
+    ) -> Option<Explained> {
+        let (placed, candidates) = names::start(puzzle)?;
+        let mut position = Position::with_candidates(&placed, &candidates);
+        self.store.is_telling = tell.is_some();
+        let go_on = &mut |_: &Step, _: &Position| ControlFlow::Continue(());
+        let tell = tell.unwrap_or(go_on);
+        let ratings = self.work(&mut position, most, &limits.started(), tell);
         let verdict = match ratings.stop {
             Some(stop) => Verdict::Stopped(stop),
             None if position.is_full() => Verdict::Solved(names::grid(&position)),
@@ -183,7 +201,7 @@ impl Explainer {
         position: &mut Position,
         most: f64,
         limits: &Limits,
-        tell: &mut dyn FnMut(&Step, &Position) -> ControlFlow<()>,
+        tell: &mut Tell<'_>,
     ) -> Ratings {
         let mut run = Run::default();
         self.store.set_limits(limits);
@@ -236,23 +254,8 @@ impl Explainer {
     }
 }
 
-/// Returns the position of a plain 9x9 puzzle, with its pencil marks.
-fn position_of(givens: &Givens<'_>) -> Option<Position> {
-    let placed: &[u8; 81] = givens.clues().values().try_into().ok()?;
-    if givens.shape() != Shape::CLASSIC || !givens.variant().is_classic() {
-        return None;
-    }
-    Some(match givens.marks() {
-        None => Position::new(placed),
-        Some(marks) => {
-            let of = |cell: usize| {
-                let digits = marks.get(names::cell(cell)).iter();
-                digits.fold(0, |set, digit| set | 1 << digit.index())
-            };
-            Position::with_candidates(placed, &std::array::from_fn(of))
-        }
-    })
-}
+/// Takes each step before it is made, with the position, and tells whether to continue.
+type Tell<'a> = dyn FnMut(&Step, &Position) -> ControlFlow<()> + 'a;
 
 enum Next {
     Step(Step),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::solver::{self, Next};
+use super::solver::{Hodoku, Next};
 use super::state::State;
 use super::step::{Pattern, Step};
 use super::technique::Technique;
@@ -109,7 +109,7 @@ fn steps_are_those_of_the_paths() {
         let (Some(theirs), Some(state)) = (parse(line), &mut state) else {
             panic!("{line}");
         };
-        let ours = solver::next(state, &Limits::none());
+        let ours = Hodoku::new().next(state, &Limits::none());
         let is_same = match &ours {
             Next::Step(ours) => {
                 let mut removed = ours.removed.clone();

@@ -1,17 +1,216 @@
 //! The loop: the first step of the first technique that finds one, until the puzzle is solved.
 
+use std::fmt;
+use std::ops::ControlFlow;
+
 use super::state::State;
 use super::step::{Pattern, Step};
 use super::technique::{Level, Technique};
-use super::{Move, Rated, find};
-use crate::board::{Grid, Shape};
+use super::{find, words};
+use crate::board::{Givens, Grid, Shape};
 use crate::limits::{Limits, Stop};
-use crate::rules::Method;
-use crate::rules::nine::Candidate;
+use crate::rules::nine::geometry::CellSet;
+use crate::rules::nine::{Candidate, Position, names};
 use crate::rules::outcome::Verdict;
+use crate::rules::{self, Method};
 
 /// What a puzzle that no technique solves adds to the score.
 const GIVING_UP: u32 = 20_000;
+
+/// Rates and explains puzzles.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::board::{Grid, Shape};
+/// use quadrille::limits::Limits;
+/// use quadrille::rules::hodoku::{Hodoku, Level};
+///
+/// let line = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
+/// let values: Vec<u8> = line.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
+/// let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
+///
+/// let rated = Hodoku::new().rate(&puzzle, &Limits::none()).unwrap();
+/// assert_eq!(rated.level, Level::Unfair);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Hodoku {
+    /// The techniques in the order in which they are tried.
+    techniques: Vec<Technique>,
+    clues: Option<CellSet>,
+}
+
+/// The rating of a puzzle. Displays as `unfair (1102)`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Rated {
+    /// Its level.
+    pub level: Level,
+    /// The sum of the scores of all steps.
+    pub score: u32,
+    /// The technique of the hardest step: the one that is tried last. `None` if the puzzle is full, or not solved.
+    pub hardest: Option<Technique>,
+    /// The number of steps.
+    pub steps: u64,
+    /// Why the work ended early, if it did: the other fields are those of the steps until then.
+    pub stop: Option<Stop>,
+}
+
+/// What came of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Explained {
+    /// Its rating, as far as the steps led.
+    pub rated: Rated,
+    /// The solution, or where no technique helped.
+    pub verdict: Verdict,
+}
+
+impl Default for Hodoku {
+    fn default() -> Hodoku {
+        Hodoku::new()
+    }
+}
+
+impl Hodoku {
+    /// Returns a solver with the [usual](Technique::is_usual) techniques.
+    pub fn new() -> Hodoku {
+        Hodoku {
+            techniques: Technique::all()
+                .filter(|technique| technique.is_usual())
+                .collect(),
+            clues: None,
+        }
+    }
+
+    /// Leaves these techniques out.
+    #[must_use]
+    pub fn without(mut self, techniques: &[Technique]) -> Hodoku {
+        self.techniques
+            .retain(|technique| !techniques.contains(technique));
+        self
+    }
+
+    /// Uses no technique that is tried later than this one.
+    #[must_use]
+    pub fn with_hardest(mut self, hardest: Technique) -> Hodoku {
+        self.techniques.retain(|&technique| technique <= hardest);
+        self
+    }
+
+    /// Tells which digits of the next puzzle are its clues, all others being placed by a solver. Avoidable
+    /// rectangles need to know; otherwise all digits count as clues.
+    pub fn set_clues(&mut self, clues: &Grid) -> &mut Hodoku {
+        let set = clues
+            .clues()
+            .fold(0, |set, (cell, _)| set | 1 << cell.index());
+        self.clues = (clues.shape() == Shape::CLASSIC).then_some(set);
+        self
+    }
+
+    /// Rates a puzzle. `None` if it is not a plain 9x9 one. The puzzle should have one solution, as several
+    /// techniques rely on that; one that is not solved is extreme, and its score has 20,000 more.
+    pub fn rate<'a>(&mut self, puzzle: impl Into<Givens<'a>>, limits: &Limits) -> Option<Rated> {
+        self.solve(puzzle, limits).map(|explained| explained.rated)
+    }
+
+    /// Solves and rates a puzzle. `None` if it is not a plain 9x9 one.
+    pub fn solve<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        limits: &Limits,
+    ) -> Option<Explained> {
+        let go_on = &mut |_: &Step, _: &Position| ControlFlow::Continue(());
+        self.run(&puzzle.into(), limits, go_on)
+    }
+
+    /// Solves and rates a puzzle, and passes on every step before it is made, until told to stop.
+    pub fn explain<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        limits: &Limits,
+        tell: &mut dyn FnMut(&rules::Step) -> ControlFlow<()>,
+    ) -> Option<Explained> {
+        let tell = &mut |step: &Step, position: &Position| {
+            tell(&rules::Step::of_hodoku(
+                step,
+                position,
+                &words::sentence(step),
+            ))
+        };
+        self.run(&puzzle.into(), limits, tell)
+    }
+
+    fn run(
+        &mut self,
+        puzzle: &Givens<'_>,
+        limits: &Limits,
+        tell: &mut Tell<'_>,
+    ) -> Option<Explained> {
+        let (placed, candidates) = names::start(puzzle)?;
+        let filled = || (0..81).filter(|&cell| placed[cell] > 0);
+        let clues = self.clues.take();
+        let clues = clues.unwrap_or_else(|| filled().fold(0, |set, cell| set | 1 << cell));
+        let mut state = State::new(&placed, clues, &candidates);
+        let rated = self.work(&mut state, &limits.started(), tell);
+        let verdict = match rated.stop {
+            Some(stop) => Verdict::Stopped(stop),
+            None if state.position.is_full() => Verdict::Solved(names::grid(&state.position)),
+            None => Verdict::Stuck(names::marks(&state.position)),
+        };
+        Some(Explained { rated, verdict })
+    }
+
+    fn work(&self, state: &mut State, limits: &Limits, tell: &mut Tell<'_>) -> Rated {
+        let mut rated = Rated::new();
+        while !state.position.is_full() {
+            match self.next(state, limits) {
+                Next::Step(step) => {
+                    rated.take(step.technique);
+                    if tell(&step, &state.position).is_break() {
+                        rated.stop = Some(Stop::Visitor);
+                        break;
+                    }
+                    state.apply(&step);
+                }
+                Next::None => {
+                    rated.give_up();
+                    break;
+                }
+                Next::Stopped(stop) => {
+                    rated.stop = Some(stop);
+                    break;
+                }
+            }
+        }
+        rated
+    }
+
+    /// Returns the first step of the first technique that finds any.
+    pub(super) fn next(&self, state: &State, limits: &Limits) -> Next {
+        for &technique in &self.techniques {
+            if technique > Technique::HiddenSingle
+                && let Some(stop) = limits.stop()
+            {
+                return Next::Stopped(stop);
+            }
+            let step = match technique {
+                Technique::BruteForce => match trial(state, limits) {
+                    Err(stop) => return Next::Stopped(stop),
+                    Ok(step) => step,
+                },
+                _ => first(state, technique),
+            };
+            if let Some(step) = step {
+                return Next::Step(step);
+            }
+        }
+        Next::None
+    }
+}
+
+/// Takes each step before it is made, with the position, and tells whether to continue.
+type Tell<'a> = dyn FnMut(&Step, &Position) -> ControlFlow<()> + 'a;
 
 /// How the search for a step ended.
 pub enum Next {
@@ -19,51 +218,6 @@ pub enum Next {
     /// No technique helps, not even trial: the puzzle has no solution, or several.
     None,
     Stopped(Stop),
-}
-
-/// Solves a puzzle from a state on, and passes on each step before it is made.
-pub fn solve(mut state: State, limits: &Limits, tell: &mut dyn FnMut(&Move)) -> Rated {
-    let mut rated = Rated::new();
-    while !state.position.is_full() {
-        match next(&state, limits) {
-            Next::Step(step) => {
-                state.apply(&step);
-                rated.take(step.technique);
-                tell(&Move { step });
-            }
-            Next::None => {
-                rated.give_up();
-                break;
-            }
-            Next::Stopped(stop) => {
-                rated.stop = Some(stop);
-                break;
-            }
-        }
-    }
-    rated
-}
-
-/// Returns the first step of the first technique that finds any.
-pub fn next(state: &State, limits: &Limits) -> Next {
-    for technique in Technique::all().filter(|technique| technique.is_usual()) {
-        if technique > Technique::HiddenSingle
-            && let Some(stop) = limits.stop()
-        {
-            return Next::Stopped(stop);
-        }
-        let step = match technique {
-            Technique::BruteForce => match trial(state, limits) {
-                Err(stop) => return Next::Stopped(stop),
-                Ok(step) => step,
-            },
-            _ => first(state, technique),
-        };
-        if let Some(step) = step {
-            return Next::Step(step);
-        }
-    }
-    Next::None
 }
 
 /// Returns the first step of a technique.
@@ -134,5 +288,11 @@ impl Rated {
         self.score += GIVING_UP;
         self.level = Level::Extreme;
         self.hardest = None;
+    }
+}
+
+impl fmt::Display for Rated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.level, self.score)
     }
 }

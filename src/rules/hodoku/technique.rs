@@ -281,6 +281,14 @@ impl fmt::Display for Level {
     }
 }
 
+impl FromStr for Technique {
+    type Err = NameError;
+
+    fn from_str(name: &str) -> Result<Technique, NameError> {
+        named(&TABLE.map(|row| row.0), Technique::name, name)
+    }
+}
+
 impl FromStr for Level {
     type Err = NameError;
 

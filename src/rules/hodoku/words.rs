@@ -1,32 +1,23 @@
 //! The sentences of steps: the name, what the pattern shows, what it removes.
 
-use std::fmt;
-
 use super::chain::words::{cells, house_name};
 use super::step::Step;
 use super::technique::Technique;
-use super::{als, chain, place};
+use super::{als, chain, templates};
 use crate::board::Shape;
-use crate::rules::nine::Candidate;
 use crate::rules::nine::geometry::{CellSet, Nine, each};
+use crate::rules::nine::{self, Candidate};
+use crate::rules::step::capital;
 use crate::rules::words::{candidates, list};
 
-/// Writes the sentence of a step.
-pub fn write(step: &Step, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let name = step.technique.name();
-    write!(
-        f,
-        "{}{}: {}",
-        name[..1].to_uppercase(),
-        &name[1..],
-        clause(step)
-    )?;
-    if !step.removed.is_empty() {
-        let removed: Vec<_> = step.removed.iter().copied().filter_map(place).collect();
-        let removed = candidates(Shape::CLASSIC, &removed);
-        write!(f, ", which removes {removed}")?;
+/// Returns the sentence of a step.
+pub fn sentence(step: &Step) -> String {
+    let (name, clause) = (capital(step.technique.name()), clause(step));
+    if step.removed.is_empty() {
+        return format!("{name}: {clause}");
     }
-    Ok(())
+    let removed = candidates(Shape::CLASSIC, &nine::names::candidates(&step.removed));
+    format!("{name}: {clause}, which removes {removed}")
 }
 
 /// Returns what the pattern of a step shows.
@@ -108,11 +99,7 @@ fn clause(step: &Step) -> String {
         | T::ForcingChain
         | T::ForcingNet => chain::words::clause(step),
         T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom => als::words::clause(step),
-        T::TemplateSet => format!("every arrangement of {} has it there", either()),
-        T::TemplateDelete => format!(
-            "no arrangement of {} has it there",
-            digits(&step.removed, "or")
-        ),
+        T::TemplateSet | T::TemplateDelete => templates::clause(step),
         T::BruteForce => format!("{} is {} in the solution", all(body), either()),
         _ => fish(step),
     }
@@ -231,13 +218,12 @@ fn first_house(step: &Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::hodoku::Move;
     use crate::rules::hodoku::solver::first;
     use crate::rules::hodoku::testing::sketch;
 
     fn told(facts: &[(&str, &str)], technique: Technique) -> String {
         let step = first(&sketch(facts), technique).unwrap();
-        Move { step }.to_string()
+        sentence(&step)
     }
 
     #[test]

@@ -1,9 +1,26 @@
 //! Cells, digits, houses and candidates by number, as the rest of the crate names them.
 
-use super::geometry::{BOXES, COLUMNS, CellSet, Nine, ROWS, each, each_cell};
+use super::geometry::{ALL, BOXES, COLUMNS, CellSet, Nine, ROWS, each, each_cell};
 use super::{Candidate, Position};
-use crate::board::{Cell, Digit, DigitSet, Grid, House, Marks, Shape};
+use crate::board::{Cell, Digit, DigitSet, Givens, Grid, House, Marks, Shape};
 use crate::rules::{AnyHouse, Group};
+
+/// Returns the digits placed, 0 for a blank, and the candidates given for each cell of a puzzle. `None` if it is
+/// not a plain 9x9 one.
+pub fn start(givens: &Givens<'_>) -> Option<([u8; 81], [Nine; 81])> {
+    let placed: &[u8; 81] = givens.clues().values().try_into().ok()?;
+    if givens.shape() != Shape::CLASSIC || !givens.variant().is_classic() {
+        return None;
+    }
+    let candidates = std::array::from_fn(|number| match givens.marks() {
+        None => ALL,
+        Some(marks) => {
+            let digits = marks.get(cell(number)).iter();
+            digits.fold(0, |set, digit| set | 1 << digit.index())
+        }
+    });
+    Some((*placed, candidates))
+}
 
 /// Returns a cell.
 pub fn cell(number: usize) -> Cell {

@@ -57,6 +57,8 @@ pub enum End {
     /// It is stuck, and takes these digits to be possible in the cells, in
     /// reading order.
     Stuck(Vec<DigitSet>),
+    /// The same, if the puzzle has one solution: otherwise the digits may be others.
+    StuckIfUnique(Vec<DigitSet>),
     /// It gave no solution and no reason.
     Silent,
     /// It wrote nothing; the text describes how it ended.

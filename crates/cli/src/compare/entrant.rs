@@ -196,7 +196,7 @@ fn finish_of(answer: &Answer, is_wrong: bool, truth: &Truth) -> Finish {
         End::NoSolution => Finish::NoSolution,
         // Programs describe it in their own words.
         End::Silent | End::Mute(_) if has_none => Finish::NoSolution,
-        End::Stuck(_) | End::Silent | End::Mute(_) => Finish::Stuck,
+        End::Stuck(_) | End::StuckIfUnique(_) | End::Silent | End::Mute(_) => Finish::Stuck,
         // The last two are handled above.
         End::Limit | End::Interrupt | End::Failed(_) => Finish::TimedOut,
     }

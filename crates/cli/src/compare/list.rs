@@ -6,6 +6,7 @@ use quadrille::rules::Method;
 
 use super::Contender;
 use super::batch::Together;
+use super::by_people::ByPeople;
 #[cfg(feature = "sql")]
 use super::by_sql::BySql;
 use super::exact_cover::{ExactCover, Way};
@@ -33,6 +34,7 @@ fn all() -> Vec<Box<dyn Contender>> {
     let mut all: Vec<Box<dyn Contender>> = vec![Box::new(Together::new())];
     all.extend(Way::ALL.map(|way| Box::new(ExactCover::new(way)) as Box<dyn Contender>));
     all.extend(Method::ALL.map(|method| Box::new(method) as Box<dyn Contender>));
+    all.extend(ByPeople::all().map(|solver| Box::new(solver) as Box<dyn Contender>));
     #[cfg(feature = "sql")]
     all.extend(Script::ALL.map(|script| Box::new(BySql::new(script)) as Box<dyn Contender>));
     all

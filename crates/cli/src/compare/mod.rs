@@ -22,6 +22,7 @@
 mod answer;
 mod articles;
 mod batch;
+mod by_people;
 #[cfg(feature = "sql")]
 mod by_psql;
 mod by_rules;

@@ -100,7 +100,7 @@ impl Rater {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille::board::Shape;
+    use quadrille::board::{Grid, Shape};
     use quadrille::text::{Options, parse};
 
     fn rate(line: &str) -> Rating {

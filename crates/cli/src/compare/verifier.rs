@@ -99,7 +99,10 @@ impl Truth {
             let truth = self.count;
             return Some(Fault::Count { claimed, truth });
         }
-        if let End::Stuck(left) = &answer.end {
+        let is_unique = self.count == Count::Exact(1);
+        if let End::Stuck(left) | End::StuckIfUnique(left) = &answer.end
+            && (is_unique || !matches!(answer.end, End::StuckIfUnique(_)))
+        {
             let mut digits = self.solutions.iter().flat_map(|solution| solution.clues());
             let gone = digits.find(|(cell, digit)| !left[cell.index()].contains(*digit));
             let shape = puzzle.shape();

@@ -3,15 +3,13 @@
 use std::fmt::Display;
 use std::ops::ControlFlow;
 
-use quadrille::board::VariantError;
 use quadrille::cover::Stats;
 use quadrille::limits::Interrupt;
-use quadrille::text::{Invalid, Puzzle, TextErrorKind};
+use quadrille::text::{Invalid, Puzzle};
 
 use super::diagnostics::Detail;
 use super::exit::Exit;
 use super::input::Place;
-use super::question::Task;
 use super::session::Session;
 use super::sink::Sink;
 use crate::output::{Form, Record, Sheet, Value};

@@ -76,27 +76,27 @@ impl Search<'_> {
     fn from(&mut self, spread: &Spread, start: Claim) {
         let candidate = Candidate(start.node);
         match start.holds {
-            true => self.from_on(spread, candidate),
-            false => self.from_off(spread, candidate),
+            true => self.start_on(spread, candidate),
+            false => self.start_off(spread, candidate),
         }
     }
 
     /// A candidate that refutes itself, or proves another one of its cell.
-    fn from_on(&mut self, spread: &Spread, start: Candidate) {
+    fn start_on(&mut self, spread: &Spread, start: Candidate) {
         let cell = start.cell();
         let others = each(self.position.of(cell) & !(1 << start.digit()));
         let others = others.map(|digit| Claim::on(Candidate::new(cell, digit).0.into()));
         for end in others.chain([Claim::off(start.0.into())]) {
-            if let Some(length) = spread.length(end) {
-                if length > 1 {
-                    self.offer(true, spread, end, length, || vec![start]);
-                }
+            if let Some(length) = spread.length(end)
+                && length > 1
+            {
+                self.offer(true, spread, end, length, || vec![start]);
             }
         }
     }
 
     /// A candidate or another one: what both rule out goes.
-    fn from_off(&mut self, spread: &Spread, start: Candidate) {
+    fn start_off(&mut self, spread: &Spread, start: Candidate) {
         let (cell, digit) = (start.cell(), start.digit());
         let position = self.position;
         for end in spread.claims().filter(|claim| claim.holds) {

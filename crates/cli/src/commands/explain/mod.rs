@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use quadrille::board::{Givens, Variant};
+use quadrille::board::Givens;
 use quadrille::cover::Count;
 use quadrille::limits::{Limits, Stop};
 use quadrille::rules::{Step, Verdict};
@@ -245,15 +245,18 @@ impl Question for Explanations {
         }
         let solutions = self.count(solver, &givens);
         let mut steps: Vec<Step> = Vec::new();
-        let end = self
-            .told
-            .explain(worker, &givens, &self.limits, &mut |step| {
-                steps.push(step.clone());
-                match self.hint {
-                    Some(_) => ControlFlow::Break(()),
-                    None => ControlFlow::Continue(()),
-                }
-            });
+        let clues = &task.puzzle.grid;
+        let end = worker.explain(&givens, clues, &self.limits, &mut |step| {
+            steps.push(step.clone());
+            match self.hint {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
+            }
+        });
+        let Some(end) = end else {
+            // It was asked whether the scale takes the puzzle.
+            return ControlFlow::Continue(());
+        };
         let (status, exit) = match (&end.verdict, solutions) {
             (Verdict::Stopped(Stop::Interrupt), _) => return page.interrupted(),
             (Verdict::Contradiction(_), _) | (_, Some(Count::Exact(0))) => ("none", Exit::Unmet),

@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use clap::ValueEnum;
-use quadrille::board::{Givens, NameError, Shape};
+use quadrille::board::{Givens, Grid, NameError, Shape};
 use quadrille::limits::Limits;
 use quadrille::rules::explainer::{self, Explainer};
-use quadrille::rules::{Reasoner, Rule, Step, Verdict};
+use quadrille::rules::hodoku::{self, Hodoku};
+use quadrille::rules::{Difficulty, Reasoner, Rule, Step, Verdict};
 
 use crate::output::Value;
 
@@ -18,6 +19,8 @@ pub enum Scale {
     Rules,
     /// Sudoku Explainer.
     Se,
+    /// HoDoKu.
+    Hodoku,
 }
 
 impl Scale {
@@ -27,9 +30,11 @@ impl Scale {
     ///
     /// A message about a puzzle that is not a plain 9x9 one.
     pub fn takes(self, givens: &Givens<'_>) -> Result<(), String> {
-        if self == Scale::Rules {
-            return Ok(());
-        }
+        let name = match self {
+            Scale::Rules => return Ok(()),
+            Scale::Se => "se",
+            Scale::Hodoku => "hodoku",
+        };
         let side = givens.shape().side();
         let found = match givens.variant().is_classic() {
             true if givens.shape() == Shape::CLASSIC => return Ok(()),
@@ -37,22 +42,31 @@ impl Scale {
             false => format!("{side}x{side} with {}", givens.variant()),
         };
         Err(format!(
-            "--scale se: expected a plain 9x9 puzzle, found {found}"
+            "--scale {name}: expected a plain 9x9 puzzle, found {found}"
         ))
     }
 }
 
-/// A solver that tells its steps, and the hardest technique that it may use.
-#[derive(Clone, Copy, Debug)]
+/// A solver that tells its steps, with all techniques up to the hardest that it may use.
+#[derive(Clone, Debug)]
 pub enum Told {
     /// By the rules of the library.
     Rules(Reasoner),
     /// As Sudoku Explainer does.
     Se(explainer::Technique),
+    /// As HoDoKu does.
+    Hodoku(Hodoku),
 }
 
 /// The state of a thread.
-pub type Worker = Option<Explainer>;
+pub enum Worker {
+    /// By the rules of the library.
+    Rules(Reasoner),
+    /// As Sudoku Explainer does.
+    Se(Box<Explainer>),
+    /// As HoDoKu does.
+    Hodoku(Hodoku),
+}
 
 /// The end of the steps.
 pub struct End {
@@ -83,54 +97,69 @@ impl Told {
                     None => all[all.len() - 1],
                 })
             }
+            Scale::Hodoku => Told::Hodoku(match upto {
+                Some(name) => Hodoku::new().with_hardest(technique(name)?),
+                None => Hodoku::new(),
+            }),
         })
     }
 
     /// Returns the state of a new thread.
     pub fn worker(&self) -> Worker {
-        match *self {
-            Told::Rules(_) => None,
-            Told::Se(hardest) => Some(Explainer::new().with_hardest(hardest)),
+        match self {
+            Told::Rules(reasoner) => Worker::Rules(*reasoner),
+            Told::Se(hardest) => Worker::Se(Box::new(Explainer::new().with_hardest(*hardest))),
+            Told::Hodoku(hodoku) => Worker::Hodoku(hodoku.clone()),
         }
     }
 
     /// As [`Scale::takes`].
     pub fn takes(&self, givens: &Givens<'_>) -> Result<(), String> {
-        match self {
-            Told::Rules(_) => Scale::Rules.takes(givens),
-            Told::Se(_) => Scale::Se.takes(givens),
-        }
+        let scale = match self {
+            Told::Rules(_) => Scale::Rules,
+            Told::Se(_) => Scale::Se,
+            Told::Hodoku(_) => Scale::Hodoku,
+        };
+        scale.takes(givens)
     }
+}
 
-    /// Passes on each step of a puzzle that the scale [takes](Told::takes).
+impl Worker {
+    /// Passes on each step of a puzzle that the scale [takes](Told::takes), from where it stands. These are its
+    /// clues. `None` if the scale does not take it.
     pub fn explain(
-        &self,
-        worker: &mut Worker,
+        &mut self,
         givens: &Givens<'_>,
+        clues: &Grid,
         limits: &Limits,
         tell: &mut dyn FnMut(&Step) -> ControlFlow<()>,
-    ) -> End {
-        let explained = worker
-            .as_mut()
-            .and_then(|explainer| explainer.explain(givens, limits, tell));
-        if let Some(explained) = explained {
-            let ratings = explained.ratings;
-            return End {
-                verdict: explained.verdict,
-                difficulty: Value::Score(ratings.puzzle),
-                hardest: ratings.hardest.map(explainer::Technique::name),
-            };
-        }
-        let reasoner = match self {
-            Told::Rules(reasoner) => *reasoner,
-            Told::Se(_) => Reasoner::new(),
-        };
-        let report = reasoner.explain(givens, limits, tell);
-        End {
-            difficulty: Value::text(report.difficulty().map(|difficulty| difficulty.name())),
-            hardest: report.work.hardest().map(Rule::name),
-            verdict: report.verdict,
-        }
+    ) -> Option<End> {
+        Some(match self {
+            Worker::Rules(reasoner) => {
+                let report = reasoner.explain(givens, limits, tell);
+                End {
+                    difficulty: Value::text(report.difficulty().map(Difficulty::name)),
+                    hardest: report.work.hardest().map(Rule::name),
+                    verdict: report.verdict,
+                }
+            }
+            Worker::Se(explainer) => {
+                let explained = explainer.explain(givens, limits, tell)?;
+                End {
+                    difficulty: Value::Score(explained.ratings.puzzle),
+                    hardest: explained.ratings.hardest.map(explainer::Technique::name),
+                    verdict: explained.verdict,
+                }
+            }
+            Worker::Hodoku(hodoku) => {
+                let explained = hodoku.set_clues(clues).explain(givens, limits, tell)?;
+                End {
+                    difficulty: Value::Text(explained.rated.to_string().into()),
+                    hardest: explained.rated.hardest.map(hodoku::Technique::name),
+                    verdict: explained.verdict,
+                }
+            }
+        })
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::ops::RangeInclusive;
 
+use quadrille::board::NameError;
 use quadrille::generate::{Hardness, Rejected};
+use quadrille::rules::Rule;
 use quadrille::rules::explainer::{Score, Technique};
-use quadrille::rules::{Difficulty, Rule};
 
 use super::super::explain::Scale;
 
@@ -12,8 +13,10 @@ use super::super::explain::Scale;
 #[derive(clap::Args, Debug)]
 pub struct HardnessArgs {
     /// Make easy, medium, hard, expert or extreme puzzles
+    ///
+    /// With --scale hodoku: easy, medium, hard, unfair or extreme.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["rating", "technique"])]
-    difficulty: Option<Difficulty>,
+    difficulty: Option<String>,
 
     /// Make puzzles rated 4.5, 4.0..5.0, 7.0.. or ..3.4
     ///
@@ -27,15 +30,11 @@ pub struct HardnessArgs {
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
 
-    /// Scale of --technique: rules or se
+    /// Scale of these names: rules, se or hodoku
     ///
-    /// Rules are those of `quadrille explain`, se those of Sudoku Explainer.
-    #[arg(
-        long,
-        value_name = "NAME",
-        requires = "technique",
-        hide_possible_values = true
-    )]
+    /// Rules are those of `quadrille explain`, se those of Sudoku Explainer, hodoku those of HoDoKu.
+    /// Without it, a technique is looked for on each of them in turn.
+    #[arg(long, value_name = "NAME", hide_possible_values = true)]
     scale: Option<Scale>,
 }
 
@@ -44,13 +43,20 @@ impl HardnessArgs {
     ///
     /// # Errors
     ///
-    /// Returns a message if the scale has no such technique.
+    /// Returns a message if the scale has no such technique or difficulty.
     pub fn hardness(&self) -> Result<Option<Hardness>, String> {
         if let Some(name) = &self.technique {
             return technique(name, self.scale).map(Some);
         }
-        let difficulty = self.difficulty.map(Hardness::Difficulty);
-        Ok(difficulty.or_else(|| self.rating.clone().map(Hardness::Rating)))
+        if let Some(name) = &self.difficulty {
+            return difficulty(name, self.scale).map(Some);
+        }
+        match self.scale {
+            Some(Scale::Rules | Scale::Hodoku) if self.rating.is_some() => {
+                Err("--rating: only --scale se has ratings".to_owned())
+            }
+            _ => Ok(self.rating.clone().map(Hardness::Rating)),
+        }
     }
 
     /// Returns the option that would help where most tries failed for this reason.
@@ -69,12 +75,26 @@ impl HardnessArgs {
 fn technique(name: &str, scale: Option<Scale>) -> Result<Hardness, String> {
     let rule = || name.parse::<Rule>().map(Hardness::Rule);
     let technique = || name.parse::<Technique>().map(Hardness::Technique);
+    let of_hodoku = || name.parse().map(Hardness::HodokuTechnique);
     let found = match scale {
         Some(Scale::Rules) => rule(),
         Some(Scale::Se) => technique(),
-        None => rule().or_else(|_| technique()),
+        Some(Scale::Hodoku) => of_hodoku(),
+        None => rule().or_else(|_| technique()).or_else(|_| of_hodoku()),
     };
-    found.map_err(|error| format!("--technique: {error}"))
+    found.map_err(|error: NameError| format!("--technique: {error}"))
+}
+
+/// Finds a difficulty on a scale, or on that of the rules.
+fn difficulty(name: &str, scale: Option<Scale>) -> Result<Hardness, String> {
+    let found = match scale {
+        None | Some(Scale::Rules) => name.parse().map(Hardness::Difficulty),
+        Some(Scale::Hodoku) => name.parse().map(Hardness::Level),
+        Some(Scale::Se) => {
+            return Err("--difficulty: --scale se has no names, use --rating 4.0..5.0".to_owned());
+        }
+    };
+    found.map_err(|error: NameError| format!("--difficulty: {error}"))
 }
 
 /// Reads a rating or a range of them.
@@ -98,6 +118,7 @@ fn rating(text: &str) -> Result<RangeInclusive<Score>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quadrille::rules::hodoku;
 
     #[test]
     fn ratings_are_a_number_or_a_range() {
@@ -123,6 +144,10 @@ mod tests {
         assert_eq!(
             technique("jellyfish", None),
             Ok(Hardness::Technique(Technique::Jellyfish))
+        );
+        assert_eq!(
+            technique("skyscraper", None),
+            Ok(Hardness::HodokuTechnique(hodoku::Technique::Skyscraper))
         );
         let error = technique("jellyfish", Some(Scale::Rules)).unwrap_err();
         assert!(

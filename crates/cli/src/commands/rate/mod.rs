@@ -2,6 +2,7 @@
 
 mod explainer;
 mod hodoku;
+mod scaled;
 mod survey;
 
 use std::fs;
@@ -10,6 +11,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use quadrille::limits::{Limits, Stop};
+use quadrille::rules::explainer::Explainer;
+use quadrille::rules::hodoku::Hodoku;
 use quadrille::sudoku::Status;
 
 use self::survey::Survey;
@@ -168,8 +171,8 @@ impl Rate {
         let collected = survey.clone();
         let exit = match self.scale {
             Scale::Rules => road.ask(Ratings { limits, survey }),
-            Scale::Se => road.ask(explainer::Ratings { limits, survey }),
-            Scale::Hodoku => road.ask(hodoku::Ratings { limits, survey }),
+            Scale::Se => road.ask(scaled::Ratings { limits, survey }.on::<Explainer>()),
+            Scale::Hodoku => road.ask(scaled::Ratings { limits, survey }.on::<Hodoku>()),
         }?;
         if let (Some(path), Some(survey)) = (&self.html, collected) {
             let written = fs::write(path, survey.page(&sources));

@@ -3,6 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use quadrille::rules::explainer::{Ratings, Score, Technique};
+use quadrille::rules::hodoku::{self, Level, Rated};
 use quadrille::rules::{Difficulty, Rule};
 
 use crate::commands::explain::Scale;
@@ -56,6 +57,22 @@ impl Survey {
             };
             distribution.ratings = titles.map(rating).into();
         }
+        if scale == Scale::Hodoku {
+            let techniques: Vec<&str> = hodoku::Technique::all()
+                .filter(|technique| technique.is_usual())
+                .map(hodoku::Technique::name)
+                .collect();
+            distribution.scales.push(Categories {
+                title: "Hardest technique of HoDoKu",
+                about: "The technique of the hardest step.",
+                counts: none(&techniques),
+            });
+            distribution.scales.push(Categories {
+                title: "Level of HoDoKu",
+                about: "By the hardest step and the score.",
+                counts: none(&Level::ALL.map(Level::name)),
+            });
+        }
         Survey(Mutex::new(distribution))
     }
 
@@ -90,6 +107,18 @@ impl Survey {
             .zip(scores.map(Score::tenths))
         {
             *counts.counts.entry(score).or_default() += 1;
+        }
+    }
+
+    /// Counts a level of HoDoKu.
+    pub fn add_level(&self, rated: &Rated) {
+        let mut distribution = self.lock();
+        let names = [
+            rated.hardest.map(|hardest| hardest.name()),
+            Some(rated.level.name()),
+        ];
+        for (scale, name) in distribution.scales.iter_mut().skip(2).zip(names) {
+            name.into_iter().for_each(|name| scale.add(name));
         }
     }
 
