@@ -5,6 +5,7 @@
 //! grid of rows is gathered in the module below.
 
 mod gathering;
+mod headings;
 
 use std::collections::VecDeque;
 
@@ -341,26 +342,6 @@ impl Assembly {
         }
     }
 
-    /// Returns the title of the grid that begins. Its name is the last line of
-    /// the prose before it, if there is any, and not the heading of a table.
-    fn take_title(&mut self, shape: Shape, is_table: bool) -> Title {
-        let mut title = std::mem::take(&mut self.title);
-        let headings = self.headings.drain(..);
-        let lines: Vec<String> = headings
-            .filter_map(|record| record.puzzle.err())
-            .map(|heading| heading.text.trim().to_owned())
-            .collect();
-        title.regions = jigsaw::layout(&lines, shape);
-        let lines = match title.regions {
-            Some(_) => &lines[..lines.len() - shape.side()],
-            None => &lines[..],
-        };
-        let mut names = lines.iter().rev();
-        let name = names.find(|line| !is_table || !is_header(line));
-        title.name = name.cloned().or(title.name);
-        title
-    }
-
     fn push_puzzle(&mut self, puzzle: Result<Puzzle, TextError>, line: &str, number: u64) {
         self.release_headings();
         self.title = Title::default();
@@ -437,29 +418,5 @@ impl Assembly {
     fn release_layout(&mut self) {
         let layout = self.layout.take();
         self.ready.extend(layout.map(|(record, _)| record));
-    }
-
-    /// Keeps a line of prose, as an error, until it is known whether it belongs
-    /// to a grid of rows.
-    fn push_heading(&mut self, line: &str, number: u64) {
-        let error = not_a_puzzle(line).at_line(number);
-        self.headings.push_back(Record {
-            line: number,
-            puzzle: Err(Invalid::new(line, error)),
-        });
-        if self.headings.len() > MAX_HEADINGS {
-            self.release_headings();
-        }
-    }
-
-    /// Releases the prose as errors: no grid follows.
-    fn release_headings(&mut self) {
-        if self.after_grid {
-            self.headings.clear();
-        }
-        if !self.headings.is_empty() {
-            self.release_layout();
-        }
-        self.ready.extend(self.headings.drain(..));
     }
 }

@@ -78,7 +78,7 @@ fn read_cells(cells: &[Value], known: Known) -> Result<Puzzle, TextErrorKind> {
     Ok(Puzzle::new(grid, Alphabet::Digits))
 }
 
-/// Appends a puzzle as a game that nobody has played.
+/// Appends a puzzle as a game without any moves.
 fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     only_clues(puzzle)?;
     only_classic(puzzle)?;
