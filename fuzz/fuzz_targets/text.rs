@@ -4,8 +4,8 @@
 //! lost.
 //!
 //! The first byte chooses the format and the columns of tables, the second the
-//! shape and the alphabet; the rest is the text. For both bytes, a letter or
-//! `@` chooses something simple.
+//! shape and the alphabet; the rest is the text. For both bytes, a capital
+//! letter or `@` chooses something simple.
 
 #![no_main]
 
@@ -77,11 +77,11 @@ fuzz_target!(|data: &[u8]| {
 fn options(how: u8, board: u8) -> Options {
     let mut options = Options::default();
     options.format = Format::ALL
-        .get(usize::from(how & 15).wrapping_sub(1))
+        .get(usize::from(how & 31).wrapping_sub(1))
         .copied();
-    match how >> 4 & 3 {
-        1 => options.column = Some(Column::Number(1)),
-        2 => options.column = Some(Column::Name("puzzle".to_owned())),
+    match how >> 5 & 3 {
+        0 => options.column = Some(Column::Number(1)),
+        1 => options.column = Some(Column::Name("puzzle".to_owned())),
         3 => options.solution_column = Some(Column::Number(2)),
         _ => {}
     }

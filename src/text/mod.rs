@@ -17,7 +17,9 @@
 //! 3. Some lines are recognised as one puzzle in a special form: seven fields
 //!    after a colon each (HoDoKu); twelve hexadecimal digits before the cells
 //!    (Sudoku Exchange); a link with `?bd=` (sudokuwiki.org) or `?load=`
-//!    (f-puzzles.com); a JSON object; 729 symbols with each digit in its own
+//!    (f-puzzles.com), or one to SudokuPad; a JSON object; a game of SumoCue,
+//!    Solo or the Interactive Sudoku Solver; cells of which some have a plus
+//!    before them (a position of HoDoKu); 729 symbols with each digit in its own
 //!    place (sukaku); and 2 x N x N symbols of which the second half are N
 //!    regions of N cells each (jigsaws), for N from 5 on.
 //! 4. A line that consists of strokes and corners is a *rule* of a drawn grid,
@@ -39,6 +41,16 @@
 //! 7. A line of *prose* is the heading of the grid that follows, which takes it
 //!    as its name, or a remark below the grid before. Anywhere else it is an
 //!    error.
+//!
+//! Between 5 and 6 come three forms of several lines. Lines with a *field* for
+//! each cell, as databases print tables, are rows of a grid; a field may be
+//! empty, and rows may be numbered. *Triples* of a row, a column and a value are
+//! cells. *Lists* in brackets and strings in quotes, as in source code, are
+//! searched for boards.
+//!
+//! Blank lines may stand between the bands of a grid, if they stand between all
+//! of them. A full grid whose digits are connected areas is the layout of the
+//! grid that follows it, which is a jigsaw.
 //!
 //! Anything else is an error, which costs only its own line or grid.
 //! Conflicting clues are not an error of the text;
@@ -72,7 +84,8 @@
 //!
 //! # Symbols
 //!
-//! A blank cell is `.` `0` `_` `*` `x` `X` or `?`. Up to 9x9 the digits are `1`
+//! A blank cell is `.` `0` `_` `*` `x` `X` or `?`, a dot or a box such as `·`, or
+//! any other sign if there is no other sign or blank in the puzzle. Up to 9x9 the digits are `1`
 //! to `9`. For more there are several [`Alphabet`]s, which contradict each
 //! other, so none is ever guessed. An alphabet is inferred if it is the only
 //! possible one:
@@ -94,10 +107,13 @@
 //! `technique`, `error` and `unfit` (errors in a text, and limits of a format),
 //! `cells` and `layout` (the contents of a line). On top of these, each form
 //! has a file that both reads and writes it: `line`, `block` and `rows`
-//! (grids), `sdk`, `pencil`, `sukaku`, `jigsaw`, `hodoku`, `exchange`,
-//! `sudokuwiki`, `fpuzzles`, `json`, `table` and `opensudoku`, with
-//! `members` for the constraints that two of these share. They do not depend on
-//! each other: each describes itself in a `form`, and `format` is the
+//! (grids), `delimited` (tables with a field for each cell), `list`, `triples`,
+//! `sdk`, `pencil`, `sukaku`, `jigsaw`, `hodoku`, `susser`, `exchange`,
+//! `sumocue`, `solo`, `iss`, `sudokuwiki`, `fpuzzles`, `sudokupad`, `json`,
+//! `gnome`, `table` (of one puzzle in each row) and `opensudoku`; `members` has
+//! the constraints that two of these share, `elsewhere` what is recognised and
+//! cannot be read. With few exceptions they do not
+//! depend on each other: each describes itself in a `form`, and `format` is the
 //! table of all forms.
 //!
 //! [`Reader`] cuts the input into `lines`, unless it is a document. `assembly`
