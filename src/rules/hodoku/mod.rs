@@ -24,6 +24,8 @@ mod reglib;
 mod sets;
 mod singles;
 mod solver;
+#[cfg(test)]
+mod sound;
 mod state;
 pub(super) mod step;
 mod subset;
