@@ -24,7 +24,7 @@ fn check(line: &str) -> Option<usize> {
     let clues = clues.fold(0, |all, cell| all | 1 << cell);
     let mut state = State::new(values[..].try_into().ok()?, clues, &[ALL; 81]);
     let singles = [Technique::NakedSingle, Technique::HiddenSingle];
-    let mut next = |state: &State| {
+    let next = |state: &State| {
         let mut first = None;
         for technique in singles {
             super::find(state, technique, &mut |step| {

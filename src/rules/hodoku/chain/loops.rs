@@ -52,10 +52,10 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         for claim in [Claim::on(node), Claim::off(node)] {
             spread.follow(&search.graph, claim);
             search.crosses = false;
-            search.from(&spread, claim);
+            search.look(&spread, claim);
             if search.crosses {
                 spread.follow_simple(&search.graph, claim);
-                search.from(&spread, claim);
+                search.look(&spread, claim);
             }
         }
     }
@@ -73,30 +73,28 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Looks at what follows from a candidate, or from its absence.
-    fn from(&mut self, spread: &Spread, start: Claim) {
+    fn look(&mut self, spread: &Spread, start: Claim) {
         let candidate = Candidate(start.node);
         match start.holds {
-            true => self.start_on(spread, candidate),
-            false => self.start_off(spread, candidate),
+            true => self.look_on(spread, candidate),
+            false => self.look_off(spread, candidate),
         }
     }
 
     /// A candidate that refutes itself, or proves another one of its cell.
-    fn start_on(&mut self, spread: &Spread, start: Candidate) {
+    fn look_on(&mut self, spread: &Spread, start: Candidate) {
         let cell = start.cell();
         let others = each(self.position.of(cell) & !(1 << start.digit()));
         let others = others.map(|digit| Claim::on(Candidate::new(cell, digit).0.into()));
         for end in others.chain([Claim::off(start.0.into())]) {
-            if let Some(length) = spread.length(end)
-                && length > 1
-            {
+            if let Some(length) = spread.length(end).filter(|&length| length > 1) {
                 self.offer(true, spread, end, length, || vec![start]);
             }
         }
     }
 
     /// A candidate or another one: what both rule out goes.
-    fn start_off(&mut self, spread: &Spread, start: Candidate) {
+    fn look_off(&mut self, spread: &Spread, start: Candidate) {
         let (cell, digit) = (start.cell(), start.digit());
         let position = self.position;
         for end in spread.claims().filter(|claim| claim.holds) {
