@@ -37,7 +37,7 @@ impl Position {
     /// candidates given that the digits leave.
     pub fn with_candidates(placed: &[u8; 81], candidates: &[Nine; 81]) -> Position {
         let mut position = Position::new(placed);
-        for (cell, candidates) in candidates.iter().enumerate() {
+        for (cell, &candidates) in candidates.iter().enumerate() {
             for digit in each(position.cells[cell] & !candidates) {
                 position.remove(Candidate::new(cell, digit));
             }

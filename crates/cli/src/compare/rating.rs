@@ -121,12 +121,12 @@ mod tests {
 
     #[test]
     fn only_unique_puzzles_have_a_difficulty() {
-        let empty = Rater::new().rate(&Grid::empty(Shape::CLASSIC));
+        let empty = Rater::new().rate(Grid::empty(Shape::CLASSIC));
         assert_eq!(empty.status, Status::Multiple);
         assert_eq!((empty.difficulty, empty.singles_suffice()), (None, None));
         let mut rater = Rater::new();
         rater.set_limits(Limits::none().with_nodes(10));
-        let stopped = rater.rate(&Grid::empty(Shape::CLASSIC));
+        let stopped = rater.rate(Grid::empty(Shape::CLASSIC));
         assert_eq!(stopped.status, Status::Unknown);
         assert_eq!(stopped.stop, Some(Stop::Nodes));
     }
