@@ -58,7 +58,7 @@ const CELLS: [&str; 9] = [
 ];
 
 /// The members that are parts of a puzzle. No field has such a name.
-const PARTS: [&str; 8] = [
+const PARTS: [&str; 10] = [
     "puzzle",
     "name",
     "shape",
@@ -66,6 +66,8 @@ const PARTS: [&str; 8] = [
     "marks",
     "placed",
     "regions",
+    "variant",
+    "constraints",
     "technique",
 ];
 

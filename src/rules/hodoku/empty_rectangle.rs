@@ -10,7 +10,7 @@ use super::state::State;
 use super::step::{Found, Group, Link, Pattern, Step, digit_in};
 use super::technique::Technique;
 use crate::rules::nine::geometry::{
-    BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS, SEATS, each_cell, only_cell,
+    COLUMNS, CellSet, HOUSE_SET, ROWS, SEATS, each_cell, only_cell,
 };
 
 /// Finds empty rectangles.

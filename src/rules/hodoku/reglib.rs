@@ -22,8 +22,6 @@ pub struct Case {
     pub variant: String,
     /// What the technique looks at.
     pub state: State,
-    /// The digits or candidates of the pattern, as written.
-    pub candidates: String,
     /// The candidates to remove, in ascending order.
     pub removed: Vec<Candidate>,
     /// The digits to place, in ascending order.
@@ -75,7 +73,6 @@ impl Case {
             code: code.to_owned(),
             variant: variant.to_owned(),
             state,
-            candidates: fields[2].to_owned(),
             removed: candidates(fields[5]),
             placed: candidates(fields.get(6).unwrap_or(&"")),
             extra: fields.get(7).unwrap_or(&"").to_string(),

@@ -26,6 +26,11 @@ const COMMANDS: [(&[&str], &[&str], &[&str]); 21] = [
         &["exact"],
     ),
     (
+        &["rate", "--scale", "hodoku", EASY],
+        &["score", "steps"],
+        &["exact"],
+    ),
+    (
         &["generate", "--shape", "2x2"],
         &["number", "seed", "clues"],
         &[],

@@ -65,6 +65,35 @@ fn puzzles_are_rated_as_the_explainer_does() {
 }
 
 #[test]
+fn puzzles_are_rated_as_hodoku_does() {
+    let several = format!("1{}", ".".repeat(80));
+    let input = format!("{EASY} first\n{CHAINS}\n{several}\n1...............\n");
+    let run = run(
+        ["rate", "--scale", "hodoku", "-o", "tsv", "-j", "2"],
+        input.as_str(),
+    );
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.err,
+        "stdin:4: --scale hodoku: expected a 9x9 puzzle, found 4x4\n\
+         unique 2  multiple 1  none 0  unknown 0  invalid 1\n"
+    );
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines.len(), 3);
+    assert!(
+        lines[0].starts_with(&format!("{EASY}\tunique\teasy\tEASYSCORE\tHARDEST\t")),
+        "{}",
+        lines[0]
+    );
+    assert!(
+        lines[1].starts_with(&format!("{CHAINS}\tunique\tLEVEL2\tSCORE2\tHARD2\t")),
+        "{}",
+        lines[1]
+    );
+    assert_eq!(lines[2], format!("{several}\tmultiple\t-\t-\t-\t-"));
+}
+
+#[test]
 fn a_rating_that_is_stopped_is_a_bound() {
     let of = |format| {
         run(
