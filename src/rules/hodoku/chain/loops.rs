@@ -18,8 +18,8 @@
 //! column 8 is in r1c8 or r7c8. So 1 is in r3c3 or r7c8, and not in r7c3.
 //!
 //! A chain that is in a cell twice does not count as found. If the shortest one is, a second search avoids cells
-//! where the chain was. (With that search alone, 49 more of 1,079 steps that HoDoKu lists in 63 positions are found,
-//! and 112 more that it does not list; the first step is HoDoKu's as often as without.)
+//! where the chain was. It finds 26 more of 1,079 steps that HoDoKu lists in 63 positions, and 112 that HoDoKu does
+//! not list; the first step is HoDoKu's as often as without.
 
 use super::choice::Choice;
 use super::graph::{GROUPS, Graph, Kind, seen_by};
