@@ -17,7 +17,7 @@ use crate::rules::nine::geometry::{
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     for digit in 0..9 {
         let with = state.cells_with(digit);
-        for (b, cells) in HOUSE_SET[BOXES..ROWS].iter().enumerate() {
+        for (b, cells) in HOUSE_SET.iter().enumerate().take(9) {
             let places = with & cells;
             if places.count_ones() < 2 {
                 continue;

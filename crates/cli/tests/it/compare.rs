@@ -4,7 +4,7 @@ use chrono::Datelike;
 
 use super::*;
 
-const NATIVE: [&str; 11] = [
+const NATIVE: [&str; 15] = [
     "quadrille",
     "sets",
     "dlx",
@@ -16,6 +16,10 @@ const NATIVE: [&str; 11] = [
     "staged",
     "singles",
     "techniques",
+    "se",
+    "se-no-chains",
+    "hodoku",
+    "hodoku-no-chains",
 ];
 
 /// The puzzle of an article, which loses its first two clues one by one.

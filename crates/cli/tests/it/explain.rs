@@ -157,7 +157,7 @@ fn harder_techniques_can_be_left_out() {
     assert_eq!(run.code, 3);
     let unknown = super::run(["explain", "--upto", "guess", HARD], "");
     assert_eq!(unknown.code, 2);
-    let message = "error: --upto: expected one of hidden single, naked single, locked candidates";
+    let message = "error: --upto: expected hidden single, naked single, locked candidates";
     assert!(unknown.err.starts_with(message), "{}", unknown.err);
     let args = [
         "explain",

@@ -6,7 +6,7 @@ use super::*;
 
 /// Every command that writes records, with the keys of some of its counts and
 /// flags.
-const COMMANDS: [(&[&str], &[&str], &[&str]); 21] = [
+const COMMANDS: [(&[&str], &[&str], &[&str]); 22] = [
     (&["solve", SMALL], &["line", "count", "nodes"], &["exact"]),
     (&["count", SMALL], &["count", "time_us"], &["exact"]),
     (&["check", SMALL], &["count"], &["exact"]),

@@ -75,7 +75,7 @@ fn puzzles_are_rated_as_hodoku_does() {
     assert_eq!(run.code, 2);
     assert_eq!(
         run.err,
-        "stdin:4: --scale hodoku: expected a 9x9 puzzle, found 4x4\n\
+        "stdin:4: --scale hodoku: expected a plain 9x9 puzzle, found 4x4\n\
          unique 2  multiple 1  none 0  unknown 0  invalid 1\n"
     );
     let lines: Vec<&str> = run.out.lines().collect();

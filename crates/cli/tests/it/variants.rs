@@ -110,8 +110,8 @@ fn what_knows_ordinary_puzzles_alone_says_so() {
             "argument 1: a canonical form is defined for clues alone, without marks, regions or the rules of a variant\n",
         ),
         (
-            &["rate"],
-            "argument 1: expected clues alone, found the rules of a variant\n",
+            &["rate", "--scale", "se"],
+            "argument 1: --scale se: expected a plain 9x9 puzzle, found 4x4 with x\n",
         ),
         (
             &["convert", "--to", "line"],
