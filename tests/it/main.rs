@@ -9,6 +9,7 @@ mod estimate;
 mod examples;
 mod explainer;
 mod generate;
+mod hodoku;
 mod lanes;
 mod minimize;
 mod oracle;

@@ -2,7 +2,7 @@
 //!
 //! If `n` cells of a house have `n` candidates together, each of these digits goes in one of the cells: the
 //! other cells of the house have none of them. If the cells lie in a box and in a line, this holds for both;
-//! the set is locked if it removes candidates in both. If `n` digits of a house have `n` places together, these
+//! the set is locked if it removes candidates in both, beyond their common cells. If `n` digits of a house have `n` places together, these
 //! cells have no other candidates. Example: with 2 and 9 alone in r1c1 and r1c5, no other cell of row 1 is 2 or
 //! 9; if 2 and 9 of row 1 can only go in r1c1 and r1c5, these are no other digit.
 
@@ -29,7 +29,10 @@ pub fn naked(state: &State, technique: Technique, found: Found<'_>) -> bool {
             let houses = (0..27).filter(|&house| cells & !HOUSE_SET[house] == 0);
             let houses: Vec<usize> = houses.collect();
             let gone = |house: usize, digit| state.cells_with(digit) & HOUSE_SET[house] & !cells;
-            let removes = |&house: &usize| each(digits).any(|digit| gone(house, digit) != 0);
+            // A locked set removes candidates of each house outside the other.
+            let both = houses.iter().fold(!0, |all, &house| all & HOUSE_SET[house]);
+            let removes =
+                |&house: &usize| each(digits).any(|digit| gone(house, digit) & !both != 0);
             if is_locked && !(houses.len() == 2 && houses.iter().all(removes)) {
                 return false;
             }

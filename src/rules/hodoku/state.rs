@@ -91,22 +91,17 @@ impl State {
         }
     }
 
-    /// Places a digit.
+    /// Places a digit. What it rules out goes candidate by candidate: first those of the cells that it sees, in
+    /// reading order, then those of its own cell.
     fn place(&mut self, cell: usize, digit: usize) {
-        let others = self.position.of(cell) & !(1 << digit);
-        let seen = PEER_SET[cell] & self.with[digit];
+        for peer in each_cell(PEER_SET[cell] & self.with[digit]) {
+            self.remove(Candidate::new(peer, digit));
+        }
+        for other in each(self.position.of(cell) & !(1 << digit)) {
+            self.remove(Candidate::new(cell, other));
+        }
         self.position.place(cell, digit);
-        self.with[digit] &= !PEER_SET[cell];
-        for with in &mut self.with {
-            *with &= !(1 << cell);
-        }
-        for peer in each_cell(seen) {
-            self.note_naked(peer);
-            self.note_hidden(Candidate::new(peer, digit));
-        }
-        for other in each(others) {
-            self.note_hidden(Candidate::new(cell, other));
-        }
+        self.with[digit] &= !(1 << cell);
     }
 
     /// Notes the last candidate of a cell, if it has but one.

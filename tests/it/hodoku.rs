@@ -1,0 +1,118 @@
+//! The levels and scores of HoDoKu.
+
+use std::time::Duration;
+
+use quadrille::board::{Grid, Marks, Shape};
+use quadrille::limits::{Limits, Stop};
+use quadrille::rules::hodoku::{Hodoku, Level, Start, Technique};
+use quadrille::sudoku::Solver;
+
+use crate::support::{grid, root};
+
+/// Puzzles of ours, with the levels and scores that HoDoKu 2.2.0 gave them.
+const RATED: &str = include_str!("hodoku.tsv");
+
+/// Returns the puzzles of a table with their levels and scores.
+fn rated(table: &str) -> Vec<(Grid, Level, u32)> {
+    let lines = table.lines().filter(|line| !line.starts_with('#'));
+    let lines = lines.map(|line| {
+        let mut fields = line.split('\t');
+        let puzzle = grid(&fields.next().unwrap().replace('.', "0"));
+        let level = fields.next().unwrap().to_lowercase().parse().unwrap();
+        (puzzle, level, fields.next().unwrap().parse().unwrap())
+    });
+    lines.collect()
+}
+
+/// Checks the level of each puzzle; returns how many up to unfair, and of these how many have the same score.
+fn check(table: &str) -> (usize, usize) {
+    let mut hodoku = Hodoku::new();
+    let (mut all, mut same) = (0, 0);
+    for (puzzle, level, score) in rated(table) {
+        let rated = hodoku.rate(&puzzle, &Limits::none()).unwrap();
+        assert_eq!(rated.level, level, "{puzzle} {rated}");
+        assert!(rated.hardest.is_some() && rated.steps > 0);
+        if level < Level::Extreme {
+            all += 1;
+            same += usize::from(rated.score == score);
+        }
+    }
+    (all, same)
+}
+
+#[test]
+fn levels_and_scores_are_those_of_hodoku() {
+    let (all, same) = check(RATED);
+    assert!(all > 90);
+    assert!(same * 100 >= all * 95, "{same} scores of {all}");
+}
+
+#[test]
+fn levels_and_scores_agree_with_a_larger_table_if_it_is_there() {
+    let path = root().join("../shared/ratings/hodoku_dev.tsv");
+    let Ok(table) = std::fs::read_to_string(&path) else {
+        eprintln!("left out: there is no {}", path.display());
+        return;
+    };
+    let (all, same) = check(&table);
+    assert!(same * 100 >= all * 98, "{same} scores of {all}");
+}
+
+#[test]
+fn every_step_is_right_and_told() {
+    let mut hodoku = Hodoku::new();
+    for (puzzle, ..) in rated(RATED).iter().step_by(2) {
+        let solved = Solver::new().check(puzzle);
+        let solution = solved.solutions.first().unwrap();
+        let mut last = 0;
+        let rated = hodoku.explain(puzzle, &Limits::none(), &mut |step| {
+            last += 1;
+            for (cell, digit) in step.removed() {
+                assert_ne!(solution.get(cell), Some(digit), "{puzzle} {step}");
+            }
+            for (cell, digit) in step.placed() {
+                assert_eq!(solution.get(cell), Some(digit), "{puzzle} {step}");
+            }
+            assert!(step.to_string().contains(": "), "{step:?}");
+        });
+        assert_eq!(rated.unwrap().steps, last);
+    }
+}
+
+#[test]
+fn a_solver_goes_on_from_marks() {
+    let (puzzle, ..) = rated(RATED).pop().unwrap();
+    let solved = Solver::new().check(&puzzle);
+    let solution = solved.solutions.first().unwrap();
+    let mut placed = solution.clone();
+    placed.set(Shape::CLASSIC.cell(4, 4), None);
+    let start = Start {
+        clues: puzzle,
+        placed,
+        marks: Marks::full(Shape::CLASSIC),
+    };
+    let mut steps = Vec::new();
+    let rated = Hodoku::new().explain_from(&start, &Limits::none(), &mut |step| {
+        steps.push(step.technique());
+    });
+    assert_eq!(steps, [Technique::FullHouse]);
+    assert_eq!(rated.unwrap().score, 4);
+}
+
+#[test]
+fn a_limit_ends_the_work() {
+    let (puzzle, ..) = rated(RATED).pop().unwrap();
+    let limits = Limits::none().with_time(Duration::ZERO);
+    let rated = Hodoku::new().rate(&puzzle, &limits).unwrap();
+    assert_eq!(rated.stop, Some(Stop::Time));
+}
+
+#[test]
+fn only_classic_puzzles_are_rated() {
+    let small = Grid::empty(Shape::new(2, 2).unwrap());
+    assert_eq!(Hodoku::new().rate(&small, &Limits::none()), None);
+    let several = Grid::empty(Shape::CLASSIC);
+    let limits = Limits::none().with_time(Duration::from_secs(2));
+    let rated = Hodoku::new().rate(&several, &limits).unwrap();
+    assert_eq!((rated.level, rated.hardest), (Level::Extreme, None));
+}
