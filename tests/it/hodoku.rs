@@ -1,10 +1,12 @@
 //! The levels and scores of HoDoKu.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
-use quadrille::board::{Grid, Marks, Shape};
+use quadrille::board::{Grid, Shape};
 use quadrille::limits::{Limits, Stop};
-use quadrille::rules::hodoku::{Hodoku, Level, Start, Technique};
+use quadrille::rules::Verdict;
+use quadrille::rules::hodoku::{Hodoku, Level};
 use quadrille::sudoku::Solver;
 
 use crate::support::{grid, root};
@@ -67,15 +69,18 @@ fn every_step_is_right_and_told() {
         let mut last = 0;
         let rated = hodoku.explain(puzzle, &Limits::none(), &mut |step| {
             last += 1;
-            for (cell, digit) in step.removed() {
+            for &(cell, digit) in &step.removed {
                 assert_ne!(solution.get(cell), Some(digit), "{puzzle} {step}");
             }
-            for (cell, digit) in step.placed() {
+            for &(cell, digit) in &step.placed {
                 assert_eq!(solution.get(cell), Some(digit), "{puzzle} {step}");
             }
             assert!(step.to_string().contains(": "), "{step:?}");
+            ControlFlow::Continue(())
         });
-        assert_eq!(rated.unwrap().steps, last);
+        let explained = rated.unwrap();
+        assert_eq!(explained.rated.steps, last);
+        assert_eq!(explained.verdict, Verdict::Solved(solution.clone()));
     }
 }
 
@@ -86,17 +91,17 @@ fn a_solver_goes_on_from_marks() {
     let solution = solved.solutions.first().unwrap();
     let mut placed = solution.clone();
     placed.set(Shape::CLASSIC.cell(4, 4), None);
-    let start = Start {
-        clues: puzzle,
-        placed,
-        marks: Marks::full(Shape::CLASSIC),
-    };
     let mut steps = Vec::new();
-    let rated = Hodoku::new().explain_from(&start, &Limits::none(), &mut |step| {
-        steps.push(step.technique());
+    let mut hodoku = Hodoku::new();
+    hodoku.set_clues(&puzzle);
+    let explained = hodoku.explain(&placed, &Limits::none(), &mut |step| {
+        steps.push(step.technique);
+        ControlFlow::Continue(())
     });
-    assert_eq!(steps, [Technique::FullHouse]);
-    assert_eq!(rated.unwrap().score, 4);
+    assert_eq!(steps, ["full house"]);
+    let explained = explained.unwrap();
+    assert_eq!(explained.rated.score, 4);
+    assert_eq!(explained.verdict, Verdict::Solved(solution.clone()));
 }
 
 #[test]

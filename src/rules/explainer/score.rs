@@ -28,7 +28,7 @@ impl Score {
         }
     }
 
-    /// Returns the exact rating of so many tenths: 72 for 7.2.
+    /// Returns the exact rating of a number of tenths: 7.2 for 72.
     pub fn from_tenths(tenths: u16) -> Score {
         Score {
             tenths,

@@ -87,7 +87,7 @@ fn steps_are_those_of_the_paths() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/ratings");
     let path = std::env::var("PATHS").unwrap_or(format!("{folder}/hodoku_dev_paths.txt"));
     let Ok(text) = std::fs::read_to_string(path) else {
-        println!("SKIPPED: no ../shared/ratings/hodoku_dev_paths.txt");
+        eprintln!("SKIPPED: no ../shared/ratings/hodoku_dev_paths.txt");
         return;
     };
     let mut counts: BTreeMap<Technique, [usize; 2]> = BTreeMap::new();
@@ -125,11 +125,11 @@ fn steps_are_those_of_the_paths() {
                 Next::Step(ours) => super::reglib::brief(ours),
                 _ => "nothing".to_owned(),
             };
-            println!("{}: {}\n    ours: {ours}", number + 1, line.trim());
+            eprintln!("{}: {}\n    ours: {ours}", number + 1, line.trim());
         }
         state.apply(&theirs);
     }
     for (technique, [other, same]) in counts {
-        println!("{technique}: {same} of {}", other + same);
+        eprintln!("{technique}: {same} of {}", other + same);
     }
 }

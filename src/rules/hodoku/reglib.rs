@@ -118,7 +118,7 @@ impl Case {
 pub fn cases() -> Option<Vec<Case>> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/ratings/reglib.txt");
     let Ok(text) = std::fs::read_to_string(path) else {
-        println!("SKIPPED: no ../shared/ratings/reglib.txt");
+        eprintln!("SKIPPED: no ../shared/ratings/reglib.txt");
         return None;
     };
     let lines = text.lines().enumerate();
@@ -141,11 +141,11 @@ pub fn check(codes: &[(&str, Technique)]) {
             .filter(|case| !case.passes(technique))
             .collect();
         let (all, right) = (of_code.len(), of_code.len() - wrong.len());
-        println!("{code} {technique}: {right} of {all}");
+        eprintln!("{code} {technique}: {right} of {all}");
         for case in &wrong {
-            println!("  line {}: {}", case.line, case.text);
+            eprintln!("  line {}: {}", case.line, case.text);
             for step in case.steps(technique) {
-                println!("    {}", brief(&step));
+                eprintln!("    {}", brief(&step));
             }
         }
         failed += wrong.len();

@@ -31,7 +31,7 @@ const GIVING_UP: u32 = 20_000;
 /// let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
 ///
 /// let rated = Hodoku::new().rate(&puzzle, &Limits::none()).unwrap();
-/// assert_eq!(rated.level, Level::Unfair);
+/// assert_eq!((rated.level, rated.score), (Level::Extreme, 3158));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Hodoku {
