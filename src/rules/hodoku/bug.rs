@@ -3,8 +3,8 @@
 //! If every empty cell had two candidates, and every digit two places in each house where it is missing, all
 //! could be exchanged: such a puzzle has two solutions or none. If only one cell has a third candidate, that one
 //! is its digit: the digit that has three places in the row, the column and the box of the cell. The puzzle is
-//! assumed to have one solution. Example: r6c5 has 4, 8 and 9, all other cells two candidates, and 4 has three
-//! places in row 6, column 5 and box 5: r6c5 is 4.
+//! assumed to have one solution. An example
+//! is in the test below: near its end one cell alone has three candidates.
 
 use super::state::State;
 use super::step::{Found, Pattern, Step};
@@ -54,7 +54,31 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{Grid, Shape};
+    use crate::limits::Limits;
+    use crate::rules::hodoku::Hodoku;
     use crate::rules::hodoku::reglib;
+
+    #[test]
+    fn a_puzzle_of_ours_ends_in_a_grave() {
+        let line =
+            "..4..1...16.9.7..37...2..8.......25.........7.96.....1.1...6.....9..24.....57....";
+        let values: Vec<u8> = line.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
+        let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
+        let mut told = Vec::new();
+        Hodoku::new().explain(&puzzle, &Limits::none(), &mut |step| {
+            if step.technique() == Technique::BugPlusOne {
+                told.push(step.to_string());
+            }
+        });
+        assert_eq!(
+            told,
+            [
+                "BUG+1: all other cells have two candidates, so r5c3 must be 8, which removes \
+              1 from r5c3 and 5 from r5c3"
+            ]
+        );
+    }
 
     #[test]
     fn the_library_of_graves() {

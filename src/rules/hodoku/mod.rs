@@ -5,7 +5,22 @@
 //! extreme, and a score, which every step of it adds to that of the puzzle. The level of a puzzle is that of its
 //! hardest step, or a higher one if the score is beyond what a level allows.
 //!
+//! So the score only comes out if every technique finds the same first step: most return the first that they see
+//! as they look at digits, houses and cells in order; chains collect all steps and take that which removes the
+//! most. Even the order in which singles are placed counts, as hidden singles score more than naked ones: they
+//! wait in line as they come about (see `state`). Beside 180 paths of the original, 99.8 % of the hidden singles
+//! and all but one of the steps from pairs to Sue de Coq are the same; chains and forcing chains less often.
+//!
 //! What the techniques are was taken from descriptions of them; no code was.
+//!
+//! ```text
+//!   singles  locked  sets  fish  franken  turbot  empty_rectangle  wings      patterns of bits
+//!   rectangle  bug  colours  sue_de_coq  templates
+//!   chain/  als/         chains, loops, forcing chains and nets; almost locked sets
+//!   state                the position, the places of each digit, the singles that wait
+//!   step, words          what a technique found, and the sentence that tells it
+//!   solver               the loop
+//! ```
 
 mod als;
 mod bug;

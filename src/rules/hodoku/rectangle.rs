@@ -331,6 +331,81 @@ mod tests {
     }
 
     #[test]
+    fn each_kind_of_rectangle_removes_what_the_essay_tells() {
+        use Technique as T;
+        let row = "522 523 525 526 527 528 529";
+        let cases: [(&[(&str, &str)], Technique, &str); 6] = [
+            (
+                &[("r1c1 r1c4", "38"), ("r2c1 r2c4", "358")],
+                T::UniquenessTest2,
+                row,
+            ),
+            (
+                &[
+                    ("r1c1 r1c4", "38"),
+                    ("r2c1", "358"),
+                    ("r2c4", "368"),
+                    ("r2c8", "56"),
+                ],
+                T::UniquenessTest3,
+                "522 523 525 526 527 529 622 623 625 626 627 629",
+            ),
+            (
+                &[("r1c1 r1c4", "38"), ("3 r2", "r2c1 r2c4")],
+                T::UniquenessTest4,
+                "821 824",
+            ),
+            (
+                &[("r1c1 r2c4", "38"), ("r1c4 r2c1", "358")],
+                T::UniquenessTest5,
+                "512 513 525 526",
+            ),
+            (
+                &[
+                    ("r1c1 r2c4", "38"),
+                    ("3 r1", "r1c1 r1c4"),
+                    ("3 r2", "r2c1 r2c4"),
+                    ("3 c1", "r1c1 r2c1"),
+                    ("3 c4", "r1c4 r2c4"),
+                ],
+                T::UniquenessTest6,
+                "314 321",
+            ),
+            (
+                &[("r1c1", "38"), ("3 r2", "r2c1 r2c4"), ("3 c4", "r1c4 r2c4")],
+                T::HiddenRectangle,
+                "824",
+            ),
+        ];
+        for (facts, technique, removed) in cases {
+            let step = format!("{technique}: removes {removed}, places ");
+            let all = steps(&sketch(facts), technique);
+            assert!(all.contains(&step), "{step} not in {all:?}");
+        }
+    }
+
+    #[test]
+    fn solved_cells_that_are_no_clues_make_a_rectangle() {
+        let mut placed = [0; 81];
+        (placed[0], placed[3]) = (3, 8);
+        let mut state = State::new(&placed, 0, &[0o777; 81]);
+        for digit in (0..9).filter(|digit| ![4, 7].contains(digit)) {
+            state.remove(Candidate::new(9, digit));
+        }
+        for digit in (0..9).filter(|digit| ![2, 4].contains(digit)) {
+            state.remove(Candidate::new(12, digit));
+        }
+        let step = "avoidable rectangle 2: removes 522 523 525 526 527 528 529, places ";
+        assert_eq!(steps(&state, Technique::AvoidableRectangle2), [step]);
+        placed[9] = 8;
+        let mut state = State::new(&placed, 0, &[0o777; 81]);
+        let step = "avoidable rectangle 1: removes 324, places ";
+        assert_eq!(steps(&state, Technique::AvoidableRectangle1), [step]);
+        state.clues = 1;
+        assert!(steps(&state, Technique::AvoidableRectangle1).is_empty());
+    }
+
+    #[test]
     fn the_library_of_rectangles() {
         reglib::check(&[
             ("0600", Technique::UniquenessTest1),
