@@ -67,9 +67,10 @@ mod tests {
         let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
         let mut told = Vec::new();
         Hodoku::new().explain(&puzzle, &Limits::none(), &mut |step| {
-            if step.technique() == Technique::BugPlusOne {
+            if step.technique == Technique::BugPlusOne.name() {
                 told.push(step.to_string());
             }
+            std::ops::ControlFlow::Continue(())
         });
         assert_eq!(
             told,
