@@ -334,7 +334,8 @@ mod tests {
     fn each_kind_of_rectangle_removes_what_the_essay_tells() {
         use Technique as T;
         let row = "522 523 525 526 527 528 529";
-        let cases: [(&[(&str, &str)], Technique, &str); 6] = [
+        type Facts<'a> = &'a [(&'a str, &'a str)];
+        let cases: [(Facts<'_>, Technique, &str); 6] = [
             (
                 &[("r1c1 r1c4", "38"), ("r2c1 r2c4", "358")],
                 T::UniquenessTest2,

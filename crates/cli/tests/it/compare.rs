@@ -37,7 +37,7 @@ fn every_contender_solves_an_easy_puzzle() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let rows = fields(&run.out);
     let names: Vec<&str> = rows.iter().map(|row| row[0]).collect();
-    assert_eq!(names[..11], NATIVE);
+    assert_eq!(names[..NATIVE.len()], NATIVE);
     for row in &rows {
         assert_eq!(row.len(), 18);
         // Puzzles, solved, stuck, wrong, timed out.
@@ -198,7 +198,7 @@ fn limits_and_times_are_of_one_clock() {
         "compare",
         "--per-puzzle",
         "--timeout",
-        "0.05",
+        "0.02",
         "--runs",
         "2",
     ];
@@ -208,7 +208,7 @@ fn limits_and_times_are_of_one_clock() {
     let mut stopped = 0;
     for row in fields(&run.out) {
         let time: f64 = row[4].parse().unwrap();
-        assert_eq!(row[2] == "timed-out", time == 50_000.0, "{row:?}");
+        assert_eq!(row[2] == "timed-out", time == 20_000.0, "{row:?}");
         stopped += usize::from(row[2] == "timed-out");
     }
     assert!(stopped > 0, "{}", run.out);
