@@ -418,6 +418,7 @@ fn triples_of(values: &[Value], text: &str, known: Known) -> Option<Found> {
 
 /// Joins cells, or rows of cells, so that they stand on one line. An empty cell
 /// is a blank.
+#[cfg(feature = "formats")]
 pub(super) fn join_cells<'a>(cells: impl Iterator<Item = &'a str> + Clone) -> String {
     let is_symbol = |cell: &str| cell.chars().nth(1).is_none();
     let are_rows = !cells.clone().any(is_symbol);
