@@ -31,16 +31,10 @@ mod fish;
 mod franken;
 mod locked;
 mod order;
-#[cfg(test)]
-mod paths;
 mod rectangle;
-#[cfg(test)]
-mod reglib;
 mod sets;
 mod singles;
 mod solver;
-#[cfg(test)]
-mod sound;
 mod state;
 pub(super) mod step;
 mod subset;
@@ -52,6 +46,9 @@ mod testing;
 mod turbot;
 mod wings;
 mod words;
+
+#[cfg(test)]
+use testing::reglib;
 
 use state::State;
 use step::Found;

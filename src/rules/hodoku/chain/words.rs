@@ -85,7 +85,7 @@ fn forced(step: &Step) -> String {
         .fold(0, |all: CellSet, cell| all | 1 << cell);
     let digits = pattern.body.iter().map(|&c| (c.digit() + 1).to_string());
     match (&pattern.body[..], premises.count_ones()) {
-        ([_], _) => format!("{conclusion} if {}, and also if not", holds(node(first))),
+        ([_], _) => format!("{conclusion} both if {} and if not", holds(node(first))),
         (_, 1) => format!(
             "{conclusion} whether {} is {}",
             cells(premises, "or"),

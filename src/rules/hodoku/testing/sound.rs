@@ -1,10 +1,10 @@
 //! A test that no step of any technique contradicts the solution.
 
-use super::state::State;
-use super::technique::Technique;
 use crate::board::{Grid, Shape};
 use crate::limits::Limits;
 use crate::rules::Method;
+use crate::rules::hodoku::state::State;
+use crate::rules::hodoku::technique::Technique;
 use crate::rules::nine::Candidate;
 use crate::rules::nine::geometry::ALL;
 
@@ -27,7 +27,7 @@ fn check(line: &str) -> Option<usize> {
     let next = |state: &State| {
         let mut first = None;
         for technique in singles {
-            super::find(state, technique, &mut |step| {
+            crate::rules::hodoku::find(state, technique, &mut |step| {
                 first = Some(step);
                 true
             });
@@ -40,7 +40,7 @@ fn check(line: &str) -> Option<usize> {
     let mut all = 0;
     for technique in Technique::all() {
         let mut count = 0;
-        super::find(&state, technique, &mut |step| {
+        crate::rules::hodoku::find(&state, technique, &mut |step| {
             count += 1;
             assert!(step.placed.iter().all(|&c| holds(c)), "{line} {step:?}");
             assert!(!step.removed.iter().any(|&c| holds(c)), "{line} {step:?}");
@@ -55,8 +55,8 @@ fn check(line: &str) -> Option<usize> {
 #[test]
 fn no_step_contradicts_the_solution() {
     let files = [
-        include_str!("../../../puzzles/medium.txt"),
-        include_str!("../../../puzzles/hard.txt"),
+        include_str!("../../../../puzzles/medium.txt"),
+        include_str!("../../../../puzzles/hard.txt"),
     ];
     let lines = files.iter().flat_map(|file| file.lines());
     let counts: Vec<usize> = lines.step_by(2).filter_map(check).collect();

@@ -1,10 +1,14 @@
 //! Positions for the tests of techniques.
 
-use super::reglib::brief;
-use super::state::State;
-use super::technique::Technique;
+mod paths;
+pub mod reglib;
+mod sound;
+
+use crate::rules::hodoku::state::State;
+use crate::rules::hodoku::technique::Technique;
 use crate::rules::nine::Candidate;
 use crate::rules::nine::geometry::{ALL, BOXES, COLUMNS, HOUSE_SET, ROWS, each_cell};
+use reglib::brief;
 
 /// Returns the cell of `r1c2`.
 fn cell(name: &str) -> usize {
@@ -51,7 +55,7 @@ pub fn sketch(facts: &[(&str, &str)]) -> State {
 /// Returns what the steps of a technique do, as `DRC` lists, and in words.
 pub fn steps(state: &State, technique: Technique) -> Vec<String> {
     let mut steps = Vec::new();
-    super::find(state, technique, &mut |step| {
+    crate::rules::hodoku::find(state, technique, &mut |step| {
         steps.push(brief(&step));
         false
     });

@@ -4,9 +4,9 @@
 //! line `:CODE[-VARIANT]:CANDIDATES:GIVENS:DELETED:ELIMINATIONS:PLACEMENTS:EXTRA`. A given with `+` is placed
 //! and no clue, a candidate is `DRC` (digit, row, column), the variant `x` demands that nothing is found.
 
-use super::State;
-use super::step::Step;
-use super::technique::Technique;
+use crate::rules::hodoku::State;
+use crate::rules::hodoku::step::Step;
+use crate::rules::hodoku::technique::Technique;
 use crate::rules::nine::Candidate;
 use crate::rules::nine::geometry::{ALL, CellSet};
 
@@ -82,7 +82,7 @@ impl Case {
     /// Returns all steps that a technique finds.
     pub fn steps(&self, technique: Technique) -> Vec<Step> {
         let mut steps = Vec::new();
-        super::find(&self.state, technique, &mut |step| {
+        crate::rules::hodoku::find(&self.state, technique, &mut |step| {
             steps.push(step);
             false
         });
