@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::limits::Limits;
-use crate::rules::hodoku::solver::{self, Next};
+use crate::rules::hodoku::solver::{Hodoku, Next};
 use crate::rules::hodoku::state::State;
 use crate::rules::hodoku::step::{Pattern, Step};
 use crate::rules::hodoku::technique::Technique;
