@@ -73,7 +73,7 @@ pub struct Convert {
     )]
     to: Writer,
 
-    /// Leave out no part of a puzzle: report it as an error instead
+    /// Fail rather than leave out a part of a puzzle
     ///
     /// A puzzle that the format cannot hold completely is not written, and the
     /// exit status is 2.

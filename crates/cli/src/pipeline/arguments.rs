@@ -66,7 +66,7 @@ pub struct PuzzleTextArgs {
     )]
     pub input_format: Option<text::Format>,
 
-    /// Read puzzles from this column of CSV or member of JSON
+    /// Read puzzles from this CSV column or JSON member
     ///
     /// The column is given by its name, or by its number counted from 1. By
     /// default it is the one with a usual name, such as puzzle or quizzes.

@@ -10,7 +10,7 @@ use quadrille::text::{Invalid, Options, Puzzle, Record, TextErrorKind};
 #[derive(clap::Args, Clone, Default, Debug)]
 #[command(next_help_heading = "Variant")]
 pub struct VariantArgs {
-    /// Add rules: x, windoku, anti-knight, anti-king, ...
+    /// Add rules, such as x, windoku or anti-knight
     #[arg(long, value_name = "NAMES", default_value = "classic")]
     #[arg(hide_default_value = true)]
     #[arg(long_help = "\

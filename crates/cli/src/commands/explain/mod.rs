@@ -125,7 +125,7 @@ pub struct Explain {
     #[arg(long, value_name = "NAME")]
     upto: Option<String>,
 
-    /// Take steps by our rules or another program: rules, se, hodoku
+    /// Take the steps of rules, se or hodoku
     ///
     /// With se, the techniques, their order and their ratings are those of Sudoku Explainer 1.2.1;
     /// with hodoku, the techniques, levels and scores are those of HoDoKu 2.2. Both are for plain

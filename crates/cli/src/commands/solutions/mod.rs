@@ -57,7 +57,7 @@ pub struct SearchArgs {
     pub jobs: JobArgs,
 
     /// Disable presolve
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub no_presolve: bool,
 
     /// Search with this engine: auto, dlx, sets or lanes-*
