@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use crate::board::Grid;
 use crate::limits::{Limits, Stop};
-use crate::rules::explainer::{Explainer, Score, Technique};
+use crate::rules::explainer::{Edition, Explainer, Score, Technique};
 use crate::rules::hodoku::{self, Hodoku, Level, Rated};
 use crate::rules::{Difficulty, Method, Report, Rule, Verdict};
 
@@ -21,10 +21,10 @@ pub enum Hardness {
     Difficulty(Difficulty),
     /// The puzzle needs this rule, and none that is harder.
     Rule(Rule),
-    /// The rating of [`Explainer`] is in this range.
-    Rating(RangeInclusive<Score>),
-    /// The puzzle needs this technique of [`Explainer`], and none that is harder.
-    Technique(Technique),
+    /// The rating of this edition of [`Explainer`] is in this range.
+    Rating(Edition, RangeInclusive<Score>),
+    /// The puzzle needs this technique of this edition of [`Explainer`], and none that is harder.
+    Technique(Edition, Technique),
     /// The level of [`Hodoku`].
     Level(Level),
     /// The puzzle needs this technique of [`Hodoku`], and none that is tried later.
@@ -36,8 +36,8 @@ impl fmt::Display for Hardness {
         match self {
             Hardness::Difficulty(difficulty) => write!(f, "difficulty {difficulty}"),
             Hardness::Rule(rule) => write!(f, "technique {rule}"),
-            Hardness::Rating(range) => write!(f, "ratings {} to {}", range.start(), range.end()),
-            Hardness::Technique(technique) => write!(f, "technique {technique}"),
+            Hardness::Rating(_, range) => write!(f, "ratings {} to {}", range.start(), range.end()),
+            Hardness::Technique(_, technique) => write!(f, "technique {technique}"),
             Hardness::Level(level) => write!(f, "level {level}"),
             Hardness::HodokuTechnique(technique) => write!(f, "technique {technique}"),
         }
@@ -45,10 +45,20 @@ impl fmt::Display for Hardness {
 }
 
 /// Compares puzzles with what is wanted.
-#[derive(Default)]
 pub(super) struct Judge {
     explainer: Explainer,
+    sukaku: Explainer,
     hodoku: Hodoku,
+}
+
+impl Default for Judge {
+    fn default() -> Judge {
+        Judge {
+            explainer: Explainer::new(),
+            sukaku: Explainer::new().with_edition(Edition::Sukaku),
+            hodoku: Hodoku::default(),
+        }
+    }
 }
 
 impl Judge {
@@ -71,8 +81,8 @@ impl Judge {
                     _ => Ordering::Greater,
                 })
             }
-            Hardness::Rating(range) => {
-                let (rating, _) = self.rate(puzzle, *range.end(), limits)?;
+            Hardness::Rating(edition, range) => {
+                let (rating, _) = self.rate(*edition, puzzle, *range.end(), limits)?;
                 Ok(if rating < *range.start() {
                     Ordering::Less
                 } else if rating > *range.end() {
@@ -81,10 +91,10 @@ impl Judge {
                     Ordering::Equal
                 })
             }
-            Hardness::Technique(wanted) => {
-                let is_chain = *wanted >= Technique::Cycle;
+            Hardness::Technique(edition, wanted) => {
+                let is_chain = *wanted > Technique::AlignedPair;
                 let most = if is_chain { MOST } else { BELOW_CHAINS };
-                let (_, hardest) = self.rate(puzzle, Score::from_tenths(most), limits)?;
+                let (_, hardest) = self.rate(*edition, puzzle, Score::from_tenths(most), limits)?;
                 Ok(hardest.map_or(Ordering::Greater, |hardest| hardest.cmp(wanted)))
             }
             Hardness::Level(wanted) => Ok(self.level(puzzle, limits)?.level.cmp(wanted)),
@@ -105,11 +115,16 @@ impl Judge {
     /// Returns the rating of a puzzle, and the technique of its hardest step unless the rating is above `most`.
     fn rate(
         &mut self,
+        edition: Edition,
         puzzle: &Grid,
         most: Score,
         limits: &Limits,
     ) -> Result<(Score, Option<Technique>), Stop> {
-        let ratings = self.explainer.rate_up_to(puzzle, most, limits);
+        let explainer = match edition {
+            Edition::Original => &mut self.explainer,
+            Edition::Sukaku => &mut self.sukaku,
+        };
+        let ratings = explainer.rate_up_to(puzzle, most, limits);
         let ratings = ratings.unwrap_or_else(|| unreachable!("the recipe was checked: 9x9"));
         match ratings.stop {
             Some(stop) => Err(stop),

@@ -6,27 +6,35 @@ use std::time::Duration;
 
 use quadrille::board::{Givens, Grid, Shape};
 use quadrille::limits::{Limits, Stop};
-use quadrille::rules::explainer::{Explainer, Ratings, Technique};
+use quadrille::rules::explainer::{Edition, Explainer, Ratings, Technique};
 use quadrille::rules::{Picture, Step, Verdict};
 use quadrille::sudoku::Solver;
 
 use crate::support::{brute_force, grid, root};
 
-/// Puzzles of ours, with the ratings that version 1.2.1 of the Explainer gave them.
+/// Puzzles of ours, with the ratings that Sudoku Explainer 1.2.1 and then Sukaku Explainer 1.18 gave them.
 const RATED: &str = include_str!("explainer.tsv");
 
-/// Returns the puzzles of a table with their three ratings as text.
-fn rated(table: &str) -> Vec<(Grid, String)> {
+/// Both editions.
+const EDITIONS: [Edition; 2] = [Edition::Original, Edition::Sukaku];
+
+/// Returns the puzzles of a table with the three ratings of an edition as text.
+fn rated(table: &str, edition: Edition) -> Vec<(Grid, String)> {
+    let before = match edition {
+        Edition::Sukaku => 3,
+        _ => 0,
+    };
     let lines = table.lines().map(|line| {
         let mut fields = line.split('\t');
         let puzzle = grid(&fields.next().unwrap().replace('.', "0"));
-        (puzzle, fields.take(3).collect::<Vec<_>>().join("/"))
+        let ratings = fields.skip(before).take(3).collect::<Vec<_>>();
+        (puzzle, ratings.join("/"))
     });
     lines.collect()
 }
 
-fn check(puzzles: &[(Grid, String)]) {
-    let mut explainer = Explainer::new();
+fn check(puzzles: &[(Grid, String)], edition: Edition) {
+    let mut explainer = Explainer::new().with_edition(edition);
     for (puzzle, expected) in puzzles {
         let ratings = explainer.rate(puzzle, &Limits::none()).unwrap();
         assert_eq!(ratings.to_string(), *expected, "{puzzle}");
@@ -34,13 +42,15 @@ fn check(puzzles: &[(Grid, String)]) {
 }
 
 #[test]
-fn ratings_are_those_of_the_explainer() {
-    let puzzles = rated(RATED);
-    assert!(puzzles.len() > 100);
-    let (one, other) = puzzles.split_at(puzzles.len() * 9 / 10);
+fn ratings_are_those_of_the_explainers() {
     std::thread::scope(|scope| {
-        scope.spawn(|| check(one));
-        check(other);
+        for edition in EDITIONS {
+            scope.spawn(move || {
+                let puzzles = rated(RATED, edition);
+                assert!(puzzles.len() > 100);
+                check(&puzzles, edition);
+            });
+        }
     });
 }
 
@@ -62,14 +72,24 @@ fn ratings_agree_with_a_larger_table_if_it_is_there() {
         .collect();
     let hard: Vec<&str> = hard.into_iter().step_by(8).collect();
     assert!(easy.len() > 200 && hard.len() > 15);
-    check(&rated(&easy.join("\n")));
-    check(&rated(&hard.join("\n")));
+    for table in [easy, hard] {
+        check(
+            &rated(&table.join("\n"), Edition::Original),
+            Edition::Original,
+        );
+    }
 }
 
 #[test]
 fn no_step_removes_the_solution() {
-    let mut explainer = Explainer::new();
-    for (puzzle, _) in rated(RATED).iter().step_by(3) {
+    for edition in EDITIONS {
+        no_step_of_an_edition_removes_the_solution(edition);
+    }
+}
+
+fn no_step_of_an_edition_removes_the_solution(edition: Edition) {
+    let mut explainer = Explainer::new().with_edition(edition);
+    for (puzzle, _) in rated(RATED, edition).iter().step_by(3) {
         let outcome = Solver::new().check(puzzle);
         let solution = outcome.solutions.first().unwrap();
         let mut last = 0;
@@ -115,20 +135,23 @@ fn is_drawn(step: &Step) {
             }
         }
     }
-    let is_chain = step.technique.contains("chain") || step.technique == "loop";
+    let is_chain = ["chain", "loop", "strong links"].map(|name| step.technique.ends_with(name));
+    let is_chain = is_chain.contains(&true) && step.technique != "unique rectangle or loop";
     assert_eq!(is_chain, !links.is_empty(), "{step}");
 }
 
 #[test]
 fn every_technique_has_its_sentence() {
     let mut sentences = std::collections::BTreeMap::new();
-    let mut explainer = Explainer::new();
-    for (puzzle, _) in rated(RATED) {
-        explainer.explain(&puzzle, &Limits::none(), &mut |step| {
-            let shown = || step.sentence.clone();
-            sentences.entry(step.technique).or_insert_with(shown);
-            ControlFlow::Continue(())
-        });
+    for edition in EDITIONS {
+        let mut explainer = Explainer::new().with_edition(edition);
+        for (puzzle, _) in rated(RATED, edition) {
+            explainer.explain(&puzzle, &Limits::none(), &mut |step| {
+                let shown = || step.sentence.clone();
+                sentences.entry(step.technique).or_insert_with(shown);
+                ControlFlow::Continue(())
+            });
+        }
     }
     // The table has no puzzle with these.
     let others = ["direct claiming", "hidden quad", "nested forcing chain"];
@@ -146,7 +169,7 @@ fn every_technique_has_its_sentence() {
 
 #[test]
 fn harder_techniques_are_left_out() {
-    let (puzzle, _) = rated(RATED)
+    let (puzzle, _) = rated(RATED, Edition::Original)
         .into_iter()
         .find(|(_, ratings)| ratings.starts_with("8."))
         .unwrap();
@@ -162,7 +185,7 @@ fn harder_techniques_are_left_out() {
 
 #[test]
 fn a_position_is_rated_from_where_it_stands() {
-    let (puzzle, _) = &rated(RATED)[100];
+    let (puzzle, _) = &rated(RATED, Edition::Original)[100];
     let mut explainer = Explainer::new();
     let mut steps = Vec::new();
     explainer.explain(puzzle, &Limits::none(), &mut |step| {
@@ -182,7 +205,7 @@ fn a_position_is_rated_from_where_it_stands() {
 
 #[test]
 fn a_limit_leaves_the_least_that_a_rating_can_be() {
-    let (puzzle, _) = rated(RATED).pop().unwrap();
+    let (puzzle, _) = rated(RATED, Edition::Original).pop().unwrap();
     let rate = |limits: &Limits| -> Ratings { Explainer::new().rate(&puzzle, limits).unwrap() };
     let whole = rate(&Limits::none());
     let stopped = rate(&Limits::none().with_time(Duration::ZERO));
@@ -225,7 +248,7 @@ fn exchangeable(solution: &Grid) -> Option<Grid> {
 
 #[test]
 fn no_technique_helps_with_two_solutions() {
-    let solutions = rated(RATED)
+    let solutions = rated(RATED, Edition::Original)
         .into_iter()
         .filter_map(|(puzzle, _)| Solver::new().check(&puzzle).solutions.into_iter().next());
     let puzzle = solutions

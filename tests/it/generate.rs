@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use quadrille::board::{Cell, Digit, Givens, Grid, Shape, Variant};
 use quadrille::generate::{Generator, Hardness, NotMade, Recipe, RecipeError, Rejected, Symmetry};
 use quadrille::limits::Limits;
-use quadrille::rules::explainer::{Explainer, Score, Technique};
+use quadrille::rules::explainer::{Edition, Explainer, Score, Technique};
 use quadrille::rules::{Difficulty, Method, Rule};
 use quadrille::sudoku::{Solver, Status};
 
@@ -152,7 +152,8 @@ fn puzzles_have_the_ratings_wanted() {
     let mut explainer = Explainer::new();
     for (least, most) in [(12, 12), (26, 34), (40, 50), (66, 72)] {
         let range = Score::from_tenths(least)..=Score::from_tenths(most);
-        let recipe = Recipe::new(Shape::CLASSIC).with_hardness(Hardness::Rating(range.clone()));
+        let recipe = Recipe::new(Shape::CLASSIC)
+            .with_hardness(Hardness::Rating(Edition::Original, range.clone()));
         for puzzle in generate(&recipe, 3) {
             let ratings = explainer.rate(&puzzle, &Limits::none()).unwrap();
             assert!(range.contains(&ratings.puzzle), "{puzzle:?}: {ratings}");
@@ -165,7 +166,8 @@ fn puzzles_have_the_ratings_wanted() {
 fn puzzles_need_the_techniques_wanted() {
     let mut explainer = Explainer::new();
     for wanted in [Technique::NakedPair, Technique::XyWing, Technique::Bug] {
-        let recipe = Recipe::new(Shape::CLASSIC).with_hardness(Hardness::Technique(wanted));
+        let recipe = Recipe::new(Shape::CLASSIC)
+            .with_hardness(Hardness::Technique(Edition::Original, wanted));
         for puzzle in generate(&recipe, 2) {
             let ratings = explainer.rate(&puzzle, &Limits::none()).unwrap();
             assert_eq!(ratings.hardest, Some(wanted), "{puzzle:?}");
@@ -319,7 +321,7 @@ fn bad_recipes_are_explained() {
         ),
         (
             Recipe::new(Shape::new(2, 3).unwrap())
-                .with_hardness(Hardness::Technique(Technique::XWing)),
+                .with_hardness(Hardness::Technique(Edition::Original, Technique::XWing)),
             "ratings are for 9x9 puzzles, not for 6x6",
         ),
         (

@@ -1,6 +1,7 @@
 //! Bivalue universal graves: if all empty cells had two candidates, and all digits two places in each
 //! house, there would be two solutions or none.
 
+use super::Edition;
 use super::singles::KINDS;
 use super::step::{Deadly, Follows, Pattern, Step};
 use super::technique::Technique;
@@ -20,8 +21,12 @@ struct Grave<'a> {
 }
 
 /// Returns the step that a grave leads to.
-pub fn find(position: &Position) -> Option<Step> {
-    let grave = Grave::of(position)?;
+pub fn find(position: &Position, edition: Edition) -> Option<Step> {
+    let of_one_digit = || (0..9).find_map(|digit| Grave::of_digit(position, digit));
+    let grave = match edition {
+        Edition::Original => Grave::of(position)?,
+        Edition::Sukaku => Grave::of(position).or_else(of_one_digit)?,
+    };
     if let [(cell, digits)] = grave.cells[..] {
         let removed = each(position.of(cell) & !digits).map(|digit| Candidate::new(cell, digit));
         return grave.step(5.6, removed.collect(), Follows::Directly);
@@ -39,14 +44,27 @@ pub fn find(position: &Position) -> Option<Step> {
     grave.one_confined().or_else(|| grave.naked())
 }
 
+/// Returns whether all empty cells have two candidates, and all digits two places in each house.
+fn is_grave(position: &Position) -> bool {
+    let is_pair = |set: Nine| matches!(set.count_ones(), 0 | 2);
+    position
+        .empty_cells()
+        .all(|cell| position.of(cell).count_ones() == 2)
+        && (0..27).all(|house| (0..9).all(|digit| is_pair(position.places(house, digit))))
+}
+
 impl Grave<'_> {
-    fn of(position: &Position) -> Option<Grave<'_>> {
-        let mut grave = Grave {
+    fn new(position: &Position) -> Grave<'_> {
+        Grave {
             position,
             cells: Vec::new(),
             digits: 0,
             common: 0,
-        };
+        }
+    }
+
+    fn of(position: &Position) -> Option<Grave<'_>> {
+        let mut grave = Grave::new(position);
         let mut rest = position.clone();
         // Boxes, rows, columns.
         let [boxes, columns, rows] = KINDS;
@@ -69,12 +87,20 @@ impl Grave<'_> {
                 grave.add(cell, digit)?;
             }
         }
-        let is_pair = |set: Nine| matches!(set.count_ones(), 0 | 2);
-        let is_grave = position
-            .empty_cells()
-            .all(|cell| rest.of(cell).count_ones() == 2)
-            && (0..27).all(|house| (0..9).all(|digit| is_pair(rest.places(house, digit))));
-        (is_grave && !grave.cells.is_empty()).then_some(grave)
+        (is_grave(&rest) && !grave.cells.is_empty()).then_some(grave)
+    }
+
+    /// Returns the grave that a digit in all cells with three candidates prevents, also where several of
+    /// them share every house.
+    fn of_digit(position: &Position, digit: usize) -> Option<Grave<'_>> {
+        let mut grave = Grave::new(position);
+        let mut rest = position.clone();
+        let with_more = |&cell: &usize| position.of(cell).count_ones() > 2;
+        for cell in position.empty_cells().filter(with_more) {
+            rest.remove(Candidate::new(cell, digit));
+            grave.add(cell, digit)?;
+        }
+        (is_grave(&rest) && !grave.cells.is_empty()).then_some(grave)
     }
 
     /// Adds a candidate that is too many, unless the grave then leads to nothing.

@@ -1,4 +1,4 @@
-//! The ratings of Sudoku Explainer, version 1.2.1.
+//! The ratings of Sudoku Explainer, version 1.2.1, and of Sukaku Explainer, version 1.18.
 //!
 //! The Explainer, by Nicolas Juillerat, solves a puzzle as a very patient person would: it tries thirty
 //! techniques in a fixed order, takes the first step that any of them finds, and begins anew. Each step
@@ -11,8 +11,13 @@
 //! it looks at cells and houses, and if chains are counted node by node in the same way. What the
 //! techniques are was taken from descriptions of them; no code was.
 //!
+//! Sukaku Explainer has more techniques in the same order, which its ratings are lower for: see
+//! [`Edition`]. It also tries unique loops that 1.2.1 passes over.
+//!
 //! ```text
+//!   order                                                             which techniques, in which order
 //!   singles  locked  sets  fish  wings  unique_loop  bug  aligned      patterns
+//!   strong_links  almost_locked                                       those of Sukaku Explainer
 //!   chain/   graph, reach, unary                                       one implication after another
 //!            spread, multiple                                          all that follows from assumptions
 //!            advanced                                                  patterns and chains within chains
@@ -35,14 +40,17 @@
 //!   instead of 39 milliseconds.
 
 mod aligned;
+mod almost_locked;
 mod bug;
 mod chain;
 mod fish;
 mod locked;
+mod order;
 mod score;
 mod sets;
 mod singles;
 mod step;
+mod strong_links;
 mod technique;
 mod tell;
 mod unique_loop;
@@ -56,9 +64,10 @@ use super::nine::{Position, names};
 use crate::board::Givens;
 use crate::limits::{Limits, Stop};
 use crate::rules;
-use chain::{Mode, Store};
+use chain::Store;
 use step::Step;
 
+pub use order::Edition;
 pub use score::{Score, ScoreError};
 pub use technique::Technique;
 
@@ -126,6 +135,31 @@ impl Explainer {
         }
     }
 
+    /// Follows another edition.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::{Grid, Shape};
+    /// use quadrille::limits::Limits;
+    /// use quadrille::rules::explainer::{Edition, Explainer};
+    ///
+    /// let line = "......57..3.4..9...7..1...4....4....79..3..5.2......831...83....49.6....3...9...7";
+    /// let values: Vec<u8> = line.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
+    /// let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
+    ///
+    /// assert_eq!(Explainer::new().rate(&puzzle, &Limits::none()).unwrap().to_string(), "7.2/1.2/1.2");
+    /// let mut sukaku = Explainer::new().with_edition(Edition::Sukaku);
+    /// let ratings = sukaku.rate(&puzzle, &Limits::none()).unwrap();
+    /// assert_eq!(ratings.to_string(), "6.1/1.2/1.2");
+    /// ```
+    #[must_use]
+    pub fn with_edition(self, edition: Edition) -> Explainer {
+        let mut store = self.store;
+        store.edition = edition;
+        Explainer { store, ..self }
+    }
+
     /// Uses no technique that comes after this.
     #[must_use]
     pub fn with_hardest(self, hardest: Technique) -> Explainer {
@@ -153,6 +187,17 @@ impl Explainer {
         let most = f64::from(most.tenths()) / 10.0;
         let explained = self.run(&puzzle.into(), most, limits, None)?;
         Some(explained.ratings)
+    }
+
+    /// Rates a puzzle that the techniques before unique loops solve. They hold for any number of solutions,
+    /// so the puzzle has one. `None` if it needs more, or has another number of solutions, or is not 9x9.
+    pub fn prove<'a>(&mut self, puzzle: impl Into<Givens<'a>>, limits: &Limits) -> Option<Ratings> {
+        let puzzle = puzzle.into();
+        let explained = self.run(&puzzle, BEFORE_LOOPS, limits, None)?;
+        match explained.verdict {
+            Verdict::Solved(grid) if puzzle.is_solved_by(&grid) => Some(explained.ratings),
+            _ => None,
+        }
     }
 
     /// Solves and rates a puzzle. `None` if it is not 9x9.
@@ -234,7 +279,7 @@ impl Explainer {
 
     /// Returns the first step of the first technique that finds any.
     fn next(&mut self, position: &Position, most: f64, limits: &Limits) -> Next {
-        for (easiest, least, producer) in PRODUCERS {
+        for (easiest, least, producer) in self.store.edition.producers() {
             if easiest > self.hardest || above(least, most) {
                 return Next::Stopped(None, least);
             }
@@ -264,58 +309,12 @@ enum Next {
     Stopped(Option<Stop>, f64),
 }
 
+/// The highest rating before unique loops.
+const BEFORE_LOOPS: f64 = 4.4;
+
 /// Returns whether a rating is shown as more than another one.
 fn above(rating: f64, most: f64) -> bool {
     rating > most + 0.04
-}
-
-/// Finds the first step of a technique.
-type Producer = fn(&Position, &mut Store) -> Option<Step>;
-
-/// The techniques in the order in which they are tried: the easiest that is found, and the least rating of it
-/// and all after it.
-#[rustfmt::skip]
-const PRODUCERS: [(Technique, f64, Producer); 30] = [
-    (Technique::HiddenSingle, 1.0, |p, _| first(|found| singles::hidden(p, found))),
-    (Technique::DirectPointing, 1.7, |p, _| first(|found| locked::direct(p, found))),
-    (Technique::DirectHiddenPair, 2.0, |p, _| first(|found| sets::direct(p, 2, found))),
-    (Technique::NakedSingle, 2.3, |p, _| first(|found| singles::naked(p, found))),
-    (Technique::DirectHiddenTriplet, 2.5, |p, _| first(|found| sets::direct(p, 3, found))),
-    (Technique::Pointing, 2.6, |p, _| first(|found| locked::find(p, found))),
-    (Technique::NakedPair, 3.0, |p, _| first(|found| sets::naked(p, 2, found))),
-    (Technique::XWing, 3.2, |p, _| first(|found| fish::find(p, 2, found))),
-    (Technique::HiddenPair, 3.4, |p, _| first(|found| sets::hidden(p, 2, found))),
-    (Technique::NakedTriplet, 3.6, |p, _| first(|found| sets::naked(p, 3, found))),
-    (Technique::Swordfish, 3.8, |p, _| first(|found| fish::find(p, 3, found))),
-    (Technique::HiddenTriplet, 4.0, |p, _| first(|found| sets::hidden(p, 3, found))),
-    (Technique::XyWing, 4.2, |p, _| first(|found| wings::find(p, false, found))),
-    (Technique::XyzWing, 4.4, |p, _| first(|found| wings::find(p, true, found))),
-    (Technique::UniqueLoop, 4.5, |p, _| unique_loop::find(p)),
-    (Technique::NakedQuad, 5.0, |p, _| first(|found| sets::naked(p, 4, found))),
-    (Technique::Jellyfish, 5.2, |p, _| first(|found| fish::find(p, 4, found))),
-    (Technique::HiddenQuad, 5.4, |p, _| first(|found| sets::hidden(p, 4, found))),
-    (Technique::Bug, 5.6, |p, _| bug::find(p)),
-    (Technique::AlignedPair, 6.2, |p, _| first(|found| aligned::find(p, 2, found))),
-    (Technique::Cycle, 6.5, |p, store| chain::find(p, Mode::Unary, store)),
-    (Technique::AlignedTriplet, 7.5, |p, _| first(|found| aligned::find(p, 3, found))),
-    (Technique::NishioChain, 7.5, |p, store| chain::find(p, Mode::Nishio, store)),
-    (Technique::MultipleChain, 8.0, |p, store| chain::find(p, Mode::Multiple, store)),
-    (Technique::DynamicChain, 8.5, |p, store| chain::find(p, Mode::Dynamic(0), store)),
-    (Technique::NestedChain, 9.0, |p, store| chain::find(p, Mode::Dynamic(1), store)),
-    (Technique::NestedChain, 9.5, |p, store| chain::find(p, Mode::Dynamic(2), store)),
-    (Technique::NestedChain, 10.0, |p, store| chain::find(p, Mode::Dynamic(3), store)),
-    (Technique::NestedChain, 10.5, |p, store| chain::find(p, Mode::Dynamic(4), store)),
-    (Technique::NestedChain, 11.0, |p, store| chain::find(p, Mode::Dynamic(5), store)),
-];
-
-/// Returns the first step of a search.
-fn first(search: impl FnOnce(&mut dyn FnMut(Step) -> bool) -> bool) -> Option<Step> {
-    let mut first = None;
-    search(&mut |step| {
-        first = Some(step);
-        true
-    });
-    first
 }
 
 /// The ratings of the steps so far.

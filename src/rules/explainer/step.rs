@@ -1,6 +1,8 @@
 //! One step: what it is called, what it does, how hard it is.
 
+use super::almost_locked::Wing;
 use super::chain::Story;
+use super::strong_links::Link;
 use super::technique::Technique;
 use crate::rules::nine::geometry::{CellSet, Nine};
 use crate::rules::nine::{Candidate, Position};
@@ -55,6 +57,14 @@ pub enum Pattern {
     },
     /// A cell, and two that it sees.
     Wing { pivot: usize, ends: [usize; 2] },
+    /// A chain of strong links on a digit.
+    Links {
+        digit: usize,
+        links: Vec<Link>,
+        is_ring: bool,
+    },
+    /// A set and a cell.
+    AlmostLocked(Wing),
     /// Cells that would have two solutions.
     Deadly(Box<Deadly>),
     /// Cells that see all of some others.

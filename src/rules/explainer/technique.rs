@@ -38,6 +38,8 @@ pub enum Technique {
     Swordfish,
     /// Three digits of a house share three places: 4.0.
     HiddenTriplet,
+    /// A digit goes in one of two places twice over: 4.0 to 4.3, in Sukaku Explainer.
+    TwoStrongLinks,
     /// A cell with two candidates and two that it sees: 4.2.
     XyWing,
     /// A cell with three candidates and two that it sees: 4.4.
@@ -50,14 +52,26 @@ pub enum Technique {
     Jellyfish,
     /// Four digits of a house share four places: 5.4.
     HiddenQuad,
+    /// The same three times over: 5.4 to 5.7, in Sukaku Explainer.
+    ThreeStrongLinks,
+    /// A set of three cells and a cell, with four digits: 5.5 and 5.6, in Sukaku Explainer.
+    WxyzWing,
     /// All cells but some have two candidates: 5.6 and more.
     Bug,
+    /// Strong links four times over: 5.8 to 6.1, in Sukaku Explainer.
+    FourStrongLinks,
+    /// A set of four cells and a cell, with five digits: 6.2 to 6.4, in Sukaku Explainer.
+    VwxyzWing,
     /// Two cells exclude combinations of their digits: 6.2.
     AlignedPair,
+    /// A set of five cells and a cell, with six digits: 6.6, in Sukaku Explainer.
+    UvwxyzWing,
     /// A loop of implications: 6.5 and more.
     Cycle,
     /// A candidate that refutes itself, or that its absence proves: 6.6 and more.
     ForcingChain,
+    /// A set of six cells and a cell, with seven digits: 7.5, in Sukaku Explainer.
+    TuvwxyzWing,
     /// Three cells exclude combinations of their digits: 7.5.
     AlignedTriplet,
     /// A digit that contradicts itself, with the candidates that implications remove: 7.5 and more.
@@ -71,18 +85,21 @@ pub enum Technique {
 }
 
 impl Technique {
-    /// All techniques, in the order in which they are tried.
+    /// All techniques, in the order in which they are tried. Some are those of one
+    /// [`Edition`](super::Edition) alone.
     #[rustfmt::skip]
-    pub const ALL: [Technique; 29] = [
+    pub const ALL: [Technique; 36] = [
         Technique::HiddenSingle, Technique::DirectPointing, Technique::DirectClaiming,
         Technique::DirectHiddenPair, Technique::NakedSingle, Technique::DirectHiddenTriplet,
         Technique::Pointing, Technique::Claiming, Technique::NakedPair,
         Technique::XWing, Technique::HiddenPair, Technique::NakedTriplet,
-        Technique::Swordfish, Technique::HiddenTriplet, Technique::XyWing,
-        Technique::XyzWing, Technique::UniqueLoop, Technique::NakedQuad,
-        Technique::Jellyfish, Technique::HiddenQuad, Technique::Bug,
-        Technique::AlignedPair, Technique::Cycle, Technique::ForcingChain,
-        Technique::AlignedTriplet, Technique::NishioChain, Technique::MultipleChain,
+        Technique::Swordfish, Technique::HiddenTriplet, Technique::TwoStrongLinks,
+        Technique::XyWing, Technique::XyzWing, Technique::UniqueLoop,
+        Technique::NakedQuad, Technique::Jellyfish, Technique::HiddenQuad,
+        Technique::ThreeStrongLinks, Technique::WxyzWing, Technique::Bug,
+        Technique::FourStrongLinks, Technique::VwxyzWing, Technique::AlignedPair,
+        Technique::UvwxyzWing, Technique::Cycle, Technique::ForcingChain,
+        Technique::TuvwxyzWing, Technique::AlignedTriplet, Technique::NishioChain, Technique::MultipleChain,
         Technique::DynamicChain, Technique::NestedChain,
     ];
 
@@ -103,16 +120,23 @@ impl Technique {
             Technique::NakedTriplet => "naked triplet",
             Technique::Swordfish => "swordfish",
             Technique::HiddenTriplet => "hidden triplet",
+            Technique::TwoStrongLinks => "two strong links",
             Technique::XyWing => "XY-wing",
             Technique::XyzWing => "XYZ-wing",
             Technique::UniqueLoop => "unique rectangle or loop",
             Technique::NakedQuad => "naked quad",
             Technique::Jellyfish => "jellyfish",
             Technique::HiddenQuad => "hidden quad",
+            Technique::ThreeStrongLinks => "three strong links",
+            Technique::WxyzWing => "WXYZ-wing",
             Technique::Bug => "bivalue universal grave",
+            Technique::FourStrongLinks => "four strong links",
+            Technique::VwxyzWing => "VWXYZ-wing",
             Technique::AlignedPair => "aligned pair exclusion",
+            Technique::UvwxyzWing => "UVWXYZ-wing",
             Technique::Cycle => "loop",
             Technique::ForcingChain => "forcing chain",
+            Technique::TuvwxyzWing => "TUVWXYZ-wing",
             Technique::AlignedTriplet => "aligned triplet exclusion",
             Technique::NishioChain => "nishio forcing chain",
             Technique::MultipleChain => "multiple forcing chain",

@@ -1,5 +1,6 @@
 //! Unique rectangles and loops: cells that, were they to hold two digits alone, could be exchanged.
 
+use super::Edition;
 use super::step::{Deadly, Follows, Pattern, Step};
 use super::technique::Technique;
 use crate::rules::nine::geometry::{
@@ -8,7 +9,7 @@ use crate::rules::nine::geometry::{
 use crate::rules::nine::{Candidate, Position};
 
 /// Returns the first of the easiest steps that loops lead to.
-pub fn find(position: &Position) -> Option<Step> {
+pub fn find(position: &Position, edition: Edition) -> Option<Step> {
     let mut search = Search {
         position,
         found: Vec::new(),
@@ -18,6 +19,7 @@ pub fn find(position: &Position) -> Option<Step> {
         if digits.count_ones() == 2 {
             let mut walk = Walk {
                 position,
+                edition,
                 digits,
                 both: each(digits).fold(!0, |set, digit| set & position.cells_with(digit)),
                 cells: Vec::new(),
@@ -43,6 +45,7 @@ pub fn find(position: &Position) -> Option<Step> {
 /// A walk through cells that all have two digits.
 struct Walk<'a> {
     position: &'a Position,
+    edition: Edition,
     digits: Nine,
     /// The cells that have both.
     both: CellSet,
@@ -57,8 +60,9 @@ impl Walk<'_> {
     fn step(&mut self, cell: usize, more: u32, extra: Nine, from: usize) {
         self.cells.push(cell);
         self.set |= 1 << cell;
-        // As in version 1.2.1, the digits of a cell that was tried count for those tried after it.
-        let mut extra = extra;
+        // In version 1.2.1, the digits of a cell that was tried count for those tried after it.
+        let is_original = self.edition == Edition::Original;
+        let mut tried = extra;
         for kind in (0..3).filter(|&kind| kind != from) {
             let house = usize::from(SEATS[cell][kind].0);
             for next in each_cell(HOUSE_SET[house] & self.both) {
@@ -68,7 +72,8 @@ impl Walk<'_> {
                     }
                 } else if self.set >> next & 1 == 0 {
                     let digits = self.position.of(next);
-                    extra |= digits & !self.digits;
+                    let extra = if is_original { tried } else { extra } | digits & !self.digits;
+                    tried = extra;
                     let is_plain = digits == self.digits;
                     if is_plain || more > 0 || extra.count_ones() == 1 {
                         let more = if is_plain {

@@ -2,7 +2,7 @@
 
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::rules::nine::geometry::{CellSet, PEER_SET, PEERS, each_cell};
+use crate::rules::nine::geometry::{PEER_SET, PEERS, each_cell};
 use crate::rules::nine::{Candidate, Position};
 
 /// Finds XY-wings, or XYZ-wings.
@@ -11,14 +11,8 @@ pub fn find(position: &Position, is_xyz: bool, found: Found<'_>) -> bool {
         false => (Technique::XyWing, 4.2, 2),
         true => (Technique::XyzWing, 4.4, 3),
     };
-    let with = |number: u32| {
-        let fits = |&cell: &usize| position.of(cell).count_ones() == number;
-        (0..81)
-            .filter(fits)
-            .fold(0, |set: CellSet, cell| set | 1 << cell)
-    };
-    let pairs = with(2);
-    let pivots = each_cell(if is_xyz { with(size) } else { pairs });
+    let pairs = position.cells_of_size(2);
+    let pivots = each_cell(position.cells_of_size(size));
     let ends = |pivot: usize| {
         let peers = PEERS[pivot].iter().map(|&cell| usize::from(cell));
         let p = position.of(pivot);

@@ -108,10 +108,20 @@ impl Position {
         })
     }
 
+    /// Returns the cells that have this number of candidates.
+    pub fn cells_of_size(&self, number: u32) -> CellSet {
+        let fits = |&cell: &usize| self.cells[cell].count_ones() == number;
+        let cells = (0..81).filter(fits);
+        cells.fold(0, |set, cell| set | 1 << cell)
+    }
+
     /// Removes a candidate.
     #[inline(always)]
     pub fn remove(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
+        if !self.has(candidate) {
+            return;
+        }
         self.cells[cell] &= !(1 << digit);
         for (house, place) in SEATS[cell] {
             self.places[usize::from(house)][digit] &= !(1 << place);

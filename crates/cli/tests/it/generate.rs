@@ -100,6 +100,15 @@ fn puzzles_have_the_rating_or_the_technique_wanted() {
         let made = generate(&["-n", "2", "--technique", name, "--scale", "se"]);
         assert_eq!(rate(made, "{hardest}"), [name; 2]);
     }
+    let made = generate(&["--technique", "wxyz wing", "--scale", "sukaku"]);
+    let rated = run(
+        ["rate", "--scale", "sukaku", "--template", "{er}"],
+        made.concat(),
+    );
+    assert!(
+        ["5.5\n", "5.6\n"].contains(&rated.out.as_str()),
+        "{rated:?}"
+    );
     let made = generate(&["--technique", "x wing"]);
     let rated = run(["rate", "--template", "{hardest}"], made.concat());
     assert_eq!(rated.out, "X-wing\n");

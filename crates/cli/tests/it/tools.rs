@@ -64,6 +64,39 @@ fn puzzles_are_rated_as_the_explainer_does() {
     assert_eq!(lines[2], format!("{several}\tmultiple\t-\t-\t-\t-\t-"));
 }
 
+/// Made by `generate --scale sukaku --technique 'four strong links'`, and rated so by Sukaku Explainer 1.18.
+const STRONG_LINKS: &str =
+    "......57..3.4..9...7..1...4....4....79..3..5.2......831...83....49.6....3...9...7";
+
+#[test]
+fn puzzles_are_rated_as_sukaku_explainer_does() {
+    let rated = run(["rate", "--scale", "sukaku", "-o", "tsv", STRONG_LINKS], "");
+    assert_eq!(
+        rated.out,
+        format!("{STRONG_LINKS}\tunique\t6.1\t1.2\t1.2\tfour strong links\t62\n")
+    );
+    let upto = ["explain", "--scale", "sukaku", "--upto", "hidden quad"];
+    let stuck = run(upto.iter().chain(&["-o", "tsv", STRONG_LINKS]), "");
+    assert_eq!(stuck.code, 3);
+    let wrong = run(
+        [
+            "explain",
+            "--scale",
+            "se",
+            "--upto",
+            "WXYZ-wing",
+            STRONG_LINKS,
+        ],
+        "",
+    );
+    assert_eq!(wrong.code, 2);
+    assert!(
+        wrong.err.contains("expected hidden single, "),
+        "{}",
+        wrong.err
+    );
+}
+
 #[test]
 fn puzzles_are_rated_as_hodoku_does() {
     let several = format!("1{}", ".".repeat(80));

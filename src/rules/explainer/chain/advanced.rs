@@ -26,7 +26,7 @@ pub struct Inner {
 }
 
 /// Returns the steps of the first technique that finds any which relies on candidates that are gone.
-pub fn steps(position: &Position, before: &Position, level: u8, store: &mut Store) -> Vec<Inner> {
+pub fn steps(position: &Position, before: &Position, outer: Mode, store: &mut Store) -> Vec<Inner> {
     let techniques: [fn(&Position, Found<'_>) -> bool; 4] = [
         |position, found| locked::find(position, found),
         |position, found| sets::hidden(position, 2, found),
@@ -53,14 +53,15 @@ pub fn steps(position: &Position, before: &Position, level: u8, store: &mut Stor
             return steps;
         }
     }
-    let modes: &[Mode] = match level {
-        0 | 1 => &[],
-        2 => &[Mode::Unary],
-        3 => &[Mode::Unary, Mode::Multiple],
-        4 => &[Mode::Dynamic(0)],
-        _ => &[Mode::Dynamic(0), Mode::Dynamic(2)],
+    let modes = match outer {
+        Mode::Dynamic(2) => [Some(Mode::Unary), None],
+        Mode::Dynamic(3) => [Some(Mode::Unary), Some(Mode::Multiple)],
+        Mode::Dynamic(4) => [Some(Mode::Dynamic(0)), None],
+        Mode::Dynamic(5) => [Some(Mode::Dynamic(0)), Some(Mode::Dynamic(2))],
+        Mode::Deep(level) => [Some(Mode::Dynamic(0)), Some(Mode::Dynamic(level))],
+        _ => [None, None],
     };
-    for &mode in modes {
+    for mode in modes.into_iter().flatten() {
         let mut choice = Choice::all();
         search(position, mode, store, &mut choice);
         let steps = choice.into_steps().into_iter().filter_map(|found| {
@@ -155,6 +156,8 @@ fn of_pattern(pattern: &Pattern, position: &Position, before: &Position) -> Vec<
         | Pattern::Wing { .. }
         | Pattern::Deadly(_)
         | Pattern::Aligned { .. }
+        | Pattern::Links { .. }
+        | Pattern::AlmostLocked(_)
         | Pattern::Chains(_) => {}
     }
     parents

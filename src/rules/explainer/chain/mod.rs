@@ -31,18 +31,18 @@ pub enum Mode {
     Multiple,
     /// The same, with the candidates that implications removed, up to a level of nesting.
     Dynamic(u8),
+    /// The same, with such chains up to a level of their own within, as Sukaku Explainer nests them.
+    Deep(u8),
 }
 
 impl Mode {
     fn is_dynamic(self) -> bool {
-        matches!(self, Mode::Nishio | Mode::Dynamic(_))
+        matches!(self, Mode::Nishio | Mode::Dynamic(_) | Mode::Deep(_))
     }
 
-    fn level(self) -> u8 {
-        match self {
-            Mode::Dynamic(level) => level,
-            _ => 0,
-        }
+    /// Returns whether patterns and chains within count.
+    fn is_nested(self) -> bool {
+        matches!(self, Mode::Dynamic(1..) | Mode::Deep(_))
     }
 
     /// Returns the rating of the shortest chains.
@@ -53,6 +53,7 @@ impl Mode {
             Mode::Multiple => 8.0,
             Mode::Dynamic(0) => 8.5,
             Mode::Dynamic(level) => 8.5 + 0.5 * f64::from(level),
+            Mode::Deep(_) => 10.5,
         }
     }
 
@@ -63,7 +64,7 @@ impl Mode {
             Mode::Nishio => Technique::NishioChain,
             Mode::Multiple => Technique::MultipleChain,
             Mode::Dynamic(0) => Technique::DynamicChain,
-            Mode::Dynamic(_) => Technique::NestedChain,
+            Mode::Dynamic(_) | Mode::Deep(_) => Technique::NestedChain,
         }
     }
 }

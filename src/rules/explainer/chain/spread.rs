@@ -230,7 +230,7 @@ impl Run<'_> {
                 if self.turn_on(at) {
                     return;
                 }
-            } else if self.mode.level() == 0 || !self.think() {
+            } else if !self.mode.is_nested() || !self.think() {
                 return;
             }
         }
@@ -355,7 +355,7 @@ impl Run<'_> {
 
     /// Applies other techniques to what is left. Returns whether they removed anything.
     fn think(&mut self) -> bool {
-        let steps = advanced::steps(&self.position, self.before, self.mode.level(), self.inner);
+        let steps = advanced::steps(&self.position, self.before, self.mode, self.inner);
         let mut is_new = false;
         for step in steps {
             let nested = match step.nested {

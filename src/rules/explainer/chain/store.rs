@@ -1,5 +1,6 @@
 //! The spreads of a search, in memory that the next search uses again.
 
+use super::super::order::Edition;
 use super::Mode;
 use super::node::Node;
 use super::spread::Spread;
@@ -19,6 +20,8 @@ pub struct Store {
     /// Queues that no spread uses at the moment.
     pub queues: [Vec<u16>; 2],
     inner: Option<Box<Store>>,
+    /// The program that is followed.
+    pub edition: Edition,
     /// Whether the chains of steps are wanted.
     pub is_telling: bool,
     limits: Limits,
@@ -33,6 +36,7 @@ impl Default for Store {
             index: Box::new([NONE; Node::NUMBER]),
             queues: [Vec::new(), Vec::new()],
             inner: None,
+            edition: Edition::default(),
             is_telling: false,
             limits: Limits::none(),
             stop: None,

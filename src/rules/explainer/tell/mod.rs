@@ -2,6 +2,7 @@
 
 mod chains;
 mod deadly;
+mod sukaku;
 
 use super::Score;
 use super::step::{Pattern, Step};
@@ -128,6 +129,12 @@ impl Telling<'_> {
                 format!("{digit} in {from} can only go in {to}")
             }
             &Pattern::Wing { pivot, ends } => self.wing(pivot, ends),
+            Pattern::Links {
+                digit,
+                links,
+                is_ring,
+            } => self.links(*digit, links, *is_ring),
+            Pattern::AlmostLocked(wing) => self.almost_locked(wing),
             Pattern::Deadly(deadly) => self.deadly(deadly),
             &Pattern::Aligned { cells, common } => {
                 for (set, is_body) in [(cells, true), (common, false)] {

@@ -53,9 +53,9 @@ puzzle is that of the hardest rule it needs:
   expert   X-wing, swordfish, XY-wing, simple colouring
   extreme  these rules are not enough; what is left is shown
 
-No rule assumes that there is only one solution. With --scale se or hodoku, some techniques do, and the \
-difficulty is the rating of Sudoku Explainer 1.2.1, or the level and score of HoDoKu 2.2; both are \
-defined for plain 9x9 puzzles. The techniques that --upto knows are listed if it is given another name.
+No rule assumes that there is only one solution. With --scale se, sukaku or hodoku, some techniques do, \
+and the difficulty is the rating of Sudoku Explainer 1.2.1 or of Sukaku Explainer 1.18, or the level \
+and score of HoDoKu 2.2; these are defined for plain 9x9 puzzles. The techniques that --upto knows are listed if it is given another name.
 
 A puzzle with several solutions or none is said to be so before its steps, and has no difficulty.
 
@@ -125,11 +125,11 @@ pub struct Explain {
     #[arg(long, value_name = "NAME")]
     upto: Option<String>,
 
-    /// Take the steps of rules, se or hodoku
+    /// Take the steps of rules, se, sukaku or hodoku
     ///
-    /// With se, the techniques, their order and their ratings are those of Sudoku Explainer 1.2.1;
-    /// with hodoku, the techniques, levels and scores are those of HoDoKu 2.2. Both are for plain
-    /// 9x9 puzzles.
+    /// With se, the techniques, their order and their ratings are those of Sudoku Explainer 1.2.1, and
+    /// with sukaku those of Sukaku Explainer 1.18; with hodoku, the techniques, levels and scores are
+    /// those of HoDoKu 2.2. All three are for plain 9x9 puzzles.
     #[arg(
         long,
         value_name = "NAME",

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use quadrille::board::{Givens, Grid, NameError, Shape};
 use quadrille::limits::Limits;
-use quadrille::rules::explainer::{self, Explainer};
+use quadrille::rules::explainer::{self, Edition, Explainer};
 use quadrille::rules::hodoku::{self, Hodoku};
 use quadrille::rules::{Difficulty, Reasoner, Rule, Step, Verdict};
 
@@ -19,11 +19,22 @@ pub enum Scale {
     Rules,
     /// Sudoku Explainer.
     Se,
+    /// Sukaku Explainer.
+    Sukaku,
     /// HoDoKu.
     Hodoku,
 }
 
 impl Scale {
+    /// Returns the edition of the Explainer that it is.
+    pub fn edition(self) -> Option<Edition> {
+        match self {
+            Scale::Se => Some(Edition::Original),
+            Scale::Sukaku => Some(Edition::Sukaku),
+            Scale::Rules | Scale::Hodoku => None,
+        }
+    }
+
     /// Checks that the scale is defined for a puzzle.
     ///
     /// # Errors
@@ -33,6 +44,7 @@ impl Scale {
         let name = match self {
             Scale::Rules => return Ok(()),
             Scale::Se => "se",
+            Scale::Sukaku => "sukaku",
             Scale::Hodoku => "hodoku",
         };
         let side = givens.shape().side();
@@ -52,8 +64,8 @@ impl Scale {
 pub enum Told {
     /// By the rules of the library.
     Rules(Reasoner),
-    /// As Sudoku Explainer does.
-    Se(explainer::Technique),
+    /// As an edition of Sudoku Explainer does.
+    Explainer(Edition, explainer::Technique),
     /// As HoDoKu does.
     Hodoku(Hodoku),
 }
@@ -62,8 +74,8 @@ pub enum Told {
 pub enum Worker {
     /// By the rules of the library.
     Rules(Reasoner),
-    /// As Sudoku Explainer does.
-    Se(Box<Explainer>),
+    /// As an edition of Sudoku Explainer does.
+    Explainer(Box<Explainer>),
     /// As HoDoKu does.
     Hodoku(Hodoku),
 }
@@ -90,12 +102,14 @@ impl Told {
                 Some(name) => Reasoner::new().with_hardest(technique(name)?),
                 None => Reasoner::new(),
             }),
-            Scale::Se => {
+            Scale::Se | Scale::Sukaku => {
+                let edition = scale.edition().unwrap_or_default();
                 let all = explainer::Technique::ALL;
-                Told::Se(match upto {
-                    Some(name) => technique(name)?,
+                let hardest = match upto {
+                    Some(name) => edition.technique(name).map_err(|error| error.to_string())?,
                     None => all[all.len() - 1],
-                })
+                };
+                Told::Explainer(edition, hardest)
             }
             Scale::Hodoku => Told::Hodoku(match upto {
                 Some(name) => Hodoku::new().with_hardest(technique(name)?),
@@ -108,7 +122,10 @@ impl Told {
     pub fn worker(&self) -> Worker {
         match self {
             Told::Rules(reasoner) => Worker::Rules(*reasoner),
-            Told::Se(hardest) => Worker::Se(Box::new(Explainer::new().with_hardest(*hardest))),
+            Told::Explainer(edition, hardest) => {
+                let explainer = Explainer::new().with_edition(*edition);
+                Worker::Explainer(Box::new(explainer.with_hardest(*hardest)))
+            }
             Told::Hodoku(hodoku) => Worker::Hodoku(hodoku.clone()),
         }
     }
@@ -117,7 +134,8 @@ impl Told {
     pub fn takes(&self, givens: &Givens<'_>) -> Result<(), String> {
         let scale = match self {
             Told::Rules(_) => Scale::Rules,
-            Told::Se(_) => Scale::Se,
+            Told::Explainer(Edition::Sukaku, _) => Scale::Sukaku,
+            Told::Explainer(..) => Scale::Se,
             Told::Hodoku(_) => Scale::Hodoku,
         };
         scale.takes(givens)
@@ -143,7 +161,7 @@ impl Worker {
                     verdict: report.verdict,
                 }
             }
-            Worker::Se(explainer) => {
+            Worker::Explainer(explainer) => {
                 let explained = explainer.explain(givens, limits, tell)?;
                 End {
                     difficulty: Value::Score(explained.ratings.puzzle),

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use quadrille::board::NameError;
 use quadrille::generate::{Hardness, Rejected};
 use quadrille::rules::Rule;
-use quadrille::rules::explainer::{Score, Technique};
+use quadrille::rules::explainer::{Edition, Score};
 
 use super::super::explain::Scale;
 
@@ -20,7 +20,8 @@ pub struct HardnessArgs {
 
     /// Make puzzles rated 4.5, 4.0..5.0, 7.0.. or ..3.4
     ///
-    /// The rating is that of Sudoku Explainer: see `quadrille rate --help`.
+    /// The rating is that of Sudoku Explainer, or with --scale sukaku that of Sukaku Explainer: see
+    /// `quadrille rate --help`.
     #[arg(long, value_name = "MIN..MAX", value_parser = rating, conflicts_with = "technique")]
     rating: Option<RangeInclusive<Score>>,
 
@@ -30,9 +31,10 @@ pub struct HardnessArgs {
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
 
-    /// Scale of these names: rules, se or hodoku
+    /// Scale of these names: rules, se, sukaku or hodoku
     ///
-    /// Rules are those of `quadrille explain`, se those of Sudoku Explainer, hodoku those of HoDoKu.
+    /// Rules are those of `quadrille explain`, se those of Sudoku Explainer, sukaku those of Sukaku
+    /// Explainer, hodoku those of HoDoKu.
     /// Without it, a technique is looked for on each of them in turn.
     #[arg(long, value_name = "NAME", hide_possible_values = true)]
     scale: Option<Scale>,
@@ -53,9 +55,13 @@ impl HardnessArgs {
         }
         match self.scale {
             Some(Scale::Rules | Scale::Hodoku) if self.rating.is_some() => {
-                Err("--rating: only --scale se has ratings".to_owned())
+                Err("--rating: only --scale se and --scale sukaku have ratings".to_owned())
             }
-            _ => Ok(self.rating.clone().map(Hardness::Rating)),
+            scale => {
+                let edition = scale.and_then(Scale::edition).unwrap_or_default();
+                let rating = self.rating.clone();
+                Ok(rating.map(|range| Hardness::Rating(edition, range)))
+            }
         }
     }
 
@@ -74,13 +80,21 @@ impl HardnessArgs {
 /// Finds a technique on a scale, or on the first scale that has it.
 fn technique(name: &str, scale: Option<Scale>) -> Result<Hardness, String> {
     let rule = || name.parse::<Rule>().map(Hardness::Rule);
-    let technique = || name.parse::<Technique>().map(Hardness::Technique);
+    let technique = |edition: Edition| {
+        edition
+            .technique(name)
+            .map(|of| Hardness::Technique(edition, of))
+    };
     let of_hodoku = || name.parse().map(Hardness::HodokuTechnique);
     let found = match scale {
         Some(Scale::Rules) => rule(),
-        Some(Scale::Se) => technique(),
+        Some(Scale::Se) => technique(Edition::Original),
+        Some(Scale::Sukaku) => technique(Edition::Sukaku),
         Some(Scale::Hodoku) => of_hodoku(),
-        None => rule().or_else(|_| technique()).or_else(|_| of_hodoku()),
+        None => rule()
+            .or_else(|_| technique(Edition::Original))
+            .or_else(|_| of_hodoku())
+            .or_else(|_| technique(Edition::Sukaku)),
     };
     found.map_err(|error: NameError| format!("--technique: {error}"))
 }
@@ -90,8 +104,9 @@ fn difficulty(name: &str, scale: Option<Scale>) -> Result<Hardness, String> {
     let found = match scale {
         None | Some(Scale::Rules) => name.parse().map(Hardness::Difficulty),
         Some(Scale::Hodoku) => name.parse().map(Hardness::Level),
-        Some(Scale::Se) => {
-            return Err("--difficulty: --scale se has no names, use --rating 4.0..5.0".to_owned());
+        Some(Scale::Se | Scale::Sukaku) => {
+            let message = "--difficulty: this scale has no names, use --rating 4.0..5.0";
+            return Err(message.to_owned());
         }
     };
     found.map_err(|error: NameError| format!("--difficulty: {error}"))
@@ -118,6 +133,7 @@ fn rating(text: &str) -> Result<RangeInclusive<Score>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quadrille::rules::explainer::Technique;
     use quadrille::rules::hodoku;
 
     #[test]
@@ -139,11 +155,11 @@ mod tests {
         assert_eq!(technique("x-wing", None), Ok(Hardness::Rule(Rule::XWing)));
         assert_eq!(
             technique("x-wing", Some(Scale::Se)),
-            Ok(Hardness::Technique(Technique::XWing))
+            Ok(Hardness::Technique(Edition::Original, Technique::XWing))
         );
         assert_eq!(
             technique("jellyfish", None),
-            Ok(Hardness::Technique(Technique::Jellyfish))
+            Ok(Hardness::Technique(Edition::Original, Technique::Jellyfish))
         );
         assert_eq!(
             technique("skyscraper", None),

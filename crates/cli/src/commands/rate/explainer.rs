@@ -6,7 +6,6 @@ use quadrille::rules::explainer::{Explainer, Ratings};
 
 use super::scaled::Scaled;
 use super::survey::Survey;
-use crate::commands::explain::Scale;
 use crate::output::Value;
 
 /// The fields of a rating.
@@ -15,10 +14,12 @@ pub const FIELDS: [&str; 7] = ["puzzle", "status", "er", "ep", "ed", "hardest", 
 impl Scaled for Explainer {
     type Rating = Ratings;
 
-    const SCALE: Scale = Scale::Se;
-
     fn rate(&mut self, puzzle: &Givens<'_>, _: &Grid, limits: &Limits) -> Option<Ratings> {
         Explainer::rate(self, puzzle, limits)
+    }
+
+    fn prove(&mut self, puzzle: &Givens<'_>, limits: &Limits) -> Option<Ratings> {
+        Explainer::prove(self, puzzle, limits).filter(|ratings| ratings.stop.is_none())
     }
 
     fn stop(ratings: &Ratings) -> Option<Stop> {

@@ -6,7 +6,6 @@ use quadrille::rules::hodoku::{Hodoku, Rated};
 
 use super::scaled::Scaled;
 use super::survey::Survey;
-use crate::commands::explain::Scale;
 use crate::output::Value;
 
 /// The fields of a rating.
@@ -14,8 +13,6 @@ pub const FIELDS: [&str; 6] = ["puzzle", "status", "level", "score", "hardest", 
 
 impl Scaled for Hodoku {
     type Rating = Rated;
-
-    const SCALE: Scale = Scale::Hodoku;
 
     fn rate(&mut self, puzzle: &Givens<'_>, clues: &Grid, limits: &Limits) -> Option<Rated> {
         Hodoku::rate(self.set_clues(clues), puzzle, limits)

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use quadrille::limits::{Limits, Stop};
-use quadrille::rules::explainer::Explainer;
+use quadrille::rules::explainer::{Edition, Explainer};
 use quadrille::rules::hodoku::Hodoku;
 use quadrille::sudoku::Status;
 
@@ -57,10 +57,10 @@ Columns of tsv:
   guesses     its guesses, and
   depth       its depth, until it is known whether the puzzle is unique
 
-Columns of tsv with --scale se, for 9x9 puzzles:
+Columns of tsv with --scale se or sukaku, for 9x9 puzzles:
   puzzle      as above
   status      as above
-  er          the rating of the hardest step, by Sudoku Explainer 1.2.1
+  er          the rating of the hardest step, by Sudoku Explainer 1.2.1 or Sukaku Explainer 1.18
   ep          the rating of the hardest step up to the first digit placed
   ed          the rating of the first step
   hardest     the technique of the hardest step
@@ -97,11 +97,12 @@ A puzzle that is not unique has no difficulty.
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
 pub struct Rate {
-    /// Rate by our rules or as another program: rules, se, hodoku
+    /// Rate by these: rules, se, sukaku or hodoku
     ///
     /// With rules, the difficulty is that of the hardest rule of `quadrille explain`. With se,
-    /// plain 9x9 puzzles get the three ratings of Sudoku Explainer 1.2.1; with hodoku, the level and
-    /// the score of HoDoKu 2.2.
+    /// plain 9x9 puzzles get the three ratings of Sudoku Explainer 1.2.1, with sukaku those of Sukaku
+    /// Explainer 1.18, in which large collections are rated; with hodoku, the level and the score of
+    /// HoDoKu 2.2.
     #[arg(
         long,
         value_name = "NAME",
@@ -113,7 +114,7 @@ pub struct Rate {
 
     /// Write a page with the distribution of difficulty to FILE
     ///
-    /// It counts puzzles by difficulty and hardest rule, and with --scale se by rating.
+    /// It counts puzzles by difficulty and hardest rule, and with --scale se or sukaku by rating.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
@@ -147,7 +148,7 @@ impl Rate {
                 "guesses",
                 "depth",
             ],
-            Scale::Se => &explainer::FIELDS,
+            Scale::Se | Scale::Sukaku => &explainer::FIELDS,
             Scale::Hodoku => &hodoku::FIELDS,
         };
         let fields = fields.iter().map(|&field| Field::new(field));
@@ -171,8 +172,9 @@ impl Rate {
         let collected = survey.clone();
         let exit = match self.scale {
             Scale::Rules => road.ask(Ratings { limits, survey }),
-            Scale::Se => road.ask(scaled::Ratings { limits, survey }.on::<Explainer>()),
-            Scale::Hodoku => road.ask(scaled::Ratings { limits, survey }.on::<Hodoku>()),
+            Scale::Se => road.ask(scaled(limits, survey).on(self.scale, Explainer::new)),
+            Scale::Sukaku => road.ask(scaled(limits, survey).on(self.scale, sukaku)),
+            Scale::Hodoku => road.ask(scaled(limits, survey).on(self.scale, Hodoku::new)),
         }?;
         if let (Some(path), Some(survey)) = (&self.html, collected) {
             let written = fs::write(path, survey.page(&sources));
@@ -180,6 +182,14 @@ impl Rate {
         }
         Ok(exit)
     }
+}
+
+fn scaled(limits: Limits, survey: Option<Arc<Survey>>) -> scaled::Ratings {
+    scaled::Ratings { limits, survey }
+}
+
+fn sukaku() -> Explainer {
+    Explainer::new().with_edition(Edition::Sukaku)
 }
 
 /// Returns the names of the inputs.

@@ -14,15 +14,17 @@ use crate::output::{Record, Value};
 use crate::pipeline::{Exit, Page, Question, Task};
 
 /// A program whose ratings are asked for.
-pub trait Scaled: Default + Send + 'static {
+pub trait Scaled: Send + 'static {
     /// The rating of a puzzle.
     type Rating: Copy;
 
-    /// The scale.
-    const SCALE: Scale;
-
     /// Rates a puzzle that the scale takes, from where it stands. These are its clues.
     fn rate(&mut self, puzzle: &Givens<'_>, clues: &Grid, limits: &Limits) -> Option<Self::Rating>;
+
+    /// Rates a puzzle only if that takes little time and shows that it has one solution.
+    fn prove(&mut self, _: &Givens<'_>, _: &Limits) -> Option<Self::Rating> {
+        None
+    }
 
     /// Returns why the work ended early, if it did.
     fn stop(rating: &Self::Rating) -> Option<Stop>;
@@ -45,15 +47,17 @@ pub struct Ratings {
 /// The same on a scale.
 pub struct RatingsOn<S> {
     ratings: Ratings,
-    scale: std::marker::PhantomData<fn() -> S>,
+    scale: Scale,
+    make: fn() -> S,
 }
 
 impl Ratings {
-    /// Asks on a scale.
-    pub fn on<S: Scaled>(self) -> RatingsOn<S> {
+    /// Asks on a scale, of a program that each thread makes for itself.
+    pub fn on<S: Scaled>(self, scale: Scale, make: fn() -> S) -> RatingsOn<S> {
         RatingsOn {
             ratings: self,
-            scale: std::marker::PhantomData,
+            scale,
+            make,
         }
     }
 }
@@ -68,7 +72,7 @@ impl<S: Scaled> Question for RatingsOn<S> {
     fn worker(&self) -> Self::Worker {
         let mut solver = Solver::new();
         solver.set_limits(self.ratings.limits.clone());
-        (solver, S::default())
+        (solver, (self.make)())
     }
 
     fn answer(
@@ -79,14 +83,19 @@ impl<S: Scaled> Question for RatingsOn<S> {
     ) -> ControlFlow<()> {
         let Ratings { limits, survey } = &self.ratings;
         let givens = task.puzzle.standing();
-        if let Err(message) = S::SCALE.takes(&givens) {
+        if let Err(message) = self.scale.takes(&givens) {
             page.refuse_puzzle(task.place, message);
             return ControlFlow::Continue(());
         }
-        let status = solver.check(&givens).status;
-        let rating = match status {
-            Status::Unique => program.rate(&givens, &task.puzzle.grid, limits),
-            _ => None,
+        let (status, rating) = match program.prove(&givens, limits) {
+            Some(rating) => (Status::Unique, Some(rating)),
+            None => match solver.check(&givens).status {
+                Status::Unique => {
+                    let rating = program.rate(&givens, &task.puzzle.grid, limits);
+                    (Status::Unique, rating)
+                }
+                status => (status, None),
+            },
         };
         let stop = rating.as_ref().and_then(S::stop);
         if stop == Some(Stop::Interrupt) {

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use quadrille::rules::explainer::{Ratings, Score, Technique};
+use quadrille::rules::explainer::{Edition, Ratings, Score, Technique};
 use quadrille::rules::hodoku::{self, Level, Rated};
 use quadrille::rules::{Difficulty, Rule};
 
@@ -33,17 +33,23 @@ impl Survey {
             scales,
             ..Distribution::default()
         };
-        if scale == Scale::Se {
+        if let Some(edition) = scale.edition() {
+            let about = match edition {
+                Edition::Sukaku => "The rating of the hardest step, by Sukaku Explainer 1.18.",
+                _ => "The rating of the hardest step, by Sudoku Explainer 1.2.1.",
+            };
+            let names: Vec<&str> = edition
+                .techniques()
+                .into_iter()
+                .map(Technique::name)
+                .collect();
             distribution.scales.push(Categories {
-                title: "Hardest technique of Sudoku Explainer",
+                title: "Hardest technique of the Explainer",
                 about: "The first technique with the rating of the puzzle.",
-                counts: none(&Technique::ALL.map(Technique::name)),
+                counts: none(&names),
             });
             let titles = [
-                (
-                    "ER",
-                    "The rating of the hardest step, by Sudoku Explainer 1.2.1.",
-                ),
+                ("ER", about),
                 (
                     "EP",
                     "The rating of the hardest step up to the first digit placed.",
