@@ -1,0 +1,162 @@
+// An engine: a Worker that answers questions. To cancel one, its Worker is ended
+// and another one started, which takes some milliseconds.
+
+import { fileName } from "./module.js";
+
+/** @type {Promise<WebAssembly.Module> | undefined} */
+let compiled;
+
+/** Compiles the module, once for all engines. */
+function compile() {
+  const url = new URL(`../${fileName()}`, import.meta.url);
+  compiled ??= fetch(url).then(async (response) => {
+    if (!response.ok) {
+      throw new Error(`${url.pathname}: ${response.status} ${response.statusText}`);
+    }
+    return WebAssembly.compile(await response.arrayBuffer());
+  });
+  return compiled;
+}
+
+/** The reason for which a question is not answered. */
+export class Cancelled extends Error {
+  constructor() {
+    super("Cancelled.");
+  }
+}
+
+/**
+ * @typedef {object} Waiting
+ * @property {object} message
+ * @property {(part: any, read: number) => void} tell
+ * @property {(rows: Uint8Array) => void} write
+ * @property {(answer: any) => void} resolve
+ * @property {(error: Error) => void} reject
+ */
+
+/** Answers one question at a time, in order. */
+export class Engine {
+  /** @type {Worker | undefined} */
+  #worker;
+  /** @type {Map<number, Waiting>} */
+  #waiting = new Map();
+  #last = 0;
+  #ready = false;
+
+  /** Whether a question is not answered yet. */
+  get isBusy() {
+    return this.#waiting.size > 0;
+  }
+
+  /**
+   * Asks a question.
+   * @param {object} question
+   * @param {(part: any) => void} [tell] takes parts of the answer
+   * @returns {Promise<any>}
+   */
+  ask(question, tell = () => {}) {
+    return this.#send({ question }, tell, () => {});
+  }
+
+  /**
+   * Checks a file of puzzles.
+   * @param {File} file
+   * @param {(tally: any, read: number) => void} tell takes the tally so far, and the bytes read
+   * @param {(rows: Uint8Array) => void} write takes rows of a table
+   * @returns {Promise<any>}
+   */
+  check(file, tell, write) {
+    return this.#send({ file }, tell, write);
+  }
+
+  /** Cancels all questions. */
+  cancel() {
+    if (!this.isBusy) {
+      return;
+    }
+    this.#end();
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    waiting.forEach(({ reject }) => reject(new Cancelled()));
+  }
+
+  /**
+   * @param {object} message
+   * @param {Waiting["tell"]} tell
+   * @param {Waiting["write"]} write
+   */
+  #send(message, tell, write) {
+    return new Promise((resolve, reject) => {
+      const id = ++this.#last;
+      this.#waiting.set(id, { message: { id, ...message }, tell, write, resolve, reject });
+      if (this.#ready) {
+        this.#worker?.postMessage({ id, ...message });
+      } else if (!this.#worker) {
+        this.#begin();
+      }
+    });
+  }
+
+  async #begin() {
+    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    this.#worker = worker;
+    worker.addEventListener("message", ({ data }) => this.#receive(worker, data));
+    worker.addEventListener("error", (event) => this.#fail(worker, event.message));
+    try {
+      worker.postMessage({ compiled: await compile() });
+    } catch (error) {
+      this.#fail(worker, String(error));
+    }
+  }
+
+  #end() {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#ready = false;
+  }
+
+  /**
+   * @param {Worker} worker
+   * @param {string} message
+   */
+  #fail(worker, message) {
+    if (worker !== this.#worker) {
+      return;
+    }
+    this.#end();
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    waiting.forEach(({ reject }) => reject(new Error(message)));
+  }
+
+  /**
+   * @param {Worker} worker
+   * @param {any} data
+   */
+  #receive(worker, data) {
+    if (worker !== this.#worker) {
+      return;
+    }
+    if (data.ready) {
+      this.#ready = true;
+      this.#waiting.forEach(({ message }) => worker.postMessage(message));
+      return;
+    }
+    const waiting = this.#waiting.get(data.id);
+    if ("part" in data) {
+      waiting?.tell(data.part, data.read);
+    } else if (data.rows) {
+      waiting?.write(data.rows);
+    } else {
+      this.#waiting.delete(data.id);
+      if (data.broken) {
+        this.#fail(worker, data.answer.error);
+      }
+      if (data.answer.error) {
+        waiting?.reject(new Error(data.answer.error));
+      } else {
+        waiting?.resolve(data.answer);
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+//! Files of puzzles: is each unique?
+
+use std::io::{self, BufRead, Write};
+
+use quadrille::board::Givens;
+use quadrille::cover::Count;
+use quadrille::lanes::{self, InstructionSet, Lanes};
+use quadrille::limits::{Duration, Instant};
+use quadrille::sudoku::{Solver, Status};
+use quadrille::text::{Options, Reader, Record};
+use serde::Serialize;
+
+/// The number of puzzles with each verdict.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Debug)]
+pub struct Tally {
+    pub unique: u64,
+    pub multiple: u64,
+    pub none: u64,
+    pub invalid: u64,
+}
+
+/// The head of the table.
+pub const HEAD: &str = "line,puzzle,status,count,solution\n";
+
+/// The puzzles that are read at a time.
+const MOST: usize = 2048;
+
+/// The time between two reports.
+const REPORT: Duration = Duration::from_millis(100);
+
+/// Checks all puzzles of a text, of any formats. Passes on the tally so far and
+/// the next rows of a table with a comma between columns: first its head, and
+/// all that is left at the end.
+///
+/// # Errors
+///
+/// Those of reading the text.
+pub fn check(text: impl BufRead, pass: &mut dyn FnMut(&Tally, &[u8])) -> io::Result<Tally> {
+    let mut table = Table {
+        rows: HEAD.into(),
+        tally: Tally::default(),
+    };
+    let mut solver = Solver::new();
+    let best = InstructionSet::available().next();
+    let mut lanes = Lanes::new(best.unwrap_or(InstructionSet::Portable)).expect("it is available");
+    let mut reader = Reader::new(text, Options::default());
+    let mut passed = Instant::now();
+    loop {
+        match reader.next_run(MOST)? {
+            Some(run) => table.check_run(&mut lanes, run.line(), run.puzzles()),
+            None => match reader.next() {
+                Some(record) => table.check_record(&mut solver, &record?),
+                None => break,
+            },
+        }
+        if passed.elapsed() >= REPORT {
+            pass(&table.tally, &table.rows);
+            table.rows.clear();
+            passed = Instant::now();
+        }
+    }
+    pass(&table.tally, &table.rows);
+    Ok(table.tally)
+}
+
+struct Table {
+    rows: Vec<u8>,
+    tally: Tally,
+}
+
+impl Table {
+    /// Checks ordinary puzzles.
+    fn check_run(&mut self, lanes: &mut Lanes, line: u64, puzzles: &[lanes::Puzzle]) {
+        let job = lanes::Job::count_up_to(2).with_solutions();
+        let all: Vec<&lanes::Puzzle> = puzzles.iter().collect();
+        let report = lanes.count(&all, &job);
+        for (place, puzzle) in puzzles.iter().enumerate() {
+            let answer = report.answer(place);
+            let solution = report.solution(place);
+            let solution = solution.map_or(&[][..], |solution| &solution[..]);
+            let line = line + place as u64;
+            self.row(line, puzzle, (answer.status(), answer.count()), solution);
+        }
+    }
+
+    /// Checks any puzzle.
+    fn check_record(&mut self, solver: &mut Solver, record: &Record) {
+        let line = record.line;
+        let puzzle = match &record.puzzle {
+            Ok(puzzle) => puzzle,
+            Err(invalid) => {
+                self.tally.invalid += 1;
+                let text = invalid.text.replace('"', "\"\"").replace(['\n', '\r'], " ");
+                // Writing to memory cannot fail.
+                let _ = writeln!(self.rows, "{line},\"{text}\",invalid,,");
+                return;
+            }
+        };
+        let outcome = solver.check(Givens::from(puzzle));
+        let (mut cells, mut solution) = (Vec::new(), Vec::new());
+        puzzle.write_line(&mut cells);
+        if let Some(grid) = outcome.solutions.first() {
+            quadrille::text::write_line(grid, puzzle.alphabet, &mut solution);
+        }
+        self.row(line, &cells, (outcome.status, outcome.count), &solution);
+    }
+
+    fn row(&mut self, line: u64, puzzle: &[u8], verdict: (Status, Count), solution: &[u8]) {
+        let (status, count) = verdict;
+        match status {
+            Status::Unique => self.tally.unique += 1,
+            Status::Multiple => self.tally.multiple += 1,
+            _ => self.tally.none += 1,
+        }
+        let rows = &mut self.rows;
+        let _ = write!(rows, "{line},");
+        rows.extend_from_slice(puzzle);
+        let sign = if count.is_exact() { "" } else { ">=" };
+        let _ = write!(rows, ",{status},{sign}{},", count.number());
+        rows.extend_from_slice(solution);
+        rows.push(b'\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_line_gets_a_row() {
+        let unique =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let small = "1...\n..3.\n.4..\n...2\n";
+        let text = format!(
+            "{unique} name\n{}\n11{}\n{small}\"x\"\n",
+            "0".repeat(81),
+            ".".repeat(79)
+        );
+        let mut rows = Vec::new();
+        let tally = check(text.as_bytes(), &mut |_, part| rows.extend_from_slice(part));
+        let expected = Tally {
+            unique: 2,
+            multiple: 1,
+            none: 1,
+            invalid: 1,
+        };
+        assert_eq!(tally.unwrap(), expected);
+        let rows = String::from_utf8(rows).unwrap();
+        let rows: Vec<&str> = rows.lines().collect();
+        assert_eq!(rows.len(), 6);
+        assert!(
+            rows[1].starts_with(&format!("1,{unique},unique,1,534678912")),
+            "{}",
+            rows[1]
+        );
+        assert!(rows[2].starts_with("2,...") && rows[2].contains(",multiple,>=2,"));
+        assert!(rows[3].ends_with(",none,0,"));
+        assert!(
+            rows[4].starts_with("4,1.....3..4.....2,unique,1,"),
+            "{}",
+            rows[4]
+        );
+        assert_eq!(rows[5], "8,\"\"\"x\"\"\",invalid,,");
+    }
+}

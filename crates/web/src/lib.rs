@@ -1,0 +1,33 @@
+//! Quadrille in the browser: questions and answers as JSON, in a WebAssembly
+//! module with four functions.
+//!
+//! The page writes a [`Question`](question::Question) into the memory of the
+//! module, and reads the answer from it:
+//!
+//! ```text
+//!   reserve(len) -> where to write     ask() -> length of the answer
+//!   answer() -> where it is            check(): a file of puzzles
+//! ```
+//!
+//! A question runs to its end; the page ends the Worker that asks it to cancel
+//! it. Meanwhile the module calls `tell`, which the page provides, with parts of
+//! the answer; `read` and `write` are for files. Nothing else is imported but the
+//! clock, so no tool has to bind the two sides: the JavaScript for it is some 60
+//! lines in `page/engine/module.js`.
+
+pub mod bulk;
+mod candidates;
+pub mod dance;
+mod layout;
+mod make;
+pub mod puzzle;
+pub mod question;
+mod steps;
+mod text;
+mod verdict;
+
+#[cfg(target_family = "wasm")]
+mod face;
+
+/// Takes parts of an answer before all of it is known, as JSON.
+pub type Tell<'a> = &'a mut dyn FnMut(&str);

@@ -1,0 +1,81 @@
+//! Puzzles from text, and back.
+
+use quadrille::board::Grid;
+use quadrille::text::{Format, Options, Reader, Writer};
+use serde::Serialize;
+
+use crate::puzzle::Puzzle;
+
+/// The puzzles of a text, and what is not one.
+#[derive(Serialize, Default)]
+pub struct Read {
+    puzzles: Vec<Puzzle>,
+    /// With line and column.
+    errors: Vec<String>,
+    /// Whether there are more than were read.
+    more: bool,
+}
+
+/// More puzzles than this are a task for the page that checks files.
+const MOST: usize = 1000;
+
+/// Reads the first thousand puzzles of a text.
+///
+/// # Errors
+///
+/// None: what is not a puzzle is among the answers.
+pub fn read(text: &str, variant: &str) -> Result<Read, String> {
+    let mut read = Read::default();
+    let records = Reader::new(text.as_bytes(), Options::default());
+    for record in records.map_while(Result::ok) {
+        if read.puzzles.len() + read.errors.len() == MOST {
+            read.more = true;
+            break;
+        }
+        match record.puzzle {
+            Ok(puzzle) => read.puzzles.push(Puzzle::of(&puzzle, variant)),
+            Err(invalid) => read.errors.push(invalid.error.to_string()),
+        }
+    }
+    Ok(read)
+}
+
+/// A puzzle as text.
+#[derive(Serialize)]
+pub struct Written {
+    text: String,
+    /// What the format has no place for.
+    lost: Option<String>,
+}
+
+/// Writes a puzzle in a format.
+///
+/// # Errors
+///
+/// If the format has no place for what its solutions depend on.
+pub fn write(puzzle: &Puzzle, format: &str) -> Result<Written, String> {
+    let format: Format = format.parse().map_err(|error| format!("{error}"))?;
+    let mut whole = puzzle.known()?.puzzle;
+    if let Some(placed) = &puzzle.placed {
+        let placed: Grid = puzzle.grid(placed)?;
+        whole = whole.with_placed(placed);
+    }
+    let (writer, mut out) = (Writer::new(format), Vec::new());
+    writer.head(&mut out);
+    let lost = match writer.puzzle(&whole, &mut out) {
+        Ok(()) => None,
+        Err(unfit) if unfit.is_written() => Some(unfit.to_string()),
+        Err(unfit) => return Err(format!("{format} has {unfit}")),
+    };
+    writer.foot(&mut out);
+    let text = String::from_utf8_lossy(&out).into_owned();
+    // No format of the library has a place for extra rules.
+    let extras = !puzzle.variant.is_empty() && puzzle.variant != "classic";
+    let lost = lost.or_else(|| extras.then(|| format!("no place for {}", puzzle.variant)));
+    Ok(Written { text, lost })
+}
+
+/// Returns the names of the formats.
+pub fn formats() -> Vec<&'static str> {
+    Format::ALL.iter().map(|format| format.name()).collect()
+}

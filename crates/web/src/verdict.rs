@@ -1,0 +1,130 @@
+//! How many solutions there are.
+
+use std::ops::ControlFlow;
+
+use quadrille::limits::{Duration, Instant, Limits, Stop};
+use quadrille::sudoku::{Method, Outcome, Solver};
+use serde::Serialize;
+
+use crate::Tell;
+use crate::puzzle::{Known, Puzzle};
+
+/// What is known about the solutions.
+#[derive(Serialize, Debug)]
+pub struct Verdict {
+    /// `unique`, `multiple`, `none` or `unknown`.
+    status: &'static str,
+    /// The number of solutions in digits, as it may be greater than what a
+    /// number of JavaScript holds.
+    count: String,
+    /// Whether there are no others.
+    exact: bool,
+    /// The first two solutions.
+    solutions: Vec<Vec<u8>>,
+    /// Why it is not exact.
+    stop: Option<String>,
+    /// Why there is none, if that was found without a search.
+    reason: Option<String>,
+    /// How the solutions were counted: `search` or `partitions`.
+    method: &'static str,
+    milliseconds: f64,
+}
+
+impl Verdict {
+    fn of(outcome: &Outcome, started: Instant) -> Verdict {
+        let solutions = outcome.solutions.iter();
+        Verdict {
+            status: outcome.status.name(),
+            count: outcome.count.number().to_string(),
+            exact: outcome.count.is_exact(),
+            solutions: solutions.map(|grid| grid.values().to_vec()).collect(),
+            stop: outcome.stop.map(|stop| stop.to_string()),
+            reason: outcome.dead_end.map(|dead_end| dead_end.to_string()),
+            method: match outcome.method {
+                Method::Search => "search",
+                _ => "partitions",
+            },
+            milliseconds: milliseconds(started),
+        }
+    }
+}
+
+/// Returns the milliseconds since a moment.
+pub fn milliseconds(started: Instant) -> f64 {
+    started.elapsed().as_secs_f64() * 1000.0
+}
+
+/// Returns limits of this many seconds.
+///
+/// # Errors
+///
+/// If that is no time.
+pub fn within(seconds: f64) -> Result<Limits, String> {
+    let time = Duration::try_from_secs_f64(seconds);
+    let time = time.map_err(|error| format!("expected seconds, found {seconds}: {error}"))?;
+    Ok(Limits::none().with_time(time))
+}
+
+/// Tells whether a puzzle is unique, then counts its solutions as long as the
+/// time lasts.
+///
+/// # Errors
+///
+/// If it is not a puzzle.
+pub fn of(puzzle: &Puzzle, seconds: f64, tell: Tell<'_>) -> Result<Verdict, String> {
+    let started = Instant::now();
+    let known = puzzle.known()?;
+    let mut solver = Solver::new();
+    solver.set_limits(within(seconds)?);
+    let checked = solver.check(known.givens());
+    let verdict = Verdict::of(&checked, started);
+    if checked.stop != Some(Stop::Solutions) {
+        return Ok(verdict);
+    }
+    tell(&serde_json::json!(verdict).to_string());
+    let mut counted = solver.count_exact(known.givens());
+    // The check has found two; the count may have been stopped before.
+    if counted.count.number() < checked.count.number() {
+        counted.count = checked.count;
+    }
+    counted.status = checked.status;
+    counted.solutions = checked.solutions;
+    Ok(Verdict::of(&counted, started))
+}
+
+/// The time between two reports.
+const REPORT: Duration = Duration::from_millis(200);
+
+/// Counts all solutions, and tells how many were found on the way if they are
+/// visited one by one.
+///
+/// # Errors
+///
+/// If it is not a puzzle.
+pub fn count(puzzle: &Puzzle, tell: Tell<'_>) -> Result<Verdict, String> {
+    let started = Instant::now();
+    let known = puzzle.known()?;
+    let mut solver = Solver::new();
+    let outcome = if can_sum(&known) {
+        solver.count_exact(known.givens())
+    } else {
+        let (mut found, mut told) = (0_u64, started);
+        solver.for_each(known.givens(), None, |_| {
+            found += 1;
+            if found.is_multiple_of(1 << 12) && told.elapsed() >= REPORT {
+                told = Instant::now();
+                let count = found.to_string();
+                tell(&serde_json::json!({ "count": count }).to_string());
+            }
+            ControlFlow::Continue(())
+        })
+    };
+    Ok(Verdict::of(&outcome, started))
+}
+
+/// Returns whether partitions can count the solutions, which takes seconds at
+/// most.
+fn can_sum(known: &Known) -> bool {
+    let side = known.puzzle.grid.shape().side();
+    known.givens().is_plain() && side <= quadrille::board::Shape::CLASSIC.side()
+}
