@@ -1,0 +1,139 @@
+// The board: a picture, and over it one focusable cell for each of its cells, for
+// keys, fingers and screen readers.
+
+import { draw, viewBox } from "./picture.js";
+import { allDigits, digitOf, sideOf, symbolOf } from "./puzzle.js";
+
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/**
+ * Reports `input` with a cell and a digit, 0 to clear, and whether it is a note;
+ * and `select` with a cell.
+ */
+export class Board extends EventTarget {
+  /** @type {HTMLElement[]} */
+  #cells = [];
+  #side = 0;
+  selected = 0;
+
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    super();
+    this.picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    this.picture.setAttribute("aria-hidden", "true");
+    this.grid = document.createElement("div");
+    this.grid.setAttribute("role", "grid");
+    this.grid.setAttribute("aria-label", "Board");
+    place.append(this.picture, this.grid);
+    this.grid.addEventListener("keydown", (event) => this.#key(event));
+    this.grid.addEventListener("focusin", (event) => this.#focused(event));
+  }
+
+  /** @param {import("./picture.js").Scene} scene @param {Set<number>} conflicts */
+  show(scene, conflicts) {
+    const side = sideOf(scene.puzzle);
+    if (side !== this.#side) {
+      this.#build(side);
+    }
+    this.picture.innerHTML = draw(scene);
+    this.#cells.forEach((cell, index) => {
+      cell.setAttribute("aria-label", this.#label(scene, conflicts, index));
+      cell.setAttribute("aria-invalid", String(conflicts.has(index)));
+      cell.setAttribute("aria-selected", String(index === this.selected));
+      cell.tabIndex = index === this.selected ? 0 : -1;
+    });
+  }
+
+  /** @param {number} cell */
+  select(cell) {
+    this.#cells[cell]?.focus();
+  }
+
+  focus() {
+    this.select(this.selected);
+  }
+
+  /** @param {number} side */
+  #build(side) {
+    this.#side = side;
+    this.selected = Math.min(this.selected, side * side - 1);
+    this.picture.setAttribute("viewBox", viewBox(side));
+    this.grid.style.setProperty("--side", String(side));
+    const rows = allDigits(side).map(() => {
+      const row = document.createElement("div");
+      row.setAttribute("role", "row");
+      for (let column = 0; column < side; column += 1) {
+        const cell = document.createElement("div");
+        cell.setAttribute("role", "gridcell");
+        row.append(cell);
+      }
+      return row;
+    });
+    this.grid.replaceChildren(...rows);
+    this.#cells = [...this.grid.querySelectorAll("[role=gridcell]")].map((cell) => /** @type {HTMLElement} */ (cell));
+  }
+
+  /**
+   * @param {import("./picture.js").Scene} scene
+   * @param {Set<number>} conflicts
+   * @param {number} cell
+   */
+  #label({ puzzle, entries, marks }, conflicts, cell) {
+    const place = `r${Math.floor(cell / this.#side) + 1}c${(cell % this.#side) + 1}`;
+    const conflict = conflicts.has(cell) ? ", conflict" : "";
+    if (puzzle.clues[cell]) {
+      return `${place}, clue ${symbolOf(puzzle.clues[cell])}${conflict}`;
+    }
+    if (entries[cell]) {
+      return `${place}, ${symbolOf(entries[cell])}${conflict}`;
+    }
+    const noted = marks[cell].map(symbolOf).join(" ");
+    return noted ? `${place}, blank, marks ${noted}` : `${place}, blank`;
+  }
+
+  /** @param {FocusEvent} event */
+  #focused(event) {
+    const cell = this.#cells.indexOf(/** @type {HTMLElement} */ (event.target));
+    if (cell >= 0 && cell !== this.selected) {
+      this.selected = cell;
+      this.dispatchEvent(new CustomEvent("select", { detail: cell }));
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.metaKey) {
+      return;
+    }
+    const side = this.#side;
+    const [row, column] = [Math.floor(this.selected / side), this.selected % side];
+    const arrow = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
+    // With Shift, the keys of the digits have other symbols.
+    const typed = /^Digit\d$/.test(event.code) ? event.code.slice(-1) : event.key;
+    const digit = typed.length === 1 ? digitOf(typed, side) : 0;
+    if (arrow) {
+      const [down, right] = arrow;
+      this.select(((row + down + side) % side) * side + ((column + right + side) % side));
+    } else if (event.key === "Home" || event.key === "End") {
+      this.select(row * side + (event.key === "Home" ? 0 : side - 1));
+    } else if (event.key === "PageUp" || event.key === "PageDown") {
+      this.select(column + (event.key === "PageUp" ? 0 : side * (side - 1)));
+    } else if (digit) {
+      this.input(digit, event.shiftKey || event.altKey);
+    } else if (["Backspace", "Delete", " ", ".", "0"].includes(event.key)) {
+      this.input(0, false);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /**
+   * Reports a digit for the selected cell.
+   * @param {number} digit
+   * @param {boolean} isNote
+   */
+  input(digit, isNote) {
+    this.dispatchEvent(new CustomEvent("input", { detail: { cell: this.selected, digit, isNote } }));
+  }
+}

@@ -1,0 +1,157 @@
+// The panels beside the board: reading, rules, making, sharing.
+
+import { $, onClick } from "../dom.js";
+import { Maker, SHAPES, boardOf, newSeed, recipeOf } from "./make.js";
+import { fromAddress, linkTo, pngOf, save, svgOf } from "./share.js";
+
+/**
+ * What the panels work on.
+ * @typedef {object} Desk
+ * @property {import("./puzzle.js").Game} game
+ * @property {import("../engine/engine.js").Engine} clerk
+ * @property {import("./board.js").Board} board
+ * @property {() => import("./picture.js").Scene} picture
+ */
+
+/** @param {Desk} desk */
+export function connectRules({ game }) {
+  $("shape").append(...SHAPES.map((shape) => new Option(shape.replace("x", " by "), shape)));
+  $("shape").value = "3x3";
+  const rules = [...$("rules").querySelectorAll("input")];
+  onClick("empty", () => game.show({ ...boardOf($("shape").value), variant: names() }));
+  $("shape").addEventListener("change", () => game.show({ ...boardOf($("shape").value), variant: names() }));
+  const names = () => rules.filter(({ checked }) => checked).map(({ value }) => value).join(",");
+  rules.forEach((rule) => rule.addEventListener("change", () => {
+    const [rows, columns] = game.puzzle.shape;
+    if (rule.value === "windoku" && rows !== columns) {
+      rule.checked = false;
+      $("regions-note").textContent = "Windoku needs square boxes.";
+      return;
+    }
+    game.change({ variant: names() });
+  }));
+  onClick("boxes", () => {
+    $("jigsaw").checked = false;
+    game.change({ regions: null });
+  });
+  document.addEventListener("puzzle", (event) => {
+    if (!(/** @type {CustomEvent} */ (event).detail.isNew)) {
+      return;
+    }
+    const { shape, variant } = game.puzzle;
+    const value = shape.join("x");
+    if (![...$("shape").options].some((option) => option.value === value)) {
+      $("shape").append(new Option(shape.join(" by "), value));
+    }
+    $("shape").value = value;
+    $("jigsaw").checked = false;
+    rules.forEach((rule) => (rule.checked = variant.split(",").includes(rule.value)));
+  });
+}
+
+/** @param {Desk} desk */
+export function connectReading({ game, clerk, board }) {
+  /** @type {import("./puzzle.js").Puzzle[]} */
+  let puzzles = [];
+  let place = 0;
+  const show = (/** @type {number} */ next) => {
+    place = (next + puzzles.length) % puzzles.length;
+    $("which").textContent = `${place + 1} of ${puzzles.length}`;
+    $("several").hidden = puzzles.length < 2;
+    game.show(puzzles[place]);
+  };
+  const read = async (/** @type {string} */ text, /** @type {string} */ variant) => {
+    if (!text.trim()) {
+      return;
+    }
+    try {
+      const found = await clerk.ask({ ask: "read", text, variant });
+      const more = found.more ? " Only the first 1,000 were read." : "";
+      $("read").textContent = [...found.errors.slice(0, 3), more].join("\n").trim();
+      if (found.puzzles.length) {
+        puzzles = found.puzzles;
+        show(0);
+        const name = puzzles[0].name;
+        $("read").textContent ||= name ? `Read: ${name}` : "";
+      }
+    } catch (error) {
+      $("read").textContent = String(/** @type {Error} */ (error).message);
+    }
+  };
+  onClick("previous", () => show(place - 1));
+  onClick("next", () => show(place + 1));
+  $("text").addEventListener("input", () => read($("text").value, ""));
+  document.addEventListener("paste", (event) => {
+    const isText = /** @type {HTMLElement} */ (event.target).matches("input, textarea");
+    const text = event.clipboardData?.getData("text");
+    if (!isText && text) {
+      $("text").value = text;
+      read(text, "");
+      board.focus();
+    }
+  });
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    read(file ? await file.text() : event.dataTransfer?.getData("text") ?? "", "");
+  });
+  const given = () => {
+    const address = fromAddress();
+    if (address) {
+      read(address.text, address.variant);
+    }
+  };
+  addEventListener("hashchange", given);
+  given();
+}
+
+/** @param {Desk} desk */
+export function connectMaking({ game }) {
+  const maker = new Maker($("make-note"), $("cancel-make"), (puzzle) => game.show(puzzle));
+  $("recipe").addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    maker.make({ ask: "generate", recipe: recipeOf($("recipe"), game.puzzle) });
+  });
+  onClick("minimize", () => maker.make({ ask: "minimize", puzzle: game.puzzle, seed: newSeed() }));
+  onClick("canon", () => maker.make({ ask: "canon", puzzle: game.puzzle }));
+  onClick("shuffle", () => maker.make({ ask: "shuffle", puzzle: game.puzzle, seed: newSeed() }));
+}
+
+/** @param {Desk} desk */
+export async function connectSharing({ game, clerk, board, picture }) {
+  const write = (/** @type {string} */ format) => clerk.ask({ ask: "write", puzzle: game.written, format });
+  const update = async () => {
+    try {
+      const { text, lost } = await write($("format").value);
+      $("written").value = text;
+      $("share-note").textContent = lost ? `Left out: ${lost.replace("no place for ", "")}.` : "";
+    } catch (error) {
+      $("written").value = "";
+      $("share-note").textContent = `${/** @type {Error} */ (error).message}.`;
+    }
+  };
+  onClick("link", async () => {
+    // The format on one line that has room for what the solutions depend on.
+    const { puzzle } = game;
+    const format = puzzle.marks ? "sukaku" : puzzle.regions ? "jigsaw" : "line";
+    try {
+      const { text } = await clerk.ask({ ask: "write", puzzle, format });
+      const link = linkTo(puzzle, text.trim());
+      history.replaceState(null, "", link);
+      await navigator.clipboard.writeText(link);
+      $("share-note").textContent = "The link is copied, and is the address of this page now.";
+    } catch (error) {
+      $("share-note").textContent = `The link is the address of this page now. (${/** @type {Error} */ (error).message})`;
+    }
+  });
+  const svg = () => svgOf(picture(), board.picture);
+  onClick("svg", () => save(new Blob([svg()], { type: "image/svg+xml" }), "sudoku.svg"));
+  onClick("png", async () => save(await pngOf(svg()), "sudoku.png"));
+  $("format").addEventListener("change", update);
+  $("written").addEventListener("focus", () => $("written").select());
+  const formats = await clerk.ask({ ask: "formats" });
+  $("format").append(...formats.map((/** @type {string} */ name) => new Option(name)));
+  document.addEventListener("puzzle", update);
+  update();
+}

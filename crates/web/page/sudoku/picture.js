@@ -1,0 +1,199 @@
+// The board as a picture: an SVG that is shown under the cells, and exported.
+
+import { sideOf, symbolOf } from "./puzzle.js";
+
+/** The side of a cell. */
+export const CELL = 60;
+
+/** The space around the board. */
+export const EDGE = 2;
+
+/**
+ * What is drawn.
+ * @typedef {object} Scene
+ * @property {import("./puzzle.js").Puzzle} puzzle
+ * @property {number[]} entries
+ * @property {number[][]} marks the digits that are drawn small
+ * @property {import("./houses.js").Houses} houses
+ * @property {Map<number, string>} tints a class for each cell that has a colour
+ * @property {Map<string, number>} [heat] for each `cell,digit`, a share from 0 to 1
+ * @property {Set<string>} [rings] the `cell,digit` that have a ring
+ * @property {import("./steps.js").Step | null} [step]
+ * @property {number[]} [regions] those that are being drawn, in place of the board's
+ */
+
+/** @typedef {[number, number]} Candidate a cell and a digit */
+
+/**
+ * Returns the picture, without the element around it.
+ * @param {Scene} scene
+ */
+export function draw(scene) {
+  const side = sideOf(scene.puzzle);
+  const layers = [
+    ...tints(scene, side),
+    ...extras(scene, side),
+    ...(scene.step ? houses(scene.step, side) : []),
+    ...marks(scene, side),
+    ...digits(scene, side),
+    ...lines(scene, side),
+    ...(scene.step ? links(scene.step, scene.puzzle, side) : []),
+  ];
+  return layers.join("");
+}
+
+/**
+ * Returns the size of the picture.
+ * @param {number} side
+ */
+export function viewBox(side) {
+  const size = side * CELL + 2 * EDGE;
+  return `${-EDGE} ${-EDGE} ${size} ${size}`;
+}
+
+/**
+ * @param {number} cell
+ * @param {number} side
+ * @returns {[number, number]} its upper left
+ */
+function corner(cell, side) {
+  return [(cell % side) * CELL, Math.floor(cell / side) * CELL];
+}
+
+/**
+ * @param {Candidate} candidate
+ * @param {import("./puzzle.js").Puzzle} puzzle
+ * @returns {[number, number]} where its mark is
+ */
+function spot([cell, digit], puzzle) {
+  const [rows, columns] = puzzle.shape;
+  const [x, y] = corner(cell, rows * columns);
+  const [row, column] = [Math.floor((digit - 1) / columns), (digit - 1) % columns];
+  return [x + ((column + 0.5) * CELL) / columns, y + ((row + 0.5) * CELL) / rows];
+}
+
+/** @param {import("./puzzle.js").Puzzle} puzzle */
+function markSize({ shape: [rows, columns] }) {
+  return (CELL / Math.max(rows, columns)) * 0.78;
+}
+
+/** @param {Scene} scene @param {number} side */
+function tints({ tints }, side) {
+  return [...tints].map(([cell, name]) => {
+    const [x, y] = corner(cell, side);
+    return `<rect class="${name}" x="${x}" y="${y}" width="${CELL}" height="${CELL}"/>`;
+  });
+}
+
+/** @param {Scene} scene @param {number} side */
+function extras({ houses, puzzle }, side) {
+  const size = side * CELL;
+  const names = puzzle.variant.split(",");
+  const drawn = [];
+  if (names.includes("x")) {
+    drawn.push(`<path class="extra" d="M0 0L${size} ${size}M${size} 0L0 ${size}"/>`);
+  }
+  for (const { name, cells } of houses.houses) {
+    if (name.startsWith("window")) {
+      const [x, y] = corner(cells[0], side);
+      const [right, down] = corner(cells[cells.length - 1], side);
+      const [width, height] = [right - x + CELL, down - y + CELL];
+      drawn.push(`<rect class="window" x="${x}" y="${y}" width="${width}" height="${height}"/>`);
+    }
+  }
+  return drawn;
+}
+
+/** @param {import("./steps.js").Step} step @param {number} side */
+function houses({ houses, covers }, side) {
+  const rects = (/** @type {number[][]} */ groups, /** @type {string} */ name) =>
+    groups.flat().map((cell) => {
+      const [x, y] = corner(cell, side);
+      return `<rect class="${name}" x="${x}" y="${y}" width="${CELL}" height="${CELL}"/>`;
+    });
+  return [...rects(covers, "cover"), ...rects(houses, "base")];
+}
+
+/** @param {Scene} scene @param {number} side */
+function marks(scene, side) {
+  const { puzzle, heat, rings, step } = scene;
+  const size = markSize(puzzle);
+  const has = (/** @type {Candidate[] | undefined} */ list, /** @type {number} */ cell, /** @type {number} */ digit) =>
+    list?.some(([c, d]) => c === cell && d === digit);
+  return scene.marks.flatMap((all, cell) =>
+    all.flatMap((digit) => {
+      const [x, y] = spot([cell, digit], puzzle);
+      const drawn = [];
+      const share = heat?.get(`${cell},${digit}`);
+      if (share !== undefined) {
+        drawn.push(`<circle class="heat" cx="${x}" cy="${y}" r="${size * 0.6}" fill-opacity="${(0.12 + 0.6 * share).toFixed(2)}"/>`);
+      }
+      if (rings?.has(`${cell},${digit}`)) {
+        drawn.push(`<circle class="ring" cx="${x}" cy="${y}" r="${size * 0.56}"/>`);
+      }
+      const [isCause, isOther] = [has(step?.causes, cell, digit), has(step?.others, cell, digit)];
+      const isRemoved = has(step?.removed, cell, digit);
+      const isPlaced = step?.placed?.[0] === cell && step.placed[1] === digit;
+      const role = isRemoved ? "gone" : isPlaced ? "new" : isCause ? "cause" : isOther ? "other" : "";
+      if (role) {
+        drawn.push(`<circle class="${role}" cx="${x}" cy="${y}" r="${size * 0.58}"/>`);
+      }
+      drawn.push(`<text class="mark ${role && "bold"}" x="${x}" y="${y + size * 0.35}" font-size="${size}">${symbolOf(digit)}</text>`);
+      if (isRemoved) {
+        const r = size * 0.42;
+        drawn.push(`<path class="strike" d="M${x - r} ${y + r}L${x + r} ${y - r}"/>`);
+      }
+      return drawn;
+    }),
+  );
+}
+
+/** @param {Scene} scene @param {number} side */
+function digits({ puzzle, entries }, side) {
+  return puzzle.clues.flatMap((clue, cell) => {
+    const digit = clue || entries[cell];
+    if (!digit) {
+      return [];
+    }
+    const [x, y] = corner(cell, side);
+    return [`<text class="${clue ? "clue" : "entry"}" x="${x + CELL / 2}" y="${y + CELL * 0.73}" font-size="${CELL * 0.66}">${symbolOf(digit)}</text>`];
+  });
+}
+
+/** @param {Scene} scene @param {number} side */
+function lines({ houses, ...scene }, side) {
+  const size = side * CELL;
+  const regions = scene.regions ?? houses.regions();
+  let [thin, thick] = ["", ""];
+  for (let cell = 0; cell < side * side; cell += 1) {
+    const [x, y] = corner(cell, side);
+    if ((cell + 1) % side) {
+      const line = `M${x + CELL} ${y}v${CELL}`;
+      regions[cell] === regions[cell + 1] ? (thin += line) : (thick += line);
+    }
+    if (cell + side < side * side) {
+      const line = `M${x} ${y + CELL}h${CELL}`;
+      regions[cell] === regions[cell + side] ? (thin += line) : (thick += line);
+    }
+  }
+  const frame = `M0 0h${size}v${size}h${-size}z`;
+  return [`<path class="thin" d="${thin}"/>`, `<path class="thick" d="${thick}${frame}"/>`];
+}
+
+/**
+ * @param {import("./steps.js").Step} step
+ * @param {import("./puzzle.js").Puzzle} puzzle
+ * @param {number} side
+ */
+function links(step, puzzle, side) {
+  const radius = markSize(puzzle) * 0.6;
+  return step.links.map(([from, to]) => {
+    const [[x, y], [u, v]] = [spot(from, puzzle), spot(to, puzzle)];
+    const length = Math.hypot(u - x, v - y) || 1;
+    const [dx, dy] = [((u - x) / length) * radius, ((v - y) / length) * radius];
+    // Bent, so that links along a row do not hide the marks between.
+    const bend = Math.min(length * 0.12, CELL / 3) / length;
+    const [mx, my] = [(x + u) / 2 - (v - y) * bend, (y + v) / 2 + (u - x) * bend];
+    return `<path class="link" d="M${x + dx} ${y + dy}Q${mx} ${my} ${u - dx} ${v - dy}"/>`;
+  });
+}

@@ -1,0 +1,98 @@
+// The verdict, while the puzzle changes: unique, none, or how many solutions.
+
+import { Cancelled, Engine } from "../engine/engine.js";
+
+/** Solutions are counted for this many seconds while typing. */
+const SECONDS = 2;
+
+/**
+ * Writes a number with spaces between thousands.
+ * @param {string} digits
+ */
+export function grouped(digits) {
+  return digits.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+}
+
+/**
+ * Returns the verdict as words.
+ * @param {any} verdict
+ */
+export function words({ status, count, exact, reason }) {
+  if (status === "unique") {
+    return "Unique";
+  }
+  if (status === "none") {
+    return reason ? `No solution: ${reason}` : "No solution";
+  }
+  if (status === "unknown") {
+    return "Undecided";
+  }
+  return `${exact ? "" : "At least "}${grouped(count)} solutions`;
+}
+
+/** Asks for the verdict on every change, and cancels what is no longer wanted. */
+export class Verdict {
+  #engine = new Engine();
+  /** @type {any} the last verdict, if it is about the puzzle shown */
+  last = null;
+
+  /**
+   * @param {HTMLElement} place
+   * @param {HTMLElement} details
+   */
+  constructor(place, details) {
+    this.place = place;
+    this.details = details;
+  }
+
+  /**
+   * Checks a puzzle.
+   * @param {import("./puzzle.js").Puzzle} puzzle
+   * @param {boolean} hasConflict then there is nothing to search
+   */
+  async check(puzzle, hasConflict) {
+    this.#engine.cancel();
+    this.last = null;
+    if (hasConflict) {
+      this.#show("none", "No solution", "Two cells that see each other have the same digit.");
+      return;
+    }
+    this.place.classList.add("waiting");
+    try {
+      const question = { ask: "verdict", puzzle, seconds: SECONDS };
+      const verdict = await this.#engine.ask(question, (part) => {
+        this.#show(part.status, words(part), "Counting…");
+      });
+      this.last = verdict;
+      this.#show(verdict.status, words(verdict), how(verdict));
+    } catch (error) {
+      if (!(error instanceof Cancelled)) {
+        this.#show("unknown", String(/** @type {Error} */ (error).message), "");
+      }
+    }
+  }
+
+  /**
+   * @param {string} status
+   * @param {string} text
+   * @param {string} details
+   */
+  #show(status, text, details) {
+    this.place.classList.remove("waiting");
+    this.place.dataset.status = status;
+    if (this.place.textContent !== text) {
+      this.place.textContent = text;
+    }
+    this.details.textContent = details;
+  }
+}
+
+/**
+ * Returns how a verdict was found.
+ * @param {any} verdict
+ */
+export function how({ milliseconds, method, stop, exact }) {
+  const time = milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds);
+  const end = stop && !exact ? `, ${stop}` : "";
+  return `${method === "partitions" ? "Sums over partitions" : "Search"}, ${time} ms${end}`;
+}
