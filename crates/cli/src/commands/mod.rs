@@ -30,6 +30,7 @@ mod solutions;
 mod solve;
 mod suggest;
 mod verify;
+mod web;
 
 use clap::{Parser, Subcommand};
 
@@ -83,6 +84,8 @@ pub enum Command {
     Compare(Box<compare::Compare>),
     /// Benchmark solvers on checking puzzles
     Bench(bench::Bench),
+    /// Serve the pages for a browser on this machine
+    Web(web::Web),
     /// Write completions for a shell
     Completions(manual::Completions),
     /// Write a manual page
@@ -114,6 +117,7 @@ impl Command {
             Command::Verify(verify) => verify.run(),
             Command::Rate(rate) => rate.run(),
             Command::Bench(bench) => bench.run(),
+            Command::Web(web) => web.run(),
             Command::Completions(completions) => completions.run(),
             Command::Man(man) => man.run(),
         }

@@ -7,7 +7,7 @@
 //! cores and back into order), [`sink`] and `page` (answers on their way),
 //! `writer`, `question`, [`puzzles`] and [`problems`] (one question, asked of each
 //! puzzle or exact cover), [`read_all`] (for commands that need all puzzles at once).
-//! Besides: [`session`] (one run: `signals`, [`progress`]), [`tally`]
+//! Besides: [`session`] (one run: [`signals`], [`progress`]), [`tally`]
 //! (sums), [`new_file`] (files that are whole or absent), `diagnostics` (errors in puzzles), [`console`], [`exit`].
 
 pub mod archive;
@@ -28,7 +28,7 @@ mod question;
 mod read;
 pub mod read_all;
 pub mod session;
-mod signals;
+pub mod signals;
 pub mod sink;
 pub mod tally;
 pub mod variant;

@@ -35,6 +35,8 @@ mod terminal;
 mod text;
 mod tools;
 mod variants;
+#[cfg(unix)]
+mod web;
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
