@@ -1,0 +1,54 @@
+// What the pages weigh and how fast the module is, without a browser.
+//
+//     node weight.js FOLDER [FILE OF PUZZLES]
+
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const [folder, file] = process.argv.slice(2);
+const { start } = await import(pathToFileURL(join(folder, "engine/module.js")).href);
+
+/** Returns the bytes of a file with gzip. */
+const weigh = (path) => gzipSync(readFileSync(path), { level: 9 }).length;
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+const texts = files.filter((path) => !path.endsWith(".wasm"));
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
+const sum = (paths) => paths.reduce((bytes, path) => bytes + weigh(path), 0);
+console.log(`with gzip: pages ${kilobytes(sum(texts))}`);
+
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+const puzzles = file ? readFileSync(file) : Buffer.from(EASY.repeat(20000));
+const lines = puzzles.toString("latin1").split("\n").filter((line) => line && !line.startsWith("#")).length;
+for (const name of ["simd.wasm", "plain.wasm"]) {
+  const path = join(folder, name);
+  const compiled = await WebAssembly.compile(readFileSync(path));
+  let [place, tally] = [0, null];
+  const page = {
+    tell: (part) => (tally = part),
+    read: (room) => {
+      const part = puzzles.subarray(place, place + room.length);
+      room.set(part);
+      place += part.length;
+      return part.length;
+    },
+  };
+  const module = await start(compiled, page);
+  const rates = [];
+  // The first time, the code is still being compiled.
+  for (let run = 0; run < 4; run += 1) {
+    place = 0;
+    const started = performance.now();
+    module.check();
+    rates.push((lines * 1000) / (performance.now() - started));
+  }
+  const checked = tally.unique + tally.multiple + tally.none + tally.invalid;
+  if (checked !== lines) {
+    throw new Error(`${name}: checked ${checked} of ${lines} puzzles`);
+  }
+  const rate = Math.round(Math.max(...rates)).toLocaleString("en");
+  console.log(`${name}: ${kilobytes(weigh(path))}, ${rate} puzzles a second (${JSON.stringify(tally)})`);
+}
