@@ -21,7 +21,6 @@ let view;
 let coming = [];
 /** @type {import("./view.js").Event[]} events done */
 let done = [];
-/** Events that were undone come first, and may be done again. */
 let isPlaying = false;
 let wantsSolution = false;
 /** Events that are due, perhaps a part of one. */
@@ -114,7 +113,8 @@ function render() {
   if ($("solutions").childElementCount !== view.solutions.length) {
     list($("solutions"), view.solutions.map((options) => options.map((option) => names[option]).join("; ")));
   }
-  $("tally").textContent = `${view.nodes} nodes, ${view.solutions.length} solutions`;
+  const found = view.solutions.length === 1 ? "1 solution" : `${view.solutions.length} solutions`;
+  $("tally").textContent = `${view.nodes === 1 ? "1 node" : `${view.nodes} nodes`}, ${found}`;
   $("back").disabled = $("start").disabled = done.length === 0;
   $("step").disabled = $("play").disabled = $("solution").disabled = view.isOver;
 }

@@ -45,7 +45,7 @@ export function drawMatrix(canvas, view, last) {
       context.fillStyle = colour("accent-pale");
       context.fillRect(x, 0, sizes.column, height);
     }
-    context.fillStyle = colour(covered[item] ? "rule" : "ink");
+    context.fillStyle = colour(covered[item] ? "faint" : "ink");
     drawName(context, name, covered[item] ? "" : String(lengths[item]), x, sizes);
   });
 

@@ -126,7 +126,7 @@ function marks(scene, side) {
       const drawn = [];
       const share = heat?.get(`${cell},${digit}`);
       if (share !== undefined) {
-        drawn.push(`<circle class="heat" cx="${x}" cy="${y}" r="${size * 0.6}" fill-opacity="${(0.12 + 0.6 * share).toFixed(2)}"/>`);
+        drawn.push(`<circle class="heat" cx="${x}" cy="${y}" r="${size * 0.55}" fill-opacity="${(0.06 + 0.54 * share ** 2).toFixed(2)}"/>`);
       }
       if (rings?.has(`${cell},${digit}`)) {
         drawn.push(`<circle class="ring" cx="${x}" cy="${y}" r="${size * 0.56}"/>`);
@@ -138,7 +138,7 @@ function marks(scene, side) {
       if (role) {
         drawn.push(`<circle class="${role}" cx="${x}" cy="${y}" r="${size * 0.58}"/>`);
       }
-      drawn.push(`<text class="mark ${role && "bold"}" x="${x}" y="${y + size * 0.35}" font-size="${size}">${symbolOf(digit)}</text>`);
+      drawn.push(`<text class="mark${role ? " bold" : share ? " true" : ""}" x="${x}" y="${y + size * 0.35}" font-size="${size}">${symbolOf(digit)}</text>`);
       if (isRemoved) {
         const r = size * 0.42;
         drawn.push(`<path class="strike" d="M${x - r} ${y + r}L${x + r} ${y - r}"/>`);
