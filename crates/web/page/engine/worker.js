@@ -26,7 +26,12 @@ function read(room) {
 }
 
 const page = {
-  tell: (/** @type {any} */ part) => postMessage({ id, part, read: place }),
+  tell: (/** @type {any} */ part) => {
+    if (part.error) {
+      throw new Error(part.error);
+    }
+    postMessage({ id, part, read: place });
+  },
   write: (/** @type {Uint8Array} */ rows) => postMessage({ id, rows }, { transfer: [rows.buffer] }),
   read,
 };

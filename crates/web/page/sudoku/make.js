@@ -61,7 +61,7 @@ export class Maker {
       const text = String(/** @type {Error} */ (error).message);
       this.status.textContent = error instanceof Cancelled ? "Cancelled." : text;
     }
-    this.cancel.hidden = this.cancel.hidden || !this.#engine.isBusy;
+    this.cancel.hidden = !this.#engine.isBusy;
   }
 }
 
