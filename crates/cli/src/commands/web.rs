@@ -7,11 +7,10 @@ use std::sync::Arc;
 use quadrille::limits::Interrupt;
 use tiny_http::{Header, Method, Request, Response, Server, StatusCode};
 
-use super::help::{MORE, exit_status};
+use super::help::MORE;
 use crate::pipeline::{Exit, Failure, Outcome, console, signals};
 
-const HELP: &str = concat!(
-    "\
+const HELP: &str = "\
 Examples:
   # Serve the pages at http://127.0.0.1:8080/
   quadrille web
@@ -28,9 +27,9 @@ The pages are in the program if it was built with them:
   crates/web/build
   cargo install --path crates/cli --features web
 
-",
-    exit_status!(0 => "the server was ended")
-);
+Exit status:
+  0    the server was ended by Ctrl-C
+  2    wrong usage, no pages, or the port is taken";
 
 /// The pages that were built with the program.
 #[cfg(feature = "web")]
