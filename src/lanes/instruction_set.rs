@@ -2,10 +2,15 @@
 
 use std::fmt;
 
-use super::portable::Portable;
 use super::scheduler::{Batch, Scheduler};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2, avx512::Avx512};
+
+/// The lanes of any machine.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+type Lanes = super::portable::Portable<4>;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+type Lanes = super::simd128::Simd128;
 
 /// An instruction set for which the engine is compiled.
 ///
@@ -24,7 +29,7 @@ pub enum InstructionSet {
     Avx512,
     /// x86-64 with AVX2: eight lanes.
     Avx2,
-    /// Any machine: lanes in plain Rust.
+    /// Any machine: lanes in plain Rust, or the vectors of WebAssembly.
     Portable,
 }
 
@@ -88,7 +93,7 @@ impl InstructionSet {
                 InstructionSet::Avx2 => scheduler.run::<Avx2>(batch),
                 #[cfg(not(target_arch = "x86_64"))]
                 InstructionSet::Avx512 | InstructionSet::Avx2 => {}
-                InstructionSet::Portable => scheduler.run::<Portable<4>>(batch),
+                InstructionSet::Portable => scheduler.run::<Lanes>(batch),
             }
         }
     }

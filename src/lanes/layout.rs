@@ -73,7 +73,7 @@ const fn field(width: u32, n: u32) -> u32 {
 /// Moves the next field to each field: field `n` gets what `n + 1` held.
 #[inline(always)]
 pub(super) fn next<V: Vector, const WIDTH: u32, const TWICE: u32>(x: V) -> V {
-    let inner = V::splat(field(WIDTH, 0) | field(WIDTH, 1));
+    let inner = V::splat(const { field(WIDTH, 0) | field(WIDTH, 1) });
     V::merge(inner, x.shr::<WIDTH>(), x.shl::<TWICE>())
 }
 
@@ -81,7 +81,7 @@ pub(super) fn next<V: Vector, const WIDTH: u32, const TWICE: u32>(x: V) -> V {
 /// held, which is the one before it.
 #[inline(always)]
 pub(super) fn after_next<V: Vector, const WIDTH: u32, const TWICE: u32>(x: V) -> V {
-    let inner = V::splat(field(WIDTH, 0));
+    let inner = V::splat(const { field(WIDTH, 0) });
     V::merge(inner, x.shr::<TWICE>(), x.shl::<WIDTH>())
 }
 

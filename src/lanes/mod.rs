@@ -80,6 +80,8 @@ mod parallel_count;
 mod parse_avx512;
 mod portable;
 mod scheduler;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod state_stack;
 mod tally;
 mod text;

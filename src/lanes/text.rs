@@ -98,11 +98,11 @@ pub(super) fn read(puzzles: &[&Puzzle], columns: &mut Columns, at: usize) -> u32
     for (lane, puzzle) in puzzles.iter().enumerate() {
         let mut words = [0; WORDS];
         let mut seen = 0;
+        let meaning = |cell: usize| MEANING[usize::from(puzzle[cell])];
         for p in 0..9 {
             for band in 0..3 {
                 let first = 9 * (3 * band + p / 3) + p % 3;
-                let [a, b, c] =
-                    [first, first + 3, first + 6].map(|cell| MEANING[usize::from(puzzle[cell])]);
+                let (a, b, c) = (meaning(first), meaning(first + 3), meaning(first + 6));
                 seen |= a | b | c;
                 let boxes = a | b << 3 | c << 6;
                 for d0 in 0..3 {
