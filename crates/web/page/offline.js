@@ -1,9 +1,12 @@
-// A service worker: answers from the network, and keeps what it gets for when
-// there is none.
+// A service worker: answers from the network, and keeps all files for when there
+// is none. Their names are in `files.txt`, which the build writes.
 
 const KEPT = "quadrille";
 
-addEventListener("install", () => /** @type {any} */ (self).skipWaiting());
+addEventListener("install", (event) => {
+  /** @type {any} */ (self).skipWaiting();
+  /** @type {any} */ (event).waitUntil(keepAll());
+});
 addEventListener("activate", (event) => {
   /** @type {any} */ (event).waitUntil(/** @type {any} */ (self).clients.claim());
 });
@@ -13,6 +16,13 @@ addEventListener("fetch", (event) => {
     /** @type {any} */ (event).respondWith(answer(request));
   }
 });
+
+async function keepAll() {
+  const kept = await caches.open(KEPT);
+  const names = await (await fetch("files.txt")).text();
+  // A browser without vectors keeps that module when it gets it.
+  await kept.addAll(names.trim().split("\n").filter((name) => name !== "plain.wasm"));
+}
 
 /** @param {Request} request */
 async function answer(request) {

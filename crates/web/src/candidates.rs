@@ -7,7 +7,7 @@ use quadrille::sudoku::Solver;
 use serde::Serialize;
 
 use crate::puzzle::Puzzle;
-use crate::verdict::{milliseconds, within};
+use crate::time::{milliseconds, within};
 
 /// The solutions of each candidate.
 #[derive(Serialize)]
@@ -40,9 +40,9 @@ pub fn of(puzzle: &Puzzle, seconds: f64) -> Result<Candidates, String> {
     let known = puzzle.known()?;
     let mut solver = Solver::new();
     solver.set_limits(within(seconds)?);
-    let mut counts = solver.candidate_counts(known.givens());
+    let mut counts = solver.candidate_counts(&known);
     if counts.stop().is_some() {
-        counts = solver.candidate_counts_up_to(known.givens(), EACH);
+        counts = solver.candidate_counts_up_to(&known, EACH);
     }
     let shape = counts.shape();
     let shown = |count: &Count| match count {

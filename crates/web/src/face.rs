@@ -5,6 +5,10 @@ use std::io::{self, BufReader, Read};
 
 use crate::bulk;
 use crate::question::Desk;
+#[cfg(feature = "reason")]
+use crate::question::Reasoning as Question;
+#[cfg(not(feature = "reason"))]
+use crate::question::Solving as Question;
 
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
@@ -43,7 +47,8 @@ extern "C" fn reserve(len: usize) -> *mut u8 {
 extern "C" fn ask() -> usize {
     EXCHANGE.with_borrow_mut(|exchange| {
         let question = String::from_utf8_lossy(&exchange.question);
-        exchange.answer = exchange.desk.answer(&question, &mut pass_on).into_bytes();
+        let answer = exchange.desk.answer::<Question>(&question, &mut pass_on);
+        exchange.answer = answer.into_bytes();
         exchange.answer.len()
     })
 }
@@ -55,6 +60,7 @@ extern "C" fn answer() -> *const u8 {
 }
 
 /// Checks the puzzles of the file, and tells the tally as it goes.
+#[cfg(not(feature = "reason"))]
 #[unsafe(no_mangle)]
 extern "C" fn check() {
     // As long as the longest line, many times.

@@ -9,6 +9,9 @@
 //!   answer() -> where it is            check(): a file of puzzles
 //! ```
 //!
+//! There are two such modules. That with the feature `reason` answers
+//! [`Reasoning`](question::Reasoning), the other [`Solving`](question::Solving).
+//!
 //! A question runs to its end; the page ends the Worker that asks it to cancel
 //! it. Meanwhile the module calls `tell`, which the page provides, with parts of
 //! the answer; `read` and `write` are for files. Nothing else is imported but the
@@ -18,12 +21,15 @@
 pub mod bulk;
 mod candidates;
 pub mod dance;
+pub mod generate;
 mod layout;
+mod made;
 mod make;
 pub mod puzzle;
 pub mod question;
-mod steps;
+pub mod steps;
 mod text;
+mod time;
 mod verdict;
 
 #[cfg(target_family = "wasm")]

@@ -1,6 +1,6 @@
 //! A puzzle as the page has it.
 
-use quadrille::board::{Digit, DigitSet, Givens, Grid, Marks, Regions, Shape, Variant};
+use quadrille::board::{Constraints, Digit, DigitSet, Grid, Marks, Regions, Shape, Variant};
 use quadrille::text::{self, Alphabet};
 use serde::{Deserialize, Serialize};
 
@@ -20,44 +20,42 @@ pub struct Puzzle {
     /// The region of each cell of a jigsaw, from 0.
     #[serde(default)]
     pub regions: Option<Vec<usize>>,
-    /// The names of the extra rules, as in `x,windoku`.
+    /// The names of rules that hold all over the board, as in `x,windoku`.
     #[serde(default)]
     pub variant: String,
+    /// Rules of single cells, as in `cage 15 r1c1 r1c2; odd r5c5`.
+    #[serde(default)]
+    pub constraints: String,
     #[serde(default)]
     pub name: Option<String>,
-}
-
-/// A puzzle as the library has it.
-pub struct Known {
-    pub puzzle: text::Puzzle,
-    pub variant: Variant,
+    /// Everything else in its text, such as an author: names and values.
+    #[serde(default)]
+    pub fields: Vec<(String, String)>,
 }
 
 impl Puzzle {
-    /// Returns the puzzle of a text, with extra rules.
-    pub fn of(puzzle: &text::Puzzle, variant: &str) -> Puzzle {
+    /// Returns the puzzle of a text.
+    pub fn of(puzzle: &text::Puzzle) -> Puzzle {
         let shape = puzzle.grid.shape();
-        let marks = puzzle.marks.as_ref().map(of_marks);
-        let regions = puzzle.regions.as_ref();
+        let variant = &puzzle.variant;
+        let names: Vec<&str> = variant.extras().iter().map(|extra| extra.name()).collect();
+        let regions = puzzle.regions();
+        let fields = puzzle.fields.iter();
         Puzzle {
             shape: [shape.box_rows(), shape.box_columns()],
             clues: puzzle.grid.values().to_vec(),
             placed: puzzle.placed.as_ref().map(|grid| grid.values().to_vec()),
-            marks,
+            marks: puzzle.marks.as_ref().map(of_marks),
             regions: regions.map(|regions| shape.cells().map(|cell| regions.of(cell)).collect()),
-            variant: variant.to_owned(),
+            variant: names.join(","),
+            constraints: variant
+                .constraints()
+                .map(Constraints::to_string)
+                .unwrap_or_default(),
             name: puzzle.name.clone(),
-        }
-    }
-
-    /// Returns the same puzzle with other clues, and without what depends on
-    /// them.
-    pub fn with_clues(&self, clues: &Grid) -> Puzzle {
-        Puzzle {
-            clues: clues.values().to_vec(),
-            placed: None,
-            marks: None,
-            ..self.clone()
+            fields: fields
+                .map(|(name, value)| (name.to_string(), value.clone()))
+                .collect(),
         }
     }
 
@@ -71,48 +69,43 @@ impl Puzzle {
         Shape::new(rows, columns).map_err(|error| error.to_string())
     }
 
-    /// Returns the puzzle without the digits that were placed.
+    /// Returns the puzzle as the library has it.
     ///
     /// # Errors
     ///
     /// If its parts do not fit the board.
-    pub fn known(&self) -> Result<Known, String> {
+    pub fn known(&self) -> Result<text::Puzzle, String> {
         let shape = self.shape()?;
-        let grid = self.grid(&self.clues)?;
-        let mut puzzle = text::Puzzle::new(grid, Alphabet::usual(shape.side()));
+        let mut puzzle = text::Puzzle::new(self.grid(&self.clues)?, Alphabet::usual(shape.side()));
         if let Some(name) = &self.name {
             puzzle = puzzle.with_name(name);
         }
-        let variant = self.variant()?;
-        if let Some(regions) = variant.regions() {
-            puzzle = puzzle.with_regions(regions.clone());
+        for (name, value) in &self.fields {
+            puzzle = puzzle.with_field(name.as_str(), value.as_str());
+        }
+        puzzle = puzzle
+            .with_variant(&self.variant()?)
+            .map_err(|error| error.to_string())?;
+        if let Some(placed) = &self.placed {
+            puzzle = puzzle.with_placed(self.grid(placed)?);
         }
         if let Some(marks) = &self.marks {
             puzzle = puzzle.with_marks(to_marks(shape, marks)?);
         }
-        let known = Known { puzzle, variant };
-        known
-            .variant
-            .fits(shape)
-            .map_err(|error| error.to_string())?;
-        Ok(known)
+        Ok(puzzle)
     }
 
-    /// Returns the rules of the puzzle.
+    /// Returns the rules of the puzzle, its regions among them.
     ///
     /// # Errors
     ///
     /// If there are no such rules.
     pub fn variant(&self) -> Result<Variant, String> {
-        let names = if self.variant.is_empty() {
-            "classic"
-        } else {
-            &self.variant
-        };
-        let variant: Variant = names.parse().map_err(|error| format!("{error}"))?;
+        let shape = self.shape()?;
+        let variant = variant_of(shape, &self.variant, &self.constraints)?;
         match &self.regions {
             Some(regions) => {
-                let regions = Regions::new(self.shape()?, regions);
+                let regions = Regions::new(shape, regions);
                 Ok(variant.with_regions(regions.map_err(|error| error.to_string())?))
             }
             None => Ok(variant),
@@ -136,22 +129,28 @@ impl Puzzle {
     }
 }
 
-impl Known {
-    /// Returns what is given.
-    pub fn givens(&self) -> Givens<'_> {
-        let givens = Givens::from(&self.puzzle.grid).with_variant(&self.variant);
-        let givens = givens.expect("the variant was checked");
-        match &self.puzzle.marks {
-            Some(marks) => givens.with_marks(marks),
-            None => givens,
-        }
-    }
+/// Returns the rules of these names and constraints for a board.
+///
+/// # Errors
+///
+/// If there are no such rules, or the board cannot have them.
+pub fn variant_of(shape: Shape, names: &str, constraints: &str) -> Result<Variant, String> {
+    let names = if names.is_empty() { "classic" } else { names };
+    let variant: Variant = names.parse().map_err(|error| format!("{error}"))?;
+    let constraints = Constraints::parse(shape, constraints);
+    let variant = variant.with_constraints(constraints.map_err(|error| error.to_string())?);
+    variant.fits(shape).map_err(|error| error.to_string())?;
+    Ok(variant)
+}
+
+/// Returns the digits of a set.
+pub fn of_digits(set: DigitSet) -> Vec<usize> {
+    set.iter().map(Digit::value).collect()
 }
 
 /// Returns the candidates of each cell.
 pub fn of_marks(marks: &Marks) -> Vec<Vec<usize>> {
-    let digits = |set: &DigitSet| set.iter().map(Digit::value).collect();
-    marks.sets().iter().map(digits).collect()
+    marks.sets().iter().copied().map(of_digits).collect()
 }
 
 fn to_marks(shape: Shape, lists: &[Vec<usize>]) -> Result<Marks, String> {
@@ -169,4 +168,34 @@ fn to_marks(shape: Shape, lists: &[Vec<usize>]) -> Result<Marks, String> {
         marks.set(cell, digits.filter_map(Digit::new).collect());
     }
     Ok(marks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_parts_of_a_puzzle_are_read_back() {
+        let shape = Shape::new(2, 2).unwrap();
+        let regions = [0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3];
+        let variant = variant_of(shape, "x,anti-king", "cage 5 r1c1 r1c2; odd r4c4").unwrap();
+        let variant = variant.with_regions(Regions::new(shape, &regions).unwrap());
+        let mut clues = Grid::empty(shape);
+        clues.set(shape.cell(2, 1), Digit::new(3));
+        let mut placed = Grid::empty(shape);
+        placed.set(shape.cell(3, 0), Digit::new(1));
+        let puzzle = text::Puzzle::new(clues, Alphabet::usual(4))
+            .with_name("all of it")
+            .with_field("author", "Ann")
+            .with_variant(&variant)
+            .unwrap()
+            .with_placed(placed);
+        let json = serde_json::to_string(&Puzzle::of(&puzzle)).unwrap();
+        assert!(
+            json.contains(r#""constraints":"cage 5 r1c1 r1c2; odd r4c4""#),
+            "{json}"
+        );
+        let back: Puzzle = serde_json::from_str(&json).unwrap();
+        assert_eq!(back.known().unwrap(), puzzle);
+    }
 }

@@ -1,19 +1,39 @@
 //! The questions of the page, and who answers each.
+//!
+//! There are two kinds, and a module for each: solvers that reason are as large
+//! as all else together, so the page loads them only when they are asked.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::dance::{Dance, Stage};
-use crate::make::Recipe;
+use crate::generate::Recipe;
 use crate::puzzle::Puzzle;
-use crate::{Tell, candidates, layout, make, steps, text, verdict};
+use crate::{Tell, candidates, generate, layout, make, steps, text, verdict};
 
 /// A question, as JSON with its name: `{"ask": "verdict", "puzzle": ...}`.
+pub trait Question: DeserializeOwned {
+    /// Answers it, at a desk that may remember earlier questions.
+    ///
+    /// # Errors
+    ///
+    /// If there is no answer.
+    fn ask(self, desk: &mut Desk, tell: Tell<'_>) -> Result<Value, String>;
+}
+
+/// What is answered by search.
 #[derive(Deserialize, Debug)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
-pub enum Question {
-    /// What puzzles does this text have?
-    Read { text: String, variant: String },
+pub enum Solving {
+    /// What puzzles does this text have? They get these rules besides their own.
+    Read {
+        text: String,
+        #[serde(default)]
+        variant: String,
+        #[serde(default)]
+        constraints: String,
+    },
     /// The puzzle as text in a format.
     Write { puzzle: Puzzle, format: String },
     /// The formats that can be written.
@@ -26,15 +46,6 @@ pub enum Question {
     Count { puzzle: Puzzle },
     /// How many solutions does each candidate have?
     Candidates { puzzle: Puzzle, seconds: f64 },
-    /// How do people solve it?
-    Steps {
-        puzzle: Puzzle,
-        method: steps::Method,
-    },
-    /// How hard is it?
-    Rate { puzzle: Puzzle, seconds: f64 },
-    /// A new puzzle.
-    Generate { recipe: Recipe },
     /// The same puzzle without redundant clues.
     Minimize { puzzle: Puzzle, seed: u64 },
     /// The least of all equivalent puzzles.
@@ -47,6 +58,24 @@ pub enum Question {
     Dancing { events: usize },
 }
 
+/// What is answered by solvers that reason, the difficulty of new puzzles
+/// included.
+#[derive(Deserialize, Debug)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+pub enum Reasoning {
+    /// How do people solve it?
+    Steps {
+        puzzle: Puzzle,
+        scale: steps::Scale,
+        /// Whether only the first step is wanted.
+        hint: bool,
+    },
+    /// How hard is it?
+    Rate { puzzle: Puzzle, seconds: f64 },
+    /// A new puzzle.
+    Generate { recipe: Recipe },
+}
+
 /// Answers questions, and remembers what goes on from one to the next.
 #[derive(Default)]
 pub struct Desk {
@@ -56,39 +85,56 @@ pub struct Desk {
 impl Desk {
     /// Answers a question. The answer is JSON, and has an `error` if there is
     /// no other.
-    pub fn answer(&mut self, question: &str, tell: Tell<'_>) -> String {
+    pub fn answer<Q: Question>(&mut self, question: &str, tell: Tell<'_>) -> String {
         let answer = serde_json::from_str(question)
             .map_err(|error| error.to_string())
-            .and_then(|question| self.ask(question, tell));
+            .and_then(|question: Q| question.ask(self, tell));
         let answer = answer.unwrap_or_else(|error| serde_json::json!({ "error": error }));
         answer.to_string()
     }
+}
 
-    fn ask(&mut self, question: Question, tell: Tell<'_>) -> Result<Value, String> {
-        match question {
-            Question::Read { text, variant } => value(&text::read(&text, &variant)?),
-            Question::Write { puzzle, format } => value(&text::write(&puzzle, &format)?),
-            Question::Formats => value(&text::formats()),
-            Question::Layout { puzzle } => value(&layout::of(&puzzle)?),
-            Question::Verdict { puzzle, seconds } => value(&verdict::of(&puzzle, seconds, tell)?),
-            Question::Count { puzzle } => value(&verdict::count(&puzzle, tell)?),
-            Question::Candidates { puzzle, seconds } => value(&candidates::of(&puzzle, seconds)?),
-            Question::Steps { puzzle, method } => value(&steps::of(&puzzle, method, tell)?),
-            Question::Rate { puzzle, seconds } => value(&steps::rate(&puzzle, seconds)?),
-            Question::Generate { recipe } => value(&make::generate(&recipe)?),
-            Question::Minimize { puzzle, seed } => value(&make::minimize(&puzzle, seed)?),
-            Question::Canon { puzzle } => value(&make::canon(&puzzle)?),
-            Question::Shuffle { puzzle, seed } => value(&make::shuffle(&puzzle, seed)?),
-            Question::Dance { stage } => {
+impl Question for Solving {
+    fn ask(self, desk: &mut Desk, tell: Tell<'_>) -> Result<Value, String> {
+        match self {
+            Solving::Read {
+                text,
+                variant,
+                constraints,
+            } => value(&text::read(&text, &variant, &constraints)),
+            Solving::Write { puzzle, format } => value(&text::write(&puzzle, &format)?),
+            Solving::Formats => value(&text::formats()),
+            Solving::Layout { puzzle } => value(&layout::of(&puzzle)?),
+            Solving::Verdict { puzzle, seconds } => value(&verdict::of(&puzzle, seconds, tell)?),
+            Solving::Count { puzzle } => value(&verdict::count(&puzzle, tell)?),
+            Solving::Candidates { puzzle, seconds } => value(&candidates::of(&puzzle, seconds)?),
+            Solving::Minimize { puzzle, seed } => value(&make::minimize(&puzzle, seed)?),
+            Solving::Canon { puzzle } => value(&make::canon(&puzzle)?),
+            Solving::Shuffle { puzzle, seed } => value(&make::shuffle(&puzzle, seed)?),
+            Solving::Dance { stage } => {
                 let dance = Dance::new(&stage)?;
                 let answer = value(&dance.scene());
-                self.dance = Some(dance);
+                desk.dance = Some(dance);
                 answer
             }
-            Question::Dancing { events } => match &mut self.dance {
+            Solving::Dancing { events } => match &mut desk.dance {
                 Some(dance) => value(&dance.dance(events)),
                 None => Err("expected a cover to dance on, found none".to_owned()),
             },
+        }
+    }
+}
+
+impl Question for Reasoning {
+    fn ask(self, _: &mut Desk, tell: Tell<'_>) -> Result<Value, String> {
+        match self {
+            Reasoning::Steps {
+                puzzle,
+                scale,
+                hint,
+            } => value(&steps::of(&puzzle, scale, hint, tell)?),
+            Reasoning::Rate { puzzle, seconds } => value(&steps::rate(&puzzle, seconds)?),
+            Reasoning::Generate { recipe } => value(&generate::generate(&recipe)?),
         }
     }
 }

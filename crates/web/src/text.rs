@@ -1,10 +1,9 @@
 //! Puzzles from text, and back.
 
-use quadrille::board::Grid;
 use quadrille::text::{Format, Options, Reader, Writer};
 use serde::Serialize;
 
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, variant_of};
 
 /// The puzzles of a text, and what is not one.
 #[derive(Serialize, Default)]
@@ -19,12 +18,9 @@ pub struct Read {
 /// More puzzles than this are a task for the page that checks files.
 const MOST: usize = 1000;
 
-/// Reads the first thousand puzzles of a text.
-///
-/// # Errors
-///
-/// None: what is not a puzzle is among the answers.
-pub fn read(text: &str, variant: &str) -> Result<Read, String> {
+/// Reads the first thousand puzzles of a text, and adds these rules to them. What
+/// is not a puzzle is among the answers.
+pub fn read(text: &str, variant: &str, constraints: &str) -> Read {
     let mut read = Read::default();
     let records = Reader::new(text.as_bytes(), Options::default());
     for record in records.map_while(Result::ok) {
@@ -32,12 +28,19 @@ pub fn read(text: &str, variant: &str) -> Result<Read, String> {
             read.more = true;
             break;
         }
-        match record.puzzle {
-            Ok(puzzle) => read.puzzles.push(Puzzle::of(&puzzle, variant)),
-            Err(invalid) => read.errors.push(invalid.error.to_string()),
+        let puzzle = record.puzzle.map_err(|invalid| invalid.error.to_string());
+        let puzzle = puzzle.and_then(|puzzle| {
+            let variant = variant_of(puzzle.grid.shape(), variant, constraints)?;
+            puzzle
+                .with_variant(&variant)
+                .map_err(|error| error.to_string())
+        });
+        match puzzle {
+            Ok(puzzle) => read.puzzles.push(Puzzle::of(&puzzle)),
+            Err(error) => read.errors.push(error),
         }
     }
-    Ok(read)
+    read
 }
 
 /// A puzzle as text.
@@ -55,12 +58,8 @@ pub struct Written {
 /// If the format has no place for what its solutions depend on.
 pub fn write(puzzle: &Puzzle, format: &str) -> Result<Written, String> {
     let format: Format = format.parse().map_err(|error| format!("{error}"))?;
-    let mut whole = puzzle.known()?.puzzle;
-    if let Some(placed) = &puzzle.placed {
-        let placed: Grid = puzzle.grid(placed)?;
-        whole = whole.with_placed(placed);
-    }
-    let (writer, mut out) = (Writer::new(format), Vec::new());
+    let whole = puzzle.known()?;
+    let (writer, mut out) = (Writer::new(format).with_fields_of(&whole), Vec::new());
     writer.head(&mut out);
     let lost = match writer.puzzle(&whole, &mut out) {
         Ok(()) => None,
@@ -69,9 +68,6 @@ pub fn write(puzzle: &Puzzle, format: &str) -> Result<Written, String> {
     };
     writer.foot(&mut out);
     let text = String::from_utf8_lossy(&out).into_owned();
-    // No format of the library has a place for extra rules.
-    let extras = !puzzle.variant.is_empty() && puzzle.variant != "classic";
-    let lost = lost.or_else(|| extras.then(|| format!("no place for {}", puzzle.variant)));
     Ok(Written { text, lost })
 }
 

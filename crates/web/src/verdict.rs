@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use quadrille::limits::{Duration, Instant, Limits, Stop};
+use quadrille::limits::{Duration, Instant, Stop};
 use quadrille::sudoku::{Method, Outcome, Solver};
+use quadrille::text;
 use serde::Serialize;
 
 use crate::Tell;
-use crate::puzzle::{Known, Puzzle};
+use crate::puzzle::Puzzle;
+use crate::time::{milliseconds, within};
 
 /// What is known about the solutions.
 #[derive(Serialize, Debug)]
@@ -49,22 +51,6 @@ impl Verdict {
     }
 }
 
-/// Returns the milliseconds since a moment.
-pub fn milliseconds(started: Instant) -> f64 {
-    started.elapsed().as_secs_f64() * 1000.0
-}
-
-/// Returns limits of this many seconds.
-///
-/// # Errors
-///
-/// If that is no time.
-pub fn within(seconds: f64) -> Result<Limits, String> {
-    let time = Duration::try_from_secs_f64(seconds);
-    let time = time.map_err(|error| format!("expected seconds, found {seconds}: {error}"))?;
-    Ok(Limits::none().with_time(time))
-}
-
 /// Tells whether a puzzle is unique, then counts its solutions as long as the
 /// time lasts.
 ///
@@ -76,13 +62,13 @@ pub fn of(puzzle: &Puzzle, seconds: f64, tell: Tell<'_>) -> Result<Verdict, Stri
     let known = puzzle.known()?;
     let mut solver = Solver::new();
     solver.set_limits(within(seconds)?);
-    let checked = solver.check(known.givens());
+    let checked = solver.check(&known);
     let verdict = Verdict::of(&checked, started);
     if checked.stop != Some(Stop::Solutions) {
         return Ok(verdict);
     }
     tell(&serde_json::json!(verdict).to_string());
-    let mut counted = solver.count_exact(known.givens());
+    let mut counted = solver.count_exact(&known);
     // The check has found two; the count may have been stopped before.
     if counted.count.number() < checked.count.number() {
         counted.count = checked.count;
@@ -106,10 +92,10 @@ pub fn count(puzzle: &Puzzle, tell: Tell<'_>) -> Result<Verdict, String> {
     let known = puzzle.known()?;
     let mut solver = Solver::new();
     let outcome = if can_sum(&known) {
-        solver.count_exact(known.givens())
+        solver.count_exact(&known)
     } else {
         let (mut found, mut told) = (0_u64, started);
-        solver.for_each(known.givens(), None, |_| {
+        solver.for_each(&known, None, |_| {
             found += 1;
             if found.is_multiple_of(1 << 12) && told.elapsed() >= REPORT {
                 told = Instant::now();
@@ -124,7 +110,7 @@ pub fn count(puzzle: &Puzzle, tell: Tell<'_>) -> Result<Verdict, String> {
 
 /// Returns whether partitions can count the solutions, which takes seconds at
 /// most.
-fn can_sum(known: &Known) -> bool {
-    let side = known.puzzle.grid.shape().side();
-    known.givens().is_plain() && side <= quadrille::board::Shape::CLASSIC.side()
+fn can_sum(puzzle: &text::Puzzle) -> bool {
+    let side = puzzle.grid.shape().side();
+    puzzle.is_plain() && side <= quadrille::board::Shape::CLASSIC.side()
 }

@@ -16,6 +16,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 // Needs triples.
 const STEPPED = ".....1..5..7.39..441...82..8....7.9....1..5.8.3.....46.42....8...8.7..1.7....6...";
+// Needs chains.
+const CHAINED = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+// The Explainer needs minutes for it.
+const HARDEST = "98.7..6....5.6..4.......9..8....6.7..5..7...4..74..3..52.1.......8.5..3......2..1";
 const HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 const server = await serve(folder);
@@ -66,6 +70,19 @@ async function paste(page, text) {
     clipboardData.setData("text", data);
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
   }, text);
+}
+
+/** Shows the first step whose text has a pattern. */
+async function goTo(page, pattern) {
+  const steps = page.locator("#step-list button");
+  for (let tries = 0; tries < 300; tries += 1) {
+    const place = (await steps.allTextContents()).findIndex((text) => pattern.test(text));
+    if (place >= 0) {
+      return steps.nth(place).click();
+    }
+    await page.waitForTimeout(100);
+  }
+  return assert.fail(`no step has ${pattern}`);
 }
 
 const tests = {
@@ -119,21 +136,52 @@ const tests = {
   async "explain to the end"() {
     const page = await open(`index.html#puzzle=${HARD}`);
     await says(page, "#verdict", /^Unique$/);
-    for (const method of ["techniques", "explainer"]) {
-      await page.locator("#method").selectOption(method);
+    for (const scale of ["rules", "se", "hodoku"]) {
+      await page.locator("#scale").selectOption(scale);
       await page.locator("#explain").click();
-      await says(page, "#step-note", /^Step 1 of \d+\. /);
+      await says(page, "#step-note", /^Step 1 of \d+, .*\. \w/);
       await page.locator("#forth").click();
-      await says(page, "#step-note", /^Step 2 of \d+\. /);
+      await says(page, "#step-note", /^Step 2 of \d+, /);
       await page.locator("#last").click();
       await says(page, "#step-note", /^Solved\. \d+ steps, rated /);
       assert.equal(await page.locator("[aria-label*=blank]").count(), 0);
     }
     await page.locator("#close-steps").click();
-    await page.locator("#hint").click();
-    await says(page, "#step-note", /: /);
     await page.locator("#rate").click();
-    await says(page, "#step-note", /^Rules: medium; Sudoku Explainer 2\.6/);
+    await says(page, "#step-note", /^Rules: medium; Sudoku Explainer: .*2\.6.*; HoDoKu: .*; search: \d+ nodes?$/);
+  },
+
+  async "chains are drawn, and long explanations cancelled"() {
+    const page = await open("index.html");
+    await paste(page, CHAINED);
+    await page.locator("#scale").selectOption("se");
+    await page.locator("#explain").click();
+    await says(page, "#step-note", /^Solved|^Step 1 of \d+,/);
+    await goTo(page, /[Cc]hain/);
+    assert.ok((await page.locator("#board .head").count()) > 2);
+    assert.ok((await page.locator("#board .gone, #board .new").count()) > 0);
+    await paste(page, HARDEST);
+    await says(page, "#verdict", /^Unique$/);
+    await page.locator("#explain").click();
+    await page.locator("#cancel-steps").click();
+    await says(page, "#step-note", /Cancelled/, 1000);
+  },
+
+  async "hints, three clicks each, to the end"() {
+    const page = await open("index.html");
+    await paste(page, STEPPED);
+    await says(page, "#verdict", /^Unique$/);
+    for (let steps = 0; (await page.locator("[aria-label*=blank]").count()) > 0; steps += 1) {
+      assert.ok(steps < 120);
+      await page.locator("#hint").click();
+      await says(page, "#step-note", /^Look for: /);
+      await page.locator("#hint").click();
+      await says(page, "#step-note", /^[A-Z].*: /);
+      assert.ok((await page.locator("#board .new, #board .gone").count()) > 0);
+      await page.locator("#hint").click();
+      await says(page, "#step-note", /^$/);
+    }
+    await says(page, "#verdict", /^Unique$/);
   },
 
   async "true candidates"() {
@@ -171,6 +219,41 @@ const tests = {
     }
     await says(page, "#regions-note", /fit/);
     await says(page, "#verdict", /^\d+ solutions$/);
+  },
+
+  async "constraints, typed and drawn"() {
+    const page = await open("index.html");
+    await page.locator("summary", { hasText: "Board and rules" }).click();
+    await page.locator("#shape").selectOption("2x2");
+    await says(page, "#verdict", /^288 solutions$/);
+    await cell(page, 1, 1).click();
+    await cell(page, 1, 2).click({ modifiers: ["Shift"] });
+    await page.locator("#sum").fill("3");
+    await page.locator("#add").click();
+    await says(page, "#constraints", /^cage 3 r1c1 r1c2$/);
+    await says(page, "#verdict", /^48 solutions$/);
+    assert.equal(await page.locator("#board .cage").count(), 1);
+    // With the keyboard: from the second cell down.
+    await cell(page, 1, 2).focus();
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.locator("#kind").selectOption("thermometer");
+    await page.locator("#add").click();
+    await says(page, "#constraints", /thermometer r1c2 r2c2$/);
+    assert.equal(await page.locator("#board .tube").count(), 1);
+    await cell(page, 1, 2).focus();
+    await page.keyboard.press("4");
+    await says(page, "#verdict", /^No solution$/);
+    await page.keyboard.press("2");
+    await says(page, "#verdict", /solutions$/);
+    await page.locator("#constraints").fill("arrow r1c1 = r1c2 r1c3\nwhite r2c1 r3c1\nx r9c9 r9c8");
+    await page.locator("#constraints").blur();
+    await says(page, "#rules-note", /expected a cell of the board, such as r1c2, found 'r9c9'/);
+    await page.locator("#link").click();
+    await says(page, "#share-note", /link is/);
+    const again = await open(`index.html${new URL(page.url()).hash}`);
+    await says(again, "#constraints", /^cage 3 r1c1 r1c2\nthermometer r1c2 r2c2$/);
+    await again.locator("#explain").click();
+    await says(again, "#step-note", /^Step 1 of|^Stuck/);
   },
 
   async "share as text, link and pictures"() {
@@ -285,6 +368,22 @@ const tests = {
   },
 };
 
+/** A constraint of each kind. */
+const DRAWN = `cage 15 r1c1 r1c2 r2c1
+cage 22 r4c4 r4c5 r5c4 r5c5 r5c6
+sum 22 r1c3 r2c4 r3c5
+thermometer r9c1 r8c1 r7c1 r7c2
+arrow r5c8 = r6c8 r7c7 r8c7
+arrow r9c4 r9c5 = r8c5 r7c4
+white r1c8 r1c9
+black r2c8 r2c9
+difference 3 r3c8 r3c9
+v r4c1 r5c1
+x r4c2 r5c2
+even r9c8
+odd r9c9
+negative white`;
+
 /** What is looked at: a page, and what is done on it first. */
 const SCENES = {
   "index.html": async (page) => {
@@ -297,10 +396,20 @@ const SCENES = {
     await says(page, "#verdict", /^Unique$/);
     await page.locator("#explain").click();
     await says(page, "#step-note", /^Step 1 of/);
-    const steps = page.locator("#step-list button");
-    const texts = await steps.allTextContents();
-    const place = Math.max(0, texts.findIndex((text) => /wing|colouring|triple|pair|Locked/.test(text)));
-    await steps.nth(place).click();
+    await goTo(page, /wing|colouring|triple|pair/);
+  },
+  "index.html chain": async (page) => {
+    await paste(page, CHAINED);
+    await page.locator("#scale").selectOption("hodoku");
+    await page.locator("#explain").click();
+    await goTo(page, /AIC|chain/);
+  },
+  "index.html constraints": async (page) => {
+    await page.locator("summary", { hasText: "Board and rules" }).click();
+    await page.locator("#constraints").fill(DRAWN);
+    await page.locator("#constraints").blur();
+    await page.getByLabel("All marks").check();
+    await page.locator("#board .cage").first().waitFor({ state: "attached" });
   },
   "index.html heat": async (page) => {
     await paste(page, `.${HARD.slice(1)}`);

@@ -3,18 +3,30 @@
 
 import { fileName } from "./module.js";
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let compiled;
+/** @typedef {import("./module.js").Kind} Kind */
 
-/** Compiles the module, once for all engines. */
-function compile() {
-  const url = new URL(`../${fileName()}`, import.meta.url);
-  compiled ??= fetch(url).then(async (response) => {
+/** @type {Map<Kind, Promise<WebAssembly.Module>>} */
+const modules = new Map();
+
+/**
+ * Compiles a module, once for all engines.
+ * @param {Kind} kind
+ */
+function compile(kind) {
+  const known = modules.get(kind);
+  if (known) {
+    return known;
+  }
+  const url = new URL(`../${fileName(kind)}`, import.meta.url);
+  const compiled = fetch(url).then(async (response) => {
     if (!response.ok) {
       throw new Error(`${url.pathname}: ${response.status} ${response.statusText}`);
     }
     return WebAssembly.compile(await response.arrayBuffer());
   });
+  modules.set(kind, compiled);
+  // The next question tries again.
+  compiled.catch(() => modules.delete(kind));
   return compiled;
 }
 
@@ -42,6 +54,13 @@ export class Engine {
   #waiting = new Map();
   #last = 0;
   #ready = false;
+  /** @type {Kind} */
+  #kind;
+
+  /** @param {Kind} [kind] */
+  constructor(kind = "solve") {
+    this.#kind = kind;
+  }
 
   /** Whether a question is not answered yet. */
   get isBusy() {
@@ -103,7 +122,7 @@ export class Engine {
     worker.addEventListener("message", ({ data }) => this.#receive(worker, data));
     worker.addEventListener("error", (event) => this.#fail(worker, event.message));
     try {
-      worker.postMessage({ compiled: await compile() });
+      worker.postMessage({ compiled: await compile(this.#kind) });
     } catch (error) {
       this.#fail(worker, String(error));
     }

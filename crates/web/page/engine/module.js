@@ -56,7 +56,18 @@ const VECTORS = new Uint8Array([
   15, 253, 98, 11,
 ]);
 
-/** Returns the name of the file with the module for this machine. */
-export function fileName() {
+/**
+ * What a module answers: by search, or by solvers that reason.
+ * @typedef {"solve" | "reason"} Kind
+ */
+
+/**
+ * Returns the name of the file with a module for this machine.
+ * @param {Kind} kind
+ */
+export function fileName(kind) {
+  if (kind === "reason") {
+    return "reason.wasm";
+  }
   return WebAssembly.validate(VECTORS) ? "simd.wasm" : "plain.wasm";
 }

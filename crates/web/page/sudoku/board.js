@@ -15,6 +15,9 @@ export class Board extends EventTarget {
   #cells = [];
   #side = 0;
   selected = 0;
+  /** All that are selected, in the order in which they were: one, or more. */
+  chosen = [0];
+  #isDragging = false;
 
   /** @param {HTMLElement} place */
   constructor(place) {
@@ -25,7 +28,11 @@ export class Board extends EventTarget {
     this.grid.setAttribute("role", "grid");
     this.grid.setAttribute("aria-label", "Board");
     place.append(this.picture, this.grid);
+    this.grid.setAttribute("aria-multiselectable", "true");
     this.grid.addEventListener("keydown", (event) => this.#key(event));
+    this.grid.addEventListener("pointerdown", (event) => this.#press(event));
+    this.grid.addEventListener("pointermove", (event) => this.#drag(event));
+    addEventListener("pointerup", () => (this.#isDragging = false));
     this.grid.addEventListener("focusin", (event) => this.#focused(event));
   }
 
@@ -39,14 +46,45 @@ export class Board extends EventTarget {
     this.#cells.forEach((cell, index) => {
       cell.setAttribute("aria-label", this.#label(scene, conflicts, index));
       cell.setAttribute("aria-invalid", String(conflicts.has(index)));
-      cell.setAttribute("aria-selected", String(index === this.selected));
+      cell.setAttribute("aria-selected", String(this.chosen.includes(index)));
       cell.tabIndex = index === this.selected ? 0 : -1;
     });
   }
 
-  /** @param {number} cell */
-  select(cell) {
+  /**
+   * Selects a cell, alone or besides others.
+   * @param {number} cell
+   * @param {boolean} [isMore]
+   */
+  select(cell, isMore = false) {
+    const before = isMore ? this.chosen.filter((other) => other !== cell) : [];
     this.#cells[cell]?.focus();
+    if (isMore) {
+      this.chosen = [...before, cell];
+      this.dispatchEvent(new CustomEvent("select", { detail: cell }));
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  #press(event) {
+    const cell = this.#cells.indexOf(/** @type {HTMLElement} */ (event.target));
+    // A finger scrolls the page, so only a mouse or a pen drags.
+    this.#isDragging = cell >= 0 && event.pointerType !== "touch";
+    if (cell >= 0 && (event.ctrlKey || event.metaKey || event.shiftKey)) {
+      event.preventDefault();
+      this.select(cell, true);
+    } else if (cell >= 0 && cell === this.selected && this.chosen.length > 1) {
+      this.chosen = [cell];
+      this.dispatchEvent(new CustomEvent("select", { detail: cell }));
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  #drag(event) {
+    const cell = this.#cells.indexOf(/** @type {HTMLElement} */ (event.target));
+    if (this.#isDragging && event.buttons && cell >= 0 && cell !== this.selected) {
+      this.select(cell, true);
+    }
   }
 
   focus() {
@@ -57,6 +95,7 @@ export class Board extends EventTarget {
   #build(side) {
     this.#side = side;
     this.selected = Math.min(this.selected, side * side - 1);
+    this.chosen = [this.selected];
     this.picture.setAttribute("viewBox", viewBox(side));
     this.grid.style.setProperty("--side", String(side));
     const rows = allDigits(side).map(() => {
@@ -96,6 +135,7 @@ export class Board extends EventTarget {
     const cell = this.#cells.indexOf(/** @type {HTMLElement} */ (event.target));
     if (cell >= 0 && cell !== this.selected) {
       this.selected = cell;
+      this.chosen = [cell];
       this.dispatchEvent(new CustomEvent("select", { detail: cell }));
     }
   }
@@ -113,7 +153,7 @@ export class Board extends EventTarget {
     const digit = typed.length === 1 ? digitOf(typed, side) : 0;
     if (arrow) {
       const [down, right] = arrow;
-      this.select(((row + down + side) % side) * side + ((column + right + side) % side));
+      this.select(((row + down + side) % side) * side + ((column + right + side) % side), event.shiftKey);
     } else if (event.key === "Home" || event.key === "End") {
       this.select(row * side + (event.key === "Home" ? 0 : side - 1));
     } else if (event.key === "PageUp" || event.key === "PageDown") {

@@ -1,21 +1,45 @@
-// The houses of the board on the page, and what follows from them: the engine
-// says which cells they have, so no rule is written down here.
+// The rules of the board on the page, and what follows from them: the engine says
+// which cells they relate and how, so few are written down here.
 
 /**
  * @typedef {object} House
  * @property {string} name
- * @property {"row" | "column" | "box" | "region" | "extra"} kind
+ * @property {"row" | "column" | "box" | "region" | "extra" | "cage"} kind
  * @property {number[]} cells
+ */
+
+/**
+ * A constraint on some cells, as it is drawn.
+ * @typedef {object} Constraint
+ * @property {"cage" | "sum" | "thermometer" | "arrow" | "dot" | "even" | "odd"} kind
+ * @property {number[]} cells
+ * @property {number[]} circle those of an arrow's circle
+ * @property {number | null} sum
+ * @property {string | null} dot
+ */
+
+/**
+ * @typedef {object} Layout
+ * @property {House[]} houses
+ * @property {[number, number][]} pairs cells that must differ
+ * @property {{ pairs: [number, number][], fits: number[][] }[]} related for each
+ *   digit of the first cell, those of the second
+ * @property {Constraint[]} constraints
+ * @property {string[]} unseen what is not drawn
  */
 
 export class Houses {
   /** @type {Set<number>[]} */
   #peers;
+  /** @type {{ from: number, to: number, fits: number[][] }[]} both ways */
+  #related;
 
-  /** @param {{ houses: House[], pairs: [number, number][] }} layout */
+  /** @param {Layout} layout */
   constructor(layout) {
     this.houses = layout.houses;
     this.pairs = layout.pairs;
+    this.constraints = layout.constraints;
+    this.unseen = layout.unseen;
     const cells = 1 + Math.max(...layout.houses.flatMap((house) => house.cells));
     this.#peers = Array.from({ length: cells }, () => new Set());
     const groups = [...layout.houses.map((house) => house.cells), ...layout.pairs];
@@ -24,6 +48,15 @@ export class Houses {
         group.filter((other) => other !== cell).forEach((other) => this.#peers[cell].add(other));
       }
     }
+    this.#related = layout.related.flatMap(({ pairs, fits }) => {
+      const back = fits.map((_, index) =>
+        fits.flatMap((others, first) => (others.includes(index + 1) ? [first + 1] : [])),
+      );
+      return pairs.flatMap(([one, other]) => [
+        { from: one, to: other, fits },
+        { from: other, to: one, fits: back },
+      ]);
+    });
   }
 
   /**
@@ -35,13 +68,24 @@ export class Houses {
   }
 
   /**
-   * Returns the cells whose digit is also in a cell that must differ.
+   * Returns the cells whose digits break a rule.
    * @param {number[]} digits
    */
   conflicts(digits) {
-    const has = (/** @type {number} */ cell) =>
+    const clashes = (/** @type {number} */ cell) =>
       [...this.#peers[cell]].some((peer) => digits[peer] === digits[cell]);
-    return new Set([...digits.keys()].filter((cell) => digits[cell] && has(cell)));
+    const conflicts = new Set([...digits.keys()].filter((cell) => digits[cell] && clashes(cell)));
+    for (const { from, to, fits } of this.#related) {
+      if (digits[from] && digits[to] && !fits[digits[from] - 1].includes(digits[to])) {
+        conflicts.add(from);
+      }
+    }
+    for (const constraint of this.constraints) {
+      if (isBroken(constraint, digits)) {
+        [...constraint.cells, ...constraint.circle].forEach((cell) => conflicts.add(cell));
+      }
+    }
+    return conflicts;
   }
 
   /**
@@ -51,14 +95,26 @@ export class Houses {
    * @param {number[][] | null | undefined} marks those that are given
    */
   candidates(digits, side, marks) {
-    return digits.map((digit, cell) => {
+    const all = Array.from({ length: side }, (_, index) => index + 1);
+    const left = digits.map((digit, cell) => {
       if (digit) {
         return [];
       }
       const gone = new Set([...this.#peers[cell]].map((peer) => digits[peer]));
-      const all = marks?.[cell] ?? Array.from({ length: side }, (_, index) => index + 1);
-      return all.filter((candidate) => !gone.has(candidate));
+      return (marks?.[cell] ?? all).filter((candidate) => !gone.has(candidate));
     });
+    for (const { from, to, fits } of this.#related) {
+      if (digits[from]) {
+        left[to] = left[to].filter((candidate) => fits[digits[from] - 1].includes(candidate));
+      }
+    }
+    for (const { kind, cells } of this.constraints) {
+      if (kind === "even" || kind === "odd") {
+        const [cell] = cells;
+        left[cell] = left[cell].filter((candidate) => candidate % 2 === Number(kind === "odd"));
+      }
+    }
+    return left;
   }
 
   /**
@@ -72,4 +128,23 @@ export class Houses {
     boxes.forEach(({ cells }, index) => cells.forEach((cell) => (regions[cell] = index)));
     return regions;
   }
+}
+
+/**
+ * Returns whether digits break a rule that is not about pairs: one of even and
+ * odd digits, or a sum all of whose cells are filled.
+ * @param {Constraint} constraint
+ * @param {number[]} digits
+ */
+function isBroken({ kind, cells, circle, sum }, digits) {
+  const values = cells.map((cell) => digits[cell]);
+  if (kind === "even" || kind === "odd") {
+    return values[0] > 0 && values[0] % 2 !== Number(kind === "odd");
+  }
+  const ends = circle.map((cell) => digits[cell]);
+  if ((sum === null && !ends.length) || [...values, ...ends].includes(0)) {
+    return false;
+  }
+  const wanted = sum ?? ends.reduce((number, digit) => 10 * number + digit, 0);
+  return values.reduce((total, digit) => total + digit, 0) !== wanted;
 }

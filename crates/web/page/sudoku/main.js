@@ -5,11 +5,14 @@ import { Cancelled, Engine } from "../engine/engine.js";
 import { $, keepOffline, onClick } from "../dom.js";
 import { Board } from "./board.js";
 import { Heat } from "./heat.js";
+import { Hint } from "./hint.js";
 import { Houses } from "./houses.js";
-import { connectMaking, connectReading, connectRules, connectSharing } from "./panels.js";
+import { connectMaking, connectReading, connectSharing } from "./panels.js";
 import { Game, allDigits, sideOf, symbolOf } from "./puzzle.js";
 import { Regions } from "./regions.js";
-import { Steps, listSteps } from "./steps.js";
+import { connectRules } from "./rules.js";
+import { connectSteps, forgetSteps, renderSteps } from "./solving.js";
+import { Steps } from "./steps.js";
 import { Verdict, grouped, how, words } from "./verdict.js";
 
 const game = new Game();
@@ -17,6 +20,7 @@ const board = new Board($("board"));
 const verdict = new Verdict($("verdict"), $("how"));
 const heat = new Heat();
 const steps = new Steps();
+const hint = new Hint();
 /** Answers at once: layouts, texts. */
 const clerk = new Engine();
 /** Counts as long as it takes. */
@@ -45,12 +49,12 @@ function setScene(houses) {
   /** @type {import("./picture.js").Scene} */
   const drawn = { puzzle, entries, houses, marks: notes, tints: new Map() };
   let digits = filled;
-  if (steps.isOpen) {
-    const at = steps.board(puzzle.clues, houses, side);
-    drawn.entries = at.digits;
-    drawn.marks = at.marks;
-    drawn.step = steps.step;
-    digits = at.digits;
+  const position = steps.isOpen ? steps.position : hint.step?.before;
+  if (position) {
+    drawn.entries = position.digits;
+    drawn.marks = position.marks;
+    drawn.step = steps.isOpen ? steps.step : hint.step;
+    digits = position.digits;
   } else if (heat.counts) {
     drawn.marks = heat.marks.map((marks, cell) => (filled[cell] ? [] : marks));
     drawn.heat = heat.shares;
@@ -77,13 +81,16 @@ function tint(drawn, houses, digits, conflicts) {
     drawing.of.forEach((region, cell) => drawn.tints.set(cell, `region-${region % 9}`));
     return;
   }
-  if (!steps.isOpen) {
+  if (!drawn.step && !steps.isOpen) {
     houses.peers(board.selected).forEach((cell) => drawn.tints.set(cell, "peer"));
     const digit = digits[board.selected];
     digits.forEach((other, cell) => digit && other === digit && drawn.tints.set(cell, "same"));
     differing(digits).forEach((cell) => drawn.tints.set(cell, "differing"));
   }
   conflicts.forEach((cell) => drawn.tints.set(cell, "conflict"));
+  if (board.chosen.length > 1) {
+    board.chosen.forEach((cell) => drawn.tints.set(cell, "chosen"));
+  }
 }
 
 /**
@@ -110,37 +117,17 @@ function render() {
   $("redo").disabled = !game.canRedo;
   $("heat-note").textContent = heat.summary;
   $("cell-note").textContent = heat.ofCell(board.selected);
-  $("steps").hidden = !steps.isOpen;
-  listSteps(steps, $("step-list"));
-  $("step-note").textContent = stepNote();
+  renderSteps({ steps, hint });
   return conflicts;
 }
-
-function stepNote() {
-  if (steps.error) {
-    return steps.error;
-  }
-  if (!steps.isOpen) {
-    return hint;
-  }
-  if (!steps.end) {
-    return `${steps.all.length} steps so far…`;
-  }
-  const rating = steps.end.rating ? `, rated ${steps.end.rating}` : "";
-  const end = `${steps.end.end} ${steps.all.length} steps${rating}.`;
-  return steps.step ? `Step ${steps.place + 1} of ${steps.all.length}. ${steps.step.text}` : end;
-}
-
-let hint = "";
 
 /** Draws a change of the puzzle, and asks what follows from it. */
 async function changed(/** @type {import("./puzzle.js").Puzzle | undefined} */ before) {
   const { puzzle } = game;
-  steps.close();
-  hint = "";
+  forgetSteps({ steps, hint });
   $("counted").textContent = "";
   counter.cancel();
-  const isNew = !before || ["shape", "variant", "regions"].some((key) => Reflect.get(before, key) !== Reflect.get(puzzle, key));
+  const isNew = !before || ["shape", "variant", "constraints", "regions"].some((key) => Reflect.get(before, key) !== Reflect.get(puzzle, key));
   if (isNew) {
     drawing = null;
     const layout = await clerk.ask({ ask: "layout", puzzle });
@@ -149,6 +136,7 @@ async function changed(/** @type {import("./puzzle.js").Puzzle | undefined} */ b
     }
     houses = new Houses(layout);
     pad(sideOf(puzzle));
+    $("unseen").textContent = houses.unseen.join(" ");
   }
   const { filled } = game;
   const conflicts = /** @type {Houses} */ (houses).conflicts(filled.clues);
@@ -242,6 +230,11 @@ onClick("count", async () => {
 
 // Candidates.
 $("pencil").addEventListener("change", render);
+onClick("note-all", () => {
+  const { filled, state } = game;
+  const marks = houses?.candidates(filled.clues, sideOf(filled), filled.marks);
+  game.fill(state.entries, marks ?? state.notes);
+});
 $("heat").addEventListener("change", () => {
   heat.isOn = $("heat").checked;
   heat.ask(game.filled);
@@ -249,54 +242,7 @@ $("heat").addEventListener("change", () => {
 });
 heat.addEventListener("change", render);
 
-// Steps.
-const explain = () => {
-  steps.open(game.puzzle, $("method").value);
-  $("step-list").replaceChildren();
-  render();
-};
-steps.addEventListener("change", render);
-onClick("explain", explain);
-onClick("first", () => steps.go(0));
-onClick("back", () => steps.go(steps.place - 1));
-onClick("forth", () => steps.go(steps.place + 1));
-onClick("last", () => steps.go(steps.all.length));
-onClick("close-steps", () => {
-  steps.close();
-  render();
-});
-$("step-list").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-  const moves = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-  const move = moves[/** @type {keyof typeof moves} */ (event.key)];
-  if (move) {
-    event.preventDefault();
-    steps.go(steps.place + move);
-  }
-});
-onClick("hint", async () => {
-  hint = "Looking…";
-  render();
-  try {
-    // The entries count as clues: a hint goes on from here.
-    const { steps, end } = await clerk.ask({ ask: "steps", puzzle: { ...game.filled, marks: null }, method: $("method").value });
-    hint = steps[0] ? steps[0].text : end;
-  } catch (error) {
-    hint = String(/** @type {Error} */ (error).message);
-  }
-  render();
-});
-onClick("rate", async () => {
-  hint = "Rating…";
-  render();
-  try {
-    const { difficulty, explainer, hardest, nodes } = await counter.ask({ ask: "rate", puzzle: game.puzzle, seconds: 20 });
-    const er = explainer && `Sudoku Explainer ${explainer}${hardest ? ` (${hardest})` : ""}`;
-    hint = [difficulty && `Rules: ${difficulty}`, er, `search: ${nodes} nodes`].filter(Boolean).join("; ");
-  } catch (error) {
-    hint = String(/** @type {Error} */ (error).message);
-  }
-  render();
-});
+connectSteps({ game, steps, hint, houses: () => houses, render });
 
 // Regions.
 $("jigsaw").addEventListener("change", () => {

@@ -1,7 +1,6 @@
 // Puzzles made by the engine: new ones, and others made from the one shown.
 
-import { Cancelled, Engine } from "../engine/engine.js";
-import { blank } from "./puzzle.js";
+import { Engine } from "../engine/engine.js";
 
 /** Returns a seed that is short enough to type. */
 export function newSeed() {
@@ -31,7 +30,12 @@ export function recipeOf(form, puzzle) {
 
 /** Makes one puzzle at a time. */
 export class Maker {
+  /** Makes puzzles from nothing. */
+  #generator = new Engine("reason");
+  /** Makes them from others. */
   #engine = new Engine();
+  /** Grows when another puzzle is asked for. */
+  #turn = 0;
 
   /**
    * @param {HTMLElement} status where to say what happens
@@ -42,37 +46,50 @@ export class Maker {
     this.status = status;
     this.cancel = cancel;
     this.take = take;
-    cancel.addEventListener("click", () => this.#engine.cancel());
+    cancel.addEventListener("click", () => this.#stop());
+  }
+
+  #stop() {
+    this.#engine.cancel();
+    this.#generator.cancel();
+  }
+
+  /**
+   * Asks for a new puzzle.
+   * @param {object} recipe
+   */
+  generate(recipe) {
+    return this.#ask(this.#generator, { ask: "generate", recipe });
+  }
+
+  /**
+   * Asks for a puzzle made from another.
+   * @param {object} question
+   */
+  make(question) {
+    return this.#ask(this.#engine, question);
   }
 
   /**
    * Asks for a puzzle, in place of the one that is being made.
+   * @param {Engine} engine
    * @param {object} question
    */
-  async make(question) {
-    this.#engine.cancel();
+  async #ask(engine, question) {
+    this.#stop();
+    this.#turn += 1;
+    const turn = this.#turn;
     this.status.textContent = "Working…";
     this.cancel.hidden = false;
     try {
-      const { puzzle, note } = await this.#engine.ask(question);
+      const { puzzle, note } = await engine.ask(question);
       this.status.textContent = `${note}.`;
       this.take(puzzle);
     } catch (error) {
-      const text = String(/** @type {Error} */ (error).message);
-      this.status.textContent = error instanceof Cancelled ? "Cancelled." : text;
+      if (turn === this.#turn) {
+        this.status.textContent = String(/** @type {Error} */ (error).message);
+      }
     }
-    this.cancel.hidden = !this.#engine.isBusy;
+    this.cancel.hidden = !(this.#engine.isBusy || this.#generator.isBusy);
   }
-}
-
-/** The boards that can be chosen, as rows and columns of a box. */
-export const SHAPES = ["2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5"];
-
-/**
- * Returns an empty board of a shape.
- * @param {string} shape as in `3x3`
- */
-export function boardOf(shape) {
-  const [rows, columns] = shape.split("x").map(Number);
-  return blank([rows, columns]);
 }

@@ -1,7 +1,7 @@
-// The panels beside the board: reading, rules, making, sharing.
+// The panels beside the board: reading, making, sharing.
 
 import { $, onClick } from "../dom.js";
-import { Maker, SHAPES, boardOf, newSeed, recipeOf } from "./make.js";
+import { Maker, newSeed, recipeOf } from "./make.js";
 import { fromAddress, linkTo, pngOf, save, svgOf } from "./share.js";
 
 /**
@@ -14,42 +14,6 @@ import { fromAddress, linkTo, pngOf, save, svgOf } from "./share.js";
  */
 
 /** @param {Desk} desk */
-export function connectRules({ game }) {
-  $("shape").append(...SHAPES.map((shape) => new Option(shape.replace("x", " by "), shape)));
-  $("shape").value = "3x3";
-  const rules = [...$("rules").querySelectorAll("input")];
-  onClick("empty", () => game.show({ ...boardOf($("shape").value), variant: names() }));
-  $("shape").addEventListener("change", () => game.show({ ...boardOf($("shape").value), variant: names() }));
-  const names = () => rules.filter(({ checked }) => checked).map(({ value }) => value).join(",");
-  rules.forEach((rule) => rule.addEventListener("change", () => {
-    const [rows, columns] = game.puzzle.shape;
-    if (rule.value === "windoku" && rows !== columns) {
-      rule.checked = false;
-      $("regions-note").textContent = "Windoku needs square boxes.";
-      return;
-    }
-    game.change({ variant: names() });
-  }));
-  onClick("boxes", () => {
-    $("jigsaw").checked = false;
-    game.change({ regions: null });
-  });
-  document.addEventListener("puzzle", (event) => {
-    if (!(/** @type {CustomEvent} */ (event).detail.isNew)) {
-      return;
-    }
-    const { shape, variant } = game.puzzle;
-    const value = shape.join("x");
-    if (![...$("shape").options].some((option) => option.value === value)) {
-      $("shape").append(new Option(shape.join(" by "), value));
-    }
-    $("shape").value = value;
-    $("jigsaw").checked = false;
-    rules.forEach((rule) => (rule.checked = variant.split(",").includes(rule.value)));
-  });
-}
-
-/** @param {Desk} desk */
 export function connectReading({ game, clerk, board }) {
   /** @type {import("./puzzle.js").Puzzle[]} */
   let puzzles = [];
@@ -60,12 +24,12 @@ export function connectReading({ game, clerk, board }) {
     $("several").hidden = puzzles.length < 2;
     game.show(puzzles[place]);
   };
-  const read = async (/** @type {string} */ text, /** @type {string} */ variant) => {
+  const read = async (/** @type {string} */ text, rules = {}) => {
     if (!text.trim()) {
       return;
     }
     try {
-      const found = await clerk.ask({ ask: "read", text, variant });
+      const found = await clerk.ask({ ask: "read", text, ...rules });
       const more = found.more ? " Only the first 1,000 were read." : "";
       $("read").textContent = [...found.errors.slice(0, 3), more].join("\n").trim();
       if (found.puzzles.length) {
@@ -80,13 +44,13 @@ export function connectReading({ game, clerk, board }) {
   };
   onClick("previous", () => show(place - 1));
   onClick("next", () => show(place + 1));
-  $("text").addEventListener("input", () => read($("text").value, ""));
+  $("text").addEventListener("input", () => read($("text").value));
   document.addEventListener("paste", (event) => {
     const isText = /** @type {HTMLElement} */ (event.target).matches("input, textarea");
     const text = event.clipboardData?.getData("text");
     if (!isText && text) {
       $("text").value = text;
-      read(text, "");
+      read(text);
       board.focus();
     }
   });
@@ -94,12 +58,12 @@ export function connectReading({ game, clerk, board }) {
   document.addEventListener("drop", async (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    read(file ? await file.text() : event.dataTransfer?.getData("text") ?? "", "");
+    read(file ? await file.text() : event.dataTransfer?.getData("text") ?? "");
   });
   const given = () => {
     const address = fromAddress();
     if (address) {
-      read(address.text, address.variant);
+      read(address.text, address.rules);
     }
   };
   addEventListener("hashchange", given);
@@ -111,7 +75,7 @@ export function connectMaking({ game }) {
   const maker = new Maker($("make-note"), $("cancel-make"), (puzzle) => game.show(puzzle));
   $("recipe").addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    maker.make({ ask: "generate", recipe: recipeOf($("recipe"), game.puzzle) });
+    maker.generate(recipeOf($("recipe"), game.puzzle));
   });
   onClick("minimize", () => maker.make({ ask: "minimize", puzzle: game.puzzle, seed: newSeed() }));
   onClick("canon", () => maker.make({ ask: "canon", puzzle: game.puzzle }));
@@ -134,9 +98,10 @@ export async function connectSharing({ game, clerk, board, picture }) {
   onClick("link", async () => {
     // The format on one line that has room for what the solutions depend on.
     const { puzzle } = game;
-    const format = puzzle.marks ? "sukaku" : puzzle.regions ? "jigsaw" : "line";
+    const format = puzzle.marks ? (puzzle.regions ? "f-puzzles" : "sukaku") : puzzle.regions ? "jigsaw" : "line";
     try {
-      const { text } = await clerk.ask({ ask: "write", puzzle, format });
+      const plain = { ...puzzle, variant: "", constraints: "" };
+      const { text } = await clerk.ask({ ask: "write", puzzle: plain, format });
       const link = linkTo(puzzle, text.trim());
       history.replaceState(null, "", link);
       await navigator.clipboard.writeText(link);

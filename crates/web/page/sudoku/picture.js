@@ -1,5 +1,7 @@
 // The board as a picture: an SVG that is shown under the cells, and exported.
 
+import { arrows } from "./chains.js";
+import { over, under } from "./constraints.js";
 import { sideOf, symbolOf } from "./puzzle.js";
 
 /** The side of a cell. */
@@ -34,10 +36,12 @@ export function draw(scene) {
     ...tints(scene, side),
     ...extras(scene, side),
     ...(scene.step ? houses(scene.step, side) : []),
+    ...under(scene.houses.constraints, side),
     ...marks(scene, side),
     ...digits(scene, side),
     ...lines(scene, side),
-    ...(scene.step ? links(scene.step, scene.puzzle, side) : []),
+    ...over(scene.houses.constraints, side),
+    ...(scene.step ? links(scene.step, scene.puzzle) : []),
   ];
   return layers.join("");
 }
@@ -56,7 +60,7 @@ export function viewBox(side) {
  * @param {number} side
  * @returns {[number, number]} its upper left
  */
-function corner(cell, side) {
+export function corner(cell, side) {
   return [(cell % side) * CELL, Math.floor(cell / side) * CELL];
 }
 
@@ -69,12 +73,22 @@ function spot([cell, digit], puzzle) {
   const [rows, columns] = puzzle.shape;
   const [x, y] = corner(cell, rows * columns);
   const [row, column] = [Math.floor((digit - 1) / columns), (digit - 1) % columns];
-  return [x + ((column + 0.5) * CELL) / columns, y + ((row + 0.5) * CELL) / rows];
+  const [margin, room] = margins(puzzle);
+  return [x + margin + ((column + 0.5) * room) / columns, y + margin + ((row + 0.5) * room) / rows];
+}
+
+/**
+ * Returns the space above and left of the marks of a cell, where sums are
+ * written, and the room that they have.
+ * @param {import("./puzzle.js").Puzzle} puzzle
+ */
+function margins({ constraints }) {
+  return /cage|sum/.test(constraints) ? [10, CELL - 14] : [2, CELL - 4];
 }
 
 /** @param {import("./puzzle.js").Puzzle} puzzle */
-function markSize({ shape: [rows, columns] }) {
-  return (CELL / Math.max(rows, columns)) * 0.78;
+function markSize(puzzle) {
+  return (margins(puzzle)[1] / Math.max(...puzzle.shape)) * 0.78;
 }
 
 /** @param {Scene} scene @param {number} side */
@@ -105,19 +119,20 @@ function extras({ houses, puzzle }, side) {
 }
 
 /** @param {import("./steps.js").Step} step @param {number} side */
-function houses({ houses, covers }, side) {
-  const rects = (/** @type {number[][]} */ groups, /** @type {string} */ name) =>
-    groups.flat().map((cell) => {
-      const [x, y] = corner(cell, side);
-      return `<rect class="${name}" x="${x}" y="${y}" width="${CELL}" height="${CELL}"/>`;
-    });
-  return [...rects(covers, "cover"), ...rects(houses, "base")];
+function houses({ houses }, side) {
+  return houses.flat().map((cell) => {
+    const [x, y] = corner(cell, side);
+    return `<rect class="base" x="${x}" y="${y}" width="${CELL}" height="${CELL}"/>`;
+  });
 }
 
 /** @param {Scene} scene @param {number} side */
 function marks(scene, side) {
   const { puzzle, heat, rings, step } = scene;
   const size = markSize(puzzle);
+  const nodes = (step?.links ?? []).flatMap(({ from, to }) =>
+    [from, to].flatMap((node) => node.cells.map((cell) => /** @type {Candidate} */ ([cell, node.digit]))),
+  );
   const has = (/** @type {Candidate[] | undefined} */ list, /** @type {number} */ cell, /** @type {number} */ digit) =>
     list?.some(([c, d]) => c === cell && d === digit);
   return scene.marks.flatMap((all, cell) =>
@@ -131,9 +146,10 @@ function marks(scene, side) {
       if (rings?.has(`${cell},${digit}`)) {
         drawn.push(`<circle class="ring" cx="${x}" cy="${y}" r="${size * 0.56}"/>`);
       }
-      const [isCause, isOther] = [has(step?.causes, cell, digit), has(step?.others, cell, digit)];
+      const isOther = has(step?.apart, cell, digit);
+      const isCause = has(step?.body, cell, digit) || (!isOther && has(nodes, cell, digit));
       const isRemoved = has(step?.removed, cell, digit);
-      const isPlaced = step?.placed?.[0] === cell && step.placed[1] === digit;
+      const isPlaced = has(step?.placed, cell, digit);
       const role = isRemoved ? "gone" : isPlaced ? "new" : isCause ? "cause" : isOther ? "other" : "";
       if (role) {
         drawn.push(`<circle class="${role}" cx="${x}" cy="${y}" r="${size * 0.58}"/>`);
@@ -183,17 +199,7 @@ function lines({ houses, ...scene }, side) {
 /**
  * @param {import("./steps.js").Step} step
  * @param {import("./puzzle.js").Puzzle} puzzle
- * @param {number} side
  */
-function links(step, puzzle, side) {
-  const radius = markSize(puzzle) * 0.6;
-  return step.links.map(([from, to]) => {
-    const [[x, y], [u, v]] = [spot(from, puzzle), spot(to, puzzle)];
-    const length = Math.hypot(u - x, v - y) || 1;
-    const [dx, dy] = [((u - x) / length) * radius, ((v - y) / length) * radius];
-    // Bent, so that links along a row do not hide the marks between.
-    const bend = Math.min(length * 0.12, CELL / 3) / length;
-    const [mx, my] = [(x + u) / 2 - (v - y) * bend, (y + v) / 2 + (u - x) * bend];
-    return `<path class="link" d="M${x + dx} ${y + dy}Q${mx} ${my} ${u - dx} ${v - dy}"/>`;
-  });
+function links({ links }, puzzle) {
+  return arrows(links, (candidate) => spot(candidate, puzzle), markSize(puzzle) * 0.6);
 }

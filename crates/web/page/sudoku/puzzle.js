@@ -9,7 +9,9 @@
  * @property {number[][] | null} [marks] the candidates of each cell, if they are given
  * @property {number[] | null} [regions] the region of each cell of a jigsaw
  * @property {string} variant extra rules, as in `x,windoku`
+ * @property {string} constraints those of single cells, as in `cage 15 r1c1 r1c2`
  * @property {string | null} [name]
+ * @property {[string, string][]} [fields] what else its text has
  */
 
 /**
@@ -27,7 +29,7 @@
  */
 export function blank(shape) {
   const side = shape[0] * shape[1];
-  return { shape, clues: Array(side * side).fill(0), variant: "", regions: null, marks: null };
+  return { shape, clues: Array(side * side).fill(0), variant: "", constraints: "", regions: null, marks: null };
 }
 
 /**
@@ -98,12 +100,28 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Returns the puzzle with what was placed, to be written.
+   * Returns the puzzle with entries and notes, to be written.
    * @returns {Puzzle}
    */
   get written() {
-    const { puzzle, entries } = this.state;
-    return { ...puzzle, placed: entries.some(Boolean) ? entries : null };
+    const { puzzle, entries, notes } = this.state;
+    if (!entries.some(Boolean)) {
+      return puzzle;
+    }
+    const all = allDigits(sideOf(puzzle));
+    const marks = notes.map((noted) => (noted.length ? noted : all));
+    return { ...puzzle, placed: entries, marks };
+  }
+
+  /**
+   * Returns the puzzle where it stands, with entries, and with the notes if all
+   * blank cells have some: then they are its candidates.
+   * @returns {Puzzle}
+   */
+  get standing() {
+    const { puzzle, entries, notes } = this.state;
+    const isNoted = notes.every((noted, cell) => noted.length > 0 || this.digit(cell));
+    return { ...puzzle, placed: entries, marks: isNoted ? notes : puzzle.marks };
   }
 
   /**

@@ -3,6 +3,9 @@
 import { draw, viewBox } from "./picture.js";
 import { sideOf } from "./puzzle.js";
 
+/** The rules that a link has beside the puzzle. */
+const RULES = /** @type {const} */ (["variant", "constraints"]);
+
 /**
  * Returns a link to the page with a puzzle.
  * @param {import("./puzzle.js").Puzzle} puzzle
@@ -11,8 +14,10 @@ import { sideOf } from "./puzzle.js";
 export function linkTo(puzzle, text) {
   const url = new URL(location.href);
   const about = new URLSearchParams({ puzzle: text });
-  if (puzzle.variant) {
-    about.set("variant", puzzle.variant);
+  for (const name of RULES) {
+    if (puzzle[name]) {
+      about.set(name, puzzle[name]);
+    }
   }
   // Behind the `#`, so that no server sees the puzzle.
   url.hash = about.toString();
@@ -20,17 +25,18 @@ export function linkTo(puzzle, text) {
 }
 
 /**
- * Returns the text and the variant in the address of the page, if it has them.
- * @returns {{ text: string, variant: string } | null}
+ * Returns the text and the rules in the address of the page, if it has them.
+ * @returns {{ text: string, rules: Record<string, string> } | null}
  */
 export function fromAddress() {
   const about = new URLSearchParams(location.hash.slice(1));
   const text = about.get("puzzle");
-  return text ? { text, variant: about.get("variant") ?? "" } : null;
+  const rules = Object.fromEntries(RULES.map((name) => [name, about.get(name) ?? ""]));
+  return text ? { text, rules } : null;
 }
 
 /** The classes of the picture whose looks are exported with it. */
-const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-weight", "text-anchor"];
+const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order", "font-family", "font-weight", "text-anchor"];
 
 /**
  * Returns the picture of the board as a file, with the colours of the page.

@@ -1,27 +1,47 @@
 // The steps of a solution, one after the other, and the board at each of them.
 
-import { Cancelled, Engine } from "../engine/engine.js";
+import { Engine } from "../engine/engine.js";
 
 /** @typedef {[number, number]} Candidate a cell and a digit */
 
 /**
+ * A digit in one of these cells.
+ * @typedef {object} Node
+ * @property {number} digit
+ * @property {number[]} cells
+ */
+
+/**
+ * @typedef {object} Link
+ * @property {Node} from
+ * @property {Node} to
+ * @property {boolean} strong
+ */
+
+/**
+ * @typedef {object} Position
+ * @property {number[]} digits
+ * @property {number[][]} marks
+ */
+
+/**
  * A step, as the engine tells it.
  * @typedef {object} Step
- * @property {string} name
  * @property {string} text
- * @property {string | null} rating
- * @property {Candidate[]} causes
- * @property {Candidate[]} others
- * @property {[Candidate, Candidate][]} links
- * @property {number[][]} houses
- * @property {number[][]} covers
- * @property {Candidate | null} placed
+ * @property {string} vague
+ * @property {string} grade
+ * @property {Position} before
+ * @property {Candidate[]} placed
  * @property {Candidate[]} removed
+ * @property {Candidate[]} body what it rests on
+ * @property {Candidate[]} apart the same, in another colour
+ * @property {number[][]} houses
+ * @property {Link[]} links
  */
 
 /** Reports `change` when another step is shown, or there are more. */
 export class Steps extends EventTarget {
-  #engine = new Engine();
+  #engine = new Engine("reason");
   /** @type {Step[]} */
   all = [];
   /** The step that is shown, which is not done yet. */
@@ -30,6 +50,8 @@ export class Steps extends EventTarget {
   end = null;
   error = "";
   #asked = false;
+  /** Grows when other steps are asked for. */
+  #turn = 0;
 
   get isOpen() {
     return this.#asked;
@@ -47,13 +69,14 @@ export class Steps extends EventTarget {
   /**
    * Asks for the steps of a puzzle.
    * @param {import("./puzzle.js").Puzzle} puzzle
-   * @param {string} method
+   * @param {string} scale
    */
-  async open(puzzle, method) {
+  async open(puzzle, scale) {
     this.close();
     this.#asked = true;
+    const turn = this.#turn;
     try {
-      const question = { ask: "steps", puzzle, method };
+      const question = { ask: "steps", puzzle, scale, hint: false };
       this.end = await this.#engine.ask(question, (step) => {
         this.all.push(step);
         // All are told at once for most puzzles, and need one picture.
@@ -62,10 +85,10 @@ export class Steps extends EventTarget {
         }
       });
     } catch (error) {
-      this.error = String(/** @type {Error} */ (error).message);
-      if (error instanceof Cancelled && !this.#asked) {
+      if (turn !== this.#turn) {
         return;
       }
+      this.error = String(/** @type {Error} */ (error).message);
     }
     this.#report();
   }
@@ -77,6 +100,7 @@ export class Steps extends EventTarget {
 
   close() {
     this.#asked = false;
+    this.#turn += 1;
     this.#engine.cancel();
     this.all = [];
     this.place = 0;
@@ -91,33 +115,23 @@ export class Steps extends EventTarget {
   }
 
   /**
-   * Returns the digits and candidates of the board before the step that is
-   * shown.
-   * @param {number[]} clues
-   * @param {import("./houses.js").Houses} houses
-   * @param {number} side
+   * The board before the step that is shown, or after all of them.
+   * @returns {Position | undefined}
    */
-  board(clues, houses, side) {
-    const digits = clues.slice();
-    const marks = houses.candidates(clues, side, null);
-    for (const { placed, removed } of this.all.slice(0, this.place)) {
-      const gone = removed.slice();
-      if (placed) {
-        const [cell, digit] = placed;
-        digits[cell] = digit;
-        marks[cell] = [];
-        houses.peers(cell).forEach((peer) => gone.push([peer, digit]));
-      }
-      for (const [cell, digit] of gone) {
-        marks[cell] = marks[cell].filter((mark) => mark !== digit);
-      }
-    }
-    return { digits, marks };
+  get position() {
+    return this.step?.before ?? this.end?.after ?? this.all.at(-1)?.before;
   }
 
   #report() {
     this.dispatchEvent(new Event("change"));
   }
+}
+
+/** @param {string} grade */
+function gradeOf(grade) {
+  const small = document.createElement("small");
+  small.textContent = ` ${grade}`;
+  return small;
 }
 
 /**
@@ -130,10 +144,10 @@ export function listSteps(steps, list) {
     list.replaceChildren();
   }
   for (let index = list.childElementCount; index < steps.all.length; index += 1) {
-    const { text, rating } = steps.all[index];
+    const { text, grade } = steps.all[index];
     const [item, button] = [document.createElement("li"), document.createElement("button")];
     button.type = "button";
-    button.textContent = rating ? `${rating}  ${text}` : text;
+    button.append(text, gradeOf(grade));
     button.addEventListener("click", () => steps.go(index));
     item.append(button);
     list.append(item);

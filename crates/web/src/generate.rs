@@ -1,0 +1,60 @@
+//! Puzzles made from nothing.
+
+use quadrille::generate::{self, Generator, Symmetry};
+use serde::Deserialize;
+
+use crate::made::{Made, clues, source_of};
+use crate::puzzle::Puzzle;
+
+/// What puzzle to make.
+#[derive(Deserialize, Debug)]
+pub struct Recipe {
+    /// Its board and its rules; and clues, whose cells are the pattern if there
+    /// is to be one.
+    puzzle: Puzzle,
+    /// Whether clues go only where the puzzle has some.
+    pattern: bool,
+    /// The number of clues, from and to.
+    clues: Option<[usize; 2]>,
+    symmetry: String,
+    difficulty: Option<String>,
+    minimal: bool,
+    seed: u64,
+}
+
+/// Makes a puzzle.
+///
+/// # Errors
+///
+/// If the recipe is impossible, or nothing was found.
+pub fn generate(recipe: &Recipe) -> Result<Made, String> {
+    let puzzle = &recipe.puzzle;
+    let symmetry: Symmetry = recipe
+        .symmetry
+        .parse()
+        .map_err(|error| format!("{error}"))?;
+    let mut wanted = generate::Recipe::new(puzzle.shape()?)
+        .with_variant(puzzle.variant()?)
+        .with_symmetry(symmetry);
+    if let Some([least, most]) = recipe.clues {
+        wanted = wanted.with_clues(least..=most);
+    }
+    if let Some(difficulty) = &recipe.difficulty {
+        wanted = wanted.with_difficulty(difficulty.parse().map_err(|error| format!("{error}"))?);
+    }
+    if recipe.minimal {
+        wanted = wanted.minimal();
+    }
+    if recipe.pattern {
+        wanted = wanted.with_pattern(puzzle.grid(&puzzle.clues)?);
+    }
+    let mut generator = Generator::new(wanted).map_err(|error| error.to_string())?;
+    let made = generator.generate([source_of(recipe.seed)]).pop();
+    let grid = made
+        .expect("one for each source")
+        .map_err(|error| error.to_string())?;
+    Ok(Made {
+        note: format!("{}, seed {}", clues(&grid), recipe.seed),
+        puzzle: Puzzle::of(&puzzle.known()?.with_clues(grid)),
+    })
+}
