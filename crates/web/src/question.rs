@@ -12,7 +12,7 @@ use crate::generate::Recipe;
 use crate::puzzle::Puzzle;
 use crate::{Tell, candidates, generate, layout, make, steps, text, verdict};
 
-/// A question, as JSON with its name: `{"ask": "verdict", "puzzle": ...}`.
+/// A question, as JSON with its name before all else: `{"verdict": {"puzzle": ...}}`.
 pub trait Question: DeserializeOwned {
     /// Answers it, at a desk that may remember earlier questions.
     ///
@@ -24,7 +24,7 @@ pub trait Question: DeserializeOwned {
 
 /// What is answered by search.
 #[derive(Deserialize, Debug)]
-#[serde(tag = "ask", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Solving {
     /// What puzzles does this text have? They get these rules besides their own.
     Read {
@@ -37,7 +37,7 @@ pub enum Solving {
     /// The puzzle as text in a format.
     Write { puzzle: Puzzle, format: String },
     /// The formats that can be written.
-    Formats,
+    Formats {},
     /// The houses of the board.
     Layout { puzzle: Puzzle },
     /// How many solutions are there? Tells whether there is one first.
@@ -61,7 +61,7 @@ pub enum Solving {
 /// What is answered by solvers that reason, the difficulty of new puzzles
 /// included.
 #[derive(Deserialize, Debug)]
-#[serde(tag = "ask", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Reasoning {
     /// How do people solve it?
     Steps {
@@ -103,7 +103,7 @@ impl Question for Solving {
                 constraints,
             } => value(&text::read(&text, &variant, &constraints)),
             Solving::Write { puzzle, format } => value(&text::write(&puzzle, &format)?),
-            Solving::Formats => value(&text::formats()),
+            Solving::Formats {} => value(&text::formats()),
             Solving::Layout { puzzle } => value(&layout::of(&puzzle)?),
             Solving::Verdict { puzzle, seconds } => value(&verdict::of(&puzzle, seconds, tell)?),
             Solving::Count { puzzle } => value(&verdict::count(&puzzle, tell)?),

@@ -33,11 +33,11 @@ export async function start(compiled, page) {
   return {
     /**
      * Answers a question.
-     * @param {object} question
+     * @param {{ ask: string }} question its name and what belongs to it
      * @returns {any}
      */
-    ask(question) {
-      const text = encoder.encode(JSON.stringify(question));
+    ask({ ask, ...fields }) {
+      const text = encoder.encode(JSON.stringify({ [ask]: fields }));
       const address = exports.reserve(text.length);
       bytes(address, text.length).set(text);
       const length = exports.ask();
