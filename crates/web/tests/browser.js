@@ -233,6 +233,15 @@ const tests = {
     await says(page, "#constraints", /^cage 3 r1c1 r1c2$/);
     await says(page, "#verdict", /^48 solutions$/);
     assert.equal(await page.locator("#board .cage").count(), 1);
+    await page.getByLabel("Tap selects more").check();
+    await page.locator("#kind").selectOption("white");
+    await cell(page, 4, 4).click();
+    await cell(page, 4, 3).click();
+    await page.locator("#add").click();
+    await says(page, "#constraints", /white r4c4 r4c3$/);
+    await page.getByLabel("Tap selects more").uncheck();
+    await page.locator("#constraints").fill("cage 3 r1c1 r1c2");
+    await page.locator("#constraints").blur();
     // With the keyboard: from the second cell down.
     await cell(page, 1, 2).focus();
     await page.keyboard.press("Shift+ArrowDown");

@@ -18,6 +18,7 @@ export class Board extends EventTarget {
   /** All that are selected, in the order in which they were: one, or more. */
   chosen = [0];
   #isDragging = false;
+  #isGathering = false;
 
   /** @param {HTMLElement} place */
   constructor(place) {
@@ -65,15 +66,30 @@ export class Board extends EventTarget {
     }
   }
 
+  /**
+   * Sets whether every tap selects one more cell, from none on.
+   * @param {boolean} isGathering
+   */
+  gather(isGathering) {
+    this.#isGathering = isGathering;
+    this.beginAnew();
+  }
+
+  /** Forgets which cells are selected, but for the one with the focus. */
+  beginAnew() {
+    this.chosen = this.#isGathering ? [] : [this.selected];
+    this.dispatchEvent(new CustomEvent("select", { detail: this.selected }));
+  }
+
   /** @param {PointerEvent} event */
   #press(event) {
     const cell = this.#cells.indexOf(/** @type {HTMLElement} */ (event.target));
     // A finger scrolls the page, so only a mouse or a pen drags.
     this.#isDragging = cell >= 0 && event.pointerType !== "touch";
-    if (cell >= 0 && (event.ctrlKey || event.metaKey || event.shiftKey)) {
+    if (cell >= 0 && (this.#isGathering || event.ctrlKey || event.metaKey || event.shiftKey)) {
       event.preventDefault();
       this.select(cell, true);
-    } else if (cell >= 0 && cell === this.selected && this.chosen.length > 1) {
+    } else if (cell >= 0 && cell === this.selected && this.chosen.length !== 1) {
       this.chosen = [cell];
       this.dispatchEvent(new CustomEvent("select", { detail: cell }));
     }

@@ -56,9 +56,10 @@ export function connectRules({ game, clerk, board }) {
     const before = game.puzzle.constraints;
     const constraint = constraintOf($("kind").value, $("sum").value.trim(), cells);
     if (await change({ constraints: before ? `${before}; ${constraint}` : constraint })) {
-      board.chosen = [board.selected];
+      board.beginAnew();
     }
   });
+  $("gather").addEventListener("change", () => board.gather($("gather").checked));
   document.addEventListener("puzzle", (event) => {
     if (!(/** @type {CustomEvent} */ (event).detail.isNew)) {
       return;
