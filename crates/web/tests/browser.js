@@ -4,86 +4,11 @@
 //     node browser.js FOLDER [FOLDER FOR SCREENSHOTS]
 
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
-import { serve } from "./serve.js";
-
-const [folder, pictures] = process.argv.slice(2);
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-// Needs triples.
-const STEPPED = ".....1..5..7.39..441...82..8....7.9....1..5.8.3.....46.42....8...8.7..1.7....6...";
-// Needs chains.
-const CHAINED = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-// The Explainer needs minutes for it.
-const HARDEST = "98.7..6....5.6..4.......9..8....6.7..5..7...4..74..3..52.1.......8.5..3......2..1";
-const HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-
-const server = await serve(folder);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox"],
-});
-const troubles = [];
-
-/** Opens a page, and notes what must not happen. */
-async function open(path, options = {}) {
-  const context = await browser.newContext({ acceptDownloads: true, ...options });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const page = await context.newPage();
-  page.on("console", (message) => message.type() === "error" && troubles.push(`${path}: ${message.text()}`));
-  page.on("pageerror", (error) => troubles.push(`${path}: ${error.stack}`));
-  context.on("request", (request) => {
-    const { protocol, origin } = new URL(request.url());
-    if (!["data:", "blob:"].includes(protocol) && `${origin}/` !== server.url) {
-      troubles.push(`${path}: request to ${request.url()}`);
-    }
-  });
-  await page.goto(server.url + path);
-  return page;
-}
-
-/** Waits until an element has a text. */
-async function says(page, selector, pattern, timeout = 60000) {
-  const place = page.locator(selector);
-  const end = Date.now() + timeout;
-  let text = "";
-  while (Date.now() < end) {
-    text = await place.evaluate((element) => element.value ?? element.textContent);
-    if (pattern.test(text)) {
-      return text;
-    }
-    await page.waitForTimeout(30);
-  }
-  assert.fail(`${selector}: expected ${pattern}, found "${text}"`);
-}
-
-const cell = (page, row, column) => page.locator(`#board [role=row]:nth-child(${row}) [role=gridcell]:nth-child(${column})`);
-
-/** Pastes a text into the page, as a clipboard does. */
-async function paste(page, text) {
-  await page.evaluate((data) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text", data);
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-  }, text);
-}
-
-/** Shows the first step whose text has a pattern. */
-async function goTo(page, pattern) {
-  const steps = page.locator("#step-list button");
-  for (let tries = 0; tries < 300; tries += 1) {
-    const place = (await steps.allTextContents()).findIndex((text) => pattern.test(text));
-    if (place >= 0) {
-      return steps.nth(place).click();
-    }
-    await page.waitForTimeout(100);
-  }
-  return assert.fail(`no step has ${pattern}`);
-}
+import { CHAINED, EASY, HARD, HARDEST, STEPPED, cell, close, goTo, open, paste, says, troubles } from "./chromium.js";
+import { look } from "./scenes.js";
 
 const tests = {
   async "paste, type, conflict, undo"() {
@@ -349,96 +274,7 @@ const tests = {
   },
 
   async "accessible, in any size and scheme"() {
-    const sizes = { phone: [320, 640], tablet: [820, 1180], desktop: [1440, 900] };
-    for (const colorScheme of ["light", "dark"]) {
-      for (const [size, [width, height]] of Object.entries(sizes)) {
-        const options = { colorScheme, viewport: { width, height } };
-        for (const [name, prepare] of Object.entries(SCENES)) {
-          const page = await open(name.split(" ")[0], options);
-          await prepare(page);
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          assert.ok(overflow <= 0, `${name}: ${overflow} pixels too wide at ${width}`);
-          await page.evaluate(AXE);
-          const { violations } = await page.evaluate(() => globalThis.axe.run());
-          for (const { id, impact, nodes } of violations) {
-            const where = nodes.slice(0, 2).map((node) => node.html.slice(0, 120));
-            const line = `${name}, ${size}, ${colorScheme}: ${impact} ${id}: ${where.join(" ")}`;
-            ["serious", "critical"].includes(impact) ? troubles.push(line) : console.log(`   ${line}`);
-          }
-          if (pictures) {
-            mkdirSync(pictures, { recursive: true });
-            const path = join(pictures, `${name.replace(/\W+/g, "-")}-${size}-${colorScheme}.png`);
-            await page.screenshot({ path, fullPage: true });
-          }
-          await page.context().close();
-        }
-      }
-    }
-  },
-};
-
-/** A constraint of each kind. */
-const DRAWN = `cage 15 r1c1 r1c2 r2c1
-cage 22 r4c4 r4c5 r5c4 r5c5 r5c6
-sum 22 r1c3 r2c4 r3c5
-thermometer r9c1 r8c1 r7c1 r7c2
-arrow r5c8 = r6c8 r7c7 r8c7
-arrow r9c4 r9c5 = r8c5 r7c4
-white r1c8 r1c9
-black r2c8 r2c9
-difference 3 r3c8 r3c9
-v r4c1 r5c1
-x r4c2 r5c2
-even r9c8
-odd r9c9
-negative white`;
-
-/** What is looked at: a page, and what is done on it first. */
-const SCENES = {
-  "index.html": async (page) => {
-    await paste(page, EASY);
-    await says(page, "#verdict", /^Unique$/);
-    await cell(page, 5, 5).click();
-  },
-  "index.html steps": async (page) => {
-    await paste(page, STEPPED);
-    await says(page, "#verdict", /^Unique$/);
-    await page.locator("#explain").click();
-    await says(page, "#step-note", /^Step 1 of/);
-    await goTo(page, /wing|colouring|triple|pair/);
-  },
-  "index.html chain": async (page) => {
-    await paste(page, CHAINED);
-    await page.locator("#scale").selectOption("hodoku");
-    await page.locator("#explain").click();
-    await goTo(page, /AIC|chain/);
-  },
-  "index.html constraints": async (page) => {
-    await page.locator("summary", { hasText: "Board and rules" }).click();
-    await page.locator("#constraints").fill(DRAWN);
-    await page.locator("#constraints").blur();
-    await page.getByLabel("All marks").check();
-    await page.locator("#board .cage").first().waitFor({ state: "attached" });
-  },
-  "index.html heat": async (page) => {
-    await paste(page, `.${HARD.slice(1)}`);
-    await page.getByLabel("True candidates").check();
-    await says(page, "#heat-note", /unique/);
-  },
-  "dance.html knuth": async (page) => {
-    await says(page, "#says", /items to cover/);
-    await page.locator("#solution").click();
-    await says(page, "#says", /^Solution/);
-  },
-  "dance.html pentominoes": async (page) => {
-    await page.locator("#cover").selectOption("pentominoes");
-    await says(page, "#says", /72 items/);
-    await page.locator("#solution").click();
-    await says(page, "#says", /^Solution/);
-  },
-  "bulk.html": async (page) => {
-    await page.locator("#file").setInputFiles({ name: "easy.txt", mimeType: "text/plain", buffer: Buffer.from(`${EASY}\n`.repeat(50)) });
-    await page.locator("#save").waitFor();
+    await look(process.argv[3]);
   },
 };
 
@@ -457,7 +293,6 @@ for (const [name, test] of Object.entries(tests)) {
   }
   console.log(`${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
-await browser.close();
-server.close();
+await close();
 troubles.forEach((trouble) => console.error(`TROUBLE: ${trouble}`));
 process.exit(failed || troubles.length ? 1 : 0);

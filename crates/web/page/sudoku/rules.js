@@ -71,7 +71,10 @@ export function connectRules({ game, clerk, board }) {
     }
     $("shape").value = value;
     $("jigsaw").checked = false;
-    $("constraints").value = constraints.replaceAll("; ", "\n");
+    // Not while somebody writes in it.
+    if (document.activeElement !== $("constraints")) {
+      $("constraints").value = constraints.replaceAll("; ", "\n");
+    }
     rules.forEach((rule) => (rule.checked = variant.split(",").includes(rule.value)));
   });
 }

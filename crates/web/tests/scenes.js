@@ -1,0 +1,107 @@
+// What the pages look like: fit for screen readers, and not too wide, in any size
+// and scheme.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { CHAINED, EASY, HARD, STEPPED, cell, goTo, open, paste, says, troubles } from "./chromium.js";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** A constraint of each kind. */
+const DRAWN = `cage 15 r1c1 r1c2 r2c1
+cage 22 r4c4 r4c5 r5c4 r5c5 r5c6
+sum 22 r1c3 r2c4 r3c5
+thermometer r9c1 r8c1 r7c1 r7c2
+arrow r5c8 = r6c8 r7c7 r8c7
+arrow r9c4 r9c5 = r8c5 r7c4
+white r1c8 r1c9
+black r2c8 r2c9
+difference 3 r3c8 r3c9
+v r4c1 r5c1
+x r4c2 r5c2
+even r9c8
+odd r9c9
+negative white`;
+
+/** What is looked at: a page, and what is done on it first. */
+const SCENES = {
+  "index.html": async (page) => {
+    await paste(page, EASY);
+    await says(page, "#verdict", /^Unique$/);
+    await cell(page, 5, 5).click();
+  },
+  "index.html steps": async (page) => {
+    await paste(page, STEPPED);
+    await says(page, "#verdict", /^Unique$/);
+    await page.locator("#explain").click();
+    await says(page, "#step-note", /^Step 1 of/);
+    await goTo(page, /wing|colouring|triple|pair/);
+  },
+  "index.html chain": async (page) => {
+    await paste(page, CHAINED);
+    await page.locator("#scale").selectOption("hodoku");
+    await page.locator("#explain").click();
+    await goTo(page, /AIC|chain/);
+  },
+  "index.html constraints": async (page) => {
+    await page.locator("summary", { hasText: "Board and rules" }).click();
+    await page.locator("#constraints").fill(DRAWN);
+    await page.locator("#constraints").blur();
+    await page.getByLabel("All marks").check();
+    await page.locator("#board .cage").first().waitFor({ state: "attached" });
+  },
+  "index.html heat": async (page) => {
+    await paste(page, `.${HARD.slice(1)}`);
+    await page.getByLabel("True candidates").check();
+    await says(page, "#heat-note", /unique/);
+  },
+  "dance.html knuth": async (page) => {
+    await says(page, "#says", /items to cover/);
+    await page.locator("#solution").click();
+    await says(page, "#says", /^Solution/);
+  },
+  "dance.html pentominoes": async (page) => {
+    await page.locator("#cover").selectOption("pentominoes");
+    await says(page, "#says", /72 items/);
+    await page.locator("#solution").click();
+    await says(page, "#says", /^Solution/);
+  },
+  "bulk.html": async (page) => {
+    await page.locator("#file").setInputFiles({ name: "easy.txt", mimeType: "text/plain", buffer: Buffer.from(`${EASY}\n`.repeat(50)) });
+    await page.locator("#save").waitFor();
+  },
+};
+
+/**
+ * Looks at every scene, and leaves pictures in a folder, if there is one.
+ * @param {string | undefined} pictures
+ */
+export async function look(pictures) {
+  const sizes = { phone: [320, 640], tablet: [820, 1180], desktop: [1440, 900] };
+  for (const colorScheme of ["light", "dark"]) {
+    for (const [size, [width, height]] of Object.entries(sizes)) {
+      const options = { colorScheme, viewport: { width, height } };
+      for (const [name, prepare] of Object.entries(SCENES)) {
+        const page = await open(name.split(" ")[0], options);
+        await prepare(page);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(overflow <= 0, `${name}: ${overflow} pixels too wide at ${width}`);
+        await page.evaluate(AXE);
+        const { violations } = await page.evaluate(() => globalThis.axe.run());
+        for (const { id, impact, nodes } of violations) {
+          const where = nodes.slice(0, 2).map((node) => node.html.slice(0, 120));
+          const line = `${name}, ${size}, ${colorScheme}: ${impact} ${id}: ${where.join(" ")}`;
+          ["serious", "critical"].includes(impact) ? troubles.push(line) : console.log(`   ${line}`);
+        }
+        if (pictures) {
+          mkdirSync(pictures, { recursive: true });
+          const path = join(pictures, `${name.replace(/\W+/g, "-")}-${size}-${colorScheme}.png`);
+          await page.screenshot({ path, fullPage: true });
+        }
+        await page.context().close();
+      }
+    }
+  }
+}
