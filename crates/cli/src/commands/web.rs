@@ -19,7 +19,7 @@ Examples:
   quadrille web --folder target/web --port 0
 
 Pages: a desk for setters and solvers, dancing links to be watched, and files to be checked. \
-Everything is computed in the browser, and nobody but this machine can connect. The address is \
+Everything is computed in the browser, and only this machine can connect. The address is \
 printed to standard output. Ctrl-C ends the server.
 
 The pages are in the program if it was built with them:

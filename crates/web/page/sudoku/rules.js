@@ -71,7 +71,7 @@ export function connectRules({ game, clerk, board }) {
     }
     $("shape").value = value;
     $("jigsaw").checked = false;
-    // Not while somebody writes in it.
+    // Not while it is being typed in.
     if (document.activeElement !== $("constraints")) {
       $("constraints").value = constraints.replaceAll("; ", "\n");
     }

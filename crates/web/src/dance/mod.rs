@@ -43,7 +43,7 @@ pub enum Rule {
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
-    /// An item is chosen to branch on; so many options are left for it.
+    /// An item is chosen to branch on, with this number of options left.
     Choose { item: u32, options: u32 },
     /// An item leaves the list of items, and its options leave the columns of
     /// their other items.
