@@ -38,7 +38,7 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
     };
     let pairs = position.cells_of_size(2);
     let mut best: Option<(Key, Step)> = None;
-    for house in 0..27 {
+    for (house, all) in HOUSE_SET.iter().enumerate() {
         choices(9, n - 1, &mut |places| {
             let cells = places.iter().map(|&place| cell_at(house, place));
             let digits = cells.clone().fold(0, |all, cell| all | position.of(cell));
@@ -47,7 +47,7 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
                 return false;
             }
             let cells = cells.fold(0, |set: CellSet, cell| set | 1 << cell);
-            for end in each_cell(pairs & !HOUSE_SET[house]) {
+            for end in each_cell(pairs & !all) {
                 let wing = Wing::of(position, house, cells, end);
                 let Some(wing) = wing.filter(|_| position.of(end) & !digits == 0) else {
                     continue;

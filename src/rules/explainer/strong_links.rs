@@ -54,8 +54,8 @@ impl Link {
 fn links(position: &Position, digit: usize) -> Vec<Link> {
     let with = position.cells_with(digit);
     let mut links = Vec::new();
-    for house in 0..27 {
-        let places = with & HOUSE_SET[house];
+    for (house, cells) in HOUSE_SET.iter().enumerate() {
+        let places = with & cells;
         if places.count_ones() < 2 {
             continue;
         }
