@@ -13,6 +13,7 @@ use self::gathering::Gathering;
 
 use super::alphabet::Alphabet;
 use super::block::{Block, Progress, Title};
+use super::boxes::Boxes;
 use super::cells::{Split, are_symbols};
 use super::delimited::{self, Separator, is_header, is_row_count};
 use super::detect::read_record;
@@ -21,7 +22,7 @@ use super::form::Known;
 use super::format::Format;
 use super::heading::DESCRIPTION;
 use super::layout::{Layout, Section, fact, first_row};
-use super::line::{misfit, not_a_puzzle, plain, whole};
+use super::line::{misfit, not_a_puzzle, plain, spaced, whole};
 use super::list::{self, Passage};
 use super::options::Options;
 use super::pencil;
@@ -150,8 +151,8 @@ impl Assembly {
             self.previous = Previous::Other;
             return self.push_puzzle(puzzle, &line, number);
         }
-        let quoted = list::quoted_row(&line, self.known);
-        let line = quoted.as_deref().unwrap_or(&line);
+        let row = list::row_in_code(&line, self.known);
+        let line = row.as_deref().unwrap_or(&line);
         let layout = Layout::of(line);
         if let Some(block) = self.block.take()
             && self.go_on(block, &layout, line, number)
@@ -181,6 +182,8 @@ impl Assembly {
                     _ => Previous::Rule,
                 };
             }
+            Layout::Blank
+                if may_gather && Boxes::is_blank_row(line) && self.begin_table(line, number) => {}
             Layout::Blank if matches!(self.previous, Previous::Puzzle(_)) => {}
             Layout::Blank => self.previous = Previous::Other,
             Layout::Cells(_) if is_row_count(line) => {}
@@ -275,6 +278,11 @@ impl Assembly {
             let title = self.take_title(shape, false);
             let block = Block::new(shape, number, title).with_marks(has_marks);
             return self.push_row(block, split, line, number);
+        }
+        if self.options.takes_lines()
+            && let Some(puzzle) = spaced(split, line, known)
+        {
+            return self.push_puzzle(Ok(puzzle), line, number);
         }
         if may_gather && self.begin_table(line, number) {
             return;

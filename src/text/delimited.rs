@@ -37,7 +37,18 @@ pub(super) const FORM: Form = Form {
 const LEAST_SIDE: usize = 4;
 
 /// The words for a blank in databases and programs.
-pub(super) const NOTHING: [&str; 6] = ["null", "none", "nil", "undefined", "nan", "<na>"];
+pub(super) const NOTHING: [&str; 10] = [
+    "null",
+    "none",
+    "nil",
+    "undefined",
+    "nan",
+    "<na>",
+    "(null)",
+    "<null>",
+    "[null]",
+    "∅",
+];
 
 /// How the fields of a line are separated.
 #[derive(Clone, PartialEq, Eq, Debug)]

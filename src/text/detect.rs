@@ -55,7 +55,7 @@ pub(super) fn read_record(
 fn may_be_record(line: &str, options: &Options) -> bool {
     /// A jigsaw of 5x5 has this number of symbols.
     const SHORTEST: usize = 2 * 5 * 5;
-    /// The most bytes before the colon of a game ID.
+    /// The most bytes before the colon of a game ID, or the `#` of a seed.
     const MOST_HEAD: usize = 16;
     let bytes = line.as_bytes();
     let first = bytes.trim_ascii_start().first();
@@ -65,7 +65,7 @@ fn may_be_record(line: &str, options: &Options) -> bool {
         || bytes
             .iter()
             .take(MOST_HEAD)
-            .any(|byte| matches!(byte, b':' | b'~'))
+            .any(|byte| matches!(byte, b':' | b'~' | b'#'))
         || bytes.contains(&b'?')
 }
 

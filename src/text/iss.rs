@@ -7,7 +7,8 @@
 //! Constraints, each after a dot. One without a name is a list of cells with
 //! their digits: a clue if there is one, otherwise the candidates of the cell.
 //! `Shape` is the size of the board. Any other constraint is rejected by name:
-//! without it, this would be another puzzle. A link has the same after `?q=`.
+//! without it, this would be another puzzle. A `~` may end a list. A link has
+//! the same after `?q=`.
 
 use super::alphabet::Alphabet;
 use super::error::{TextError, TextErrorKind};
@@ -93,7 +94,7 @@ fn read_constraints(
     }
     let mut marks = Marks::full(shape);
     for (mut at, list) in lists {
-        for cell in list.split('~') {
+        for cell in list.trim_end_matches('~').split('~') {
             let read = read_cell(cell, shape).ok_or_else(|| {
                 let kind = TextErrorKind::Symbol {
                     expected: "a cell and its digits, such as R1C1_5".to_owned(),

@@ -16,7 +16,7 @@ use super::alphabet::Alphabet;
 use super::cells::{Split, read_puzzle};
 use super::error::{TextError, TextErrorKind};
 use super::form::{Form, Known};
-use super::line::{name, push_name, symbols_of, write_line};
+use super::line::{name, push_name, read_part, symbols_of, write_line};
 use super::puzzle::Puzzle;
 use super::unfit::{Lost, Unfit};
 use crate::board::{Regions, Shape};
@@ -79,6 +79,70 @@ fn shape_of(symbols: usize, known: Known) -> Option<Shape> {
         }
     };
     (2 * shape.cell_count() == symbols).then_some(shape)
+}
+
+/// The lines of two grids for a board that has no usual boxes, so that a row of
+/// it alone means nothing: the regions, then the cells.
+pub(super) struct Grids {
+    /// The line of the first.
+    pub(super) first: u64,
+    /// The lines.
+    pub(super) text: String,
+    rows: Vec<String>,
+    shape: Shape,
+}
+
+impl Grids {
+    /// Begins with this line, if it may be a row of regions.
+    pub(super) fn begin(line: &str, number: u64, known: Known) -> Option<Grids> {
+        let side = line.trim().len();
+        let has_boxes = Shape::of_side(side).is_some();
+        if known.shape.is_some() || has_boxes || !(LEAST_SIDE..=9).contains(&side) {
+            return None;
+        }
+        let mut grids = Grids {
+            first: number,
+            text: String::new(),
+            rows: Vec::new(),
+            shape: Shape::new(1, side).ok()?,
+        };
+        let is_row = line.trim().bytes().all(|byte| byte.is_ascii_alphanumeric());
+        (is_row && grids.push(line)).then_some(grids)
+    }
+
+    /// Adds a line, if it is a row, or blank between the grids.
+    pub(super) fn push(&mut self, line: &str) -> bool {
+        let row = line.trim();
+        let side = self.shape.side();
+        let is_between = row.is_empty() && self.rows.len() == side;
+        let is_row = row.chars().count() == side && !row.contains(char::is_whitespace);
+        if is_row {
+            self.rows.push(row.to_owned());
+        }
+        if is_row || is_between {
+            self.text.push_str(line);
+            self.text.push('\n');
+        }
+        is_row || is_between
+    }
+
+    /// Returns whether it has all rows.
+    pub(super) fn is_full(&self) -> bool {
+        self.rows.len() == 2 * self.shape.side()
+    }
+
+    /// Returns the puzzle, if the rows are those of a jigsaw.
+    pub(super) fn puzzle(&self) -> Option<Puzzle> {
+        let (layout, cells) = self.rows.split_at_checked(self.shape.side())?;
+        let regions = self::layout(layout, self.shape)?;
+        let known = Known {
+            shape: Some(self.shape),
+            alphabet: None,
+            is_given: true,
+        };
+        let puzzle = read_part(&cells.concat(), (self.first, 1), known).ok()?;
+        Some(puzzle.with_regions(regions))
+    }
 }
 
 /// Returns the regions that the last lines show, if they are the rows of a

@@ -16,6 +16,7 @@
 
 use super::alphabet::{Alphabet, BLANKS};
 use super::cells::{self, END_OF_CELLS, Span, Split};
+use super::elsewhere::unknown_link;
 use super::error::{TextError, TextErrorKind};
 use super::form::{Form, Known};
 use super::found::quoted;
@@ -112,6 +113,31 @@ pub(super) fn whole<'a>(split: &Split<'a>, number: u64, known: Known) -> Option<
         })
 }
 
+/// Reads a line of as many characters as the board has cells, with blanks for
+/// blanks and digits for all other cells.
+pub(super) fn spaced(split: &Split<'_>, line: &str, known: Known) -> Option<Puzzle> {
+    let shape = known.shape.unwrap_or(Shape::CLASSIC);
+    let side = shape.side();
+    let is_known = matches!(known.alphabet, None | Some(Alphabet::Digits));
+    // As many groups may be a row of candidates.
+    if line.len() != shape.cell_count()
+        || side > Alphabet::Digits.max_side()
+        || !is_known
+        || split.group_count() == side
+        || split.even()
+    {
+        return None;
+    }
+    let value = |byte: u8| match byte {
+        b' ' => Some(0),
+        b'1'..=b'9' => Some(byte - b'0'),
+        _ => None,
+    };
+    let values: Option<Vec<u8>> = line.bytes().map(value).collect();
+    let grid = Grid::from_values(shape, values?)?;
+    Some(Puzzle::new(grid, Alphabet::Digits))
+}
+
 /// Returns the error for a line that is neither a puzzle nor a row of one.
 pub(super) fn misfit(split: &Split<'_>, line: &str, number: u64, known: Known) -> TextError {
     let given = known.shape.map(Shape::side);
@@ -134,7 +160,8 @@ pub(super) fn misfit(split: &Split<'_>, line: &str, number: u64, known: Known) -
         None if root * root == found && root <= Shape::MAX_SIDE => root,
         None => nearest_side(found),
     };
-    if given.is_none() && Shape::of_side(side).is_none() {
+    // Two or three symbols are more likely anything else than a row.
+    if given.is_none() && Shape::of_side(side).is_none() && found > 3 {
         return TextErrorKind::NoUsualShape { cells: found, side }.at_line(number);
     }
     if given.is_none() && found <= Shape::MAX_SIDE {
@@ -161,11 +188,11 @@ fn nearest_side(cells: usize) -> usize {
         .unwrap_or(CLASSIC)
 }
 
-/// Returns the error that quotes the beginning of a line.
+/// Returns the error that quotes the beginning of a line, or the site of a link.
 pub(super) fn not_a_puzzle(line: &str) -> TextErrorKind {
-    TextErrorKind::NotAPuzzle {
+    unknown_link(line).unwrap_or_else(|| TextErrorKind::NotAPuzzle {
         found: quoted(line.trim()),
-    }
+    })
 }
 
 /// Reads a part of a line, from some column on, that is a puzzle and nothing

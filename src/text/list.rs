@@ -18,7 +18,8 @@
 //! - a string of N x N symbols, from 4x4 on.
 //!
 //! Cells are numbers, symbols in quotes, or a word for nothing such as `None`;
-//! in a list of cells there may also be nothing between two commas.
+//! in a list of cells there may also be nothing between two commas, and in a
+//! string a blank. Rows may also be the values of `INSERT` statements.
 //!
 //! A list may take several lines. It is read from the line with its first
 //! bracket to that with its last. If that is too far away, or no puzzle is in
@@ -42,6 +43,9 @@ pub(super) const FORM: Form = Form {
 
 /// The smallest board.
 const LEAST_SIDE: usize = 4;
+
+/// The smallest board whose blanks may be blanks in a string.
+const LEAST_SPACED: usize = 6;
 
 /// The most bytes of a list.
 const MOST_BYTES: usize = 1 << 15;
@@ -158,9 +162,34 @@ pub(super) fn may_begin(line: &str) -> bool {
         || line.contains('\'') && line.len() > 16
 }
 
+/// Returns a line with blanks instead of all that is not a row of a grid, if it
+/// has one in quotes, as in `"53..7....",` or `'53..7....' +`, or in a statement
+/// with a list of values.
+pub(super) fn row_in_code(line: &str, known: Known) -> Option<String> {
+    quoted_row(line, known).or_else(|| row_of_values(line))
+}
+
+/// Returns the values of `INSERT INTO board VALUES (5, 3, NULL, ...);` alone.
+fn row_of_values(line: &str) -> Option<String> {
+    let start = line.trim_start();
+    let is_insert = start.get(..6)?.eq_ignore_ascii_case("insert");
+    let values = line
+        .to_ascii_lowercase()
+        .find("values")
+        .filter(|_| is_insert)?;
+    let open = values + line[values..].find('(')?;
+    let (row, after) = line[open + 1..].split_once(')')?;
+    let is_over = after.trim_matches([' ', ';', '\t', '\r']).is_empty();
+    let is_row = row.split(',').count() >= LEAST_SIDE && !row.contains('(');
+    (is_over && is_row).then(|| {
+        let blank: String = line[..=open].chars().map(|_| ' ').collect();
+        format!("{blank}{row}")
+    })
+}
+
 /// Returns a line with blanks instead of all that is not in quotes, if the
-/// quotes have a row of a grid: `"53..7....",` or `'53..7....' +`.
-pub(super) fn quoted_row(line: &str, known: Known) -> Option<String> {
+/// quotes have a row of a grid.
+fn quoted_row(line: &str, known: Known) -> Option<String> {
     let start = line.find(['\'', '"', '`'])?;
     let quote = line[start..].chars().next()?;
     let inside = start + 1..start + 1 + line[start + 1..].find(quote)?;
@@ -311,7 +340,11 @@ fn push_puzzles(value: &Value, text: &str, known: Known, found: &mut Vec<Found>)
             is_string: true,
         } => symbols(cell, text, |count| {
             let side = count.isqrt();
+            let string = cell.of(text);
+            let is_sure = !string.contains(' ')
+                || side >= LEAST_SPACED && string.contains(|symbol: char| symbol.is_ascii_digit());
             side >= LEAST_SIDE
+                && is_sure
                 && shape_of(side, known).is_some_and(|shape| shape.cell_count() == count)
         }),
         Value::Leaf { .. } => None,
@@ -348,7 +381,12 @@ fn shape_of(side: usize, known: Known) -> Option<Shape> {
 /// Returns the symbols of a string, if their number is right.
 fn symbols(cell: &Span, text: &str, is_right: impl Fn(usize) -> bool) -> Option<Vec<Span>> {
     let symbols = cell.symbols(text);
-    is_right(symbols.len()).then_some(symbols)
+    // A blank may be a blank, too.
+    let cell = |symbol: Span| match symbol.of(text) {
+        " " => symbol.blank(),
+        _ => symbol,
+    };
+    is_right(symbols.len()).then(|| symbols.into_iter().map(cell).collect())
 }
 
 /// Returns the cells of a list, if it is a board.

@@ -125,6 +125,7 @@
 mod alphabet;
 mod assembly;
 mod block;
+mod boxes;
 mod cells;
 mod delimited;
 mod detect;
@@ -138,6 +139,7 @@ mod format;
 mod found;
 #[cfg(feature = "formats")]
 mod fpuzzles;
+mod game_id;
 mod givens;
 #[cfg(feature = "formats")]
 mod gnome;

@@ -5,29 +5,29 @@
 //! ```
 //!
 //! Before the colon are the rows and the columns of a box, or the side and `j`
-//! for a jigsaw, as in `9j`. After it are the cells: numbers, and letters for
-//! runs of blanks, `a` for one to `z` for 26. `_` stands between two numbers.
-//! For a jigsaw, a comma and the borders between regions follow: first those
-//! between neighbours in each row, then those in each column. A letter is a run
-//! of places without a border before one with a border, from `_` for none to `y`
-//! for 25; `z` is 25 places without a border after them.
+//! for a jigsaw, as in `9j`. After it are the cells. For a jigsaw, a comma and
+//! the borders between regions follow. (See [`game_id`](super::game_id).)
 //!
-//! A link to the game has the same after a `#`. Games with diagonals (`x`) or
-//! cages (`k`) are rejected; what else is before the colon says how the game is
-//! made.
+//! `x` before the colon means that the diagonals hold every digit, and `k` that
+//! there are cages: every cell belongs to one. After another comma these follow
+//! as borders, and after one more their sums, each in some cell of its cage,
+//! written like the cells. What else is before the colon says how the game is
+//! made. A link to the game has the same after a `#`.
 
 use super::alphabet::Alphabet;
 use super::error::{TextError, TextErrorKind};
 use super::form::{Form, Known};
+use super::game_id::{Wrong, push_numbers, read_borders, read_numbers, write_borders};
 use super::jigsaw::is_connected;
 use super::line::{name, push_name};
 use super::puzzle::Puzzle;
 use super::unfit::{Lost, Unfit};
-use crate::board::{Grid, Regions, Shape};
+use crate::board::{Cell, Constraints, Extra, Grid, LocalConstraint, Regions, Shape, Variant};
 
 /// The format.
 pub(super) const FORM: Form = Form {
     aliases: &["tatham"],
+    has_rules: true,
     read: Some(read),
     ..Form::new("solo", "a game ID of Solo", write)
 };
@@ -44,28 +44,20 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
     let end = line[start..].find(char::is_whitespace);
     let (id, rest) = line[start..].split_at(end.unwrap_or(line.len() - start));
     let (head, description) = id.split_once(':')?;
-    let (shape, is_jigsaw, flags) = read_head(head)?;
+    let (shape, rules) = read_head(head)?;
     let is_description = |symbol: char| symbol.is_ascii_alphanumeric() || "_,".contains(symbol);
     if description.is_empty() || !description.chars().all(is_description) {
         return None;
     }
     let column = line[..start + head.len() + 1].chars().count() + 1;
-    let kind = match (known.shape, flags) {
-        (_, flags) if flags.contains('k') => Some(unsupported("the cages of a game of Solo (k)")),
-        (_, flags) if flags.contains('x') => {
-            Some(unsupported("the diagonals of a game of Solo (x)"))
+    let puzzle = match known.shape {
+        Some(known) if known.side() != shape.side() => {
+            let (expected, found) = (known.side(), shape.side());
+            Err(TextErrorKind::Board { expected, found }.at_line(number))
         }
-        (Some(known), _) if known.side() != shape.side() => Some(TextErrorKind::Board {
-            expected: known.side(),
-            found: shape.side(),
-        }),
-        _ => None,
-    };
-    let puzzle = match kind {
-        Some(kind) => Err(kind.at_line(number)),
-        None => {
-            let shape = known.shape.filter(|_| is_jigsaw).unwrap_or(shape);
-            read_description(description, shape, is_jigsaw)
+        known => {
+            let shape = known.filter(|_| rules.is_jigsaw).unwrap_or(shape);
+            read_description(description, shape, rules)
                 .map_err(|(place, kind)| kind.at(number, column + place))
         }
     };
@@ -75,13 +67,16 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
     }))
 }
 
-fn unsupported(what: &str) -> TextErrorKind {
-    let what = what.to_owned();
-    TextErrorKind::Unsupported { what }
+/// The rules of a game, as shown before the colon.
+#[derive(Clone, Copy)]
+struct Rules {
+    is_jigsaw: bool,
+    has_diagonals: bool,
+    has_cages: bool,
 }
 
-/// Returns the shape, whether it is a jigsaw, and the letters after that.
-fn read_head(head: &str) -> Option<(Shape, bool, &str)> {
+/// Returns the shape and the rules.
+fn read_head(head: &str) -> Option<(Shape, Rules)> {
     let number = |text: &str| -> Option<(usize, usize)> {
         let len = text.bytes().take_while(u8::is_ascii_digit).count();
         Some((text[..len].parse().ok()?, len))
@@ -102,120 +97,151 @@ fn read_head(head: &str) -> Option<(Shape, bool, &str)> {
     let is_letters = rest.chars().all(|symbol| symbol.is_ascii_alphanumeric());
     // The difficulty is a letter after `d`.
     let flags = rest.split('d').next().unwrap_or_default();
-    is_letters.then_some((shape, rest.starts_with('j'), flags))
-}
-
-/// An error, and its place in the description.
-type Wrong = (usize, TextErrorKind);
-
-fn read_description(text: &str, shape: Shape, is_jigsaw: bool) -> Result<Puzzle, Wrong> {
-    let (cells, borders) = match text.split_once(',') {
-        Some((cells, borders)) => (cells, Some(borders)),
-        None => (text, None),
+    let rules = Rules {
+        is_jigsaw: rest.starts_with('j'),
+        has_diagonals: flags.contains('x'),
+        has_cages: flags.contains('k'),
     };
-    let grid = read_cells(cells, shape)?;
-    let puzzle = Puzzle::new(grid, Alphabet::usual(shape.side()));
-    match (is_jigsaw, borders) {
-        (false, None) => Ok(puzzle),
-        (true, Some(borders)) => {
-            let regions = read_borders(borders, shape);
-            let regions =
-                regions.and_then(|of| Regions::new(shape, &of).map_err(TextErrorKind::from));
-            let regions = regions.map_err(|kind| (cells.len() + 1, kind))?;
-            Ok(puzzle.with_regions(regions))
-        }
-        (true, None) => Err((
-            0,
-            FORM.malformed("found a jigsaw without borders".to_owned()),
-        )),
-        (false, Some(_)) => Err((
-            cells.len(),
-            FORM.malformed("found more than cells".to_owned()),
-        )),
-    }
+    is_letters.then_some((shape, rules))
 }
 
-fn read_cells(text: &str, shape: Shape) -> Result<Grid, Wrong> {
-    let mut values: Vec<u8> = Vec::with_capacity(shape.cell_count());
-    let mut at = 0;
-    let bytes = text.as_bytes();
-    while let Some(&byte) = bytes.get(at) {
-        let start = at;
-        at += 1;
-        match byte {
-            b'a'..=b'z' => values.extend(vec![0; usize::from(byte - b'a') + 1]),
-            b'_' => {}
-            b'0'..=b'9' => {
-                while bytes.get(at).is_some_and(u8::is_ascii_digit) {
-                    at += 1;
-                }
-                let value = text[start..at].parse().ok();
-                let value = value.filter(|&value| (1..=shape.side()).contains(&usize::from(value)));
-                values.push(value.ok_or_else(|| {
-                    let kind = TextErrorKind::Symbol {
-                        expected: format!("1-{}", shape.side()),
-                        found: text[start..at].to_owned(),
-                    };
-                    (start, kind)
-                })?);
-            }
-            _ => {
-                let kind = TextErrorKind::Symbol {
-                    expected: "a number, a letter or '_'".to_owned(),
-                    found: char::from(byte).to_string(),
-                };
-                return Err((start, kind));
-            }
-        }
-        if values.len() > shape.cell_count() {
-            break;
-        }
-    }
-    let (side, found) = (shape.side(), values.len());
-    Grid::from_values(shape, values).ok_or((0, TextErrorKind::CellCount { side, found }))
-}
-
-/// Returns the two cells on either side of each place for a border, in order.
-fn places(shape: Shape) -> impl Iterator<Item = (usize, usize)> {
+fn read_description(text: &str, shape: Shape, rules: Rules) -> Result<Puzzle, Wrong> {
+    let mut end = 0;
+    let mut parts = text.split(',').map(|part| {
+        end += part.len() + 1;
+        (end - part.len() - 1, part)
+    });
+    let len = text.len();
+    let mut next = |what: &str| {
+        let missing = || (len, FORM.malformed(format!("found a game without {what}")));
+        parts.next().ok_or_else(missing)
+    };
     let side = shape.side();
-    let across = (0..side).flat_map(move |row| {
-        (0..side - 1).map(move |column| (row * side + column, row * side + column + 1))
-    });
-    let down = (0..side).flat_map(move |column| {
-        (0..side - 1).map(move |row| (row * side + column, (row + 1) * side + column))
-    });
-    across.chain(down)
+    let (start, cells) = next("cells")?;
+    let values = read_numbers(cells, shape, side).map_err(|wrong| behind(wrong, start))?;
+    let values: Vec<u8> = values.into_iter().map(|value| value as u8).collect();
+    let grid = Grid::from_values(shape, values);
+    let grid = grid.unwrap_or_else(|| unreachable!("as many digits as cells"));
+    let mut puzzle = Puzzle::new(grid, Alphabet::usual(side));
+    if rules.is_jigsaw {
+        let (start, borders) = next("borders")?;
+        let regions = read_borders(borders, shape, &FORM);
+        let regions = regions.and_then(|of| Ok(Regions::new(shape, &of)?));
+        puzzle = puzzle.with_regions(regions.map_err(|kind| (start, kind))?);
+    }
+    let mut variant = Variant::CLASSIC;
+    if rules.has_diagonals {
+        variant = [Extra::X].into_iter().collect();
+    }
+    if rules.has_cages {
+        let (start, borders) = next("cages")?;
+        let areas = read_borders(borders, shape, &FORM).map_err(|kind| (start, kind))?;
+        let (start, sums) = next("sums of cages")?;
+        let most = side * (side + 1) / 2;
+        let sums = read_numbers(sums, shape, most).map_err(|wrong| behind(wrong, start))?;
+        let cages = cages(shape, &areas, &sums).map_err(|kind| (start, kind))?;
+        variant = variant.with_constraints(cages);
+    }
+    if let Some((place, _)) = parts.next() {
+        return Err((
+            place - 1,
+            FORM.malformed("found more than a game".to_owned()),
+        ));
+    }
+    puzzle
+        .with_variant(&variant)
+        .map_err(|error| (0, error.into()))
 }
 
-/// Returns a value for each cell that all cells of its region have.
-fn read_borders(text: &str, shape: Shape) -> Result<Vec<usize>, TextErrorKind> {
-    let mut places = places(shape);
-    let mut regions: Vec<usize> = (0..shape.cell_count()).collect();
-    let wrong = || FORM.malformed("found borders of another board".to_owned());
-    for byte in text.bytes() {
-        let (run, has_border) = match byte {
-            b'_' => (0, true),
-            b'a'..=b'y' => (usize::from(byte - b'a') + 1, true),
-            b'z' => (25, false),
-            _ => return Err(wrong()),
-        };
-        for _ in 0..run {
-            let (one, other) = places.next().ok_or_else(wrong)?;
-            let (one, other) = (regions[one], regions[other]);
-            for region in &mut regions {
-                if *region == other {
-                    *region = one;
+/// Returns an error in a part that begins at this place.
+fn behind((place, kind): Wrong, start: usize) -> Wrong {
+    (start + place, kind)
+}
+
+/// Returns the cages with their sums, from the area of each cell and the number
+/// in it, which is 0 in all but one cell of a cage.
+fn cages(shape: Shape, areas: &[usize], sums: &[usize]) -> Result<Constraints, TextErrorKind> {
+    let mut cages: Vec<(usize, Vec<Cell>, usize)> = Vec::new();
+    for ((cell, &area), &sum) in shape.cells().zip(areas).zip(sums) {
+        let known = cages.iter_mut().find(|(known, ..)| *known == area);
+        match known {
+            None => cages.push((area, vec![cell], sum)),
+            Some((_, cells, known)) => {
+                cells.push(cell);
+                if sum > 0 && *known > 0 {
+                    let name = shape.cell_name(cell);
+                    return Err(FORM.malformed(format!("found a second sum of a cage in {name}")));
                 }
+                *known += sum;
             }
         }
-        // After the last place there is the border of the board.
-        if has_border {
-            places.next();
+    }
+    let cages = cages.into_iter().map(|(_, cells, sum)| {
+        let name = shape.cell_name(cells[0]);
+        let missing = || FORM.malformed(format!("found no sum of the cage at {name}"));
+        let sum = u32::try_from(sum).ok().filter(|&sum| sum > 0);
+        Ok(LocalConstraint::Cage {
+            cells: cells.into(),
+            sum: Some(sum.ok_or_else(missing)?),
+        })
+    });
+    let cages: Vec<LocalConstraint> = cages.collect::<Result<_, TextErrorKind>>()?;
+    Ok(Constraints::new(shape, cages)?)
+}
+
+/// Cages that cover a board.
+struct Areas {
+    /// A value for each cell that all cells of its cage have.
+    areas: Vec<usize>,
+    /// The sum of each cage in its first cell, and 0 in the others.
+    sums: Vec<usize>,
+}
+
+/// Returns the cages of a puzzle, if all its rules are diagonals and cages, and
+/// every cell is in just one cage.
+fn areas(puzzle: &Puzzle) -> Result<Option<Areas>, Lost> {
+    if puzzle
+        .variant
+        .extras()
+        .iter()
+        .any(|extra| *extra != Extra::X)
+    {
+        return Err(Lost::Variant);
+    }
+    let Some(constraints) = puzzle.variant.constraints() else {
+        return Ok(None);
+    };
+    let shape = puzzle.grid.shape();
+    let mut sums = vec![0; shape.cell_count()];
+    let mut areas = vec![usize::MAX; shape.cell_count()];
+    for (area, constraint) in constraints.list().iter().enumerate() {
+        let lost = || Lost::Constraint(constraint.kind());
+        let LocalConstraint::Cage {
+            cells,
+            sum: Some(sum @ 1..),
+        } = constraint
+        else {
+            return Err(lost());
+        };
+        sums[cells[0].index()] = *sum as usize;
+        for cell in cells {
+            if std::mem::replace(&mut areas[cell.index()], area) != usize::MAX {
+                return Err(lost());
+            }
         }
     }
-    match places.next() {
-        None => Ok(regions),
-        Some(_) => Err(wrong()),
+    // Borders cannot show that two areas are one cage.
+    let borders = write_borders(shape, |cell| areas[cell]);
+    let same = |of: &[usize]| -> Vec<Option<usize>> {
+        of.iter()
+            .map(|area| of.iter().position(|other| other == area))
+            .collect()
+    };
+    match read_borders(&borders, shape, &FORM) {
+        Ok(read) if !areas.contains(&usize::MAX) && same(&read) == same(&areas) => {
+            Ok(Some(Areas { areas, sums }))
+        }
+        _ => Err(Lost::Constraint("cage")),
     }
 }
 
@@ -235,49 +261,28 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     if shape.side() < 2 {
         return Err(Lost::Board(shape).into());
     }
+    let areas = areas(puzzle)?;
     let head = match puzzle.regions() {
-        Some(_) => format!("{}j:", shape.side()),
-        None => format!("{}x{}:", shape.box_rows(), shape.box_columns()),
+        Some(_) => format!("{}j", shape.side()),
+        None => format!("{}x{}", shape.box_rows(), shape.box_columns()),
     };
     out.extend(head.bytes());
-    let mut run = 0;
-    let mut is_after_number = false;
-    let values = puzzle.grid.values().iter().map(Some).chain([None]);
-    for value in values {
-        if value == Some(&0) {
-            run += 1;
-            continue;
-        }
-        while run > 0 {
-            let letters = run.min(26);
-            out.push(b'a' - 1 + letters as u8);
-            run -= letters;
-            is_after_number = false;
-        }
-        if let Some(value) = value {
-            let between = if is_after_number { "_" } else { "" };
-            out.extend(format!("{between}{value}").bytes());
-            is_after_number = true;
-        }
+    if puzzle.variant.extras().contains(&Extra::X) {
+        out.push(b'x');
     }
+    if areas.is_some() {
+        out.push(b'k');
+    }
+    out.push(b':');
+    push_numbers(puzzle.grid.values().iter().map(|&value| value.into()), out);
     if let Some(regions) = puzzle.regions() {
-        out.push(b',');
-        let is_border = |(one, other): (usize, usize)| {
-            regions.of(shape.nth_cell(one)) != regions.of(shape.nth_cell(other))
-        };
-        let mut run = 0;
-        for has_border in places(shape).map(is_border).chain([true]) {
-            if !has_border {
-                run += 1;
-                continue;
-            }
-            while run > 25 {
-                out.push(b'z');
-                run -= 25;
-            }
-            out.push(if run == 0 { b'_' } else { b'a' - 1 + run as u8 });
-            run = 0;
-        }
+        let borders = write_borders(shape, |cell| regions.of(shape.nth_cell(cell)));
+        out.extend(format!(",{borders}").bytes());
+    }
+    if let Some(Areas { areas, sums }) = areas {
+        let borders = write_borders(shape, |cell| areas[cell]);
+        out.extend(format!(",{borders},").bytes());
+        push_numbers(sums.into_iter(), out);
     }
     let name = push_name(puzzle, true, out);
     Unfit::unless_plain(puzzle, [name])

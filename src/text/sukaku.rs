@@ -11,7 +11,10 @@
 //! The blank is one of `.` `0` `_` `*`, and the same throughout. A board of
 //! 27x27 also has 729 cells, but few of its digits are in their own places.
 //!
-//! They may also stand on nine lines of 81 symbols each.
+//! They may also stand on several lines of equal length: on nine with 81 symbols
+//! each, perhaps in groups of nine, on 27 with 27, or on 81 with the symbols of a
+//! cell. Lines of fewer than 81 symbols are recognised if each digit is in its
+//! own place and no cell is left without any.
 //!
 //! A cell with a single candidate is a clue, as the format has no separate sign
 //! for clues.
@@ -112,7 +115,7 @@ fn read_symbols(symbols: &[char], shape: Shape) -> Result<Marks, (usize, TextErr
     Ok(marks)
 }
 
-/// The rows of a sukaku, each on its line.
+/// A sukaku on several lines.
 pub(super) struct Rows {
     /// The line of the first.
     pub(super) first: u64,
@@ -120,33 +123,50 @@ pub(super) struct Rows {
     pub(super) text: String,
     symbols: Vec<(u64, usize, char)>,
     shape: Shape,
+    /// The number of symbols on each line.
+    width: usize,
+    /// Whether the first line alone shows that this is a sukaku.
+    pub(super) is_certain: bool,
 }
 
 impl Rows {
-    /// Begins with this line, if it is a row.
+    /// Begins with this line, if it may be the first.
     pub(super) fn begin(line: &str, number: u64, known: Known) -> Option<Rows> {
+        let shape = known.shape.unwrap_or(Shape::CLASSIC);
+        let is_certain = is_row(line.as_bytes(), known);
+        let width = match is_certain {
+            true => shape.cell_count(),
+            false => width(line, shape)?,
+        };
         let mut rows = Rows {
             first: number,
             text: String::new(),
             symbols: Vec::new(),
-            shape: known.shape.unwrap_or(Shape::CLASSIC),
+            shape,
+            width,
+            is_certain,
         };
-        (is_row(line.as_bytes(), known) && rows.push(line, number)).then_some(rows)
+        rows.push(line, number).then_some(rows)
     }
 
-    /// Adds a line, if it has as many symbols as a row.
+    /// Adds a line, if it has as many symbols as the first.
     pub(super) fn push(&mut self, line: &str, number: u64) -> bool {
-        let (column, symbols, rest) = symbols_of(line);
-        let expected = self.shape.cell_count();
-        let is_row = symbols.chars().count() == expected && rest.trim().is_empty();
-        if is_row {
-            let symbols = symbols.chars().zip(column..);
+        let is_line = match self.is_certain {
+            true => {
+                let (_, symbols, rest) = symbols_of(line);
+                symbols.chars().count() == self.width && rest.trim().is_empty()
+            }
+            false => width(line, self.shape) == Some(self.width),
+        };
+        if is_line {
+            let symbols = line.chars().zip(1..);
+            let symbols = symbols.filter(|(symbol, _)| !symbol.is_whitespace());
             let symbols = symbols.map(|(symbol, column)| (number, column, symbol));
             self.symbols.extend(symbols);
             self.text.push_str(line);
             self.text.push('\n');
         }
-        is_row
+        is_line
     }
 
     /// Returns the puzzle, once it has all rows.
@@ -156,11 +176,20 @@ impl Rows {
             return None;
         }
         let symbols: Vec<char> = self.symbols.iter().map(|(.., symbol)| *symbol).collect();
+        let has_digit = |cell: &[char]| cell.iter().any(|symbol| !BLANKS.contains(*symbol));
+        if !self.is_certain && !symbols.chunks(side).all(has_digit) {
+            return None;
+        }
         let marks = read_symbols(&symbols, self.shape);
         Some(marks.map(of_marks).map_err(|(place, kind)| {
             let (line, column, _) = self.symbols[place];
             kind.at(line, column)
         }))
+    }
+
+    /// Returns whether it has all lines.
+    pub(super) fn is_full(&self) -> bool {
+        self.symbols.len() >= self.shape.side().pow(3)
     }
 
     /// Returns the error of a sukaku that ends before this line; `None` is the
@@ -173,6 +202,26 @@ impl Rows {
         };
         kind.at_line(line)
     }
+}
+
+/// Returns the number of symbols of a line that may be a part of a sukaku: the
+/// candidates of a cell, of a row of a box or of a row, each digit in its place.
+fn width(line: &str, shape: Shape) -> Option<usize> {
+    let side = shape.side();
+    if !(4..=Alphabet::Digits.max_side()).contains(&side) {
+        return None;
+    }
+    let groups: Vec<&str> = line.split_whitespace().collect();
+    let width: usize = groups.iter().map(|group| group.len()).sum();
+    let are_cells = match groups.len() {
+        1 => [side, side * shape.box_columns()].contains(&width),
+        count => count == side && groups.iter().all(|group| group.len() == side),
+    };
+    let is_in_place = |(symbol, place): (u8, usize)| {
+        symbol == b'1' + (place % side) as u8 || BLANKS.as_bytes().contains(&symbol)
+    };
+    let mut symbols = groups.iter().flat_map(|group| group.bytes()).zip(0..);
+    (are_cells && symbols.all(is_in_place)).then_some(width)
 }
 
 /// Returns whether a line is a row of a sukaku: of 81 symbols, most digits are in

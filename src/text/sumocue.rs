@@ -4,7 +4,8 @@
 //! SumoCueV1=0J0=8J0=0J1=0J1=...        (81 cells, each after an equals sign)
 //! ```
 //!
-//! A cell is its digit, 0 for a blank, then `J` and the number of its region.
+//! A cell is its digit, 0 for a blank, then `J` and the number of its region. Cells
+//! with a plus belong to cages, which are not read.
 
 use super::alphabet::Alphabet;
 use super::error::{TextError, TextErrorKind};
@@ -42,6 +43,10 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
 }
 
 fn read_cells(text: &str, (line, column): (u64, usize), known: Known) -> Result<Puzzle, TextError> {
+    if text.contains('+') {
+        let what = "a puzzle of SumoCue with cages".to_owned();
+        return Err(TextErrorKind::Unsupported { what }.at_line(line));
+    }
     let cells: Vec<&str> = text.split('=').collect();
     let side = cells.len().isqrt();
     let shape = match known.shape {

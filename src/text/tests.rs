@@ -4,6 +4,8 @@
 #[cfg(feature = "formats")]
 mod documents;
 mod formats;
+mod games;
+mod gathered;
 mod pasted;
 mod properties;
 #[cfg(feature = "formats")]
@@ -12,7 +14,7 @@ mod rules;
 use std::io::{self, BufReader, Read};
 
 use super::*;
-use crate::board::{Digit, Grid, Shape};
+use crate::board::{Digit, Grid, Shape, Variant};
 
 const CLASSIC: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Instead, they may be a table with columns called `row`, `col` and `value`, or
-//! similar. Rows and columns count from 0 or from 1, whichever the numbers
+//! similar, or lines of three numbers each. Rows and columns count from 0 or from 1, whichever the numbers
 //! allow; if they allow both, that is an error. A value of 0 or `NULL` is a
 //! blank. Triples for all cells show how large the board is; otherwise it is as
 //! large as the greatest row or column.
@@ -25,6 +25,9 @@ pub(super) const FORM: Form = Form::new("triples", "triples of row, column and v
 
 /// The least number of triples that are recognised.
 pub(super) const LEAST: usize = 4;
+
+/// The least number of lines of three numbers that are recognised.
+const LEAST_BARE: usize = 8;
 
 /// Names of the columns of rows, columns and values.
 const NAMES: [&[&str]; 3] = [
@@ -68,6 +71,8 @@ pub(super) struct Triples {
     found: Vec<[usize; 3]>,
     /// The columns of a table, in the order of [`NAMES`].
     columns: Option<[usize; 3]>,
+    /// Whether nothing but the numbers shows what they are.
+    is_bare: bool,
 }
 
 impl Triples {
@@ -79,14 +84,20 @@ impl Triples {
             text: String::new(),
             found: Vec::new(),
             columns: columns(line),
+            is_bare: false,
         };
         let is_header = triples.columns.is_some();
-        (is_header || triples.push(line)).then_some(triples)
+        if is_header || triples.push(line) {
+            return Some(triples);
+        }
+        triples.is_bare = true;
+        triples.push(line).then_some(triples)
     }
 
     /// Adds a line, if it has triples and nothing else.
     pub(super) fn push(&mut self, line: &str) -> bool {
         let found = match self.columns {
+            None if self.is_bare => bare(line).map(|triple| vec![triple]),
             Some(columns) => row(line, columns).map(|triple| vec![triple]),
             None => tuples(line),
         };
@@ -111,8 +122,11 @@ impl Triples {
     }
 
     /// Returns whether there are enough triples to be a puzzle.
-    pub(super) fn is_enough(&self) -> bool {
-        self.found.len() >= LEAST
+    pub(super) fn is_enough(&self, known: Known) -> bool {
+        match self.is_bare {
+            true => self.found.len() >= LEAST_BARE && self.puzzle(known).is_ok(),
+            false => self.found.len() >= LEAST,
+        }
     }
 
     /// Returns whether every cell of a board has its triple.
@@ -170,6 +184,28 @@ fn tuples(line: &str) -> Option<Vec<[usize; 3]>> {
         rest = after.trim_start_matches([',', ' ', ';', '\t']);
     }
     (rest.is_empty() && !found.is_empty()).then_some(found)
+}
+
+/// Returns the triple of a line that has three numbers and nothing else.
+/// Between blanks, only digits are recognised, and only if they are close
+/// together: `12 34 56` may be a row of cells, and `1   2      3` one with blanks.
+fn bare(line: &str) -> Option<[usize; 3]> {
+    let is_digit = |symbol: char| symbol.is_ascii_digit();
+    if !line.starts_with(|symbol: char| is_digit(symbol) || symbol == ' ') {
+        return None;
+    }
+    let fields = fields(line);
+    let is_split = line.contains([',', ';', '\t', '|']);
+    if !is_split && line.trim().len() != "1 1 5".len() {
+        return None;
+    }
+    let is_number = |field: &&str| {
+        (1..=if is_split { 2 } else { 1 }).contains(&field.len()) && field.chars().all(is_digit)
+    };
+    let numbers: Option<Vec<usize>> = (fields.iter())
+        .map(|field| Some(field).filter(|field| is_number(field))?.parse().ok())
+        .collect();
+    numbers?.try_into().ok()
 }
 
 /// Returns the fields of a row of a table.

@@ -8,8 +8,12 @@ pub(super) enum Gathering {
     List(Passage),
     /// Triples of row, column and value.
     Triples(Triples),
-    /// The rows of a sukaku.
+    /// The lines of a sukaku.
     Sukaku(sukaku::Rows),
+    /// Boxes one below the other.
+    Boxes(Boxes),
+    /// The regions and the cells of a jigsaw.
+    Jigsaw(jigsaw::Grids),
 }
 
 impl Assembly {
@@ -41,6 +45,18 @@ impl Assembly {
             self.gathering = Some(Gathering::Sukaku(rows));
             return true;
         }
+        if self.options.takes(Format::Table)
+            && let Some(boxes) = Boxes::begin(line, number, self.known)
+        {
+            self.gathering = Some(Gathering::Boxes(boxes));
+            return true;
+        }
+        if self.options.takes(Format::Jigsaw)
+            && let Some(grids) = jigsaw::Grids::begin(line, number, self.known)
+        {
+            self.gathering = Some(Gathering::Jigsaw(grids));
+            return true;
+        }
         false
     }
 
@@ -66,16 +82,35 @@ impl Assembly {
             }
             Gathering::Sukaku(mut rows) => {
                 if rows.push(&line, number) {
-                    match rows.puzzle() {
-                        Some(puzzle) => self.push_gathered(puzzle, rows.first, &rows.text),
-                        None => self.gathering = Some(Gathering::Sukaku(rows)),
-                    }
-                    return;
-                } else if Layout::of(&line).is_between_rows() {
+                    return self.gather_sukaku(rows);
+                } else if rows.is_certain && Layout::of(&line).is_between_rows() {
                     self.gathering = Some(Gathering::Sukaku(rows));
                     return;
                 }
                 self.stop_sukaku(&rows, number, Some(&line));
+            }
+            Gathering::Boxes(mut boxes) => {
+                if boxes.push(&line) {
+                    match boxes.puzzle() {
+                        Some(puzzle) => self.push_gathered(puzzle, boxes.first, &boxes.text),
+                        None => self.gathering = Some(Gathering::Boxes(boxes)),
+                    }
+                    return;
+                }
+                self.push_again(boxes.first, &boxes.text);
+            }
+            Gathering::Jigsaw(mut grids) => {
+                if grids.push(&line) {
+                    match grids.puzzle() {
+                        Some(puzzle) => {
+                            self.push_gathered(Ok(puzzle), grids.first, &grids.text);
+                        }
+                        None if grids.is_full() => self.push_again(grids.first, &grids.text),
+                        None => self.gathering = Some(Gathering::Jigsaw(grids)),
+                    }
+                    return;
+                }
+                self.push_again(grids.first, &grids.text);
             }
         }
         self.push(bytes, number);
@@ -87,6 +122,8 @@ impl Assembly {
             match gathering {
                 Gathering::List(passage) => self.stop_list(passage),
                 Gathering::Triples(triples) => self.stop_triples(triples),
+                Gathering::Boxes(boxes) => self.push_again(boxes.first, &boxes.text),
+                Gathering::Jigsaw(grids) => self.push_again(grids.first, &grids.text),
                 Gathering::Sukaku(rows) => {
                     let next = rows.first + rows.text.lines().count() as u64;
                     self.stop_sukaku(&rows, next, None);
@@ -116,9 +153,14 @@ impl Assembly {
         }
     }
 
-    /// Reads the lines of a list that is none, one by one.
+    /// Reads the lines of a list that is none.
     fn stop_list(&mut self, passage: Passage) {
-        for (number, line) in (passage.first..).zip(passage.text.lines()) {
+        self.push_again(passage.first, &passage.text);
+    }
+
+    /// Reads lines one by one that were gathered in vain.
+    fn push_again(&mut self, first: u64, text: &str) {
+        for (number, line) in (first..).zip(text.lines()) {
             self.push_line(line.as_bytes(), number, false);
         }
     }
@@ -134,18 +176,28 @@ impl Assembly {
 
     /// Hands on the puzzle of some triples, if there are enough.
     fn stop_triples(&mut self, triples: Triples) {
-        if triples.is_enough() {
-            let puzzle = triples.puzzle(self.options.known(Format::Triples));
+        let known = self.options.known(Format::Triples);
+        if triples.is_enough(known) {
+            let puzzle = triples.puzzle(known);
             let puzzle = puzzle.map_err(|kind| kind.at_line(triples.first));
             self.push_gathered(puzzle, triples.first, &triples.text);
         } else {
-            for (number, line) in (triples.first..).zip(triples.text.lines()) {
-                self.push_line(line.as_bytes(), number, false);
-            }
+            self.push_again(triples.first, &triples.text);
+        }
+    }
+
+    fn gather_sukaku(&mut self, rows: sukaku::Rows) {
+        match rows.puzzle() {
+            Some(puzzle) => self.push_gathered(puzzle, rows.first, &rows.text),
+            None if rows.is_full() => self.push_again(rows.first, &rows.text),
+            None => self.gathering = Some(Gathering::Sukaku(rows)),
         }
     }
 
     fn stop_sukaku(&mut self, rows: &sukaku::Rows, number: u64, next: Option<&str>) {
+        if !rows.is_certain {
+            return self.push_again(rows.first, &rows.text);
+        }
         let error = rows.unfinished(number, next);
         self.push_gathered(Err(error), rows.first, &rows.text);
     }
