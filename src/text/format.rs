@@ -18,7 +18,7 @@ use super::{
     sukaku, sumocue, susser, triples,
 };
 #[cfg(feature = "formats")]
-use super::{fpuzzles, gnome, json, opensudoku, sudokupad, table};
+use super::{fpuzzles, gnome, json, ksudoku, opensudoku, sudokupad, table};
 
 /// A format of puzzles as text.
 ///
@@ -94,6 +94,9 @@ pub enum Format {
     /// An XML document of the app OpenSudoku. (Feature `formats`.)
     #[cfg(feature = "formats")]
     OpenSudoku,
+    /// A saved game of KSudoku, in XML. (Feature `formats`.)
+    #[cfg(feature = "formats")]
+    KSudoku,
 }
 
 /// Every format and its description.
@@ -129,6 +132,8 @@ const FORMS: &[(Format, Form)] = &[
     (Format::Csv, table::FORM),
     #[cfg(feature = "formats")]
     (Format::OpenSudoku, opensudoku::FORM),
+    #[cfg(feature = "formats")]
+    (Format::KSudoku, ksudoku::FORM),
 ];
 
 impl Format {

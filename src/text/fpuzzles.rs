@@ -9,14 +9,16 @@
 //! (see [`members`]). Windows are extra regions. Lines, shapes, texts and fog
 //! are only to be looked at: the puzzle keeps their names. Any other member of
 //! the board with a value is a constraint that is not known, and the link is
-//! rejected with its name: without it, this would be another puzzle. The text of
-//! the rules is not read.
+//! rejected with its name: without it, this would be another puzzle. The author,
+//! the text of the rules, the message at the end and the solution are fields of
+//! the puzzle; the rules are not taken from the text.
 
 use serde_json::{Map, Value, json};
 
 use super::alphabet::Alphabet;
 use super::error::{TextError, TextErrorKind};
 use super::form::{Form, Known};
+use super::line::{read_part, write_line};
 use super::members;
 use super::puzzle::Puzzle;
 use super::unfit::{Lost, Unfit};
@@ -41,20 +43,23 @@ const SITE: &str = "https://f-puzzles.com/?load=";
 const LONGEST: usize = 1 << 14;
 
 /// The members of a board that do not affect the solution.
-const HARMLESS: [&str; 11] = [
+const HARMLESS: [&str; 8] = [
     "size",
     // The names of the others.
     "activeConstraints",
     "title",
-    "author",
-    "ruleset",
     "grid",
     "solution",
-    "successMessage",
     "disabledlogic",
     "truecandidatesoptions",
     "highlightConflicts",
 ];
+
+/// The members of a board that are texts, and fields of the puzzle.
+const TEXTS: [&str; 3] = ["author", "ruleset", "successMessage"];
+
+/// The member with the solution, which is a field as well.
+const SOLUTION: &str = "solution";
 
 /// The members of a board that are only to be looked at.
 const COSMETIC: [&str; 9] = [
@@ -161,12 +166,51 @@ fn read_board(board: &Map<String, Value>, known: Known) -> Result<Puzzle, TextEr
     let mut puzzle = puzzle.with_variant(&rules_of(board, shape)?)?;
     let cosmetic = named.iter().filter(|name| COSMETIC.contains(name));
     puzzle.cosmetic = cosmetic.map(|&name| name.to_owned()).collect();
+    for name in TEXTS {
+        if let Some(text) = board.get(name).and_then(Value::as_str)
+            && !text.is_empty()
+        {
+            puzzle = puzzle.with_field(name, text);
+        }
+    }
+    if let Some(solution) = board.get(SOLUTION).and_then(|value| solution(value, shape)) {
+        puzzle = puzzle.with_field(SOLUTION, solution);
+    }
     Ok(puzzle.with_name(title.unwrap_or_default()))
+}
+
+/// Returns a solution on a line, if it is a list of the digits of all cells.
+fn solution(value: &Value, shape: Shape) -> Option<String> {
+    let side = shape.side();
+    let digits = value.as_array()?.iter().map(|value| digit_of(value, side));
+    let digits: Vec<u8> = digits
+        .map(|digit| Some(digit?.value() as u8))
+        .collect::<Option<_>>()?;
+    let grid = Grid::from_values(shape, digits)?;
+    let mut line = Vec::new();
+    write_line(&grid, Alphabet::usual(side), &mut line);
+    String::from_utf8(line).ok()
+}
+
+/// Returns the digits of a solution on a line as a list.
+fn solution_list(line: &str, puzzle: &Puzzle) -> Option<Value> {
+    let shape = puzzle.grid.shape();
+    let known = Known {
+        shape: Some(shape),
+        alphabet: Some(Alphabet::usual(shape.side())),
+        is_given: true,
+    };
+    let read = read_part(line, (1, 1), known).ok()?;
+    let values = read.grid.values();
+    let list: Value = values.iter().map(|&value| u64::from(value)).collect();
+    // It must be read back as it was.
+    (solution(&list, shape).as_deref() == Some(line)).then_some(list)
 }
 
 /// Returns whether a member of a board is read, or safe to ignore.
 fn is_known(name: &str) -> bool {
     HARMLESS.contains(&name)
+        || TEXTS.contains(&name)
         || COSMETIC.contains(&name)
         || DIAGONALS.contains(&name)
         || FLAGS.iter().any(|(flag, _)| *flag == name)
@@ -315,17 +359,43 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let grid: Vec<Vec<Value>> = (0..side).map(row).collect();
     let mut board = json!({ "size": side, "grid": grid });
     push_rules(&puzzle.variant, shape, &mut board)?;
-    let mut name = puzzle.name.as_deref().unwrap_or_default().trim();
     let mut packed = pack(&board);
-    if !name.is_empty() {
-        board["title"] = name.into();
-        match pack(&board) {
-            titled if titled.len() <= LONGEST => packed = titled,
-            _ => name = "",
+    // Adds a text, unless the link becomes too long.
+    let mut add = |member: &str, value: Value| {
+        board[member] = value;
+        let longer = pack(&board);
+        let is_held = longer.len() <= LONGEST;
+        match (is_held, board.as_object_mut()) {
+            (true, _) => packed = longer,
+            (false, Some(members)) => drop(members.remove(member)),
+            (false, None) => {}
+        }
+        is_held
+    };
+    let mut name = puzzle.name.as_deref().unwrap_or_default().trim();
+    if !name.is_empty() && !add("title", name.into()) {
+        name = "";
+    }
+    let mut held = Vec::new();
+    for (field, text) in &puzzle.fields {
+        let value = match &**field {
+            SOLUTION => solution_list(text, puzzle),
+            field if TEXTS.contains(&field) => Some(text.as_str().into()),
+            _ => None,
+        };
+        if let Some(value) = value
+            && !text.is_empty()
+            && add(field, value)
+        {
+            held.push(&**field);
         }
     }
+    let fields = Lost::fields_except(puzzle, |name| held.contains(&name));
+    let name = Lost::name_unless(puzzle, name);
     out.extend(format!("{SITE}{packed}\n").bytes());
-    Unfit::unless_plain(puzzle, [Lost::name_unless(puzzle, name)])
+    let technique = puzzle.technique.as_ref().map(|_| Lost::Technique);
+    let placed = puzzle.placed.as_ref().map(|_| Lost::Placed);
+    Unfit::unless_none([name, technique, placed].into_iter().chain(fields))
 }
 
 /// Returns a board as the value of a link.

@@ -3,7 +3,7 @@
 //! # Input
 //!
 //! A text is one of three things. If its first line, after blanks and comments,
-//! begins with `<`, it is a document of OpenSudoku. If that line has columns
+//! begins with `<`, it is a document of OpenSudoku or KSudoku. If that line has columns
 //! and one of them has a usual name for puzzles, such as `puzzle` or `quizzes`,
 //! it is a table. (Both need the feature `formats`, and so do links of
 //! f-puzzles and JSON below.) Anything else is a sequence of puzzles, each on
@@ -45,7 +45,8 @@
 //! Between 5 and 6 come three forms of several lines. Lines with a *field* for
 //! each cell, as databases print tables, are rows of a grid; a field may be
 //! empty, and rows may be numbered. *Triples* of a row, a column and a value are
-//! cells. *Lists* in brackets and strings in quotes, as in source code, are
+//! cells. A *sukaku* may have its symbols on several lines, and *boxes* may be one
+//! below the other. *Lists* in brackets and strings in quotes, as in source code, are
 //! searched for boards.
 //!
 //! Blank lines may stand between the bands of a grid, if they stand between all
@@ -110,7 +111,8 @@
 //! (grids), `delimited` (tables with a field for each cell), `list`, `triples`,
 //! `sdk`, `pencil`, `sukaku`, `jigsaw`, `hodoku`, `susser`, `exchange`,
 //! `sumocue`, `solo`, `iss`, `sudokuwiki`, `fpuzzles`, `sudokupad`, `json`,
-//! `gnome`, `table` (of one puzzle in each row) and `opensudoku`; `members` has
+//! `gnome`, `table` (of one puzzle in each row), `opensudoku` and `ksudoku` (both
+//! read as a `document`); `members` has
 //! the constraints that two of these share, `elsewhere` what is recognised and
 //! cannot be read. With few exceptions they do not
 //! depend on each other: each describes itself in a `form`, and `format` is the
@@ -129,6 +131,8 @@ mod boxes;
 mod cells;
 mod delimited;
 mod detect;
+#[cfg(feature = "formats")]
+mod document;
 mod elsewhere;
 mod error;
 mod exchange;
@@ -150,6 +154,8 @@ mod iss;
 mod jigsaw;
 #[cfg(feature = "formats")]
 mod json;
+#[cfg(feature = "formats")]
+mod ksudoku;
 mod layout;
 mod line;
 mod lines;

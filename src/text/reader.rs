@@ -5,12 +5,12 @@ use std::io::{self, BufRead};
 use std::mem;
 
 #[cfg(feature = "formats")]
+use super::document::Document;
+#[cfg(feature = "formats")]
 use super::format::Format;
 use super::lines::Lines;
 #[cfg(feature = "formats")]
 use super::lines::{Replayed, Step};
-#[cfg(feature = "formats")]
-use super::opensudoku::Document;
 use super::options::Options;
 use super::record::Record;
 

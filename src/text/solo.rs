@@ -32,6 +32,9 @@ pub(super) const FORM: Form = Form {
     ..Form::new("solo", "a game ID of Solo", write)
 };
 
+/// The largest sum of a cage that is read.
+const MOST_SUM: u32 = 9999;
+
 /// The site of the games; a link to one of them goes on with `#`.
 const PAGE: &str = "solo.html#";
 
@@ -137,8 +140,9 @@ fn read_description(text: &str, shape: Shape, rules: Rules) -> Result<Puzzle, Wr
         let (start, borders) = next("cages")?;
         let areas = read_borders(borders, shape, &FORM).map_err(|kind| (start, kind))?;
         let (start, sums) = next("sums of cages")?;
-        let most = side * (side + 1) / 2;
-        let sums = read_numbers(sums, shape, most).map_err(|wrong| behind(wrong, start))?;
+        // Impossible sums are no error of the text.
+        let sums =
+            read_numbers(sums, shape, MOST_SUM as usize).map_err(|wrong| behind(wrong, start))?;
         let cages = cages(shape, &areas, &sums).map_err(|kind| (start, kind))?;
         variant = variant.with_constraints(cages);
     }
@@ -218,7 +222,7 @@ fn areas(puzzle: &Puzzle) -> Result<Option<Areas>, Lost> {
         let lost = || Lost::Constraint(constraint.kind());
         let LocalConstraint::Cage {
             cells,
-            sum: Some(sum @ 1..),
+            sum: Some(sum @ 1..=MOST_SUM),
         } = constraint
         else {
             return Err(lost());

@@ -3,7 +3,10 @@
 
 use proptest::prelude::*;
 
-use quadrille::board::{Digit, DigitSet, Grid, Marks, Regions, Shape};
+use quadrille::board::{
+    Cell, Constraints, Digit, DigitSet, Extra, Grid, LocalConstraint, Marks, Regions, Shape,
+    Variant,
+};
 use quadrille::text::{Alphabet, Format, Options, Puzzle, Reader, Technique, Writer, parse};
 
 use crate::support::EASY;
@@ -97,7 +100,10 @@ fn any_name() -> impl Strategy<Value = String> {
 
 /// Returns what other programs know about a puzzle, and random texts.
 fn any_fields() -> impl Strategy<Value = Vec<(String, String)>> {
-    let name = prop_oneof!["author|comment|level|rating", "[a-zA-Z,\"_é ]{1,9}[a-z]"];
+    let name = prop_oneof![
+        "author|comment|level|rating|ruleset|solution",
+        "[a-zA-Z,\"_é ]{1,9}[a-z]"
+    ];
     let value = prop_oneof![
         "[0-9]{1,3}([.][0-9])?",
         "[a-zé ,;\"\n]{0,20}",
@@ -107,19 +113,65 @@ fn any_fields() -> impl Strategy<Value = Vec<(String, String)>> {
     prop::collection::vec((name, value), 0..3)
 }
 
+/// Returns rules that some formats have a place for, if the board has them:
+/// diagonals, cages in pairs, or a single cage.
+fn any_rules(shape: Shape) -> impl Strategy<Value = Variant> {
+    let cages = move |sums: Vec<u32>, width: usize| {
+        let cells: Vec<Cell> = shape.cells().collect();
+        let cages = cells
+            .chunks(width)
+            .zip(sums)
+            .map(|(cells, sum)| LocalConstraint::Cage {
+                cells: cells.into(),
+                sum: Some(sum),
+            });
+        Constraints::new(shape, cages.collect::<Vec<_>>())
+    };
+    let x: Variant = [Extra::X].into_iter().collect();
+    let extras = prop::sample::select(vec![Variant::CLASSIC, x]);
+    let sums = prop::collection::vec(1..60u32, shape.cell_count());
+    (extras, sums, 0..4usize).prop_map(move |(extras, mut sums, kind)| {
+        if kind == 1 {
+            sums.truncate(1);
+        }
+        let cages = match kind {
+            0 => None,
+            _ => cages(
+                sums,
+                if shape.side() % 2 == 0 {
+                    2
+                } else {
+                    shape.side().min(3)
+                },
+            )
+            .ok(),
+        };
+        match cages {
+            Some(cages) => extras.with_constraints(cages),
+            None => extras,
+        }
+    })
+}
+
 fn any_puzzle_of(shape: Shape, alphabet: Alphabet) -> impl Strategy<Value = Puzzle> {
     let parts = any_clues(shape).prop_flat_map(move |clues| {
         let marks = prop::option::weighted(0.4, any_marks(clues.clone()));
         let regions = prop::option::weighted(0.3, any_regions(shape));
         let technique = prop::option::weighted(0.2, any_technique(shape));
         let placed = prop::option::weighted(0.2, any_clues(shape));
-        (Just(clues), marks, regions, placed, technique)
+        let rules = prop::option::weighted(0.2, any_rules(shape));
+        (Just(clues), marks, (regions, rules), placed, technique)
     });
     (parts, prop::option::of(any_name()), any_fields()).prop_map(move |(parts, name, fields)| {
-        let (clues, marks, regions, placed, technique) = parts;
+        let (clues, marks, (regions, rules), placed, technique) = parts;
         let mut puzzle = Puzzle::new(clues, alphabet).with_name(&name.unwrap_or_default());
         if let Some(regions) = regions {
             puzzle = puzzle.with_regions(regions);
+        }
+        if let Some(rules) = rules
+            && let Ok(with_rules) = puzzle.clone().with_variant(&rules)
+        {
+            puzzle = with_rules;
         }
         if let Some(marks) = marks {
             puzzle = puzzle.with_marks(marks);
@@ -145,6 +197,81 @@ fn any_puzzle() -> impl Strategy<Value = Puzzle> {
         };
         any_puzzle_of(shape, alphabet)
     })
+}
+
+/// Returns puzzles of these sizes with all that some format has a place for.
+fn samples() -> Vec<Puzzle> {
+    let shape = |rows, columns| Shape::new(rows, columns).unwrap();
+    let sizes = [
+        (shape(2, 2), Alphabet::Digits),
+        (shape(2, 3), Alphabet::Digits),
+        (Shape::CLASSIC, Alphabet::Digits),
+        (shape(4, 4), Alphabet::OneG),
+        (shape(4, 6), Alphabet::A1),
+        (shape(5, 5), Alphabet::A1),
+    ];
+    let mut samples = Vec::new();
+    for (shape, alphabet) in sizes {
+        let side = shape.side();
+        // Clues in half of the cells, of a grid that has no conflicts.
+        let value = |cell: Cell| {
+            let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+            let shift = row % shape.box_rows() * shape.box_columns() + row / shape.box_rows();
+            let is_clue = (7 * row + 3 * column) % 4 < 2;
+            if is_clue {
+                ((shift + column) % side + 1) as u8
+            } else {
+                0
+            }
+        };
+        let values: Vec<u8> = shape.cells().map(value).collect();
+        let clues = Grid::from_values(shape, values).unwrap();
+        let plain = Puzzle::new(clues.clone(), alphabet);
+        let mut marks = Marks::of(&clues);
+        let blank = shape
+            .cells()
+            .find(|&cell| clues.get(cell).is_none())
+            .unwrap();
+        marks.set(blank, clues.candidates(blank).iter().take(2).collect());
+        let columns: Vec<usize> = shape.cells().map(|cell| shape.column_of(cell)).collect();
+        let regions = Regions::new(shape, &columns).unwrap();
+        samples.extend([
+            plain
+                .clone()
+                .with_name("a name")
+                .with_field("author", "someone")
+                .with_field("level", "3"),
+            plain.clone().with_marks(marks),
+            plain.clone().with_regions(regions),
+            plain,
+        ]);
+    }
+    samples
+}
+
+#[test]
+fn every_pair_of_formats_keeps_what_both_hold() {
+    for puzzle in samples() {
+        let mut written = 0;
+        for &from in Format::ALL {
+            let Some(read) = round_trip::check(&puzzle, from) else {
+                continue;
+            };
+            written += 1;
+            assert_eq!(read.grid, puzzle.grid, "{from}");
+            for &to in Format::ALL {
+                let direct = round_trip::check(&puzzle, to);
+                let Some(read) = round_trip::check(&read, to) else {
+                    assert!(direct.is_none(), "{from} to {to}: {puzzle:?}");
+                    continue;
+                };
+                assert_eq!(read.grid, puzzle.grid, "{from} to {to}");
+                assert_eq!(read.regions(), puzzle.regions(), "{from} to {to}");
+                assert_eq!(read.marks, puzzle.marks, "{from} to {to}");
+            }
+        }
+        assert!(written > 0, "{puzzle:?}");
+    }
 }
 
 proptest! {

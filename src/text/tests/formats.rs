@@ -400,13 +400,69 @@ fn links_hold_a_board() {
         message(&link.replacen("53.", "5a.", 1), Options::default()),
         "1:43: expected 1-9, '.' or '0', found 'a'"
     );
+    let read = |board: &str| {
+        let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={board}");
+        message(&link, Options::default())
+    };
+    let site = "expected a link of sudokuwiki.org";
     assert_eq!(
-        message(
-            "https://www.sudokuwiki.org/sudoku.htm?bd=S9B0123",
-            Options::default()
-        ),
-        "1:42: a compressed board of sudokuwiki.org (S9B...) is not supported"
+        read("S9B0123"),
+        format!("1:42: {site}, found a board that ends before r1c3")
     );
+    assert_eq!(
+        read(&format!("S9B{}", "zz".repeat(81))),
+        format!("1:42: {site}, found 'zz' for r1c1")
+    );
+    assert_eq!(
+        read("J9B0123"),
+        "1:42: a board of another puzzle at sudokuwiki.org (J9B...) is not supported"
+    );
+}
+
+#[test]
+fn links_may_hold_candidates() {
+    // As the site has it: clues, placed digits and candidates.
+    let link = "https://www.sudokuwiki.org/sudoku.htm?bd=S9B\
+                015y2e685w68050609040i022e0e0f0a2e085y050f0a5u090b042e2u2e0i06042c0810012q0f0d\
+                d0015w9i102e020a089e03050f9e0d5y042e05d0609i010f095y0e5y0f0a045y0206020166cy669id205";
+    let puzzle = only(link);
+    let clues = "1.....569\
+                 4.2.....8\
+                 .5...9.4.\
+                 ...64.8.1\
+                 ....1....\
+                 2.8.35...\
+                 .4.5...1.\
+                 9.....4.2\
+                 621.....5";
+    assert_eq!(written(&puzzle.grid, Alphabet::Digits), clues);
+    let shape = Shape::CLASSIC;
+    let placed = puzzle.placed.as_deref().unwrap();
+    assert_eq!(placed.get(shape.cell(1, 1)), Digit::new(9));
+    let marks = puzzle.marks.as_ref().unwrap();
+    let cell: Vec<usize> = marks
+        .get(shape.cell(0, 1))
+        .iter()
+        .map(Digit::value)
+        .collect();
+    assert_eq!(cell, [3, 7, 8]);
+    let mut out = Vec::new();
+    Writer::new(Format::SudokuWiki)
+        .puzzle(&puzzle, &mut out)
+        .unwrap();
+    assert_eq!(String::from_utf8(out).unwrap(), format!("{link}\n"));
+    // The same position as links had it in 2023.
+    let cell = |cell| {
+        let bits: usize = marks.get(cell).iter().map(|digit| 2 << digit.index()).sum();
+        let number = bits + usize::from(puzzle.grid.get(cell).is_some());
+        let digit = |digit| char::from_digit(digit as u32, 32).unwrap();
+        [digit(number / 32), digit(number % 32)]
+            .iter()
+            .collect::<String>()
+    };
+    let board: String = shape.cells().map(cell).collect();
+    let old = only(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={board}"));
+    assert_eq!(old, puzzle);
 }
 
 #[test]

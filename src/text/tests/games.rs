@@ -82,3 +82,113 @@ fn cages_of_sumocue_are_named() {
     let error = message(&format!("SumoCueV1{cells}"), Options::default());
     assert_eq!(error, "1: a puzzle of SumoCue with cages is not supported");
 }
+
+#[cfg(feature = "formats")]
+mod ksudoku {
+    use super::*;
+
+    /// Returns a saved game of the classic puzzle with this graph.
+    fn game(graph: &str) -> String {
+        let columns = (0..81).map(|cell| CLASSIC.as_bytes()[cell % 9 * 9 + cell / 9]);
+        let values = columns.map(|symbol| match symbol {
+            b'.' => '_',
+            digit => char::from(digit - b'0' + b'a'),
+        });
+        let values: String = values.collect();
+        format!(
+            "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\" msecs-elapsed=\"9\">\n  <puzzle>\n\
+             {graph}\n<values>{values}</values>\n  </puzzle>\n  <history>\n   \
+             <simple-event index=\"2\" value=\"4\"/>\n  </history>\n </game>\n</ksudoku>\n"
+        )
+    }
+
+    /// Returns a graph of the type `custom` with these houses and cages.
+    fn custom(attributes: &str, houses: &str) -> String {
+        game(&format!(
+            "<graph order=\"9\" type=\"custom\" {attributes} sizeX=\"9\" sizeY=\"9\" sizeZ=\"1\">{houses}</graph>"
+        ))
+    }
+
+    #[test]
+    fn saved_games_are_read() {
+        let plain = game("<graph order=\"9\" type=\"sudoku\" specific-type=\"Plain\"/>");
+        assert_eq!(read_plainly(&plain), [format!("4 {CLASSIC} -")]);
+        let diagonals = "<sudokugroups at=\"0\" withblocks=\"1\"/>\
+                         <clique size=\"9\">0 10 20 30 40 50 60 70 80</clique>\
+                         <clique size=\"9\">8 16 24 32 40 48 56 64 72</clique>";
+        let puzzle = parse(&custom("", diagonals), &Options::default()).unwrap();
+        assert_eq!(puzzle.variant.extras(), [Extra::X]);
+        let killer = "<sudokugroups at=\"0\" withblocks=\"1\"/>\
+                      <cage size=\"2\" operator=\"4\" value=\"12\">18 27</cage>\
+                      <cage size=\"1\" operator=\"0\" value=\"4\">20</cage>";
+        let kind = "specific-type=\"KillerSudoku\"";
+        let puzzle = parse(&custom(kind, killer), &Options::default()).unwrap();
+        let constraints = puzzle.variant.constraints().unwrap().to_string();
+        assert_eq!(constraints, "cage 12 r1c3 r1c4");
+        assert_eq!(puzzle.grid.get(Shape::CLASSIC.cell(2, 2)), Digit::new(4));
+    }
+
+    #[test]
+    fn other_games_are_named() {
+        let error = |text: &str| message(text, Options::default());
+        let three = game("<graph order=\"9\" type=\"roxdoku\"/>");
+        assert_eq!(
+            error(&three),
+            "4:3: a game of KSudoku in three dimensions is not supported"
+        );
+        let product = "<sudokugroups at=\"0\" withblocks=\"1\"/>\
+                       <cage size=\"2\" operator=\"3\" value=\"12\">18 27</cage>";
+        assert!(error(&custom("", product)).contains("a cage of KSudoku that is not a sum"));
+        let none = "<sudokugroups at=\"0\" withblocks=\"0\"/>";
+        assert!(error(&custom("", none)).contains("are not all houses"));
+        let cell = "<sudokugroups at=\"0\" withblocks=\"1\"/><clique size=\"9\">81</clique>";
+        assert!(error(&custom("", cell)).contains("found the cells '81'"));
+        let short = game("<graph order=\"4\" type=\"sudoku\"/>");
+        assert!(error(&short).contains("expected 16 cells for 4x4, found 81"));
+        let value =
+            game("<graph order=\"9\" type=\"sudoku\"/>").replacen("<values>f", "<values>k", 1);
+        assert!(
+            error(&value).contains("for r1c1, found 'k'"),
+            "{}",
+            error(&value)
+        );
+        assert!(error("<html></html>").contains("expected a document of OpenSudoku or KSudoku"));
+    }
+}
+
+#[cfg(feature = "formats")]
+#[test]
+fn texts_and_solutions_of_f_puzzles_are_fields() {
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let puzzle = parse(CLASSIC, &Options::default()).unwrap();
+    let puzzle = puzzle
+        .with_field("author", "A. N. Other")
+        .with_field("ruleset", "Normal rules\nof Sudoku.")
+        .with_field("solution", solution);
+    for format in [Format::FPuzzles, Format::SudokuPad] {
+        let mut out = Vec::new();
+        Writer::new(format).puzzle(&puzzle, &mut out).unwrap();
+        let link = String::from_utf8(out).unwrap();
+        assert_eq!(parse(&link, &Options::default()).as_ref(), Ok(&puzzle));
+        let other = puzzle
+            .clone()
+            .with_field("solution", "unknown")
+            .with_field("rating", "3");
+        let unfit = Writer::new(format)
+            .puzzle(&other, &mut Vec::new())
+            .unwrap_err();
+        assert_eq!(
+            unfit.to_string(),
+            "no place for the field 'solution' and the field 'rating'"
+        );
+        let long = puzzle.clone().with_field(
+            "ruleset",
+            (0..20_000).map(|n| n.to_string()).collect::<String>(),
+        );
+        let unfit = Writer::new(format)
+            .puzzle(&long, &mut Vec::new())
+            .unwrap_err();
+        assert_eq!(unfit.to_string(), "no place for the field 'ruleset'");
+    }
+}
