@@ -19,6 +19,13 @@ use crate::board::{Grid, Shape};
 /// The cells of a classic board.
 const CELLS: usize = 81;
 
+/// The settings of such a line.
+const ANY: Known = Known {
+    shape: None,
+    alphabet: None,
+    is_given: false,
+};
+
 /// Classic puzzles on consecutive lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
@@ -108,27 +115,6 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// Returns whether these symbols are a row of a [sukaku](super::sukaku).
-fn is_row_of_sukaku(symbols: &[u8; CELLS]) -> bool {
-    const PLACES: [u8; CELLS] = {
-        let mut places = [0; CELLS];
-        let mut place = 0;
-        while place < CELLS {
-            places[place] = b'1' + (place % 9) as u8;
-            place += 1;
-        }
-        places
-    };
-    // Almost no line has any more than nine digits in their own places.
-    let right = symbols.iter().zip(&PLACES).map(|(a, b)| u8::from(a == b));
-    let known = Known {
-        shape: None,
-        alphabet: None,
-        is_given: false,
-    };
-    right.sum::<u8>() > 9 && sukaku::is_row(symbols, known)
-}
-
 /// Reads a line with a classic puzzle. Returns its length including its line
 /// end, if it has one within `longest` bytes.
 fn read(text: &[u8], cells: &mut [u8; CELLS], longest: usize) -> Option<usize> {
@@ -142,7 +128,7 @@ fn read(text: &[u8], cells: &mut [u8; CELLS], longest: usize) -> Option<usize> {
         *cell = if is_digit { byte } else { b'.' };
         are_cells &= is_digit | is_blank;
     }
-    if !are_cells || !ends_cells(end) || is_row_of_sukaku(start) {
+    if !are_cells || !ends_cells(end) || sukaku::is_row(start, ANY) {
         return None;
     }
     let rest = &rest[..rest.len().min(longest - CELLS)];

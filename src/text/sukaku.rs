@@ -234,6 +234,11 @@ pub(super) fn is_row(line: &[u8], known: Known) -> bool {
     if line.len() != shape.cell_count() || !(4..=9).contains(&side) {
         return false;
     }
+    if let Ok(symbols) = line.try_into()
+        && !has_more_than_columns(symbols)
+    {
+        return false;
+    }
     let digits = line.iter().zip((0..side as u8).cycle());
     let right = digits
         .clone()
@@ -244,6 +249,23 @@ pub(super) fn is_row(line: &[u8], known: Known) -> bool {
             .filter(|&(byte, place)| *byte != b'1' + place && !BLANKS.as_bytes().contains(byte));
         8 * wrong.count() < right
     }
+}
+
+/// Returns whether more than nine of these symbols are digits in their own places.
+/// Almost no line has as many, which this shows quickly: it compares vectors of
+/// bytes.
+fn has_more_than_columns(symbols: &[u8; 81]) -> bool {
+    const PLACES: [u8; 81] = {
+        let mut places = [0; 81];
+        let mut place = 0;
+        while place < places.len() {
+            places[place] = b'1' + (place % 9) as u8;
+            place += 1;
+        }
+        places
+    };
+    let right = symbols.iter().zip(&PLACES).map(|(a, b)| u8::from(a == b));
+    right.sum::<u8>() > 9
 }
 
 /// Returns the puzzle of some candidates.
