@@ -36,8 +36,8 @@ exchange, sumocue, solo, iss, sudokuwiki, f-puzzles, sudokupad, jsonl, \
 gnome-sudoku, csv, opensudoku, ksudoku.
 
 A puzzle that the format cannot hold, because of its pencil marks, its rules or its size, is \
-reported and left out. Only f-puzzles, sudokupad and jsonl hold the rules of all variants. Anything \
-else that it has no place for, such as a name, an author or the other columns of a table, is left \
+reported and left out. Only f-puzzles, sudokupad and jsonl hold the rules of all variants; solo and ksudoku hold \
+diagonals and cages. Anything else that it has no place for, such as a name, an author or the other columns of a table, is left \
 out and listed once for each file; --lossless makes it an error. A table keeps the other columns \
 of the first table. There is no -o, since --to says what to write, and no --timeout, since nothing \
 is searched.

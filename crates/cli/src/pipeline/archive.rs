@@ -1,4 +1,5 @@
-//! Compressed input, by the magic bytes that it begins with.
+//! Input that is not text, by the magic bytes that it begins with: compressed
+//! files, and tables in columns.
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -7,20 +8,36 @@ use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// A compression format.
+#[cfg(feature = "columns")]
+use super::columns;
+
+/// A format of files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Gzip,
     Zstd,
+    Parquet,
+    Arrow,
+    /// A stream of Arrow, which has no name at its beginning.
+    Stream,
 }
 
 impl Kind {
-    const ALL: [Kind; 2] = [Kind::Gzip, Kind::Zstd];
+    const ALL: [Kind; 5] = [
+        Kind::Gzip,
+        Kind::Zstd,
+        Kind::Parquet,
+        Kind::Arrow,
+        Kind::Stream,
+    ];
 
     fn magic(self) -> &'static [u8] {
         match self {
             Kind::Gzip => b"\x1f\x8b",
             Kind::Zstd => b"\x28\xb5\x2f\xfd",
+            Kind::Parquet => b"PAR1",
+            Kind::Arrow => b"ARROW1",
+            Kind::Stream => b"\xff\xff\xff\xff",
         }
     }
 }
@@ -30,6 +47,8 @@ impl fmt::Display for Kind {
         f.write_str(match self {
             Kind::Gzip => "gzip",
             Kind::Zstd => "zstd",
+            Kind::Parquet => "Parquet",
+            Kind::Arrow | Kind::Stream => "Arrow",
         })
     }
 }
@@ -42,17 +61,37 @@ impl fmt::Display for Kind {
 pub fn unpacked<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
     let (start, kind) = sniff(&mut input)?;
     let input = Cursor::new(start).chain(input);
-    Ok(match kind {
-        None => Box::new(input),
-        Some(kind) => {
-            let input = BufReader::new(input);
-            let unpacked: Box<dyn Read> = match kind {
-                Kind::Gzip => Box::new(MultiGzDecoder::new(input)),
-                Kind::Zstd => Box::new(Zstd::new(input)),
-            };
-            Box::new(Named { unpacked, kind })
-        }
-    })
+    let Some(kind) = kind else {
+        return Ok(Box::new(input));
+    };
+    let input = BufReader::new(input);
+    let unpacked: Box<dyn Read> = match kind {
+        Kind::Gzip => Box::new(MultiGzDecoder::new(input)),
+        Kind::Zstd => Box::new(Zstd::new(input)),
+        Kind::Parquet | Kind::Arrow | Kind::Stream => return rows(kind, input),
+    };
+    Ok(Box::new(Named { unpacked, kind }))
+}
+
+/// Returns the rows of a table in columns as lines of JSON.
+#[cfg(feature = "columns")]
+fn rows<'a>(kind: Kind, input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
+    let kind = match kind {
+        Kind::Parquet => columns::Kind::Parquet,
+        Kind::Arrow => columns::Kind::File,
+        _ => columns::Kind::Stream,
+    };
+    columns::rows(kind, input)
+}
+
+/// Returns the error of a program that was built without the readers.
+#[cfg(not(feature = "columns"))]
+fn rows<'a>(kind: Kind, _: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
+    let message = format!(
+        "{kind} files are not supported by this build; \
+         build it with --features columns, or convert the file to CSV"
+    );
+    Err(io::Error::new(io::ErrorKind::Unsupported, message))
 }
 
 /// Reads the first bytes of an input, which tell its compression.

@@ -55,8 +55,8 @@ pub struct PuzzleTextArgs {
     ///
     /// One of line, grid, table, list, triples, marks, sukaku, jigsaw, hodoku,
     /// susser, exchange, sumocue, solo, iss, sudokuwiki, f-puzzles,
-    /// sudokupad, jsonl, gnome-sudoku, csv, opensudoku. Formats and board sizes can be mixed
-    /// in one file (except csv and opensudoku). Files compressed by gzip or zstd
+    /// sudokupad, jsonl, gnome-sudoku, csv, opensudoku, ksudoku. Formats and board sizes can be
+    /// mixed in one file (except csv, opensudoku and ksudoku). Files compressed by gzip or zstd
     /// are unpacked as they are read.
     #[arg(
         long,

@@ -13,6 +13,8 @@
 pub mod archive;
 pub mod arguments;
 mod batch;
+#[cfg(feature = "columns")]
+mod columns;
 pub mod console;
 pub mod diagnostics;
 pub mod exit;

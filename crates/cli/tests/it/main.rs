@@ -5,6 +5,7 @@ mod arguments;
 #[cfg(unix)]
 mod bars;
 mod collector;
+mod columns;
 mod compare;
 mod convert;
 mod cover;
