@@ -138,7 +138,7 @@ fn any_rules(shape: Shape) -> impl Strategy<Value = Variant> {
             0 => None,
             _ => cages(
                 sums,
-                if shape.side() % 2 == 0 {
+                if shape.side().is_multiple_of(2) {
                     2
                 } else {
                     shape.side().min(3)

@@ -180,12 +180,12 @@ mod with_readers {
 
     #[test]
     fn mistakes_have_their_row() {
-        let puzzles = StringArray::from(vec![EASY, "hello"]);
+        let puzzles = StringArray::from(vec![EASY, "hello, world"]);
         let batch = table("puzzle", Arc::new(puzzles));
         let run = converted(&[], parquet(&batch, Compression::SNAPPY));
         assert!(
             run.err
-                .contains("table:2: expected a puzzle, found 'hello'"),
+                .contains("table:2: expected a puzzle, found 'hello, world'"),
             "{}",
             run.err
         );
