@@ -165,7 +165,7 @@ fn a_bad_game_costs_only_itself() {
     );
     assert_eq!(
         read_plainly("<html><game data='1'/></html>"),
-        [format!("1 ! 1:1: {found} <html>")]
+        ["1 ! 1:1: expected a document of OpenSudoku or KSudoku, found <html>"]
     );
     let torn = format!("<opensudoku><game data='{cells}'/>\n<game data='{cells}/>\n");
     let records = read_plainly(&torn);
