@@ -10,12 +10,13 @@ mod headings;
 use std::collections::VecDeque;
 
 use self::gathering::Gathering;
+use self::headings::is_row_count;
 
 use super::alphabet::Alphabet;
 use super::block::{Block, Progress, Title};
 use super::boxes::Boxes;
 use super::cells::{Split, are_symbols};
-use super::delimited::{self, Separator, is_header, is_row_count};
+use super::delimited::{self, Separator, is_header};
 use super::detect::read_record;
 use super::error::TextError;
 use super::form::Known;

@@ -156,7 +156,7 @@ fn inside<'a, 'b>(line: &str, fields: &'b [Field<'a>]) -> &'b [Field<'a>] {
 }
 
 /// Returns whether this symbol separates fields.
-fn is_bar(symbol: char) -> bool {
+pub(super) fn is_bar(symbol: char) -> bool {
     matches!(symbol, '|' | '│' | '┃' | '║')
 }
 
@@ -409,21 +409,6 @@ impl Division {
             && numbered.all(|(field, at)| is_word(field.text) && field.is_number_of(at))
             && fields[0].text == "1"
     }
-}
-
-/// Returns whether a line says how many rows a database has found, which it
-/// prints below them: `(9 rows)`, `9 rows in set (0.00 sec)`.
-pub(super) fn is_row_count(line: &str) -> bool {
-    let is_frame = |symbol: char| is_bar(symbol) || symbol.is_whitespace() || "()".contains(symbol);
-    let line = line.trim_matches(is_frame);
-    let digits = line.trim_start_matches(|symbol: char| symbol.is_ascii_digit());
-    let words = digits.trim_start();
-    digits.len() < line.len()
-        && words.len() < digits.len()
-        && ["row", "rows"].iter().any(|word| {
-            let rest = words.strip_prefix(word);
-            rest.is_some_and(|rest| !rest.starts_with(|symbol: char| symbol.is_alphanumeric()))
-        })
 }
 
 /// Appends a puzzle as a table with the numbers of its rows and columns.

@@ -1,5 +1,7 @@
-//! Prose above a grid: its name, or an error if no grid follows.
+//! What stands around a grid: prose above it, its name or an error if no grid follows; a count of rows
+//! below it.
 
+use super::super::delimited::is_bar;
 use super::*;
 
 impl Assembly {
@@ -46,4 +48,19 @@ impl Assembly {
         }
         self.ready.extend(self.headings.drain(..));
     }
+}
+
+/// Returns whether a line says how many rows a database has found, which it
+/// prints below them: `(9 rows)`, `9 rows in set (0.00 sec)`.
+pub(super) fn is_row_count(line: &str) -> bool {
+    let is_frame = |symbol: char| is_bar(symbol) || symbol.is_whitespace() || "()".contains(symbol);
+    let line = line.trim_matches(is_frame);
+    let digits = line.trim_start_matches(|symbol: char| symbol.is_ascii_digit());
+    let words = digits.trim_start();
+    digits.len() < line.len()
+        && words.len() < digits.len()
+        && ["row", "rows"].iter().any(|word| {
+            let rest = words.strip_prefix(word);
+            rest.is_some_and(|rest| !rest.starts_with(|symbol: char| symbol.is_alphanumeric()))
+        })
 }
