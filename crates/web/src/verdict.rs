@@ -1,4 +1,4 @@
-//! How many solutions there are.
+//! The verdict: the number of solutions, exact or at least.
 
 use std::ops::ControlFlow;
 
