@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use super::bit_residue::BitResidue;
 use super::bounded::{BoundedSearch, Question};
 use super::choose::Branching;
 use super::components::Components;
@@ -12,6 +11,7 @@ use super::learning::Turns;
 use super::memo::Key;
 use super::presolve::{Contradiction, Halt, Reason, Residue, Settled, presolve, settle};
 use super::problem::Problem;
+use super::rest::Rest;
 use super::search::{Event, Prefix, Search};
 use super::sets::Sets;
 use super::stats::Stats;
@@ -53,7 +53,7 @@ pub(super) struct Task<'a> {
 /// A residue for presolve, and the searches that follow it.
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
-    residue: BitResidue,
+    residue: Rest,
     /// Options that solutions must not have.
     excluded: Vec<OptionId>,
     searches: Searches,
@@ -63,7 +63,7 @@ pub(super) struct Machine {
 impl Machine {
     pub(super) fn new(problem: &Arc<Problem>) -> Machine {
         Machine {
-            residue: BitResidue::new(Arc::clone(problem)),
+            residue: Rest::new(problem),
             excluded: Vec::new(),
             searches: Searches::default(),
             turns: None,
@@ -109,6 +109,7 @@ impl Machine {
             };
             return self.searches.bounded.load(question, clock);
         }
+        self.residue.link(task.engine == Engine::Links, clock)?;
         let mut committed = task.chosen;
         if task.presolving {
             self.presolve(task.chosen, settled, clock)?;
@@ -195,8 +196,7 @@ impl Machine {
         let Machine {
             residue, excluded, ..
         } = self;
-        residue.set_up(clock)?;
-        residue.reset();
+        residue.start_over(clock)?;
         if excluded.is_empty() {
             return Ok(());
         }
@@ -263,7 +263,7 @@ impl Machine {
     }
 
     /// Returns what is left of the problem.
-    pub(super) fn residue(&self) -> &BitResidue {
+    pub(super) fn residue(&self) -> &Rest {
         &self.residue
     }
 
