@@ -6,14 +6,14 @@
 //! ones may be, at most once or in one colour. Options may have *costs*.
 //!
 //! In reading order: `index` (numbers as types), `problem` (items and options),
-//! `presolve` (settles what needs no search) on a residue, which is a
+//! `presolve` (settles what needs no search) on a residue (`rest`), which is a
 //! `bit_residue` (for starting over often) or a `matrix` (linked nodes, for
-//! edits in any order), `links` (the dancing links), `choose` and `search`
+//! edits in any order, and for the links), `links` (the dancing links), `choose` and `search`
 //! (Algorithm X), `sets` with `item_counts` (the same on bit sets), `learning`
 //! (a search that learns from dead ends, for one or two solutions), `engine`
 //! (which of them serves a problem), `bounded` (a search of its own for bounds
 //! and costs), `searcher` and `run` (a single search), `stats`, `trace`
-//! (what certificates follow), and `verify`, which checks all of them. Around these: `reduce` (makes a problem smaller, a
+//! (what certificates follow), `record` (a full count that can be replayed), and `verify`, which checks all of them. Around these: `reduce` (makes a problem smaller, a
 //! `subproblem` of the whole), `components` (independent parts), `counting`
 //! (how a full count is done: by the search, with a `memo`, on threads),
 //! `split` and `parallel` (one question on several threads), `stream`
@@ -49,8 +49,10 @@ mod parallel;
 mod part;
 mod presolve;
 mod problem;
+mod record;
 mod reduce;
 mod replay;
+mod rest;
 mod resume;
 mod run;
 mod search;
@@ -89,6 +91,7 @@ pub use merge::{MergeError, merge};
 pub use part::{Part, PartCount, SplitError, WrongPart};
 pub use presolve::{Contradiction, Reason, Settled};
 pub use problem::{Colour, Problem, ProblemBuilder, ProblemError};
+pub(crate) use record::{RecordError, Step};
 pub use reduce::{Effort, Reduced, reduce};
 pub use solver::{IntoSolutions, Solution, Solutions, Solver};
 pub use stats::Stats;

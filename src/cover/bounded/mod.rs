@@ -48,6 +48,7 @@ mod cheapest;
 mod count;
 mod lower_bound;
 mod probe;
+mod record;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -58,6 +59,7 @@ pub(super) use self::cheapest::cheapest;
 pub use self::cheapest::{Cheapest, Priced};
 pub(super) use self::count::count;
 pub(super) use self::probe::Probes;
+pub(super) use self::record::record;
 use self::state::{Mark, State};
 use super::choose::Branching;
 use super::index::{ItemId, OptionId};
@@ -115,6 +117,10 @@ trait Guide {
     fn prune(&mut self, _: &mut State, _: usize) -> bool {
         true
     }
+
+    /// Called when everything with the option of a branch has been searched, and what is
+    /// without it comes next. This number of branches are above it.
+    fn leave(&mut self, _: usize) {}
 }
 
 /// Visits every solution.
@@ -177,6 +183,7 @@ impl BoundedSearch {
                 let Some(Branch { option, mark }) = self.branches.pop() else {
                     return Event::Exhausted;
                 };
+                guide.leave(self.branches.len());
                 self.state.back_to(mark);
                 alive = self.state.hide(option);
                 // In a large problem one option may take a millisecond.

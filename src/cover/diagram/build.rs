@@ -138,7 +138,7 @@ impl Building {
 struct Builder<'a> {
     nodes: &'a mut Nodes,
     /// The root of what is below each state.
-    table: Table,
+    table: Table<1>,
     key: Key,
     /// The options of the search, by their numbers in the whole problem.
     names: Vec<OptionId>,
@@ -200,7 +200,7 @@ impl Visitor for Builder<'_> {
         if self.is_full {
             return true;
         }
-        if let Some(root) = self.table.get(self.key.of(state)) {
+        if let Some([root]) = self.table.get(self.key.of(state)) {
             self.add(state.chosen, root as u32);
             return true;
         }
@@ -213,7 +213,7 @@ impl Visitor for Builder<'_> {
 
     fn exit(&mut self, state: State<'_>) {
         if let Some(Frame { depth, root }) = self.frames.pop() {
-            self.table.insert(self.key.of(state), u128::from(root));
+            self.table.insert(self.key.of(state), [u64::from(root)]);
             self.add(&state.chosen[..depth], root);
         }
     }

@@ -142,7 +142,7 @@ pub(super) struct Memoised {
 #[derive(Debug)]
 struct Memory {
     /// The threads that count the same share it.
-    table: Arc<Table>,
+    table: Arc<Table<2>>,
     key: Key,
     /// The order in which the options of a branch are tried.
     order: Order,
@@ -213,7 +213,7 @@ impl Visitor for Memory {
 
     #[inline(always)]
     fn is_cached(&mut self, state: State<'_>) -> bool {
-        let Some(count) = self.table.get(self.key.of(state)) else {
+        let Some(count) = self.table.get(self.key.of(state)).map(joined) else {
             self.misses += 1;
             self.sums.push(0);
             return false;
@@ -231,14 +231,14 @@ impl Visitor for Memory {
     #[inline(always)]
     fn exit(&mut self, state: State<'_>) {
         if let Some(sum) = self.sums.pop() {
-            self.table.insert(self.key.of(state), sum);
+            self.table.insert(self.key.of(state), halves(sum));
             self.add(sum);
         }
     }
 }
 
 impl Memory {
-    fn new(table: Arc<Table>, key: Key, order: Order) -> Memory {
+    fn new(table: Arc<Table<2>>, key: Key, order: Order) -> Memory {
         Memory {
             table,
             key,
@@ -256,4 +256,16 @@ impl Memory {
             *sum = sum.saturating_add(count);
         }
     }
+}
+
+/// Returns a count as words: the lower half first.
+#[inline(always)]
+pub(super) fn halves(count: u128) -> [u64; 2] {
+    [count as u64, (count >> 64) as u64]
+}
+
+/// Returns the count of these words.
+#[inline(always)]
+pub(super) fn joined([low, high]: [u64; 2]) -> u128 {
+    u128::from(low) | u128::from(high) << 64
 }

@@ -1,7 +1,6 @@
 //! A hash table in one flat allocation, a part of the whole table.
 //!
-//! An entry is the words of a state followed by the two words of its count. A
-//! state is in one of the first few entries from where its hash points, with no
+//! An entry is the words of a state followed by those of its value. A state is in one of the first few entries from where its hash points, with no
 //! free entry before it. A state is never all zeros, as something is open in
 //! it, so zeros mark a free entry.
 //!
@@ -14,9 +13,9 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// States and their counts.
+/// States and their values of `V` words.
 #[derive(Debug)]
-pub(super) struct Shard {
+pub(super) struct Shard<const V: usize> {
     /// Words in a state.
     width: usize,
     /// The entries; their number is a power of two, or zero.
@@ -41,9 +40,9 @@ enum Place {
     None,
 }
 
-impl Shard {
+impl<const V: usize> Shard<V> {
     /// Creates an empty shard for states of `width` words.
-    pub(super) fn new(width: usize) -> Shard {
+    pub(super) fn new(width: usize) -> Shard<V> {
         Shard {
             width,
             entries: Vec::new(),
@@ -57,9 +56,9 @@ impl Shard {
         self.entries.len()
     }
 
-    /// Adds the count of a state. It may replace another one.
+    /// Adds the value of a state. It may replace another one.
     #[inline]
-    pub(super) fn insert(&mut self, state: &[u64], count: u128, hash: u64, left: &AtomicUsize) {
+    pub(super) fn insert(&mut self, state: &[u64], value: [u64; V], hash: u64, left: &AtomicUsize) {
         if self.used * 4 >= self.len() * 3 {
             self.grow(left);
         }
@@ -75,9 +74,9 @@ impl Shard {
             },
         };
         let stride = self.stride();
-        let (key, value) = self.entries[start..][..stride].split_at_mut(self.width);
+        let (key, place) = self.entries[start..][..stride].split_at_mut(self.width);
         key.copy_from_slice(state);
-        value.copy_from_slice(&[count as u64, (count >> 64) as u64]);
+        place.copy_from_slice(&value);
     }
 
     /// Doubles the number of entries, unless that takes more than the words that
@@ -119,14 +118,14 @@ impl Shard {
         Some(std::mem::replace(&mut self.entries, other))
     }
 
-    /// Returns the count of a state, if it is known.
+    /// Returns the value of a state, if it is known.
     #[inline]
-    pub(super) fn get(&self, state: &[u64], hash: u64) -> Option<u128> {
+    pub(super) fn get(&self, state: &[u64], hash: u64) -> Option<[u64; V]> {
         let Place::Known(start) = self.find(state, hash) else {
             return None;
         };
-        let count = &self.entries[start + self.width..][..2];
-        Some(u128::from(count[0]) | u128::from(count[1]) << 64)
+        let value = &self.entries[start + self.width..];
+        value.first_chunk().copied()
     }
 
     /// Returns the entry with the fewest bits of those that may hold a state.
@@ -141,7 +140,7 @@ impl Shard {
     /// Words in an entry.
     #[inline]
     fn stride(&self) -> usize {
-        self.width + 2
+        self.width + V
     }
 
     /// Entries that there are, free ones included.
@@ -157,7 +156,7 @@ impl Shard {
 
     /// Returns the starts of the entries that may hold a state.
     #[inline]
-    fn places(&self, hash: u64) -> impl Iterator<Item = usize> + use<> {
+    fn places(&self, hash: u64) -> impl Iterator<Item = usize> + use<V> {
         let (len, stride) = (self.len(), self.stride());
         let places = PLACES.min(len);
         (0..places).map(move |place| ((hash as usize).wrapping_add(place) & (len - 1)) * stride)

@@ -1,8 +1,9 @@
-//! A table from states to counts that threads share.
+//! A table from states to values that threads share: to counts, or to what else is known
+//! about them.
 //!
 //! The table consists of *shards*, each behind a lock: the first bits of a
 //! state's hash lead to its shard, the last ones to its place there. A thread
-//! copies a count under the lock, and compares the whole state there, so what
+//! copies a value under the lock, and compares the whole state there, so what
 //! it reads is never half written and never that of another state.
 //!
 //! Each shard grows by itself. So the table never exists twice, and its threads
@@ -13,11 +14,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::shard::{Shard, hash};
 
-/// States and their counts.
+/// States and their values of `V` words.
 #[derive(Debug)]
-pub(in crate::cover) struct Table {
+pub(in crate::cover) struct Table<const V: usize> {
     /// A power of two of them.
-    shards: Box<[Mutex<Shard>]>,
+    shards: Box<[Mutex<Shard<V>>]>,
     /// The number of words that the table may still take.
     left: AtomicUsize,
 }
@@ -30,12 +31,12 @@ const SHARDS: usize = 256;
 /// fewer shards.
 const ENTRIES: usize = 256;
 
-impl Table {
+impl<const V: usize> Table<V> {
     /// Creates an empty table for states of `width` words. It takes at most
     /// `memory` bytes.
-    pub(in crate::cover) fn new(width: usize, memory: usize) -> Table {
+    pub(in crate::cover) fn new(width: usize, memory: usize) -> Table<V> {
         let words = memory / size_of::<u64>();
-        let most = words / (ENTRIES * (width + 2));
+        let most = words / (ENTRIES * (width + V));
         let shards = 1 << most.clamp(1, SHARDS).ilog2();
         Table {
             shards: (0..shards).map(|_| Mutex::new(Shard::new(width))).collect(),
@@ -43,19 +44,19 @@ impl Table {
         }
     }
 
-    /// Returns the count of a state, if it is known.
+    /// Returns the value of a state, if it is known.
     #[inline]
-    pub(in crate::cover) fn get(&self, state: &[u64]) -> Option<u128> {
+    pub(in crate::cover) fn get(&self, state: &[u64]) -> Option<[u64; V]> {
         let hash = hash(state);
         self.shard(hash).get(state, hash)
     }
 
-    /// Adds the count of a state, which is not all zeros. It may replace another
+    /// Adds the value of a state, which is not all zeros. It may replace another
     /// one.
     #[inline]
-    pub(in crate::cover) fn insert(&self, state: &[u64], count: u128) {
+    pub(in crate::cover) fn insert(&self, state: &[u64], value: [u64; V]) {
         let hash = hash(state);
-        self.shard(hash).insert(state, count, hash, &self.left);
+        self.shard(hash).insert(state, value, hash, &self.left);
     }
 
     /// Returns the number of words that the table takes.
@@ -68,7 +69,7 @@ impl Table {
     }
 
     #[inline]
-    fn shard(&self, hash: u64) -> MutexGuard<'_, Shard> {
+    fn shard(&self, hash: u64) -> MutexGuard<'_, Shard<V>> {
         // By the first bits; the shift is in two steps as it may be by 64.
         let number = (hash >> 1) >> (63 - self.shards.len().ilog2());
         let shard = &self.shards[number as usize];
@@ -87,21 +88,21 @@ mod tests {
     proptest! {
         #[test]
         fn a_table_is_a_map_that_may_forget(
-            entries in prop::collection::hash_map((1..50u64, 0..50u64), any::<u128>(), 0..2000),
+            entries in prop::collection::hash_map((1..50u64, 0..50u64), any::<[u64; 2]>(), 0..2000),
             memory in 0..400_000usize,
         ) {
             let table = Table::new(2, memory);
-            for (&(a, b), &count) in &entries {
+            for (&(a, b), &value) in &entries {
                 prop_assert_eq!(table.get(&[a, b]), None);
-                table.insert(&[a, b], count);
+                table.insert(&[a, b], value);
                 // A shard has its first entries, or there is no memory for them.
-                prop_assert!(memory < 1 << 14 || table.get(&[a, b]) == Some(count));
+                prop_assert!(memory < 1 << 14 || table.get(&[a, b]) == Some(value));
                 prop_assert!(table.words() * 8 <= memory);
             }
             let mut known = 0;
-            for (&(a, b), &count) in &entries {
+            for (&(a, b), &value) in &entries {
                 let found = table.get(&[a, b]);
-                prop_assert!(found.is_none_or(|found| found == count));
+                prop_assert!(found.is_none_or(|found| found == value));
                 known += usize::from(found.is_some());
             }
             // An entry takes 32 bytes; shards are at least three eighths full, and a
@@ -113,7 +114,7 @@ mod tests {
 
     #[test]
     fn what_is_forgotten_is_small() {
-        let table = Table::new(1, 1024 * 3 * 8);
+        let table = Table::new(1, 1024 * 2 * 8);
         for state in 0..100_000u64 {
             // Every hundredth state has many bits.
             let bits = if state % 100 == 0 {
@@ -121,9 +122,9 @@ mod tests {
             } else {
                 1 << 20
             };
-            table.insert(&[bits | state], u128::from(state));
+            table.insert(&[bits | state], [state]);
         }
-        let known = |state: u64| table.get(&[u64::MAX << 20 | state]) == Some(u128::from(state));
+        let known = |state: u64| table.get(&[u64::MAX << 20 | state]) == Some([state]);
         let large = (0..100_000)
             .step_by(100)
             .filter(|&state| known(state))
@@ -131,22 +132,22 @@ mod tests {
         assert!(large > 500, "{large} of 1000");
     }
 
-    /// A count is found under its own state only, and whole.
+    /// A value is found under its own state only, and whole.
     #[test]
     fn threads_never_read_half_an_entry() {
         for memory in [20_000, 1 << 20] {
             let table = Table::new(2, memory);
-            let count = |state: u64| u128::from(state) << 64 | u128::from(!state);
+            let value = |state: u64| [state, !state, state];
             let work = |first: u64| {
                 let mut found = 0;
                 for step in 0..200_000 {
                     let state = (first + step * 7) % 5_000 + 1;
                     match table.get(&[state, !state]) {
                         Some(known) => {
-                            assert_eq!(known, count(state));
+                            assert_eq!(known, value(state));
                             found += 1;
                         }
-                        None => table.insert(&[state, !state], count(state)),
+                        None => table.insert(&[state, !state], value(state)),
                     }
                 }
                 found

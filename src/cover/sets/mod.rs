@@ -137,6 +137,14 @@ impl Sets {
         &self.names
     }
 
+    /// Returns the primary items, by the numbers in the problem that was loaded, in
+    /// the order of the numbers here.
+    pub(in crate::cover) fn items(&self) -> impl Iterator<Item = usize> + '_ {
+        let open = self.numbers.iter().enumerate();
+        let open = open.filter_map(|(item, number)| number.map(|_| item));
+        open.take(self.primary)
+    }
+
     /// Returns the options chosen now, by the caller's numbers.
     pub(in crate::cover) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
         self.chosen

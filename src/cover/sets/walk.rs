@@ -23,6 +23,10 @@ pub(in crate::cover) trait Visitor {
         false
     }
 
+    /// Called at a branch that is not skipped, with the number of its item.
+    #[inline(always)]
+    fn branch(&mut self, _item: usize) {}
+
     /// Takes the option to try next from those of a branch.
     #[inline(always)]
     fn take_next(&mut self, todo: &mut [u64]) -> Option<usize> {
@@ -165,6 +169,7 @@ impl<G: Visitor> Walk<'_, G> {
                         }
                         if !visitor.is_cached(sets.state()) {
                             stats.guesses += 1;
+                            visitor.branch(item);
                             sets.branch::<W>(item);
                         }
                     }

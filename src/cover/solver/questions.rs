@@ -13,9 +13,10 @@ use crate::cover::engine::Engine;
 use crate::cover::estimate::{self, Estimate, Probing};
 use crate::cover::index::OptionId;
 use crate::cover::parallel;
+use crate::cover::record::{self, RecordError, Step};
 use crate::cover::run::Run;
 use crate::cover::trace::Trace;
-use crate::limits::Stop;
+use crate::limits::{Clock, Stop};
 
 /// The most solutions for which a search that learns from its dead ends helps.
 const FEW: u64 = 2;
@@ -178,6 +179,35 @@ impl Solver {
         let followed = Run::start(&mut self.searcher).follow(&mut self.searcher, trace);
         self.searcher.engine = engine;
         followed
+    }
+
+    /// Returns the options on which a search of dancing links branches first,
+    /// none if everything is settled; `None` if there is no solution.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(crate) fn branches(&mut self) -> Result<Option<Vec<OptionId>>, Stop> {
+        let chosen = self.searcher.chosen.clone();
+        let mut clock = Clock::start(&self.searcher.limits);
+        let below = self.searcher.below(&chosen, &mut clock)?;
+        Ok(below.map(|below| below.branches))
+    }
+
+    /// Counts all solutions, and tells a listener how: by what steps another program
+    /// counts the same. The states that are remembered take at most `memory` bytes; with
+    /// less, there are more steps. The engine that was set has no effect here.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`RecordError`] if a limit is reached, the listener breaks off, or the
+    /// count does not fit in 128 bits.
+    pub(crate) fn record(
+        &mut self,
+        memory: usize,
+        mut tell: impl FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<u128, RecordError> {
+        record::record(&mut self.searcher, memory, &mut tell)
     }
 
     /// Finds the `number` cheapest solutions: those whose options cost the

@@ -36,21 +36,34 @@ impl fmt::Display for NamedProblem {
         if problem.primary_count() == 0 {
             return writeln!(f, "{NOTHING}\n{NOTHING}");
         }
+        writeln!(f, "{}", self.item_line())?;
+        for option in problem.options() {
+            writeln!(f, "{}", self.option(option))?;
+        }
+        Ok(())
+    }
+}
+
+impl NamedProblem {
+    /// Displays the first line: the names of the items, those of primary ones
+    /// after their bounds.
+    pub(crate) fn item_line(&self) -> impl fmt::Display + '_ {
+        ItemLine(self)
+    }
+}
+
+struct ItemLine<'a>(&'a NamedProblem);
+
+impl fmt::Display for ItemLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let problem = self.0.problem();
         for item in problem.items() {
             if item.index() == problem.primary_count() {
                 write!(f, " |")?;
             }
             let blank = if item.index() == 0 { "" } else { " " };
-            write!(
-                f,
-                "{blank}{}{}",
-                Bounds(problem, item),
-                self.item_name(item)
-            )?;
-        }
-        writeln!(f)?;
-        for option in problem.options() {
-            writeln!(f, "{}", self.option(option))?;
+            let name = self.0.item_name(item);
+            write!(f, "{blank}{}{name}", Bounds(problem, item))?;
         }
         Ok(())
     }

@@ -37,6 +37,14 @@ impl Item {
         self.need.max(0) as u32
     }
 
+    /// Returns how many options left may be chosen; 0 if there are none.
+    pub(super) fn room_left(&self) -> u64 {
+        match self.len {
+            0 => 0,
+            _ => self.room.max(0) as u64,
+        }
+    }
+
     /// Returns whether so much may be chosen, and nothing need be, that options
     /// are nearly free to be in or out.
     pub(super) fn is_free(&self) -> bool {
