@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::VariantError;
+use super::{Dot, Pair, Relation, VariantError};
 use crate::board::{Cell, Shape};
 
 /// A rule besides the usual ones.
@@ -74,6 +74,16 @@ impl Extra {
             Extra::AntiKnight | Extra::AntiKing | Extra::NonConsecutive => (ExtraHouse::Group, 0),
         };
         (0..count).map(kind)
+    }
+
+    /// Returns what the digits of two cells satisfy, for each two cells that it
+    /// relates.
+    pub(crate) fn pairs(self, shape: Shape) -> impl Iterator<Item = Pair> {
+        let relation = match self {
+            Extra::NonConsecutive => Relation::Unfit(Dot::WHITE),
+            _ => Relation::Unlike,
+        };
+        apart(shape, self.moves()).map(move |cells| Pair { cells, relation })
     }
 
     /// Returns the moves, rows down and columns right, between two cells that

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::notation;
 use crate::board::{Cell, Digit, Grid, Shape};
 
 /// A constraint on some cells of a board, as setters draw them.
@@ -176,6 +177,15 @@ impl LocalConstraint {
             LocalConstraint::NoOther(_) => "negative",
             LocalConstraint::Even(_) => "even",
             LocalConstraint::Odd(_) => "odd",
+        }
+    }
+
+    /// Returns its text on a board of this shape, which
+    /// [`Constraints::parse`] reads.
+    pub fn text(&self, shape: Shape) -> impl fmt::Display + '_ {
+        notation::Text {
+            shape,
+            constraint: self,
         }
     }
 

@@ -164,42 +164,41 @@ impl Variant {
     /// some rule relates without a house of both.
     pub fn pairs(&self, shape: Shape) -> impl Iterator<Item = Pair> + '_ {
         let of_extra = move |extra: &Extra| {
-            let relation = match extra {
-                Extra::NonConsecutive => Relation::Unfit(Dot::WHITE),
-                _ => Relation::Unlike,
-            };
             // Unlike cells in one box are nothing new.
-            let is_news = move |(a, b): &(Cell, Cell)| {
-                relation != Relation::Unlike
-                    || self.region_of(shape, *a) != self.region_of(shape, *b)
+            let is_news = move |pair: &Pair| {
+                let [a, b] = [pair.cells.0, pair.cells.1].map(|cell| self.region_of(shape, cell));
+                pair.relation != Relation::Unlike || a != b
             };
-            let cells = apart(shape, extra.moves()).filter(is_news);
-            cells.map(move |cells| Pair { cells, relation })
-        };
-        let of_local = move |local: &LocalConstraint| -> Vec<Pair> {
-            match local {
-                LocalConstraint::Thermometer(cells) => {
-                    let steps = cells.windows(2).map(|pair| Pair {
-                        cells: (pair[0], pair[1]),
-                        relation: Relation::Less,
-                    });
-                    steps.collect()
-                }
-                LocalConstraint::Dot { dot, cells } => vec![Pair {
-                    cells: *cells,
-                    relation: Relation::Fit(*dot),
-                }],
-                LocalConstraint::NoOther(dot) => {
-                    let sides = apart(shape, SIDES);
-                    let bare = sides.filter(|&cells| !has_dot(cells, *dot, self.local()));
-                    let relation = Relation::Unfit(*dot);
-                    bare.map(|cells| Pair { cells, relation }).collect()
-                }
-                _ => Vec::new(),
-            }
+            extra.pairs(shape).filter(is_news)
         };
         let of_extras = self.extras.iter().flat_map(of_extra);
+        let of_local = move |local| self.pairs_of(shape, local);
         of_extras.chain(self.local().iter().flat_map(of_local))
+    }
+
+    /// Returns what the digits of two cells satisfy by one of the constraints of
+    /// this variant.
+    pub(crate) fn pairs_of(&self, shape: Shape, constraint: &LocalConstraint) -> Vec<Pair> {
+        match constraint {
+            LocalConstraint::Thermometer(cells) => {
+                let steps = cells.windows(2).map(|pair| Pair {
+                    cells: (pair[0], pair[1]),
+                    relation: Relation::Less,
+                });
+                steps.collect()
+            }
+            LocalConstraint::Dot { dot, cells } => vec![Pair {
+                cells: *cells,
+                relation: Relation::Fit(*dot),
+            }],
+            LocalConstraint::NoOther(dot) => {
+                let sides = apart(shape, SIDES);
+                let bare = sides.filter(|&cells| !has_dot(cells, *dot, self.local()));
+                let relation = Relation::Unfit(*dot);
+                bare.map(|cells| Pair { cells, relation }).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Returns the region or box of a cell, counted from 0.

@@ -182,36 +182,44 @@ impl fmt::Display for Constraints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, constraint) in self.list().iter().enumerate() {
             let before = if place == 0 { "" } else { "; " };
-            f.write_str(before)?;
-            write(self.shape(), constraint, f)?;
+            write!(f, "{before}{}", constraint.text(self.shape()))?;
         }
         Ok(())
     }
 }
 
-fn write(shape: Shape, constraint: &LocalConstraint, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let cells = |cells: &[Cell], f: &mut fmt::Formatter<'_>| {
-        (cells.iter()).try_for_each(|&cell| write!(f, " {}", shape.cell_name(cell)))
-    };
-    match constraint {
-        LocalConstraint::Cage { sum: Some(sum), .. } | LocalConstraint::Sum { sum, .. } => {
-            write!(f, "{} {sum}", constraint.kind())?;
-            cells(&constraint.cells(), f)
-        }
-        LocalConstraint::Arrow { circle, shaft } => {
-            f.write_str("arrow")?;
-            cells(circle, f)?;
-            f.write_str(" =")?;
-            cells(shaft, f)
-        }
-        LocalConstraint::Dot { dot, .. } => {
-            write!(f, "{dot}")?;
-            cells(&constraint.cells(), f)
-        }
-        LocalConstraint::NoOther(dot) => write!(f, "negative {dot}"),
-        _ => {
-            f.write_str(constraint.kind())?;
-            cells(&constraint.cells(), f)
+/// Displays a constraint as it is parsed.
+pub(super) struct Text<'a> {
+    pub(super) shape: Shape,
+    pub(super) constraint: &'a LocalConstraint,
+}
+
+impl fmt::Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Text { shape, constraint } = self;
+        let cells = |cells: &[Cell], f: &mut fmt::Formatter<'_>| {
+            (cells.iter()).try_for_each(|&cell| write!(f, " {}", shape.cell_name(cell)))
+        };
+        match constraint {
+            LocalConstraint::Cage { sum: Some(sum), .. } | LocalConstraint::Sum { sum, .. } => {
+                write!(f, "{} {sum}", constraint.kind())?;
+                cells(&constraint.cells(), f)
+            }
+            LocalConstraint::Arrow { circle, shaft } => {
+                f.write_str("arrow")?;
+                cells(circle, f)?;
+                f.write_str(" =")?;
+                cells(shaft, f)
+            }
+            LocalConstraint::Dot { dot, .. } => {
+                write!(f, "{dot}")?;
+                cells(&constraint.cells(), f)
+            }
+            LocalConstraint::NoOther(dot) => write!(f, "negative {dot}"),
+            _ => {
+                f.write_str(constraint.kind())?;
+                cells(&constraint.cells(), f)
+            }
         }
     }
 }
