@@ -3,13 +3,12 @@
 //!
 //! "At most one" is a clause for each pair. That is quadratic in the number of
 //! options of an item, where OPB needs one line; in return, every checker of
-//! DRAT can be used.
+//! DRAT can be used. Other sums are not supported.
 
 use std::fmt;
 use std::io::{self, Write};
 
-use super::Variable;
-use super::encode::Form;
+use super::encode::{Form, Sum, Variable};
 
 /// Writes clauses, and counts.
 #[derive(Debug)]
@@ -17,8 +16,8 @@ pub(super) struct Cnf<W> {
     out: W,
     /// The number of clauses.
     pub(super) clauses: u64,
-    /// The largest variable.
-    pub(super) variables: Variable,
+    /// Whether all sums so far can be written as clauses.
+    pub(super) is_complete: bool,
 }
 
 impl<W: Write> Cnf<W> {
@@ -27,15 +26,47 @@ impl<W: Write> Cnf<W> {
         Cnf {
             out,
             clauses: 0,
-            variables: 0,
+            is_complete: true,
         }
     }
 
-    /// Writes the first line, which has the numbers that another writer has
-    /// counted.
-    pub(super) fn header<V>(&mut self, counted: &Cnf<V>) -> io::Result<()> {
-        let (variables, clauses) = (counted.variables, counted.clauses);
+    /// Writes the first line.
+    pub(super) fn header(&mut self, variables: Variable, clauses: u64) -> io::Result<()> {
         writeln!(self.out, "p cnf {variables} {clauses}")
+    }
+}
+
+impl<W: Write> Form for Cnf<W> {
+    fn comment(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
+        writeln!(self.out, "c {text}")
+    }
+
+    fn sum(&mut self, sum: Sum<'_>) -> io::Result<()> {
+        self.is_complete &= sum.terms.iter().all(|(weight, _)| *weight == 1)
+            && matches!(sum.least, None | Some(1))
+            && matches!(sum.most, None | Some(0 | 1));
+        let variables: Vec<Variable> = sum.terms.iter().map(|(_, variable)| *variable).collect();
+        if sum.least.is_some() {
+            self.clause(&[], &variables)?;
+        }
+        for (place, &one) in variables.iter().enumerate() {
+            match sum.most {
+                None => {}
+                Some(0) => self.clause(&[one], &[])?,
+                Some(_) => {
+                    for &other in &variables[place + 1..] {
+                        self.clause(&[one, other], &[])?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn any_implies(&mut self, variables: &[Variable], other: Variable) -> io::Result<()> {
+        variables
+            .iter()
+            .try_for_each(|&variable| self.clause(&[variable], &[other]))
     }
 
     fn clause(&mut self, negated: &[Variable], others: &[Variable]) -> io::Result<()> {
@@ -45,44 +76,7 @@ impl<W: Write> Cnf<W> {
         for variable in others {
             write!(self.out, "{variable} ")?;
         }
-        let largest = negated.iter().chain(others).max();
-        self.variables = self.variables.max(largest.copied().unwrap_or(0));
         self.clauses += 1;
         writeln!(self.out, "0")
-    }
-}
-
-impl<W: Write> Form for Cnf<W> {
-    fn comment(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
-        writeln!(self.out, "c {text}")
-    }
-
-    fn exactly_one(&mut self, variables: &[Variable]) -> io::Result<()> {
-        self.clause(&[], variables)?;
-        self.at_most_one(variables)
-    }
-
-    fn at_most_one(&mut self, variables: &[Variable]) -> io::Result<()> {
-        for (place, &one) in variables.iter().enumerate() {
-            for &other in &variables[place + 1..] {
-                self.clause(&[one, other], &[])?;
-            }
-        }
-        Ok(())
-    }
-
-    fn any_implies(&mut self, variables: &[Variable], other: Variable) -> io::Result<()> {
-        for &variable in variables {
-            self.clause(&[variable], &[other])?;
-        }
-        Ok(())
-    }
-
-    fn holds(&mut self, variable: Variable) -> io::Result<()> {
-        self.clause(&[], &[variable])
-    }
-
-    fn not_all(&mut self, variables: &[Variable]) -> io::Result<()> {
-        self.clause(variables, &[])
     }
 }

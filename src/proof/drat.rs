@@ -2,10 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::Variable;
-use super::log::{Clause, Steps};
+use super::steps::{Literal, Steps};
 
-/// Writes a DRAT proof.
+/// Writes a DRAT proof, which ends with the empty clause.
 #[derive(Debug)]
 pub(super) struct Drat<W> {
     out: W,
@@ -21,28 +20,23 @@ impl<W: Write> Drat<W> {
         self.out
     }
 
-    fn clause(&mut self, variables: &[Variable]) -> io::Result<()> {
-        for variable in variables {
-            write!(self.out, "-{variable} ")?;
+    fn clause(&mut self, clause: &[Literal]) -> io::Result<()> {
+        for literal in clause {
+            write!(self.out, "{} ", literal.number())?;
         }
-        Ok(())
+        writeln!(self.out, "0")
     }
 }
 
 impl<W: Write> Steps for Drat<W> {
-    fn not_all(&mut self, decisions: &[Variable]) -> io::Result<u64> {
-        self.clause(decisions)?;
-        writeln!(self.out, "0")?;
-        // A clause is deleted by its literals.
+    fn learn(&mut self, clause: &[Literal]) -> io::Result<u64> {
+        self.clause(clause)?;
+        // A clause is forgotten by its literals.
         Ok(0)
     }
 
-    fn delete(&mut self, decisions: &[Variable], clauses: &[Clause]) -> io::Result<()> {
-        for clause in clauses {
-            write!(self.out, "d ")?;
-            self.clause(decisions)?;
-            writeln!(self.out, "-{} 0", clause.last)?;
-        }
-        Ok(())
+    fn forget(&mut self, _: u64, clause: &[Literal]) -> io::Result<()> {
+        write!(self.out, "d ")?;
+        self.clause(clause)
     }
 }

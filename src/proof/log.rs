@@ -3,28 +3,17 @@
 
 use std::io;
 
-use super::Variable;
 use super::encode::variable;
+use super::steps::{Literal, Steps};
 use crate::cover::{OptionId, Trace};
 use crate::limits::Stop;
 
-/// Writes the steps of a proof.
-pub(super) trait Steps {
-    /// Adds the clause "not all of these" and returns a number by which it can
-    /// be deleted.
-    fn not_all(&mut self, decisions: &[Variable]) -> io::Result<u64>;
-
-    /// Deletes clauses: `decisions`, and one more variable in each.
-    fn delete(&mut self, decisions: &[Variable], clauses: &[Clause]) -> io::Result<()>;
-}
-
-/// A clause that has not been deleted.
+/// A clause that has not been deleted: "not all of the decisions above it, and
+/// this one".
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Clause {
-    /// The number that it was given.
-    pub(super) number: u64,
-    /// The last of its variables. The others are the decisions above it.
-    pub(super) last: Variable,
+struct Clause {
+    number: u64,
+    last: Literal,
 }
 
 /// An option of the path that a branch has tried.
@@ -41,10 +30,9 @@ struct Tried {
 pub(super) struct Log<S> {
     steps: S,
     path: Vec<Tried>,
-    decisions: Vec<Variable>,
+    /// The opposite of each decision on the path.
+    literals: Vec<Literal>,
     clauses: Vec<Clause>,
-    /// The number of clauses logged.
-    pub(super) logged: u64,
     /// The largest number of clauses at a time.
     pub(super) peak: usize,
     /// Why the log ended early.
@@ -52,43 +40,44 @@ pub(super) struct Log<S> {
 }
 
 impl<S: Steps> Log<S> {
-    pub(super) fn new(steps: S) -> Log<S> {
+    /// Returns the log of a search below some decisions.
+    pub(super) fn below(decisions: &[OptionId], steps: S) -> Log<S> {
+        let opposite = |&option: &OptionId| Literal::no(variable(option));
         Log {
             steps,
             path: Vec::new(),
-            decisions: Vec::new(),
+            literals: decisions.iter().map(opposite).collect(),
             clauses: Vec::new(),
-            logged: 0,
             peak: 0,
             error: None,
         }
     }
 
-    /// Writes the empty clause, which ends a proof, and returns the steps.
-    pub(super) fn end(mut self) -> io::Result<S> {
-        if let Some(error) = self.error {
-            return Err(error);
+    /// Logs that the decisions above the search have no other solutions, once it
+    /// has come to its end.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error that ended the log early, if there was one.
+    pub(super) fn end(&mut self) -> io::Result<()> {
+        self.error.take().map_or(Ok(()), Err)?;
+        if self.literals.is_empty() {
+            return Ok(());
         }
-        self.steps.not_all(&[])?;
-        Ok(self.steps)
-    }
-
-    /// Returns the error of the writer, if there was one.
-    pub(super) fn error(&mut self) -> Option<io::Error> {
-        self.error.take()
+        self.refute(0)
     }
 
     /// Logs that the last decision was refuted, and deletes what was logged
     /// below it.
     fn refute(&mut self, before: usize) -> io::Result<()> {
-        let number = self.steps.not_all(&self.decisions)?;
-        self.logged += 1;
+        let number = self.steps.learn(&self.literals)?;
         self.peak = self.peak.max(self.clauses.len() + 1);
-        if before < self.clauses.len() {
-            (self.steps).delete(&self.decisions, &self.clauses[before..])?;
-            self.clauses.truncate(before);
+        for Clause { number, last } in self.clauses.drain(before..) {
+            self.literals.push(last);
+            self.steps.forget(number, &self.literals)?;
+            self.literals.pop();
         }
-        if let Some(last) = self.decisions.pop() {
+        if let Some(last) = self.literals.pop() {
             self.clauses.push(Clause { number, last });
         }
         Ok(())
@@ -103,7 +92,7 @@ impl<S: Steps> Trace for Log<S> {
             before: self.clauses.len(),
         });
         if !is_last {
-            self.decisions.push(variable(option));
+            self.literals.push(Literal::no(variable(option)));
         }
     }
 

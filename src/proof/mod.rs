@@ -46,21 +46,28 @@
 //! reasons that are no clauses over options. The log follows the search and is
 //! written as it goes; neither is held in memory.
 
+mod certificate;
 pub mod check;
-mod claim;
 mod cnf;
+mod count;
 mod drat;
 mod encode;
 mod log;
 mod opb;
+mod prover;
+mod steps;
+mod subject;
 #[cfg(test)]
 mod tests;
+mod tree;
 mod veripb;
 
 use std::fmt;
 use std::str::FromStr;
 
-pub use self::claim::{Claim, ClaimError, Proof, ProofError};
+pub use self::certificate::Certificate;
+pub use self::count::Counted;
+pub use self::prover::{Listed, Proof, ProofError, Prover};
 
 /// The formats of the problem and of its proof.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -121,7 +128,3 @@ impl FromStr for Format {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected veripb or drat, found '{0}'")]
 pub struct UnknownFormat(String);
-
-/// A variable of the problem, counted from 1: first one for each option, in
-/// order, then one for each colour of an item.
-type Variable = usize;

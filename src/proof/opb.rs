@@ -4,19 +4,16 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use super::Variable;
-use super::encode::Form;
+use super::encode::{Form, Sum, Variable};
 
 /// Writes constraints in OPB, and counts.
 #[derive(Debug)]
 pub(super) struct Opb<W> {
     out: W,
-    /// The number of constraints.
+    /// The number of lines with constraints.
     pub(super) constraints: u64,
     /// The number of equations, which checkers split into two inequalities.
     pub(super) equations: u64,
-    /// The largest variable.
-    pub(super) variables: Variable,
 }
 
 impl<W: Write> Opb<W> {
@@ -26,32 +23,25 @@ impl<W: Write> Opb<W> {
             out,
             constraints: 0,
             equations: 0,
-            variables: 0,
         }
     }
 
-    /// Writes the first line, which has the numbers that another writer has
-    /// counted.
-    pub(super) fn header<V>(&mut self, counted: &Opb<V>) -> io::Result<()> {
-        let (variables, constraints) = (counted.variables, counted.constraints);
-        writeln!(
-            self.out,
-            "* #variable= {variables} #constraint= {constraints}"
-        )
+    /// Writes the first line.
+    pub(super) fn header(&mut self, variables: Variable, constraints: u64) -> io::Result<()> {
+        let out = &mut self.out;
+        writeln!(out, "* #variable= {variables} #constraint= {constraints}")
     }
 
-    /// Writes the same coefficient and sign before each variable.
-    fn terms(&mut self, sign: &str, variables: &[Variable]) -> io::Result<()> {
-        for &variable in variables {
-            write!(self.out, "{sign}{variable} ")?;
-            self.variables = self.variables.max(variable);
+    fn line(&mut self, sign: i64, sum: Sum<'_>, relation: &str, bound: i64) -> io::Result<()> {
+        for (weight, variable) in sum.terms {
+            write!(self.out, "{:+} x{variable} ", sign * weight)?;
         }
-        Ok(())
+        self.end(relation, sign * bound)
     }
 
-    fn end(&mut self, relation: &str, number: impl fmt::Display) -> io::Result<()> {
+    fn end(&mut self, relation: &str, bound: i64) -> io::Result<()> {
         self.constraints += 1;
-        writeln!(self.out, "{relation} {number} ;")
+        writeln!(self.out, "{relation} {bound} ;")
     }
 }
 
@@ -60,31 +50,36 @@ impl<W: Write> Form for Opb<W> {
         writeln!(self.out, "* {text}")
     }
 
-    fn exactly_one(&mut self, variables: &[Variable]) -> io::Result<()> {
-        self.equations += 1;
-        self.terms("+1 x", variables)?;
-        self.end("=", 1)
-    }
-
-    fn at_most_one(&mut self, variables: &[Variable]) -> io::Result<()> {
-        self.terms("-1 x", variables)?;
-        self.end(">=", -1)
+    fn sum(&mut self, sum: Sum<'_>) -> io::Result<()> {
+        match (sum.least, sum.most) {
+            (Some(least), Some(most)) if least == most => {
+                self.equations += 1;
+                self.line(1, sum, "=", least)
+            }
+            (least, most) => {
+                least.map_or(Ok(()), |least| self.line(1, sum, ">=", least))?;
+                most.map_or(Ok(()), |most| self.line(-1, sum, ">=", most))
+            }
+        }
     }
 
     fn any_implies(&mut self, variables: &[Variable], other: Variable) -> io::Result<()> {
         // If `other` is 0, all of the variables must be.
-        self.terms("+1 ~x", variables)?;
-        self.terms(&format!("+{} x", variables.len()), &[other])?;
-        self.end(">=", variables.len())
+        for variable in variables {
+            write!(self.out, "+1 ~x{variable} ")?;
+        }
+        let weight = variables.len();
+        write!(self.out, "+{weight} x{other} ")?;
+        self.end(">=", weight as i64)
     }
 
-    fn holds(&mut self, variable: Variable) -> io::Result<()> {
-        self.terms("+1 x", &[variable])?;
-        self.end(">=", 1)
-    }
-
-    fn not_all(&mut self, variables: &[Variable]) -> io::Result<()> {
-        self.terms("+1 ~x", variables)?;
+    fn clause(&mut self, negated: &[Variable], others: &[Variable]) -> io::Result<()> {
+        for variable in negated {
+            write!(self.out, "+1 ~x{variable} ")?;
+        }
+        for variable in others {
+            write!(self.out, "+1 x{variable} ")?;
+        }
         self.end(">=", 1)
     }
 }

@@ -2,8 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::Variable;
-use super::log::{Clause, Steps};
+use super::steps::{Literal, Steps};
 
 /// Writes a proof for VeriPB.
 #[derive(Debug)]
@@ -34,21 +33,19 @@ impl<W: Write> VeriPb<W> {
 }
 
 impl<W: Write> Steps for VeriPb<W> {
-    fn not_all(&mut self, decisions: &[Variable]) -> io::Result<u64> {
+    fn learn(&mut self, clause: &[Literal]) -> io::Result<u64> {
         write!(self.out, "rup ")?;
-        for variable in decisions {
-            write!(self.out, "1 ~x{variable} ")?;
+        for literal in clause {
+            let number = literal.number();
+            let sign = if number < 0 { "~" } else { "" };
+            write!(self.out, "1 {sign}x{} ", number.abs())?;
         }
         writeln!(self.out, ">= 1;")?;
         self.last += 1;
         Ok(self.last)
     }
 
-    fn delete(&mut self, _: &[Variable], clauses: &[Clause]) -> io::Result<()> {
-        write!(self.out, "del id")?;
-        for clause in clauses {
-            write!(self.out, " {}", clause.number)?;
-        }
-        writeln!(self.out, ";")
+    fn forget(&mut self, number: u64, _: &[Literal]) -> io::Result<()> {
+        writeln!(self.out, "del id {number};")
     }
 }

@@ -9,158 +9,277 @@ pub struct Certificate {
     pub proof: String,
 }
 
+/// Writes the problem of a claim, if it can be read.
+pub type ProblemOf<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+/// Random numbers.
+pub struct Random<'a>(pub &'a mut dyn FnMut() -> u64);
+
+impl Random<'_> {
+    fn below(&mut self, most: usize) -> usize {
+        (self.0)() as usize % most.max(1)
+    }
+
+    fn of<'t, T>(&mut self, all: &'t [T]) -> &'t T {
+        &all[self.below(all.len())]
+    }
+}
+
 /// The ways in which certificates are broken.
-pub const WAYS: [&str; 11] = [
-    "a step of the proof is missing",
-    "the steps before the last one are missing",
-    "a decision is missing in a step",
-    "a solution is missing in the claim",
-    "a solution is missing in claim and problem",
-    "a solution is wrong in the claim",
-    "a clue is missing in claim and problem",
-    "the problem is another one",
-    "the proof is another one",
-    "claim and problem are others",
-    "a byte is another one",
+pub const WAYS: [&str; 8] = [
+    "the proof is edited",
+    "a claim with its own problem, and the old proof adapted",
+    "a claim with its own problem, and a proof edited",
+    "claim, problem and proof are edited",
+    "the problem is edited, and the proof adapted",
+    "a part is that of another puzzle",
+    "bytes are changed",
+    "the claim is edited",
 ];
 
-/// Returns a certificate, broken in the given way as far as it can be; `random`
-/// says where.
+/// Returns a certificate, broken in the given way as far as it can be.
 pub fn broken(
     good: &Certificate,
     other: &Certificate,
     way: usize,
-    random: &mut dyn FnMut() -> u64,
+    problem_of: ProblemOf<'_>,
+    random: &mut Random<'_>,
 ) -> Certificate {
     let mut bad = good.clone();
-    let mut below = |most: usize| random() as usize % most.max(1);
-    let steps = |proof: &str| -> Vec<usize> {
-        let lines = proof.lines().enumerate();
-        let is_step = |line: &str| line.starts_with("rup ") || line == "0" || line.ends_with(" 0");
-        let steps = lines.filter(|(_, line)| is_step(line));
-        steps.map(|(place, _)| place).collect()
-    };
     match way {
-        0 => bad.proof = without(&bad.proof, below(bad.proof.lines().count())),
-        1 => {
-            let steps = steps(&bad.proof);
-            let kept = below(steps.len());
-            for &place in steps[kept..].iter().rev().skip(1) {
-                bad.proof = without(&bad.proof, place);
+        0 => bad.proof = edited_proof(&bad.proof, &other.proof, random),
+        1 | 2 => {
+            bad.claim = edited_claim(&bad.claim, &other.claim, random);
+            if let Some(problem) = problem_of(&bad.claim) {
+                let by = inequalities(&problem) - inequalities(&bad.problem);
+                bad.proof = shifted(&bad.proof, by);
+                bad.problem = problem;
+            }
+            if way == 2 {
+                bad.proof = edited_proof(&bad.proof, &other.proof, random);
             }
         }
-        2 => {
-            let steps = steps(&bad.proof);
-            let place = steps[below(steps.len())];
-            let line = bad.proof.lines().nth(place).unwrap_or_default();
-            let words: Vec<&str> = line.split(' ').collect();
-            let is_decision =
-                |place: &usize| words[*place].starts_with("~x") || words[*place].starts_with('-');
-            let decisions: Vec<usize> = (0..words.len()).filter(is_decision).collect();
-            if let Some(&decision) = decisions.get(below(decisions.len())) {
-                // Its coefficient stands before it.
-                let first = decision - usize::from(words[decision].starts_with('~'));
-                let line = [&words[..first], &words[decision + 1..]].concat().join(" ");
-                bad.proof = with(&bad.proof, place, &line);
-            }
+        3 => {
+            bad.claim = edited_claim(&bad.claim, &other.claim, random);
+            bad.problem = edited_lines(&bad.problem, &other.problem, random);
+            bad.proof = edited_proof(&bad.proof, &other.proof, random);
         }
-        3 | 4 => {
-            let count = solutions(&bad.claim);
-            if count > 0 {
-                let gone = count - below(count);
-                bad.claim = without(&bad.claim, bad.claim.lines().count() - gone);
-                let (old, new) = (format!("exactly {count}"), format!("exactly {}", count - 1));
-                bad.claim = bad.claim.replace(&old, &new);
-                if way == 4 {
-                    let place = bad.problem.lines().count() - gone;
-                    remove_constraint(&mut bad, place);
-                }
-            }
+        4 => {
+            let lines = bad.problem.lines().count();
+            let place = random.below(lines);
+            let line = bad.problem.lines().nth(place).unwrap_or_default();
+            let by = inequalities(line);
+            bad.problem = with_count(&without(&bad.problem, place));
+            bad.proof = shifted(&bad.proof, -by);
         }
-        5 => {
-            let count = solutions(&bad.claim);
-            if count > 0 {
-                let place = bad.claim.lines().count() - (count - below(count));
-                let line = bad.claim.lines().nth(place).unwrap_or_default();
-                let at = below(line.len());
-                let digit = b'1' + below(9) as u8;
-                let mut bytes = line.as_bytes().to_vec();
-                bytes[at] = digit;
-                let line = String::from_utf8_lossy(&bytes).into_owned();
-                bad.claim = with(&bad.claim, place, &line);
-            }
-        }
+        5 => match random.below(3) {
+            0 => bad.problem.clone_from(&other.problem),
+            1 => bad.proof.clone_from(&other.proof),
+            _ => (bad.claim, bad.problem) = (other.claim.clone(), other.problem.clone()),
+        },
         6 => {
-            let line = bad
-                .claim
-                .lines()
-                .position(|line| line.starts_with("clues "));
-            let clues = line.and_then(|line| Some((line, bad.claim.lines().nth(line)?)));
-            if let Some((line, clues)) = clues {
-                let cells = clues.trim_start_matches("clues ").as_bytes();
-                let side = cells.len().isqrt();
-                let given: Vec<usize> = (0..cells.len()).filter(|&c| cells[c] != b'.').collect();
-                if let Some(&cell) = given.get(below(given.len())) {
-                    let variable = cell * side + usize::from(cells[cell] - b'0');
-                    let mut cells = cells.to_vec();
-                    cells[cell] = b'.';
-                    let cells = String::from_utf8_lossy(&cells).into_owned();
-                    bad.claim = with(&bad.claim, line, &format!("clues {cells}"));
-                    let units = [format!("+1 x{variable} >= 1 ;"), format!("{variable} 0")];
-                    let is_unit = |line: &str| units.iter().any(|unit| unit == line);
-                    if let Some(place) = bad.problem.lines().position(is_unit) {
-                        remove_constraint(&mut bad, place);
-                    }
+            for _ in 0..=random.below(2) {
+                let part = match random.below(3) {
+                    0 => &mut bad.claim,
+                    1 => &mut bad.problem,
+                    _ => &mut bad.proof,
+                };
+                let mut bytes = std::mem::take(part).into_bytes();
+                let place = random.below(bytes.len());
+                if let Some(byte) = bytes.get_mut(place) {
+                    *byte = *random.of(b"0123456789 ~-x;.|:\t\n=+a");
                 }
+                *part = String::from_utf8_lossy(&bytes).into_owned();
             }
         }
-        7 => bad.problem.clone_from(&other.problem),
-        8 => bad.proof.clone_from(&other.proof),
-        9 => (bad.claim, bad.problem) = (other.claim.clone(), other.problem.clone()),
-        _ => {
-            let part = match below(3) {
-                0 => &mut bad.claim,
-                1 => &mut bad.problem,
-                _ => &mut bad.proof,
-            };
-            let mut bytes = std::mem::take(part).into_bytes();
-            let place = below(bytes.len());
-            bytes[place] = b"0123456789 ~-x;."[below(16)];
-            *part = String::from_utf8_lossy(&bytes).into_owned();
-        }
+        _ => bad.claim = edited_claim(&bad.claim, &other.claim, random),
     }
     bad
 }
 
-/// Returns the number of solutions that a claim lists.
-fn solutions(claim: &str) -> usize {
-    let count = claim.lines().find_map(|line| line.strip_prefix("exactly "));
-    count.and_then(|count| count.parse().ok()).unwrap_or(0)
+/// Returns a claim that says something else: fewer solutions, another clue.
+fn edited_claim(claim: &str, other: &str, random: &mut Random<'_>) -> String {
+    let lines: Vec<&str> = claim.lines().collect();
+    let start = lines.iter().position(|line| *line == "solutions");
+    let Some(start) = start.filter(|start| start + 2 <= lines.len()) else {
+        return edited_lines(claim, other, random);
+    };
+    let mut solutions = lines[start + 1..lines.len() - 1].to_vec();
+    let mut head = lines[..start].to_vec();
+    let (clues, item);
+    match random.below(6) {
+        0 | 1 if !solutions.is_empty() => {
+            solutions.remove(random.below(solutions.len()));
+        }
+        2 if !solutions.is_empty() => {
+            let again = *random.of(&solutions);
+            solutions.push(again);
+        }
+        3 => {
+            // A blank, or another digit, in the last line: the clues.
+            let last = head.len() - 1;
+            if head[last].starts_with("clues ") {
+                let cells = 6..head[last].len();
+                let cell = cells.start + random.below(cells.len());
+                let symbol = *random.of(&[".", ".", ".", "1", "2", "3", "4"]);
+                clues = format!("{}{symbol}{}", &head[last][..cell], &head[last][cell + 1..]);
+                head[last] = &clues;
+            } else if head.len() > 3 {
+                // One option fewer.
+                head.remove(3 + random.below(head.len() - 3));
+                let numbers: Vec<&str> = head[1].rsplitn(2, ' ').collect();
+                let options = numbers[0].parse::<usize>().unwrap_or(1);
+                item = format!("{} {}", numbers[1], options - 1);
+                head[1] = &item;
+            }
+        }
+        4 => {
+            let place = random.below(head.len());
+            head.remove(place);
+        }
+        _ => return edited_lines(claim, other, random),
+    }
+    let end = format!("exactly {}", solutions.len());
+    let all = head.into_iter().chain(["solutions"]).chain(solutions);
+    all.chain([end.as_str()])
+        .map(|line| format!("{line}\n"))
+        .collect()
 }
 
-/// Removes a constraint from the problem, with all that refers to its place: the
-/// numbers in headers and in the proof.
-fn remove_constraint(bad: &mut Certificate, place: usize) {
-    bad.problem = without(&bad.problem, place);
-    let is_header = |line: &str| line.contains("#variable=") || line.starts_with("p cnf");
-    if let Some(header) = bad.problem.lines().position(is_header) {
-        let line = bad.problem.lines().nth(header).unwrap_or_default();
-        let (start, count) = line.rsplit_once(' ').unwrap_or_default();
-        let count: i64 = count.parse().unwrap_or(0);
-        bad.problem = with(&bad.problem, header, &format!("{start} {}", count - 1));
+/// Returns a proof with lines changed, lost, doubled, invented.
+fn edited_proof(proof: &str, other: &str, random: &mut Random<'_>) -> String {
+    const INVENTED: [&str; 14] = [
+        "a >= 1;",
+        "a 1 ~x1 >= 1;",
+        "rup >= 1;",
+        "rup 1 ~x1 >= 1;",
+        "rup 1 x1 >= 1;",
+        "red >= 1 : x1 -> 0;",
+        "conclusion NONE;",
+        "conclusion UNSAT;",
+        "del range 1 4;",
+        "solx x1;",
+        "0",
+        "-1 0",
+        "1 -1 0",
+        "d -1 0",
+    ];
+    let mut text = proof.to_owned();
+    for _ in 0..=random.below(3) {
+        let place = random.below(text.lines().count());
+        text = match random.below(4) {
+            0 => {
+                let line = *random.of(&INVENTED);
+                insert(&text, place, line)
+            }
+            1 => without_word(&text, place, random),
+            _ => edited_lines(&text, other, random),
+        };
     }
-    let less = |word: &str| match word.trim_end_matches(';').parse::<i64>() {
-        Ok(number) => word.replace(&number.to_string(), &(number - 1).to_string()),
+    text
+}
+
+/// Returns a text with a line lost, doubled, moved, taken from another text, or
+/// with another number.
+fn edited_lines(text: &str, other: &str, random: &mut Random<'_>) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    if lines.is_empty() {
+        return text.to_owned();
+    }
+    let (place, to) = (random.below(lines.len()), random.below(lines.len()));
+    match random.below(5) {
+        0 => without(text, place),
+        1 => insert(text, to, lines[place]),
+        2 => insert(&without(text, place), to.min(lines.len() - 1), lines[place]),
+        3 => {
+            let others: Vec<&str> = other.lines().collect();
+            insert(
+                text,
+                place,
+                others.get(random.below(others.len())).unwrap_or(&""),
+            )
+        }
+        _ => {
+            let words: Vec<&str> = lines[place].split(' ').collect();
+            let at = random.below(words.len());
+            let digits = |c: char| c.is_ascii_digit();
+            let number = words[at].trim_matches(|c| !digits(c));
+            let Ok(old) = number.parse::<i64>() else {
+                return without_word(text, place, random);
+            };
+            let new = (old + *random.of(&[-2, -1, 1, 2])).to_string();
+            let changed = words[at].replacen(number, &new, 1);
+            let words: Vec<&str> = words
+                .iter()
+                .enumerate()
+                .map(|(number, word)| {
+                    if number == at {
+                        changed.as_str()
+                    } else {
+                        *word
+                    }
+                })
+                .collect();
+            with(text, place, &words.join(" "))
+        }
+    }
+}
+
+/// Returns a text without one word of a line, or without one literal.
+fn without_word(text: &str, place: usize, random: &mut Random<'_>) -> String {
+    let line = text.lines().nth(place).unwrap_or_default();
+    let words: Vec<&str> = line.split(' ').collect();
+    let at = random.below(words.len());
+    // A coefficient goes with its literal.
+    let end = at + 1 + usize::from(words[at] == "1" && at + 2 < words.len());
+    with(
+        text,
+        place,
+        &[&words[..at], &words[end..]].concat().join(" "),
+    )
+}
+
+/// Returns the number of inequalities of a problem; an equation is two.
+fn inequalities(problem: &str) -> i64 {
+    let lines = problem
+        .lines()
+        .filter(|line| !line.starts_with(['*', 'c', 'p']));
+    lines
+        .map(|line| {
+            if line.contains("= 1 ;") && !line.contains('>') {
+                2
+            } else {
+                1
+            }
+        })
+        .sum()
+}
+
+/// Returns a problem whose first line has its number of constraints.
+fn with_count(problem: &str) -> String {
+    let is_constraint = |line: &&str| !line.starts_with(['*', 'c', 'p']);
+    let count = problem.lines().filter(is_constraint).count();
+    let first = problem.lines().next().unwrap_or_default();
+    match first.rsplit_once(' ') {
+        Some((start, _)) => with(problem, 0, &format!("{start} {count}")),
+        None => problem.to_owned(),
+    }
+}
+
+/// Returns the proof for VeriPB of a problem with so many more inequalities.
+fn shifted(proof: &str, by: i64) -> String {
+    let more = |word: &str| match word.trim_end_matches(';').parse::<i64>() {
+        Ok(number) => word.replace(&number.to_string(), &(number + by).to_string()),
         Err(_) => word.to_owned(),
     };
-    let lines = bad.proof.lines().map(|line| {
+    let lines = proof.lines().map(|line| {
         let starts = ["f ", "del id ", "conclusion UNSAT : "];
         match starts.iter().any(|start| line.starts_with(start)) {
-            true => line.split(' ').map(less).collect::<Vec<_>>().join(" "),
+            true => line.split(' ').map(more).collect::<Vec<_>>().join(" "),
             false => line.to_owned(),
         }
     });
-    bad.proof = lines.map(|line| line + "\n").collect();
+    lines.map(|line| line + "\n").collect()
 }
 
 fn with(text: &str, place: usize, line: &str) -> String {
@@ -170,9 +289,13 @@ fn with(text: &str, place: usize, line: &str) -> String {
 }
 
 fn without(text: &str, place: usize) -> String {
-    let lines = text
-        .lines()
-        .enumerate()
-        .filter(|(number, _)| *number != place);
+    let lines = text.lines().enumerate();
+    let lines = lines.filter(|(number, _)| *number != place);
     lines.map(|(_, line)| format!("{line}\n")).collect()
+}
+
+fn insert(text: &str, place: usize, new: &str) -> String {
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.insert(place.min(lines.len()), new);
+    lines.into_iter().map(|line| format!("{line}\n")).collect()
 }

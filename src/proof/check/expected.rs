@@ -1,92 +1,183 @@
 //! The lines of the problem of a claim, from its rules.
 
 use std::fmt::Write;
+use std::io::BufRead;
 
-use super::error::CheckError;
-use super::rules::{Demand, Rule};
-use super::{Format, Stated};
+use super::claim::{begin, each_solution};
+use super::lines::{CheckError, Lines};
+use super::rules::Demand;
+use super::{Claimed, Stated, Subject};
+use crate::proof::Format;
 
-/// Passes each line of the problem on, without comments, in order. Stops at the
-/// first error.
-pub(super) fn lines(
-    claim: &Stated,
+/// The size of a problem, which its proof has to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// The number of variables.
+    pub(super) variables: u64,
+    /// The number of inequalities or clauses; an equation is two inequalities.
+    pub(super) inequalities: u64,
+}
+
+/// Checks that a problem is the one of a claim, which is read once more for its
+/// solutions.
+///
+/// # Errors
+///
+/// Returns a [`CheckError`] with the first line that is not as expected, or the
+/// error of the reader.
+pub fn problem(
+    stated: &Stated,
     format: Format,
-    mut pass: impl FnMut(&str) -> Result<(), CheckError>,
-) -> Result<(), CheckError> {
-    let (mut variables, mut count) = (0, 0);
-    all(claim, format, |largest, _| {
-        variables = variables.max(largest);
-        count += 1;
+    claim: impl BufRead,
+    problem: impl BufRead,
+) -> Result<Problem, CheckError> {
+    let subject = &stated.subject;
+    let mut lines = Lines::new(problem);
+    let mut compare = |expected: &str| {
+        let found = lines.next()?;
+        match found == expected {
+            true => Ok(()),
+            false => Err(lines.wrong(&format!("'{expected}'"), &found)),
+        }
+    };
+    let Claimed::Exactly(solutions) = stated.claimed else {
+        return Err(lines.error("only an exact list of solutions has a problem".to_owned()));
+    };
+    let (mut constraints, mut equations) = (solutions, 0);
+    let variables = all(subject, format, &mut |line| {
+        let is_constraint = !line.starts_with(comment_sign(format));
+        constraints += u64::from(is_constraint);
+        equations += u64::from(is_constraint && line.split(' ').any(|word| word == "="));
         Ok(())
     })?;
-    pass(&match format {
-        Format::VeriPb => format!("* #variable= {variables} #constraint= {count}"),
-        Format::Drat => format!("p cnf {variables} {count}"),
+    compare(&match format {
+        Format::VeriPb => format!("* #variable= {variables} #constraint= {constraints}"),
+        Format::Drat => format!("p cnf {variables} {constraints}"),
     })?;
-    all(claim, format, |_, line| pass(line))
+    all(subject, format, &mut compare)?;
+    let (mut claim, _) = begin(claim)?;
+    let mut outcome = Ok(());
+    let listed = each_solution(subject, &mut claim, |solution| {
+        outcome = compare(&excluding(subject, format, solution));
+        outcome.as_ref().map_or(Err(String::new()), |()| Ok(()))
+    });
+    outcome?;
+    match listed? == stated.claimed {
+        true => lines.end()?,
+        false => return Err(lines.error("the claim has changed".to_owned())),
+    }
+    Ok(Problem {
+        variables: variables as u64,
+        inequalities: constraints + equations,
+    })
 }
 
-/// Passes on each line but the first, with its largest variable.
-fn all(
-    claim: &Stated,
-    format: Format,
-    mut pass: impl FnMut(usize, &str) -> Result<(), CheckError>,
-) -> Result<(), CheckError> {
-    let mut pass = |line: Line| pass(line.largest, &line.text(format));
+fn comment_sign(format: Format) -> char {
+    match format {
+        Format::VeriPb => '*',
+        Format::Drat => 'c',
+    }
+}
+
+/// Takes lines.
+type Pass<'a> = dyn FnMut(&str) -> Result<(), CheckError> + 'a;
+
+/// Passes on all lines between the first one and the solutions, and returns the
+/// number of variables.
+fn all(subject: &Subject, format: Format, pass: &mut Pass<'_>) -> Result<usize, CheckError> {
+    let sign = comment_sign(format);
+    for (place, name) in subject.names.iter().enumerate() {
+        pass(&format!("{sign} x{} is {name}", place + 1))?;
+    }
     // Colours have the variables after those of the options.
-    let mut last = claim.options;
-    for Rule { demand, .. } in &claim.rules {
-        match demand {
-            Demand::One(options) => at_most_one(options, true, format, &mut pass)?,
+    let mut last = subject.names.len();
+    for rule in &subject.rules {
+        pass(&format!("{sign} {}", rule.name))?;
+        match &rule.demand {
+            Demand::Sum { terms, least, most } => sum(terms, (*least, *most), format, pass)?,
             Demand::Agreement(uses) if uses.len() < 2 => {}
             Demand::Agreement(uses) => {
-                let plain = uses.iter().filter(|(_, colour)| colour.is_none());
-                let mut rivals: Vec<usize> = plain.map(|(option, _)| *option).collect();
-                for (place, (_, colour)) in uses.iter().enumerate() {
-                    let is_first = uses[..place].iter().all(|(_, other)| other != colour);
-                    if colour.is_none() || !is_first {
+                let plain = uses.iter().filter(|(_, colour)| *colour == 0);
+                let mut rivals: Vec<(i64, usize)> = plain.map(|use_| (1, use_.0)).collect();
+                let mut colours: Vec<u32> = Vec::new();
+                for &(_, colour) in uses.iter().filter(|(_, colour)| *colour > 0) {
+                    if colours.contains(&colour) {
                         continue;
                     }
-                    let same = uses.iter().filter(|(_, other)| other == colour);
-                    let same: Vec<usize> = same.map(|(option, _)| *option).collect();
+                    colours.push(colour);
                     last += 1;
-                    implied(&same, last, format, &mut pass)?;
-                    rivals.push(last);
+                    let same = uses.iter().filter(|(_, other)| *other == colour);
+                    let same: Vec<usize> = same.map(|(option, _)| *option).collect();
+                    implied(&same, last, format, pass)?;
+                    rivals.push((1, last));
                 }
-                at_most_one(&rivals, false, format, &mut pass)?;
+                sum(&rivals, (None, Some(1)), format, pass)?;
             }
-            Demand::Is(option) => pass(Line::clause(&[], &[*option]))?,
-            Demand::IsNot(option) => pass(Line::clause(&[*option], &[]))?,
         }
     }
-    for solution in &claim.solutions {
-        pass(Line::clause(solution, &[]))?;
-    }
-    Ok(())
+    pass(&format!("{sign} none of the solutions"))?;
+    Ok(last)
 }
 
-/// At most one of these, and perhaps at least one.
-fn at_most_one(
-    options: &[usize],
-    at_least_one: bool,
+/// The lines of a sum.
+fn sum(
+    terms: &[(i64, usize)],
+    (least, most): (Option<i64>, Option<i64>),
     format: Format,
-    pass: &mut impl FnMut(Line) -> Result<(), CheckError>,
+    pass: &mut Pass<'_>,
 ) -> Result<(), CheckError> {
-    match format {
-        Format::VeriPb if at_least_one => pass(Line::sum("+1 x", options, "= 1")),
-        Format::VeriPb => pass(Line::sum("-1 x", options, ">= -1")),
-        Format::Drat => {
-            if at_least_one {
-                pass(Line::clause(&[], options))?;
-            }
-            for (place, &one) in options.iter().enumerate() {
-                for &other in &options[place + 1..] {
-                    pass(Line::clause(&[one, other], &[]))?;
-                }
-            }
-            Ok(())
+    if format == Format::Drat {
+        return clauses(terms, (least, most), pass);
+    }
+    let mut line = |sign: i64, relation: &str, bound: i64| {
+        let mut line = String::new();
+        for (weight, option) in terms {
+            // Writing to a string cannot fail.
+            let _ = write!(line, "{:+} x{option} ", sign * weight);
+        }
+        pass(&format!("{line}{relation} {} ;", sign * bound))
+    };
+    match (least, most) {
+        (Some(least), Some(most)) if least == most => line(1, "=", least),
+        _ => {
+            least.map_or(Ok(()), |least| line(1, ">=", least))?;
+            most.map_or(Ok(()), |most| line(-1, ">=", most))
         }
     }
+}
+
+/// The clauses of a sum, if it is no more than "one" or "none".
+fn clauses(
+    terms: &[(i64, usize)],
+    (least, most): (Option<i64>, Option<i64>),
+    pass: &mut Pass<'_>,
+) -> Result<(), CheckError> {
+    let unsupported = terms.iter().any(|(weight, _)| *weight != 1)
+        || !matches!(least, None | Some(1))
+        || !matches!(most, None | Some(0 | 1));
+    if unsupported {
+        let what = "this problem has no clauses".to_owned();
+        return Err(CheckError::Line { line: 1, what });
+    }
+    if least.is_some() {
+        let options: String = terms
+            .iter()
+            .map(|(_, option)| format!("{option} "))
+            .collect();
+        pass(&format!("{options}0"))?;
+    }
+    for (place, (_, one)) in terms.iter().enumerate() {
+        match most {
+            None => {}
+            Some(0) => pass(&format!("-{one} 0"))?,
+            Some(_) => {
+                for (_, other) in &terms[place + 1..] {
+                    pass(&format!("-{one} -{other} 0"))?;
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Any of these implies another variable.
@@ -94,82 +185,45 @@ fn implied(
     options: &[usize],
     other: usize,
     format: Format,
-    pass: &mut impl FnMut(Line) -> Result<(), CheckError>,
+    pass: &mut Pass<'_>,
 ) -> Result<(), CheckError> {
     match format {
         Format::VeriPb => {
             let weight = options.len();
-            let end = format!("+{weight} x{other} >= {weight}");
-            pass(Line {
-                largest: other,
-                ..Line::sum("+1 ~x", options, &end)
-            })
+            let terms: String = options
+                .iter()
+                .map(|option| format!("+1 ~x{option} "))
+                .collect();
+            pass(&format!("{terms}+{weight} x{other} >= {weight} ;"))
         }
         Format::Drat => {
-            (options.iter()).try_for_each(|&option| pass(Line::clause(&[option], &[other])))
+            (options.iter()).try_for_each(|option| pass(&format!("-{option} {other} 0")))
         }
     }
 }
 
-/// A line of the problem.
-struct Line {
-    largest: usize,
-    kind: Kind,
-}
-
-enum Kind {
-    /// An inequality, as text.
-    Sum(String),
-    /// Literals, of which one at least is true.
-    Clause(Vec<(bool, usize)>),
-}
-
-impl Line {
-    fn sum(sign: &str, options: &[usize], end: &str) -> Line {
-        let mut text = String::new();
-        for option in options {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{sign}{option} ");
-        }
-        Line {
-            largest: options.iter().copied().max().unwrap_or(0),
-            kind: Kind::Sum(text + end),
-        }
+/// The line that excludes a solution: one of its options is not chosen, or,
+/// where a solution may contain another, another option is.
+fn excluding(subject: &Subject, format: Format, solution: &[usize]) -> String {
+    let chosen = solution.iter().map(|&option| (false, option));
+    let mut literals: Vec<(bool, usize)> = chosen.collect();
+    if subject.has_nested_solutions {
+        let others = 1..=subject.names.len();
+        let others = others.filter(|option| solution.binary_search(option).is_err());
+        literals.extend(others.map(|option| (true, option)));
     }
-
-    fn clause(negated: &[usize], others: &[usize]) -> Line {
-        let negated = negated.iter().map(|&option| (false, option));
-        let literals: Vec<_> = negated
-            .chain(others.iter().map(|&option| (true, option)))
-            .collect();
-        Line {
-            largest: literals
-                .iter()
-                .map(|&(_, option)| option)
-                .max()
-                .unwrap_or(0),
-            kind: Kind::Clause(literals),
-        }
-    }
-
-    fn text(self, format: Format) -> String {
-        let literals = match self.kind {
-            Kind::Sum(text) => return text + " ;",
-            Kind::Clause(literals) => literals,
+    let mut line = String::new();
+    for (is_true, option) in literals {
+        // Writing to a string cannot fail.
+        let _ = match (format, is_true) {
+            (Format::VeriPb, true) => write!(line, "+1 x{option} "),
+            (Format::VeriPb, false) => write!(line, "+1 ~x{option} "),
+            (Format::Drat, true) => write!(line, "{option} "),
+            (Format::Drat, false) => write!(line, "-{option} "),
         };
-        let mut text = String::new();
-        for (is_true, option) in literals {
-            // Writing to a string cannot fail.
-            let _ = match (format, is_true) {
-                (Format::VeriPb, true) => write!(text, "+1 x{option} "),
-                (Format::VeriPb, false) => write!(text, "+1 ~x{option} "),
-                (Format::Drat, true) => write!(text, "{option} "),
-                (Format::Drat, false) => write!(text, "-{option} "),
-            };
-        }
-        match format {
-            Format::VeriPb => text + ">= 1 ;",
-            Format::Drat => text + "0",
-        }
+    }
+    match format {
+        Format::VeriPb => line + ">= 1 ;",
+        Format::Drat => line + "0",
     }
 }

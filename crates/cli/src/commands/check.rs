@@ -7,7 +7,7 @@ use quadrille::sudoku::Status;
 
 use super::help::{MORE, exit_status};
 use super::solutions::{Ask, PuzzleArgs, Report, Show};
-use super::{minimality, prove, suggest};
+use super::{minimality, proofs, suggest};
 use crate::pipeline::Outcome;
 
 const HELP: &str = concat!(
@@ -118,7 +118,7 @@ impl Check {
             return suggest::run(&self.puzzles, self.expect.status());
         }
         if let Some(folder) = &self.prove {
-            return prove::check(&self.puzzles, folder, self.expect.status());
+            return proofs::check(&self.puzzles, folder, self.expect.status());
         }
         if self.minimal {
             return minimality::run(&self.puzzles);

@@ -1,13 +1,12 @@
 //! The commands, one file each: its arguments, its help, its question.
 //!
 //! `solve`, `count` and `check` share [`solutions`]; `candidates`, `sample` and
-//! `suggest` share `exact`; `canon`, `shuffle` and `minimize` share `made`; `prove`
-//! and `verify` share `certificate`.
+//! `suggest` share `exact`; `canon`, `shuffle` and `minimize` share `made`; the
+//! commands on certificates are in `proofs`.
 
 mod bench;
 mod candidates;
 mod canon;
-mod certificate;
 mod check;
 mod compare;
 mod convert;
@@ -22,14 +21,13 @@ mod manual;
 mod meant;
 mod minimality;
 mod minimize;
-mod prove;
+mod proofs;
 mod rate;
 mod sample;
 mod shuffle;
 mod solutions;
 mod solve;
 mod suggest;
-mod verify;
 mod web;
 
 use clap::{Parser, Subcommand};
@@ -75,9 +73,9 @@ pub enum Command {
     /// Write puzzles in another format
     Convert(convert::Convert),
     /// Prove the number of solutions of each puzzle, for others to check
-    Prove(prove::Prove),
-    /// Check the claim and the problem of a certificate
-    Verify(verify::Verify),
+    Prove(proofs::Prove),
+    /// Check certificates
+    Verify(proofs::Verify),
     /// Solve, count and reduce exact cover problems in Knuth's format
     Cover(cover::Cover),
     /// Compare solvers of many kinds on the same puzzles

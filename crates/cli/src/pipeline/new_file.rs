@@ -36,6 +36,15 @@ impl NewFile {
         })
     }
 
+    /// Opens what has been written so far, to read it from its beginning.
+    ///
+    /// # Errors
+    ///
+    /// That of the system.
+    pub fn reopen(&self) -> io::Result<File> {
+        self.file.reopen()
+    }
+
     /// Gives the file its name, in place of an old one, and returns its length.
     ///
     /// # Errors

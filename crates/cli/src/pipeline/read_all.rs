@@ -73,16 +73,15 @@ impl Road {
         Ok((Puzzles { grids, origins }, exit, session))
     }
 
-    /// Reads the first two puzzles with marks and regions, for commands that
-    /// take one puzzle.
+    /// Reads the first puzzles, at most this many, with marks and regions.
     ///
     /// # Errors
     ///
     /// As [`read_all`](Road::read_all).
-    pub fn read_two(self) -> Result<(Vec<Named>, Exit, Session), Failure> {
+    pub fn read_whole(self, most: usize) -> Result<(Vec<Named>, Exit, Session), Failure> {
         let keeping = Keeping {
             keep: Puzzle::clone,
-            most: 2,
+            most,
             sample: None,
             wants_clues_alone: false,
         };

@@ -1,14 +1,14 @@
-//! The rules that a solution has to keep, as lists of options.
+//! The rules that a solution keeps, as sums over options and as colours that
+//! agree.
 
+mod constraints;
 pub(super) mod cover;
 pub(super) mod sudoku;
 
-use super::Stated;
-
-/// A rule about some options, counted from 1 in ascending order.
+/// A rule about some options, which are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Rule {
-    /// What the rule is about, for messages.
+    /// What the rule is about, as in the comments of a problem.
     pub(super) name: String,
     /// What it demands.
     pub(super) demand: Demand,
@@ -17,57 +17,127 @@ pub(super) struct Rule {
 /// What a rule demands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Demand {
-    /// Exactly one of these options.
-    One(Vec<usize>),
-    /// At most one of these options, or any that have the same colour.
-    Agreement(Vec<(usize, Option<String>)>),
-    /// This option.
-    Is(usize),
-    /// Not this option.
-    IsNot(usize),
+    /// The weights of the chosen options add up to at least `least` and at most
+    /// `most`, where they are given.
+    Sum {
+        /// Weights and options.
+        terms: Vec<(i64, usize)>,
+        least: Option<i64>,
+        most: Option<i64>,
+    },
+    /// At most one of these options is chosen, or any that have the same colour.
+    /// Colours are counted from 1, and 0 is none.
+    Agreement(Vec<(usize, u32)>),
 }
 
 impl Rule {
-    /// Checks a solution.
-    pub(super) fn check(&self, solution: &[usize]) -> Result<(), String> {
-        let has = |option: &usize| solution.binary_search(option).is_ok();
-        let name = &self.name;
-        match &self.demand {
-            Demand::One(options) => match options.iter().filter(|option| has(option)).count() {
-                1 => Ok(()),
-                times => Err(format!("{name}: {times} times in the solution")),
-            },
-            Demand::Agreement(uses) => {
-                let mut chosen = uses.iter().filter(|(option, _)| has(option));
-                let Some((_, first)) = chosen.next() else {
-                    return Ok(());
-                };
-                match chosen.all(|(_, colour)| first.is_some() && colour == first) {
-                    true => Ok(()),
-                    false => Err(format!("{name}: options of the solution disagree")),
-                }
-            }
-            Demand::Is(option) if !has(option) => Err(format!("{name} is given")),
-            Demand::IsNot(option) if has(option) => Err(format!("{name} is ruled out")),
-            Demand::Is(_) | Demand::IsNot(_) => Ok(()),
-        }
+    /// Between `least` and `most` of these options.
+    fn number(name: String, options: Vec<usize>, least: Option<i64>, most: Option<i64>) -> Rule {
+        let terms = options.into_iter().map(|option| (1, option)).collect();
+        let demand = Demand::Sum { terms, least, most };
+        Rule { name, demand }
+    }
+
+    /// Exactly one of these options.
+    fn one(name: String, options: Vec<usize>) -> Rule {
+        Rule::number(name, options, Some(1), Some(1))
+    }
+
+    /// At most one of these options.
+    fn not_both(name: String, options: Vec<usize>) -> Rule {
+        Rule::number(name, options, None, Some(1))
     }
 }
 
-/// Returns the options of a solution, in ascending order: those of a filled grid,
-/// or the numbers themselves.
-pub(super) fn options_of(stated: &Stated, line: &str) -> Result<Vec<usize>, String> {
-    let mut options = match stated.side {
-        Some(side) => sudoku::options_of(side, line)?,
-        None => cover::options_of(line)?,
-    };
-    options.sort_unstable();
-    let is_known = |option: &usize| (1..=stated.options).contains(option);
-    if let Some(option) = options.iter().find(|option| !is_known(option)) {
-        return Err(format!("there is no option {option}"));
+/// Checks solutions against rules, each in time linear in the number of rules
+/// that its options are part of.
+#[derive(Clone, Debug)]
+pub(super) struct Judge {
+    /// For each option, the rules that it is part of, with its weight or its
+    /// colour there.
+    parts: Vec<Vec<(usize, i64)>>,
+    /// For each rule what the options chosen so far make of it.
+    totals: Vec<Total>,
+    /// The rules that no options at all do not satisfy.
+    demanding: Vec<usize>,
+    /// The number of solutions checked, this one included.
+    round: u64,
+}
+
+/// The state of a rule under some chosen options.
+#[derive(Clone, Copy, Default, Debug)]
+struct Total {
+    /// The solution that it belongs to. Totals of others are over.
+    round: u64,
+    /// The sum of the weights, or the common colour.
+    value: i64,
+}
+
+impl Judge {
+    /// Prepares to check against these rules, which have this many options.
+    pub(super) fn new(rules: &[Rule], options: usize) -> Judge {
+        let mut parts = vec![Vec::new(); options + 1];
+        let mut demanding = Vec::new();
+        for (place, rule) in rules.iter().enumerate() {
+            match &rule.demand {
+                Demand::Sum { terms, least, most } => {
+                    for &(weight, option) in terms {
+                        parts[option].push((place, weight));
+                    }
+                    if least.is_some_and(|least| least > 0) || most.is_some_and(|most| most < 0) {
+                        demanding.push(place);
+                    }
+                }
+                Demand::Agreement(uses) => {
+                    for &(option, colour) in uses {
+                        parts[option].push((place, colour.into()));
+                    }
+                }
+            }
+        }
+        Judge {
+            parts,
+            totals: vec![Total::default(); rules.len()],
+            demanding,
+            round: 0,
+        }
     }
-    match options.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(format!("option {} is there twice", pair[0])),
-        None => Ok(options),
+
+    /// Checks a solution, of options that exist, each once.
+    pub(super) fn check(&mut self, rules: &[Rule], solution: &[usize]) -> Result<(), String> {
+        self.round += 1;
+        let round = self.round;
+        for &option in solution {
+            for &(place, value) in &self.parts[option] {
+                let total = &mut self.totals[place];
+                let is_first = total.round != round;
+                match rules[place].demand {
+                    Demand::Sum { .. } if is_first => total.value = value,
+                    Demand::Sum { .. } => total.value += value,
+                    Demand::Agreement(_) if is_first => total.value = value,
+                    Demand::Agreement(_) if value > 0 && value == total.value => {}
+                    Demand::Agreement(_) => {
+                        let name = &rules[place].name;
+                        return Err(format!("{name}: options of the solution disagree"));
+                    }
+                }
+                total.round = round;
+            }
+        }
+        let touched = solution.iter().flat_map(|&option| &self.parts[option]);
+        let touched = touched.map(|&(place, _)| place);
+        for place in touched.chain(self.demanding.iter().copied()) {
+            let Demand::Sum { least, most, .. } = rules[place].demand else {
+                continue;
+            };
+            let total = self.totals[place];
+            let value = if total.round == round { total.value } else { 0 };
+            let is_below = least.is_some_and(|least| value < least);
+            if is_below || most.is_some_and(|most| value > most) {
+                let name = &rules[place].name;
+                return Err(format!("{name}: the solution has {value}"));
+            }
+        }
+        Ok(())
     }
 }

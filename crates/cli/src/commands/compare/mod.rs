@@ -125,7 +125,7 @@ impl Compare {
     fn show(&self, script: crate::sql::Script) -> Outcome {
         let mut text = script.text(self.dialect);
         if !self.input.inputs.is_empty() {
-            let (entries, exit, _) = self.road()?.read_two()?;
+            let (entries, exit, _) = self.road()?.read_whole(2)?;
             let Some((origin, puzzle)) = entries.first().filter(|_| exit == Exit::Success) else {
                 return Ok(exit.max(Exit::Trouble));
             };

@@ -73,7 +73,7 @@ impl FromSudoku {
             Answers::prose(Vec::new()),
         )?;
         let road = road.with_variant(&self.variant);
-        let (entries, exit, session) = road.read_two()?;
+        let (entries, exit, session) = road.read_whole(2)?;
         if let [_, (second, _)] = &entries[..] {
             let (place, what) = (second.place(), TextErrorKind::SecondPuzzle);
             return Err(Failure::Trouble(format!("{place}: {what}")));

@@ -24,6 +24,7 @@ mod solve;
 mod split;
 mod stats;
 
+pub use self::plan::MemoryArg;
 use clap::Subcommand;
 
 use crate::commands::help::MORE;

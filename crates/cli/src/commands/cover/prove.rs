@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use quadrille::cover::NamedProblem;
 use quadrille::limits::Stop;
-use quadrille::proof::{Claim, ClaimError};
+use quadrille::proof::Prover;
 
-use super::search::shown;
-use crate::commands::certificate::{Base, Certified, FIELDS, Failed, ProofArgs, write};
 use crate::commands::help::{MORE, exit_status};
+use crate::commands::proofs::certificate::{Base, Certified, FIELDS, Failed, ProofArgs, write};
 use crate::output::{DisplayArgs, Field, Layout, OutputArgs, Value};
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
-use crate::pipeline::{Exit, LimitArgs, Outcome, Page};
+use crate::pipeline::progress::Progress;
+use crate::pipeline::{Exit, JobArgs, LimitArgs, Outcome, Page};
 
 const HELP: &str = concat!(
     "\
@@ -19,21 +19,20 @@ Examples:
   # Prove the number of solutions of a problem, and check the proof
   quadrille cover prove pentominoes.dlx -o pentominoes
   quadrille verify pentominoes
-  veripb pentominoes.opb pentominoes.pbp
 
-  # Prove a count of some thousand solutions
-  quadrille cover prove --limit 20000 queens.dlx -o queens
+  # Have the proof checked by VeriPB, and compare the claim with the problem
+  quadrille verify --run --of pentominoes.dlx pentominoes
+
+  # Prove a count of millions, without listing the solutions
+  quadrille cover prove --count dominoes.dlx -o dominoes
 
 A certificate has three files. BASE.claim has the problem and its solutions. BASE.opb says, as \
-inequalities: a solution, but none of these. BASE.pbp proves that there is no such solution. \
-`quadrille verify` checks the first two, and VeriPB checks the third.
-
-The proof follows a search by dancing links on one thread, whatever found the solutions: a \
-memo, bit sets, components and reductions cannot be certified, and `cover count` may be much \
-faster. Problems with bounds (1:3|item) are not supported.
+inequalities: a solution, but none of these. BASE.pbp proves that there is no such solution. With \
+--count there are two: BASE.claim has the number of solutions, and BASE.count the steps of a count \
+with a memo.
 
 Columns of tsv: file, status (exact, at-least or unknown), number of solutions, number of \
-clauses of the proof, bytes of its file, certificate.
+clauses (or lines) of the proof, bytes of its file, certificate.
 
 ",
     exit_status!(
@@ -56,6 +55,9 @@ pub struct Prove {
     limits: LimitArgs,
 
     #[command(flatten)]
+    jobs: JobArgs,
+
+    #[command(flatten)]
     display: DisplayArgs,
 }
 
@@ -67,30 +69,29 @@ impl Prove {
         let files = self.file.file.as_slice();
         let road = ProblemRoad::new(files, &output, &schema, Layout::Prose)?;
         let road = road.limited(&self.limits);
-        road.ask_readable(move |problem, named, page| self.prove(problem, named, page))
+        let progress = road.session.progress.clone();
+        road.ask_readable(move |problem, named, page| self.prove(problem, named, &progress, page))
     }
 
     fn prove(
         &self,
         problem: &Problem,
         named: &NamedProblem,
+        progress: &Progress,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         let base = Base::new(&self.proof.output);
-        let limits = problem.limits.started();
         let name = &problem.name;
-        let claim =
-            Claim::of_cover(named, self.proof.limit, &limits).map_err(|error| match error {
-                ClaimError::Stopped(stop) => Failed::Stopped(stop),
-                ClaimError::Bounds(item) => {
-                    let item = shown(named, item);
-                    Failed::Trouble(format!(
-                        "{name}: item '{item}' has bounds, which proofs do not support"
-                    ))
-                }
-                error => Failed::Trouble(format!("{name}: {error}")),
-            });
-        let written = claim.and_then(|claim| write(&claim, &base, self.proof.format, &limits));
+        let prover = Prover::of_cover(named).map(|prover| {
+            let limits = problem.limits.started();
+            let prover = prover.with_limits(limits).with_jobs(self.jobs.threads());
+            match self.proof.limit {
+                Some(limit) => prover.with_limit(limit),
+                None => prover,
+            }
+        });
+        let written = prover.map_err(|error| Failed::Trouble(format!("{name}: {error}")));
+        let written = written.and_then(|prover| write(&prover, &base, self.proof.kind(), progress));
         let written = match written {
             Ok(written) => Ok(written),
             Err(Failed::Stopped(Stop::Interrupt)) => return page.interrupted(),

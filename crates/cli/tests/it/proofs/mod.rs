@@ -1,6 +1,8 @@
 //! `quadrille prove`, `cover prove`, `check --prove` and `verify`. Proofs are
-//! checked by other programs in [`outside`].
+//! checked by other programs in [`outside`]; forged certificates are in
+//! [`forged`].
 
+mod forged;
 mod outside;
 
 use super::*;
@@ -35,17 +37,16 @@ fn a_certificate_has_three_files() {
     assert!(
         folder
             .read("two.claim")
-            .ends_with("\nexactly 2\n1234341221434321\n1234341241232341\n")
+            .ends_with("\nsolutions\n1234341221434321\n1234341241232341\nexactly 2\n")
     );
     let verified = folder.run(&["verify", "two"]);
-    assert_eq!(verified.code, 0);
-    assert_eq!(verified.out, "veripb two.opb two.pbp\n");
+    assert_eq!((verified.code, verified.err.as_str()), (0, ""));
     assert_eq!(
-        verified.err,
-        "two.claim: 2 solutions of 12343412.1.3.3.1\ntwo.opb: the problem of the claim\n"
+        verified.out,
+        "two: 2 solutions of sudoku 2x2: 12343412.1.3.3.1; proved in 1 clause, checked\n"
     );
     let quiet = folder.run(&["verify", "-q", "two"]);
-    assert_eq!((quiet.out, quiet.err.as_str()), (verified.out, ""));
+    assert_eq!((quiet.code, quiet.out + &quiet.err), (0, String::new()));
 }
 
 #[test]
@@ -66,13 +67,23 @@ fn certificates_are_numbered_and_may_be_packed() {
     assert_eq!(statuses, ["unique", "none", "invalid", "multiple"]);
     assert_eq!(files(&folder).len(), 1 + 3 * 3);
     assert!(files(&folder).contains(&"a b-4.drat.gz".to_owned()));
-    let verified = folder.run(&["verify", "-q", "a b", "a b-4.gz"]);
-    assert_eq!(
-        verified.out,
-        "gunzip -kf 'a b.cnf.gz' 'a b.drat.gz' && rate 'a b.cnf' 'a b.drat'\n\
-         gunzip -kf 'a b-4.cnf.gz' 'a b-4.drat.gz' && rate 'a b-4.cnf' 'a b-4.drat'\n"
+    let verified = folder.run(&["verify", "a b", "a b-2", "a b-4.gz"]);
+    assert_eq!((verified.code, verified.err.as_str()), (0, ""));
+    assert_eq!(verified.out.matches(", checked\n").count(), 3);
+    // Each is of a puzzle of the file, one line of which is no puzzle.
+    let compared = folder.run(&["verify", "--of", "some.txt", "a b", "a b-4"]);
+    assert_eq!(compared.code, 2);
+    assert!(
+        compared.out.contains(" (some.txt:1); proved"),
+        "{}",
+        compared.out
     );
-    assert_eq!(verified.code, 0);
+    assert!(
+        compared.out.contains(" (some.txt:4); proved"),
+        "{}",
+        compared.out
+    );
+    assert!(compared.err.starts_with("some.txt:3:"), "{}", compared.err);
 }
 
 #[test]
@@ -84,12 +95,11 @@ fn without_a_proof_there_is_a_claim_at_most() {
     assert_eq!(run.out, format!("{empty}\tmultiple\t>=287\t-\t-\tempty\n"));
     assert_eq!(files(&folder), ["empty.claim"]);
     let verified = folder.run(&["verify", "empty"]);
-    assert_eq!((verified.code, verified.out.as_str()), (0, ""));
+    assert_eq!((verified.code, verified.err.as_str()), (0, ""));
     assert_eq!(
-        verified.err,
+        verified.out,
         format!(
-            "empty.claim: at least 287 solutions of {empty}\n\
-             empty.claim: there may be more, so there is no proof\n"
+            "empty: at least 287 solutions of sudoku 2x2: {empty}; no proof, as there may be more\n"
         )
     );
     let stopped = folder.run(&["prove", EASY, &empty, "-o", "no", "--nodes", "3"]);
@@ -102,7 +112,74 @@ fn without_a_proof_there_is_a_claim_at_most() {
     assert!(!files(&folder).contains(&"no-2.claim".to_owned()));
     let lost = folder.run(&["prove", SMALL, "-o", "no/such/folder"]);
     assert_eq!((lost.code, lost.out.as_str()), (2, ""));
-    assert!(lost.err.starts_with("no/such/folder.opb: "), "{}", lost.err);
+    assert!(
+        lost.err.starts_with("no/such/folder.claim: "),
+        "{}",
+        lost.err
+    );
+}
+
+#[test]
+fn all_solutions_are_listed_unless_a_limit_says_otherwise() {
+    let folder = Folder::new();
+    let empty = ".".repeat(16);
+    let run = folder.run(&["prove", &empty, "-o", "empty.gz"]);
+    assert!(
+        run.out.starts_with(&format!("{empty}\tmultiple\t288\t")),
+        "{}",
+        run.out
+    );
+    let verified = folder.run(&["verify", "empty"]);
+    assert!(
+        verified.out.starts_with("empty: 288 solutions of "),
+        "{}",
+        verified.err
+    );
+}
+
+#[test]
+fn a_count_is_proved_without_its_solutions() {
+    let folder = Folder::new();
+    folder.write("square.dlx", SQUARE);
+    let run = folder.run(&["cover", "prove", "--count", "square.dlx", "-o", "square.gz"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(
+        run.out.starts_with("square.dlx\texact\t2\t3\t"),
+        "{}",
+        run.out
+    );
+    assert_eq!(
+        files(&folder),
+        ["square.claim.gz", "square.count.gz", "square.dlx"]
+    );
+    let verified = folder.run(&["verify", "--of", "square.dlx", "square"]);
+    assert_eq!(
+        verified.out,
+        "square: 2 solutions of 4 items, 4 options (square.dlx); counted in 3 lines, checked\n"
+    );
+    let empty = ".".repeat(16);
+    folder.run(&["prove", "--count", &empty, "-o", "empty"]);
+    let claim = folder.read("empty.claim");
+    assert!(claim.ends_with("\ncounted 288\n"), "{claim}");
+    folder.write("empty.claim", claim.replace("288", "289"));
+    let wrong = folder.run(&["verify", "empty"]);
+    assert_eq!((wrong.code, wrong.out.as_str()), (1, ""));
+    assert_eq!(
+        wrong.err,
+        "empty.count:1: 288 solutions are proved, not 289\n"
+    );
+    let sum = ["--constraints", "cage 3 r1c1 r1c2"];
+    let refused = folder.run(&[&["prove", "--count", &empty, "-o", "sum"], &sum[..]].concat());
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused
+            .err
+            .starts_with("sum.count: sums and constraints have no"),
+        "{}",
+        refused.err
+    );
+    let both = folder.run(&["prove", "--count", "--limit", "3", &empty, "-o", "both"]);
+    assert_eq!(both.code, 2);
 }
 
 #[test]
@@ -124,15 +201,23 @@ fn check_proves_what_was_asked() {
         "unique 1  multiple 2  none 1  unknown 0  invalid 0\n"
     );
     let verified = folder.run(&[
-        "verify", "-q", "proofs/1", "proofs/2", "proofs/3", "proofs/4",
+        "verify", "--of", "all.txt", "proofs/1", "proofs/2", "proofs/3", "proofs/4",
     ]);
-    assert_eq!(
-        (verified.code, verified.out.as_str()),
-        (
-            0,
-            "veripb proofs/1.opb proofs/1.pbp\nveripb proofs/2.opb proofs/2.pbp\n\
-             veripb proofs/3.opb proofs/3.pbp\n"
-        )
+    assert_eq!((verified.code, verified.err.as_str()), (0, ""));
+    let ends = ["; proved in 0 clauses, checked", ", as there may be more"];
+    assert!(
+        verified
+            .out
+            .lines()
+            .next()
+            .is_some_and(|line| line.ends_with(ends[0]))
+    );
+    assert!(
+        verified
+            .out
+            .lines()
+            .last()
+            .is_some_and(|line| line.ends_with(ends[1]))
     );
     let expected = folder.run(&["check", "--prove", "none", "--expect", "none", NONE]);
     assert_eq!(expected.code, 0);
@@ -152,26 +237,18 @@ fn covers_are_proved_with_their_names() {
     assert!(folder.read("square.opb").contains("* x2 is a c\n"));
     assert_eq!(
         folder.read("square.claim"),
-        format!("quadrille claim 1\ncover 5\n{SQUARE}exactly 2\n1 4\n2 3\n")
+        format!("quadrille claim 2\ncover 4 0 4\n{SQUARE}solutions\n1 4\n2 3\nexactly 2\n")
     );
-    let verified = folder.run(&["verify", "square"]);
+    let verified = folder.run(&["verify", "--of", "square.dlx", "square"]);
     assert_eq!(verified.code, 0);
-    assert!(
-        verified
-            .err
-            .starts_with("square.claim: 2 solutions of 4 items, 4 options\n")
+    assert_eq!(
+        verified.out,
+        "square: 2 solutions of 4 items, 4 options (square.dlx); proved in 1 clause, checked\n"
     );
     let few = folder.run(&["cover", "prove", "square.dlx", "-o", "few", "--limit", "1"]);
     assert_eq!(
         (few.code, few.out.as_str()),
         (3, "square.dlx\tat-least\t>=1\t-\t-\tfew\n")
-    );
-    folder.write("bounds.dlx", "2|a b\na\na b\nb\n");
-    let bounds = folder.run(&["cover", "prove", "bounds.dlx", "-o", "bounds"]);
-    assert_eq!(bounds.code, 2);
-    assert_eq!(
-        bounds.err,
-        "bounds.dlx: item 'a' has bounds, which proofs do not support\n"
     );
 }
 
@@ -190,11 +267,11 @@ fn what_is_wrong_is_named_with_its_line() {
     let refused = |line: &str| (1, format!("{line}\n"));
     assert_eq!(
         verify(&claim.replace("2341\n", "2314\n"), &problem),
-        refused("two.claim:6: 1 in column 3: 2 times in the solution")
+        refused("two.claim:6: 4 in column 4: the solution has 2")
     );
     assert_eq!(
         verify(&claim.replace("exactly 2", "exactly 1"), &problem),
-        refused("two.claim:6: expected the end of the file, found '1234341241232341'")
+        refused("two.claim:7: 2 solutions are listed, not 1")
     );
     let clue = problem.lines().position(|line| line == "+1 x1 >= 1 ;");
     let line = clue.expect("the first clue") + 1;
@@ -205,16 +282,52 @@ fn what_is_wrong_is_named_with_its_line() {
         ))
     );
     assert_eq!(
-        verify("quadrille claim 2\n", &problem),
-        refused("two.claim:1: expected 'quadrille claim 1', found 'quadrille claim 2'")
+        verify("quadrille claim 1\n", &problem),
+        refused("two.claim:1: expected 'quadrille claim 2', found 'quadrille claim 1'")
     );
     assert_eq!(folder.run(&["verify", "three"]).code, 2);
-    std::fs::remove_file(folder.0.path().join("two.pbp")).expect("a file");
     folder.write("two.claim", &claim);
     folder.write("two.opb", &problem);
+    // The good certificates beside a bad one are checked.
+    folder.run(&["prove", SMALL, "-o", "small"]);
+    let some = folder.run(&["verify", "three", "small", "two"]);
+    assert_eq!((some.code, some.out.lines().count()), (2, 2));
+    std::fs::remove_file(folder.0.path().join("two.pbp")).expect("a file");
     let missing = folder.run(&["verify", "-q", "two"]);
     assert_eq!(
         (missing.code, missing.err.as_str()),
         (2, "two.pbp: no such file\n")
     );
+}
+
+#[test]
+fn claims_are_compared_with_the_users_own_puzzle() {
+    let folder = Folder::new();
+    let constraint = "cage 3 r1c1 r1c2";
+    let variant = ["--variant", "x", "--constraints", constraint];
+    let prove = [&["prove", SMALL, "-o", "x"], &variant[..2]].concat();
+    assert_eq!(folder.run(&prove).code, 0);
+    let plain = folder.run(&["verify", "x"]);
+    assert!(
+        plain.out.contains("of sudoku 2x2, rule x: "),
+        "{}",
+        plain.out
+    );
+    let own = folder.run(&[&["verify", "x", "--of", SMALL], &variant[..2]].concat());
+    assert_eq!(own.code, 0, "{}", own.err);
+    assert!(own.out.contains(" (argument 1); proved"), "{}", own.out);
+    let other = folder.run(&["verify", "x", "--of", SMALL]);
+    assert_eq!(other.code, 1);
+    assert_eq!(
+        other.err,
+        format!("x.claim:3: about another puzzle: 'rule x', but {SMALL} has 'clues {SMALL}'\n")
+    );
+    folder.write("two.txt", format!("{TWO}\n{SMALL}\n"));
+    let none = folder.run(&["verify", "x", "--of", "two.txt"]);
+    assert_eq!(
+        none.err,
+        "x.claim:1: about none of the 2 puzzles of two.txt\n"
+    );
+    let missing = folder.run(&["verify", "x", "--of", "nothing.txt"]);
+    assert_eq!(missing.code, 2);
 }

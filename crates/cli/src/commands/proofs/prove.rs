@@ -1,19 +1,21 @@
 //! `quadrille prove`: certificates of puzzles. `check --prove` shares it.
 
 use std::fs;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use quadrille::board::Givens;
 use quadrille::cover::Count;
 use quadrille::limits::{Limits, Stop};
-use quadrille::proof::{Claim, Format};
+use quadrille::proof::{Format, Prover};
 use quadrille::sudoku::Status;
 
-use super::certificate::{Base, Certified, FIELDS, Failed, ProofArgs, Written, write};
-use super::help::{MORE, exit_status};
-use super::solutions::PuzzleArgs;
+use super::certificate::{Base, Certified, FIELDS, Failed, Kind, ProofArgs, Written, write};
+use crate::commands::help::{MORE, exit_status};
+use crate::commands::solutions::PuzzleArgs;
 use crate::output::{DisplayArgs, Field, ORIGIN, OutputArgs};
+use crate::pipeline::progress::Progress;
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, Failure, InputArgs, JobArgs, LimitArgs, Outcome, Page, Question, Road, Task,
@@ -25,25 +27,27 @@ Examples:
   # Prove the number of solutions of a puzzle, and check the proof
   quadrille prove puzzle.txt -o unique
   quadrille verify unique
-  veripb unique.opb unique.pbp
+
+  # Have the proof checked by VeriPB, and compare the claim with the puzzle
+  quadrille verify --run --of puzzle.txt unique
 
   # Write packed files, with a proof in DRAT
   quadrille prove puzzle.txt -o unique.gz --format drat
+
+  # Prove a count of millions, without listing the solutions
+  quadrille prove --count puzzle.txt -o millions
 
   # Prove that the puzzles of a file are unique
   quadrille check --prove proofs puzzles.txt
 
 A certificate has three files. BASE.claim has the puzzle and its solutions. BASE.opb says, as \
-inequalities: a solution, but none of these. BASE.pbp proves that there is no such solution. \
-`quadrille verify` checks the first two, and VeriPB checks the third. The second puzzle has the \
-base BASE-2, and so on.
+inequalities: a solution, but none of these. BASE.pbp proves that there is no such solution. The \
+second puzzle has the base BASE-2, and so on. Files are written as solutions are found, so that \
+there may be as many as the disk holds; --limit lists fewer. With --count there are two files: \
+BASE.claim has the number of solutions, and BASE.count the steps that lead to it.
 
-The proof follows a search by dancing links, one on one thread: bit sets, lanes, sums over \
-partitions and learning cannot be certified. So a puzzle with more than some thousand \
-solutions, or one that dancing links cannot search, has no proof.
-
-Columns of tsv: puzzle, status, number of solutions, number of clauses of the proof, bytes of \
-its file, certificate.
+Columns of tsv: puzzle, status, number of solutions, number of clauses (or lines) of the \
+proof, bytes of its file, certificate.
 
 ",
     exit_status!(
@@ -88,10 +92,12 @@ impl Prove {
         let interrupt = &road.session.interrupt;
         let proving = Proving {
             name: Box::new(move |number| base.nth(number)),
-            format: self.proof.format,
+            kind: self.proof.kind(),
             limit: self.proof.limit,
             limits: self.limits.limits(interrupt),
+            jobs: self.jobs.threads(),
             wanted: None,
+            progress: road.session.progress.clone(),
         };
         road.ask(proving)
     }
@@ -109,11 +115,13 @@ pub fn check(args: &PuzzleArgs, folder: &Path, wanted: Status) -> Outcome {
     let (folder, interrupt) = (folder.to_owned(), &road.session.interrupt);
     let proving = Proving {
         name: Box::new(move |number| Base::new(&folder.join((number + 1).to_string()))),
-        format: Format::default(),
+        kind: Kind::List(Format::default()),
         // Two solutions show that there are several.
-        limit: 2,
+        limit: Some(2),
         limits: args.search.limits.limits(interrupt),
+        jobs: NonZeroUsize::MIN,
         wanted: Some(wanted),
+        progress: road.session.progress.clone(),
     };
     road.ask(proving)
 }
@@ -143,11 +151,14 @@ fn road(
 struct Proving {
     /// Names the certificate of the puzzle with this number.
     name: Box<dyn Fn(u64) -> Base + Send + Sync>,
-    format: Format,
-    limit: u64,
+    kind: Kind,
+    limit: Option<u64>,
     limits: Limits,
+    /// The number of threads for each puzzle.
+    jobs: NonZeroUsize,
     /// The status that is a success; if none is wanted, any that is proved.
     wanted: Option<Status>,
+    progress: Progress,
 }
 
 impl Question for Proving {
@@ -160,16 +171,15 @@ impl Question for Proving {
     }
 
     fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let givens = Givens::from(task.puzzle);
-        if !Claim::can_state(givens.variant()) {
-            let message = "no proofs for anti-king, non-consecutive, and constraints on cells";
-            page.refuse_puzzle(task.place, message);
-            return ControlFlow::Continue(());
-        }
+        let prover = Prover::of_puzzle(Givens::from(task.puzzle))
+            .with_limits(self.limits.started())
+            .with_jobs(self.jobs);
+        let prover = match self.limit {
+            Some(limit) => prover.with_limit(limit),
+            None => prover,
+        };
         let base = (self.name)(task.number);
-        let limits = self.limits.started();
-        let claim = Claim::of_puzzle(givens, self.limit, &limits).map_err(Failed::Stopped);
-        let written = claim.and_then(|claim| write(&claim, &base, self.format, &limits));
+        let written = write(&prover, &base, self.kind, &self.progress);
         let written = match written {
             Ok(written) => Ok(written),
             Err(Failed::Stopped(Stop::Interrupt)) => return page.interrupted(),

@@ -1,0 +1,11 @@
+//! Certificates: `prove` writes them, `verify` checks them. `check --prove` and
+//! `cover prove` share what they write.
+
+pub mod certificate;
+mod outside;
+mod prove;
+mod subjects;
+mod verify;
+
+pub use self::prove::{Prove, check};
+pub use self::verify::Verify;

@@ -1,0 +1,117 @@
+//! Certificates as a forger leaves them, and checkers that fall for them.
+
+use super::*;
+
+/// A certificate of one solution where there are two, which assumes what it
+/// should prove. VeriPB accepts it, with a warning.
+fn forge(folder: &Folder) {
+    folder.write("square.dlx", SQUARE);
+    folder.run(&["cover", "prove", "square.dlx", "-o", "square"]);
+    let claim = folder.read("square.claim");
+    folder.write("square.claim", claim.replace("2 3\nexactly 2", "exactly 1"));
+    let problem = folder
+        .read("square.opb")
+        .replace("+1 ~x2 +1 ~x3 >= 1 ;\n", "");
+    folder.write(
+        "square.opb",
+        problem.replace("#constraint= 6", "#constraint= 5"),
+    );
+    folder.write(
+        "square.pbp",
+        "pseudo-Boolean proof version 3.0\nf 9;\na >= 1;\noutput NONE;\nconclusion UNSAT : 10;\n\
+         end pseudo-Boolean proof;\n",
+    );
+}
+
+#[test]
+fn a_proof_that_assumes_what_it_proves_is_refused() {
+    let folder = Folder::new();
+    forge(&folder);
+    for args in [
+        &["verify", "square"][..],
+        &["verify", "--run=true", "square"],
+    ] {
+        let run = folder.run(args);
+        assert_eq!((run.code, run.out.as_str()), (1, ""));
+        assert_eq!(
+            run.err,
+            "square.pbp:3: expected a clause or a deletion, found 'a >= 1;'\n"
+        );
+    }
+}
+
+/// Writes a program that answers so.
+#[cfg(unix)]
+fn checker(folder: &Folder, script: &str) -> String {
+    use std::os::unix::fs::PermissionsExt;
+    let path = folder.write("checker", format!("#!/bin/sh\n{script}\n"));
+    let mode = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(&path, mode).expect("a script");
+    format!("--run={}", path.display())
+}
+
+#[cfg(unix)]
+#[test]
+fn the_verdict_of_a_checker_is_read_and_not_its_exit_status() {
+    let folder = Folder::new();
+    folder.write("square.dlx", SQUARE);
+    folder.run(&["cover", "prove", "square.dlx", "-o", "square"]);
+    let verdict = "echo 's VERIFIED UNSATISFIABLE'";
+    let run = |script: &str| {
+        let run = folder.run(&["verify", &checker(&folder, script), "square"]);
+        (run.code, run.out + &run.err)
+    };
+    let accepted =
+        "square: 2 solutions of 4 items, 4 options; proved in 1 clause, checked by checker\n";
+    assert_eq!(run(verdict), (0, accepted.to_owned()));
+    // It is given the files, whole.
+    let files = format!(
+        "test \"$1\" = --opb && head -1 \"$2\" | grep -q variable && grep -q rup \"$3\" && {verdict}"
+    );
+    assert_eq!(run(&files), (0, accepted.to_owned()));
+    for (script, complaint) in [
+        ("exit 0", "no verdict, exit status: 0"),
+        ("echo 's VERIFIED'", "s VERIFIED"),
+        (
+            "echo 's VERIFIED NO CONCLUSION'",
+            "s VERIFIED NO CONCLUSION",
+        ),
+        (&format!("{verdict}; exit 1"), "no verdict, exit status: 1"),
+        (
+            &format!("{verdict}; {verdict}"),
+            "no verdict, exit status: 0",
+        ),
+        (
+            &format!("echo 'Warning: assumed' >&2; {verdict}"),
+            "Warning: assumed",
+        ),
+        (
+            &format!("echo 'WARNING: assumed'; {verdict}"),
+            "WARNING: assumed",
+        ),
+        (&format!("echo oops >&2; {verdict}"), "oops"),
+        (
+            "echo not s VERIFIED UNSATISFIABLE",
+            "no verdict, exit status: 0",
+        ),
+    ] {
+        let refused = format!("square.pbp: checker: {complaint}\n");
+        assert_eq!(run(script), (1, refused), "{script}");
+    }
+    let missing = folder.run(&["verify", "--run=./nothing", "square"]);
+    assert_eq!(missing.code, 2);
+    assert_eq!(
+        missing.err,
+        "nothing: no such program; `cargo install veripb` installs one, and --run=PATH names it\n"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_checker_gets_files_that_are_not_packed() {
+    let folder = Folder::new();
+    folder.run(&["prove", SMALL, "-o", "small.gz"]);
+    let script = "case $1 in --opb) shift;; esac; head -c 2 \"$1\" | grep -q '* ' && echo 's VERIFIED UNSATISFIABLE'";
+    let run = folder.run(&["verify", &checker(&folder, script), "small"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+}

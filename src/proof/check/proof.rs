@@ -1,0 +1,166 @@
+//! Checks proofs step by step.
+
+use std::collections::HashMap;
+use std::io::BufRead;
+
+use super::expected::Problem;
+use super::lines::{CheckError, Lines, number};
+use super::propagation::{Literal, Propagation};
+use super::steps::{self, Step};
+use crate::limits::{Clock, Limits};
+use crate::proof::Format;
+
+/// Checks that each clause of a proof follows by unit propagation from the
+/// problem and the clauses before it, and that the last one is a contradiction:
+/// then the problem has no solution. Returns the number of clauses before the
+/// last one, which is empty.
+///
+/// Takes time for each clause up to the size of the problem, and memory for the
+/// problem and the clauses that the proof does not delete.
+///
+/// # Errors
+///
+/// Returns a [`CheckError`] with the first line that is wrong, the limit that
+/// was reached, or the error of a reader.
+pub fn proof(
+    format: Format,
+    problem: &Problem,
+    text: impl BufRead,
+    proof: impl BufRead,
+    limits: &Limits,
+) -> Result<u64, CheckError> {
+    let mut checker = Checker {
+        propagation: Propagation::new(problem.variables),
+        last: 0,
+        by_literals: (format == Format::Drat).then(HashMap::new),
+    };
+    checker.load(format, text)?;
+    let mut clock = Clock::start(limits);
+    let mut stop = None;
+    let outcome = steps::each(format, problem, proof, |step| {
+        stop = clock.work(STEPS).err();
+        match stop {
+            None => checker.step(step),
+            Some(_) => Err(String::new()),
+        }
+    });
+    stop.map_or(outcome, |stop| Err(stop.into()))
+}
+
+/// The least number of steps of a propagation, for the clock.
+const STEPS: usize = 100;
+
+struct Checker {
+    propagation: Propagation,
+    /// The number of the last constraint.
+    last: u64,
+    /// The numbers of clauses, where these are deleted by their literals.
+    by_literals: Option<HashMap<Vec<i64>, Vec<u64>>>,
+}
+
+impl Checker {
+    /// Reads the problem.
+    fn load(&mut self, format: Format, text: impl BufRead) -> Result<(), CheckError> {
+        let mut lines = Lines::new(text);
+        while let Some(line) = lines.read()? {
+            let added = match format {
+                Format::VeriPb if line.starts_with('*') => Some(()),
+                Format::VeriPb => self.add_inequality(&line),
+                Format::Drat if line.starts_with(['c', 'p']) => Some(()),
+                Format::Drat => self.add_clause_of(&line),
+            };
+            added.ok_or_else(|| lines.wrong("a constraint", &line))?;
+        }
+        Ok(())
+    }
+
+    /// Adds `+1 x1 -2 ~x2 >= 1 ;` or an equation, which is two inequalities.
+    fn add_inequality(&mut self, line: &str) -> Option<()> {
+        let (sum, bound) = line.strip_suffix(" ;")?.rsplit_once(' ')?;
+        let least: i64 = bound.parse().ok()?;
+        let (sum, is_equation) = match sum.strip_suffix(">=") {
+            Some(sum) => (sum, false),
+            None => (sum.strip_suffix('=')?, true),
+        };
+        let mut terms = Vec::new();
+        let mut words = sum.split_ascii_whitespace();
+        while let Some(weight) = words.next() {
+            let literal = words.next()?;
+            let (sign, name) = match literal.strip_prefix('~') {
+                Some(name) => (-1, name),
+                None => (1, literal),
+            };
+            let variable: u32 = number(name.strip_prefix('x')?)?;
+            let literal = Literal::of(sign * i64::from(variable));
+            terms.push((weight.parse().ok()?, literal));
+        }
+        self.add_sum(&terms, least);
+        if is_equation {
+            let negated: Vec<_> = terms
+                .iter()
+                .map(|&(weight, literal)| (-weight, literal))
+                .collect();
+            self.add_sum(&negated, -least);
+        }
+        Some(())
+    }
+
+    fn add_sum(&mut self, terms: &[(i64, Literal)], least: i64) {
+        self.last += 1;
+        if least == 1 && terms.iter().all(|(weight, _)| *weight == 1) {
+            let clause: Vec<Literal> = terms.iter().map(|(_, literal)| *literal).collect();
+            self.propagation.add_clause(self.last, &clause);
+        } else {
+            self.propagation.add_inequality(terms, least);
+        }
+    }
+
+    fn add_clause_of(&mut self, line: &str) -> Option<()> {
+        let words = line.strip_suffix('0')?.split_ascii_whitespace();
+        let clause: Option<Vec<i64>> = words.map(|word| word.parse().ok()).collect();
+        self.add_clause(clause?);
+        Some(())
+    }
+
+    fn add_clause(&mut self, mut clause: Vec<i64>) {
+        self.last += 1;
+        let literals: Vec<Literal> = clause.iter().copied().map(Literal::of).collect();
+        self.propagation.add_clause(self.last, &literals);
+        if let Some(known) = &mut self.by_literals {
+            clause.sort_unstable();
+            known.entry(clause).or_default().push(self.last);
+        }
+    }
+
+    fn step(&mut self, step: Step) -> Result<(), String> {
+        match step {
+            Step::Learn(clause) => {
+                let mut variables: Vec<i64> = clause.iter().map(|literal| literal.abs()).collect();
+                variables.sort_unstable();
+                if let Some(pair) = variables.windows(2).find(|pair| pair[0] == pair[1]) {
+                    return Err(format!("x{} is there twice", pair[0]));
+                }
+                let opposites = clause.iter().map(|&literal| Literal::of(-literal));
+                if !self.propagation.refutes(opposites) {
+                    return Err("the clause does not follow".to_owned());
+                }
+                self.add_clause(clause);
+                Ok(())
+            }
+            Step::Forget(number) => {
+                self.propagation.forget(number);
+                Ok(())
+            }
+            Step::ForgetClause(mut clause) => {
+                clause.sort_unstable();
+                let known = self
+                    .by_literals
+                    .as_mut()
+                    .and_then(|known| known.get_mut(&clause));
+                let number = known.and_then(Vec::pop).ok_or("there is no such clause")?;
+                self.propagation.forget(number);
+                Ok(())
+            }
+        }
+    }
+}

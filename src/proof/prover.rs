@@ -1,0 +1,451 @@
+//! Writes the parts of a certificate.
+
+use std::io::{self, BufRead, Write};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+use super::Format;
+use super::cnf::Cnf;
+use super::count::{self, Counted};
+use super::drat::Drat;
+use super::encode::{self, Form, Variable};
+use super::opb::Opb;
+use super::steps::Steps;
+use super::subject::{Puzzle, Subject};
+use super::tree;
+use super::veripb::VeriPb;
+use crate::board::{Givens, Grid};
+use crate::cover::{Count, NamedProblem, OptionId};
+use crate::limits::{Limits, Stop};
+
+/// Writes certificates of a puzzle or problem.
+///
+/// First the claim, which lists the solutions; then the problem, "a solution,
+/// but none of these", and the proof that it has none. The claim may be long,
+/// so it is not kept in memory but read again.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::board::Grid;
+/// use quadrille::proof::{Format, Prover, check};
+///
+/// let puzzle: Grid = "1.....3..4.....2".parse()?;
+/// let prover = Prover::of_puzzle(&puzzle);
+/// let (mut claim, mut problem, mut proof) = (Vec::new(), Vec::new(), Vec::new());
+/// let listed = prover.list(&mut claim)?;
+/// assert!(listed.is_exact && listed.number == 1);
+/// prover.write_problem(Format::VeriPb, &listed, &claim[..], &mut problem)?;
+/// prover.write_proof(Format::VeriPb, &listed, &claim[..], &mut proof)?;
+///
+/// let stated = check::claim(&claim[..])?;
+/// check::problem(&stated, Format::VeriPb, &claim[..], &problem[..])?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Prover<'a> {
+    subject: Subject<'a>,
+    limit: Option<u64>,
+    limits: Limits,
+    jobs: NonZeroUsize,
+}
+
+/// The solutions of a claim that was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Listed {
+    /// The number of solutions.
+    pub number: u64,
+    /// Whether there are no others.
+    pub is_exact: bool,
+}
+
+impl Listed {
+    /// Returns the number of solutions, which is "at least" unless it is exact.
+    pub fn count(&self) -> Count {
+        match self.is_exact {
+            true => Count::Exact(self.number.into()),
+            false => Count::AtLeast(self.number.into()),
+        }
+    }
+}
+
+/// Why a part of a certificate was not written, or only partly.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProofError {
+    /// There are no primary items, so no option is ever chosen.
+    #[error("there are no primary items, so there is nothing to prove")]
+    NoItems,
+    /// The claim is not exact: there are other solutions.
+    #[error("there are more solutions than those claimed")]
+    NotExact,
+    /// The problem has sums that are not written as clauses.
+    #[error("bounds and sums have no proof in drat; use veripb")]
+    NoClauses,
+    /// The rules are not those of an exact cover over the options, so that a
+    /// count has no certificate.
+    #[error("sums and constraints have no certificate of a count; list the solutions")]
+    NoCover,
+    /// The count does not fit in 128 bits.
+    #[error("there are 2^128 solutions or more, which a certificate cannot state")]
+    TooMany,
+    /// There are more branches than a certificate can number.
+    #[error("the certificate would have more than 2^30 branches")]
+    TooLong,
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// A part cannot be written, or the claim not be read again.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The search for the proof found another number of solutions than the one
+    /// before it, which is a bug.
+    #[error("claimed {claimed} solutions, but the search for the proof found {found}")]
+    Mismatch {
+        /// The number of claimed solutions.
+        claimed: u64,
+        /// The number that the search for the proof found.
+        found: u128,
+    },
+}
+
+/// What was written as a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Proof {
+    /// The number of clauses, without the empty one at the end.
+    pub clauses: u64,
+    /// The largest number of clauses that a checker has to keep.
+    pub peak: usize,
+    /// The number of nodes of the search.
+    pub nodes: u64,
+}
+
+impl<'a> Prover<'a> {
+    /// Returns the prover of a puzzle, without limits and on one thread.
+    pub fn of_puzzle(givens: impl Into<Givens<'a>>) -> Prover<'a> {
+        Prover::of(Subject::puzzle(givens.into()))
+    }
+
+    /// Returns the prover of a problem, without limits and on one thread.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ProofError::NoItems`] if there are no primary items.
+    pub fn of_cover(problem: &'a NamedProblem) -> Result<Prover<'a>, ProofError> {
+        match problem.problem().primary_count() {
+            0 => Err(ProofError::NoItems),
+            _ => Ok(Prover::of(Subject::Cover(problem))),
+        }
+    }
+
+    fn of(subject: Subject<'a>) -> Prover<'a> {
+        Prover {
+            subject,
+            limit: None,
+            limits: Limits::none(),
+            jobs: NonZeroUsize::MIN,
+        }
+    }
+
+    /// Lists this many solutions at most. If there are more, the claim is "at
+    /// least".
+    #[must_use]
+    pub fn with_limit(self, limit: u64) -> Prover<'a> {
+        let limit = Some(limit);
+        Prover { limit, ..self }
+    }
+
+    /// Sets the limits of each search.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Prover<'a> {
+        Prover { limits, ..self }
+    }
+
+    /// Sets the number of threads that search. It does not change what is
+    /// written.
+    #[must_use]
+    pub fn with_jobs(self, jobs: NonZeroUsize) -> Prover<'a> {
+        Prover { jobs, ..self }
+    }
+
+    /// Writes the puzzle or problem in the form that a claim holds: two
+    /// certificates are of the same one if these lines are the same.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the writer.
+    pub fn write_subject(&self, mut out: impl Write) -> io::Result<()> {
+        writeln!(out, "quadrille claim 2")?;
+        self.subject.write(&mut out)
+    }
+
+    /// Writes the claim: the puzzle or problem, and its solutions, as they are
+    /// found.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ProofError::Stopped`] if a limit is reached first, or the error
+    /// of the writer.
+    pub fn list(&self, mut out: impl Write) -> Result<Listed, ProofError> {
+        self.write_subject(&mut out)?;
+        writeln!(out, "solutions")?;
+        let mut solver = self.subject.solver(&self.limits);
+        let mut listed = Listed {
+            number: 0,
+            is_exact: true,
+        };
+        let mut written = Ok(());
+        let (_, stop) = solver.par_for_each(self.jobs, |solution| {
+            listed.is_exact = self.limit.is_none_or(|limit| listed.number < limit);
+            if !listed.is_exact {
+                return ControlFlow::Break(());
+            }
+            listed.number += 1;
+            written = self.write_solution(solution, &mut out);
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        written?;
+        if let Some(stop) = stop.filter(|stop| stop.is_early()) {
+            return Err(stop.into());
+        }
+        let relation = if listed.is_exact {
+            "exactly"
+        } else {
+            "at least"
+        };
+        writeln!(out, "{relation} {}", listed.number)?;
+        out.flush()?;
+        Ok(listed)
+    }
+
+    fn write_solution(&self, options: &[OptionId], out: &mut impl Write) -> io::Result<()> {
+        if let Subject::Puzzle(puzzle) = &self.subject {
+            let grid = puzzle.encoding.grid_of(options.iter().copied());
+            return writeln!(out, "{}", grid.to_line());
+        }
+        let mut options = options.to_vec();
+        options.sort_unstable();
+        for (place, &option) in options.iter().enumerate() {
+            let blank = if place == 0 { "" } else { " " };
+            write!(out, "{blank}{}", encode::variable(option))?;
+        }
+        writeln!(out)
+    }
+
+    /// Passes on each solution of a claim that [`list`](Prover::list) has
+    /// written, as variables in ascending order.
+    fn each_solution(
+        &self,
+        claim: impl BufRead,
+        mut pass: impl FnMut(&[Variable]) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut lines = claim.lines();
+        let is_heading =
+            |line: &io::Result<String>| line.as_ref().is_ok_and(|line| line == "solutions");
+        lines.by_ref().find(is_heading);
+        let mut solution = Vec::new();
+        for line in lines {
+            let line = line?;
+            if line.starts_with("exactly ") || line.starts_with("at least ") {
+                return Ok(());
+            }
+            self.read_solution(&line, &mut solution)
+                .ok_or_else(|| io::Error::other("the claim has changed"))?;
+            pass(&solution)?;
+        }
+        Err(io::Error::other("the claim is cut off"))
+    }
+
+    fn read_solution(&self, line: &str, solution: &mut Vec<Variable>) -> Option<()> {
+        solution.clear();
+        let Subject::Puzzle(puzzle) = &self.subject else {
+            for word in line.split_ascii_whitespace() {
+                solution.push(word.parse().ok()?);
+            }
+            return Some(());
+        };
+        let Puzzle { givens, encoding } = &**puzzle;
+        let grid = Grid::parse(givens.shape(), line).ok()?;
+        let options = encoding.options_of(&grid).map(encode::variable);
+        solution.extend(options);
+        Some(())
+    }
+
+    /// Counts the solutions with a memo, and writes the certificate of the count,
+    /// which lists none. The memo takes at most `memory` bytes; with less, the
+    /// certificate is longer. [`write_count`](Prover::write_count) writes the
+    /// claim.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ProofError::NoCover`] if a constraint has options of its own,
+    /// and an error if a limit is reached, the count or the certificate is too
+    /// large, or the writer fails.
+    pub fn certify_count(&self, memory: usize, out: impl Write) -> Result<Counted, ProofError> {
+        if self.subject.problem().option_count() != self.subject.option_count() {
+            return Err(ProofError::NoCover);
+        }
+        let mut solver = self.subject.literal_solver(&self.limits);
+        count::write(&mut solver, memory, out)
+    }
+
+    /// Writes the claim that there are this many solutions.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the writer.
+    pub fn write_count(&self, count: u128, mut out: impl Write) -> io::Result<()> {
+        self.write_subject(&mut out)?;
+        writeln!(out, "counted {count}")?;
+        out.flush()
+    }
+
+    /// Writes the problem that has a solution if and only if there are others
+    /// than those claimed.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ProofError::NoClauses`] if the format has no sums, or the error
+    /// of reader or writer.
+    pub fn write_problem(
+        &self,
+        format: Format,
+        listed: &Listed,
+        claim: impl BufRead,
+        mut out: impl Write,
+    ) -> Result<(), ProofError> {
+        match format {
+            Format::VeriPb => {
+                let mut counted = Opb::new(io::sink());
+                let variables = encode::rules(&self.subject, &mut counted)?;
+                let mut form = Opb::new(&mut out);
+                form.header(variables, counted.constraints + listed.number)?;
+                self.write_rules(claim, &mut form)?;
+            }
+            Format::Drat => {
+                let mut counted = Cnf::new(io::sink());
+                let variables = encode::rules(&self.subject, &mut counted)?;
+                if !counted.is_complete {
+                    return Err(ProofError::NoClauses);
+                }
+                let mut form = Cnf::new(&mut out);
+                form.header(variables, counted.clauses + listed.number)?;
+                self.write_rules(claim, &mut form)?;
+            }
+        }
+        Ok(out.flush()?)
+    }
+
+    /// Does the same for a claim that is in memory.
+    ///
+    /// # Errors
+    ///
+    /// As [`write_problem`](Prover::write_problem).
+    pub fn write_problem_of(
+        &self,
+        format: Format,
+        claim: &[u8],
+        out: impl Write,
+    ) -> Result<(), ProofError> {
+        let mut listed = Listed {
+            number: 0,
+            is_exact: true,
+        };
+        self.each_solution(claim, |_| {
+            listed.number += 1;
+            Ok(())
+        })?;
+        self.write_problem(format, &listed, claim, out)
+    }
+
+    fn write_rules(&self, claim: impl BufRead, form: &mut impl Form) -> io::Result<()> {
+        encode::rules(&self.subject, form)?;
+        self.each_solution(claim, |solution| {
+            encode::exclude(&self.subject, solution, form)
+        })
+    }
+
+    /// Searches all over again, and writes the proof that there are no other
+    /// solutions as the search goes. Takes memory for one path of the search
+    /// tree, or for the clauses of a search that learns.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the claim is not exact, a limit is reached or the
+    /// proof cannot be written.
+    pub fn write_proof(
+        &self,
+        format: Format,
+        listed: &Listed,
+        claim: impl BufRead,
+        out: impl Write + Send,
+    ) -> Result<Proof, ProofError> {
+        if !listed.is_exact {
+            return Err(ProofError::NotExact);
+        }
+        match format {
+            Format::VeriPb => {
+                let mut counted = Opb::new(io::sink());
+                encode::rules(&self.subject, &mut counted)?;
+                let inequalities = counted.constraints + counted.equations + listed.number;
+                let mut steps = VeriPb::begin(out, inequalities)?;
+                let proof = self.write_steps(listed, claim, &mut steps)?;
+                steps.end()?.flush()?;
+                Ok(proof)
+            }
+            Format::Drat => {
+                let mut steps = Drat::begin(out);
+                let proof = self.write_steps(listed, claim, &mut steps)?;
+                steps.end().flush()?;
+                Ok(proof)
+            }
+        }
+    }
+
+    fn write_steps(
+        &self,
+        listed: &Listed,
+        _claim: impl BufRead,
+        steps: &mut (impl Steps + Send),
+    ) -> Result<Proof, ProofError> {
+        let mut steps = Counting { steps, clauses: 0 };
+        let mut solver = self.subject.solver(&self.limits);
+        let given = self.subject.given();
+        let found = tree::log(&mut solver, &given, &self.limits, self.jobs, &mut steps)?;
+        if u128::from(listed.number) != found.solutions {
+            return Err(ProofError::Mismatch {
+                claimed: listed.number,
+                found: found.solutions,
+            });
+        }
+        let clauses = steps.clauses;
+        steps.learn(&[])?;
+        Ok(Proof {
+            clauses,
+            peak: found.peak,
+            nodes: found.nodes,
+        })
+    }
+}
+
+/// Counts the clauses of a proof.
+struct Counting<S> {
+    steps: S,
+    clauses: u64,
+}
+
+impl<S: Steps> Steps for Counting<S> {
+    fn learn(&mut self, clause: &[super::steps::Literal]) -> io::Result<u64> {
+        self.clauses += 1;
+        self.steps.learn(clause)
+    }
+
+    fn forget(&mut self, number: u64, clause: &[super::steps::Literal]) -> io::Result<()> {
+        self.steps.forget(number, clause)
+    }
+}
