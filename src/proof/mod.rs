@@ -52,6 +52,7 @@ mod cnf;
 mod count;
 mod drat;
 mod encode;
+mod error;
 mod log;
 mod opb;
 mod prover;
@@ -67,7 +68,8 @@ use std::str::FromStr;
 
 pub use self::certificate::Certificate;
 pub use self::count::Counted;
-pub use self::prover::{Listed, Proof, ProofError, Prover};
+pub use self::error::ProofError;
+pub use self::prover::{Listed, Proof, Prover};
 
 /// The formats of the problem and of its proof.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]

@@ -14,8 +14,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use super::encode::variable;
+use super::error::ProofError;
 use super::log::Log;
-use super::prover::ProofError;
 use super::steps::{Literal, Recorded, Steps};
 use crate::cover::{OptionId, Solver};
 use crate::limits::{Limits, Stop};

@@ -266,7 +266,7 @@ fn with_count(problem: &str) -> String {
     }
 }
 
-/// Returns the proof for VeriPB of a problem with so many more inequalities.
+/// Returns the proof for VeriPB of a problem with this many more inequalities.
 fn shifted(proof: &str, by: i64) -> String {
     let more = |word: &str| match word.trim_end_matches(';').parse::<i64>() {
         Ok(number) => word.replace(&number.to_string(), &(number + by).to_string()),

@@ -20,7 +20,7 @@ pub struct Stated {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Claimed {
-    /// These are all: so many were listed.
+    /// These are all: this many were listed.
     Exactly(u64),
     /// There may be more than the ones listed. This needs no proof.
     AtLeast(u64),

@@ -222,19 +222,13 @@ fn counts_of_variants_are_certified() {
     }
     let mut seen = std::collections::HashSet::new();
     for variant in &variants {
-        for clues in [&grid, &Grid::empty(shape)] {
-            // Without clues there are too many for some.
-            if clues != &grid && variant != &variants[8] {
-                continue;
-            }
-            let givens = Givens::from(clues).with_variant(variant).unwrap();
-            let count = crate::sudoku::Solver::new().count(&givens).count;
-            let found = counted(&Prover::of_puzzle(givens));
-            assert_eq!(found, Ok(count), "{:?}", variant.constraints());
-            seen.insert(count.number());
-        }
+        let givens = Givens::from(&grid).with_variant(variant).unwrap();
+        let count = crate::sudoku::Solver::new().count(&givens).count;
+        let found = counted(&Prover::of_puzzle(givens));
+        assert_eq!(found, Ok(count), "{:?}", variant.constraints());
+        seen.insert(count.number());
     }
-    assert!(seen.len() > 5, "{seen:?}");
+    assert!(seen.len() > 4, "{seen:?}");
     let cage = crate::board::Constraints::parse(shape, "cage 3 r1c1 r1c2").unwrap();
     let variant = Variant::CLASSIC.with_constraints(cage);
     let givens = Givens::from(&grid).with_variant(&variant).unwrap();

@@ -172,7 +172,7 @@ impl Puzzle {
         cell * self.side + digit + 1
     }
 
-    /// Returns the cell that is so many rows below and columns right of another,
+    /// Returns the cell that is this many rows below and columns right of another,
     /// if it is on the board.
     pub(super) fn beside(&self, cell: usize, down: usize, right: isize) -> Option<usize> {
         let (row, column) = (cell / self.side + down, cell % self.side);

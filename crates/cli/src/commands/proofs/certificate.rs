@@ -83,7 +83,7 @@ impl ProofArgs {
 pub enum Kind {
     /// All solutions, and a proof in this format that there are no others.
     List(Format),
-    /// The number of solutions, counted with a memo of so many bytes.
+    /// The number of solutions, counted with a memo of this many bytes.
     Count {
         /// The most bytes of the memo.
         memory: usize,
