@@ -5,15 +5,19 @@
 //! statement about everything that was not found, and rests on the whole
 //! search. A certificate makes it checkable. It has three parts:
 //!
-//! - the *claim*: the puzzle or problem, and its solutions ([`Claim::write`]);
+//! - the *claim*: the puzzle or problem, and its solutions ([`Prover::list`]);
 //! - the *problem*: 0-1 inequalities that say "a solution, but none of these"
-//!   ([`Claim::write_problem`]), in OPB or as clauses in DIMACS CNF;
-//! - the *proof* that they cannot be satisfied ([`Claim::write_proof`]), in the
+//!   ([`Prover::write_problem`]), in OPB or as clauses in DIMACS CNF;
+//! - the *proof* that they cannot be satisfied ([`Prover::write_proof`]), in the
 //!   format of VeriPB or as DRAT.
 //!
-//! A checker written by others verifies the proof against the problem. What is
-//! left to trust is that the problem says what the claim says: the file
-//! `encode.rs` is short, and [`check`] compares the two with code of its own.
+//! A claim of a count that no list reaches has another proof: the steps of the
+//! count ([`Prover::certify_count`]).
+//!
+//! [`check`] reads all parts with code of its own. It derives the problem from the
+//! bytes of the claim, and does each step of the proof. A checker written by
+//! others may do the latter once more. What is left to trust is that the claim
+//! is about the right puzzle.
 //!
 //! # Why a search tree is a proof
 //!

@@ -23,7 +23,7 @@ pub enum CheckError {
 }
 
 /// The most bytes of a line. No certificate has longer ones.
-const LONGEST: u64 = 1 << 30;
+const LONGEST: u64 = 1 << 28;
 
 /// The most characters of a line that a message shows.
 const SHOWN: usize = 60;
