@@ -2,7 +2,8 @@
 //! together. One that is accepted claims what trying all sets of options finds.
 //!
 //! The input is a problem in Knuth's format, a zero byte, and what decides the
-//! changes. Without a zero byte it is taken as a claim.
+//! changes; that is also taken as the lines of a count. Without a zero byte all
+//! of it is taken as a claim.
 
 #![no_main]
 
@@ -36,7 +37,27 @@ fuzz_target!(|data: &[u8]| {
     for format in Format::ALL {
         attack(&named, format, changes);
     }
+    attack_count(&named, changes);
 });
+
+/// Takes the bytes as the lines of a count. If they say how many solutions there
+/// are, that is what trying all sets finds.
+fn attack_count(named: &NamedProblem, lines: &[u8]) {
+    let prover = Prover::of_cover(named).expect("there are items");
+    let mut claim = Vec::new();
+    prover.write_count(0, &mut claim).expect("memory");
+    let stated = check::claim(&claim[..]).expect("a claim that was written");
+    let ending = format!("\ncount {}\n", u128::MAX);
+    let lines = [b"quadrille count 1\n", lines, ending.as_bytes()].concat();
+    let Err(error) = check::count(&stated, &lines[..], &Limits::none()) else {
+        panic!("2^128 - 1 solutions");
+    };
+    let error = error.to_string();
+    let found = error.split_once("the count is ");
+    if let Some((count, _)) = found.and_then(|(_, rest)| rest.split_once(',')) {
+        assert_eq!(count, brute_force(named.problem()).to_string(), "{error}");
+    }
+}
 
 /// Breaks the certificate of a problem as the bytes say, and checks it.
 fn attack(named: &NamedProblem, format: Format, changes: &[u8]) {
@@ -53,21 +74,33 @@ fn attack(named: &NamedProblem, format: Format, changes: &[u8]) {
     let (claim, problem) = (bad.claim.as_bytes(), bad.problem.as_bytes());
     let checked = check::claim(claim).and_then(|stated| {
         let size = check::problem(&stated, format, claim, problem)?;
-        check::proof(format, &size, problem, bad.proof.as_bytes(), &Limits::none())?;
+        check::proof(
+            format,
+            &size,
+            problem,
+            bad.proof.as_bytes(),
+            &Limits::none(),
+        )?;
         Ok(stated)
     });
     if let Ok(stated) = checked {
         let read = read(&bad.claim).expect("a claim that was accepted");
         let truth = brute_force(read.problem());
         let count = stated.claimed().count();
-        assert_eq!((count.number(), count.is_exact()), (truth, true), "{bad:#?}");
+        assert_eq!(
+            (count.number(), count.is_exact()),
+            (truth, true),
+            "{bad:#?}"
+        );
     }
 }
 
 fn certificate(named: &NamedProblem, format: Format) -> Option<certificates::Certificate> {
     let prover = Prover::of_cover(named).ok()?;
     let written = Certificate::of(&prover, format).ok()?;
-    written.check(&Limits::none()).expect("a certificate that was written");
+    written
+        .check(&Limits::none())
+        .expect("a certificate that was written");
     let [claim, problem, proof] = [written.claim, written.problem, written.proof]
         .map(|part| String::from_utf8(part).expect("text"));
     Some(certificates::Certificate {

@@ -338,26 +338,26 @@ fn size(error: ProblemError) -> Syntax {
     }
 }
 
-/// Checks a name for an item: it has no blank, `:` or `|`. Nor does it have a
-/// byte-order mark, which would be lost at the beginning of the text.
+/// Checks a name for an item: it has no blank, control character, `:` or `|`.
+/// Nor does it have a byte-order mark, which would be lost at the beginning of
+/// the text.
 pub(super) fn checked_item_name(name: String) -> Result<Box<str>, NameError> {
-    let reserved = |c: char| c.is_whitespace() || matches!(c, ':' | '|' | '\u{feff}');
-    checked(name, reserved)
+    checked(name, |c| matches!(c, ':' | '|' | '\u{feff}'))
 }
 
-/// Checks a name for a colour: it has no blank. As in Knuth's programs, a
-/// single character may be any other.
+/// Checks a name for a colour: it has no blank or control character. As in
+/// Knuth's programs, a single character may be any other.
 pub(super) fn checked_colour_name(name: String) -> Result<Box<str>, NameError> {
     let single = name.chars().nth(1).is_none();
-    let reserved = |c: char| c.is_whitespace() || !single && (c == ':' || c == '|');
-    checked(name, reserved)
+    checked(name, |c| !single && (c == ':' || c == '|'))
 }
 
 fn checked(name: String, reserved: impl Fn(char) -> bool) -> Result<Box<str>, NameError> {
     if name.is_empty() {
         return Err(NameError::Empty);
     }
-    match name.chars().find(|&c| reserved(c)) {
+    let reserved = |&c: &char| c.is_whitespace() || c.is_control() || reserved(c);
+    match name.chars().find(reserved) {
         None => Ok(name.into()),
         Some(character) => Err(NameError::Character { name, character }),
     }

@@ -44,6 +44,7 @@ fn every_error_says_where_and_what() {
     refused("a b | a", "1:7: duplicate item 'a'");
     refused("a b:c", "1:3: name 'b:c' contains ':'");
     refused("a |b", "1:3: name '|b' contains '|'");
+    refused("a b\u{1}", "1:3: name 'b\\u{1}' contains '\\u{1}'");
     refused(
         "a 3:2|b",
         "1:3: item 'b': the lower bound 3 is larger than the upper bound 2",
