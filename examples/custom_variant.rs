@@ -1,5 +1,6 @@
-//! A variant of Sudoku that Quadrille does not know: cells that touch at a
-//! corner must differ (anti-king), on a 6x6 board.
+//! A variant of Sudoku as a problem of one's own: cells that touch at a corner
+//! must differ, on a 6x6 board. Quadrille knows this one as anti-king; one that
+//! it does not know is built in the same way.
 //!
 //! ```sh
 //! cargo run --release --example custom_variant

@@ -6,8 +6,7 @@
 //!
 //! Twelve hexadecimal digits that identify the puzzle, its 81 cells, and a
 //! rating. The identity and the rating together are its name. Neither can be
-//! invented, so only a puzzle with such a name can be written. made up, so only
-//! a puzzle with such a name can be written.
+//! invented, so only a puzzle with such a name can be written.
 
 use super::alphabet::Alphabet;
 use super::error::TextError;
