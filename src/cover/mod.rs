@@ -86,6 +86,7 @@ pub use fingerprint::{Fingerprint, NoFingerprint};
 pub use index::{ItemId, OptionId, TooMany};
 pub use interval::Interval;
 pub use labelled::{Labelled, LabelledBuilder, LabelledError, LabelledSolutions};
+pub(crate) use learning::{Analysis, ClauseId, Clauses, Explain, Literal, Order, Trail};
 pub use memo::Memo;
 pub use merge::{MergeError, merge};
 pub use part::{Part, PartCount, SplitError, WrongPart};

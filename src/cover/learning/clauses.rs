@@ -3,57 +3,57 @@
 /// An option or its opposite: `2 o` says that option `o` is chosen, `2 o + 1`
 /// that it is not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
-pub(super) struct Literal(u32);
+pub(crate) struct Literal(u32);
 
 impl Literal {
     /// Returns the literal that says that an option is chosen.
     #[inline(always)]
-    pub(super) fn chosen(option: u32) -> Literal {
+    pub(crate) fn chosen(option: u32) -> Literal {
         Literal(option << 1)
     }
 
     /// Returns the literal that says that an option is not chosen.
     #[inline(always)]
-    pub(super) fn left_out(option: u32) -> Literal {
+    pub(crate) fn left_out(option: u32) -> Literal {
         Literal(option << 1 | 1)
     }
 
     /// Returns the opposite.
     #[inline(always)]
-    pub(super) fn opposite(self) -> Literal {
+    pub(crate) fn opposite(self) -> Literal {
         Literal(self.0 ^ 1)
     }
 
     /// Returns the option that it is about.
     #[inline(always)]
-    pub(super) fn option(self) -> u32 {
+    pub(crate) fn option(self) -> u32 {
         self.0 >> 1
     }
 
     /// Returns whether it says that its option is chosen.
     #[inline(always)]
-    pub(super) fn is_chosen(self) -> bool {
+    pub(crate) fn is_chosen(self) -> bool {
         self.0 & 1 == 0
     }
 
     /// Returns its place in a list of all literals.
     #[inline(always)]
-    pub(super) fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 }
 
 /// A clause, by the place of its first literal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct ClauseId(pub(super) u32);
+pub(crate) struct ClauseId(pub(crate) u32);
 
 /// A clause that watches a literal.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Watch {
-    pub(super) clause: ClauseId,
+pub(crate) struct Watch {
+    pub(crate) clause: ClauseId,
     /// Another literal of the clause: if it is true, the clause need not be
     /// looked at.
-    pub(super) other: Literal,
+    pub(crate) other: Literal,
 }
 
 /// A learned clause.
@@ -68,7 +68,7 @@ struct Learned {
 /// All clauses, one after another. The first two literals of each are watched:
 /// a clause is looked at only when one of these becomes false.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Clauses {
+pub(crate) struct Clauses {
     /// For each clause its length, then its literals.
     words: Vec<Literal>,
     watches: Vec<Vec<Watch>>,
@@ -80,7 +80,7 @@ const KEPT: u32 = 2;
 
 impl Clauses {
     /// Removes all clauses, for this number of options.
-    pub(super) fn reset(&mut self, options: usize) {
+    pub(crate) fn reset(&mut self, options: usize) {
         self.words.clear();
         self.learned.clear();
         self.watches.iter_mut().for_each(Vec::clear);
@@ -88,7 +88,7 @@ impl Clauses {
     }
 
     /// Adds a clause of two or more literals.
-    pub(super) fn add(&mut self, literals: &[Literal]) -> ClauseId {
+    pub(crate) fn add(&mut self, literals: &[Literal]) -> ClauseId {
         self.words.push(Literal(literals.len() as u32));
         let clause = ClauseId(self.words.len() as u32);
         self.words.extend(literals);
@@ -97,7 +97,7 @@ impl Clauses {
     }
 
     /// Adds a clause that may be forgotten.
-    pub(super) fn learn(&mut self, literals: &[Literal], levels: u32) -> ClauseId {
+    pub(crate) fn learn(&mut self, literals: &[Literal], levels: u32) -> ClauseId {
         let clause = self.add(literals);
         self.learned.push(Learned { clause, levels });
         clause
@@ -112,7 +112,7 @@ impl Clauses {
 
     /// Returns the literals of a clause.
     #[inline(always)]
-    pub(super) fn get(&self, clause: ClauseId) -> &[Literal] {
+    pub(crate) fn get(&self, clause: ClauseId) -> &[Literal] {
         let start = clause.0 as usize;
         let len = self.words[start - 1].0 as usize;
         &self.words[start..start + len]
@@ -120,7 +120,7 @@ impl Clauses {
 
     /// Returns the literals of a clause, to put others in the first two places.
     #[inline(always)]
-    pub(super) fn get_mut(&mut self, clause: ClauseId) -> &mut [Literal] {
+    pub(crate) fn get_mut(&mut self, clause: ClauseId) -> &mut [Literal] {
         let start = clause.0 as usize;
         let len = self.words[start - 1].0 as usize;
         &mut self.words[start..start + len]
@@ -129,29 +129,31 @@ impl Clauses {
     /// Takes the list of the clauses that watch a literal;
     /// [`give_back`](Self::give_back) returns it.
     #[inline(always)]
-    pub(super) fn take_watches(&mut self, literal: Literal) -> Vec<Watch> {
+    pub(crate) fn take_watches(&mut self, literal: Literal) -> Vec<Watch> {
         std::mem::take(&mut self.watches[literal.index()])
     }
 
     #[inline(always)]
-    pub(super) fn give_back(&mut self, literal: Literal, watches: Vec<Watch>) {
+    pub(crate) fn give_back(&mut self, literal: Literal, watches: Vec<Watch>) {
         self.watches[literal.index()] = watches;
     }
 
     /// Adds a clause to the list of another literal.
     #[inline(always)]
-    pub(super) fn move_watch(&mut self, literal: Literal, watch: Watch) {
+    pub(crate) fn move_watch(&mut self, literal: Literal, watch: Watch) {
         self.watches[literal.index()].push(watch);
     }
 
     /// Returns the number of learned clauses.
-    pub(super) fn learned(&self) -> usize {
+    pub(crate) fn learned(&self) -> usize {
         self.learned.len()
     }
 
-    /// Forgets half of the learned clauses, those with the most levels. Others
-    /// move: no clause of before may be named afterwards.
-    pub(super) fn forget(&mut self) {
+    /// Forgets half of the learned clauses, those with the most levels. Passes
+    /// on the place of each among the learned ones, counted before any is
+    /// forgotten, and its literals. Others move: no clause of before may be
+    /// named afterwards.
+    pub(crate) fn forget(&mut self, mut forgotten: impl FnMut(usize, &[Literal])) {
         let Some(first) = self.learned.first().map(|learned| learned.clause) else {
             return;
         };
@@ -168,14 +170,17 @@ impl Clauses {
         };
         let mut end = first.0 as usize - 1;
         let words = &mut self.words;
+        let mut places = 0..;
         self.learned.retain_mut(|Learned { clause, levels }| {
+            let place = places.next().unwrap_or(0);
+            let start = clause.0 as usize - 1;
+            let len = words[start].0 as usize + 1;
             let is_old = *levels == most && old > 0;
             old -= usize::from(is_old);
             if *levels > most || is_old {
+                forgotten(place, &words[start + 1..start + len]);
                 return false;
             }
-            let start = clause.0 as usize - 1;
-            let len = words[start].0 as usize + 1;
             words.copy_within(start..start + len, end);
             *clause = ClauseId(end as u32 + 1);
             end += len;
@@ -205,7 +210,9 @@ mod tests {
             clauses.learn(&literals[..len], levels);
         }
         // The median is 5, of which there is one.
-        clauses.forget();
+        let mut forgotten = Vec::new();
+        clauses.forget(|place, literals| forgotten.push((place, literals.len())));
+        assert_eq!(forgotten, [(1, 3), (2, 4), (3, 5)]);
         let lens: Vec<_> = clauses
             .learned
             .iter()

@@ -48,6 +48,7 @@ mod analyse;
 mod clauses;
 mod order;
 mod propagate;
+mod trail;
 mod turns;
 
 use super::index::OptionId;
@@ -57,8 +58,10 @@ use super::search::Event;
 use super::stats::Stats;
 use crate::limits::{Clock, Stop};
 
-use self::clauses::{ClauseId, Clauses, Literal};
-use self::order::Order;
+pub(crate) use self::analyse::{Analysis, Explain};
+pub(crate) use self::clauses::{ClauseId, Clauses, Literal};
+pub(crate) use self::order::Order;
+pub(crate) use self::trail::Trail;
 pub(super) use self::turns::Turns;
 
 /// Conflicts before the first restart, and the factor from one to the next.
@@ -77,9 +80,10 @@ struct Entry {
 }
 
 /// Why a literal is true.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum Reason {
     /// The search decided it, or it is true at the root.
+    #[default]
     Decision,
     /// This chosen option rules it out.
     Option(u32),
@@ -87,13 +91,10 @@ enum Reason {
     Clause(ClauseId),
 }
 
-/// A dead end.
-#[derive(Clone, Copy, Debug)]
-enum Conflict {
-    /// These two options are both chosen, but cannot be.
-    Options(u32, u32),
-    /// All literals of the clause are false.
-    Clause(ClauseId),
+impl From<ClauseId> for Reason {
+    fn from(clause: ClauseId) -> Reason {
+        Reason::Clause(clause)
+    }
 }
 
 /// The search. Options and items are renumbered here, from 0 without gaps.
@@ -110,20 +111,10 @@ pub(super) struct Learning {
     entries: Vec<Entry>,
     clauses: Clauses,
     order: Order,
-    /// For each literal whether it is true.
-    is_true: Vec<bool>,
+    trail: Trail<Reason>,
     /// For each option how it was last assigned.
     phases: Vec<bool>,
-    reasons: Vec<Reason>,
-    levels: Vec<u32>,
-    /// The true literals, in the order in which they became so.
-    trail: Vec<Literal>,
-    /// Where each level begins in the trail.
-    marks: Vec<usize>,
-    /// The number of literals on the trail whose consequences are drawn.
-    drawn: usize,
-    /// Options that were met while a conflict is analysed.
-    met: Vec<bool>,
+    analysis: Analysis,
     /// Conflicts before the next restart.
     patience: u64,
     /// How many times as long the next one takes as the first.
@@ -189,11 +180,9 @@ impl Learning {
         }
         self.columns.push(self.entries.len() as u32);
         self.order.reset(weights.into_iter());
-        self.is_true.resize(2 * options, false);
+        self.trail = Trail::new(options, Reason::Decision);
         self.phases.resize(options, true);
-        self.reasons.resize(options, Reason::Decision);
-        self.levels.resize(options, 0);
-        self.met.resize(options, false);
+        self.analysis = Analysis::new(options);
         (self.patience, self.stretch, self.room) = (RESTART.0, 1.0, CLAUSES.0);
         for literal in forced {
             self.force(literal);
@@ -203,10 +192,10 @@ impl Learning {
 
     /// Makes a literal true for the whole search, at the root.
     fn force(&mut self, literal: Literal) {
-        if self.is_true(literal.opposite()) {
+        if self.trail.is_false(literal) {
             self.is_over = true;
-        } else if !self.is_true(literal) {
-            self.assign(literal, Reason::Decision);
+        } else if !self.trail.is_true(literal) {
+            self.trail.assign(literal, Reason::Decision);
         }
     }
 
@@ -225,7 +214,8 @@ impl Learning {
 
     /// Returns the options chosen now, by the caller's numbers.
     pub(super) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
-        let chosen = self.trail.iter().filter(|literal| literal.is_chosen());
+        let literals = self.trail.literals().iter();
+        let chosen = literals.filter(|literal| literal.is_chosen());
         chosen.map(|literal| self.names[literal.option() as usize])
     }
 
@@ -242,15 +232,15 @@ impl Learning {
             self.leave_solution();
         }
         while !self.is_over {
-            let (drawn, len) = (self.drawn, self.trail.len());
+            let (drawn, len) = (self.trail.drawn, self.trail.literals().len());
             let conflict = self.propagate(stats);
-            if let Err(stop) = clock.work(STEPS + self.trail.len() - len) {
+            if let Err(stop) = clock.work(STEPS + self.trail.literals().len() - len) {
                 // A conflict would have to be found again.
-                self.drawn = drawn;
+                self.trail.drawn = drawn;
                 return Some(Event::Stopped(stop));
             }
             if let Some(conflict) = conflict {
-                if self.marks.is_empty() {
+                if self.trail.depth() == 0 {
                     break;
                 }
                 self.learn(conflict);
@@ -263,8 +253,7 @@ impl Learning {
                 self.restart();
             } else if let Some(literal) = self.decide() {
                 stats.guesses += 1;
-                self.marks.push(self.trail.len());
-                self.assign(literal, Reason::Decision);
+                self.trail.decide(literal, Reason::Decision);
             } else {
                 self.has_solution = true;
                 return Some(Event::Solution);
@@ -276,17 +265,16 @@ impl Learning {
 
     /// Excludes the solution where the search stands, and goes back.
     fn leave_solution(&mut self) {
-        let decisions = self.marks.iter().map(|&mark| self.trail[mark].opposite());
-        let mut clause: Vec<_> = decisions.collect();
-        clause.reverse();
-        self.go_on_from(&clause, true);
+        let decisions = self.trail.decisions().rev();
+        let clause = decisions.map(Literal::opposite).collect();
+        self.go_on_from(clause, true);
     }
 
     /// Returns what to try next; `None` if nothing is open.
     fn decide(&mut self) -> Option<Literal> {
         while let Some(option) = self.order.pop() {
             let chosen = Literal::chosen(option);
-            if !self.is_true(chosen) && !self.is_true(chosen.opposite()) {
+            if !self.trail.is_true(chosen) && !self.trail.is_false(chosen) {
                 let phase = self.phases[option as usize];
                 return Some(if phase { chosen } else { chosen.opposite() });
             }
@@ -303,7 +291,7 @@ impl Learning {
             self.room += CLAUSES.1;
             // Nothing is true but at the root, and reasons there are never
             // asked for.
-            self.clauses.forget();
+            self.clauses.forget(|_, _| {});
         }
     }
 }

@@ -3,7 +3,7 @@
 
 /// A heap of options, the most active first.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Order {
+pub(crate) struct Order {
     activity: Vec<f64>,
     /// What taking part in a conflict adds. It grows, so that older conflicts
     /// count less and less.
@@ -23,7 +23,7 @@ const LARGE: f64 = 1e100;
 
 impl Order {
     /// Starts over with these activities, all options in the heap.
-    pub(super) fn reset(&mut self, activity: impl Iterator<Item = f64>) {
+    pub(crate) fn reset(&mut self, activity: impl Iterator<Item = f64>) {
         self.activity.clear();
         self.activity.extend(activity);
         self.step = 1.0;
@@ -38,7 +38,7 @@ impl Order {
     }
 
     /// Notes that an option took part in a conflict.
-    pub(super) fn bump(&mut self, option: u32) {
+    pub(crate) fn bump(&mut self, option: u32) {
         self.activity[option as usize] += self.step;
         if self.activity[option as usize] > LARGE {
             for activity in &mut self.activity {
@@ -53,12 +53,12 @@ impl Order {
     }
 
     /// Lets activity fade after a conflict.
-    pub(super) fn fade(&mut self) {
+    pub(crate) fn fade(&mut self) {
         self.step /= FADE;
     }
 
     /// Puts an option back, unless it is in.
-    pub(super) fn insert(&mut self, option: u32) {
+    pub(crate) fn insert(&mut self, option: u32) {
         if self.places[option as usize] == OUT {
             self.places[option as usize] = self.heap.len() as u32;
             self.heap.push(option);
@@ -67,7 +67,7 @@ impl Order {
     }
 
     /// Takes out the most active option.
-    pub(super) fn pop(&mut self) -> Option<u32> {
+    pub(crate) fn pop(&mut self) -> Option<u32> {
         let &first = self.heap.first()?;
         self.places[first as usize] = OUT;
         let last = self.heap.pop()?;

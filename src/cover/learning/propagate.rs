@@ -1,37 +1,53 @@
 //! Drawing the consequences of choices, and undoing them.
 
-use super::clauses::{ClauseId, Literal, Watch};
-use super::{Conflict, Learning, Reason};
+use super::analyse::Explain;
+use super::clauses::{ClauseId, Clauses, Literal};
+use super::trail::Trail;
+use super::{Learning, Reason};
 use crate::cover::stats::Stats;
 
+/// A dead end.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Conflict {
+    /// These two options are both chosen, but cannot be.
+    Options(u32, u32),
+    /// All literals of the clause are false.
+    Clause(ClauseId),
+}
+
+/// Why literals of the search are true.
+pub(super) struct Reasons<'a> {
+    pub(super) trail: &'a Trail<Reason>,
+    pub(super) clauses: &'a Clauses,
+}
+
+impl Explain for Reasons<'_> {
+    fn causes_into(&self, literal: Literal, _: &[bool], causes: &mut Vec<Literal>) {
+        match self.trail.reason(literal) {
+            Reason::Decision => {}
+            Reason::Option(option) => causes.push(Literal::left_out(option)),
+            Reason::Clause(clause) => {
+                let literals = self.clauses.get(clause).iter().copied();
+                causes.extend(literals.filter(|&cause| cause != literal));
+            }
+        }
+    }
+}
+
 impl Learning {
-    #[inline(always)]
-    pub(super) fn is_true(&self, literal: Literal) -> bool {
-        self.is_true[literal.index()]
-    }
-
-    /// Makes a literal true on the current level; its option must be open.
-    #[inline(always)]
-    pub(super) fn assign(&mut self, literal: Literal, reason: Reason) {
-        let option = literal.option() as usize;
-        self.is_true[literal.index()] = true;
-        self.reasons[option] = reason;
-        self.levels[option] = self.marks.len() as u32;
-        self.trail.push(literal);
-    }
-
     /// Draws all consequences, up to the first conflict.
     pub(super) fn propagate(&mut self, stats: &mut Stats) -> Option<Conflict> {
-        while let Some(&literal) = self.trail.get(self.drawn) {
-            self.drawn += 1;
+        while let Some(&literal) = self.trail.literals().get(self.trail.drawn) {
+            self.trail.drawn += 1;
             if literal.is_chosen() {
-                stats.count_node(self.marks.len());
+                stats.count_node(self.trail.depth());
                 let conflict = self.rule_out(literal.option());
                 if conflict.is_some() {
                     return conflict;
                 }
             }
-            let conflict = self.look_at_watchers(literal.opposite());
+            let falsified = literal.opposite();
+            let conflict = self.trail.look_at_watchers(&mut self.clauses, falsified);
             if conflict.is_some() {
                 return conflict.map(Conflict::Clause);
             }
@@ -50,79 +66,61 @@ impl Learning {
                 if other.option == option || colour != 0 && colour == other.colour {
                     continue;
                 }
-                if self.is_true(Literal::chosen(other.option)) {
+                if self.trail.is_true(Literal::chosen(other.option)) {
                     return Some(Conflict::Options(option, other.option));
                 }
                 let literal = Literal::left_out(other.option);
-                if !self.is_true(literal) {
-                    self.assign(literal, Reason::Option(option));
+                if !self.trail.is_true(literal) {
+                    self.trail.assign(literal, Reason::Option(option));
                 }
             }
         }
         None
     }
 
-    /// Looks at the clauses that watch a literal that has become false. Returns
-    /// one of which no literal can be true any more, if there is one.
-    fn look_at_watchers(&mut self, literal: Literal) -> Option<ClauseId> {
-        let mut watches = self.clauses.take_watches(literal);
-        let (mut read, mut kept) = (0, 0);
-        let mut conflict = None;
-        'clauses: while read < watches.len() {
-            let watch = watches[read];
-            read += 1;
-            if self.is_true(watch.other) {
-                watches[kept] = watch;
-                kept += 1;
-                continue;
+    /// Learns a clause from a conflict, goes back as far as the clause forces
+    /// something, and makes that true.
+    pub(super) fn learn(&mut self, conflict: Conflict) {
+        let reasons = Reasons {
+            trail: &self.trail,
+            clauses: &self.clauses,
+        };
+        let options;
+        let literals = match conflict {
+            Conflict::Options(a, b) => {
+                options = [a, b].map(Literal::left_out);
+                &options[..]
             }
-            let literals = self.clauses.get_mut(watch.clause);
-            if literals[0] == literal {
-                literals.swap(0, 1);
-            }
-            let first = literals[0];
-            let now = Watch {
-                clause: watch.clause,
-                other: first,
-            };
-            if !self.is_true[first.index()] {
-                // Another literal to watch, one that is not false.
-                for place in 2..literals.len() {
-                    let next = literals[place];
-                    if !self.is_true[next.opposite().index()] {
-                        literals.swap(1, place);
-                        self.clauses.move_watch(next, now);
-                        continue 'clauses;
-                    }
-                }
-            }
-            watches[kept] = now;
-            kept += 1;
-            if self.is_true(first.opposite()) {
-                conflict = Some(watch.clause);
-                break;
-            }
-            if !self.is_true(first) {
-                self.assign(first, Reason::Clause(watch.clause));
+            Conflict::Clause(clause) => self.clauses.get(clause),
+        };
+        let order = &mut self.order;
+        let clause = self.analysis.clause(literals, &self.trail, &reasons, order);
+        self.go_on_from(clause, false);
+    }
+
+    /// Adds a clause whose literals are all false, the first on the latest
+    /// level and alone there: goes back to the latest level of the others, and
+    /// makes the first one true. Some clauses are never forgotten.
+    pub(super) fn go_on_from(&mut self, mut clause: Vec<Literal>, for_good: bool) {
+        let (latest, levels) = self.trail.arrange(&mut clause);
+        self.back_to(latest as usize);
+        match clause[..] {
+            [] => self.is_over = true,
+            [only] => self.trail.assign(only, Reason::Decision),
+            [first, ..] => {
+                let levels = if for_good { 0 } else { levels };
+                let clause = self.clauses.learn(&clause, levels);
+                self.trail.assign(first, Reason::Clause(clause));
             }
         }
-        watches.copy_within(read.., kept);
-        watches.truncate(kept + watches.len() - read);
-        self.clauses.give_back(literal, watches);
-        conflict
     }
 
     /// Goes back to a level: undoes all that came after it.
     pub(super) fn back_to(&mut self, level: usize) {
-        let Some(&mark) = self.marks.get(level) else {
-            return;
-        };
-        for literal in self.trail.drain(mark..).rev() {
-            self.is_true[literal.index()] = false;
-            self.phases[literal.option() as usize] = literal.is_chosen();
-            self.order.insert(literal.option());
-        }
-        self.marks.truncate(level);
-        self.drawn = self.trail.len();
+        let (phases, order) = (&mut self.phases, &mut self.order);
+        self.trail.back_to(level, |literal, _| {
+            phases[literal.option() as usize] = literal.is_chosen();
+            order.insert(literal.option());
+        });
     }
 }
