@@ -52,7 +52,10 @@ pub(super) fn rules(shape: Shape, variant: &Variant, form: &mut impl Form) -> io
     Ok(())
 }
 
-/// Writes that the digits of cells, each with a weight, add up to a sum.
+/// Writes that the digits of cells, each with a weight, add up to a sum: twice,
+/// in what each cell adds to its least share, and in what it lacks of its
+/// largest one. A digit that exceeds the rest of the sum is excluded at once so;
+/// in one line of plain digits, only after all other cells are known.
 fn add_sum<'a>(
     shape: Shape,
     name: &dyn fmt::Display,
@@ -60,14 +63,29 @@ fn add_sum<'a>(
     sum: u32,
     form: &mut impl Form,
 ) -> io::Result<()> {
-    let mut terms = Vec::new();
+    let (mut above, mut below) = (Vec::new(), Vec::new());
+    let (mut most_above, mut most_below) = (i64::from(sum), -i64::from(sum));
+    let side = shape.side() as i64;
     for (weight, cells) in parts {
+        let (least, most) = (weight.min(weight * side), weight.max(weight * side));
         for &cell in cells {
-            let value = |digit: Digit| weight * digit.value() as i64;
-            terms.extend(digits(shape).map(|d| (value(d), candidate(shape, cell, d))));
+            most_above -= least;
+            most_below += most;
+            for digit in digits(shape) {
+                let (share, candidate) =
+                    (weight * digit.value() as i64, candidate(shape, cell, digit));
+                above.push((share - least, candidate));
+                below.push((most - share, candidate));
+            }
         }
     }
-    form.comment(format_args!("{name}"))?;
-    let sum = Some(i64::from(sum));
-    form.sum(Sum::number(&terms, sum, sum))
+    for (mut terms, most, relation) in [
+        (above, most_above, "at most"),
+        (below, most_below, "at least"),
+    ] {
+        terms.retain(|(weight, _)| *weight != 0);
+        form.comment(format_args!("{name}: {relation}"))?;
+        form.sum(Sum::number(&terms, None, Some(most)))?;
+    }
+    Ok(())
 }

@@ -87,7 +87,9 @@ fn add_differences(puzzle: &Puzzle, name: &str, cells: &[usize], rules: &mut Vec
     }
 }
 
-/// The digits of cells, each with a weight, add up to a sum.
+/// The digits of cells, each with a weight, add up to a sum: what the cells have
+/// beyond their least shares is not too much, and what they lack of their
+/// largest ones is not, either.
 fn add_sum(
     puzzle: &Puzzle,
     name: &str,
@@ -95,22 +97,28 @@ fn add_sum(
     sum: u32,
     rules: &mut Vec<Rule>,
 ) {
-    let mut terms = Vec::new();
-    for (weight, cells) in parts {
-        for &cell in *cells {
-            let digits = 0..puzzle.side;
-            terms.extend(digits.map(|d| (weight * (d as i64 + 1), puzzle.option(cell, d))));
+    for (sign, relation) in [(1, "at most"), (-1, "at least")] {
+        let mut terms = Vec::new();
+        let mut most = sign * i64::from(sum);
+        for &(weight, cells) in parts {
+            let share = |digit: usize| sign * weight * (digit as i64 + 1);
+            let least = share(0).min(share(puzzle.side - 1));
+            for &cell in cells {
+                let weights = (0..puzzle.side).map(|digit| (digit, share(digit) - least));
+                let weights = weights.filter(|(_, weight)| *weight != 0);
+                terms.extend(weights.map(|(digit, weight)| (weight, puzzle.option(cell, digit))));
+                most -= least;
+            }
         }
+        rules.push(Rule {
+            name: format!("{name}: {relation}"),
+            demand: Demand::Sum {
+                terms,
+                least: None,
+                most: Some(most),
+            },
+        });
     }
-    let sum = Some(i64::from(sum));
-    rules.push(Rule {
-        name: name.to_owned(),
-        demand: Demand::Sum {
-            terms,
-            least: sum,
-            most: sum,
-        },
-    });
 }
 
 /// The meaning of a dot or a letter between two cells.
