@@ -45,10 +45,18 @@
 //! takes a line for each colour; a clause for each pair of options that disagree
 //! would be a number of lines quadratic in the number of options.
 //!
-//! The search is by dancing links, whatever engine found the solutions: a
+//! The tree is that of dancing links, whatever engine found the solutions: a
 //! memory, lanes, sums over partitions and reductions leave out subtrees for
 //! reasons that are no clauses over options. The log follows the search and is
 //! written as it goes; neither is held in memory.
+//!
+//! # Where the tree is no proof
+//!
+//! With bounds, and with constraints such as cages, the sums of the problem
+//! force less than the options of the exact cover do. A search on these very
+//! sums proves them (`refute`): it learns a clause from each conflict, and each
+//! is a step of the proof. The same search takes over where the tree grows too
+//! large (`turns`).
 
 mod certificate;
 pub mod check;
@@ -57,14 +65,17 @@ mod count;
 mod drat;
 mod encode;
 mod error;
+mod listing;
 mod log;
 mod opb;
 mod prover;
+mod refute;
 mod steps;
 mod subject;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod turns;
 mod veripb;
 
 use std::fmt;

@@ -10,10 +10,10 @@ use super::count::{self, Counted};
 use super::drat::Drat;
 use super::encode::{self, Form, Variable};
 use super::error::ProofError;
+use super::listing;
 use super::opb::Opb;
-use super::steps::Steps;
 use super::subject::{Puzzle, Subject};
-use super::tree;
+use super::turns::{self, Turns};
 use super::veripb::VeriPb;
 use crate::board::{Givens, Grid};
 use crate::cover::{Count, NamedProblem, OptionId};
@@ -45,10 +45,11 @@ use crate::limits::Limits;
 /// ```
 #[derive(Debug)]
 pub struct Prover<'a> {
-    subject: Subject<'a>,
-    limit: Option<u64>,
-    limits: Limits,
-    jobs: NonZeroUsize,
+    pub(super) subject: Subject<'a>,
+    pub(super) limit: Option<u64>,
+    pub(super) limits: Limits,
+    pub(super) jobs: NonZeroUsize,
+    pub(super) turns: Turns,
 }
 
 /// The solutions of a claim that was written.
@@ -107,6 +108,7 @@ impl<'a> Prover<'a> {
             limit: None,
             limits: Limits::none(),
             jobs: NonZeroUsize::MIN,
+            turns: Turns::USUAL,
         }
     }
 
@@ -152,13 +154,12 @@ impl<'a> Prover<'a> {
     pub fn list(&self, mut out: impl Write) -> Result<Listed, ProofError> {
         self.write_subject(&mut out)?;
         writeln!(out, "solutions")?;
-        let mut solver = self.subject.solver(&self.limits);
         let mut listed = Listed {
             number: 0,
             is_exact: true,
         };
         let mut written = Ok(());
-        let (_, stop) = solver.par_for_each(self.jobs, |solution| {
+        let mut list = |solution: &[OptionId]| {
             listed.is_exact = self.limit.is_none_or(|limit| listed.number < limit);
             if !listed.is_exact {
                 return ControlFlow::Break(());
@@ -169,7 +170,20 @@ impl<'a> Prover<'a> {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
             }
-        });
+        };
+        let limits = self.limits.started();
+        let stop = match listing::few(self, &limits)? {
+            Some(solutions) => {
+                let _ = solutions.iter().try_for_each(|solution| list(solution));
+                None
+            }
+            None => {
+                self.subject
+                    .solver(&self.limits)
+                    .par_for_each(self.jobs, list)
+                    .1
+            }
+        };
         written?;
         if let Some(stop) = stop.filter(|stop| stop.is_early()) {
             return Err(stop.into());
@@ -326,6 +340,11 @@ impl<'a> Prover<'a> {
 
     fn write_rules(&self, claim: impl BufRead, form: &mut impl Form) -> io::Result<()> {
         encode::rules(&self.subject, form)?;
+        self.exclude_all(claim, form)
+    }
+
+    /// Writes that a solution is none of a claim.
+    pub(super) fn exclude_all(&self, claim: impl BufRead, form: &mut impl Form) -> io::Result<()> {
         self.each_solution(claim, |solution| {
             encode::exclude(&self.subject, solution, form)
         })
@@ -355,58 +374,21 @@ impl<'a> Prover<'a> {
                 encode::rules(&self.subject, &mut counted)?;
                 let inequalities = counted.constraints + counted.equations + listed.number;
                 let mut steps = VeriPb::begin(out, inequalities)?;
-                let proof = self.write_steps(listed, claim, &mut steps)?;
+                let proof = turns::write_steps(self, listed, claim, &mut steps)?;
                 steps.end()?.flush()?;
                 Ok(proof)
             }
             Format::Drat => {
+                let mut counted = Cnf::new(io::sink());
+                encode::rules(&self.subject, &mut counted)?;
+                if !counted.is_complete {
+                    return Err(ProofError::NoClauses);
+                }
                 let mut steps = Drat::begin(out);
-                let proof = self.write_steps(listed, claim, &mut steps)?;
+                let proof = turns::write_steps(self, listed, claim, &mut steps)?;
                 steps.end().flush()?;
                 Ok(proof)
             }
         }
-    }
-
-    fn write_steps(
-        &self,
-        listed: &Listed,
-        _claim: impl BufRead,
-        steps: &mut (impl Steps + Send),
-    ) -> Result<Proof, ProofError> {
-        let mut steps = Counting { steps, clauses: 0 };
-        let mut solver = self.subject.solver(&self.limits);
-        let given = self.subject.given();
-        let found = tree::log(&mut solver, &given, &self.limits, self.jobs, &mut steps)?;
-        if u128::from(listed.number) != found.solutions {
-            return Err(ProofError::Mismatch {
-                claimed: listed.number,
-                found: found.solutions,
-            });
-        }
-        let clauses = steps.clauses;
-        steps.learn(&[])?;
-        Ok(Proof {
-            clauses,
-            peak: found.peak,
-            nodes: found.nodes,
-        })
-    }
-}
-
-/// Counts the clauses of a proof.
-struct Counting<S> {
-    steps: S,
-    clauses: u64,
-}
-
-impl<S: Steps> Steps for Counting<S> {
-    fn learn(&mut self, clause: &[super::steps::Literal]) -> io::Result<u64> {
-        self.clauses += 1;
-        self.steps.learn(clause)
-    }
-
-    fn forget(&mut self, number: u64, clause: &[super::steps::Literal]) -> io::Result<()> {
-        self.steps.forget(number, clause)
     }
 }

@@ -1,5 +1,6 @@
 //! The steps of a proof: clauses that are learned, and forgotten again.
 
+use std::collections::BTreeMap;
 use std::io;
 
 use super::encode::Variable;
@@ -106,5 +107,101 @@ impl Steps for Recorded {
         self.words
             .extend(clause.iter().map(|literal| literal.number()));
         Ok(())
+    }
+}
+
+/// Writes no steps.
+#[derive(Debug)]
+pub(super) struct Unwritten;
+
+impl Steps for Unwritten {
+    fn learn(&mut self, _: &[Literal]) -> io::Result<u64> {
+        Ok(0)
+    }
+
+    fn forget(&mut self, _: u64, _: &[Literal]) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Writes steps after those of a record, with the numbers of the record.
+#[derive(Debug)]
+pub(super) struct After<'a, S> {
+    pub(super) recorded: &'a mut Recorded,
+    pub(super) steps: &'a mut S,
+}
+
+impl<S: Steps> Steps for After<'_, S> {
+    fn learn(&mut self, clause: &[Literal]) -> io::Result<u64> {
+        let number = self.recorded.learn(clause)?;
+        self.recorded.write_to(self.steps)?;
+        Ok(number)
+    }
+
+    fn forget(&mut self, number: u64, clause: &[Literal]) -> io::Result<()> {
+        self.recorded.forget(number, clause)?;
+        self.recorded.write_to(self.steps)
+    }
+}
+
+/// Passes on steps, and keeps the clauses that are not forgotten.
+#[derive(Debug)]
+pub(super) struct Kept<'a, S> {
+    steps: &'a mut S,
+    /// The clauses by their numbers here, each with its number in the proof.
+    clauses: BTreeMap<u64, (u64, Vec<Literal>)>,
+    learned: u64,
+}
+
+impl<'a, S: Steps> Kept<'a, S> {
+    pub(super) fn new(steps: &'a mut S) -> Kept<'a, S> {
+        Kept {
+            steps,
+            clauses: BTreeMap::new(),
+            learned: 0,
+        }
+    }
+
+    /// Forgets all clauses.
+    pub(super) fn clear(&mut self) -> io::Result<()> {
+        let clauses = std::mem::take(&mut self.clauses).into_values();
+        for (number, clause) in clauses {
+            self.steps.forget(number, &clause)?;
+        }
+        Ok(())
+    }
+}
+
+impl<S: Steps> Steps for Kept<'_, S> {
+    fn learn(&mut self, clause: &[Literal]) -> io::Result<u64> {
+        let number = self.steps.learn(clause)?;
+        self.learned += 1;
+        self.clauses.insert(self.learned, (number, clause.to_vec()));
+        Ok(self.learned)
+    }
+
+    fn forget(&mut self, number: u64, clause: &[Literal]) -> io::Result<()> {
+        match self.clauses.remove(&number) {
+            Some((number, _)) => self.steps.forget(number, clause),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Counts the clauses of a proof.
+#[derive(Debug)]
+pub(super) struct Counting<S> {
+    pub(super) steps: S,
+    pub(super) clauses: u64,
+}
+
+impl<S: Steps> Steps for Counting<S> {
+    fn learn(&mut self, clause: &[Literal]) -> io::Result<u64> {
+        self.clauses += 1;
+        self.steps.learn(clause)
+    }
+
+    fn forget(&mut self, number: u64, clause: &[Literal]) -> io::Result<()> {
+        self.steps.forget(number, clause)
     }
 }

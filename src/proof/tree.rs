@@ -1,6 +1,6 @@
 //! The proof by the search tree of dancing links, on one thread or several.
 //!
-//! A search that takes long is split near its root. Threads search the subtrees
+//! A search that takes long can be split near its root. Threads search the subtrees
 //! and record their steps, which are written in the order in which one search
 //! would have visited them: the proof does not depend on the number of threads.
 //! A thread whose subtree is next writes as it goes; others wait when they have
@@ -19,9 +19,6 @@ use super::log::Log;
 use super::steps::{Literal, Recorded, Steps};
 use crate::cover::{OptionId, Solver};
 use crate::limits::{Limits, Stop};
-
-/// Nodes of a search before it is split.
-const ALONE: u64 = 20_000;
 
 /// The number of subtrees to aim for.
 const SUBTREES: usize = 256;
@@ -52,31 +49,38 @@ impl AddAssign for Found {
 }
 
 /// Searches for all solutions and writes why there are no others, down to the
-/// clause before the empty one.
+/// clause before the empty one. Writes nothing if the nodes of the limits do not
+/// suffice.
 ///
 /// # Errors
 ///
 /// Returns the limit that was reached, or the error of the writer.
-pub(super) fn log(
+pub(super) fn log_alone(
+    solver: &mut Solver,
+    limits: &Limits,
+    steps: &mut impl Steps,
+) -> Result<Found, ProofError> {
+    solver.set_limits(limits.clone());
+    let mut recorded = Recorded::default();
+    let found = follow(solver, &[], &mut recorded)?;
+    recorded.write_to(steps)?;
+    Ok(found)
+}
+
+/// The same on several threads, in subtrees. The nodes of the limits are those
+/// of each subtree: if they do not suffice, the subtrees before it are written,
+/// and its own steps up to there.
+///
+/// # Errors
+///
+/// As [`log_alone`].
+pub(super) fn log_in_parts(
     solver: &mut Solver,
     given: &[OptionId],
     limits: &Limits,
     jobs: NonZeroUsize,
     steps: &mut (impl Steps + Send),
 ) -> Result<Found, ProofError> {
-    if limits.nodes.is_some() {
-        solver.set_limits(limits.clone());
-        return follow(solver, &[], steps);
-    }
-    solver.set_limits(limits.clone().with_nodes(ALONE));
-    let mut recorded = Recorded::default();
-    match follow(solver, &[], &mut recorded) {
-        Err(ProofError::Stopped(Stop::Nodes)) => {}
-        found => {
-            recorded.write_to(steps)?;
-            return found;
-        }
-    }
     solver.set_limits(limits.clone());
     let tree = Tree::grow(solver, given)?;
     tree.search(solver, given, jobs, steps)
@@ -202,10 +206,15 @@ impl Tree {
                     recorded: Recorded::default(),
                 };
                 let searched = follow(&mut solver, decisions, &mut pen);
-                let written = searched.and_then(|more| {
-                    found += more;
-                    Ok(pen.finish(|shared, number| self.close(leaf, number, shared))?)
-                });
+                let written = match searched {
+                    Ok(more) => {
+                        found += more;
+                        pen.finish(|shared, number| self.close(leaf, number, shared))
+                            .map_err(ProofError::Io)
+                    }
+                    Err(ProofError::Stopped(Stop::Nodes)) => pen.give_up(),
+                    Err(error) => Err(error),
+                };
                 match written {
                     Ok(ControlFlow::Continue(())) => {}
                     Ok(ControlFlow::Break(())) => return found,
@@ -332,6 +341,16 @@ impl<'b, S: Steps> Pen<'_, 'b, S> {
             Some(shared.ok_or_else(|| io::Error::other("another thread failed"))?)
         };
         shared.map_or(Ok(()), |mut shared| self.recorded.write_to(shared.steps))
+    }
+
+    /// Writes the rest of a subtree that takes too many nodes, so that the same
+    /// is written on any number of threads.
+    fn give_up(&mut self) -> Result<ControlFlow<()>, ProofError> {
+        let Some(mut shared) = self.desk.wait(self.place) else {
+            return Ok(ControlFlow::Break(()));
+        };
+        self.recorded.write_to(shared.steps)?;
+        Err(Stop::Nodes.into())
     }
 
     /// Writes the rest, then what follows the clause of the subtree, and ends the

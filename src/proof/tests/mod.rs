@@ -4,6 +4,7 @@
 mod attacks;
 mod checker;
 mod mutations;
+mod refute;
 
 use std::io::{self, Write};
 
