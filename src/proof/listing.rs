@@ -1,9 +1,8 @@
 //! Finds the solutions that a claim lists.
 //!
 //! The solver is unmatched where solutions are many or the search is short. On
-//! sums of many cells, and on large boards with a solution or two, a search that
-//! [learns](super::refute) may be done where the solver is not. So both take
-//! turns until one has found all solutions; only if there are many, or neither
+//! sums of many cells a search that [learns](super::refute) may be done where the
+//! solver is not. So both take turns on them until one has found all solutions; only if there are many, or neither
 //! gets to the end, the solver writes them as it goes. A turn is measured in
 //! nodes or conflicts: which search it is does not depend on the machine.
 
@@ -29,7 +28,7 @@ type Solutions = Vec<Vec<OptionId>>;
 ///
 /// Returns the limit that was reached.
 pub(super) fn few(prover: &Prover<'_>, limits: &Limits) -> Result<Option<Solutions>, ProofError> {
-    if prover.limits.nodes.is_some() {
+    if prover.limits.nodes.is_some() || prover.subject.is_plain() {
         return Ok(None);
     }
     let wanted = prover
@@ -50,7 +49,7 @@ pub(super) fn few(prover: &Prover<'_>, limits: &Limits) -> Result<Option<Solutio
         }
     }
     match learner {
-        Some(mut learner) if !prover.subject.is_plain() && learner.solutions.len() <= FEW => {
+        Some(mut learner) if learner.solutions.len() <= FEW => {
             let is_done = learner.search(None, limits)?;
             Ok(is_done.then(|| learner.end()))
         }

@@ -124,26 +124,6 @@ impl Steps for Unwritten {
     }
 }
 
-/// Writes steps after those of a record, with the numbers of the record.
-#[derive(Debug)]
-pub(super) struct After<'a, S> {
-    pub(super) recorded: &'a mut Recorded,
-    pub(super) steps: &'a mut S,
-}
-
-impl<S: Steps> Steps for After<'_, S> {
-    fn learn(&mut self, clause: &[Literal]) -> io::Result<u64> {
-        let number = self.recorded.learn(clause)?;
-        self.recorded.write_to(self.steps)?;
-        Ok(number)
-    }
-
-    fn forget(&mut self, number: u64, clause: &[Literal]) -> io::Result<()> {
-        self.recorded.forget(number, clause)?;
-        self.recorded.write_to(self.steps)
-    }
-}
-
 /// Passes on steps, and keeps the clauses that are not forgotten.
 #[derive(Debug)]
 pub(super) struct Kept<'a, S> {

@@ -247,33 +247,30 @@ proptest! {
 }
 
 /// Searches by turns of these lengths.
-fn in_turns(prover: Prover<'_>, alone: u64, conflicts: u64, part: u64) -> Prover<'_> {
+fn in_turns(prover: Prover<'_>, alone: u64, part: u64) -> Prover<'_> {
     let turns = Turns {
         alone,
-        conflicts,
         part,
-        lists: [(1, 1), (1, conflicts)],
+        lists: [(1, 1), (1, part)],
         ..Turns::USUAL
     };
     Prover { turns, ..prover }
 }
 
 #[test]
-fn a_proof_goes_from_the_tree_to_clauses_and_back() {
-    for (problem, count) in [(dominoes(4, 4), 36), (queens(6), 4), (queens(7), 40)] {
-        let named = named(problem);
-        let mut proofs = std::collections::BTreeSet::new();
-        for (conflicts, part) in [(u64::MAX, 1), (1, 1), (1, 4), (1, 9), (1, u64::MAX)] {
-            let prover = || in_turns(cover(&named), 1, conflicts, part);
-            assert_proved(&prover(), count);
-            let jobs = std::num::NonZeroUsize::new(3).unwrap();
-            let [alone, together] = [prover(), prover().with_jobs(jobs)]
-                .map(|prover| Certificate::of(&prover, Format::VeriPb).unwrap().proof);
-            assert!(alone == together, "{conflicts} {part}");
-            proofs.insert(alone);
-        }
-        assert!(proofs.len() > 1);
+fn a_proof_goes_from_the_tree_to_clauses() {
+    let named = named(dominoes(6, 4));
+    let mut proofs = std::collections::BTreeSet::new();
+    for part in [1, u64::MAX] {
+        let prover = || in_turns(cover(&named), 1, part);
+        assert_proved(&prover(), 281);
+        let jobs = std::num::NonZeroUsize::new(3).unwrap();
+        let [alone, together] = [prover(), prover().with_jobs(jobs)]
+            .map(|prover| Certificate::of(&prover, Format::VeriPb).unwrap().proof);
+        assert!(alone == together, "{part}");
+        proofs.insert(alone);
     }
+    assert_eq!(proofs.len(), 2);
 }
 
 proptest! {
@@ -281,12 +278,11 @@ proptest! {
     fn turns_of_any_length_prove_any_small_problem(
         problem in small_problem(),
         alone in 1..4u64,
-        conflicts in 1..4u64,
         part in 1..4u64,
     ) {
         let expected = brute_force(&problem, &[]).len();
         let named = named(problem);
-        let prover = in_turns(cover(&named), alone, conflicts, part);
+        let prover = in_turns(cover(&named), alone, part);
         for format in Format::ALL {
             let certificate = Certificate::of(&prover, format).unwrap();
             prop_assert_eq!(checked(&certificate), Ok(Count::Exact(expected as u128)));
@@ -297,13 +293,13 @@ proptest! {
 proptest! {
     #[test]
     fn turns_of_any_length_list_the_solutions(
-        problem in prop_oneof![small_problem(), small_bounded_problem()],
+        problem in small_bounded_problem(),
         conflicts in 1..9u64,
     ) {
         prop_assume!(problem.primary_count() > 0);
         let expected = brute_force(&problem, &[]);
         let named = named(problem);
-        let prover = in_turns(cover(&named), 1, conflicts, 1);
+        let prover = in_turns(cover(&named), 1, conflicts);
         let mut claim = Vec::new();
         prover.list(&mut claim).unwrap();
         let number = |solution: &Vec<crate::cover::OptionId>| -> String {
