@@ -117,6 +117,11 @@ unsafe impl Vector for Avx2 {
     }
 
     #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        unsafe { Avx2(_mm256_sub_epi32(self.0, other.0)) }
+    }
+
+    #[inline(always)]
     fn and_not(self, other: Self) -> Self {
         unsafe { Avx2(_mm256_andnot_si256(other.0, self.0)) }
     }
@@ -145,6 +150,11 @@ unsafe impl Vector for Avx2 {
             let zero = _mm256_cmpeq_epi32(self.0, _mm256_setzero_si256());
             !(_mm256_movemask_ps(_mm256_castsi256_ps(zero)) as u32) & Self::ALL
         }
+    }
+
+    #[inline(always)]
+    fn zeros(self) -> Self {
+        unsafe { Avx2(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256())) }
     }
 
     #[inline(always)]

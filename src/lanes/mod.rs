@@ -69,9 +69,12 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod branch;
+mod choice;
+mod counts;
 mod engine;
 mod first_solution;
 mod heuristics;
+mod hidden_pairs;
 mod instruction_set;
 mod kernel;
 mod layout;
@@ -82,8 +85,11 @@ mod portable;
 mod scheduler;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
+mod solution_pairs;
 mod state_stack;
 mod tally;
+#[cfg(test)]
+mod testing;
 mod text;
 mod vector;
 

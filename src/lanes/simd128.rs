@@ -112,6 +112,11 @@ unsafe impl Vector for Simd128 {
     }
 
     #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Simd128(u32x4_sub(self.0, other.0))
+    }
+
+    #[inline(always)]
     fn and_not(self, other: Self) -> Self {
         Simd128(v128_andnot(self.0, other.0))
     }
@@ -144,6 +149,11 @@ unsafe impl Vector for Simd128 {
     #[inline(always)]
     fn nonzero(self) -> u32 {
         u32::from(u32x4_bitmask(u32x4_ne(self.0, u32x4_splat(0))))
+    }
+
+    #[inline(always)]
+    fn zeros(self) -> Self {
+        Simd128(u32x4_eq(self.0, u32x4_splat(0)))
     }
 
     #[inline(always)]

@@ -61,6 +61,8 @@ pub(super) unsafe trait Vector: Copy {
     fn and_not(self, other: Self) -> Self;
     /// Returns the sum of each lane, modulo 2^32.
     fn add(self, other: Self) -> Self;
+    /// Returns the difference of each lane, modulo 2^32.
+    fn sub(self, other: Self) -> Self;
     /// Shifts each lane to the left.
     fn shl<const N: u32>(self) -> Self;
     /// Shifts each lane to the right.
@@ -88,6 +90,13 @@ pub(super) unsafe trait Vector: Copy {
         a.and(b).or(a.or(b).and(c))
     }
 
+    /// Returns the sum and the carry of three bits.
+    #[inline(always)]
+    fn add3(a: Self, b: Self, c: Self) -> (Self, Self) {
+        let half = a.xor(b);
+        (half.xor(c), a.and(b).or(half.and(c)))
+    }
+
     /// Returns the bits of `a` where `choice` has a one, of `b` where it has a
     /// zero.
     #[inline(always)]
@@ -104,6 +113,8 @@ pub(super) unsafe trait Vector: Copy {
 
     /// Returns the lanes that are not zero.
     fn nonzero(self) -> u32;
+    /// Returns all ones in the lanes that are zero, and zeros in the others.
+    fn zeros(self) -> Self;
     /// Returns a set of lanes as a mask.
     fn mask(lanes: u32) -> Self::Mask;
     /// Returns the lanes of `a` that are in the mask, and those of `b` that are
