@@ -2,6 +2,9 @@
 
 use std::arch::x86_64::*;
 
+use super::parse_avx2;
+use super::state_stack::Columns;
+use super::text::Puzzle;
 use super::vector::{Stage, Vector};
 
 /// Eight lanes in one register.
@@ -184,5 +187,10 @@ unsafe impl Vector for Avx2 {
     #[inline(always)]
     fn spread_index(lanes: u32) -> Self {
         unsafe { Avx2(widen(SPREAD[lanes as usize & 255])) }
+    }
+
+    #[inline(always)]
+    fn read(puzzles: &[&Puzzle], columns: &mut Columns, at: usize) -> u32 {
+        unsafe { parse_avx2::read(puzzles, columns, at) }
     }
 }

@@ -2,10 +2,10 @@
 
 use std::arch::x86_64::*;
 
-use super::parse_avx512;
 use super::state_stack::Columns;
-use super::text::{self, Puzzle};
+use super::text::Puzzle;
 use super::vector::{Stage, Vector};
+use super::{parse_avx2, parse_avx512};
 
 /// Sixteen lanes in one register.
 #[derive(Clone, Copy)]
@@ -179,7 +179,7 @@ unsafe impl Vector for Avx512 {
         if is_x86_feature_detected!("avx512vbmi") {
             unsafe { parse_avx512::read(puzzles, columns, at) }
         } else {
-            text::read(puzzles, columns, at)
+            unsafe { parse_avx2::read(puzzles, columns, at) }
         }
     }
 }

@@ -80,6 +80,8 @@ mod kernel;
 mod layout;
 mod parallel_count;
 #[cfg(target_arch = "x86_64")]
+mod parse_avx2;
+#[cfg(target_arch = "x86_64")]
 mod parse_avx512;
 mod portable;
 mod scheduler;
