@@ -303,7 +303,8 @@ mod tests {
                 let is_hollow = hollow & (4 * CELLS) != 0;
                 assert_eq!(is_hollow, low == 0 || high == 0);
                 if !is_hollow {
-                    let single = |cell: u32, at| u32::from(cell.is_power_of_two()) * 7 << (3 * at);
+                    let single =
+                        |cell: u32, at| (u32::from(cell.is_power_of_two()) * 7) << (3 * at);
                     assert_eq!(naked, single(low, at) | single(high, at + 1));
                 }
             }
