@@ -2,6 +2,9 @@
 
 use std::arch::x86_64::*;
 
+use super::parse_avx2;
+use super::state_stack::Columns;
+use super::text::Puzzle;
 use super::vector::{Stage, Vector};
 
 /// Eight lanes in one register.
@@ -117,6 +120,11 @@ unsafe impl Vector for Avx2 {
     }
 
     #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        unsafe { Avx2(_mm256_sub_epi32(self.0, other.0)) }
+    }
+
+    #[inline(always)]
     fn and_not(self, other: Self) -> Self {
         unsafe { Avx2(_mm256_andnot_si256(other.0, self.0)) }
     }
@@ -148,6 +156,11 @@ unsafe impl Vector for Avx2 {
     }
 
     #[inline(always)]
+    fn zeros(self) -> Self {
+        unsafe { Avx2(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256())) }
+    }
+
+    #[inline(always)]
     fn mask(lanes: u32) -> __m256i {
         unsafe {
             let bits = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
@@ -174,5 +187,10 @@ unsafe impl Vector for Avx2 {
     #[inline(always)]
     fn spread_index(lanes: u32) -> Self {
         unsafe { Avx2(widen(SPREAD[lanes as usize & 255])) }
+    }
+
+    #[inline(always)]
+    fn read(puzzles: &[&Puzzle], columns: &mut Columns, at: usize) -> u32 {
+        unsafe { parse_avx2::read(puzzles, columns, at) }
     }
 }

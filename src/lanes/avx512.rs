@@ -2,10 +2,10 @@
 
 use std::arch::x86_64::*;
 
-use super::parse_avx512;
 use super::state_stack::Columns;
-use super::text::{self, Puzzle};
+use super::text::Puzzle;
 use super::vector::{Stage, Vector};
+use super::{parse_avx2, parse_avx512};
 
 /// Sixteen lanes in one register.
 #[derive(Clone, Copy)]
@@ -79,6 +79,11 @@ unsafe impl Vector for Avx512 {
     }
 
     #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        unsafe { Avx512(_mm512_sub_epi32(self.0, other.0)) }
+    }
+
+    #[inline(always)]
     fn and_not(self, other: Self) -> Self {
         unsafe { Avx512(_mm512_andnot_si512(other.0, self.0)) }
     }
@@ -117,6 +122,11 @@ unsafe impl Vector for Avx512 {
     }
 
     #[inline(always)]
+    fn add3(a: Self, b: Self, c: Self) -> (Self, Self) {
+        (Self::xor3(a, b, c), Self::maj(a, b, c))
+    }
+
+    #[inline(always)]
     fn merge(choice: Self, a: Self, b: Self) -> Self {
         unsafe { Avx512(_mm512_ternarylogic_epi32::<0xCA>(choice.0, a.0, b.0)) }
     }
@@ -129,6 +139,14 @@ unsafe impl Vector for Avx512 {
     #[inline(always)]
     fn nonzero(self) -> u32 {
         unsafe { u32::from(_mm512_test_epi32_mask(self.0, self.0)) }
+    }
+
+    #[inline(always)]
+    fn zeros(self) -> Self {
+        unsafe {
+            let zero = _mm512_testn_epi32_mask(self.0, self.0);
+            Avx512(_mm512_maskz_set1_epi32(zero, -1))
+        }
     }
 
     #[inline(always)]
@@ -161,7 +179,7 @@ unsafe impl Vector for Avx512 {
         if is_x86_feature_detected!("avx512vbmi") {
             unsafe { parse_avx512::read(puzzles, columns, at) }
         } else {
-            text::read(puzzles, columns, at)
+            unsafe { parse_avx2::read(puzzles, columns, at) }
         }
     }
 }

@@ -303,4 +303,32 @@ mod tests {
         assert_eq!(report.answer(1), Answer::Exactly(16));
         assert!(report.solution(1).is_some());
     }
+
+    #[test]
+    fn every_instruction_set_finds_the_counts_of_our_puzzles() {
+        let files = [
+            include_str!("../../puzzles/several.txt"),
+            include_str!("../../puzzles/hard.txt"),
+            include_str!("../../puzzles/minimal.txt"),
+        ];
+        let lines = files.into_iter().flat_map(str::lines);
+        let classic = lines.filter_map(|line| Some((line.as_bytes().first_chunk::<81>()?, line)));
+        let (puzzles, counts): (Vec<&Puzzle>, Vec<u64>) = classic
+            .filter_map(|(puzzle, line)| Some((puzzle, line.get(82..)?.parse::<u64>().ok()?)))
+            .unzip();
+        assert!(puzzles.len() > 100);
+        for instruction_set in InstructionSet::available() {
+            let mut lanes = Lanes::new(instruction_set).unwrap();
+            for limit in [1, 2, 1000] {
+                let report = lanes.count(&puzzles, &Job::count_up_to(limit));
+                for (place, &count) in counts.iter().enumerate() {
+                    let expected = match count < limit {
+                        true => Answer::Exactly(count),
+                        false => Answer::AtLeast(limit),
+                    };
+                    assert_eq!(report.answer(place), expected, "{instruction_set} {place}");
+                }
+            }
+        }
+    }
 }

@@ -94,16 +94,8 @@ impl Group<Lane> {
     /// Propagates until another round would not help.
     fn settle(&mut self) -> Verdict {
         loop {
-            self.begin();
-            for p in 0..9 {
-                self.cell_stage(p);
-            }
-            for d0 in 0..3 {
-                let mut stage = self.digit_stage(d0);
-                stage.rows();
-                stage.columns();
-                self.finish(stage);
-            }
+            self.cell_stage();
+            self.digit_stage();
             let verdict = self.verdict();
             if verdict.ready != 0 {
                 return verdict;

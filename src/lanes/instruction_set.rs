@@ -7,8 +7,13 @@ use super::scheduler::{Batch, Scheduler};
 use super::{avx2::Avx2, avx512::Avx512};
 
 /// The lanes of any machine.
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(not(any(
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+)))]
 type Lanes = super::portable::Portable<4>;
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+type Lanes = super::neon::Neon;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 type Lanes = super::simd128::Simd128;
 
@@ -29,7 +34,8 @@ pub enum InstructionSet {
     Avx512,
     /// x86-64 with AVX2: eight lanes.
     Avx2,
-    /// Any machine: lanes in plain Rust, or the vectors of WebAssembly.
+    /// Any machine: four lanes of NEON on AArch64, or of the vectors of
+    /// WebAssembly, otherwise in plain Rust.
     Portable,
 }
 

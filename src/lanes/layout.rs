@@ -85,14 +85,51 @@ pub(super) fn after_next<V: Vector, const WIDTH: u32, const TWICE: u32>(x: V) ->
     V::merge(inner, x.shr::<TWICE>(), x.shl::<WIDTH>())
 }
 
-/// Returns the other two fields combined, in each field.
+/// Returns the other two boxes of the band, for each box.
 #[inline(always)]
-pub(super) fn others<V: Vector, const WIDTH: u32, const TWICE: u32>(x: V) -> (V, V) {
-    (next::<V, WIDTH, TWICE>(x), after_next::<V, WIDTH, TWICE>(x))
+pub(super) fn stacks<V: Vector>(x: V) -> (V, V) {
+    const TWICE: u32 = 2 * BY_STACK;
+    (
+        next::<V, BY_STACK, TWICE>(x),
+        after_next::<V, BY_STACK, TWICE>(x),
+    )
+}
+
+/// Returns the other two boxes of the stack, for each box. Their fields fill the
+/// word, so nothing has to be masked out.
+#[inline(always)]
+pub(super) fn bands<V: Vector>(x: V) -> (V, V) {
+    const TWICE: u32 = 2 * BY_BAND;
+    (
+        x.shr::<BY_BAND>().or(x.shl::<TWICE>()),
+        x.shr::<TWICE>().or(x.shl::<BY_BAND>()),
+    )
 }
 
 /// Expands one bit for each cell to all three bits of the cell.
 #[inline(always)]
 pub(super) fn whole_cells<V: Vector>(cells: V) -> V {
-    V::or3(cells, cells.shl::<1>(), cells.shl::<2>())
+    cells.shl::<3>().sub(cells)
+}
+
+/// Returns all three bits of each cell that has one bit. Cells must not have
+/// more: their carries reach other cells.
+#[inline(always)]
+pub(super) fn cells_of<V: Vector>(x: V) -> V {
+    let top = x.add(V::splat(3 * CELLS)).and(V::splat(4 * CELLS));
+    below_top(top)
+}
+
+/// Returns all three bits of the cells whose highest bit is given.
+#[inline(always)]
+pub(super) fn below_top<V: Vector>(top: V) -> V {
+    top.or(top.sub(top.shr::<2>()))
+}
+
+/// Returns the words of the digits that share `d0`.
+#[inline(always)]
+pub(super) fn third<V>(state: &[V; WORDS], d0: usize) -> &[V; 9] {
+    state[9 * d0..]
+        .first_chunk()
+        .expect("nine words for each d0")
 }

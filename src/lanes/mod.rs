@@ -13,16 +13,17 @@
 //!   words (`kernel`). Items that share options only within a box and a line
 //!   take part in each other's logic, which yields the locked candidates for
 //!   less than the hidden singles of rows and columns alone would cost;
-//! - when nothing is forced, the search branches on an item with two options,
-//!   here always a cell (`branch`), after a search for hidden pairs;
+//! - when nothing is forced, the search looks for hidden pairs (`hidden_pairs`),
+//!   then branches on an item with two options (`branch`): a cell or a digit in a
+//!   box, whichever promises more (`choice`);
 //! - instead of undoing its choices, a search keeps copies of the states to go
 //!   back to, 112 bytes each (`state_stack`). They belong to no lane: any lane
 //!   that becomes free takes the next state of any puzzle (`scheduler`).
 //!
 //! The algorithm is written once over a small trait for vectors (`vector`). It
 //! is compiled for each [`InstructionSet`], and the best is chosen at run time.
-//! `unsafe` occurs only where an instruction set is entered, and in the three
-//! files that wrap its instructions.
+//! `unsafe` occurs only where an instruction set is entered, and in the files
+//! that wrap its instructions.
 //!
 //! Counts do not depend on the other puzzles of a batch, on the order, or on
 //! the instruction set. The first of several solutions would depend on them, so
@@ -53,6 +54,31 @@
 //! | 2 lanes                               |    839 |   153 |  18 |   263 |
 //! | 1 lane                                |    772 |   148 |  17 |   292 |
 //!
+//! Since then the cell stage uses arithmetic (`kernel`), branches are on digits of
+//! boxes as well (`choice`), and AVX2 has a reader (`parse_avx2`). Before and after,
+//! in thousands per second of processor time on one core of an AMD EPYC of the
+//! Zen 4 generation with other work, best of eight interleaved runs:
+//!
+//! |          | 17 clues       | top1465        | hardest 11+    | serg           |
+//! |----------|---------------:|---------------:|---------------:|---------------:|
+//! | AVX-512  | 5,443 -> 5,698 | 1,133 -> 1,372 | 137 -> 189     | 1,482 -> 1,393 |
+//! | AVX2     | 2,929 -> 3,972 | 720 -> 1,028   | 81.8 -> 137    | 921 -> 1,120   |
+//! | portable | 643 -> 823     | 126 -> 179     | 15.7 -> 25.5   | 183 -> 215     |
+//!
+//! Instructions of AVX2 for a puzzle, by callgrind, and branches:
+//!
+//! |                                | 17 clues | top1465 | hardest 11+ | branches of these |
+//! |--------------------------------|------:|-------:|--------:|-----:|
+//! | before                         | 4,309 | 22,098 | 152,437 | 70.0 |
+//! | cells by arithmetic, bands without masks, stages one after the other | 3,812 | 20,334 | 135,889 | 70.0 |
+//! | choice and children in vectors | 3,757 | 17,162 |  89,208 | 50.5 |
+//! | reader                         | 3,038 | 16,444 |  88,519 | 50.5 |
+//!
+//! Interleaving the two stages again costs 3 % with either instruction set. A
+//! closure of the hot path that is not inlined costs half of the speed. Puzzles
+//! with many solutions gain least, as they branch on any cell. NEON has been
+//! tested under an emulator, and not been timed.
+//!
 //! Hidden pairs help on easier puzzles and not on the hardest, so the engine
 //! now searches for them only while at least one stuck state in five has one
 //! (`heuristics`). Exchanging states when 4, 5, 7 or 8 of 16 lanes are ready
@@ -69,21 +95,36 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod branch;
+mod choice;
+mod counts;
 mod engine;
 mod first_solution;
+#[cfg(any(
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod four_lanes;
 mod heuristics;
+mod hidden_pairs;
 mod instruction_set;
 mod kernel;
 mod layout;
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+mod neon;
 mod parallel_count;
+#[cfg(target_arch = "x86_64")]
+mod parse_avx2;
 #[cfg(target_arch = "x86_64")]
 mod parse_avx512;
 mod portable;
 mod scheduler;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
+mod solution_pairs;
 mod state_stack;
 mod tally;
+#[cfg(test)]
+mod testing;
 mod text;
 mod vector;
 

@@ -198,9 +198,7 @@ fn transpose(mut rows: [__m512i; 16]) -> [__m512i; 16] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::layout::WORDS;
-    use super::super::state_stack::WIDTH;
-    use super::super::text;
+    use super::super::testing::check_reader;
     use super::*;
 
     #[test]
@@ -209,24 +207,9 @@ mod tests {
             println!("SKIPPED: this machine has no AVX-512 byte permutations");
             return;
         }
-        // All bytes at all places, in puzzles of random text.
-        for byte in 0..=u8::MAX {
-            let mut puzzles = [[0; 81]; 16];
-            for (k, puzzle) in puzzles.iter_mut().enumerate() {
-                for (cell, text) in puzzle.iter_mut().enumerate() {
-                    *text = b"123456789.0"[(cell * (k + 1) + k) % 11];
-                }
-                puzzle[(usize::from(byte) + 5 * k) % 81] = byte;
-            }
-            for count in [1, 15, 16] {
-                let puzzles: Vec<_> = puzzles.iter().take(count).collect();
-                let mut plain = [[0; WIDTH]; WORDS];
-                let mut fast = plain;
-                let bad = text::read(&puzzles, &mut plain, 7);
-                // SAFETY: the machine has the instructions, as checked above.
-                assert_eq!(bad, unsafe { read(&puzzles, &mut fast, 7) });
-                assert!(plain == fast, "byte {byte}, {count} puzzles");
-            }
-        }
+        // SAFETY: the machine has the instructions, as checked above.
+        check_reader(&[1, 15, 16], |puzzles, columns, at| unsafe {
+            read(puzzles, columns, at)
+        });
     }
 }

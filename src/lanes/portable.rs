@@ -86,6 +86,11 @@ unsafe impl<const N: usize> Vector for Portable<N> {
     }
 
     #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        self.zip(other, u32::wrapping_sub)
+    }
+
+    #[inline(always)]
     fn and_not(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }
@@ -109,6 +114,11 @@ unsafe impl<const N: usize> Vector for Portable<N> {
     fn nonzero(self) -> u32 {
         let bits = self.0.into_iter().enumerate();
         bits.fold(0, |set, (lane, word)| set | u32::from(word != 0) << lane)
+    }
+
+    #[inline(always)]
+    fn zeros(self) -> Self {
+        self.map(|word| 0u32.wrapping_sub(u32::from(word == 0)))
     }
 
     #[inline(always)]

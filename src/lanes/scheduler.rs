@@ -10,6 +10,7 @@
 
 use super::branch;
 use super::heuristics::Heuristics;
+use super::hidden_pairs;
 use super::kernel::{Group, step};
 use super::layout::{ID, NUMBER, WORDS};
 use super::state_stack::StateStack;
@@ -364,7 +365,7 @@ impl<V: Vector> Stage for Branch<'_, '_, '_, V> {
         let lanes = open;
         scheduler.heuristics.turn();
         if scheduler.heuristics.wants_pairs() {
-            let helped = branch::hidden_pairs(&mut state) & open;
+            let helped = hidden_pairs::remove_others(&mut state) & open;
             scheduler.heuristics.note_pairs(open, helped);
             open &= !helped;
         }

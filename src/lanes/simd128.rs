@@ -5,55 +5,12 @@
 
 use std::arch::wasm32::*;
 
+use super::four_lanes::{GATHER, SPREAD};
 use super::vector::{Stage, Vector};
 
 /// Four lanes in one register.
 #[derive(Clone, Copy)]
 pub(super) struct Simd128(v128);
-
-/// For each set of four lanes, the bytes of the lanes in it, in order.
-static GATHER: [[u8; 16]; 16] = {
-    let mut table = [[0; 16]; 16];
-    let mut lanes = 0;
-    while lanes < 16 {
-        let (mut lane, mut front) = (0, 0);
-        while lane < 4 {
-            if lanes >> lane & 1 == 1 {
-                move_lane(&mut table[lanes], front, lane);
-                front += 1;
-            }
-            lane += 1;
-        }
-        lanes += 1;
-    }
-    table
-};
-
-/// For each set of four lanes, the bytes of as many lanes as it has before each
-/// lane.
-static SPREAD: [[u8; 16]; 16] = {
-    let mut table = [[0; 16]; 16];
-    let mut lanes = 0;
-    while lanes < 16 {
-        let (mut lane, mut front) = (0, 0);
-        while lane < 4 {
-            move_lane(&mut table[lanes], lane, front);
-            front += lanes >> lane & 1;
-            lane += 1;
-        }
-        lanes += 1;
-    }
-    table
-};
-
-/// Moves a lane in an index of bytes.
-const fn move_lane(index: &mut [u8; 16], to: usize, from: usize) {
-    let mut byte = 0;
-    while byte < 4 {
-        index[4 * to + byte] = (4 * from + byte) as u8;
-        byte += 1;
-    }
-}
 
 #[inline(always)]
 fn index_of(bytes: &[u8; 16]) -> Simd128 {
@@ -112,6 +69,11 @@ unsafe impl Vector for Simd128 {
     }
 
     #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Simd128(u32x4_sub(self.0, other.0))
+    }
+
+    #[inline(always)]
     fn and_not(self, other: Self) -> Self {
         Simd128(v128_andnot(self.0, other.0))
     }
@@ -144,6 +106,11 @@ unsafe impl Vector for Simd128 {
     #[inline(always)]
     fn nonzero(self) -> u32 {
         u32::from(u32x4_bitmask(u32x4_ne(self.0, u32x4_splat(0))))
+    }
+
+    #[inline(always)]
+    fn zeros(self) -> Self {
+        Simd128(u32x4_eq(self.0, u32x4_splat(0)))
     }
 
     #[inline(always)]

@@ -61,6 +61,8 @@ pub(super) unsafe trait Vector: Copy {
     fn and_not(self, other: Self) -> Self;
     /// Returns the sum of each lane, modulo 2^32.
     fn add(self, other: Self) -> Self;
+    /// Returns the difference of each lane, modulo 2^32.
+    fn sub(self, other: Self) -> Self;
     /// Shifts each lane to the left.
     fn shl<const N: u32>(self) -> Self;
     /// Shifts each lane to the right.
@@ -88,6 +90,13 @@ pub(super) unsafe trait Vector: Copy {
         a.and(b).or(a.or(b).and(c))
     }
 
+    /// Returns the sum and the carry of three bits.
+    #[inline(always)]
+    fn add3(a: Self, b: Self, c: Self) -> (Self, Self) {
+        let half = a.xor(b);
+        (half.xor(c), a.and(b).or(half.and(c)))
+    }
+
     /// Returns the bits of `a` where `choice` has a one, of `b` where it has a
     /// zero.
     #[inline(always)]
@@ -104,6 +113,8 @@ pub(super) unsafe trait Vector: Copy {
 
     /// Returns the lanes that are not zero.
     fn nonzero(self) -> u32;
+    /// Returns all ones in the lanes that are zero, and zeros in the others.
+    fn zeros(self) -> Self;
     /// Returns a set of lanes as a mask.
     fn mask(lanes: u32) -> Self::Mask;
     /// Returns the lanes of `a` that are in the mask, and those of `b` that are
@@ -140,4 +151,129 @@ pub(super) trait Stage {
 
     /// Does the work. To be marked `#[inline(always)]`.
     fn run(self) -> Self::Output;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::marker::PhantomData;
+
+    use super::super::portable::Portable;
+    use super::*;
+
+    /// Words that set lanes and carries apart.
+    const WORDS: [u32; MAX_LANES] = [
+        0,
+        1,
+        0x8000_0000,
+        u32::MAX,
+        0,
+        0o111_111_111,
+        7,
+        0x1234_5678,
+        0x0f0f_0f0f,
+        0,
+        0,
+        2,
+        0x7fff_ffff,
+        0xfedc_ba98,
+        3,
+        0,
+    ];
+
+    /// Compares the operations on vectors with those on words.
+    struct Check<V>(PhantomData<V>);
+
+    fn words<V: Vector>(vector: V) -> Vec<u32> {
+        let mut words = [0; MAX_LANES];
+        vector.store(&mut words);
+        words[..V::LANES].to_vec()
+    }
+
+    /// Returns words, moved by some lanes.
+    fn turned(by: usize) -> [u32; MAX_LANES] {
+        std::array::from_fn(|lane| WORDS[(lane + by) % MAX_LANES])
+    }
+
+    fn check<V: Vector>(vector: V, word: impl Fn(usize) -> u32) {
+        let expected: Vec<u32> = (0..V::LANES).map(word).collect();
+        assert_eq!(words(vector), expected);
+    }
+
+    fn check_words<V: Vector>(by: [usize; 3]) {
+        let [a, b, c] = by.map(turned);
+        let [x, y, z] = [V::load(&a), V::load(&b), V::load(&c)];
+        check(x, |k| a[k]);
+        check(x.and(y), |k| a[k] & b[k]);
+        check(x.or(y), |k| a[k] | b[k]);
+        check(x.xor(y), |k| a[k] ^ b[k]);
+        check(x.and_not(y), |k| a[k] & !b[k]);
+        check(x.add(y), |k| a[k].wrapping_add(b[k]));
+        check(x.sub(y), |k| a[k].wrapping_sub(b[k]));
+        check(x.shl::<9>(), |k| a[k] << 9);
+        check(x.shr::<9>(), |k| a[k] >> 9);
+        check(x.lowest(), |k| a[k] & a[k].wrapping_neg());
+        check(V::or3(x, y, z), |k| a[k] | b[k] | c[k]);
+        check(V::xor3(x, y, z), |k| a[k] ^ b[k] ^ c[k]);
+        let maj = |k: usize| a[k] & b[k] | a[k] & c[k] | b[k] & c[k];
+        check(V::maj(x, y, z), maj);
+        check(V::add3(x, y, z).0, |k| a[k] ^ b[k] ^ c[k]);
+        check(V::add3(x, y, z).1, maj);
+        check(V::merge(x, y, z), |k| a[k] & b[k] | !a[k] & c[k]);
+        check(x.restrict(y, z), |k| a[k] & (!b[k] | c[k]));
+        check(x.zeros(), |k| if a[k] == 0 { u32::MAX } else { 0 });
+        check(V::splat(a[0]), |_| a[0]);
+        let nonzero = (0..V::LANES).filter(|&k| a[k] != 0);
+        assert_eq!(x.nonzero(), nonzero.fold(0, |set, k| set | 1 << k));
+    }
+
+    fn check_lanes<V: Vector>(set: u32) {
+        let (a, b) = (turned(3), turned(8));
+        let (x, y) = (V::load(&a), V::load(&b));
+        let has = |k: usize| set >> k & 1 == 1;
+        check(V::select(V::mask(set), x, y), |k| {
+            if has(k) { a[k] } else { b[k] }
+        });
+        let lanes: Vec<usize> = (0..V::LANES).filter(|&k| has(k)).collect();
+        let gathered = words(x.permute(V::gather_index(set)));
+        let spread = words(x.permute(V::spread_index(set)));
+        for (front, &lane) in lanes.iter().enumerate() {
+            assert_eq!(gathered[front], a[lane]);
+            assert_eq!(spread[lane], a[front]);
+        }
+    }
+
+    impl<V: Vector> Stage for Check<V> {
+        type Output = ();
+
+        fn run(self) {
+            for by in 0..MAX_LANES * MAX_LANES {
+                check_words::<V>([by % MAX_LANES, by / MAX_LANES, (3 * by + 1) % MAX_LANES]);
+            }
+            // All sets of eight lanes, with other sets above them.
+            for set in 0..256 {
+                check_lanes::<V>((set | (set * 157) << 8) & V::ALL);
+            }
+        }
+    }
+
+    #[test]
+    fn all_vectors_compute_what_words_do() {
+        // SAFETY: each is run only on a machine with its instructions.
+        unsafe {
+            Portable::<1>::run(Check::<Portable<1>>(PhantomData));
+            Portable::<4>::run(Check::<Portable<4>>(PhantomData));
+            #[cfg(target_arch = "x86_64")]
+            {
+                use super::super::{avx2::Avx2, avx512::Avx512};
+                if Avx2::is_available() {
+                    Avx2::run(Check::<Avx2>(PhantomData));
+                }
+                if Avx512::is_available() {
+                    Avx512::run(Check::<Avx512>(PhantomData));
+                }
+            }
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            super::super::neon::Neon::run(Check::<super::super::neon::Neon>(PhantomData));
+        }
+    }
 }
