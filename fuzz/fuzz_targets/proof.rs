@@ -114,8 +114,9 @@ fn certificate(named: &NamedProblem, format: Format) -> Option<certificates::Cer
 fn read(claim: &str) -> Option<NamedProblem> {
     let mut lines = claim.lines();
     lines.next().filter(|line| *line == "quadrille claim 2")?;
-    lines.next()?.strip_prefix("cover ")?;
-    let lines = lines.take_while(|line| *line != "solutions");
+    let numbers = lines.next()?.strip_prefix("cover ")?;
+    let options: usize = numbers.rsplit_once(' ')?.1.parse().ok()?;
+    let lines = lines.take(options.checked_add(1)?);
     let text: String = lines.map(|line| format!("{line}\n")).collect();
     text.parse().ok()
 }

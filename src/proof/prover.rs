@@ -219,7 +219,12 @@ impl<'a> Prover<'a> {
         claim: impl BufRead,
         mut pass: impl FnMut(&[Variable]) -> io::Result<()>,
     ) -> io::Result<()> {
-        let mut lines = claim.lines();
+        // An item may be called what the heading is called.
+        let options = match &self.subject {
+            Subject::Puzzle(_) => 0,
+            Subject::Cover(named) => 3 + named.problem().option_count(),
+        };
+        let mut lines = claim.lines().skip(options);
         let is_heading =
             |line: &io::Result<String>| line.as_ref().is_ok_and(|line| line == "solutions");
         lines.by_ref().find(is_heading);

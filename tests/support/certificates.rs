@@ -100,7 +100,7 @@ pub fn broken(
 /// Returns a claim that says something else: fewer solutions, another clue.
 fn edited_claim(claim: &str, other: &str, random: &mut Random<'_>) -> String {
     let lines: Vec<&str> = claim.lines().collect();
-    let start = lines.iter().position(|line| *line == "solutions");
+    let start = lines.iter().rposition(|line| *line == "solutions");
     let Some(start) = start.filter(|start| start + 2 <= lines.len()) else {
         return edited_lines(claim, other, random);
     };
