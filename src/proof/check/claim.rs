@@ -24,7 +24,7 @@ pub enum Claimed {
     Exactly(u64),
     /// There may be more than the ones listed. This needs no proof.
     AtLeast(u64),
-    /// So many, none of which is listed.
+    /// This many, none of which is listed.
     Counted(u128),
 }
 
