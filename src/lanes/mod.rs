@@ -116,6 +116,8 @@ mod parallel_count;
 mod parse_avx2;
 #[cfg(target_arch = "x86_64")]
 mod parse_avx512;
+#[cfg(all(test, target_arch = "x86_64"))]
+mod parse_testing;
 mod portable;
 mod scheduler;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]

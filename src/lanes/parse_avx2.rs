@@ -186,7 +186,7 @@ fn transpose([a, b, c, d]: [__m256i; 4]) -> [__m256i; 3] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::check_reader;
+    use super::super::parse_testing::check_reader;
     use super::*;
 
     #[test]

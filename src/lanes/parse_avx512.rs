@@ -198,7 +198,7 @@ fn transpose(mut rows: [__m512i; 16]) -> [__m512i; 16] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::check_reader;
+    use super::super::parse_testing::check_reader;
     use super::*;
 
     #[test]

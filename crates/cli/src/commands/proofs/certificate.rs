@@ -55,7 +55,7 @@ pub struct ProofArgs {
     #[arg(long, value_name = "NAME", default_value = "veripb")]
     pub format: Format,
 
-    /// Count the solutions, and list none: BASE.claim and BASE.count
+    /// Count the solutions, and list none: write BASE.count
     ///
     /// The certificate has the steps of a count with a memo, which a small
     /// program replays. It serves counts of many digits.
