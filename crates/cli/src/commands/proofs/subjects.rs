@@ -21,7 +21,7 @@ use crate::pipeline::{Answers, Exit, Failure, InputArgs, Road};
 /// What certificates have to be about.
 #[derive(clap::Args, Clone, Debug)]
 pub struct SubjectArgs {
-    /// Compare each claim with this puzzle, or those of a file
+    /// Compare each claim with this puzzle or file
     ///
     /// A claim about an exact cover problem is compared with the problem of the
     /// file.

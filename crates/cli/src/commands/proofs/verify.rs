@@ -51,11 +51,12 @@ pub struct Verify {
     #[arg(value_name = "BASE", required = true)]
     bases: Vec<PathBuf>,
 
-    /// Have proofs checked by veripb, rate, or the program at PATH
+    /// Have another program check proofs
     ///
-    /// It is run with problem and proof as arguments, and has to answer 's
-    /// VERIFIED UNSATISFIABLE' (for DRAT 's VERIFIED', for a count 's VERIFIED
-    /// 12988816 SOLUTIONS') without any warning.
+    /// It is veripb, for DRAT rate, or the program at PATH. It is run with
+    /// problem and proof as arguments, and has to answer 's VERIFIED
+    /// UNSATISFIABLE' (for DRAT 's VERIFIED', for a count 's VERIFIED 12988816
+    /// SOLUTIONS') without any warning.
     #[arg(long, value_name = "PATH", num_args = 0..=1, require_equals = true)]
     run: Option<Option<PathBuf>>,
 
