@@ -7,8 +7,11 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+mod brute_force;
+
+use brute_force::brute_force;
 use libfuzzer_sys::fuzz_target;
-use quadrille::cover::{Count, Engine, NamedProblem, OptionId, Problem, Solver, verify};
+use quadrille::cover::{Count, Engine, NamedProblem, Problem, Solver, verify};
 use quadrille::limits::Limits;
 
 /// The most options of a problem to search.
@@ -72,16 +75,4 @@ fn solutions(solver: &mut Solver) -> Option<u128> {
     });
     assert_eq!(count.number(), seen.len() as u128);
     stop.is_none().then_some(count.number())
-}
-
-/// Returns the number of solutions among all sets of options.
-fn brute_force(problem: &Problem) -> u128 {
-    let options: Vec<OptionId> = problem.options().collect();
-    let is_solution = |set: &u32| {
-        let chosen = options.iter().enumerate();
-        let chosen = chosen.filter(|(place, _)| set >> place & 1 == 1);
-        let chosen: Vec<OptionId> = chosen.map(|(_, &option)| option).collect();
-        verify(problem, &chosen).is_ok()
-    };
-    (0..1 << options.len()).filter(is_solution).count() as u128
 }

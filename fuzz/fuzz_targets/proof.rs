@@ -8,14 +8,16 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use quadrille::cover::{NamedProblem, OptionId, Problem, verify};
+use quadrille::cover::NamedProblem;
 use quadrille::limits::Limits;
 use quadrille::proof::{Certificate, Format, Prover, check};
 
+mod brute_force;
 #[path = "../../tests/support/certificates.rs"]
 mod certificates;
 
-use certificates::{Random, WAYS, broken};
+use brute_force::brute_force;
+use certificates::{Random, Subject, WAYS, broken};
 
 /// The most options of a problem, as all sets of them are tried.
 const TINY: usize = 10;
@@ -110,15 +112,11 @@ fn certificate(named: &NamedProblem, format: Format) -> Option<certificates::Cer
     })
 }
 
-/// Reads the problem of a claim as Knuth's format, which its lines are.
 fn read(claim: &str) -> Option<NamedProblem> {
-    let mut lines = claim.lines();
-    lines.next().filter(|line| *line == "quadrille claim 2")?;
-    let numbers = lines.next()?.strip_prefix("cover ")?;
-    let options: usize = numbers.rsplit_once(' ')?.1.parse().ok()?;
-    let lines = lines.take(options.checked_add(1)?);
-    let text: String = lines.map(|line| format!("{line}\n")).collect();
-    text.parse().ok()
+    match Subject::of(claim)? {
+        Subject::Cover(text) => text.parse().ok(),
+        Subject::Puzzle { .. } => None,
+    }
 }
 
 fn problem_of(claim: &str, format: Format) -> Option<String> {
@@ -127,16 +125,4 @@ fn problem_of(claim: &str, format: Format) -> Option<String> {
     let mut problem = Vec::new();
     let written = prover.write_problem_of(format, claim.as_bytes(), &mut problem);
     written.ok().and_then(|()| String::from_utf8(problem).ok())
-}
-
-/// Returns the number of solutions among all sets of options.
-fn brute_force(problem: &Problem) -> u128 {
-    let options: Vec<OptionId> = problem.options().collect();
-    let is_solution = |set: &u32| {
-        let chosen = options.iter().enumerate();
-        let chosen = chosen.filter(|(place, _)| set >> place & 1 == 1);
-        let chosen: Vec<OptionId> = chosen.map(|(_, &option)| option).collect();
-        verify(problem, &chosen).is_ok()
-    };
-    (0..1 << options.len()).filter(is_solution).count() as u128
 }

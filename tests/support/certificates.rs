@@ -9,6 +9,50 @@ pub struct Certificate {
     pub proof: String,
 }
 
+/// What a claim is about, as text for the readers of the crate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Subject<'a> {
+    /// A Sudoku.
+    Puzzle {
+        /// The rows and columns of a box: `3x3`.
+        shape: &'a str,
+        constraints: Vec<&'a str>,
+        clues: &'a str,
+    },
+    /// A problem in Knuth's format, which the lines of a claim are.
+    Cover(String),
+}
+
+impl Subject<'_> {
+    /// Returns what a claim is about, unless that is a Sudoku of other rules.
+    pub fn of(claim: &str) -> Option<Subject<'_>> {
+        let mut lines = claim.lines();
+        lines.next().filter(|line| *line == "quadrille claim 2")?;
+        let (kind, size) = lines.next()?.split_once(' ')?;
+        if kind == "cover" {
+            let options: usize = size.rsplit_once(' ')?.1.parse().ok()?;
+            let lines = lines.take(options.checked_add(1)?);
+            let text = lines.flat_map(|line| [line, "\n"]).collect();
+            return Some(Subject::Cover(text));
+        }
+        let mut constraints = Vec::new();
+        for line in lines {
+            match line.split_once(' ')? {
+                ("constraint", text) => constraints.push(text),
+                ("clues", clues) if kind == "sudoku" => {
+                    return Some(Subject::Puzzle {
+                        shape: size,
+                        constraints,
+                        clues,
+                    });
+                }
+                _ => return None,
+            }
+        }
+        None
+    }
+}
+
 /// Writes the problem of a claim, if it can be read.
 pub type ProblemOf<'a> = &'a dyn Fn(&str) -> Option<String>;
 

@@ -4,8 +4,9 @@
 #[path = "../../../tests/support/certificates.rs"]
 mod certificates;
 
-use self::certificates::{Random, WAYS, broken};
+use self::certificates::{Random, Subject, WAYS, broken};
 use super::*;
+use crate::board::Constraints;
 use crate::board::random::tests::source;
 
 /// How many certificates are broken.
@@ -13,42 +14,51 @@ const MUTATIONS: usize = 10_000;
 
 /// What a claim is about, read by the readers of the program.
 enum Read {
-    Puzzle(Grid),
+    Puzzle(Grid, Variant),
     Cover(NamedProblem),
 }
 
 impl Read {
     fn of(claim: &str) -> Option<Read> {
-        let head: Vec<&str> = claim
-            .lines()
-            .take_while(|line| *line != "solutions")
-            .collect();
-        if let ["quadrille claim 2", "sudoku 2x2", clues] = head[..] {
-            let shape = Shape::new(2, 2).unwrap();
-            let grid = Grid::parse(shape, clues.strip_prefix("clues ")?).ok()?;
-            return Some(Read::Puzzle(grid));
+        match Subject::of(claim)? {
+            Subject::Cover(text) => Some(Read::Cover(text.parse().ok()?)),
+            Subject::Puzzle {
+                shape,
+                constraints,
+                clues,
+            } => {
+                let shape = (shape == "2x2").then(|| Shape::new(2, 2).unwrap())?;
+                let grid = Grid::parse(shape, clues).ok()?;
+                let constraints = Constraints::parse(shape, &constraints.join("\n")).ok()?;
+                let variant = Variant::CLASSIC.with_constraints(constraints);
+                Some(Read::Puzzle(grid, variant))
+            }
         }
-        let ["quadrille claim 2", numbers, lines @ ..] = &head[..] else {
-            return None;
-        };
-        numbers.strip_prefix("cover ")?;
-        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        Some(Read::Cover(text.parse().ok()?))
+    }
+
+    fn givens(&self) -> Option<Givens<'_>> {
+        match self {
+            Read::Puzzle(grid, variant) => Givens::from(grid).with_variant(variant).ok(),
+            Read::Cover(_) => None,
+        }
     }
 
     fn prover(&self) -> Option<Prover<'_>> {
         match self {
-            Read::Puzzle(grid) => Some(Prover::of_puzzle(grid)),
+            Read::Puzzle(..) => Some(Prover::of_puzzle(self.givens()?)),
             Read::Cover(named) => Prover::of_cover(named).ok(),
         }
     }
 
     /// Returns the number of solutions by another road than that of proofs.
-    fn truth(&self) -> u128 {
-        match self {
-            Read::Puzzle(grid) => crate::sudoku::Solver::new().count(grid).count.number(),
+    fn truth(&self) -> Option<u128> {
+        Some(match self {
+            Read::Puzzle(..) => crate::sudoku::Solver::new()
+                .count(&self.givens()?)
+                .count
+                .number(),
             Read::Cover(named) => brute_force(named.problem(), &[]).len() as u128,
-        }
+        })
     }
 }
 
@@ -78,6 +88,21 @@ fn no_broken_certificate_proves_a_false_claim() {
         "a b c d\na b\na c\nb d\nc d\n",
     ];
     let covers = covers.map(|text| text.parse::<NamedProblem>().unwrap());
+    // Those with sums have no proof in DRAT.
+    let constraints = [
+        "cage 5 r1c1 r1c2; even r2c2",
+        "arrow r1c1 = r1c2 r2c1; white r3c3 r3c4",
+    ];
+    let shape = Shape::new(2, 2).unwrap();
+    let variants = constraints.map(|text| {
+        let constraints = Constraints::parse(shape, text).unwrap();
+        Variant::CLASSIC.with_constraints(constraints)
+    });
+    let bounded = [
+        "1:2|a b 0:2|c\na b\na c\nb\nc\na\n",
+        "2|a b | x y\na x:1\na b x:1\na y\nb x\nb y\n",
+    ];
+    let bounded = bounded.map(|text| text.parse::<NamedProblem>().unwrap());
     let mut random = source(7);
     let (mut accepted, mut refused) = (0, [0; WAYS.len()]);
     for format in Format::ALL {
@@ -85,6 +110,12 @@ fn no_broken_certificate_proves_a_false_claim() {
             .iter()
             .map(Prover::of_puzzle)
             .chain(covers.iter().map(cover));
+        let with_sums = variants
+            .iter()
+            .map(|variant| puzzle(Givens::from(&grids[2]).with_variant(variant).unwrap()))
+            .chain(bounded.iter().map(cover))
+            .filter(|_| format == Format::VeriPb);
+        let provers = provers.chain(with_sums);
         let all = provers.map(|prover| {
             let certificate = Certificate::of(&prover, format).unwrap();
             let text = |part: &[u8]| String::from_utf8(part.to_vec()).unwrap();
@@ -113,8 +144,8 @@ fn no_broken_certificate_proves_a_false_claim() {
             accepted += 1;
             let count = stated.claimed().count();
             let truth = Read::of(&bad.claim)
-                .expect("a claim that was accepted")
-                .truth();
+                .and_then(|read| read.truth())
+                .expect("a claim that was accepted");
             let is_true = count.number() == truth || !count.is_exact() && count.number() < truth;
             assert!(
                 is_true,

@@ -37,7 +37,7 @@ impl Item {
         self.need.max(0) as u32
     }
 
-    /// Returns how many options left may be chosen; 0 if there are none.
+    /// Returns the number of options that may still be chosen.
     pub(super) fn room_left(&self) -> u64 {
         match self.len {
             0 => 0,

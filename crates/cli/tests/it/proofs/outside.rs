@@ -12,7 +12,7 @@ use quadrille::limits::Limits;
 use quadrille::proof::{Certificate, Format, Prover, check};
 
 use super::*;
-use crate::support::certificates::{self, Random, WAYS, broken};
+use crate::support::certificates::{self, Random, Subject, WAYS, broken};
 use crate::support::table::{cases, shipped_files};
 use crate::support::{root, shared};
 
@@ -204,19 +204,15 @@ enum Read {
 
 impl Read {
     fn of(claim: &str) -> Option<Read> {
-        let head: Vec<&str> = claim
-            .lines()
-            .take_while(|line| *line != "solutions")
-            .collect();
-        if let ["quadrille claim 2", "sudoku 3x3", clues] = head[..] {
-            return Some(Read::Puzzle(clues.strip_prefix("clues ")?.parse().ok()?));
+        match Subject::of(claim)? {
+            Subject::Cover(text) => Some(Read::Cover(text.parse().ok()?)),
+            Subject::Puzzle {
+                shape: "3x3",
+                constraints,
+                clues,
+            } if constraints.is_empty() => Some(Read::Puzzle(clues.parse().ok()?)),
+            Subject::Puzzle { .. } => None,
         }
-        let ["quadrille claim 2", numbers, lines @ ..] = &head[..] else {
-            return None;
-        };
-        numbers.strip_prefix("cover ")?;
-        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        Some(Read::Cover(text.parse().ok()?))
     }
 
     fn prover(&self) -> Option<Prover<'_>> {
