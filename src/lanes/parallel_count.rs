@@ -17,7 +17,7 @@ use super::scheduler::{Batch, Scheduler};
 use super::state_stack::{Block, StateStack};
 use super::tally::{Answer, Tally};
 use super::text::Puzzle;
-use crate::limits::{Clock, Stop};
+use crate::limits::{Clock, Stop, together};
 
 /// The result for one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,19 +71,8 @@ pub fn count_one(
         exchange: Mutex::default(),
         news: Condvar::new(),
     };
-    let ends = std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads.get())
-            .map(|_| scope.spawn(|| shared.work(1)))
-            .collect();
-        let mut ends = vec![shared.work(0)];
-        for other in others {
-            match other.join() {
-                Ok(end) => ends.push(end),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        ends
-    });
+    // The first begins with the puzzle itself.
+    let ends = together(threads, |job| shared.work(job.min(1)));
     let count = shared.found.into_inner();
     let stop = shared
         .stop

@@ -6,6 +6,7 @@
 
 mod clock;
 mod time;
+mod together;
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) use self::clock::{Clock, Race};
 pub use self::time::{Duration, Instant};
+pub use self::together::together;
 
 /// Bounds on work. Without any, it runs to its end.
 ///

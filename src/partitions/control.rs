@@ -1,11 +1,11 @@
 //! The settings of a count: its threads and limits.
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
-use crate::limits::{Clock, Limits, Stop};
+use crate::limits::{Clock, Limits, Stop, together};
 
 /// The settings of a count: the number of threads, the limits, and where to
 /// report progress.
@@ -64,17 +64,8 @@ impl Control<'_> {
             }
             Ok(state)
         };
-        thread::scope(|scope| {
-            let others: Vec<_> = (1..self.jobs).map(|_| scope.spawn(worker)).collect();
-            let own = worker();
-            let others = others.into_iter().map(|thread| match thread.join() {
-                Ok(state) => state,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            // Collected first, so that every thread is joined either way.
-            let states: Vec<_> = std::iter::once(own).chain(others).collect();
-            states.into_iter().collect()
-        })
+        let jobs = NonZeroUsize::new(self.jobs).unwrap_or(NonZeroUsize::MIN);
+        together(jobs, |_| worker()).into_iter().collect()
     }
 }
 

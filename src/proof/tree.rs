@@ -11,14 +11,13 @@ use std::num::NonZeroUsize;
 use std::ops::{AddAssign, ControlFlow};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 
 use super::encode::variable;
 use super::error::ProofError;
 use super::log::Log;
 use super::steps::{Literal, Recorded, Steps};
 use crate::cover::{OptionId, Solver};
-use crate::limits::{Limits, Stop};
+use crate::limits::{Limits, Stop, together};
 
 /// The number of subtrees to aim for.
 const SUBTREES: usize = 256;
@@ -226,16 +225,7 @@ impl Tree {
             }
         };
         let mut found = Found::default();
-        thread::scope(|scope| {
-            let others: Vec<_> = (1..jobs.get()).map(|_| scope.spawn(work)).collect();
-            found += work();
-            for other in others {
-                match other.join() {
-                    Ok(more) => found += more,
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-        });
+        (together(jobs, |_| work()).into_iter()).for_each(|more| found += more);
         let shared = desk
             .shared
             .into_inner()

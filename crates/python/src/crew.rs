@@ -1,13 +1,14 @@
 //! One question about every row of a column, on several threads.
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Fields, Schema};
 use pyo3::prelude::*;
+use quadrille::limits::together;
 
 use crate::column::{Column, Row, Rows, Unit};
 use crate::errors::Fault;
@@ -83,22 +84,11 @@ pub fn ask<Q: Question>(
         Ok(())
     };
     let work = || {
-        let jobs = settings.jobs.get().min(units.len());
-        thread::scope(|scope| {
-            let crew = &crew;
-            let (column, units) = (&column, &units[..]);
-            let others = (1..jobs).map(|_| scope.spawn(move || crew.work(column, units)));
-            let others: Vec<_> = others.collect();
-            let mut all = crew.work(column, units);
-            for other in others {
-                match other.join() {
-                    Ok(answered) => all.extend(answered),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            all.sort_unstable_by_key(|(unit, _)| *unit);
-            all
-        })
+        let most = NonZeroUsize::new(units.len()).unwrap_or(NonZeroUsize::MIN);
+        let all = together(settings.jobs.min(most), |_| crew.work(&column, &units));
+        let mut all: Vec<_> = all.into_iter().flatten().collect();
+        all.sort_unstable_by_key(|(unit, _)| *unit);
+        all
     };
     let only = match &units[..] {
         [unit] if unit.len() == 1 => column.rows(unit).iter().next(),

@@ -1,12 +1,13 @@
 //! New puzzles.
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use quadrille::board::{Grid, Shape};
 use quadrille::generate::{Generator, Hardness, NotMade, Recipe};
+use quadrille::limits::together;
 use quadrille::text::{Alphabet, write_line};
 
 use crate::column::Row;
@@ -41,8 +42,9 @@ pub fn generate(
     let tries = wanted.tries;
     let mut generator = Generator::new(recipe(wanted, &settings)?).map_err(unfit)?;
     generator.set_limits(settings.limits.clone());
-    let jobs = settings.jobs.get();
-    let share = number.div_ceil(4 * jobs).clamp(1, TOGETHER);
+    let most = NonZeroUsize::new(number).unwrap_or(NonZeroUsize::MIN);
+    let jobs = settings.jobs.min(most);
+    let share = number.div_ceil(4 * jobs.get()).clamp(1, TOGETHER);
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let tick = |py: Python<'_>| {
         if let Some(progress) = &settings.progress {
@@ -67,18 +69,9 @@ pub fn generate(
         made
     };
     let all = || {
-        thread::scope(|scope| {
-            let others: Vec<_> = (1..jobs.min(number)).map(|_| scope.spawn(work)).collect();
-            let mut made = work();
-            for other in others {
-                match other.join() {
-                    Ok(more) => made.extend(more),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            made.sort_unstable_by_key(|(first, _)| *first);
-            made
-        })
+        let mut made = together(jobs, |_| work()).concat();
+        made.sort_unstable_by_key(|(first, _)| *first);
+        made
     };
     let made = patience::wait(py, &settings.interrupt, tick, all)?;
     tick(py)?;

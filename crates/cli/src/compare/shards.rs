@@ -7,12 +7,11 @@
 
 use std::borrow::Cow;
 use std::num::NonZeroUsize;
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::Duration;
 
 use quadrille::board::Grid;
+use quadrille::limits::together;
 
 use super::results::{Results, Track};
 use super::{Contender, Race, Runs, Task};
@@ -39,7 +38,9 @@ impl Shards<'_> {
         contenders: impl Fn() -> Vec<Box<dyn Contender>> + Sync,
         watch: impl Fn(usize, &str) + Sync,
     ) -> Results {
-        let jobs = self.jobs.get().min(self.puzzles.len().max(1));
+        let most = NonZeroUsize::new(self.puzzles.len()).unwrap_or(NonZeroUsize::MIN);
+        let threads = self.jobs.min(most);
+        let jobs = threads.get();
         let done = AtomicUsize::new(0);
         let shard = |first: usize| {
             let share: Cow<'_, [Grid]> = match jobs {
@@ -65,17 +66,7 @@ impl Shards<'_> {
                 watch(done.fetch_add(new, Ordering::Relaxed) + new, at.contender);
             })
         };
-        let results: Vec<Results> = thread::scope(|scope| {
-            let shard = &shard;
-            let others: Vec<_> = (1..jobs)
-                .map(|first| scope.spawn(move || shard(first)))
-                .collect();
-            let own = shard(0);
-            let others = others.into_iter().map(|thread| thread.join());
-            let others = others.map(|joined| joined.unwrap_or_else(|panic| resume_unwind(panic)));
-            std::iter::once(own).chain(others).collect()
-        });
-        merge(results, self.puzzles.len())
+        merge(together(threads, shard), self.puzzles.len())
     }
 }
 
