@@ -102,6 +102,15 @@ pub struct Lanes {
     scheduler: Scheduler,
     tally: Tally,
     first_solution: FirstSolution,
+    end: End,
+}
+
+/// How the last batch ended.
+#[derive(Clone, Copy, Default)]
+struct End {
+    limit: u64,
+    begun: usize,
+    stop: Option<Stop>,
 }
 
 impl Lanes {
@@ -123,6 +132,7 @@ impl Lanes {
             scheduler: Scheduler::new(),
             tally: Tally::default(),
             first_solution: FirstSolution::new(),
+            end: End::default(),
         }
     }
 
@@ -205,11 +215,20 @@ impl Lanes {
             });
             stop = stop.or(unfinished);
         }
-        Report {
-            tally: &self.tally,
+        self.end = End {
             limit: job.limit,
             begun,
             stop,
+        };
+        self.report()
+    }
+
+    /// Returns the results of the last batch once more; before any, they are
+    /// those of a batch without puzzles.
+    pub fn report(&self) -> Report<'_> {
+        Report {
+            tally: &self.tally,
+            end: self.end,
         }
     }
 }
@@ -231,37 +250,35 @@ impl fmt::Debug for Lanes {
 /// The results of a batch.
 pub struct Report<'a> {
     tally: &'a Tally,
-    limit: u64,
-    begun: usize,
-    stop: Option<Stop>,
+    end: End,
 }
 
-impl Report<'_> {
+impl<'a> Report<'a> {
     /// Returns the count of a puzzle, by its index in the batch.
     ///
     /// # Panics
     ///
     /// Panics if the batch has fewer puzzles.
     pub fn answer(&self, place: usize) -> Answer {
-        match self.tally.answer(place, self.stop) {
-            Answer::Exactly(count) | Answer::AtLeast(count) if count >= self.limit => {
-                Answer::AtLeast(self.limit)
+        match self.tally.answer(place, self.end.stop) {
+            Answer::Exactly(count) | Answer::AtLeast(count) if count >= self.end.limit => {
+                Answer::AtLeast(self.end.limit)
             }
             // One more may be known, but not which one to report.
-            Answer::Stopped(count, stop) => Answer::Stopped(count.min(self.limit), stop),
+            Answer::Stopped(count, stop) => Answer::Stopped(count.min(self.end.limit), stop),
             answer => answer,
         }
     }
 
     /// Returns the number of puzzles begun, always the first ones.
     pub(crate) fn begun(&self) -> usize {
-        self.begun
+        self.end.begun
     }
 
     /// Returns a solution of a puzzle, if one is known and solutions were
     /// requested. It depends only on the puzzle, unless the work on it was
     /// [stopped](Answer::Stopped).
-    pub fn solution(&self, place: usize) -> Option<&Puzzle> {
+    pub fn solution(&self, place: usize) -> Option<&'a Puzzle> {
         self.tally.solution(place)
     }
 

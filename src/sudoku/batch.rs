@@ -42,7 +42,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    fn new(count: Count, stop: Option<Stop>, solution: Option<Grid>) -> Verdict {
+    pub(super) fn new(count: Count, stop: Option<Stop>, solution: Option<Grid>) -> Verdict {
         Verdict {
             status: status_of(count, stop),
             count,
@@ -169,14 +169,15 @@ struct Batch<'b, 'l> {
 }
 
 /// A puzzle in lanes: its clues, and the candidates that its marks leave.
-struct Start {
-    clues: Puzzle,
-    candidates: Option<Candidates>,
+#[derive(Debug)]
+pub(super) struct Start {
+    pub(super) clues: Puzzle,
+    pub(super) candidates: Option<Candidates>,
 }
 
 impl Start {
     /// Returns the puzzle as lanes need it, if they support it.
-    fn of(givens: &Givens<'_>) -> Option<Start> {
+    pub(super) fn of(givens: &Givens<'_>) -> Option<Start> {
         if !givens.variant().is_classic() {
             return None;
         }
@@ -307,7 +308,8 @@ impl<'l> Batch<'_, 'l> {
 }
 
 impl Question {
-    fn job(self, limits: &Limits) -> Job {
+    /// Returns the question as lanes are asked it.
+    pub(super) fn job(self, limits: &Limits) -> Job {
         let job = Job::count_up_to(self.most).within(limits);
         if self.wants_solutions {
             job.with_solutions()
@@ -316,15 +318,20 @@ impl Question {
         }
     }
 
-    /// Converts an answer of lanes into a verdict.
-    fn verdict(self, answer: Answer, solution: Option<&Puzzle>) -> Verdict {
-        let (count, stop) = match answer {
-            // Only lanes need to know whether there is one more.
-            Answer::Stopped(count, _) if count >= self.most && solution.is_some() => {
+    /// Returns the count that lanes found, and why it is not exact. Only lanes
+    /// need to know whether there is a solution beyond those asked for.
+    pub(super) fn known(self, answer: Answer, has_solution: bool) -> (Count, Option<Stop>) {
+        match answer {
+            Answer::Stopped(count, _) if count >= self.most && has_solution => {
                 (Count::AtLeast(count.into()), Some(Stop::Solutions))
             }
             answer => (answer.count(), answer.stop()),
-        };
+        }
+    }
+
+    /// Converts an answer of lanes into a verdict.
+    fn verdict(self, answer: Answer, solution: Option<&Puzzle>) -> Verdict {
+        let (count, stop) = self.known(answer, solution.is_some());
         Verdict::new(count, stop, solution.and_then(lanes::grid_of))
     }
 }

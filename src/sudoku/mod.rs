@@ -5,10 +5,11 @@
 //! exact cover), `run` (the limits of a question), `batch` (many puzzles),
 //! `exact` (exact counts of puzzles with few clues), `clue_removal` (removes
 //! clues) and `minimize` (until none can go). The facade, `solver`, uses all of
-//! them.
+//! them; `crowd` has many puzzles answered on all cores.
 
 pub(crate) mod batch;
 pub(crate) mod clue_removal;
+mod crowd;
 mod encode;
 mod exact;
 mod knuth;
@@ -19,6 +20,7 @@ pub(crate) mod search;
 mod solver;
 
 pub use batch::Verdict;
+pub use crowd::{Answer, Answers, Asked, Crowd, Malformed, Member, Solution};
 pub use encode::{Constraint, Description, Encoding, Local};
 pub use exact::{CandidateCounts, Meter, SampleError, Sampled};
 pub use knuth::CoverText;

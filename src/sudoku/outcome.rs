@@ -186,6 +186,8 @@ pub enum Method {
         /// The [work](crate::partitions::Plan::work) of a plain count.
         work: u64,
     },
+    /// By [lanes](crate::lanes), after a search had taken long.
+    Lanes,
 }
 
 /// Returns what a count says about the solutions, given why it is not exact.

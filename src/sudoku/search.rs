@@ -49,7 +49,7 @@ impl Search {
 
     /// Returns whether all settings have their defaults, so that any method may
     /// answer.
-    fn is_plain(&self) -> bool {
+    pub(super) fn is_plain(&self) -> bool {
         self.is_presolving() && self.engine == cover::Engine::Auto
     }
 

@@ -23,7 +23,7 @@ pub(super) use candidates::{candidate_counts, candidate_counts_up_to};
 pub(super) use sample::{LISTED, sample};
 pub use sample::{SampleError, Sampled};
 
-use self::turn::Turns;
+pub(in crate::sudoku) use self::turn::Turns;
 use super::Outcome;
 use super::outcome::{Method, status_of};
 use super::search::Search;

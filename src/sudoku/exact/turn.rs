@@ -7,13 +7,13 @@ use crate::limits::{Duration, Limits, Stop};
 /// A resource that one thread at a time may use. Unlike with a lock, a thread
 /// can stop waiting for it.
 #[derive(Default, Debug)]
-pub(super) struct Turns {
+pub(in crate::sudoku) struct Turns {
     is_taken: Mutex<bool>,
     is_over: Condvar,
 }
 
 /// The right to use it, until it is dropped.
-pub(super) struct Turn<'a> {
+pub(in crate::sudoku) struct Turn<'a> {
     turns: &'a Turns,
 }
 
@@ -22,7 +22,7 @@ const LOOK: Duration = Duration::from_millis(20);
 
 impl Turns {
     /// Waits for a turn, or until the deadline or an interrupt.
-    pub(super) fn wait(&self, limits: &Limits) -> Result<Turn<'_>, Stop> {
+    pub(in crate::sudoku) fn wait(&self, limits: &Limits) -> Result<Turn<'_>, Stop> {
         let mut is_taken = self.lock();
         while *is_taken {
             if let Some(stop) = limits.stop() {

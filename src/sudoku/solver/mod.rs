@@ -76,6 +76,12 @@ impl Solver {
         self
     }
 
+    /// Returns whether all settings have their defaults, so that any method may
+    /// answer.
+    pub(super) fn may_use_lanes(&self) -> bool {
+        self.search.is_plain()
+    }
+
     /// Limits the work on each puzzle.
     pub fn set_limits(&mut self, limits: Limits) -> &mut Solver {
         self.limits = limits;

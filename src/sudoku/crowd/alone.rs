@@ -1,0 +1,135 @@
+//! Answers for one puzzle of a crowd.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+use super::{Answer, Crowd, Member};
+use crate::board::{Givens, Grid};
+use crate::cover::Count;
+use crate::lanes::{self, InstructionSet, Puzzle};
+use crate::limits::{Duration, Limits, Stop};
+use crate::sudoku::Solver;
+use crate::sudoku::batch::Question;
+use crate::sudoku::outcome::{Method, Outcome, status_of};
+
+/// After this many nodes, a search of a puzzle that lanes can do is one that
+/// takes long: some hundredths of a second.
+const MANY_NODES: u64 = 1 << 16;
+
+/// The time that nobody notices: starting another thread takes ten times as
+/// long as most puzzles.
+const MOMENT: Duration = Duration::from_millis(1);
+
+/// What is known of a puzzle without its solution.
+type Known = (Count, Option<Stop>);
+
+impl Crowd {
+    /// Answers for one puzzle with all that a search tells: nodes, times, why
+    /// there is no solution.
+    ///
+    /// Unless all solutions are counted, a search that takes long is taken over
+    /// by lanes on all threads; the [method](Outcome::method) says so, and the
+    /// statistics are then those of the search that was given up.
+    pub fn report<'g>(&self, member: &mut Member, givens: impl Into<Givens<'g>>) -> Outcome {
+        let givens = givens.into();
+        // Full counts have a method of their own for what takes long.
+        let is_likely = self.limit.is_some() && givens.is_plain();
+        let set = self.lanes().filter(|_| is_likely);
+        let in_lanes = set.and_then(|set| Some((set, lanes::puzzle_of(givens.clues())?)));
+        let Some((set, puzzle)) = in_lanes else {
+            return self.search(&mut member.solver, &givens);
+        };
+        let limits = self.limits.clone().with_nodes(MANY_NODES);
+        member.solver.set_limits(limits);
+        let most = self.question().most;
+        let mut outcome = member.solver.count_up_to(givens, most);
+        if outcome.stop == Some(Stop::Nodes) {
+            let (known, solution) = self.on_all_threads(set, &mut member.solver, &puzzle);
+            (outcome.count, outcome.stop) = known;
+            outcome.status = status_of(outcome.count, outcome.stop);
+            let solution = solution.as_ref().and_then(lanes::grid_of);
+            outcome.solutions = solution.into_iter().collect();
+            outcome.method = Method::Lanes;
+        }
+        outcome
+    }
+
+    /// Visits the solutions of a puzzle, up to the limit.
+    pub fn for_each<'g>(
+        &self,
+        member: &mut Member,
+        givens: impl Into<Givens<'g>>,
+        visit: impl FnMut(Grid) -> ControlFlow<()>,
+    ) -> Outcome {
+        let solver = member.solver.set_limits(self.limits.clone());
+        solver.for_each(givens, self.limit, visit)
+    }
+
+    /// Answers for one puzzle in this thread, if that takes no more than a
+    /// moment; otherwise nobody answered. Use it where a thread that waits for
+    /// the answer would cost more than most answers.
+    pub fn at_once<'a>(&'a self, member: &'a mut Member, puzzle: &'a Puzzle) -> Option<Answer<'a>> {
+        let set = self.lanes()?;
+        let moment = self.limits.time.map_or(MOMENT, |time| time.min(MOMENT));
+        let question = self.question();
+        let job = question.job(&self.limits.clone().with_time(moment));
+        let report = member.lanes(set).count(&[puzzle], &job);
+        let (answer, solution) = (report.answer(0), report.solution(0));
+        let is_known = !matches!(
+            answer,
+            lanes::Answer::Malformed | lanes::Answer::Stopped(..)
+        );
+        let known = is_known.then(|| question.known(answer, solution.is_some()))?;
+        Some(Answer::new(known, solution.map(super::Solution::Cells)))
+    }
+
+    /// Searches a puzzle in this thread.
+    pub(super) fn search(&self, solver: &mut Solver, givens: &Givens<'_>) -> Outcome {
+        solver.set_limits(self.limits.clone());
+        match self.limit {
+            Some(limit) => solver.count_up_to(givens.clone(), limit),
+            None => solver.count_exact(givens.clone()),
+        }
+    }
+
+    /// Counts the solutions of a puzzle that takes long on all threads.
+    pub(super) fn on_all_threads(
+        &self,
+        set: InstructionSet,
+        solver: &mut Solver,
+        puzzle: &Puzzle,
+    ) -> (Known, Option<Puzzle>) {
+        // One at a time, or the number of threads would be squared. Waiting
+        // counts as no time.
+        let waiting = Limits {
+            time: None,
+            ..self.limits.clone()
+        };
+        let _turn = match self.turns.wait(&waiting) {
+            Ok(turn) => turn,
+            Err(stop) => return ((Count::AtLeast(0), Some(stop)), None),
+        };
+        let question = self.question();
+        let count = |question: Question, jobs| {
+            let job = question.job(&self.limits);
+            lanes::count_one(set, puzzle, &job, jobs)
+        };
+        if let (None, Some(grid)) = (self.limit, lanes::grid_of(puzzle)) {
+            solver.set_limits(self.limits.clone());
+            let counted = solver.count_exact(&grid);
+            // The same one of several solutions is always reported.
+            let first = Question {
+                most: 1,
+                ..question
+            };
+            let first = self
+                .wants_solutions
+                .then(|| count(first, NonZeroUsize::MIN));
+            let solution = first.and_then(|first| first.solution);
+            return ((counted.count, counted.stop), solution);
+        }
+        let counted = count(question, self.jobs);
+        let known = question.known(counted.answer, counted.solution.is_some());
+        (known, counted.solution)
+    }
+}
