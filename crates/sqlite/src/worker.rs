@@ -10,28 +10,22 @@
 //! |        112,000 |     112,000 |          34,000 |                    13,600 |
 
 use std::cell::Cell;
-use std::time::Duration;
 
-use quadrille::board::{Digit, Givens, Grid, Marks, Shape};
+use quadrille::board::{Digit, Grid, Marks, Shape};
 use quadrille::cover::Count;
-use quadrille::lanes::{self, Answer, InstructionSet, Job, Lanes};
-use quadrille::limits::{Limits, Stop};
+use quadrille::limits::Limits;
 use quadrille::rules::{Difficulty, Method, Verdict};
-use quadrille::sudoku::{Outcome, Solver, Status};
+use quadrille::sudoku::{Asked, Crowd, Member, Solution, Solver, Status};
 use quadrille::text::{Alphabet, Format, Puzzle, Writer, write_line};
 
 use crate::failure::Failure;
 use crate::puzzle::{parse, parse_plain};
 
-/// The time in lanes after which sums over partitions count the solutions.
-const IN_LANES: Duration = Duration::from_millis(50);
-
-/// The cells of a 9x9 puzzle.
-type Cells = lanes::Puzzle;
-
 /// The solvers of a thread, kept for its next puzzle.
 pub struct Worker {
-    lanes: Lanes,
+    crowd: Crowd,
+    member: Member,
+    /// For questions about candidates.
     solver: Solver,
 }
 
@@ -55,25 +49,6 @@ impl Found {
     }
 }
 
-/// A puzzle as it is answered fastest.
-enum Form {
-    /// The cells of a 9x9 puzzle, for lanes.
-    Cells(Box<Cells>),
-    /// Any other puzzle, for exact cover.
-    Other(Box<Puzzle>),
-}
-
-impl Form {
-    fn of(text: &[u8]) -> Result<Form, Failure> {
-        let puzzle = parse(text)?;
-        let cells = puzzle.is_plain().then(|| lanes::puzzle_of(&puzzle.grid));
-        Ok(match cells.flatten() {
-            Some(cells) => Form::Cells(Box::new(cells)),
-            None => Form::Other(Box::new(puzzle)),
-        })
-    }
-}
-
 thread_local! {
     static IDLE: Cell<Option<Box<Worker>>> = const { Cell::new(None) };
 }
@@ -89,9 +64,10 @@ pub fn with<T>(work: impl FnOnce(&mut Worker) -> T) -> T {
 
 impl Worker {
     fn new() -> Worker {
-        let set = InstructionSet::best();
+        let crowd = Crowd::new();
         Worker {
-            lanes: Lanes::new(set).unwrap_or_else(|| unreachable!("{set:?} is available")),
+            member: crowd.member(),
+            crowd,
             solver: Solver::new(),
         }
     }
@@ -107,7 +83,7 @@ impl Worker {
         limit: u64,
         limits: &Limits,
     ) -> Result<Found, Failure> {
-        self.search(text, Job::count_up_to(limit), limit, limits)
+        self.search(text, Some(limit), false, limits)
     }
 
     /// Does the same up to 2, and finds a solution.
@@ -116,8 +92,7 @@ impl Worker {
     ///
     /// As for [`count_up_to`](Worker::count_up_to).
     pub fn check(&mut self, text: &[u8], limits: &Limits) -> Result<Found, Failure> {
-        let job = Job::count_up_to(2).with_solutions();
-        self.search(text, job, 2, limits)
+        self.search(text, Some(2), true, limits)
     }
 
     /// Finds a solution.
@@ -126,8 +101,7 @@ impl Worker {
     ///
     /// As for [`count_up_to`](Worker::count_up_to).
     pub fn solve(&mut self, text: &[u8], limits: &Limits) -> Result<Option<String>, Failure> {
-        let job = Job::count_up_to(1).with_solutions();
-        Ok(self.search(text, job, 1, limits)?.line())
+        Ok(self.search(text, Some(1), true, limits)?.line())
     }
 
     /// Counts all solutions.
@@ -136,28 +110,7 @@ impl Worker {
     ///
     /// As for [`count_up_to`](Worker::count_up_to).
     pub fn count(&mut self, text: &[u8], limits: &Limits) -> Result<Count, Failure> {
-        let grid;
-        let puzzle;
-        let givens = match Form::of(text)? {
-            Form::Cells(cells) => {
-                let slice = limits.clone().with_time(IN_LANES);
-                let job = Job::count_up_to(u64::MAX).within(&slice);
-                match self.lanes.count(&[&cells], &job).answer(0) {
-                    Answer::Stopped(..) => limits.stop().map_or(Ok(()), Err)?,
-                    answer => return Ok(answer.count()),
-                }
-                grid = lanes::grid_of(&cells);
-                grid.as_ref()
-                    .unwrap_or_else(|| unreachable!("cells of a puzzle"))
-                    .into()
-            }
-            Form::Other(other) => {
-                puzzle = other;
-                Givens::from(&*puzzle)
-            }
-        };
-        self.solver.set_limits(limits.clone());
-        Ok(finished(self.solver.count_exact(givens))?.count)
+        Ok(self.search(text, None, false, limits)?.count)
     }
 
     /// Finds the candidates that are part of a solution; `None` without one.
@@ -226,41 +179,34 @@ impl Worker {
         }
     }
 
-    /// Solves by lanes, or else by exact cover.
+    /// Counts solutions up to a limit, if there is one.
     fn search(
         &mut self,
         text: &[u8],
-        job: Job,
-        limit: u64,
+        limit: Option<u64>,
+        wants_solutions: bool,
         limits: &Limits,
     ) -> Result<Found, Failure> {
-        let puzzle = match Form::of(text)? {
-            Form::Cells(cells) => {
-                let report = self.lanes.count(&[&cells], &job.within(limits));
-                let answer = report.answer(0);
-                let solution = report.solution(0).and_then(lanes::grid_of);
-                return match answer {
-                    // Lanes went on to a second solution, to always report the
-                    // same one.
-                    Answer::Stopped(_, stop) if solution.is_none() => Err(stop.into()),
-                    _ => Ok(Found {
-                        status: answer.status(),
-                        count: answer.count(),
-                        solution,
-                        alphabet: Alphabet::Digits,
-                    }),
-                };
-            }
-            Form::Other(puzzle) => puzzle,
+        let puzzle = parse(text)?;
+        let Worker { crowd, member, .. } = self;
+        crowd
+            .set_limit(limit)
+            .set_solutions(wants_solutions)
+            .set_limits(limits.clone());
+        let asked = [Asked::from(&puzzle)];
+        let mut answers = crowd.answers(member, &asked);
+        let Some(Ok(answer)) = answers.next_answer() else {
+            unreachable!("it was asked, and is a puzzle")
         };
-        self.solver.set_limits(limits.clone());
-        let outcome = finished(self.solver.count_up_to(&*puzzle, limit))?;
-        Ok(Found {
-            status: outcome.status,
-            count: outcome.count,
-            solution: outcome.solutions.into_iter().next(),
-            alphabet: puzzle.alphabet,
-        })
+        match answer.stop.filter(|stop| stop.is_early()) {
+            Some(stop) => Err(stop.into()),
+            None => Ok(Found {
+                status: answer.status,
+                count: answer.count,
+                solution: answer.solution.map(Solution::into_grid),
+                alphabet: puzzle.alphabet,
+            }),
+        }
     }
 }
 
@@ -285,12 +231,4 @@ pub fn line(grid: &Grid, alphabet: Alphabet) -> String {
 
 fn string(text: Vec<u8>) -> String {
     String::from_utf8(text).unwrap_or_else(|_| unreachable!("symbols are text"))
-}
-
-/// Returns an outcome unless it was stopped.
-fn finished(outcome: Outcome) -> Result<Outcome, Stop> {
-    match outcome.stop.filter(|stop| stop.is_early()) {
-        Some(stop) => Err(stop),
-        None => Ok(outcome),
-    }
 }

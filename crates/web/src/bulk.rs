@@ -2,12 +2,9 @@
 
 use std::io::{self, BufRead, Write};
 
-use quadrille::board::Givens;
-use quadrille::cover::Count;
-use quadrille::lanes::{self, InstructionSet, Lanes};
 use quadrille::limits::{Duration, Instant};
-use quadrille::sudoku::{Solver, Status};
-use quadrille::text::{Options, Reader, Record};
+use quadrille::sudoku::{Answer, Asked, Crowd, Member, Solution, Status};
+use quadrille::text::{Alphabet, Options, Reader, Record, Run, write_line};
 use serde::Serialize;
 
 /// The number of puzzles with each verdict.
@@ -21,9 +18,6 @@ pub struct Tally {
 
 /// The head of the table.
 pub const HEAD: &str = "line,puzzle,status,count,solution\n";
-
-/// The puzzles that are read at a time.
-const MOST: usize = 2048;
 
 /// The time between two reports.
 const REPORT: Duration = Duration::from_millis(100);
@@ -40,16 +34,16 @@ pub fn check(text: impl BufRead, pass: &mut dyn FnMut(&Tally, &[u8])) -> io::Res
         rows: HEAD.into(),
         tally: Tally::default(),
     };
-    let mut solver = Solver::new();
-    let best = InstructionSet::available().next();
-    let mut lanes = Lanes::new(best.unwrap_or(InstructionSet::Portable)).expect("it is available");
+    let mut crowd = Crowd::new();
+    crowd.set_solutions(true);
+    let mut member = crowd.member();
     let mut reader = Reader::new(text, Options::default());
     let mut passed = Instant::now();
     loop {
-        match reader.next_run(MOST)? {
-            Some(run) => table.check_run(&mut lanes, run.line(), run.puzzles()),
+        match reader.next_run(Crowd::BATCH)? {
+            Some(run) => table.check_run(&crowd, &mut member, &run),
             None => match reader.next() {
-                Some(record) => table.check_record(&mut solver, &record?),
+                Some(record) => table.check_record(&crowd, &mut member, &record?),
                 None => break,
             },
         }
@@ -70,21 +64,18 @@ struct Table {
 
 impl Table {
     /// Checks ordinary puzzles.
-    fn check_run(&mut self, lanes: &mut Lanes, line: u64, puzzles: &[lanes::Puzzle]) {
-        let job = lanes::Job::count_up_to(2).with_solutions();
-        let all: Vec<&lanes::Puzzle> = puzzles.iter().collect();
-        let report = lanes.count(&all, &job);
-        for (place, puzzle) in puzzles.iter().enumerate() {
-            let answer = report.answer(place);
-            let solution = report.solution(place);
-            let solution = solution.map_or(&[][..], |solution| &solution[..]);
-            let line = line + place as u64;
-            self.row(line, puzzle, (answer.status(), answer.count()), solution);
+    fn check_run(&mut self, crowd: &Crowd, member: &mut Member, run: &Run) {
+        let asked: Vec<Asked<'_>> = run.puzzles().iter().map(Asked::Cells).collect();
+        let mut answers = crowd.answers(member, &asked);
+        for (line, puzzle) in (run.line()..).zip(run.puzzles()) {
+            if let Some(Ok(answer)) = answers.next_answer() {
+                self.row(line, puzzle, &answer, Alphabet::Digits);
+            }
         }
     }
 
     /// Checks any puzzle.
-    fn check_record(&mut self, solver: &mut Solver, record: &Record) {
+    fn check_record(&mut self, crowd: &Crowd, member: &mut Member, record: &Record) {
         let line = record.line;
         let puzzle = match &record.puzzle {
             Ok(puzzle) => puzzle,
@@ -96,17 +87,16 @@ impl Table {
                 return;
             }
         };
-        let outcome = solver.check(Givens::from(puzzle));
-        let (mut cells, mut solution) = (Vec::new(), Vec::new());
+        let asked = [Asked::from(puzzle)];
+        let mut cells = Vec::new();
         puzzle.write_line(&mut cells);
-        if let Some(grid) = outcome.solutions.first() {
-            quadrille::text::write_line(grid, puzzle.alphabet, &mut solution);
+        if let Some(Ok(answer)) = crowd.answers(member, &asked).next_answer() {
+            self.row(line, &cells, &answer, puzzle.alphabet);
         }
-        self.row(line, &cells, (outcome.status, outcome.count), &solution);
     }
 
-    fn row(&mut self, line: u64, puzzle: &[u8], verdict: (Status, Count), solution: &[u8]) {
-        let (status, count) = verdict;
+    fn row(&mut self, line: u64, puzzle: &[u8], answer: &Answer<'_>, alphabet: Alphabet) {
+        let Answer { status, count, .. } = *answer;
         match status {
             Status::Unique => self.tally.unique += 1,
             Status::Multiple => self.tally.multiple += 1,
@@ -117,7 +107,11 @@ impl Table {
         rows.extend_from_slice(puzzle);
         let sign = if count.is_exact() { "" } else { ">=" };
         let _ = write!(rows, ",{status},{sign}{},", count.number());
-        rows.extend_from_slice(solution);
+        match &answer.solution {
+            Some(Solution::Cells(cells)) => rows.extend_from_slice(&cells[..]),
+            Some(Solution::Grid(grid)) => write_line(grid, alphabet, rows),
+            None => {}
+        }
         rows.push(b'\n');
     }
 }

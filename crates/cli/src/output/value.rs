@@ -237,6 +237,15 @@ impl<'a> Cells<'a> {
         }
     }
 
+    /// Returns their alphabet.
+    pub fn alphabet(self) -> Alphabet {
+        match self {
+            Cells::Puzzle(puzzle) => puzzle.alphabet,
+            Cells::Grid(_, alphabet) => alphabet,
+            Cells::Classic(_) => Alphabet::Digits,
+        }
+    }
+
     /// Returns the cells as a grid.
     pub fn grid(self) -> Cow<'a, Grid> {
         match self {

@@ -6,10 +6,10 @@ use arrow_array::builder::{BooleanBuilder, Decimal128Builder, UInt64Builder};
 use arrow_array::{ArrayRef, StringArray};
 use arrow_buffer::{NullBufferBuilder, OffsetBuffer};
 use quadrille::cover::Count;
-use quadrille::lanes::Answer;
-use quadrille::sudoku::Status;
+use quadrille::sudoku::{Answer, Solution, Status};
+use quadrille::text::{Alphabet, write_line};
 
-use super::{Cells, EXACT, Finding};
+use super::EXACT;
 use crate::crew::Answered;
 use crate::errors::Fault;
 
@@ -50,22 +50,18 @@ impl Findings {
         }
     }
 
-    /// Appends what was found.
-    pub(super) fn push(&mut self, finding: &Finding) {
-        self.push_parts(
-            finding.status,
-            finding.count,
-            finding.solution.as_deref().map(str::as_bytes),
-        );
-    }
-
-    /// Appends an answer of lanes.
-    pub(super) fn push_answer(&mut self, answer: Answer, solution: Option<&Cells>) {
-        self.push_parts(
-            answer.status(),
-            answer.count(),
-            solution.map(Cells::as_slice),
-        );
+    /// Appends the answer for a puzzle in this alphabet.
+    pub(super) fn push(&mut self, answer: &Answer<'_>, alphabet: Alphabet) {
+        let (status, count) = (answer.status, answer.count);
+        match &answer.solution {
+            Some(Solution::Grid(grid)) => {
+                let mut line = Vec::new();
+                write_line(grid, alphabet, &mut line);
+                self.push_parts(status, count, Some(&line));
+            }
+            Some(Solution::Cells(cells)) => self.push_parts(status, count, Some(&cells[..])),
+            None => self.push_parts(status, count, None),
+        }
     }
 
     fn push_parts(&mut self, status: Status, count: Count, solution: Option<&[u8]>) {

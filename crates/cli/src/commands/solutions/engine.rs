@@ -38,15 +38,15 @@ impl EngineName {
     }
 }
 
-/// The engines for a run.
+/// The engines for a run, and which puzzles get a report.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// For puzzles one by one.
+    /// For searches.
     pub each: cover::Engine,
-    /// For 9x9 puzzles: together after the first few, and for single ones that
-    /// would take long.
+    /// For 9x9 puzzles together, if they may be, and for those that take long.
     pub lanes: Option<InstructionSet>,
-    /// The number of puzzles answered one by one before lanes are used.
+    /// The number of puzzles with a report, before the others are answered
+    /// together.
     pub few: u64,
 }
 

@@ -2,13 +2,11 @@
 //! every puzzle. They differ in the question, in what they show of the answer,
 //! and in what is a success.
 //!
-//! [`question`] finds the answers, by the [`engine`] that suits, where `lanes`
-//! take many puzzles at a time; [`finding`] is the record, and `notes` go to
-//! standard error.
+//! [`question`] finds the answers, with the [`engine`] that is asked for;
+//! [`finding`] is the record, and `notes` go to standard error.
 
 mod engine;
 mod finding;
-mod lanes;
 mod notes;
 mod question;
 

@@ -85,12 +85,12 @@ impl Notes {
     }
 
     /// Notes how the solutions of a puzzle were counted, if they were.
-    pub fn method(&self, place: Place<'_>, method: Method, outcome: &Outcome, page: &mut Page<'_>) {
+    pub fn method(&self, place: Place<'_>, outcome: &Outcome, page: &mut Page<'_>) {
         if !self.settled || !outcome.count.is_exact() {
             return;
         }
         let nodes = thousands(outcome.stats.nodes);
-        match method {
+        match outcome.method {
             Method::Search => page.report(place, format_args!("counted by search, nodes {nodes}")),
             Method::Partitions { work } => page.report(
                 place,

@@ -1,46 +1,43 @@
 //! The question of `solve`, `count` and `check`: puzzles in, findings out.
+//!
+//! Who searches is up to the library. Here the first few puzzles, or all if that
+//! is asked for, get reports with all that a search tells; the others are
+//! answered together.
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use quadrille::board::{Givens, Grid};
 use quadrille::cover::Count;
-use quadrille::lanes::{self, Lanes};
-use quadrille::limits::{Limits, Stop};
-use quadrille::sudoku::{Meter, Solver, Status};
+use quadrille::limits::Stop;
+use quadrille::sudoku::{Answer, Asked, Crowd, Member, Meter, Method, Outcome, Solution, Status};
+use quadrille::text::{Puzzle, Record};
 
 use super::engine::Choice;
 use super::finding::Finding;
 use super::notes::Notes;
 use super::{Ask, PuzzleArgs, Report};
 use crate::output::Cells;
-use crate::pipeline::{Batch, Page, Question, Road, Task};
+use crate::pipeline::input::Place;
+use crate::pipeline::{Batch, Line, Page, Question, Road, Task};
 
 /// A question about the solutions of every puzzle.
 pub struct Solutions {
-    pub(super) ask: Ask,
-    pub(super) notes: Notes,
+    ask: Ask,
+    notes: Notes,
     wants_stats: bool,
-    choice: Choice,
-    pub(super) limits: Limits,
-    /// The solver of a new thread.
-    solver: Solver,
-    /// For a puzzle that takes all of them.
-    pub(super) threads: NonZeroUsize,
-    /// Held by the one that uses them.
-    pub(super) turn: Mutex<()>,
+    /// The number of puzzles that get a report.
+    few: u64,
+    crowd: Crowd,
 }
 
 /// The state of a thread.
 pub struct Worker {
-    pub(super) solver: Solver,
-    pub(super) lanes: Option<Lanes>,
+    /// Reports.
+    alone: Member,
+    /// Answers for many puzzles together.
+    together: Member,
 }
-
-/// After this many nodes, a search of a puzzle that lanes can do is one that
-/// takes long: some hundredths of a second.
-const MANY_NODES: u64 = 1 << 16;
 
 impl Solutions {
     /// Returns the question that the arguments ask.
@@ -52,41 +49,62 @@ impl Solutions {
         road: &Road,
         meter: &Arc<Meter>,
     ) -> Solutions {
-        let mut solver = Solver::new();
-        solver
+        let mut crowd = Crowd::new();
+        crowd
+            .set_limit(ask.limit)
+            .set_solutions(ask.report != Report::Nothing)
+            .set_limits(args.search.limits.limits(&road.session.interrupt))
+            .set_jobs(road.threads)
             .set_engine(choice.each)
+            .set_lanes(choice.lanes)
             .set_presolve(!args.search.no_presolve)
-            .set_jobs(road.threads.get())
             .set_meter(Some(Arc::clone(meter)));
         Solutions {
             ask,
             notes,
             wants_stats: args.report.stats,
-            choice,
-            limits: args.search.limits.limits(&road.session.interrupt),
-            solver,
-            threads: road.threads,
-            turn: Mutex::default(),
+            few: choice.few,
+            crowd,
         }
+    }
+
+    /// Writes a record for each solution of a puzzle as it is found. The last
+    /// one found is held back until it is known whether there is another one;
+    /// returns it with its number.
+    fn list(
+        &self,
+        member: &mut Member,
+        givens: &Givens<'_>,
+        interim: Finding<'_>,
+        page: &mut Page<'_>,
+    ) -> (Outcome, Option<Grid>, u64) {
+        let alphabet = interim.puzzle.alphabet();
+        let mut held: Option<Grid> = None;
+        let mut number = 1;
+        let outcome = self.crowd.for_each(member, givens.clone(), |solution| {
+            if let Some(before) = held.replace(solution) {
+                page.record(&Finding {
+                    count: Count::AtLeast(u128::from(number) + 1),
+                    number,
+                    solution: Some(Cells::Grid(&before, alphabet)),
+                    ..interim
+                });
+                number += 1;
+                page.pass_on()?;
+            }
+            ControlFlow::Continue(())
+        });
+        (outcome, held, number)
     }
 
     fn answer_puzzle(
         &self,
-        solver: &mut Solver,
+        member: &mut Member,
         task: &Task<'_>,
         givens: Givens<'_>,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         let Task { place, puzzle, .. } = *task;
-        // With a limit on nodes there are no lanes.
-        // Full counts have a method of their own for what takes long.
-        let in_lanes = (self.choice.lanes)
-            .filter(|_| self.ask.limit.is_some() && givens.is_plain())
-            .and_then(|set| Some((set, lanes::puzzle_of(&puzzle.grid)?)));
-        solver.set_limits(match in_lanes {
-            Some(_) => self.limits.clone().with_nodes(MANY_NODES),
-            None => self.limits.clone(),
-        });
         let interim = Finding {
             place,
             puzzle: Cells::Puzzle(puzzle),
@@ -101,36 +119,11 @@ impl Solutions {
             show: self.ask.show,
             has_heading: page.has_headings(),
         };
-        // The last solution found is held back until it is known whether
-        // there is another one.
-        let mut held: Option<Grid> = None;
-        let mut number = 1;
-        let mut method = None;
-        let mut outcome = match (self.ask.report, self.ask.limit) {
-            (Report::EachSolution, limit) => solver.for_each(givens.clone(), limit, |solution| {
-                if let Some(before) = held.replace(solution) {
-                    page.record(&Finding {
-                        count: Count::AtLeast(u128::from(number) + 1),
-                        number,
-                        solution: Some(Cells::Grid(&before, puzzle.alphabet)),
-                        ..interim
-                    });
-                    number += 1;
-                    page.pass_on()?;
-                }
-                ControlFlow::Continue(())
-            }),
-            (_, Some(limit)) => solver.count_up_to(givens.clone(), limit),
-            (_, None) => {
-                let counted = solver.count_exact(givens.clone());
-                method = Some(counted.method);
-                counted
-            }
+        let lists = self.ask.report == Report::EachSolution && self.ask.limit != Some(1);
+        let (outcome, held, number) = match lists {
+            true => self.list(member, &givens, interim, page),
+            false => (self.crowd.report(member, givens.clone()), None, 1),
         };
-        let taken_over = in_lanes.filter(|_| outcome.stop == Some(Stop::Nodes));
-        if let Some((set, puzzle)) = &taken_over {
-            self.count_alone(solver, *set, puzzle).replace(&mut outcome);
-        }
         let is_cut_short = outcome.stop == Some(Stop::Interrupt);
         if is_cut_short && held.is_none() {
             self.notes.interrupted(place, outcome.count, page);
@@ -143,7 +136,8 @@ impl Solutions {
             number,
             solution: held.as_ref().or(outcome.solutions.first()).map(cells),
             is_last: true,
-            outcome: taken_over.is_none().then_some(&outcome),
+            // The statistics of a search that was given up say nothing.
+            outcome: (outcome.method != Method::Lanes).then_some(&outcome),
             ..interim
         });
         if is_cut_short {
@@ -154,11 +148,104 @@ impl Solutions {
         if self.wants_stats {
             page.add_stats(&outcome.stats);
         }
+        let solver = member.solver();
         (self.notes).puzzle(place, (puzzle, &givens), &outcome, solver, page);
-        if let Some(method) = method {
-            self.notes.method(place, method, &outcome, page);
+        if self.ask.limit.is_none() {
+            self.notes.method(place, &outcome, page);
         }
         ControlFlow::Continue(())
+    }
+
+    /// Answers for the lines of a batch after the first `few`.
+    fn answer_together(
+        &self,
+        worker: &mut Worker,
+        (batch, few): (&Batch, usize),
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        page.check_interrupt()?;
+        let lines = || (batch.before..).zip(batch.lines()).skip(few);
+        let asked = lines().filter_map(|(_, line)| match line {
+            Line::Classic(run, place) => Some(Asked::Cells(&run.puzzles()[place])),
+            Line::Record(record) => self.for_lanes(record).map(Asked::from),
+        });
+        let asked: Vec<Asked<'_>> = asked.collect();
+        let mut answers = self.crowd.answers(&mut worker.together, &asked);
+        for (number, line) in lines() {
+            let (line, puzzle) = match line {
+                Line::Classic(run, place) => {
+                    let cells = Cells::Classic(&run.puzzles()[place]);
+                    (run.line() + place as u64, (cells, None))
+                }
+                Line::Record(record) => match self.for_lanes(record) {
+                    Some(puzzle) => {
+                        let name = puzzle.name.as_deref();
+                        (record.line, (Cells::Puzzle(puzzle), name))
+                    }
+                    None => {
+                        page.check_interrupt()?;
+                        if let Some(task) = self.task(&batch.source, number, record, page) {
+                            let givens = task.puzzle.into();
+                            self.answer_puzzle(&mut worker.alone, &task, givens, page)?;
+                        }
+                        page.pass_on()?;
+                        continue;
+                    }
+                },
+            };
+            let Some(Ok(answer)) = answers.next_answer() else {
+                unreachable!("the reader passes on puzzles only")
+            };
+            self.tell(batch.source.at(line), puzzle, answer, page)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns the puzzle of a record, if it is one that lanes search.
+    fn for_lanes<'a>(&self, record: &'a Record) -> Option<&'a Puzzle> {
+        let puzzle = record.puzzle.as_ref().ok()?;
+        self.crowd.is_for_lanes(&puzzle.into()).then_some(puzzle)
+    }
+
+    /// Writes the finding about a puzzle that was answered with others.
+    fn tell(
+        &self,
+        place: Place<'_>,
+        (cells, name): (Cells<'_>, Option<&str>),
+        answer: Answer<'_>,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        if answer.stop == Some(Stop::Interrupt) {
+            self.notes.interrupted(place, answer.count, page);
+            return page.interrupted();
+        }
+        let solution = answer.solution.as_ref().map(|solution| match solution {
+            Solution::Cells(cells) => Cells::Classic(cells),
+            Solution::Grid(grid) => Cells::Grid(grid, cells.alphabet()),
+        });
+        page.record(&Finding {
+            place,
+            puzzle: cells,
+            name,
+            regions: None,
+            status: answer.status,
+            count: answer.count,
+            number: 1,
+            solution,
+            is_last: true,
+            outcome: None,
+            show: self.ask.show,
+            has_heading: page.has_headings(),
+        });
+        let exit = self.ask.exit(answer.status, answer.stop);
+        page.count(answer.status.name(), exit);
+        if answer.status == Status::None {
+            self.notes.clash(place, &cells.grid(), page);
+        }
+        match answer.was_alone {
+            true => page.pass_on(),
+            false => ControlFlow::Continue(()),
+        }
     }
 }
 
@@ -167,13 +254,13 @@ impl Question for Solutions {
 
     fn worker(&self) -> Worker {
         Worker {
-            solver: self.solver.clone(),
-            lanes: self.choice.lanes.and_then(Lanes::new),
+            alone: self.crowd.member(),
+            together: self.crowd.member(),
         }
     }
 
     fn answer(&self, worker: &mut Worker, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        self.answer_puzzle(&mut worker.solver, task, task.puzzle.into(), page)
+        self.answer_puzzle(&mut worker.alone, task, task.puzzle.into(), page)
     }
 
     fn wants_clues_alone(&self) -> bool {
@@ -186,7 +273,7 @@ impl Question for Solutions {
         batch: &Batch,
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
-        let few = self.choice.few.saturating_sub(batch.before);
+        let few = self.few.saturating_sub(batch.before);
         let few = usize::try_from(few).unwrap_or(usize::MAX);
         for (number, line) in (batch.before..).zip(batch.lines()).take(few) {
             self.answer_record(worker, (number, &line.record()), &batch.source, page)?;
@@ -194,11 +281,6 @@ impl Question for Solutions {
         if few >= batch.len() {
             return ControlFlow::Continue(());
         }
-        let Some(mut lanes) = worker.lanes.take() else {
-            return ControlFlow::Continue(());
-        };
-        let flow = self.answer_together(worker, &mut lanes, (batch, few), page);
-        worker.lanes = Some(lanes);
-        flow
+        self.answer_together(worker, (batch, few), page)
     }
 }
