@@ -41,7 +41,7 @@ fn all_contenders_agree_on_all_shipped_puzzles() {
     // A search in reading order is too slow on large boards.
     let task = Task {
         solutions: Some(3),
-        limits: Limits::none().with_time(Duration::from_millis(20)),
+        limits: Limits::none().with_time(Duration::from_millis(8)),
     };
     let results = race(&names(), &puzzles, task);
     for (track, row) in results.tracks.iter().zip(results.rows()) {
@@ -169,7 +169,7 @@ fn no_contender_is_wrong_on_hard_puzzles() {
         .flat_map(|file| shared(file, 40))
         .collect();
     let task = Task {
-        limits: Limits::none().with_time(Duration::from_millis(20)),
+        limits: Limits::none().with_time(Duration::from_millis(8)),
         ..Task::default()
     };
     let results = race(&names(), &puzzles, task);
