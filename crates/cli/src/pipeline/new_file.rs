@@ -31,7 +31,7 @@ impl NewFile {
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         Ok(NewFile {
-            file: builder.tempfile_in(folder_of(path))?,
+            file: (builder.tempfile_in(folder_of(path))).map_err(of_the_system)?,
             path: path.to_owned(),
         })
     }
@@ -83,9 +83,30 @@ impl Write for NewFile {
     }
 }
 
+/// Returns the error of the system without the name of the file for the time
+/// being, which nobody has asked for.
+fn of_the_system(error: io::Error) -> io::Error {
+    let inner = error.get_ref().and_then(|inner| inner.source());
+    let inner = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
+    (inner.and_then(io::Error::raw_os_error)).map_or(error, io::Error::from_raw_os_error)
+}
+
 fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_does_not_name_what_nobody_asked_for() {
+        let error = NewFile::create(Path::new("no/such/folder/new.txt"));
+        let error = error.expect_err("there is no such folder");
+        assert_eq!(error.kind(), io::ErrorKind::NotFound);
+        assert!(!error.to_string().contains("tmp"), "{error}");
     }
 }
