@@ -20,13 +20,13 @@ pub enum Asked<'a> {
     /// A 9x9 puzzle as text, row by row: `1` to `9`, and `.` or `0` for a
     /// blank. This is the fastest way.
     Cells(&'a [u8; 81]),
-    /// Any puzzle.
-    Givens(Givens<'a>),
+    /// Any puzzle. Boxed, so that lists of cells are short.
+    Givens(Box<Givens<'a>>),
 }
 
 impl<'a, G: Into<Givens<'a>>> From<G> for Asked<'a> {
     fn from(givens: G) -> Asked<'a> {
-        Asked::Givens(givens.into())
+        Asked::Givens(Box::new(givens.into()))
     }
 }
 
@@ -180,7 +180,7 @@ impl<'a> Answers<'a> {
                 });
             }
             (_, Asked::Givens(givens)) => {
-                let outcome = crowd.report(self.member, givens.clone());
+                let outcome = crowd.report(self.member, Givens::clone(givens));
                 return Some(Ok(Answer::of(outcome, crowd.wants_solutions)));
             }
         };

@@ -48,7 +48,7 @@ use crate::limits::{Limits, together};
 /// crowd.set_jobs(NonZeroUsize::new(2).unwrap()).set_solutions(true);
 /// let text = b"98.76.5..7..4..8....6..3...8...79.54...5....8......9..2.79..4...1..2...........2.";
 /// let empty = Grid::empty(Shape::new(2, 2)?);
-/// let verdicts = crowd.answer_all(&[Asked::Cells(text), Asked::Givens((&empty).into())]);
+/// let verdicts = crowd.answer_all(&[Asked::Cells(text), Asked::from(&empty)]);
 /// assert_eq!(verdicts[0].as_ref().unwrap().status, Status::Unique);
 /// assert_eq!(verdicts[1].as_ref().unwrap().status, Status::Multiple);
 /// # Ok::<(), quadrille::board::ShapeError>(())

@@ -42,8 +42,8 @@ fn each_form_of_a_puzzle_has_the_same_answer_by_every_engine() {
     asked.push(Asked::from(&small));
     asked.push(Asked::Cells(&[b'#'; 81]));
     let marks = Marks::of(&Solver::new().solve(&grids[0]).solutions[0]);
-    asked.push(Asked::Givens(Givens::from(&grids[2]).with_marks(&marks)));
-    asked.push(Asked::Givens(
+    asked.push(Asked::from(Givens::from(&grids[2]).with_marks(&marks)));
+    asked.push(Asked::from(
         Givens::from(&grids[2]).with_variant(&diagonals).unwrap(),
     ));
     let mut crowd = Crowd::new();

@@ -145,7 +145,7 @@ impl Solutions<'_> {
         let asked = tasks.iter().filter_map(|task| match task {
             Task::Cells(cells) => Some(Asked::Cells(cells)),
             Task::Copied => copies.next().map(Asked::Cells),
-            Task::Puzzle(puzzle) => self.settings.givens(puzzle).ok().map(Asked::Givens),
+            Task::Puzzle(puzzle) => self.settings.givens(puzzle).ok().map(Asked::from),
             Task::Nothing | Task::Refuse(_) => None,
         });
         let asked: Vec<Asked<'_>> = asked.collect();
@@ -206,7 +206,7 @@ impl Solutions<'_> {
         };
         match self.settings.givens(&puzzle) {
             Ok(givens) => {
-                let asked = [Asked::Givens(givens)];
+                let asked = [Asked::from(givens)];
                 let mut answers = self.crowd.answers(member, &asked);
                 if let Some(Ok(answer)) = answers.next_answer() {
                     findings.push(&answer, puzzle.alphabet);
