@@ -16,7 +16,7 @@ use crate::sudoku::outcome::{Method, Outcome, status_of};
 /// takes long: some hundredths of a second.
 const MANY_NODES: u64 = 1 << 16;
 
-/// The time that nobody notices: starting another thread takes ten times as
+/// A time too short to be noticed: starting another thread takes ten times as
 /// long as most puzzles.
 const MOMENT: Duration = Duration::from_millis(1);
 
@@ -66,7 +66,7 @@ impl Crowd {
     }
 
     /// Answers for one puzzle in this thread, if that takes no more than a
-    /// moment; otherwise nobody answered. Use it where a thread that waits for
+    /// moment; otherwise there is none. Use it where a thread that waits for
     /// the answer would cost more than most answers.
     pub fn at_once<'a>(&'a self, member: &'a mut Member, puzzle: &'a Puzzle) -> Option<Answer<'a>> {
         let set = self.lanes()?;

@@ -1,7 +1,7 @@
 //! One question about many puzzles, on all cores.
 //!
-//! This is where it is decided who searches a puzzle, so that nobody outside
-//! has to. A puzzle of a 9x9 board without a variant goes into
+//! This is where it is decided who searches a puzzle, so that no code
+//! outside has to. A puzzle of a 9x9 board without a variant goes into
 //! [`lanes`](crate::lanes), together with up to 2047 others and for a slice of
 //! time. Nearly all are done by then. One that is not has very many solutions,
 //! or comes after one that has: it goes on by itself, on all threads. All other
@@ -12,7 +12,7 @@
 //! to search. `answers` has those of many puzzles, and `alone` those of one.
 //!
 //! *Which slice.* A batch of 17-clue puzzles takes a millisecond and one of the
-//! hardest some 20, so 50 leave them alone, and somebody who waits for the next
+//! hardest some 20, so 50 leave them alone, and a user who waits for the next
 //! answer does not notice. Waiting for a turn on all threads counts as no time:
 //! otherwise a puzzle would be stopped for the work on another.
 

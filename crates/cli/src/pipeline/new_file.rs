@@ -84,7 +84,7 @@ impl Write for NewFile {
 }
 
 /// Returns the error of the system without the name of the file for the time
-/// being, which nobody has asked for.
+/// being, which the user has not asked for.
 fn of_the_system(error: io::Error) -> io::Error {
     let inner = error.get_ref().and_then(|inner| inner.source());
     let inner = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_does_not_name_what_nobody_asked_for() {
+    fn an_error_does_not_name_the_temporary_file() {
         let error = NewFile::create(Path::new("no/such/folder/new.txt"));
         let error = error.expect_err("there is no such folder");
         assert_eq!(error.kind(), io::ErrorKind::NotFound);
