@@ -10,9 +10,9 @@
 //! If what presolve leaves falls into components, each has a number and a list
 //! of its own, and the numbers are multiplied.
 
+use super::algorithm_x::Prefix;
 use super::answer::Count;
 use super::fingerprint::Fingerprint;
-use super::search::Prefix;
 
 /// The state of a count: the number of solutions found, and the subtrees left.
 /// [`Solver::count_from`](super::Solver::count_from) starts with it, and keeps it

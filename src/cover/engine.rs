@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use super::algorithm_x::{Event, Prefix, Search};
 use super::bounded::{BoundedSearch, Question};
 use super::choose::Branching;
 use super::components::Components;
@@ -12,7 +13,6 @@ use super::memo::Key;
 use super::presolve::{Contradiction, Halt, Reason, Residue, Settled, presolve, settle};
 use super::problem::Problem;
 use super::rest::Rest;
-use super::search::{Event, Prefix, Search};
 use super::sets::Sets;
 use super::stats::Stats;
 use super::subproblem::Subproblem;

@@ -17,55 +17,15 @@
 //! The rounds are independent of each other, and from them comes the
 //! [interval](super::interval).
 
+use super::algorithm_x::Prefix;
 use super::bounded::Probes;
 use super::index::OptionId;
 use super::interval::Interval;
+use super::probing::{Probe, Probing, times};
 use super::run::Run;
-use super::search::Prefix;
 use super::searcher::{Below, Searcher};
 use super::split::split;
 use crate::limits::{Clock, Limits, Stop};
-
-/// How much to probe.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Probing {
-    /// The number of rounds; the limits of the solver may end them earlier.
-    pub rounds: u64,
-    /// The number of subtrees that each round probes, or a few more.
-    pub strata: usize,
-    /// The most nodes that the count at the end of a path may take.
-    pub nodes: u64,
-}
-
-impl Probing {
-    /// Sets the number of rounds.
-    pub fn with_rounds(self, rounds: u64) -> Probing {
-        Probing { rounds, ..self }
-    }
-
-    /// Sets the number of subtrees that each round probes.
-    pub fn with_strata(self, strata: usize) -> Probing {
-        Probing { strata, ..self }
-    }
-
-    /// Sets the most nodes that the count at the end of a path may take.
-    pub fn with_nodes(self, nodes: u64) -> Probing {
-        Probing { nodes, ..self }
-    }
-}
-
-impl Default for Probing {
-    /// Returns 100 rounds over 32 subtrees, with 500 nodes at the end of a
-    /// path.
-    fn default() -> Probing {
-        Probing {
-            rounds: 100,
-            strata: 32,
-            nodes: 500,
-        }
-    }
-}
 
 /// An estimate for a problem.
 #[derive(Clone, PartialEq, Debug)]
@@ -121,36 +81,6 @@ impl Estimate {
             nodes: Interval::of(rounds.iter().map(|round| round.nodes)),
             rounds: rounds.len() as u64,
             stop,
-        }
-    }
-}
-
-/// The numbers that one path stands for, or all paths of a round.
-#[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Probe {
-    solutions: f64,
-    nodes: f64,
-}
-
-impl Probe {
-    /// Returns the numbers that a path with this weight stands for.
-    pub(super) fn of(weight: f64, solutions: f64, nodes: f64) -> Probe {
-        Probe {
-            solutions: times(weight, solutions),
-            nodes: times(weight, nodes),
-        }
-    }
-
-    pub(super) fn add(&mut self, other: Probe) {
-        self.solutions += other.solutions;
-        self.nodes += other.nodes;
-    }
-
-    /// Returns the share of one among this many paths.
-    pub(super) fn over(self, paths: f64) -> Probe {
-        Probe {
-            solutions: self.solutions / paths,
-            nodes: self.nodes / paths,
         }
     }
 }
@@ -273,11 +203,6 @@ impl<R: FnMut() -> u64> Prober<R> {
         let product = u128::from((self.random)()) * options.len() as u128;
         options[(product >> 64) as usize]
     }
-}
-
-/// Returns a product whose weight may be infinite, as for 10^308 paths.
-fn times(weight: f64, number: f64) -> f64 {
-    if number == 0.0 { 0.0 } else { weight * number }
 }
 
 /// After this many failed tries to count, one step is left out before the next

@@ -8,8 +8,8 @@
 //! In reading order: `index` (numbers as types), `problem` (items and options),
 //! `presolve` (settles what needs no search) on a residue (`rest`), which is a
 //! `bit_residue` (for starting over often) or a `matrix` (linked nodes, for
-//! edits in any order, and for the links), `links` (the dancing links), `choose` and `search`
-//! (Algorithm X), `sets` with `item_counts` (the same on bit sets), `learning`
+//! edits in any order, and for the links), `links` (the dancing links), `choose` and
+//! `algorithm_x`, `sets` with `item_counts` (the same on bit sets), `learning`
 //! (a search that learns from dead ends, for one or two solutions), `engine`
 //! (which of them serves a problem), `bounded` (a search of its own for bounds
 //! and costs), `searcher` and `run` (a single search), `stats`, `trace`
@@ -24,6 +24,7 @@
 //! a graph, to draw from). On top: `solver` (the facade), `labelled` (problems
 //! in the caller's own values) and `text` (Knuth's text format).
 
+mod algorithm_x;
 mod answer;
 mod bit_residue;
 mod bounded;
@@ -48,6 +49,7 @@ mod merge;
 mod parallel;
 mod part;
 mod presolve;
+mod probing;
 mod problem;
 mod record;
 mod reduce;
@@ -55,7 +57,6 @@ mod replay;
 mod rest;
 mod resume;
 mod run;
-mod search;
 mod searcher;
 #[cfg(feature = "serde")]
 mod serial;
@@ -81,7 +82,7 @@ pub use components::components;
 pub use counting::CountPlan;
 pub use diagram::{Diagram, DiagramError};
 pub use engine::Engine;
-pub use estimate::{Estimate, Probing};
+pub use estimate::Estimate;
 pub use fingerprint::{Fingerprint, NoFingerprint};
 pub use index::{ItemId, OptionId, TooMany};
 pub use interval::Interval;
@@ -91,6 +92,7 @@ pub use memo::Memo;
 pub use merge::{MergeError, merge};
 pub use part::{Part, PartCount, SplitError, WrongPart};
 pub use presolve::{Contradiction, Reason, Settled};
+pub use probing::Probing;
 pub use problem::{Colour, Problem, ProblemBuilder, ProblemError};
 pub(crate) use record::{RecordError, Step};
 pub use reduce::{Effort, Reduced, reduce};

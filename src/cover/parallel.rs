@@ -19,11 +19,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use super::algorithm_x::Prefix;
 use super::answer::{Count, First};
 use super::index::OptionId;
 use super::replay::Replay;
 use super::run::Run;
-use super::search::Prefix;
 use super::searcher::Searcher;
 use super::split::{SHARED, split};
 use super::stats::Stats;

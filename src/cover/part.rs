@@ -21,12 +21,12 @@
 
 use std::num::NonZeroUsize;
 
+use super::algorithm_x::Prefix;
 use super::answer::Count;
 use super::counting::{self, CountPlan};
 use super::fingerprint::Fingerprint;
 use super::index::OptionId;
 use super::resume::{Resume, count_subtrees};
-use super::search::Prefix;
 use super::searcher::Searcher;
 use super::split::split;
 use super::stats::Stats;

@@ -17,9 +17,9 @@
 
 use std::ops::ControlFlow;
 
+use super::algorithm_x::Event;
 use super::engine::Machine;
 use super::index::OptionId;
-use super::search::Event;
 use super::stats::Stats;
 use crate::limits::{Clock, Limits, Stop};
 

@@ -12,6 +12,7 @@
 
 use std::ops::ControlFlow;
 
+use super::algorithm_x::Prefix;
 use super::answer::Count;
 use super::checkpoint::{Checkpoint, Component};
 use super::counting::{CountPlan, TRIAL};
@@ -19,7 +20,6 @@ use super::fingerprint::Fingerprint;
 use super::memo::{Memo, Memoised};
 use super::part::{WrongPart, check};
 use super::run::Run;
-use super::search::Prefix;
 use super::searcher::Searcher;
 use super::stats::Stats;
 use super::subproblem::Subproblem;

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use super::algorithm_x::Event;
 use super::answer::{Count, First};
 use super::engine::Machine;
 use super::presolve::Halt;
-use super::search::Event;
 use super::searcher::Searcher;
 use super::stats::Stats;
 use super::trace::Trace;

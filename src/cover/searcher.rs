@@ -7,6 +7,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::algorithm_x::Prefix;
 use super::bounded::Question;
 use super::choose::Branching;
 use super::engine::{Engine, Machine, Task};
@@ -14,7 +15,6 @@ use super::index::{ItemId, OptionId};
 use super::memo::Memoised;
 use super::presolve::{Contradiction, Halt, Reason, Settled};
 use super::problem::Problem;
-use super::search::Prefix;
 use super::stats::Stats;
 use crate::limits::{Clock, Limits, Race, Stop};
 
@@ -252,14 +252,14 @@ impl Searcher {
     }
 
     /// Gives away subtrees that the stopped search has not visited; see
-    /// [`Search::give_away`](super::search::Search::give_away).
+    /// [`Search::give_away`](super::algorithm_x::Search::give_away).
     pub(super) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
         let given = self.machine.give_away(enough);
         self.below_chosen(given)
     }
 
     /// Returns all subtrees that the stopped search has not visited; see
-    /// [`Search::left`](super::search::Search::left).
+    /// [`Search::left`](super::algorithm_x::Search::left).
     pub(super) fn left(&mut self) -> Vec<Prefix> {
         let left = self.machine.left();
         self.below_chosen(left)

@@ -6,7 +6,7 @@
 //! on the number of threads, so the order of the subtrees is fixed: it is the
 //! order in which one search would visit them.
 
-use super::search::Prefix;
+use super::algorithm_x::Prefix;
 use super::searcher::{Below, Searcher};
 use crate::limits::{Clock, Stop};
 

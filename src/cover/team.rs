@@ -18,10 +18,10 @@ use std::panic::resume_unwind;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use super::algorithm_x::Prefix;
 use super::replay::Replay;
 use super::resume::{Resume, State, without_nodes};
 use super::run::Run;
-use super::search::Prefix;
 use super::searcher::Searcher;
 use super::split::{SHARED, split};
 use super::stats::Stats;

@@ -4,9 +4,9 @@
 //! are wanted, it looks only for cheaper ones than the dearest of them, with a
 //! [lower bound](super::lower_bound) on what is left at every node.
 
+use super::super::algorithm_x::Event;
 use super::super::index::OptionId;
 use super::super::presolve::Halt;
-use super::super::search::Event;
 use super::super::searcher::Searcher;
 use super::lower_bound::LowerBound;
 use super::state::State;

@@ -10,10 +10,10 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use super::super::algorithm_x::Event;
 use super::super::answer::Count;
 use super::super::presolve::Halt;
 use super::super::run::Run;
-use super::super::search::Event;
 use super::super::searcher::Searcher;
 use super::super::split::SHARED;
 use super::super::stats::Stats;

@@ -61,11 +61,11 @@ pub(super) use self::count::count;
 pub(super) use self::probe::Probes;
 pub(super) use self::record::record;
 use self::state::{Mark, State};
+use super::algorithm_x::Event;
 use super::choose::Branching;
 use super::index::{ItemId, OptionId};
 use super::presolve::Halt;
 use super::problem::Problem;
-use super::search::Event;
 use super::stats::Stats;
 use crate::limits::Clock;
 

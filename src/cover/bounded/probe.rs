@@ -5,9 +5,9 @@
 //! random, and multiplies its weight by their number (Knuth 1975). It ends as
 //! soon as what is left can be counted within some nodes.
 
-use super::super::estimate::{Probe, Probing};
+use super::super::algorithm_x::Event;
 use super::super::presolve::Halt;
-use super::super::search::Event;
+use super::super::probing::{Probe, Probing};
 use super::super::searcher::Searcher;
 use super::super::stats::Stats;
 use super::BoundedSearch;

@@ -4,11 +4,11 @@
 //! the option is searched at the depth of the branch itself. But when the search goes
 //! back to a branch, all those that began further down are closed.
 
+use super::super::algorithm_x::Event;
 use super::super::index::OptionId;
 use super::super::memo::Table;
 use super::super::presolve::Halt;
 use super::super::record::{Recorder, Step};
-use super::super::search::Event;
 use super::super::searcher::Searcher;
 use super::state::State;
 use super::{BoundedSearch, Guide};

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use super::nodes::{FALSE, Node, Nodes, TRUE};
 use super::{Diagram, DiagramError};
+use crate::cover::algorithm_x::Event;
 use crate::cover::index::OptionId;
 use crate::cover::memo::{Key, Table};
 use crate::cover::presolve::Halt;
-use crate::cover::search::Event;
 use crate::cover::searcher::Searcher;
 use crate::cover::sets::{State, Visitor};
 use crate::limits::{Clock, Instant};

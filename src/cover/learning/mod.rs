@@ -51,10 +51,10 @@ mod propagate;
 mod trail;
 mod turns;
 
+use super::algorithm_x::Event;
 use super::index::OptionId;
 use super::presolve::Residue;
 use super::problem::Colour;
-use super::search::Event;
 use super::stats::Stats;
 use crate::limits::{Clock, Stop};
 

@@ -1,9 +1,9 @@
 //! Two searches for the same solutions, in turns.
 
 use super::Learning;
+use crate::cover::algorithm_x::Event;
 use crate::cover::engine::Machine;
 use crate::cover::index::OptionId;
-use crate::cover::search::Event;
 use crate::cover::stats::Stats;
 use crate::limits::{Clock, Stop};
 

@@ -80,9 +80,9 @@ use std::sync::Arc;
 
 use self::order::Order;
 pub(super) use self::table::Table;
+use super::algorithm_x::Event;
 use super::answer::Count;
 use super::presolve::Residue;
-use super::search::Event;
 use super::sets::{Sets, State, Visitor};
 use super::stats::Stats;
 use crate::limits::{Clock, Stop};

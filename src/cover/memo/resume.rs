@@ -1,8 +1,8 @@
 //! Subtree by subtree: for counts that go on from what was written down.
 
 use super::Memoised;
+use crate::cover::algorithm_x::Prefix;
 use crate::cover::index::OptionId;
-use crate::cover::search::Prefix;
 
 impl Memoised {
     /// Begins with the subtree that has these options chosen, after everything
@@ -12,7 +12,7 @@ impl Memoised {
     }
 
     /// Returns all subtrees that the stopped count has not visited; see
-    /// [`Search::left`](crate::cover::search::Search::left).
+    /// [`Search::left`](crate::cover::algorithm_x::Search::left).
     pub(in crate::cover) fn left(&self) -> Vec<Prefix> {
         self.sets.left()
     }

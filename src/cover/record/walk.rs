@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use super::Step;
 use super::recorder::Recorder;
+use crate::cover::algorithm_x::Event;
 use crate::cover::index::ItemId;
 use crate::cover::memo::{Key, Table};
-use crate::cover::search::Event;
 use crate::cover::sets::{Sets, State, Visitor};
 use crate::cover::stats::Stats;
 use crate::limits::{Clock, Stop};

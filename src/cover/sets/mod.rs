@@ -51,10 +51,10 @@ mod walk;
 
 use std::sync::Arc;
 
+use crate::cover::algorithm_x::{Event, Prefix};
 use crate::cover::conflicts::{Marker, bits};
 use crate::cover::index::OptionId;
 use crate::cover::item_counts::Group;
-use crate::cover::search::{Event, Prefix};
 use crate::cover::stats::Stats;
 use crate::limits::Clock;
 
@@ -155,7 +155,7 @@ impl Sets {
     /// Gives away the subtrees that a stopped search has not visited at its
     /// first branches; see [`Search::give_away`].
     ///
-    /// [`Search::give_away`]: crate::cover::search::Search::give_away
+    /// [`Search::give_away`]: crate::cover::algorithm_x::Search::give_away
     pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
         let chosen: Vec<_> = self.chosen().collect();
         let (mut levels, mut number) = (Vec::new(), 0);
@@ -180,7 +180,7 @@ impl Sets {
     /// Returns all subtrees that a stopped search has not visited; see
     /// [`Search::left`].
     ///
-    /// [`Search::left`]: crate::cover::search::Search::left
+    /// [`Search::left`]: crate::cover::algorithm_x::Search::left
     pub(in crate::cover) fn left(&self) -> Vec<Prefix> {
         if self.blocking {
             return Vec::new();

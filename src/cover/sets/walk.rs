@@ -6,8 +6,8 @@
 use std::ops::ControlFlow;
 
 use super::{FAILURE, LINE, Sets};
+use crate::cover::algorithm_x::Event;
 use crate::cover::item_counts::{LANES, Scan, Scanning, View, with_fastest};
-use crate::cover::search::Event;
 use crate::cover::stats::Stats;
 use crate::limits::Clock;
 

@@ -5,12 +5,13 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::{IntoSolutions, Solution, Solutions, Solver};
+use crate::cover::Probing;
 use crate::cover::answer::{Count, First};
 use crate::cover::bounded::{self, Cheapest};
 use crate::cover::counting::{self, CountPlan};
 use crate::cover::diagram::{self, Diagram, DiagramError};
 use crate::cover::engine::Engine;
-use crate::cover::estimate::{self, Estimate, Probing};
+use crate::cover::estimate::{self, Estimate};
 use crate::cover::index::OptionId;
 use crate::cover::parallel;
 use crate::cover::record::{self, RecordError, Step};
