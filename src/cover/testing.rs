@@ -3,9 +3,9 @@
 
 use proptest::prelude::*;
 
-use super::index::{ItemId, OptionId};
-use super::problem::{Colour, Problem, ProblemBuilder};
-use super::verify::verify;
+use crate::cover::model::index::{ItemId, OptionId};
+use crate::cover::model::problem::{Colour, Problem, ProblemBuilder};
+use crate::cover::model::verify::verify;
 
 /// Returns problems of up to 6 primary and 3 secondary items and up to 12
 /// options, some of them coloured.

@@ -7,9 +7,9 @@ use std::hash::Hash;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::super::index::{ItemId, OptionId};
-use super::super::problem::{Colour, Problem, ProblemBuilder, ProblemError};
 use super::{Labelled, Labels};
+use crate::cover::model::index::{ItemId, OptionId};
+use crate::cover::model::problem::{Colour, Problem, ProblemBuilder, ProblemError};
 
 /// Collects the items and options of a [`Labelled`] problem.
 #[derive(Clone, Debug)]

@@ -6,10 +6,10 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
-use super::index::{ItemId, OptionId};
-use super::problem::{Colour, Problem};
-use super::solver::{Solutions, Solver};
-use super::wrong_problem::WrongProblem;
+use crate::cover::model::index::{ItemId, OptionId};
+use crate::cover::model::problem::{Colour, Problem};
+use crate::cover::model::wrong_problem::WrongProblem;
+use crate::cover::solver::{Solutions, Solver};
 use crate::limits::Stop;
 
 pub use builder::{LabelledBuilder, LabelledError};

@@ -13,14 +13,14 @@ mod tests;
 use std::sync::Arc;
 
 pub use self::solutions::{IntoSolutions, Solution, Solutions};
-use super::choose::Branching;
-use super::engine::Engine;
-use super::index::{ItemId, OptionId};
-use super::presolve::{Contradiction, Settled};
-use super::problem::Problem;
-use super::searcher::Searcher;
-use super::stats::Stats;
-use super::wrong_problem::{WrongProblem, check_options};
+use crate::cover::model::index::{ItemId, OptionId};
+use crate::cover::model::problem::Problem;
+use crate::cover::model::stats::Stats;
+use crate::cover::model::wrong_problem::{WrongProblem, check_options};
+use crate::cover::search::choose::Branching;
+use crate::cover::search::engine::Engine;
+use crate::cover::search::searcher::Searcher;
+use crate::cover::shrink::presolve::{Contradiction, Settled};
 use crate::limits::Limits;
 
 /// Answers questions about the solutions of one [`Problem`].

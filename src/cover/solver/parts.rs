@@ -4,12 +4,12 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::Solver;
-use crate::cover::answer::Count;
-use crate::cover::checkpoint::Checkpoint;
-use crate::cover::counting::CountPlan;
-use crate::cover::fingerprint::Fingerprint;
-use crate::cover::part::{self, Part, PartCount, SplitError, WrongPart};
-use crate::cover::resume::{Resume, count_from};
+use crate::cover::count::checkpoint::Checkpoint;
+use crate::cover::count::counting::CountPlan;
+use crate::cover::count::part::{self, Part, PartCount, SplitError, WrongPart};
+use crate::cover::count::resume::{Resume, count_from};
+use crate::cover::model::answer::Count;
+use crate::cover::model::fingerprint::Fingerprint;
 use crate::limits::{Duration, Stop};
 
 impl Solver {
@@ -22,7 +22,7 @@ impl Solver {
 
     /// Splits the solutions into parts for several machines: each solution is in
     /// exactly one. There are exactly `parts` of them, but some may be empty.
-    /// [`count_part`](Solver::count_part) counts one, [`merge`](super::super::merge)
+    /// [`count_part`](Solver::count_part) counts one, [`merge`](crate::cover::count::merge)
     /// sums the counts.
     ///
     /// The split depends only on the problem and the chosen and excluded options.

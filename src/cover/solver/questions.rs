@@ -5,18 +5,18 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::{IntoSolutions, Solution, Solutions, Solver};
-use crate::cover::Probing;
-use crate::cover::answer::{Count, First};
-use crate::cover::bounded::{self, Cheapest};
-use crate::cover::counting::{self, CountPlan};
-use crate::cover::diagram::{self, Diagram, DiagramError};
-use crate::cover::engine::Engine;
-use crate::cover::estimate::{self, Estimate};
-use crate::cover::index::OptionId;
-use crate::cover::parallel;
-use crate::cover::record::{self, RecordError, Step};
-use crate::cover::run::Run;
-use crate::cover::trace::Trace;
+use crate::cover::count::counting::{self, CountPlan};
+use crate::cover::count::parallel;
+use crate::cover::model::answer::{Count, First};
+use crate::cover::model::index::OptionId;
+use crate::cover::model::trace::Trace;
+use crate::cover::sample::diagram::{self, Diagram, DiagramError};
+use crate::cover::sample::estimate::{self, Estimate};
+use crate::cover::search::Probing;
+use crate::cover::search::bounded::{self, Cheapest};
+use crate::cover::search::engine::Engine;
+use crate::cover::search::record::{self, RecordError, Step};
+use crate::cover::search::run::Run;
 use crate::limits::{Clock, Stop};
 
 /// The most solutions for which a search that learns from its dead ends helps.

@@ -1,9 +1,9 @@
 //! Solutions, as they are found.
 
 use super::Solver;
-use crate::cover::index::OptionId;
-use crate::cover::run::Run;
-use crate::cover::searcher::Searcher;
+use crate::cover::model::index::OptionId;
+use crate::cover::search::run::Run;
+use crate::cover::search::searcher::Searcher;
 use crate::limits::Stop;
 
 /// A solution at the moment it is found.

@@ -4,8 +4,8 @@ use std::time::Duration;
 use proptest::prelude::*;
 
 use super::*;
+use crate::cover::model::{Count, First, verify};
 use crate::cover::testing::{brute_force, small_problem};
-use crate::cover::{Count, First, verify};
 use crate::limits::Stop;
 
 fn all(solver: &mut Solver) -> Vec<Vec<OptionId>> {

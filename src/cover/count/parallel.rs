@@ -1,0 +1,478 @@
+//! One question on several threads.
+//!
+//! The search tree is [split](crate::cover::search::split) into subtrees in a fixed order, and
+//! each thread takes the next one when it has finished its last. There are many
+//! more subtrees than threads, so all threads are busy nearly to the end. The
+//! subtrees do not depend on the number of threads, so neither does the answer:
+//! a count is the sum over all subtrees, the first solution is that of the
+//! first subtree with one, and an enumeration goes through the subtrees in
+//! order.
+//!
+//! Plain threads do here what a work-stealing pool would, as the subtrees are
+//! one flat list. An enumeration needs threads of its own: they have to wait
+//! for the caller to take the solutions, and threads of a shared pool must not.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use super::replay::Replay;
+use super::stream::{channel, receive_all, send_all};
+use crate::cover::model::answer::{Count, First};
+use crate::cover::model::index::OptionId;
+use crate::cover::model::stats::Stats;
+use crate::cover::search::algorithm_x::Prefix;
+use crate::cover::search::run::Run;
+use crate::cover::search::searcher::Searcher;
+use crate::cover::search::split::{SHARED, split};
+use crate::limits::{Clock, Instant, Limits, Race, Stop};
+
+/// The number of subtrees to aim for.
+const SUBTREES: usize = 256;
+
+/// The number to aim for when one thread counts: there is no other thread to
+/// keep busy, and the order does not matter. They are split off only because
+/// they are smaller problems. A Sudoku with 27,462 solutions takes a fifth less
+/// time this way than with 256.
+const SUBTREES_ALONE: usize = 64;
+
+/// Finds one solution on several threads: the one in the first subtree that has
+/// any.
+pub(in crate::cover) fn first(searcher: &mut Searcher, jobs: NonZeroUsize) -> First {
+    if searcher.limits.nodes.is_some() || searcher.problem.has_bounds() {
+        return Run::start(searcher).first(searcher);
+    }
+    let limits = searcher.limits.started();
+    let alone = |searcher: &mut Searcher| {
+        let mut run = Run::start(searcher);
+        (run.first(searcher), run.stop())
+    };
+    if let Some((first, _)) = attempt(searcher, &limits, alone) {
+        return first;
+    }
+    match Team::whole(searcher, jobs, limits) {
+        Ok(team) => team.first(),
+        Err(stop) => First::Unknown(stop),
+    }
+}
+
+/// Visits solutions on this thread while several threads find them. The order
+/// does not depend on the number of threads.
+pub(in crate::cover) fn for_each(
+    searcher: &mut Searcher,
+    jobs: NonZeroUsize,
+    mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
+) -> (Count, Option<Stop>) {
+    if searcher.limits.nodes.is_some() || searcher.problem.has_bounds() {
+        return Run::start(searcher).for_each(searcher, |found| visit(&found.solution()));
+    }
+    let limits = searcher.limits.started();
+    let collect = |searcher: &mut Searcher| {
+        let mut solutions = Vec::new();
+        let (_, stop) = Run::start(searcher).for_each(searcher, |found| {
+            solutions.push(found.solution());
+            ControlFlow::Continue(())
+        });
+        (solutions, stop)
+    };
+    let Some((solutions, stop)) = attempt(searcher, &limits, collect) else {
+        return match Team::whole(searcher, jobs, limits) {
+            Ok(team) => team.visit(visit),
+            Err(stop) => (Count::AtLeast(0), Some(stop)),
+        };
+    };
+    let mut number = 0;
+    for solution in &solutions {
+        number += 1;
+        if visit(solution).is_break() {
+            return (Count::AtLeast(number), Some(Stop::Visitor));
+        }
+    }
+    match stop {
+        None => (Count::Exact(number), None),
+        stop => (Count::AtLeast(number), stop),
+    }
+}
+
+/// Continues a count that a limit on nodes has stopped: gives away subtrees
+/// near its root, and counts on several threads both these and what the run
+/// keeps. Returns the whole count, including that of the run before.
+pub(in crate::cover) fn count_on(
+    run: &mut Run,
+    searcher: &mut Searcher,
+    jobs: NonZeroUsize,
+    limits: &Limits,
+) -> (Count, Option<Stop>) {
+    let enough = if jobs == NonZeroUsize::MIN {
+        SUBTREES_ALONE
+    } else {
+        SUBTREES
+    };
+    let given = searcher.give_away(enough);
+    let team = match Team::of(searcher, jobs, limits.clone(), given, enough) {
+        Ok(team) => team,
+        Err(stop) => return (run.outcome().0, Some(stop)),
+    };
+    let team = team.in_place();
+    let go_on = |searcher: &mut Searcher| Some(run.resume(searcher, limits));
+    let counts = team.all(go_on, |worker, prefix, _| worker.count(prefix));
+    let none = (Count::Exact(0), None);
+    counts
+        .into_iter()
+        .fold(none, |(sum, stop), (count, early)| {
+            (sum + count, stop.or(early))
+        })
+}
+
+/// Asks a question, but gives up and returns `None` after [`SHARED`] nodes.
+fn attempt<T>(
+    searcher: &mut Searcher,
+    limits: &Limits,
+    ask: impl FnOnce(&mut Searcher) -> (T, Option<Stop>),
+) -> Option<(T, Option<Stop>)> {
+    let tighter = limits.clone().with_nodes(SHARED);
+    let usual = std::mem::replace(&mut searcher.limits, tighter);
+    let answer = ask(searcher);
+    searcher.limits = usual;
+    (answer.1 != Some(Stop::Nodes)).then_some(answer)
+}
+
+/// Threads that search the subtrees of one problem.
+struct Team<'a> {
+    searcher: &'a mut Searcher,
+    jobs: NonZeroUsize,
+    prefixes: Vec<Prefix>,
+    /// The limits on the whole question; their clock is running.
+    limits: Limits,
+    started: Instant,
+    /// What subtrees are begun on, if they are not loaded at once.
+    replay: Option<Replay>,
+}
+
+impl<'a> Team<'a> {
+    /// Creates a team for the whole tree.
+    fn whole(
+        searcher: &'a mut Searcher,
+        jobs: NonZeroUsize,
+        limits: Limits,
+    ) -> Result<Team<'a>, Stop> {
+        let root = searcher.chosen.clone();
+        Team::of(searcher, jobs, limits, vec![root], SUBTREES)
+    }
+
+    fn of(
+        searcher: &'a mut Searcher,
+        jobs: NonZeroUsize,
+        limits: Limits,
+        subtrees: Vec<Prefix>,
+        enough: usize,
+    ) -> Result<Team<'a>, Stop> {
+        let started = Instant::now();
+        Ok(Team {
+            prefixes: split(searcher, subtrees, enough, &mut Clock::start(&limits))?,
+            limits,
+            searcher,
+            jobs,
+            started,
+            replay: None,
+        })
+    }
+
+    /// Makes the team begin every subtree in place.
+    fn in_place(mut self) -> Team<'a> {
+        self.replay = Replay::of(self.searcher.search().0);
+        self
+    }
+
+    /// Asks the same question about every subtree; each has a rank, its place
+    /// in the order. This thread takes part too, after it has run `before`.
+    /// Returns the answers in no particular order.
+    fn all<T: Send>(
+        mut self,
+        before: impl FnOnce(&mut Searcher) -> Option<T>,
+        ask: impl Fn(&mut Worker, Prefix, usize) -> T + Sync,
+    ) -> Vec<T> {
+        let prefixes = std::mem::take(&mut self.prefixes);
+        let queue = Mutex::new(prefixes.into_iter().enumerate());
+        let work = |mut worker: Worker| {
+            let mut answers = Vec::new();
+            while let Some((rank, prefix)) = next(&queue) {
+                answers.push(ask(&mut worker, prefix, rank));
+            }
+            (answers, worker.stats)
+        };
+        let mut others = self.workers();
+        let own = others.pop();
+        let outcomes = thread::scope(|scope| {
+            let work = &work;
+            let others = others.into_iter();
+            let others: Vec<_> = others
+                .map(|worker| scope.spawn(move || work(worker)))
+                .collect();
+            let first = before(self.searcher);
+            let mut outcomes = vec![(Vec::from_iter(first), Stats::default())];
+            outcomes.extend(own.map(work));
+            let others = others.into_iter().map(|worker| worker.join());
+            outcomes
+                .extend(others.map(|outcome| outcome.unwrap_or_else(|panic| resume_unwind(panic))));
+            outcomes
+        });
+        let mut all = Vec::new();
+        let mut stats = Stats::default();
+        for (answers, more) in outcomes {
+            all.extend(answers);
+            stats += &more;
+        }
+        self.finish(&stats);
+        all
+    }
+
+    /// Returns the solution of the first subtree that has one.
+    fn first(self) -> First {
+        let winner = Arc::new(AtomicUsize::new(usize::MAX));
+        let outcome = |searcher: &mut Searcher, rank| {
+            searcher.race = Some(Race {
+                winner: Arc::clone(&winner),
+                rank,
+            });
+            let first = Run::start(searcher).first(searcher);
+            if let First::Solution(_) = first {
+                winner.fetch_min(rank, Ordering::Relaxed);
+            }
+            (rank, first)
+        };
+        let ask = |worker: &mut Worker, prefix, rank| {
+            worker.ask(prefix, |searcher| outcome(searcher, rank))
+        };
+        let mut outcomes = self.all(|_| None, ask);
+        outcomes.sort_by_key(|(rank, _)| *rank);
+        let mut stop = None;
+        for (_, first) in outcomes {
+            match first {
+                First::Solution(_) => return first,
+                First::Unknown(early) => stop = stop.or(Some(early)),
+                First::None => {}
+            }
+        }
+        stop.map_or(First::None, First::Unknown)
+    }
+
+    /// Visits the solutions of all subtrees in order.
+    fn visit(mut self, visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> (Count, Option<Stop>) {
+        let prefixes = std::mem::take(&mut self.prefixes);
+        let (senders, receivers): (Vec<_>, Vec<_>) = prefixes.iter().map(|_| channel()).unzip();
+        let queue = Mutex::new(prefixes.into_iter().zip(senders));
+        let winner = Arc::new(AtomicUsize::new(usize::MAX));
+        let race = Race {
+            winner: Arc::clone(&winner),
+            rank: 1,
+        };
+        let work = |mut worker: Worker| {
+            worker.searcher.race = Some(race.clone());
+            while let Some((prefix, sender)) = next(&queue) {
+                worker.ask(prefix, |searcher| send_all(searcher, &sender));
+            }
+            worker.stats
+        };
+        let workers = self.workers();
+        let (answer, stats) = thread::scope(|scope| {
+            let work = &work;
+            let workers: Vec<_> = workers
+                .into_iter()
+                .map(|worker| scope.spawn(move || work(worker)))
+                .collect();
+            let answer = receive_all(receivers, &self.limits, visit);
+            // The threads that still search may stop.
+            winner.store(0, Ordering::Relaxed);
+            let mut stats = Stats::default();
+            for worker in workers {
+                stats += &worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+            (answer, stats)
+        });
+        self.finish(&stats);
+        answer
+    }
+
+    /// Returns one worker for each thread.
+    fn workers(&self) -> Vec<Worker> {
+        let worker = |_| Worker {
+            searcher: self.searcher.beside(self.limits.clone()),
+            stats: Stats::default(),
+            replay: self.replay.clone(),
+        };
+        (0..self.jobs.get()).map(worker).collect()
+    }
+
+    /// Adds what the threads have done to the statistics of the last run.
+    fn finish(self, threads: &Stats) {
+        let stats = &mut self.searcher.stats;
+        stats.add_search(threads, 0);
+        stats.search_time += self.started.elapsed();
+    }
+}
+
+/// Takes the next element of a list that several threads share.
+fn next<T>(queue: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
+    queue.lock().unwrap_or_else(PoisonError::into_inner).next()
+}
+
+/// The searcher of one thread, and its statistics.
+struct Worker {
+    searcher: Searcher,
+    stats: Stats,
+    replay: Option<Replay>,
+}
+
+impl Worker {
+    /// Counts the solutions of one subtree.
+    fn count(&mut self, prefix: Prefix) -> (Count, Option<Stop>) {
+        if let Some(replay) = &mut self.replay {
+            let mut stats = Stats::default();
+            let counted = replay.count(&prefix, &self.searcher.limits, &mut stats);
+            self.stats.add_search(&stats, 0);
+            match counted {
+                Some((found, None)) => return (Count::Exact(found), None),
+                Some((found, stop)) => return (Count::AtLeast(found), stop),
+                None => {}
+            }
+        }
+        self.ask(prefix, |searcher| Run::start(searcher).count(searcher))
+    }
+
+    /// Asks a question about one subtree.
+    fn ask<T>(&mut self, prefix: Prefix, question: impl FnOnce(&mut Searcher) -> T) -> T {
+        self.searcher.chosen = prefix;
+        let answer = question(&mut self.searcher);
+        let depth = self.searcher.settled.len();
+        self.stats.add_search(&self.searcher.stats, depth);
+        answer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cover::count::stream::BATCH;
+    use crate::cover::model::{Problem, verify};
+    use crate::cover::testing::{brute_force, dominoes, queens, small_problem};
+    use crate::limits::Interrupt;
+
+    fn jobs(number: usize) -> NonZeroUsize {
+        NonZeroUsize::new(number).unwrap()
+    }
+
+    fn searcher(problem: Problem) -> Searcher {
+        Searcher::new(Arc::new(problem))
+    }
+
+    fn team(searcher: &mut Searcher, number: usize) -> Team<'_> {
+        Team::whole(searcher, jobs(number), Limits::none()).unwrap()
+    }
+
+    /// Returns all solutions, in the order in which several threads visit them.
+    fn all(searcher: &mut Searcher, jobs: usize) -> Vec<Vec<OptionId>> {
+        let mut solutions = Vec::new();
+        let answer = team(searcher, jobs).visit(|solution| {
+            solutions.push(solution.to_vec());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(answer, (Count::Exact(solutions.len() as u128), None));
+        solutions
+    }
+
+    proptest! {
+        #[test]
+        fn threads_find_all_solutions_in_an_order_of_their_own(problem in small_problem()) {
+            let expected = brute_force(&problem, &[]);
+            let mut searcher = searcher(problem);
+            let mut solutions = all(&mut searcher, 3);
+            prop_assert_eq!(&all(&mut searcher, 1), &solutions);
+            solutions.iter_mut().for_each(|solution| solution.sort_unstable());
+            solutions.sort();
+            prop_assert_eq!(solutions, expected);
+        }
+    }
+
+    #[test]
+    fn solutions_that_wait_are_not_visited_after_an_interrupt() {
+        let interrupt = Interrupt::new();
+        let mut searcher = searcher(dominoes(8, 8));
+        searcher.limits = Limits::none().with_interrupt(&interrupt);
+        let (mut before, mut after) = (0, 0);
+        let (count, stop) = for_each(&mut searcher, jobs(2), |_| {
+            if interrupt.is_raised() {
+                after += 1;
+            }
+            before += 1;
+            if before == 100_000 {
+                interrupt.raise();
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!(
+            (count, stop),
+            (Count::AtLeast(before), Some(Stop::Interrupt))
+        );
+        assert!(after <= BATCH, "{after}");
+    }
+
+    #[test]
+    fn the_number_of_threads_changes_nothing() {
+        let mut searcher = searcher(dominoes(6, 8));
+        let solutions = all(&mut searcher, 1);
+        assert_eq!(solutions.len(), 167_089);
+        assert!(all(&mut searcher, 2) == solutions);
+        let mut first = Vec::new();
+        let take_one = |solution: &[OptionId]| {
+            first.push(solution.to_vec());
+            ControlFlow::Break(())
+        };
+        let (count, stop) = for_each(&mut searcher, jobs(4), take_one);
+        assert_eq!((count, stop), (Count::AtLeast(1), Some(Stop::Visitor)));
+        assert_eq!(first, solutions[..1]);
+    }
+
+    #[test]
+    fn the_first_solution_is_always_the_same_one() {
+        let mut searcher = searcher(queens(20));
+        let winners = [1, 2, 5].map(|number| {
+            let First::Solution(options) = team(&mut searcher, number).first() else {
+                panic!("there is a solution");
+            };
+            options
+        });
+        assert!(verify(&searcher.problem, &winners[0]).is_ok());
+        assert!(winners.iter().all(|winner| *winner == winners[0]));
+        let mut none = super::tests::searcher(queens(3));
+        assert_eq!(team(&mut none, 2).first(), First::None);
+    }
+
+    #[test]
+    fn limits_and_interrupts_reach_all_threads() {
+        let mut searcher = searcher(dominoes(16, 16));
+        searcher.limits = Limits::none().with_time(Duration::from_millis(1000));
+        let mut visited = 0;
+        let (count, stop) = for_each(&mut searcher, jobs(2), |_| {
+            visited += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!((count, stop), (Count::AtLeast(visited), Some(Stop::Time)));
+        assert!(visited > 0);
+        let interrupt = Interrupt::new();
+        interrupt.raise();
+        let limits = Limits::none().with_interrupt(&interrupt);
+        searcher.limits = Limits::none().with_nodes(1000);
+        let mut run = Run::start(&mut searcher);
+        let (before, _) = run.count(&mut searcher);
+        let answer = count_on(&mut run, &mut searcher, jobs(2), &limits);
+        assert_eq!(answer, (before, Some(Stop::Interrupt)));
+    }
+}

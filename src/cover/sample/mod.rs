@@ -1,0 +1,12 @@
+//! Problems with too many solutions to visit.
+//!
+//! `estimate` makes random probes, and tells their `interval`; a `diagram` holds all
+//! solutions as a graph, to draw from.
+
+pub(in crate::cover) mod diagram;
+pub(in crate::cover) mod estimate;
+pub(in crate::cover) mod interval;
+
+pub use diagram::{Diagram, DiagramError};
+pub use estimate::Estimate;
+pub use interval::Interval;

@@ -1,0 +1,421 @@
+//! The data structures that serve a problem, chosen by its size, behind one
+//! interface.
+
+use std::sync::Arc;
+
+use super::algorithm_x::{Event, Prefix, Search};
+use super::bounded::{BoundedSearch, Question};
+use super::choose::Branching;
+use super::learning::Turns;
+use super::memo::Key;
+use super::sets::Sets;
+use crate::cover::model::index::{ItemId, OptionId};
+use crate::cover::model::problem::Problem;
+use crate::cover::model::stats::Stats;
+use crate::cover::model::subproblem::Subproblem;
+use crate::cover::model::trace::Trace;
+use crate::cover::shrink::components::Components;
+use crate::cover::shrink::presolve::{
+    Contradiction, Halt, Reason, Residue, Settled, presolve, settle,
+};
+use crate::cover::shrink::rest::Rest;
+use crate::limits::{Clock, Stop};
+
+/// How to search. Problems with bounds, and searches for the cheapest solutions,
+/// have an engine of their own, whichever is set.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub enum Engine {
+    /// The faster one for the size of the problem.
+    #[default]
+    Auto,
+    /// Dancing links.
+    Links,
+    /// Bit sets; dancing links if there are too many options for them.
+    Sets,
+}
+
+/// The settings of a run.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::cover) struct Task<'a> {
+    /// How to search.
+    pub(in crate::cover) engine: Engine,
+    /// How ties between items are broken.
+    pub(in crate::cover) branching: Branching,
+    /// Whether to presolve before the search.
+    pub(in crate::cover) presolving: bool,
+    /// Whether a search that learns takes turns with the usual one.
+    pub(in crate::cover) in_turns: bool,
+    /// Options that the solutions must have.
+    pub(in crate::cover) chosen: &'a [OptionId],
+    /// Items to branch on before others.
+    pub(in crate::cover) preferred: &'a [ItemId],
+}
+
+/// A residue for presolve, and the searches that follow it.
+#[derive(Clone, Debug)]
+pub(in crate::cover) struct Machine {
+    residue: Rest,
+    /// Options that solutions must not have.
+    excluded: Vec<OptionId>,
+    searches: Searches,
+    turns: Option<Turns>,
+}
+
+impl Machine {
+    pub(in crate::cover) fn new(problem: &Arc<Problem>) -> Machine {
+        Machine {
+            residue: Rest::new(problem),
+            excluded: Vec::new(),
+            searches: Searches::default(),
+            turns: None,
+        }
+    }
+
+    /// Returns the same machine without the buffers of its searches, which may
+    /// be large.
+    pub(in crate::cover) fn fresh(&self) -> Machine {
+        Machine {
+            residue: self.residue.clone(),
+            excluded: self.excluded.clone(),
+            searches: Searches::default(),
+            turns: None,
+        }
+    }
+
+    /// Returns the options that runs exclude.
+    pub(in crate::cover) fn excluded(&self) -> &[OptionId] {
+        &self.excluded
+    }
+
+    /// Excludes these options from all further runs, and no others.
+    pub(in crate::cover) fn exclude(&mut self, options: Vec<OptionId>) {
+        self.excluded = options;
+    }
+
+    /// Starts over: presolves, and sets up the search for the rest.
+    pub(in crate::cover) fn prepare(
+        &mut self,
+        task: Task<'_>,
+        settled: &mut Vec<Settled>,
+        clock: &mut Clock,
+    ) -> Result<(), Halt> {
+        if self.residue.problem().has_bounds() {
+            self.searches.in_use = InUse::Bounded;
+            let question = Question {
+                problem: self.residue.problem(),
+                chosen: task.chosen,
+                excluded: &self.excluded,
+                preferred: task.preferred,
+                branching: task.branching,
+            };
+            return self.searches.bounded.load(question, clock);
+        }
+        self.residue.link(task.engine == Engine::Links, clock)?;
+        let mut committed = task.chosen;
+        if task.presolving {
+            self.presolve(task.chosen, settled, clock)?;
+            committed = &[];
+        } else {
+            self.start_over(task.chosen, clock)?;
+        }
+        self.load(task.engine, task.branching, task.preferred, clock)?;
+        self.searches.commit(committed);
+        self.turns = task.in_turns.then(|| Turns::new(committed));
+        Ok(())
+    }
+
+    /// Starts over: presolves without setting up a search.
+    pub(in crate::cover) fn presolve(
+        &mut self,
+        chosen: &[OptionId],
+        settled: &mut Vec<Settled>,
+        clock: &mut Clock,
+    ) -> Result<(), Halt> {
+        self.start_over(chosen, clock)?;
+        presolve(&mut self.residue, chosen, settled, clock)
+    }
+
+    /// Continues from what is left: chooses one more option, which must remain,
+    /// and presolves again.
+    pub(in crate::cover) fn choose_more(
+        &mut self,
+        option: OptionId,
+        settled: &mut Vec<Settled>,
+        clock: &mut Clock,
+    ) -> Result<(), Halt> {
+        let mut short = Vec::new();
+        let steps = self.residue.choose(option, &mut short);
+        settled.push(Settled {
+            option,
+            reason: Reason::Given,
+        });
+        clock.work(steps)?;
+        settle(&mut self.residue, &mut short, settled, clock)
+    }
+
+    /// Sets up the search for what is left.
+    pub(in crate::cover) fn load(
+        &mut self,
+        engine: Engine,
+        branching: Branching,
+        preferred: &[ItemId],
+        clock: &mut Clock,
+    ) -> Result<(), Stop> {
+        self.turns = None;
+        let Searches {
+            in_use,
+            links,
+            sets,
+            ..
+        } = &mut self.searches;
+        let engine = match engine {
+            // Only links know of a preference.
+            Engine::Auto if !preferred.is_empty() => Engine::Links,
+            engine => engine,
+        };
+        let mut load = |most| sets.load(&self.residue, most, branching, clock);
+        let fits = match engine {
+            Engine::Auto => {
+                load(Sets::WORTHWHILE)? || {
+                    let most = Sets::most_worthwhile(&self.residue);
+                    most > Sets::WORTHWHILE && load(most)?
+                }
+            }
+            Engine::Sets => load(Sets::POSSIBLE)?,
+            Engine::Links => false,
+        };
+        if fits {
+            *in_use = InUse::Sets;
+            return Ok(());
+        }
+        *in_use = InUse::Links;
+        links.load(&self.residue, branching, preferred, clock)
+    }
+
+    /// Restores everything except the excluded options.
+    fn start_over(&mut self, chosen: &[OptionId], clock: &mut Clock) -> Result<(), Halt> {
+        let Machine {
+            residue, excluded, ..
+        } = self;
+        residue.start_over(clock)?;
+        if excluded.is_empty() {
+            return Ok(());
+        }
+        // Presolve looks at all items anyway.
+        let mut short = Vec::new();
+        for &option in excluded.iter() {
+            if residue.has_option(option) {
+                residue.take_out(option, &mut short);
+            }
+        }
+        match chosen.iter().find(|&&option| !residue.has_option(option)) {
+            Some(&option) => {
+                let item = residue.problem().items_of(option)[0];
+                Err(Contradiction::Excluded(item).into())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the components of what is left, each as a problem; `None` if
+    /// there are fewer than `least`.
+    pub(in crate::cover) fn components(
+        &self,
+        least: usize,
+        clock: &mut Clock,
+    ) -> Result<Option<Vec<Subproblem>>, Stop> {
+        let components = Components::left(&self.residue, clock)?;
+        if components.len() < least {
+            return Ok(None);
+        }
+        let has_option = |option| self.residue.has_option(option);
+        let parts = components.parts(self.residue.problem(), has_option, clock)?;
+        Ok(Some(parts))
+    }
+
+    /// Returns the options to branch on in what is left: those of an item with
+    /// the fewest, of the preferred items if one of them is left. Returns none
+    /// if all items are covered.
+    pub(in crate::cover) fn branches(&self, preferred: &[ItemId]) -> Vec<OptionId> {
+        let residue = &self.residue;
+        let problem = residue.problem();
+        let primary = problem.items().take(problem.primary_count());
+        let shortest = |items: &mut dyn Iterator<Item = ItemId>| {
+            let open = items.filter(|&item| residue.has_item(item));
+            open.min_by_key(|&item| residue.len_of(item))
+        };
+        let item = shortest(&mut preferred.iter().copied());
+        let Some(item) = item.or_else(|| shortest(&mut primary.into_iter())) else {
+            return Vec::new();
+        };
+        let options = problem.options_with(item).iter().copied();
+        options
+            .filter(|&option| residue.has_option(option))
+            .collect()
+    }
+
+    /// Loads what is left for a memoised search, and returns what tells its states
+    /// apart; `None` if there are too many options for bit sets.
+    pub(in crate::cover) fn load_for_memo(
+        &self,
+        clock: &mut Clock,
+    ) -> Result<Option<(Sets, Key)>, Stop> {
+        let mut sets = Sets::default();
+        // See the essay of the memo on ties.
+        let loaded = sets.load(&self.residue, Sets::POSSIBLE, Branching::First, clock)?;
+        Ok(loaded.then(|| (sets, Key::for_residue(&self.residue))))
+    }
+
+    /// Returns what is left of the problem.
+    pub(in crate::cover) fn residue(&self) -> &Rest {
+        &self.residue
+    }
+
+    /// Advances to the next solution.
+    pub(in crate::cover) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        let Some(mut turns) = self.turns.take() else {
+            return self.advance_alone(clock, stats);
+        };
+        let event = turns.advance(self, clock, stats);
+        self.turns = Some(turns);
+        event
+    }
+
+    /// Advances to the next solution without taking turns.
+    pub(in crate::cover) fn advance_alone(
+        &mut self,
+        clock: &mut Clock,
+        stats: &mut Stats,
+    ) -> Event {
+        let Searches {
+            in_use,
+            links,
+            sets,
+            bounded,
+        } = &mut self.searches;
+        match in_use {
+            InUse::Links => links.advance(clock, stats),
+            InUse::Sets => sets.advance(clock, stats),
+            InUse::Bounded => bounded.advance(clock, stats),
+        }
+    }
+
+    /// Advances a search on links to the next solution, followed by a trace.
+    pub(in crate::cover) fn advance_with(
+        &mut self,
+        clock: &mut Clock,
+        stats: &mut Stats,
+        trace: &mut impl Trace,
+    ) -> Event {
+        self.searches.links.advance_with(clock, stats, trace)
+    }
+
+    /// Searches until the end or a limit, and returns the number of solutions.
+    pub(in crate::cover) fn count(
+        &mut self,
+        clock: &mut Clock,
+        stats: &mut Stats,
+    ) -> (u128, Event) {
+        if let InUse::Sets = self.searches.in_use {
+            return self.searches.sets.count(clock, stats);
+        }
+        let mut found = 0;
+        loop {
+            match self.advance(clock, stats) {
+                Event::Solution => found += 1,
+                event => return (found, event),
+            }
+        }
+    }
+
+    /// Gives away subtrees that the stopped search has not visited, each as the
+    /// options that are chosen at its root and are not settled; see
+    /// [`Search::give_away`].
+    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
+        match self.searches.in_use {
+            InUse::Links => self.searches.links.give_away(enough),
+            InUse::Sets => self.searches.sets.give_away(enough),
+            InUse::Bounded => Vec::new(),
+        }
+    }
+
+    /// Returns all subtrees that the stopped search has not visited, in the same
+    /// form; see [`Search::left`].
+    pub(in crate::cover) fn left(&mut self) -> Vec<Prefix> {
+        match self.searches.in_use {
+            InUse::Links => self.searches.links.left(),
+            InUse::Sets => self.searches.sets.left(),
+            InUse::Bounded => unreachable!("a problem with bounds is not split"),
+        }
+    }
+
+    /// Returns about as many nodes of the search as it takes to load it; `None` if
+    /// it is on links, which are loaded in the time of a few nodes.
+    pub(in crate::cover) fn reload_nodes(&self) -> Option<u64> {
+        match self.searches.in_use {
+            InUse::Links | InUse::Bounded => None,
+            InUse::Sets => Some(self.searches.sets.reload_nodes()),
+        }
+    }
+
+    /// Starts a search on sets over from its root, with these options chosen;
+    /// those that were settled before it are chosen already.
+    pub(in crate::cover) fn restart(&mut self, chosen: &[OptionId]) {
+        self.searches.sets.restart(chosen);
+    }
+
+    /// Appends the options that the search has chosen.
+    pub(in crate::cover) fn chosen_into(&self, options: &mut Vec<OptionId>) {
+        match &self.turns {
+            Some(turns) => turns.chosen_into(self, options),
+            None => self.chosen_alone_into(options),
+        }
+    }
+
+    /// Appends the options that the search has chosen when it was last its turn.
+    pub(in crate::cover) fn chosen_alone_into(&self, options: &mut Vec<OptionId>) {
+        let Searches {
+            in_use,
+            links,
+            sets,
+            bounded,
+        } = &self.searches;
+        match in_use {
+            InUse::Links => options.extend(links.chosen()),
+            InUse::Sets => options.extend(sets.chosen()),
+            InUse::Bounded => options.extend(bounded.chosen()),
+        }
+    }
+}
+
+/// The searches, each with its buffers, and which one is in use.
+#[derive(Clone, Default, Debug)]
+struct Searches {
+    in_use: InUse,
+    links: Search,
+    sets: Sets,
+    bounded: BoundedSearch,
+}
+
+#[derive(Clone, Copy, Default, Debug)]
+enum InUse {
+    #[default]
+    Links,
+    Sets,
+    Bounded,
+}
+
+impl Searches {
+    /// Chooses options for the whole search.
+    fn commit(&mut self, options: &[OptionId]) {
+        for &option in options {
+            match self.in_use {
+                InUse::Links => self.links.commit(option),
+                InUse::Sets => self.sets.commit(option),
+                // It was loaded with what is chosen.
+                InUse::Bounded => {}
+            }
+        }
+    }
+}

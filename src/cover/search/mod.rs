@@ -1,0 +1,31 @@
+//! One search on one thread, by the engine that suits.
+//!
+//! In reading order: `choose` and `algorithm_x` over `links` (the dancing links);
+//! `sets` with `item_counts` (the same on bit sets); `memo` (what is left is the same
+//! again); `learning` (learns from dead ends, for one or two solutions); `engine` (which
+//! of them serves a problem); `bounded` (a search of its own for bounds and costs);
+//! `searcher` and `run` (a single search with its limits); `split` (subtrees);
+//! `probing` (random paths); `record` (a full count that can be replayed).
+
+pub(in crate::cover) mod algorithm_x;
+pub(in crate::cover) mod bounded;
+pub(in crate::cover) mod choose;
+pub(in crate::cover) mod engine;
+pub(in crate::cover) mod item_counts;
+pub(in crate::cover) mod learning;
+pub(in crate::cover) mod links;
+pub(in crate::cover) mod memo;
+pub(in crate::cover) mod probing;
+pub(in crate::cover) mod record;
+pub(in crate::cover) mod run;
+pub(in crate::cover) mod searcher;
+pub(in crate::cover) mod sets;
+pub(in crate::cover) mod split;
+
+pub use bounded::{Cheapest, Priced};
+pub use choose::Branching;
+pub use engine::Engine;
+pub(crate) use learning::{Analysis, ClauseId, Clauses, Explain, Literal, Order, Trail};
+pub use memo::Memo;
+pub use probing::Probing;
+pub(crate) use record::{RecordError, Step};

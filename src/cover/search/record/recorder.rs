@@ -1,0 +1,84 @@
+//! The open branches of a recording, with their numbers and counts.
+
+use std::ops::ControlFlow;
+
+use super::Step;
+use crate::cover::search::memo::{halves, joined};
+
+/// A closed branch as a memory keeps it: its number, and its count in two words.
+pub(in crate::cover) type Closed = [u64; 3];
+
+/// Tells steps, and adds up the solutions below each branch.
+pub(in crate::cover) struct Recorder<'a> {
+    tell: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+    /// Whether the listener has broken off.
+    is_deaf: bool,
+    /// The number of branches told.
+    branches: u64,
+    /// The open branches: their numbers, and the solutions found below them so far.
+    /// A sum beyond 128 bits stays at the largest number. The first one is the root.
+    open: Vec<(u64, u128)>,
+}
+
+impl<'a> Recorder<'a> {
+    pub(super) fn new(tell: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> Recorder<'a> {
+        Recorder {
+            tell,
+            is_deaf: false,
+            branches: 0,
+            open: Vec::new(),
+        }
+    }
+
+    /// Begins at the root of a search.
+    pub(in crate::cover) fn begin(&mut self) {
+        self.open.push((0, 0));
+    }
+
+    /// Returns the number of solutions below the root of a search, at its end; `None` if
+    /// it may not fit in 128 bits.
+    pub(in crate::cover) fn end(&mut self) -> Option<u128> {
+        let count = self.open.first().map_or(0, |root| root.1);
+        self.open.clear();
+        (count < u128::MAX).then_some(count)
+    }
+
+    /// Returns whether the listener has broken off, so that the search may skip the rest.
+    #[inline]
+    pub(in crate::cover) fn is_deaf(&self) -> bool {
+        self.is_deaf
+    }
+
+    pub(in crate::cover) fn tell(&mut self, step: Step) {
+        self.is_deaf = self.is_deaf || (self.tell)(step).is_break();
+    }
+
+    /// Adds solutions to the deepest open branch.
+    #[inline]
+    pub(in crate::cover) fn add(&mut self, count: u128) {
+        if let Some((_, sum)) = self.open.last_mut() {
+            *sum = sum.saturating_add(count);
+        }
+    }
+
+    /// Opens a branch.
+    pub(in crate::cover) fn open(&mut self, step: Step) {
+        self.tell(step);
+        self.branches += 1;
+        self.open.push((self.branches, 0));
+    }
+
+    /// Closes the deepest open branch.
+    pub(in crate::cover) fn close(&mut self) -> Closed {
+        let (number, sum) = self.open.pop().unwrap_or_default();
+        self.add(sum);
+        let [low, high] = halves(sum);
+        [number, low, high]
+    }
+
+    /// Tells that the state is that of a closed branch.
+    pub(in crate::cover) fn know(&mut self, [number, low, high]: Closed) {
+        self.tell(Step::Known(number));
+        self.add(joined([low, high]));
+    }
+}

@@ -1,0 +1,284 @@
+//! A solver without its public interface: a problem, the settings of a run, the
+//! machine that runs it, and the results.
+//!
+//! Counts, threads and probes use this, each in its own module, and
+//! [`Solver`](crate::cover::Solver) wraps all of them.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::algorithm_x::Prefix;
+use super::bounded::Question;
+use super::choose::Branching;
+use super::engine::{Engine, Machine, Task};
+use super::memo::Memoised;
+use crate::cover::model::index::{ItemId, OptionId};
+use crate::cover::model::problem::Problem;
+use crate::cover::model::stats::Stats;
+use crate::cover::shrink::presolve::{Contradiction, Halt, Reason, Settled};
+use crate::limits::{Clock, Limits, Race, Stop};
+
+/// A problem and the settings of its runs.
+#[derive(Clone, Debug)]
+pub(in crate::cover) struct Searcher {
+    pub(in crate::cover) problem: Arc<Problem>,
+    /// Options that the solutions must have.
+    pub(in crate::cover) chosen: Vec<OptionId>,
+    /// Items to branch on before others.
+    pub(in crate::cover) preferred: Vec<ItemId>,
+    /// Whether runs begin with presolve.
+    pub(in crate::cover) presolving: bool,
+    pub(in crate::cover) engine: Engine,
+    pub(in crate::cover) branching: Branching,
+    /// Whether the next run is for one or two solutions only.
+    pub(in crate::cover) wants_few: bool,
+    /// Bounds on every run.
+    pub(in crate::cover) limits: Limits,
+    /// The race that every run takes part in.
+    pub(in crate::cover) race: Option<Race>,
+    /// The options that the last run settled before its search, in that order.
+    pub(in crate::cover) settled: Vec<Settled>,
+    /// Why the last run needed no search.
+    pub(in crate::cover) contradiction: Option<Contradiction>,
+    /// Counts and times of the last run.
+    pub(in crate::cover) stats: Stats,
+    machine: Machine,
+}
+
+impl Searcher {
+    pub(in crate::cover) fn new(problem: Arc<Problem>) -> Searcher {
+        Searcher {
+            chosen: Vec::new(),
+            preferred: Vec::new(),
+            presolving: true,
+            engine: Engine::default(),
+            branching: Branching::default(),
+            wants_few: false,
+            limits: Limits::default(),
+            race: None,
+            settled: Vec::new(),
+            contradiction: None,
+            stats: Stats::default(),
+            machine: Machine::new(&problem),
+            problem,
+        }
+    }
+
+    /// Returns a searcher of another problem with the same settings.
+    pub(in crate::cover) fn like(&self, problem: &Arc<Problem>) -> Searcher {
+        Searcher {
+            engine: self.engine,
+            branching: self.branching,
+            ..Searcher::new(Arc::clone(problem))
+        }
+    }
+
+    /// Returns a second searcher of the same problem, as for another thread.
+    pub(in crate::cover) fn beside(&self, limits: Limits) -> Searcher {
+        Searcher {
+            machine: self.machine.fresh(),
+            stats: Stats::default(),
+            settled: Vec::new(),
+            problem: Arc::clone(&self.problem),
+            chosen: self.chosen.clone(),
+            preferred: self.preferred.clone(),
+            limits,
+            race: self.race.clone(),
+            ..*self
+        }
+    }
+
+    /// Excludes these options from all further runs.
+    pub(in crate::cover) fn exclude(&mut self, options: Vec<OptionId>) {
+        self.machine.exclude(options);
+    }
+
+    /// Returns the options that runs exclude.
+    pub(in crate::cover) fn excluded(&self) -> &[OptionId] {
+        self.machine.excluded()
+    }
+
+    /// Forgets the results of the last run.
+    pub(in crate::cover) fn begin(&mut self) {
+        self.stats.reset();
+        self.settled.clear();
+        self.contradiction = None;
+    }
+
+    /// Returns what to search, for a search by bounds or costs.
+    pub(in crate::cover) fn question(&self) -> Question<'_> {
+        Question {
+            problem: &self.problem,
+            chosen: &self.chosen,
+            excluded: self.machine.excluded(),
+            preferred: &self.preferred,
+            branching: self.branching,
+        }
+    }
+
+    /// Presolves and sets up the search.
+    pub(in crate::cover) fn prepare(&mut self, clock: &mut Clock) -> Result<(), Halt> {
+        self.start_over(clock, |searcher, clock| {
+            let may_learn = searcher.engine == Engine::Auto && searcher.limits.nodes.is_none();
+            let task = Task {
+                engine: searcher.engine,
+                branching: searcher.branching,
+                presolving: searcher.presolving,
+                in_turns: searcher.wants_few && may_learn,
+                chosen: &searcher.chosen,
+                preferred: &searcher.preferred,
+            };
+            searcher.machine.prepare(task, &mut searcher.settled, clock)
+        })
+    }
+
+    /// Presolves without setting up a search.
+    pub(in crate::cover) fn presolve(&mut self, clock: &mut Clock) -> Result<(), Halt> {
+        self.start_over(clock, |searcher, clock| {
+            let chosen = &searcher.chosen;
+            searcher
+                .machine
+                .presolve(chosen, &mut searcher.settled, clock)
+        })
+    }
+
+    fn start_over(
+        &mut self,
+        clock: &mut Clock,
+        prepare: impl FnOnce(&mut Searcher, &mut Clock) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        self.begin();
+        // A run that begins after its deadline does nothing.
+        if let ControlFlow::Break(stop) = clock.look() {
+            return Err(stop.into());
+        }
+        let prepared = prepare(self, clock);
+        let is_given = |settled: &&Settled| settled.reason == Reason::Given;
+        self.stats.given = self.settled.iter().take_while(is_given).count() as u64;
+        self.stats.forced = self.settled.len() as u64 - self.stats.given;
+        if let Err(Halt::Contradiction(contradiction)) = prepared {
+            self.contradiction = Some(contradiction);
+        }
+        prepared
+    }
+
+    /// Sets up the search for what a look [below](Self::below) has left.
+    pub(in crate::cover) fn prepare_here(&mut self, clock: &mut Clock) -> Result<(), Halt> {
+        self.stats.reset();
+        let (engine, branching) = (self.engine, self.branching);
+        Ok(self
+            .machine
+            .load(engine, branching, &self.preferred, clock)?)
+    }
+
+    /// Returns the machine and the statistics that it updates.
+    pub(in crate::cover) fn search(&mut self) -> (&mut Machine, &mut Stats) {
+        (&mut self.machine, &mut self.stats)
+    }
+
+    /// Returns the options of the current solution: those settled before the
+    /// search in the order in which they were, then those of the search from
+    /// its root.
+    pub(in crate::cover) fn solution(&self) -> Vec<OptionId> {
+        let settled = self.settled.iter().map(|settled| settled.option);
+        let mut options: Vec<_> = settled.collect();
+        self.machine.chosen_into(&mut options);
+        options
+    }
+
+    /// Chooses these options, presolves, and returns the options to branch on
+    /// there and the number of settled ones; `None` if there is no solution.
+    /// The options to branch on are empty if all items are covered.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(in crate::cover) fn below(
+        &mut self,
+        options: &[OptionId],
+        clock: &mut Clock,
+    ) -> Result<Option<Below>, Stop> {
+        let mut settled = Vec::new();
+        let presolved = self.machine.presolve(options, &mut settled, clock);
+        self.seen(presolved, settled.len(), clock)
+    }
+
+    /// Does the same one step further down, with one more option chosen.
+    pub(in crate::cover) fn further_below(
+        &mut self,
+        option: OptionId,
+        clock: &mut Clock,
+    ) -> Result<Option<Below>, Stop> {
+        let mut settled = Vec::new();
+        let presolved = self.machine.choose_more(option, &mut settled, clock);
+        self.seen(presolved, settled.len(), clock)
+    }
+
+    fn seen(
+        &self,
+        presolved: Result<(), Halt>,
+        settled: usize,
+        clock: &mut Clock,
+    ) -> Result<Option<Below>, Stop> {
+        match presolved {
+            Ok(()) => {
+                clock.work(self.problem.primary_count())?;
+                let branches = self.machine.branches(&self.preferred);
+                Ok(Some(Below { branches, settled }))
+            }
+            Err(Halt::Contradiction(_)) => Ok(None),
+            Err(Halt::Stopped(stop)) => Err(stop),
+        }
+    }
+
+    /// Returns a count with a memory of this many bytes, if it is possible.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(in crate::cover) fn memoised(
+        &mut self,
+        memory: usize,
+        clock: &mut Clock,
+    ) -> Result<Option<Memoised>, Stop> {
+        match self.machine.presolve(&self.chosen, &mut Vec::new(), clock) {
+            Ok(()) => {
+                let loaded = self.machine.load_for_memo(clock)?;
+                Ok(loaded.map(|(sets, key)| Memoised::new(sets, key, memory)))
+            }
+            Err(Halt::Contradiction(_)) => Ok(None),
+            Err(Halt::Stopped(stop)) => Err(stop),
+        }
+    }
+
+    /// Gives away subtrees that the stopped search has not visited; see
+    /// [`Search::give_away`](super::algorithm_x::Search::give_away).
+    pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
+        let given = self.machine.give_away(enough);
+        self.below_chosen(given)
+    }
+
+    /// Returns all subtrees that the stopped search has not visited; see
+    /// [`Search::left`](super::algorithm_x::Search::left).
+    pub(in crate::cover) fn left(&mut self) -> Vec<Prefix> {
+        let left = self.machine.left();
+        self.below_chosen(left)
+    }
+
+    /// Puts the chosen options before those of subtrees of the search.
+    pub(in crate::cover) fn below_chosen(&self, mut subtrees: Vec<Prefix>) -> Vec<Prefix> {
+        for subtree in &mut subtrees {
+            subtree.splice(..0, self.chosen.iter().copied());
+        }
+        subtrees
+    }
+}
+
+/// The state below some choices.
+#[derive(Clone, Debug)]
+pub(in crate::cover) struct Below {
+    /// The options to branch on there.
+    pub(in crate::cover) branches: Vec<OptionId>,
+    /// The number of options settled on the way there.
+    pub(in crate::cover) settled: usize,
+}

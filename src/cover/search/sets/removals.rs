@@ -1,0 +1,229 @@
+//! What choosing an option removes from a state.
+//!
+//! If every option has a mask of its own, a choice is one pass over the state.
+//! These masks grow with the square of the number of options: 100 MiB hold 28,000
+//! options. Beyond that, options share masks: one for each item, or for each colour
+//! that options give an item, which is the item's column without the options that
+//! agree. A choice is then a pass for each item of the option, over the words of
+//! its mask that are not empty.
+
+use crate::cover::shrink::conflicts::{Marker, Member};
+
+/// For each option what choosing it removes: the options that conflict with it,
+/// itself included, and its items.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Removals {
+    /// Words in a set of options.
+    words: usize,
+    /// Words in a state.
+    stride: usize,
+    /// What each option removes, if it has a mask of its own.
+    own: Vec<u64>,
+    /// The shared masks, each a set of options.
+    shared: Vec<u64>,
+    /// How each shared mask is used.
+    uses: Vec<Use>,
+    /// The shared masks of each option, as they were found: option, then mask.
+    found: Vec<(u32, u32)>,
+    /// The shared masks of all options, option after option.
+    lists: Vec<u32>,
+    /// Where each option's list starts; one more than there are options.
+    starts: Vec<u32>,
+}
+
+/// How a shared mask is used.
+#[derive(Clone, Debug)]
+struct Use {
+    /// The words that are not empty are among these.
+    span: std::ops::Range<usize>,
+    /// The primary item that it covers, if it is not of a secondary one.
+    item: Option<usize>,
+}
+
+impl Removals {
+    /// The most words in all masks: 100 MiB of them.
+    const MOST: usize = (100 << 20) / 8;
+
+    /// Starts over for this number of options, in sets of `words` words and
+    /// states of `stride` words.
+    pub(super) fn clear(&mut self, options: usize, words: usize, stride: usize) {
+        (self.words, self.stride) = (words, stride);
+        self.own.clear();
+        self.shared.clear();
+        self.uses.clear();
+        self.found.clear();
+        self.lists.clear();
+        self.starts.clear();
+        if Removals::fit(options, stride) {
+            self.own.resize(options * stride, 0);
+        }
+    }
+
+    /// Returns whether this number of sets, of `words` words each, have room.
+    pub(super) fn fit(sets: usize, words: usize) -> bool {
+        sets.saturating_mul(words) <= Removals::MOST
+    }
+
+    /// Returns whether every option has a mask of its own.
+    pub(super) fn are_own(&self) -> bool {
+        !self.own.is_empty()
+    }
+
+    /// Adds the column of an item to what an option with a mask of its own
+    /// removes; the item is primary if it has a number.
+    #[inline]
+    pub(super) fn add_column(&mut self, option: usize, column: &[u64], number: Option<usize>) {
+        let own = &mut self.own[option * self.stride..][..self.stride];
+        let (conflicts, items) = own.split_at_mut(self.words);
+        conflicts
+            .iter_mut()
+            .zip(column)
+            .for_each(|(mask, column)| *mask |= column);
+        if let Some(item) = number {
+            items[item / 64] |= 1 << (item % 64);
+        }
+    }
+
+    /// Adds what options remove because of an item, which is primary if it has a
+    /// number. Returns the number of steps; `None` if there are too many masks.
+    pub(super) fn add(&mut self, marker: &mut Marker, number: Option<usize>) -> Option<usize> {
+        let Removals { words, stride, .. } = *self;
+        if self.are_own() {
+            if let Some(item) = number {
+                for option in marker.options() {
+                    let items = &mut self.own[option * stride + words..];
+                    items[item / 64] |= 1 << (item % 64);
+                }
+            }
+            return Some(marker.mark(&mut self.own, stride, words));
+        }
+        let mut steps = 0;
+        marker.masks(words, |mask, alike: &[Member]| {
+            let start = mask.iter().position(|&word| word != 0).unwrap_or(0);
+            let end = mask.iter().rposition(|&word| word != 0);
+            let span = start..end.map_or(start, |last| last + 1);
+            let number_of_mask = self.uses.len() as u32;
+            self.found
+                .extend(alike.iter().map(|member| (member.option, number_of_mask)));
+            self.shared.extend_from_slice(mask);
+            self.uses.push(Use { span, item: number });
+            steps += words + alike.len();
+        });
+        (self.shared.len() <= Removals::MOST).then_some(steps)
+    }
+
+    /// Puts the lists in order, once all has been added.
+    pub(super) fn finish(&mut self, options: usize) {
+        if self.are_own() {
+            return;
+        }
+        self.starts.resize(options + 1, 0);
+        for &(option, _) in &self.found {
+            self.starts[option as usize + 1] += 1;
+        }
+        for option in 0..options {
+            self.starts[option + 1] += self.starts[option];
+        }
+        self.found.sort_unstable();
+        self.lists
+            .extend(self.found.drain(..).map(|(_, mask)| mask));
+    }
+
+    /// Takes what choosing an option removes from a state.
+    #[inline(always)]
+    pub(super) fn take(&self, state: &mut [u64], option: usize) {
+        let stride = state.len();
+        if let Some(own) = self.own.get(option * stride..(option + 1) * stride) {
+            state
+                .iter_mut()
+                .zip(own)
+                .for_each(|(state, removal)| *state &= !removal);
+        } else {
+            self.take_shared(state, option);
+        }
+    }
+
+    /// Makes `below` what is left of a state when an option is chosen.
+    #[inline(always)]
+    pub(super) fn leave(&self, state: &[u64], option: usize, below: &mut [u64]) {
+        let stride = state.len();
+        if let Some(own) = self.own.get(option * stride..(option + 1) * stride) {
+            for (below, (state, removal)) in below.iter_mut().zip(state.iter().zip(own)) {
+                *below = state & !removal;
+            }
+        } else {
+            below.copy_from_slice(state);
+            self.take_shared(below, option);
+        }
+    }
+
+    #[inline(never)]
+    fn take_shared(&self, state: &mut [u64], option: usize) {
+        let (alive, open) = state.split_at_mut(self.words);
+        let list = self.starts[option] as usize..self.starts[option + 1] as usize;
+        for &number in &self.lists[list] {
+            let Use { span, item } = &self.uses[number as usize];
+            let mask = &self.shared[number as usize * self.words..][span.clone()];
+            alive[span.clone()]
+                .iter_mut()
+                .zip(mask)
+                .for_each(|(alive, mask)| *alive &= !mask);
+            if let Some(item) = item {
+                open[item / 64] &= !(1 << (item % 64));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cover::model::Problem;
+    use crate::cover::testing::{small_problem, word_squares};
+
+    /// What each option leaves of a state where all is there, with masks of their
+    /// own and with shared ones.
+    fn left(problem: &Problem, shares: bool) -> Vec<Vec<u64>> {
+        let options = problem.option_count();
+        let words = options.div_ceil(64).max(1);
+        let stride = words + 1;
+        let mut removals = Removals::default();
+        removals.clear(options, words, stride);
+        if shares {
+            removals.own.clear();
+        }
+        let mut marker = Marker::default();
+        for item in problem.items() {
+            let all = problem.coloured_options_with(item);
+            marker.gather(all.map(|(option, colour)| (option.index(), colour)));
+            let number = problem.is_primary(item).then_some(item.index());
+            assert!(removals.add(&mut marker, number).is_some());
+        }
+        removals.finish(options);
+        let full = vec![u64::MAX; stride];
+        let left = |option| {
+            let mut below = vec![0; stride];
+            removals.leave(&full, option, &mut below);
+            let mut taken = full.clone();
+            removals.take(&mut taken, option);
+            assert_eq!(taken, below);
+            below
+        };
+        (0..options).map(left).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn shared_masks_remove_the_same(problem in small_problem()) {
+            prop_assert_eq!(left(&problem, true), left(&problem, false));
+        }
+    }
+
+    #[test]
+    fn shared_masks_of_words_remove_the_same() {
+        let problem = word_squares(5);
+        assert_eq!(left(&problem, true), left(&problem, false));
+    }
+}

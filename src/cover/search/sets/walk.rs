@@ -1,0 +1,314 @@
+//! The loop of the search on sets: settle, branch, go on, go back.
+//!
+//! It is compiled for each number of words up to four and for any number, for
+//! each scan, and for each visitor.
+
+use std::ops::ControlFlow;
+
+use super::{FAILURE, LINE, Sets};
+use crate::cover::model::stats::Stats;
+use crate::cover::search::algorithm_x::Event;
+use crate::cover::search::item_counts::{LANES, Scan, Scanning, View, with_fastest};
+use crate::limits::Clock;
+
+/// Decides what happens at the solutions and branches of a walk.
+pub(in crate::cover) trait Visitor {
+    /// Called at a solution. Returns whether the walk pauses there.
+    fn solution(&mut self, _: State<'_>) -> ControlFlow<()>;
+
+    /// Called before a branch. Returns whether the count below it is known
+    /// already, so that the walk can skip it.
+    #[inline(always)]
+    fn is_cached(&mut self, _: State<'_>) -> bool {
+        false
+    }
+
+    /// Called at a branch that is not skipped, with the number of its item.
+    #[inline(always)]
+    fn branch(&mut self, _item: usize) {}
+
+    /// Takes the option to try next from those of a branch.
+    #[inline(always)]
+    fn take_next(&mut self, todo: &mut [u64]) -> Option<usize> {
+        take_first(todo)
+    }
+
+    /// Called when everything below a branch has been visited.
+    #[inline(always)]
+    fn exit(&mut self, _: State<'_>) {}
+}
+
+/// The position of a walk.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::cover) struct State<'a> {
+    /// The remaining options.
+    pub(in crate::cover) alive: &'a [u64],
+    /// The open items.
+    pub(in crate::cover) open: &'a [u64],
+    /// The numbers of the options chosen. After a branch has been left, some that
+    /// were chosen below it may follow.
+    pub(in crate::cover) chosen: &'a [u32],
+}
+
+/// Pauses at every solution.
+pub(super) struct One;
+
+impl Visitor for One {
+    #[inline(always)]
+    fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+}
+
+/// Counts solutions, and never pauses.
+pub(super) struct All {
+    /// The number of solutions.
+    pub(super) found: u128,
+}
+
+impl Visitor for All {
+    #[inline(always)]
+    fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
+        self.found += 1;
+        ControlFlow::Continue(())
+    }
+}
+
+/// A walk as far as its visitor and the clock allow.
+pub(super) struct Walk<'a, G> {
+    pub(super) sets: &'a mut Sets,
+    pub(super) visitor: &'a mut G,
+    pub(super) clock: &'a mut Clock,
+    pub(super) stats: &'a mut Stats,
+}
+
+impl<G: Visitor> Walk<'_, G> {
+    /// Walks until the visitor or the clock pauses it, or to the end.
+    pub(super) fn go(self) -> Event {
+        let fixed_words = if self.sets.is_narrow() {
+            self.sets.words
+        } else {
+            0
+        };
+        match fixed_words {
+            1 => with_fastest(Fixed::<_, 1>(self)),
+            2 => with_fastest(Fixed::<_, 2>(self)),
+            3 => with_fastest(Fixed::<_, 3>(self)),
+            4 => with_fastest(Fixed::<_, 4>(self)),
+            _ => with_fastest(Fixed::<_, 0>(self)),
+        }
+    }
+}
+
+/// A walk with `W` words in a set of options, or any number if `W` is 0.
+struct Fixed<'a, G, const W: usize>(Walk<'a, G>);
+
+impl<G: Visitor, const W: usize> Scanning for Fixed<'_, G, W> {
+    type Output = Event;
+
+    #[inline(always)]
+    unsafe fn run<S: Scan>(self) -> Event {
+        // SAFETY: the caller guarantees it.
+        unsafe { self.0.walk::<S, W>() }
+    }
+}
+
+/// The result of covering everything that is forced.
+enum Settle {
+    /// All items are covered.
+    Solved,
+    /// An item is left without options.
+    DeadEnd,
+    /// This item has the fewest options left, and has several.
+    Branch(usize),
+}
+
+impl<G: Visitor> Walk<'_, G> {
+    /// Returns the walk with `W` words in a set of options, or any number if
+    /// `W` is 0.
+    ///
+    /// # Safety
+    ///
+    /// The machine must have the instructions that the scan uses.
+    #[inline(always)]
+    unsafe fn walk<S: Scan, const W: usize>(self) -> Event {
+        let Walk {
+            sets,
+            visitor,
+            clock,
+            stats,
+        } = self;
+        if sets.blocking {
+            return Event::Exhausted;
+        }
+        // X1: the first call enters the root; later ones leave a solution.
+        let mut has_arrived = std::mem::replace(&mut sets.has_arrived, false);
+        let sweep = sets.grouped.len();
+        loop {
+            // A large sweep takes some microseconds, and may be useless.
+            if W == 0
+                && let Err(stop) = clock.work(sweep)
+            {
+                sets.has_arrived = has_arrived;
+                return Event::Stopped(stop);
+            }
+            if has_arrived {
+                // X2, X3: cover what is forced; choose an item to branch on.
+                // SAFETY: the caller guarantees it.
+                match unsafe { sets.settle::<S, W>(stats) } {
+                    Settle::Solved => {
+                        if visitor.solution(sets.state()).is_break() {
+                            return Event::Solution;
+                        }
+                    }
+                    Settle::DeadEnd => {}
+                    Settle::Branch(item) => {
+                        if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
+                            sets.has_arrived = true;
+                            return Event::Stopped(stop);
+                        }
+                        if !visitor.is_cached(sets.state()) {
+                            stats.guesses += 1;
+                            visitor.branch(item);
+                            sets.branch::<W>(item);
+                        }
+                    }
+                }
+            }
+            // X5, X6, X7: try the next option, here or further up.
+            if sets.depths.is_empty() {
+                return Event::Exhausted;
+            }
+            has_arrived = sets.try_next::<W>(visitor, stats);
+            if !has_arrived {
+                sets.depths.pop();
+                sets.todo.truncate(sets.depths.len() * sets.words);
+                visitor.exit(sets.state());
+            }
+        }
+    }
+}
+
+impl Sets {
+    /// Covers everything that is forced on the deepest level.
+    ///
+    /// # Safety
+    ///
+    /// The machine must have the instructions that the scan uses.
+    #[inline(always)]
+    unsafe fn settle<S: Scan, const W: usize>(&mut self, stats: &mut Stats) -> Settle {
+        let (words, stride) = self.sizes::<W>();
+        let (removals, columns) = (&*self.removals, &self.columns[..]);
+        let state = &mut self.states[self.depths.len() * stride..][..stride];
+        loop {
+            let (alive, open) = state.split_at_mut(words);
+            if open.iter().all(|&word| word == 0) {
+                return Settle::Solved;
+            }
+            let view = View {
+                columns: &self.grouped,
+                alive,
+                open,
+                ties: &self.ties,
+            };
+            // SAFETY: the caller guarantees it.
+            let key = unsafe { S::least_key::<W>(view, &mut self.single) };
+            let item = (key % FAILURE) as usize;
+            match key >> 32 {
+                0 => {
+                    self.count_failure(item);
+                    return Settle::DeadEnd;
+                }
+                1 => {}
+                _ => return Settle::Branch(item),
+            }
+            // Choose the options of all items that have only one.
+            for (place, &single) in self.single.iter().enumerate() {
+                let mut single = single & state[words + place];
+                while single != 0 {
+                    let item = place * 64 + single.trailing_zeros() as usize;
+                    let column = &columns[item * words..][..words];
+                    let Some(option) = first_common(&state[..words], column) else {
+                        self.count_failure(item);
+                        return Settle::DeadEnd;
+                    };
+                    stats.count_node(self.chosen.len());
+                    self.chosen.push(option as u32);
+                    removals.take(state, option);
+                    // It may have covered other items of these.
+                    single &= state[words + place];
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count_failure(&mut self, item: usize) {
+        let tie = &mut self.ties[item / LANES].0[item % LANES];
+        *tie = tie.checked_sub(self.failure).unwrap_or(*tie);
+    }
+
+    /// Stores the options of an item as still to be tried.
+    #[inline(always)]
+    fn branch<const W: usize>(&mut self, item: usize) {
+        let (words, stride) = self.sizes::<W>();
+        let alive = &self.states[self.depths.len() * stride..][..words];
+        let column = &self.columns[item * words..][..words];
+        self.todo.extend(
+            alive
+                .iter()
+                .zip(column)
+                .map(|(alive, column)| alive & column),
+        );
+        self.depths.push(self.chosen.len());
+    }
+
+    /// Tries the next option of the deepest level that branched, if there is
+    /// one, on a copy of that level.
+    #[inline(always)]
+    fn try_next<const W: usize>(&mut self, visitor: &mut impl Visitor, stats: &mut Stats) -> bool {
+        let (words, stride) = self.sizes::<W>();
+        let level = self.depths.len() - 1;
+        let Some(option) = visitor.take_next(&mut self.todo[level * words..][..words]) else {
+            return false;
+        };
+        let depth = self.depths[level];
+        self.chosen.truncate(depth);
+        self.chosen.push(option as u32);
+        stats.count_node(depth);
+        let below = (level + 1) * stride;
+        if self.states.len() == below {
+            self.states.resize(below + stride, 0);
+        }
+        let (here, below) = self.states[level * stride..][..2 * stride].split_at_mut(stride);
+        self.removals.leave(here, option, below);
+        true
+    }
+
+    /// Returns the number of words in a set of options, and in a whole state.
+    #[inline(always)]
+    fn sizes<const W: usize>(&self) -> (usize, usize) {
+        if W == 0 {
+            (self.words, self.stride)
+        } else {
+            (W, LINE)
+        }
+    }
+}
+
+/// Takes the first bit out of a set, if it is not empty.
+#[inline(always)]
+fn take_first(set: &mut [u64]) -> Option<usize> {
+    let (place, word) = set.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+    let bit = word.trailing_zeros() as usize;
+    *word &= *word - 1;
+    Some(place * 64 + bit)
+}
+
+/// Returns the first bit that is set in both of two sets.
+#[inline(always)]
+fn first_common(a: &[u64], b: &[u64]) -> Option<usize> {
+    let mut words = a.iter().zip(b).map(|(a, b)| a & b).enumerate();
+    let (place, word) = words.find(|(_, word)| *word != 0)?;
+    Some(place * 64 + word.trailing_zeros() as usize)
+}
