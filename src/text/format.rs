@@ -11,14 +11,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::form::Form;
-use super::found::NameError;
-use super::{
+use crate::text::content::found::NameError;
+use crate::text::forms::form::Form;
+use crate::text::forms::{
     delimited, exchange, hodoku, iss, jigsaw, line, list, pencil, rows, sdk, solo, sudokuwiki,
     sukaku, sumocue, susser, triples,
 };
 #[cfg(feature = "formats")]
-use super::{fpuzzles, gnome, json, ksudoku, opensudoku, sudokupad, table};
+use crate::text::forms::{fpuzzles, gnome, json, ksudoku, opensudoku, sudokupad, table};
 
 /// A format of puzzles as text.
 ///
@@ -159,7 +159,7 @@ impl Format {
     }
 
     /// Returns its description.
-    pub(super) fn form(self) -> &'static Form {
+    pub(in crate::text) fn form(self) -> &'static Form {
         let known = FORMS.iter().find(|(format, _)| *format == self);
         &known.expect("every format is in the table").1
     }

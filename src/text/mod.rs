@@ -104,105 +104,28 @@
 //!
 //! # Structure
 //!
-//! From the ground up: `alphabet` and `infer` (symbols), `puzzle` and
-//! `technique`, `error` and `unfit` (errors in a text, and limits of a format),
-//! `cells` and `layout` (the contents of a line). On top of these, each form
-//! has a file that both reads and writes it: `line`, `block` and `rows`
-//! (grids), `delimited` (tables with a field for each cell), `list`, `triples`,
-//! `sdk`, `pencil`, `sukaku`, `jigsaw`, `hodoku`, `susser`, `exchange`,
-//! `sumocue`, `solo`, `iss`, `sudokuwiki`, `fpuzzles`, `sudokupad`, `json`,
-//! `gnome`, `table` (of one puzzle in each row), `opensudoku` and `ksudoku` (both
-//! read as a `document`); `members` has
-//! the constraints that two of these share, `elsewhere` what is recognised and
-//! cannot be read. With few exceptions they do not
-//! depend on each other: each describes itself in a `form`, and `format` is the
-//! table of all forms.
-//!
-//! [`Reader`] cuts the input into `lines`, unless it is a document. `assembly`
-//! decides what each line is, with the help of `layout` and `detect`, and
-//! passes it to its form. The forms turn lines into `cells`, which an alphabet
-//! turns into a [`Grid`](crate::board::Grid). `run` bypasses all of this for
-//! consecutive plain lines.
+//! From the ground up: `content` (what a text holds: symbols, puzzles, errors),
+//! `forms` (a file each form, which both reads and writes it), `format` (the table of
+//! all forms) and `options`, `reading` (which form a line has) and `writer`.
 
-mod alphabet;
-mod assembly;
-mod block;
-mod boxes;
-mod cells;
-mod delimited;
-mod detect;
-#[cfg(feature = "formats")]
-mod document;
-mod elsewhere;
-mod error;
-mod exchange;
-#[cfg(feature = "formats")]
-mod fields;
-mod form;
+mod content;
 mod format;
-mod found;
-#[cfg(feature = "formats")]
-mod fpuzzles;
-mod game_id;
-mod givens;
-#[cfg(feature = "formats")]
-mod gnome;
-mod heading;
-mod hodoku;
-mod infer;
-mod iss;
-mod jigsaw;
-#[cfg(feature = "formats")]
-mod json;
-#[cfg(feature = "formats")]
-mod ksudoku;
-mod layout;
-mod line;
-mod lines;
-mod list;
-#[cfg(feature = "formats")]
-mod members;
-#[cfg(feature = "formats")]
-mod opensudoku;
+mod forms;
 mod options;
-mod pencil;
-mod puzzle;
-mod reader;
-mod record;
-mod rows;
-mod run;
-mod sdk;
-mod solo;
-#[cfg(feature = "formats")]
-mod sudokupad;
-mod sudokuwiki;
-mod sukaku;
-mod sumocue;
-mod susser;
-#[cfg(feature = "formats")]
-mod table;
-mod technique;
+mod reading;
 #[cfg(test)]
 mod tests;
-mod triples;
-mod unfit;
-mod url;
 mod writer;
 
-pub use alphabet::Alphabet;
-pub use error::{TextError, TextErrorKind};
+pub use content::{
+    Alphabet, Invalid, Lost, NameError, Puzzle, Record, Technique, TextError, TextErrorKind, Unfit,
+};
 pub use format::Format;
-pub use found::NameError;
-pub use line::write_line;
-pub use options::Options;
-pub use puzzle::Puzzle;
-pub use reader::Reader;
-pub use record::{Invalid, Record};
-pub use run::Run;
 #[cfg(feature = "formats")]
-pub use table::Column;
-pub use technique::Technique;
-pub use unfit::{Lost, Unfit};
+pub use forms::Column;
+pub use forms::write_line;
+pub use options::Options;
+pub use reading::{Reader, Run};
 pub use writer::Writer;
 
 /// Reads a single puzzle of any form.

@@ -1,11 +1,11 @@
 //! The options for reading a text.
 
-use super::alphabet::Alphabet;
-use super::form::Known;
-use super::format::Format;
-#[cfg(feature = "formats")]
-use super::table::{Column, Wanted};
 use crate::board::Shape;
+use crate::text::content::alphabet::Alphabet;
+use crate::text::format::Format;
+use crate::text::forms::form::Known;
+#[cfg(feature = "formats")]
+use crate::text::forms::table::{Column, Wanted};
 
 /// The options for reading a text.
 ///
@@ -72,7 +72,7 @@ impl Options {
     }
 
     /// Returns the settings for a format.
-    pub(super) fn known(&self, format: Format) -> Known {
+    pub(in crate::text) fn known(&self, format: Format) -> Known {
         Known {
             shape: self.shape,
             alphabet: self.alphabet,
@@ -82,7 +82,7 @@ impl Options {
 
     /// Returns the columns of a table that were set.
     #[cfg(feature = "formats")]
-    pub(super) fn columns(&self) -> Wanted {
+    pub(in crate::text) fn columns(&self) -> Wanted {
         Wanted {
             puzzle: self.column.clone(),
             solution: self.solution_column.clone(),
@@ -90,28 +90,28 @@ impl Options {
     }
 
     /// Returns whether the text may have this format.
-    pub(super) fn takes(&self, format: Format) -> bool {
+    pub(in crate::text) fn takes(&self, format: Format) -> bool {
         self.format.is_none_or(|known| known == format)
     }
 
     /// Returns whether a line may be a row of fields.
-    pub(super) fn takes_tables(&self) -> bool {
+    pub(in crate::text) fn takes_tables(&self) -> bool {
         matches!(self.format, None | Some(Format::Table | Format::Grid))
     }
 
     /// Returns whether a line may be a whole puzzle, cell by cell.
-    pub(super) fn takes_lines(&self) -> bool {
+    pub(in crate::text) fn takes_lines(&self) -> bool {
         matches!(self.format, None | Some(Format::Line))
     }
 
     /// Returns whether a line may be a row of a grid.
-    pub(super) fn takes_rows(&self) -> bool {
+    pub(in crate::text) fn takes_rows(&self) -> bool {
         use Format::{Grid, Msk, Sdk, Ss};
         matches!(self.format, None | Some(Grid | Sdk | Ss | Msk))
     }
 
     /// Returns whether a line may be a row of a grid of candidates.
-    pub(super) fn takes_marks(&self) -> bool {
+    pub(in crate::text) fn takes_marks(&self) -> bool {
         matches!(self.format, None | Some(Format::Marks))
     }
 }

@@ -447,7 +447,7 @@ fn a_line_of_any_length_takes_bounded_memory() {
         "1: expected at most 1048576 bytes in a line, found more"
     );
     assert_eq!(invalid.text, "1".repeat(200) + "…");
-    assert!(reader.buffered() <= 2 * lines::MAX_LINE);
+    assert!(reader.buffered() <= 2 * crate::text::reading::lines::MAX_LINE);
     assert_eq!(
         reader.next().unwrap().unwrap().puzzle.unwrap().to_string(),
         CLASSIC

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::alphabet::Alphabet;
-use super::form::Form;
-use super::format::Format;
-use super::line::write_line;
-use super::puzzle::Puzzle;
-use super::unfit::{Lost, Unfit};
-use super::{jigsaw, sukaku};
+use crate::text::content::alphabet::Alphabet;
+use crate::text::content::puzzle::Puzzle;
+use crate::text::content::unfit::{Lost, Unfit};
+use crate::text::format::Format;
+use crate::text::forms::form::Form;
+use crate::text::forms::line::write_line;
+use crate::text::forms::{jigsaw, sukaku};
 
 /// Writes puzzles in a format: first its head, then any number of puzzles, then
 /// its foot. Most formats have neither head nor foot.

@@ -23,6 +23,20 @@ const MAY_USE: [(&str, &[&str]); 10] = [
     ("generate", &["board", "cover", "limits", "rules", "sudoku"]),
 ];
 
+/// For each room with storeys, these in order. A storey may use those before it.
+const STOREYS: [(&str, &[&str]); 2] = [
+    (
+        "cover",
+        &[
+            "model", "shrink", "search", "count", "sample", "solver", "labelled",
+        ],
+    ),
+    (
+        "text",
+        &["content", "forms", "format", "options", "reading", "writer"],
+    ),
+];
+
 /// The most lines of a file, without its unit tests.
 const MOST_LINES: usize = 450;
 
@@ -88,27 +102,89 @@ impl Source {
         modules.contains(&"tests") || modules.contains(&"testing")
     }
 
-    /// Returns the rooms that its paths lead to, without those of its unit
-    /// tests.
-    fn uses(&self) -> BTreeSet<&'static str> {
+    /// Returns where the paths in this code lead to, from the root of the
+    /// library: a room, and what follows.
+    fn targets(&self, code: &str) -> Vec<Vec<String>> {
         let modules = self.modules();
-        let mut rooms = BTreeSet::new();
-        for path in paths(self.code_without_tests()) {
+        let mut targets = Vec::new();
+        for path in paths(code) {
             let parts: Vec<&str> = path.split("::").collect();
             let ups = parts.iter().take_while(|part| **part == "super").count();
             // In both `cover/mod.rs` and `cover/links.rs`, the last module is
             // the file's own.
-            let absolute = match parts[0] {
+            let target = match parts[0] {
                 "crate" | "quadrille" => parts[1..].to_vec(),
                 "super" if ups <= modules.len() => {
                     [&modules[..modules.len() - ups], &parts[ups..]].concat()
                 }
                 _ => continue,
             };
-            let known = |(room, _): &&(&'static str, _)| absolute.first() == Some(room);
-            rooms.extend(MAY_USE.iter().find(known).map(|(room, _)| *room));
+            targets.push(target.into_iter().map(str::to_owned).collect());
         }
-        rooms
+        targets
+    }
+
+    /// Returns the rooms that its paths lead to, without those of its unit
+    /// tests.
+    fn uses(&self) -> BTreeSet<&'static str> {
+        let targets = self.targets(self.code_without_tests());
+        let rooms = targets.iter().filter_map(|target| {
+            let known =
+                |(room, _): &&(&'static str, _)| target.first().is_some_and(|it| it == room);
+            MAY_USE.iter().find(known).map(|(room, _)| *room)
+        });
+        rooms.collect()
+    }
+}
+
+/// The storeys of a room, and those of the names that the room itself has.
+struct House {
+    room: &'static str,
+    storeys: &'static [&'static str],
+    names: Vec<(String, usize)>,
+}
+
+impl House {
+    fn new(room: &'static str, storeys: &'static [&'static str], sources: &[Source]) -> House {
+        let mut house = House {
+            room,
+            storeys,
+            names: Vec::new(),
+        };
+        let entrance = sources
+            .iter()
+            .find(|it| it.path == format!("{room}/mod.rs"));
+        for path in paths(&entrance.expect("a room has an entrance").code) {
+            if let [storey, name] = path.split("::").collect::<Vec<_>>()[..]
+                && let Some(storey) = house.storey(storey)
+            {
+                house.names.push((name.to_owned(), storey));
+            }
+        }
+        house
+    }
+
+    /// Returns the storey with this name, or of this name.
+    fn storey(&self, name: &str) -> Option<usize> {
+        let storey = self.storeys.iter().position(|storey| *storey == name);
+        let named = || self.names.iter().find(|(known, _)| known == name);
+        storey.or_else(|| named().map(|(_, storey)| *storey))
+    }
+
+    /// Returns the storeys above its own that some code of a file uses.
+    fn above(&self, source: &Source, code: &str) -> BTreeSet<&'static str> {
+        let modules = source.modules();
+        let Some(own) = modules.get(1).and_then(|name| self.storey(name)) else {
+            return BTreeSet::new();
+        };
+        let targets = source.targets(code);
+        let used = targets
+            .iter()
+            .filter(|target| target.first().is_some_and(|it| it == self.room));
+        let used = used.filter_map(|target| self.storey(target.get(1)?));
+        used.filter(|used| *used > own)
+            .map(|used| self.storeys[used])
+            .collect()
     }
 }
 
@@ -276,6 +352,47 @@ fn rooms_use_only_what_they_may() {
             );
         }
     }
+}
+
+#[test]
+fn storeys_use_only_those_below() {
+    let sources = sources();
+    for (room, storeys) in STOREYS {
+        let house = House::new(room, storeys, &sources);
+        for source in sources.iter().filter(|it| it.room() == room) {
+            // The entrance has no storey; what else stands there is for tests.
+            if source.is_test() || source.path == format!("{room}/mod.rs") {
+                continue;
+            }
+            let known = source
+                .modules()
+                .get(1)
+                .is_some_and(|it| storeys.contains(it));
+            assert!(known, "src/{} is in no storey", source.path);
+            let above = house.above(source, source.code_without_tests());
+            assert!(above.is_empty(), "src/{} uses {above:?}", source.path);
+        }
+    }
+}
+
+#[test]
+fn an_arrow_upwards_is_seen() {
+    let sources = sources();
+    let house = House::new(STOREYS[0].0, STOREYS[0].1, &sources);
+    let source = sources.iter().find(|it| it.path == "cover/model/index.rs");
+    let above = |code| {
+        house
+            .above(source.unwrap(), code)
+            .into_iter()
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(above("use super::super::search::links::Links;"), ["search"]);
+    assert_eq!(above("fn a() { crate::cover::solver::b() }"), ["solver"]);
+    assert_eq!(above("use crate::cover::{Problem, Solver};"), ["solver"]);
+    assert_eq!(
+        above("use super::problem::Problem; use crate::limits::Stop;"),
+        [""; 0]
+    );
 }
 
 #[test]

@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use super::documents::{board, link};
 use super::message;
 use crate::board::{Constraints, Extra, Shape, Variant};
-use crate::text::{Alphabet, Format, Lost, Options, Puzzle, Writer, parse};
+use crate::text::content::{Alphabet, Lost, Puzzle};
+use crate::text::{Format, Options, Writer, parse};
 
 /// Returns the puzzle of a link to an empty 9x9 board with these members.
 fn with_members(members: &Value) -> Puzzle {

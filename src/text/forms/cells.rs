@@ -1,0 +1,400 @@
+//! The cells of a line as text, before they are interpreted.
+
+use std::ops::Range;
+
+use crate::board::{Grid, Shape};
+use crate::text::content::alphabet::{Alphabet, BLANKS, is_word};
+use crate::text::content::error::{TextError, TextErrorKind};
+use crate::text::content::infer::{self, Doubt};
+use crate::text::content::puzzle::Puzzle;
+
+/// Characters that begin a name or a comment without a blank before them.
+pub(in crate::text) const END_OF_CELLS: &[char] = &['#', ';', ',', ':'];
+
+/// The longest word in a line of prose.
+const LONGEST_WORD: usize = 32;
+
+/// A line, split at its blanks and bars.
+pub(in crate::text) struct Split<'a> {
+    line: &'a str,
+    groups: Vec<Group>,
+    /// The text after the cells, from one of [`END_OF_CELLS`] on.
+    pub(in crate::text) rest: &'a str,
+}
+
+/// A run of symbols without a gap.
+struct Group {
+    /// The column of its first symbol, in characters from 1.
+    column: usize,
+    /// The number of its symbols.
+    len: usize,
+    /// Its range in the line, in bytes.
+    range: Range<usize>,
+}
+
+/// A cell: its position, and the range of its text.
+#[derive(Clone, Debug)]
+pub(in crate::text) struct Span {
+    pub(in crate::text) line: u64,
+    pub(in crate::text) column: usize,
+    /// Whether it is separated from its neighbours.
+    apart: bool,
+    range: Range<usize>,
+}
+
+impl Span {
+    /// Returns a cell that is separated from its neighbours; without text, it
+    /// is a blank.
+    pub(in crate::text) fn apart(line: u64, column: usize, range: Range<usize>) -> Span {
+        Span {
+            line,
+            column,
+            apart: true,
+            range,
+        }
+    }
+
+    /// Returns a blank in the same place.
+    pub(in crate::text) fn blank(&self) -> Span {
+        let start = self.range.start;
+        Span::apart(self.line, self.column, start..start)
+    }
+
+    /// Returns each of its symbols as a cell.
+    pub(in crate::text) fn symbols(&self, text: &str) -> Vec<Span> {
+        let symbols = self.of(text).char_indices().enumerate();
+        let span = |(place, (at, symbol)): (usize, (usize, char))| Span {
+            line: self.line,
+            column: self.column + place,
+            apart: false,
+            range: self.range.start + at..self.range.start + at + symbol.len_utf8(),
+        };
+        symbols.map(span).collect()
+    }
+
+    /// Returns the text of the cell; `text` is what it was found in.
+    pub(in crate::text) fn of<'a>(&self, text: &'a str) -> &'a str {
+        &text[self.range.clone()]
+    }
+
+    /// Returns the same cell after `offset` bytes of text were put before its
+    /// line.
+    pub(in crate::text) fn behind(mut self, offset: usize) -> Span {
+        self.range = self.range.start + offset..self.range.end + offset;
+        self
+    }
+}
+
+impl<'a> Split<'a> {
+    /// Splits a line.
+    pub(in crate::text) fn new(line: &'a str) -> Split<'a> {
+        let end = line.find(END_OF_CELLS).unwrap_or(line.len());
+        let mut groups: Vec<Group> = Vec::new();
+        let mut inside = false;
+        for (column, (at, symbol)) in line[..end].char_indices().enumerate() {
+            let symbol_end = at + symbol.len_utf8();
+            let between = symbol.is_whitespace() || is_bar(symbol);
+            match groups.last_mut() {
+                _ if between => {}
+                Some(group) if inside => {
+                    group.len += 1;
+                    group.range.end = symbol_end;
+                }
+                _ => groups.push(Group {
+                    column: column + 1,
+                    len: 1,
+                    range: at..symbol_end,
+                }),
+            }
+            inside = !between;
+        }
+        Split {
+            line,
+            groups,
+            rest: &line[end..],
+        }
+    }
+
+    /// Returns the number of groups.
+    pub(in crate::text) fn group_count(&self) -> usize {
+        self.groups.len()
+    }
+
+    /// Returns the number of symbols in all groups.
+    pub(in crate::text) fn symbol_count(&self) -> usize {
+        self.groups.iter().map(|group| group.len).sum()
+    }
+
+    /// Returns the number of symbols in the first group.
+    pub(in crate::text) fn first_len(&self) -> usize {
+        self.groups.first().map_or(0, |group| group.len)
+    }
+
+    /// Returns the number of cells, judged by how most of them are separated.
+    pub(in crate::text) fn apparent_cells(&self, alphabet: Option<Alphabet>) -> usize {
+        let numbers = self.groups.len() > 9 && self.groups().all(is_word);
+        if alphabet == Some(Alphabet::Words) || alphabet.is_none() && numbers {
+            self.groups.len()
+        } else {
+            self.symbol_count()
+        }
+    }
+
+    /// Returns the column of the first symbol.
+    pub(in crate::text) fn first_column(&self) -> usize {
+        self.groups.first().map_or(1, |group| group.column)
+    }
+
+    /// Returns the cells of the first group, one for each symbol, and the text
+    /// that follows the group.
+    pub(in crate::text) fn first_group(&self, number: u64) -> Option<(Vec<Span>, &'a str)> {
+        let group = self.groups.first()?;
+        let spans = group.spans(self.line, number).collect();
+        Some((spans, &self.line[group.range.end..]))
+    }
+
+    /// Returns the cells of the whole line, if it can be read as `count` cells
+    /// of a board of this side.
+    ///
+    /// Either each group is a cell, or each symbol. Groups of symbols must have
+    /// equal length, so that a puzzle with a missing cell and a number for a
+    /// name is not read as a whole puzzle.
+    pub(in crate::text) fn cells(
+        &self,
+        number: u64,
+        count: usize,
+        side: usize,
+        alphabet: Option<Alphabet>,
+    ) -> Option<Vec<Span>> {
+        let cells_apart = match alphabet {
+            Some(Alphabet::Words) => true,
+            None if side > 9 && self.groups().all(is_word) => true,
+            _ => self.groups.iter().all(|group| group.len == 1),
+        };
+        if cells_apart && self.groups.len() == count {
+            return Some(self.group_spans(number));
+        }
+        let packed = alphabet != Some(Alphabet::Words) && self.even();
+        (packed && self.symbol_count() == count).then(|| {
+            let spans = |group| Group::spans(group, self.line, number);
+            self.groups.iter().flat_map(spans).collect()
+        })
+    }
+
+    /// Returns each group as one cell.
+    pub(in crate::text) fn group_spans(&self, number: u64) -> Vec<Span> {
+        let span = |group: &Group| Span {
+            line: number,
+            column: group.column,
+            apart: true,
+            range: group.range.clone(),
+        };
+        self.groups.iter().map(span).collect()
+    }
+
+    /// Returns whether the line reads like prose: mostly letters, as a whole or
+    /// in its first word, and no overlong word.
+    pub(in crate::text) fn is_prose(&self) -> bool {
+        let mostly_letters = |symbols: &str| {
+            let letter = |c: &char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
+            let solid = |c: &char| !c.is_whitespace();
+            2 * symbols.chars().filter(letter).count() > symbols.chars().filter(solid).count()
+        };
+        let short = self.groups.iter().all(|group| group.len <= LONGEST_WORD);
+        let first = self.groups().next();
+        short && (mostly_letters(self.line) || first.is_some_and(mostly_letters))
+    }
+
+    /// Returns whether most of its symbols could be cells of some board.
+    pub(in crate::text) fn is_mostly_cells(&self) -> bool {
+        let cell = |b: &u8| b.is_ascii_alphanumeric() || BLANKS.contains(b);
+        let cells = self.groups().flat_map(str::bytes).filter(cell).count();
+        2 * cells > self.symbol_count()
+    }
+
+    /// Returns the text of each group.
+    pub(in crate::text) fn groups(&self) -> impl Iterator<Item = &'a str> + Clone {
+        let line = self.line;
+        self.groups.iter().map(|group| &line[group.range.clone()])
+    }
+
+    /// Returns whether all groups have the same length.
+    pub(in crate::text) fn even(&self) -> bool {
+        (self.groups.iter()).all(|group| group.len == self.groups[0].len)
+    }
+}
+
+impl Group {
+    /// Returns its symbols as cells.
+    fn spans<'a>(&'a self, line: &'a str, number: u64) -> impl Iterator<Item = Span> + 'a {
+        let symbols = line[self.range.clone()].char_indices().enumerate();
+        symbols.map(move |(place, (at, symbol))| {
+            let start = self.range.start + at;
+            Span {
+                line: number,
+                column: self.column + place,
+                apart: self.len == 1,
+                range: start..start + symbol.len_utf8(),
+            }
+        })
+    }
+}
+
+/// Returns whether this symbol separates cells, as in `|53.|.7.|...|`.
+fn is_bar(symbol: char) -> bool {
+    matches!(symbol, '|' | '¦' | '\u{2500}'..='\u{257f}')
+}
+
+/// Returns the values of some cells of a board of this side, and their
+/// alphabet. The cells need not be those of the whole board.
+pub(in crate::text) fn read(
+    text: &str,
+    cells: &[Span],
+    side: usize,
+    alphabet: Option<Alphabet>,
+) -> Result<(Vec<u8>, Alphabet), TextError> {
+    let line = cells.first().map_or(1, |cell| cell.line);
+    let alphabet = match alphabet {
+        Some(alphabet) if alphabet.max_side() < side => {
+            return Err(TextErrorKind::SmallAlphabet { alphabet, side }.at_line(line));
+        }
+        Some(alphabet) => alphabet,
+        None => infer(text, cells, side)?,
+    };
+    let blank = foreign_blank(cells.iter().map(|cell| cell.of(text)));
+    let value = |cell: &Span| {
+        let found = cell.of(text);
+        let value = alphabet.read(found, side);
+        let value = value.or_else(|| (Some(found) == blank).then_some(0));
+        value.ok_or_else(|| symbol(cell, found, alphabet.expected(side)))
+    };
+    let values = cells.iter().map(value).collect::<Result<_, _>>()?;
+    Ok((values, alphabet))
+}
+
+/// Returns the puzzle of some cells, without a name.
+pub(in crate::text) fn read_puzzle(
+    text: &str,
+    cells: &[Span],
+    shape: Shape,
+    alphabet: Option<Alphabet>,
+) -> Result<Puzzle, TextError> {
+    let side = shape.side();
+    let (values, alphabet) = read(text, cells, side, alphabet)?;
+    let found = values.len();
+    let grid = Grid::from_values(shape, values)
+        .ok_or_else(|| TextErrorKind::CellCount { side, found }.at_line(cells[0].line))?;
+    Ok(Puzzle::new(grid, alphabet))
+}
+
+/// Returns whether every cell is a symbol of the board in some alphabet.
+pub(in crate::text) fn are_symbols(
+    text: &str,
+    cells: &[Span],
+    side: usize,
+    alphabet: Option<Alphabet>,
+) -> bool {
+    match read(text, cells, side, alphabet) {
+        Ok(_) => true,
+        Err(error) => !matches!(error.kind, TextErrorKind::Symbol { .. }),
+    }
+}
+
+/// Returns the only possible alphabet of the cells.
+fn infer(text: &str, cells: &[Span], side: usize) -> Result<Alphabet, TextError> {
+    let blank = foreign_blank(cells.iter().map(|cell| cell.of(text)));
+    let symbols = cells.iter().map(|cell| cell.of(text));
+    // Any blank will do.
+    let symbols = symbols.map(|symbol| if Some(symbol) == blank { "." } else { symbol });
+    if side <= Alphabet::Digits.max_side() {
+        return Ok(Alphabet::Digits);
+    }
+    let is_word = |symbol: &str| symbol.is_empty() || is_word(symbol);
+    if cells.iter().all(|cell| cell.apart) && symbols.clone().all(is_word) {
+        return Ok(Alphabet::Words);
+    }
+    infer::infer(side, symbols).map_err(|doubt| match doubt {
+        Doubt::Ambiguous { possible } => {
+            let line = cells.first().map_or(1, |cell| cell.line);
+            TextErrorKind::AmbiguousAlphabet { side, possible }.at_line(line)
+        }
+        Doubt::Unreadable { place, expected } => {
+            let cell = &cells[place];
+            symbol(cell, &text[cell.range.clone()], expected)
+        }
+    })
+}
+
+/// Returns the symbol that stands for a blank in these cells though it is not
+/// one of the usual ones: a sign, if there is no other sign or blank among them.
+fn foreign_blank<'a>(cells: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    /// The least number of cells that make this sure.
+    const LEAST: usize = 4;
+    let mut blank = None;
+    let mut count = 0;
+    for cell in cells {
+        count += 1;
+        let is_sign = |symbol: char| {
+            !symbol.is_alphanumeric() && !symbol.is_control() && !symbol.is_whitespace()
+        };
+        let is_blank = cell.is_empty() || matches!(cell, "0" | "x" | "X");
+        let is_sign = is_blank || cell.chars().all(is_sign);
+        if is_sign && *blank.get_or_insert(cell) != cell {
+            return None;
+        }
+    }
+    let blank = blank.filter(|_| count >= LEAST);
+    blank.filter(|sign| sign.chars().nth(1).is_none() && *sign != "\u{fffd}")
+}
+
+fn symbol(cell: &Span, found: &str, expected: String) -> TextError {
+    TextError {
+        line: cell.line,
+        column: Some(cell.column),
+        kind: TextErrorKind::Symbol {
+            expected,
+            found: found.to_owned(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(line: &str, count: usize, side: usize) -> Option<Vec<usize>> {
+        let cells = Split::new(line).cells(1, count, side, None)?;
+        Some(cells.iter().map(|cell| cell.column).collect())
+    }
+
+    #[test]
+    fn a_cell_is_a_symbol_or_stands_apart() {
+        assert_eq!(columns("12|.4", 4, 4), Some(vec![1, 2, 4, 5]));
+        assert_eq!(columns("│ 1 2 │ . 4 │", 4, 4), Some(vec![3, 5, 9, 11]));
+        let numbers = "1 . 10 . 5 . . . 2 .";
+        assert_eq!(columns(numbers, 10, 10).map(|c| c[3]), Some(8));
+        assert_eq!(columns(numbers, 10, 9), None);
+    }
+
+    #[test]
+    fn uneven_groups_are_not_cells() {
+        assert_eq!(columns("123 4", 4, 4), None);
+        assert_eq!(columns("12 34#5", 4, 4), Some(vec![1, 2, 4, 5]));
+    }
+
+    #[test]
+    fn prose_is_told_from_cells() {
+        for prose in ["Grid 01", "Level: hard", "Puzzle 12345678", "1. Easy one"] {
+            assert!(Split::new(prose).is_prose(), "{prose}");
+        }
+        for cells in [
+            "53..7....",
+            "xxx5xxx",
+            "1A.F..GB2",
+            &"x1".repeat(20),
+            &"A".repeat(81),
+        ] {
+            assert!(!Split::new(cells).is_prose(), "{cells}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The fields of a row of a table, with their positions.
+
+use csv_core::{ReadFieldResult, Reader as Core, ReaderBuilder};
+
+/// A field of a row.
+pub(in crate::text) struct Field {
+    /// The column of its text in the row, in characters from 1.
+    pub(in crate::text) column: usize,
+    /// The text, without quotes.
+    pub(in crate::text) text: String,
+}
+
+impl Field {
+    /// Returns whether it is one of these names, in either case.
+    pub(in crate::text) fn is_called(&self, names: &[&str]) -> bool {
+        let text = self.text.trim();
+        names.iter().any(|name| name.eq_ignore_ascii_case(text))
+    }
+}
+
+/// Returns the separator of a table that begins with this line.
+pub(in crate::text) fn delimiter(line: &str) -> u8 {
+    let count = |delimiter: &u8| line.bytes().filter(|byte| byte == delimiter).count();
+    // Of the most frequent ones, the last is taken.
+    *b"\t;,"
+        .iter()
+        .max_by_key(|byte| count(byte))
+        .unwrap_or(&b',')
+}
+
+/// Returns the fields of a row; `None` if a quotation does not end.
+pub(in crate::text) fn fields(row: &str, delimiter: u8) -> Option<Vec<Field>> {
+    let mut core: Core = ReaderBuilder::new().delimiter(delimiter).build();
+    let input = [row.as_bytes(), b"\n"].concat();
+    let mut output = vec![0; input.len()];
+    let (mut fields, mut at) = (Vec::new(), 0);
+    loop {
+        let (result, read, written) = core.read_field(&input[at..], &mut output);
+        let is_quoted = input[at..].starts_with(b"\"");
+        let start = at + usize::from(is_quoted);
+        at += read;
+        match result {
+            ReadFieldResult::Field { record_end } => {
+                fields.push(Field {
+                    column: row.get(..start).unwrap_or(row).chars().count() + 1,
+                    text: String::from_utf8_lossy(&output[..written]).into_owned(),
+                });
+                if record_end {
+                    return Some(fields);
+                }
+            }
+            // The output buffer is as long as the whole input.
+            ReadFieldResult::InputEmpty | ReadFieldResult::OutputFull => return None,
+            ReadFieldResult::End => return Some(fields),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_have_their_place_whether_quoted_or_not() {
+        let row = "é,\"b \"\"c\"\"\",,d";
+        let found: Vec<_> = fields(row, b',')
+            .unwrap()
+            .into_iter()
+            .map(|field| (field.column, field.text))
+            .collect();
+        let expected = [(1, "é"), (4, "b \"c\""), (13, ""), (14, "d")];
+        assert_eq!(found, expected.map(|(at, text)| (at, text.to_owned())));
+        assert!(fields("a,\"b", b',').is_none());
+        assert_eq!(delimiter("a;b,c;d"), b';');
+    }
+}

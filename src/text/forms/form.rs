@@ -1,0 +1,99 @@
+//! The description of a format, an entry of the table of all formats.
+
+use std::sync::Arc;
+
+use crate::board::Shape;
+use crate::text::content::alphabet::Alphabet;
+use crate::text::content::error::{TextError, TextErrorKind};
+use crate::text::content::found::quoted;
+use crate::text::content::puzzle::Puzzle;
+use crate::text::content::unfit::Unfit;
+
+/// A format, as described in its file.
+#[derive(Clone, Copy)]
+pub(in crate::text) struct Form {
+    /// Its name, as in `hodoku`.
+    pub(in crate::text) name: &'static str,
+    /// Other names: the extensions of such files.
+    pub(in crate::text) aliases: &'static [&'static str],
+    /// A puzzle in this format, for messages.
+    pub(in crate::text) description: &'static str,
+    /// The reader of a line, if a line can be a puzzle in this format and be
+    /// recognised as such.
+    pub(in crate::text) read: Option<Read>,
+    /// Tells whether a text that begins with this line is a document in this
+    /// format, if it is a format of whole documents.
+    #[cfg(feature = "formats")]
+    pub(in crate::text) is_start: Option<fn(&str) -> bool>,
+    /// Whether a puzzle may take several lines, as [lists](super::list) do.
+    pub(in crate::text) reads_passages: bool,
+    /// The writer of a puzzle.
+    pub(in crate::text) write: Write,
+    /// The writer of the header of a table with these fields, if the format is
+    /// a table. The writer of puzzles then gets just these.
+    pub(in crate::text) table_head: Option<WriteHead>,
+    /// Whether it has a place for rules besides the usual ones.
+    pub(in crate::text) has_rules: bool,
+    /// The text before the first puzzle.
+    pub(in crate::text) head: &'static str,
+    /// The text after the last puzzle.
+    pub(in crate::text) foot: &'static str,
+}
+
+/// Appends the header of a table with these fields.
+pub(in crate::text) type WriteHead = fn(&[Arc<str>], &mut Vec<u8>);
+
+/// Reads a line, if it has this form. Its number is for messages.
+pub(in crate::text) type Read = fn(&str, u64, Known) -> Option<Result<Puzzle, TextError>>;
+
+/// Appends a puzzle. If it fails, the caller drops what it has appended.
+pub(in crate::text) type Write = fn(&Puzzle, &mut Vec<u8>) -> Result<(), Unfit>;
+
+impl Form {
+    /// Creates a format of lines or rows that is not recognised by its looks.
+    pub(in crate::text) const fn new(
+        name: &'static str,
+        description: &'static str,
+        write: Write,
+    ) -> Form {
+        Form {
+            name,
+            aliases: &[],
+            description,
+            read: None,
+            #[cfg(feature = "formats")]
+            is_start: None,
+            reads_passages: false,
+            write,
+            table_head: None,
+            has_rules: false,
+            head: "",
+            foot: "",
+        }
+    }
+
+    /// Returns the error for a text that breaks this format, for this reason.
+    pub(in crate::text) fn malformed(&self, reason: String) -> TextErrorKind {
+        TextErrorKind::Malformed {
+            format: self.name,
+            expected: self.description,
+            reason,
+        }
+    }
+
+    /// Returns the error for a line that is not in this format.
+    pub(in crate::text) fn misses(&self, line: &str) -> TextErrorKind {
+        self.malformed(format!("found {}", quoted(line.trim())))
+    }
+}
+
+/// The settings for a puzzle that is about to be read.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::text) struct Known {
+    /// The shape of its board; `None` to infer it from the number of cells.
+    pub(in crate::text) shape: Option<Shape>,
+    /// The alphabet of its cells; `None` to infer it.
+    pub(in crate::text) alphabet: Option<Alphabet>,
+    /// Whether the puzzle must have the form that reads it.
+    pub(in crate::text) is_given: bool,
+}

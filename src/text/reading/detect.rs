@@ -1,0 +1,89 @@
+//! Detects the format of a line or a text.
+
+use crate::text::content::elsewhere::unreadable;
+use crate::text::content::error::TextError;
+use crate::text::content::puzzle::Puzzle;
+use crate::text::format::Format;
+#[cfg(feature = "formats")]
+use crate::text::forms::json;
+use crate::text::forms::layout::Layout;
+use crate::text::forms::list;
+#[cfg(feature = "formats")]
+use crate::text::forms::table::Column;
+use crate::text::options::Options;
+
+/// Reads a line that is recognised as a puzzle in one of the less common forms,
+/// or has to be one since its format is set.
+pub(in crate::text) fn read_record(
+    line: &str,
+    number: u64,
+    options: &Options,
+) -> Option<Result<Puzzle, TextError>> {
+    #[cfg(feature = "formats")]
+    if matches!(options.format, None | Some(Format::Jsonl))
+        && let Some(Column::Name(member)) = &options.column
+    {
+        let known = options.known(Format::Jsonl);
+        let puzzle = json::read_member(line, number, known, Some(member));
+        if puzzle.is_some() {
+            return puzzle;
+        }
+    }
+    let Some(format) = options.format else {
+        if !may_be_record(line, options) {
+            return None;
+        }
+        let read = |&format: &Format| format.form().read?(line, number, options.known(format));
+        let puzzle = Format::ALL.iter().find_map(read);
+        return puzzle.or_else(|| Some(Err(unreadable(line)?.at_line(number))));
+    };
+    let form = format.form();
+    let read = form.read?;
+    let may_go_on = form.reads_passages && list::may_begin(line);
+    let puzzle = read(line, number, options.known(format));
+    if may_go_on && puzzle.is_none() {
+        return None;
+    }
+    puzzle.or_else(|| match Layout::of(line) {
+        Layout::Blank | Layout::Comment => None,
+        _ => Some(Err(form.misses(line).at_line(number))),
+    })
+}
+
+/// Returns whether a line needs a closer look. A row of a grid, the most common
+/// case, does not.
+fn may_be_record(line: &str, options: &Options) -> bool {
+    /// A jigsaw of 5x5 has this number of symbols.
+    const SHORTEST: usize = 2 * 5 * 5;
+    /// The most bytes before the colon of a game ID, or the `#` of a seed.
+    const MOST_HEAD: usize = 16;
+    let bytes = line.as_bytes();
+    let first = bytes.trim_ascii_start().first();
+    bytes.len() >= SHORTEST
+        || options.shape.is_some()
+        || matches!(first, Some(b':' | b'{' | b'S'))
+        || bytes
+            .iter()
+            .take(MOST_HEAD)
+            .any(|byte| matches!(byte, b':' | b'~' | b'#'))
+        || bytes.contains(&b'?')
+}
+
+/// Returns the document type of a text with this first line; `None` if each
+/// line has to be read by itself.
+#[cfg(feature = "formats")]
+pub(in crate::text) fn document(line: &str, options: &Options) -> Option<Format> {
+    let has_columns = options.column.is_some() || options.solution_column.is_some();
+    if options.format.is_none() && has_columns {
+        // A member of JSON objects, or a column of anything else.
+        return (!line.trim_start().starts_with('{')).then_some(Format::Csv);
+    }
+    let mut formats = Format::ALL.iter().copied();
+    formats.find(|format| match options.format {
+        Some(given) => given == *format && format.form().is_start.is_some(),
+        None => format
+            .form()
+            .is_start
+            .is_some_and(|is_start| is_start(line)),
+    })
+}
