@@ -7,7 +7,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use quadrille::board::{Grid, Shape};
 use quadrille::generate::{Generator, Recipe, Symmetry};
-use quadrille::rules::Difficulty;
+use quadrille::human::Difficulty;
 use quadrille::sudoku::Solver;
 
 /// Returns random bits: the generator SplitMix64.

@@ -7,8 +7,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use quadrille::board::{Grid, Shape};
+use quadrille::human::Method;
 use quadrille::limits::Limits;
-use quadrille::rules::Method;
 
 const NODES: u64 = 100_000;
 

@@ -52,7 +52,7 @@
 //! - [`partitions`]: exact counts of puzzles with few clues.
 //! - [`sudoku`]: questions about puzzles, answered by exact cover.
 //! - [`proof`]: certificates that there are no other solutions.
-//! - [`rules`]: solvers that reason, without exact cover.
+//! - [`human`]: solvers that reason, without exact cover.
 //! - [`generate`]: new puzzles, by number of clues, symmetry, difficulty or
 //!   pattern.
 //!
@@ -71,10 +71,10 @@
 pub mod board;
 pub mod cover;
 pub mod generate;
+pub mod human;
 pub mod lanes;
 pub mod limits;
 pub mod partitions;
 pub mod proof;
-pub mod rules;
 pub mod sudoku;
 pub mod text;

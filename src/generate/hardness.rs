@@ -5,10 +5,10 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::board::Grid;
+use crate::human::explainer::{Edition, Explainer, Score, Technique};
+use crate::human::hodoku::{self, Hodoku, Level, Rated};
+use crate::human::{Difficulty, Method, Report, Rule, Verdict};
 use crate::limits::{Limits, Stop};
-use crate::rules::explainer::{Edition, Explainer, Score, Technique};
-use crate::rules::hodoku::{self, Hodoku, Level, Rated};
-use crate::rules::{Difficulty, Method, Report, Rule, Verdict};
 
 /// How hard a puzzle should be. Displays as `difficulty hard` or `ratings 4.0 to 5.0`.
 ///

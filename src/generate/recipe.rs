@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{Hardness, Symmetry};
 use crate::board::{Grid, House, Shape, Variant, VariantError};
-use crate::rules::Difficulty;
+use crate::human::Difficulty;
 
 /// The description of the puzzles to generate.
 ///
@@ -13,7 +13,7 @@ use crate::rules::Difficulty;
 /// ```
 /// use quadrille::board::Shape;
 /// use quadrille::generate::{Recipe, Symmetry};
-/// use quadrille::rules::Difficulty;
+/// use quadrille::human::Difficulty;
 ///
 /// let recipe = Recipe::new(Shape::CLASSIC)
 ///     .with_clues(24..=30)

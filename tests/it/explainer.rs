@@ -5,9 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use quadrille::board::{Givens, Grid, Shape};
+use quadrille::human::explainer::{Edition, Explainer, Ratings, Technique};
+use quadrille::human::{Picture, Step, Verdict};
 use quadrille::limits::{Limits, Stop};
-use quadrille::rules::explainer::{Edition, Explainer, Ratings, Technique};
-use quadrille::rules::{Picture, Step, Verdict};
 use quadrille::sudoku::Solver;
 
 use crate::support::{brute_force, grid, root};

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use quadrille::board::{Cell, Digit, Givens, Grid, Shape, Variant};
 use quadrille::generate::{Generator, Hardness, NotMade, Recipe, RecipeError, Rejected, Symmetry};
+use quadrille::human::explainer::{Edition, Explainer, Score, Technique};
+use quadrille::human::{Difficulty, Method, Rule};
 use quadrille::limits::Limits;
-use quadrille::rules::explainer::{Edition, Explainer, Score, Technique};
-use quadrille::rules::{Difficulty, Method, Rule};
 use quadrille::sudoku::{Solver, Status};
 
 use crate::support::boards::SHAPES;

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use quadrille::board::{Grid, Shape};
+use quadrille::human::Verdict;
+use quadrille::human::hodoku::{Hodoku, Level};
 use quadrille::limits::{Limits, Stop};
-use quadrille::rules::Verdict;
-use quadrille::rules::hodoku::{Hodoku, Level};
 use quadrille::sudoku::Solver;
 
 use crate::support::{grid, root};

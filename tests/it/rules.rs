@@ -3,8 +3,8 @@
 
 use proptest::prelude::*;
 use quadrille::board::{Digit, DigitSet, Grid, Marks, Shape};
+use quadrille::human::{Deduction, Difficulty, Method, Report, Rule, Verdict};
 use quadrille::limits::Limits;
-use quadrille::rules::{Deduction, Difficulty, Method, Report, Rule, Verdict};
 
 use crate::support::{CTE, EASY, brute_force, brute_force_within, grid, puzzles, shared};
 

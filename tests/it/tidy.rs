@@ -14,13 +14,13 @@ const MAY_USE: [(&str, &[&str]); 10] = [
     ("text", &["board"]),
     ("lanes", &["board", "limits"]),
     ("partitions", &["board", "limits"]),
-    ("rules", &["board", "limits"]),
+    ("human", &["board", "limits"]),
     (
         "sudoku",
         &["board", "cover", "lanes", "limits", "partitions"],
     ),
     ("proof", &["board", "cover", "limits", "sudoku"]),
-    ("generate", &["board", "cover", "limits", "rules", "sudoku"]),
+    ("generate", &["board", "cover", "limits", "human", "sudoku"]),
 ];
 
 /// For each room with storeys, these in order. A storey may use those before it.

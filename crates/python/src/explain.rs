@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use quadrille::board::{Cell, Digit, Shape};
-use quadrille::rules::{AnyHouse, Deduction, Method, Pattern, Verdict};
+use quadrille::human::{AnyHouse, Deduction, Method, Pattern, Verdict};
 use quadrille::text::{Alphabet, write_line};
 
 use crate::column::Row;

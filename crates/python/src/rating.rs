@@ -7,7 +7,7 @@ use arrow_schema::{DataType, Field};
 use pyo3::prelude::*;
 use quadrille::board::Grid;
 use quadrille::cover::Engine;
-use quadrille::rules::{Difficulty, Method, Rule};
+use quadrille::human::{Difficulty, Method, Rule};
 use quadrille::sudoku::{Solver, Status};
 
 use crate::column::Rows;

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use quadrille::board::{Cell, Digit, Givens, Grid, Marks};
 use quadrille::limits::{Limits, Stop};
-use quadrille::rules::explainer::Explainer;
-use quadrille::rules::hodoku::Hodoku;
-use quadrille::rules::{Difficulty, Group, Reasoner, Step, Verdict};
+use quadrille::human::explainer::Explainer;
+use quadrille::human::hodoku::Hodoku;
+use quadrille::human::{Difficulty, Group, Reasoner, Step, Verdict};
 use quadrille::sudoku::Solver;
 use serde::{Deserialize, Serialize};
 

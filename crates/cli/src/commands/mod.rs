@@ -1,39 +1,18 @@
-//! The commands, one file each: its arguments, its help, its question.
-//!
-//! `solve`, `count` and `check` share [`solutions`]; `candidates`, `sample` and
-//! `suggest` share `exact`; `canon`, `shuffle` and `minimize` share `made`; the
-//! commands on certificates are in `proofs`.
+//! The commands, a file each: its arguments, its help, its question. They are
+//! in folders by what they ask.
 
-mod bench;
-mod candidates;
-mod canon;
-mod check;
 mod compare;
-mod convert;
-mod count;
 mod cover;
-mod exact;
-mod explain;
-mod generate;
 mod help;
 mod made;
-mod manual;
-mod meant;
-mod minimality;
-mod minimize;
+mod people;
 mod proofs;
-mod rate;
-mod sample;
-mod shuffle;
-mod solutions;
-mod solve;
-mod suggest;
-mod web;
+mod puzzles;
 
 use clap::{Parser, Subcommand};
 
+pub use self::help::suggest_command;
 use self::help::{MORE, exit_status};
-pub use self::meant::suggest_command;
 use crate::pipeline::Outcome;
 
 /// Solve, count, check and make Sudoku, and solve any exact cover problem
@@ -49,29 +28,29 @@ pub struct Args {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Find one solution of each puzzle, or all of them
-    Solve(solve::Solve),
+    Solve(puzzles::Solve),
     /// Count the solutions of each puzzle
-    Count(count::Count),
+    Count(puzzles::Count),
     /// Check whether each puzzle has a unique solution
-    Check(check::Check),
+    Check(puzzles::Check),
     /// Count the solutions of each candidate
-    Candidates(candidates::Candidates),
+    Candidates(puzzles::Candidates),
     /// Draw solutions at random, each with the same chance
-    Sample(sample::Sample),
+    Sample(puzzles::Sample),
     /// Solve each puzzle as people do, and explain each step
-    Explain(explain::Explain),
+    Explain(people::Explain),
     /// Rate the difficulty of each puzzle, for people and for search
-    Rate(rate::Rate),
+    Rate(people::Rate),
     /// Make new puzzles with exactly one solution
-    Generate(generate::Generate),
+    Generate(made::Generate),
     /// Remove clues as long as the puzzle stays unique
-    Minimize(minimize::Minimize),
+    Minimize(made::Minimize),
     /// Bring puzzles into canonical form, to find duplicates
-    Canon(canon::Canon),
+    Canon(made::Canon),
     /// Turn each puzzle into equivalent ones
-    Shuffle(shuffle::Shuffle),
+    Shuffle(made::Shuffle),
     /// Write puzzles in another format
-    Convert(convert::Convert),
+    Convert(made::Convert),
     /// Prove the number of solutions of each puzzle, for others to check
     Prove(proofs::Prove),
     /// Check certificates
@@ -81,13 +60,13 @@ pub enum Command {
     /// Compare solvers of many kinds on the same puzzles
     Compare(Box<compare::Compare>),
     /// Benchmark solvers on checking puzzles
-    Bench(bench::Bench),
+    Bench(compare::Bench),
     /// Serve the pages for a browser on this machine
-    Web(web::Web),
+    Web(people::Web),
     /// Write completions for a shell
-    Completions(manual::Completions),
+    Completions(help::Completions),
     /// Write a manual page
-    Man(manual::Man),
+    Man(help::Man),
 }
 
 impl Command {

@@ -1,9 +1,9 @@
 //! The solvers that follow people's techniques, as contenders: with chains and without.
 
 use quadrille::board::Grid;
-use quadrille::rules::Verdict;
-use quadrille::rules::explainer::{self, Explainer};
-use quadrille::rules::hodoku::{self, Hodoku};
+use quadrille::human::Verdict;
+use quadrille::human::explainer::{self, Explainer};
+use quadrille::human::hodoku::{self, Hodoku};
 
 use super::answer::Work;
 use super::contender::{Abilities, Boards, Completeness, Contender, Timing};

@@ -2,7 +2,7 @@
 
 use quadrille::board::Grid;
 use quadrille::cover::Count;
-use quadrille::rules::{Method, Solutions, Verdict};
+use quadrille::human::{Method, Solutions, Verdict};
 
 use super::answer::Work;
 use super::contender::{Abilities, Boards, Completeness, Contender, Timing};

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "sql")]
 use crate::sql::Script;
-use quadrille::rules::Method;
+use quadrille::human::Method;
 
 use super::Contender;
 use super::batch::Together;

@@ -1,7 +1,7 @@
 //! Solvers side by side, on the same puzzles in the same run.
 //!
 //! A [`Contender`] is any solver: exact cover with and without presolve, each
-//! rule-based [`Method`](quadrille::rules::Method), the same in SQL, in SQLite or
+//! rule-based [`Method`](quadrille::human::Method), the same in SQL, in SQLite or
 //! PostgreSQL, or an outside program. [`Race`] runs them in turn, [`Verifier`] checks every
 //! answer, and [`Row`] has the figures of a contender. Nothing here prints or
 //! opens a file.

@@ -2,8 +2,8 @@
 
 use quadrille::board::Givens;
 use quadrille::cover::Engine;
+use quadrille::human::{Difficulty, Reasoner, Report, Rule, Verdict};
 use quadrille::limits::{Limits, Stop};
-use quadrille::rules::{Difficulty, Reasoner, Report, Rule, Verdict};
 use quadrille::sudoku::{Solver, Status};
 
 /// The difficulty of a puzzle.

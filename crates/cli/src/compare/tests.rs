@@ -15,8 +15,8 @@ use super::{
 };
 use quadrille::board::{Grid, Shape};
 use quadrille::cover::Count;
+use quadrille::human::{Method, Rule};
 use quadrille::limits::{Interrupt, Limits};
-use quadrille::rules::{Method, Rule};
 
 use crate::support::table::{Case, cases, shipped_files};
 use crate::support::{CTE, EASY, brute_force, grid, shared};

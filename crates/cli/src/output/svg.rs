@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use quadrille::board::{Cell, Digit, Grid, Shape, Variant};
-use quadrille::rules::{Group, Link, Step};
+use quadrille::human::{Group, Link, Step};
 
 use super::html::escape;
 

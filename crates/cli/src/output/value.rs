@@ -5,8 +5,8 @@ use std::io::Write;
 
 use quadrille::board::{Grid, Shape};
 use quadrille::cover::Count;
+use quadrille::human::explainer::Score;
 use quadrille::lanes;
-use quadrille::rules::explainer::Score;
 use quadrille::text::{Alphabet, Format, Puzzle, Writer, write_line};
 use serde::{Serialize, Serializer};
 

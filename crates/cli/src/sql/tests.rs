@@ -9,7 +9,7 @@ use quadrille::limits::{Interrupt, Limits, Stop};
 use super::{Answer, Dialect, Outcome, Psql, Script, Solver};
 use proptest::prelude::*;
 use quadrille::board::{Digit, Grid, Shape};
-use quadrille::rules::{Method, Verdict};
+use quadrille::human::{Method, Verdict};
 
 use crate::support::{CTE, EASY, brute_force, classic_puzzles, grid, shared};
 

@@ -1,6 +1,7 @@
 //! `quadrille compare`: solvers side by side.
 
 mod arguments;
+mod bench;
 pub mod contenders;
 pub mod figures;
 mod setting;
@@ -13,6 +14,7 @@ use quadrille::board::Grid;
 use quadrille::limits::Limits;
 
 pub use self::arguments::{Compare, TotalTimeout, total_timeout};
+pub use self::bench::Bench;
 use self::contenders::Named;
 use self::setting::Setting;
 use crate::compare::{Results, Shards, Task, Track};

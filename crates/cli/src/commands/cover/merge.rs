@@ -6,7 +6,7 @@ use quadrille::cover::{Count, MergeError, PartCount, merge};
 
 use super::lines::read_lines;
 use crate::commands::help::{MORE, exit_status};
-use crate::commands::solutions::Number;
+use crate::commands::puzzles::solutions::Number;
 use crate::output::{Field, Layout, OutputArgs, Record, Sheet, Value};
 use crate::pipeline::input::Input;
 use crate::pipeline::{Exit, Failure, Outcome, console};

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use quadrille::cover::{Contradiction, Count, Engine, ItemId, NamedProblem, Solver, Stats};
 use quadrille::limits::{Limits, Stop};
 
-use crate::commands::solutions::Number;
+use crate::commands::puzzles::solutions::Number;
 use crate::output::{choices, escape};
 use crate::pipeline::{Exit, JobArgs, LimitArgs, Page};
 

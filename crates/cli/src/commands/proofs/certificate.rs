@@ -17,7 +17,7 @@ use quadrille::limits::Stop;
 use quadrille::proof::{Format, ProofError, Prover};
 
 use crate::commands::cover::MemoryArg;
-use crate::commands::solutions::Number;
+use crate::commands::puzzles::solutions::Number;
 use crate::output::{Field, Record, Value, counted, escape, thousands};
 use crate::pipeline::archive::unpacked;
 use crate::pipeline::new_file::NewFile;

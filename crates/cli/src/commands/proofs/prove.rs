@@ -13,7 +13,7 @@ use quadrille::sudoku::Status;
 
 use super::certificate::{Base, Certified, FIELDS, Failed, Kind, ProofArgs, Written, write};
 use crate::commands::help::{MORE, exit_status};
-use crate::commands::solutions::PuzzleArgs;
+use crate::commands::puzzles::solutions::PuzzleArgs;
 use crate::output::{DisplayArgs, Field, ORIGIN, OutputArgs};
 use crate::pipeline::progress::Progress;
 use crate::pipeline::variant::VariantArgs;

@@ -12,7 +12,7 @@ use super::certificate::{Base, Watched};
 use super::outside::{Checker, Rejected};
 use super::subjects::{SubjectArgs, Subjects};
 use crate::commands::help::{MORE, exit_status};
-use crate::commands::solutions::Number;
+use crate::commands::puzzles::solutions::Number;
 use crate::output::{DisplayArgs, counted, escape};
 use crate::pipeline::archive::unpacked;
 use crate::pipeline::progress::Progress;

@@ -1,0 +1,119 @@
+//! `quadrille canon`: the canonical form of each puzzle.
+
+use std::ops::ControlFlow;
+
+use quadrille::limits::{Limits, Stop};
+use quadrille::text::Puzzle;
+
+use super::{Made, MadeArgs, limits};
+use crate::commands::help::{MORE, exit_status};
+use crate::output::Value;
+use crate::pipeline::variant::VariantArgs;
+use crate::pipeline::{Exit, Outcome, Page, Question, Task, TimeoutArgs};
+
+const HELP: &str = concat!(
+    "\
+Examples:
+  # List puzzles that occur twice, in any disguise
+  quadrille canon puzzles.txt | sort | uniq -d
+
+  # Print also the transform from the canonical form to the puzzle
+  quadrille canon --transform puzzle.txt
+
+Two puzzles are equivalent if one becomes the other by renaming digits, by permuting rows \
+within bands, bands, columns within stacks, and stacks, and, if boxes are square, by \
+reflection. The canonical form is the least of all equivalent puzzles, read row by row with \
+blanks first, so two puzzles are equivalent exactly if their canonical forms are equal. (If \
+boxes are higher than wide, it is read column by column.) Puzzles need not be unique. Puzzles \
+with marks, regions or the rules of a variant have no canonical form: few of these transforms \
+keep them.
+
+Columns of tsv: canonical form, and with --transform what turns it back into the puzzle:
+
+  3x3 transpose rows=312456789 columns=123456798 digits=987654321
+
+That is: reflect; the rows that come first, second and so on; the columns; and what 1, 2 and \
+so on become. Parts that change nothing are left out. `quadrille shuffle --apply` applies it.
+
+",
+    exit_status!(
+        0 => "every puzzle has its canonical form",
+        3 => "some puzzle is undecided: a limit was reached"
+    )
+);
+
+/// The arguments of `canon`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = MORE, after_long_help = HELP)]
+pub struct Canon {
+    /// Print also the transform from the form to the puzzle
+    #[arg(long)]
+    transform: bool,
+
+    #[command(flatten)]
+    args: MadeArgs,
+
+    #[command(flatten)]
+    timeout: TimeoutArgs,
+}
+
+impl Canon {
+    /// Runs the command.
+    pub fn run(self) -> Outcome {
+        let keys: &[&str] = if self.transform {
+            &["canonical", "transform"]
+        } else {
+            &["canonical"]
+        };
+        let road = self.args.road(keys, &VariantArgs::default())?;
+        let limits = limits(&road, &self.timeout);
+        road.ask(Forms {
+            wants_transform: self.transform,
+            limits,
+        })
+    }
+}
+
+struct Forms {
+    wants_transform: bool,
+    limits: Limits,
+}
+
+impl Question for Forms {
+    type Worker = ();
+
+    fn worker(&self) {}
+
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
+    fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        if !task.puzzle.is_plain() {
+            let message = "a canonical form is defined for clues alone, without marks, regions \
+                           or the rules of a variant";
+            page.refuse_puzzle(task.place, message);
+            return ControlFlow::Continue(());
+        }
+        let canonical = match task.puzzle.grid.canonical_within(&self.limits) {
+            Ok(canonical) => canonical,
+            Err(Stop::Interrupt) => return page.interrupted(),
+            Err(stop) => {
+                page.note(
+                    task.place,
+                    format_args!("no canonical form was found: {stop}"),
+                );
+                page.count_other(Exit::Undecided);
+                return ControlFlow::Continue(());
+            }
+        };
+        let back = self.wants_transform.then(|| {
+            let back = canonical.transform.inverse();
+            ("transform", Value::Text(back.to_string().into()))
+        });
+        let puzzle = Puzzle::new(canonical.grid, task.puzzle.alphabet);
+        page.record(&Made::new(task, ("canonical", &puzzle), back, page));
+        page.count_other(Exit::Success);
+        ControlFlow::Continue(())
+    }
+}

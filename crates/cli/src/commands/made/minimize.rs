@@ -1,0 +1,229 @@
+//! `quadrille minimize`: removes clues as long as the puzzle stays unique.
+
+use std::ops::ControlFlow;
+
+use quadrille::sudoku::{MinimizeError, Solver};
+
+use super::{Made, MadeArgs, source_of};
+use crate::commands::help::{MORE, exit_status};
+use crate::output::{Value, thousands};
+use crate::pipeline::variant::VariantArgs;
+use crate::pipeline::{Batch, Exit, LimitArgs, Outcome, Page, Question, Task};
+
+const HELP: &str = concat!(
+    "\
+Examples:
+  # Remove clues from each puzzle until every clue is needed
+  quadrille minimize puzzles.txt
+
+  # Remove them in another order
+  quadrille minimize --seed 2 puzzles.txt
+
+  # List a thousand minimal puzzles among the clues of a puzzle
+  quadrille minimize --all --limit 1000 puzzle.txt
+
+Clues are tried in random order, and each goes if the puzzle stays unique without it. The \
+result is minimal: every clue is needed. The same seed leaves the same clues on every machine. \
+`quadrille check --minimal` lists the clues that can go.
+
+--all lists every minimal puzzle among the clues. There can be millions.
+
+Marks, regions and the rules of a variant stay; the marks of a cell go with its clue. In jsonl, \
+`result` is the whole minimal puzzle.
+
+Columns of tsv: minimal puzzle, number of its clues.
+
+",
+    exit_status!(
+        0 => "every puzzle is minimized",
+        1 => "some puzzle is not unique, and is left out",
+        3 => "a list was cut off, or a limit was reached"
+    )
+);
+
+/// The arguments of `minimize`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = MORE, after_long_help = HELP)]
+pub struct Minimize {
+    /// List every minimal puzzle among the clues
+    #[arg(long)]
+    all: bool,
+
+    /// List at most N minimal puzzles of each puzzle
+    #[arg(long, value_name = "N", requires = "all")]
+    limit: Option<u64>,
+
+    /// Seed for the random number generator
+    #[arg(long, value_name = "S", default_value = "0", conflicts_with = "all")]
+    seed: u64,
+
+    #[command(flatten)]
+    args: MadeArgs,
+
+    #[command(flatten)]
+    variant: VariantArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+impl Minimize {
+    /// Runs the command.
+    pub fn run(self) -> Outcome {
+        let road = self.args.road(&["minimal", "clues"], &self.variant)?;
+        let mut solver = Solver::new();
+        solver.set_limits(self.limits.limits(&road.session.interrupt));
+        if self.all {
+            let limit = self.limit;
+            road.ask(Listing { limit, solver })
+        } else {
+            let seed = self.seed;
+            road.ask(Minimizing { seed, solver })
+        }
+    }
+}
+
+/// Removes clues from each puzzle in random order.
+struct Minimizing {
+    seed: u64,
+    solver: Solver,
+}
+
+impl Question for Minimizing {
+    type Worker = Solver;
+
+    fn worker(&self) -> Solver {
+        self.solver.clone()
+    }
+
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
+    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        self.minimize(solver, std::slice::from_ref(task), page)
+    }
+
+    /// Answers for many puzzles together, which is much faster than one by one.
+    fn answer_batch(
+        &self,
+        solver: &mut Solver,
+        batch: &Batch,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        let records = batch.records();
+        let mut tasks = Vec::with_capacity(records.len());
+        for (number, record) in (batch.before..).zip(&records) {
+            tasks.extend(self.task(&batch.source, number, record, page));
+        }
+        self.minimize(solver, &tasks, page)
+    }
+}
+
+impl Minimizing {
+    fn minimize(
+        &self,
+        solver: &mut Solver,
+        tasks: &[Task<'_>],
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        let puzzles = tasks.iter().map(|task| {
+            let source = source_of(self.seed, task.number);
+            (task.puzzle, source)
+        });
+        let all = solver.minimize_all(puzzles);
+        page.check_interrupt()?;
+        for (task, minimized) in tasks.iter().zip(all) {
+            let minimized = match minimized {
+                Ok(minimized) => minimized,
+                Err(error) => {
+                    let exit = refused(task, error, page);
+                    page.count_other(exit);
+                    continue;
+                }
+            };
+            let clues = Value::size(minimized.grid.clues().count());
+            let more = Some(("clues", clues));
+            let puzzle = task.puzzle.with_clues(minimized.grid);
+            page.record(&Made::new(task, ("minimal", &puzzle), more, page));
+            if minimized.is_minimal {
+                page.count_other(Exit::Success);
+            } else {
+                page.note(
+                    task.place,
+                    "some clue may not be needed: a limit was reached",
+                );
+                page.count_other(Exit::Undecided);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Lists all minimal puzzles among the clues of each.
+struct Listing {
+    limit: Option<u64>,
+    solver: Solver,
+}
+
+impl Question for Listing {
+    type Worker = Solver;
+
+    fn worker(&self) -> Solver {
+        self.solver.clone()
+    }
+
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
+    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        let mut number = 0;
+        let mut is_cut = false;
+        let stop = solver.minimal_puzzles(task.puzzle, |minimal| {
+            if self.limit.is_some_and(|limit| number >= limit) {
+                is_cut = true;
+                return ControlFlow::Break(());
+            }
+            number += 1;
+            let more = Some(("clues", Value::size(minimal.clues().count())));
+            let puzzle = task.puzzle.with_clues(minimal);
+            page.record(&Made::new(task, ("minimal", &puzzle), more, page));
+            page.pass_on()
+        });
+        page.check_interrupt()?;
+        let exit = match stop {
+            Err(error) => refused(task, error, page),
+            Ok(None) => Exit::Success,
+            Ok(Some(_)) if is_cut => {
+                let number = thousands(number);
+                page.note(
+                    task.place,
+                    format_args!("cut off after {number} minimal puzzles"),
+                );
+                Exit::Undecided
+            }
+            Ok(Some(_)) => {
+                let note = "some minimal puzzles may be missing: a limit was reached";
+                page.note(task.place, note);
+                Exit::Undecided
+            }
+        };
+        page.count_other(exit);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Reports why a puzzle was not minimized.
+fn refused(task: &Task<'_>, error: MinimizeError, page: &mut Page<'_>) -> Exit {
+    match error {
+        MinimizeError::NotUnique(_) => {
+            page.note(task.place, "not unique");
+            Exit::Unmet
+        }
+        _ => {
+            page.note(task.place, "not known to be unique: a limit was reached");
+            Exit::Undecided
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Puzzles that are made: new ones, and others made from given ones, with the
+//! records that `canon`, `shuffle` and `minimize` share.
+
+mod canon;
+mod convert;
+mod generate;
+mod minimize;
+mod shuffle;
+
+pub use self::canon::Canon;
+pub use self::convert::Convert;
+pub use self::generate::Generate;
+pub use self::minimize::Minimize;
+pub use self::shuffle::Shuffle;
+
+use std::fmt;
+
+use anstyle::Style;
+use chacha20::ChaCha12Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
+use quadrille::board::{Drawing, Grid, Regions};
+use quadrille::limits::Limits;
+use quadrille::text::Puzzle;
+
+use crate::output::{Cells, Field, ORIGIN, OutputArgs, Record, Value};
+use crate::pipeline::variant::VariantArgs;
+use crate::pipeline::{
+    Answers, Failure, InputArgs, JobArgs, Page, Road, Task, TimeoutArgs, console,
+};
+
+const HEADING: Style = Style::new().bold();
+
+/// The arguments of these commands.
+#[derive(clap::Args, Debug)]
+pub struct MadeArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub jobs: JobArgs,
+
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+impl MadeArgs {
+    /// Prepares the way for records with these fields, the puzzle that was made
+    /// first.
+    ///
+    /// # Errors
+    ///
+    /// As [`Road::new`].
+    pub fn road(&self, keys: &[&'static str], variant: &VariantArgs) -> Result<Road, Failure> {
+        let mut schema = [&ORIGIN[..], &[Field::data("puzzle")]].concat();
+        schema.extend(keys.iter().copied().map(Field::new));
+        schema.extend([Field::optional("result"), Field::hidden("name")]);
+        let answers = Answers {
+            longest_batch: 1024,
+            ..Answers::prose(schema)
+        };
+        let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
+        Ok(road.with_variant(variant))
+    }
+}
+
+/// Returns the limits of a road for each puzzle.
+pub fn limits(road: &Road, timeout: &TimeoutArgs) -> Limits {
+    timeout.limits(&road.session.interrupt)
+}
+
+/// A puzzle made from another.
+pub struct Made<'a> {
+    task: &'a Task<'a>,
+    /// Its key.
+    key: &'static str,
+    puzzle: &'a Puzzle,
+    /// Another field.
+    more: Option<(&'static str, Value<'a>)>,
+    has_heading: bool,
+}
+
+impl<'a> Made<'a> {
+    /// Returns the record of a puzzle with its key, and perhaps another field.
+    pub fn new(
+        task: &'a Task<'a>,
+        (key, puzzle): (&'static str, &'a Puzzle),
+        more: Option<(&'static str, Value<'a>)>,
+        page: &Page<'_>,
+    ) -> Made<'a> {
+        Made {
+            task,
+            key,
+            puzzle,
+            more,
+            has_heading: page.has_headings(),
+        }
+    }
+}
+
+impl Record for Made<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        match &self.more {
+            _ if key == self.key => Value::Cells(Cells::Puzzle(self.puzzle)),
+            _ if key == "result" => Cells::Puzzle(self.puzzle).given(key),
+            Some((more, value)) if key == *more => value.clone(),
+            _ => self.task.value(key),
+        }
+    }
+
+    fn write_text(&self, out: &mut String) {
+        if self.has_heading {
+            *out += &format!("{HEADING}{}{HEADING:#}\n", self.task.heading());
+        }
+        *out += &format!("{}\n", drawn(&self.puzzle.grid, self.puzzle.regions()));
+        if let Some(constraints) = self.puzzle.variant.constraints() {
+            *out += &format!("{constraints}\n");
+        }
+        if let Some((key, value)) = &self.more {
+            *out += &format!("{key}: {}\n", value.shown());
+        }
+    }
+}
+
+/// Draws a grid with its boxes or regions.
+pub fn drawn(grid: &Grid, regions: Option<&Regions>) -> String {
+    if regions.is_none() {
+        return grid.to_string();
+    }
+    let width = if grid.shape().side() > 9 { 2 } else { 1 };
+    let cell = |cell, f: &mut fmt::Formatter<'_>| match grid.get(cell) {
+        Some(digit) => write!(f, "{digit:>width$} "),
+        None => write!(f, "{:>width$} ", '.'),
+    };
+    Drawing::new(grid.shape(), width + 1, cell)
+        .with_regions(regions)
+        .to_string()
+}
+
+/// Returns the random bits of the puzzle with this number. The same seed gives
+/// the same bits on every thread and every machine.
+pub fn source_of(seed: u64, number: u64) -> impl FnMut() -> u64 {
+    let mut generator = ChaCha12Rng::seed_from_u64(seed);
+    generator.set_stream(number);
+    move || generator.next_u64()
+}
+
+/// Returns the seed that was asked for, or a new one, which is printed so that
+/// the run can be repeated.
+pub fn any_seed(asked: Option<u64>, is_quiet: bool) -> u64 {
+    asked.unwrap_or_else(|| {
+        // Short enough to type again.
+        let seed = fastrand::u64(..1 << 32);
+        if !is_quiet {
+            console::report(&format!("--seed {seed}\n"));
+        }
+        seed
+    })
+}

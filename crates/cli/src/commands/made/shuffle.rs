@@ -1,0 +1,195 @@
+//! `quadrille shuffle`: turns puzzles into equivalent ones.
+
+use std::ops::ControlFlow;
+
+use clap::ValueEnum;
+use quadrille::board::Transform;
+use quadrille::limits::{Limits, Stop};
+
+use super::{Made, MadeArgs, any_seed, limits, source_of};
+use crate::commands::help::{MORE, exit_status};
+use crate::output::{Form, Value, choices};
+use crate::pipeline::variant::VariantArgs;
+use crate::pipeline::{Exit, Outcome, Page, Question, Task, TimeoutArgs};
+
+const HELP: &str = concat!(
+    "\
+Examples:
+  # Turn each puzzle into an equivalent one
+  quadrille shuffle --seed 7 puzzles.txt
+
+  # Make a thousand equivalent puzzles
+  quadrille shuffle -n 1000 puzzle.txt
+
+  # Move cells, but keep the digits
+  quadrille shuffle --keep digits puzzles.txt
+
+  # Apply a given transform
+  quadrille shuffle --apply '3x3 transpose' puzzles.txt
+
+Every symmetry of the board has the same chance: digits are renamed; rows, bands, columns and \
+stacks are permuted; boards with square boxes are reflected or not. Puzzles with regions or the \
+rules of a variant are only rotated and reflected, and digits are renamed only as the rules \
+admit. Marks, regions and constraints move with the cells; in jsonl, `result` is the whole \
+shuffled puzzle. The same seed gives the \
+same puzzles on every machine (ChaCha12, one stream per puzzle). Without --seed a new one is \
+taken and printed to standard error.
+
+Columns of tsv: puzzle, and with --transform the transform, as in `quadrille canon --help`.
+
+",
+    exit_status!(
+        0 => "every puzzle is shuffled",
+        1 => "--apply is for boards of another shape",
+        3 => "some puzzle is undecided: a limit was reached"
+    )
+);
+
+/// The arguments of `shuffle`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = MORE, after_long_help = HELP)]
+pub struct Shuffle {
+    /// Make N equivalent puzzles of each puzzle
+    #[arg(short, long, value_name = "N", default_value = "1",
+        value_parser = clap::value_parser!(u64).range(1..))]
+    number: u64,
+
+    /// Seed for the random number generator
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+
+    /// Keep digits or cells as they are
+    #[arg(long, value_name = "WHAT", hide_possible_values = true)]
+    #[arg(long_help = choices::<Keep>("Keep something as it is"))]
+    keep: Option<Keep>,
+
+    /// Apply this transform instead of a random one
+    #[arg(long, value_name = "TRANSFORM", conflicts_with_all = ["number", "seed", "keep"])]
+    apply: Option<Transform>,
+
+    /// Print also the transform that was applied
+    #[arg(long)]
+    transform: bool,
+
+    #[command(flatten)]
+    args: MadeArgs,
+
+    #[command(flatten)]
+    variant: VariantArgs,
+
+    #[command(flatten)]
+    timeout: TimeoutArgs,
+}
+
+/// What stays as it is.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+enum Keep {
+    /// The digits of the clues
+    Digits,
+    /// The cells of the clues
+    Cells,
+}
+
+impl Shuffle {
+    /// Runs the command.
+    pub fn run(self) -> Outcome {
+        let keys: &[&str] = if self.transform {
+            &["shuffled", "transform"]
+        } else {
+            &["shuffled"]
+        };
+        let road = self.args.road(keys, &self.variant)?;
+        let seed = match self.apply {
+            Some(_) => 0,
+            None => any_seed(self.seed, road.session.is_quiet()),
+        };
+        let limits = limits(&road, &self.timeout);
+        road.ask(Disguises {
+            number: self.number,
+            seed,
+            keep: self.keep,
+            apply: self.apply,
+            wants_transform: self.transform,
+            limits,
+        })
+    }
+}
+
+struct Disguises {
+    number: u64,
+    seed: u64,
+    keep: Option<Keep>,
+    apply: Option<Transform>,
+    wants_transform: bool,
+    limits: Limits,
+}
+
+impl Question for Disguises {
+    type Worker = ();
+
+    fn worker(&self) {}
+
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
+    fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        let shape = task.puzzle.grid.shape();
+        let variant = &task.puzzle.variant;
+        if variant.constraints().is_some() && !matches!(page.form(), Form::Text | Form::Jsonl) {
+            let message = "constraints move with the cells: expected -o jsonl or -o text";
+            page.refuse_puzzle(task.place, message);
+            return ControlFlow::Continue(());
+        }
+        if let Some(transform) = &self.apply {
+            let wanted = transform.shape();
+            if wanted == shape && !transform.keeps(variant) {
+                let message = "--apply: the transform does not keep the rules of the variant";
+                page.refuse_puzzle(task.place, message);
+                return ControlFlow::Continue(());
+            }
+            let exit = if wanted == shape {
+                self.write(task, transform, page);
+                Exit::Success
+            } else {
+                let note = format!("expected a board of {wanted}, found {shape}");
+                page.note(task.place, note);
+                Exit::Unmet
+            };
+            page.count_other(exit);
+            return ControlFlow::Continue(());
+        }
+        let limits = self.limits.started();
+        let mut source = source_of(self.seed, task.number);
+        for number in 0..self.number {
+            match limits.stop() {
+                Some(Stop::Interrupt) => return page.interrupted(),
+                Some(stop) => {
+                    page.note(task.place, format_args!("{stop}, after {number} puzzles"));
+                    page.count_other(Exit::Undecided);
+                    return ControlFlow::Continue(());
+                }
+                None => {}
+            }
+            let transform = Transform::random_keeping(shape, variant, &mut source);
+            let transform = match self.keep {
+                Some(Keep::Digits) => transform.of_cells(),
+                Some(Keep::Cells) => transform.of_digits(),
+                None => transform,
+            };
+            self.write(task, &transform, page);
+            page.pass_on()?;
+        }
+        page.count_other(Exit::Success);
+        ControlFlow::Continue(())
+    }
+}
+
+impl Disguises {
+    fn write(&self, task: &Task<'_>, transform: &Transform, page: &mut Page<'_>) {
+        let what = || ("transform", Value::Text(transform.to_string().into()));
+        let puzzle = task.puzzle.transformed(transform);
+        let more = self.wants_transform.then(what);
+        page.record(&Made::new(task, ("shuffled", &puzzle), more, page));
+    }
+}

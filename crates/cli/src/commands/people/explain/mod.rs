@@ -1,0 +1,322 @@
+//! `quadrille explain`: solves puzzles as people do, step by step.
+
+mod pictures;
+mod record;
+mod scale;
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::ValueEnum;
+use quadrille::board::Givens;
+use quadrille::cover::Count;
+use quadrille::human::{Step, Verdict};
+use quadrille::limits::{Limits, Stop};
+use quadrille::sudoku::{Solver, Status};
+
+use crate::commands::help::{MORE, exit_status};
+use crate::output::{Field, Form, Kind, ORIGIN, OutputArgs};
+use crate::pipeline::variant::VariantArgs;
+use crate::pipeline::{
+    Answers, Exit, Failure, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
+};
+use pictures::Pictures;
+use record::Explanation;
+pub use scale::Scale;
+use scale::Told;
+
+const HELP: &str = concat!(
+    "\
+Examples:
+  # Explain every step of a solution
+  quadrille explain puzzle.txt
+
+  # Give a hint, or only say where to look
+  quadrille explain --hint puzzle.txt
+  quadrille explain --hint=vague puzzle.txt
+
+  # Explain as Sudoku Explainer does, with a picture of every step
+  quadrille explain --scale se --html steps.html puzzle.txt
+
+  # Grade every puzzle of a file
+  quadrille explain -o tsv puzzles.txt
+
+Steps begin where the puzzle stands: pencil marks, placed digits and lines of HoDoKu's library \
+are read as they are. Each step takes the easiest rule that makes progress. The difficulty of a \
+puzzle is that of the hardest rule it needs:
+
+  easy     hidden single, naked single
+  medium   locked candidates, naked and hidden pair
+  hard     naked and hidden triple and quad
+  expert   X-wing, swordfish, XY-wing, simple colouring
+  extreme  these rules are not enough; what is left is shown
+
+No rule assumes that there is only one solution. With --scale se, sukaku or hodoku, some techniques do, \
+and the difficulty is the rating of Sudoku Explainer 1.2.1 or of Sukaku Explainer 1.18, or the level \
+and score of HoDoKu 2.2; these are defined for plain 9x9 puzzles. The techniques that --upto knows are listed if it is given another name.
+
+A puzzle with several solutions or none is said to be so before its steps, and has no difficulty.
+
+Columns of tsv: puzzle, status (solved, stuck, multiple, none, unknown), difficulty, hardest \
+rule, number of steps; with --hint: puzzle, status (hint if there is one), hint. In jsonl and \
+markdown, every step is listed.
+
+",
+    exit_status!(
+        0 => "every puzzle is solved, or has a hint",
+        1 => "some puzzle has no solution, or several",
+        3 => "some puzzle is stuck, or a limit was reached"
+    )
+);
+
+/// The fields of the records. In JSON and Markdown, the steps are listed, not
+/// counted.
+const SCHEMA: [Field; 14] = [
+    ORIGIN[0],
+    ORIGIN[1],
+    Field::new("puzzle"),
+    Field::new("status"),
+    Field::new("difficulty"),
+    Field::new("hardest"),
+    Field::new("steps"),
+    Field::data("solutions"),
+    Field::data("solution"),
+    Field::new("candidates").only(&[Kind::Json]),
+    Field::data("error"),
+    Field::hidden("hint"),
+    Field::hidden("clues"),
+    Field::hidden("name"),
+];
+
+/// The fields of hints.
+const HINTS: [Field; 10] = [
+    ORIGIN[0],
+    ORIGIN[1],
+    Field::new("puzzle"),
+    Field::new("status"),
+    Field::new("hint"),
+    Field::new("steps").only(&[Kind::Json]),
+    Field::data("solutions"),
+    Field::data("error"),
+    Field::hidden("clues"),
+    Field::hidden("name"),
+];
+
+/// The arguments of `explain`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = MORE, after_long_help = HELP)]
+pub struct Explain {
+    /// Give the next step, or only where it is: --hint=vague
+    ///
+    /// A vague hint names the technique and a house to look at.
+    #[arg(
+        long,
+        value_name = "HOW",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "full",
+        hide_possible_values = true
+    )]
+    hint: Option<Hint>,
+
+    /// Stop where a technique harder than this would be needed
+    #[arg(long, value_name = "NAME")]
+    upto: Option<String>,
+
+    /// Take the steps of rules, se, sukaku or hodoku
+    ///
+    /// With se, the techniques, their order and their ratings are those of Sudoku Explainer 1.2.1, and
+    /// with sukaku those of Sukaku Explainer 1.18; with hodoku, the techniques, levels and scores are
+    /// those of HoDoKu 2.2. All three are for plain 9x9 puzzles.
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "rules",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
+    scale: Scale,
+
+    /// Draw the candidates before each step
+    #[arg(long)]
+    marks: bool,
+
+    /// Write a page with a picture of each step to FILE
+    ///
+    /// The page needs nothing else. The arrow keys go from step to step.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    /// Write a picture of each step to DIR
+    ///
+    /// Files are named by the number of the puzzle and of the step: 1-01.svg.
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    variant: VariantArgs,
+
+    #[command(flatten)]
+    timeout: TimeoutArgs,
+
+    #[command(flatten)]
+    jobs: JobArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// How much a hint gives away.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+enum Hint {
+    /// The step.
+    Full,
+    /// Its technique and a house.
+    Vague,
+}
+
+impl Explain {
+    /// Runs the command.
+    pub fn run(self) -> Outcome {
+        let told = Told::new(self.scale, self.upto.as_deref());
+        let told = told.map_err(|message| Failure::Usage(format!("--upto: {message}")))?;
+        let answers = match self.hint {
+            None => Answers::prose(SCHEMA.to_vec())
+                .with_statuses(&["solved", "stuck", "multiple", "none", "unknown"]),
+            Some(_) => Answers::prose(HINTS.to_vec())
+                .with_statuses(&["hint", "solved", "stuck", "multiple", "none", "unknown"]),
+        };
+        let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
+        let road = road.with_variant(&self.variant);
+        let limits = self.timeout.limits(&road.session.interrupt);
+        let pictures = Arc::new(Pictures::new(self.html, self.svg)?);
+        let exit = road.ask(Explanations {
+            limits,
+            hint: self.hint,
+            wants_marks: self.marks,
+            told,
+            pictures: Arc::clone(&pictures),
+        })?;
+        pictures.write()?;
+        Ok(exit)
+    }
+}
+
+/// The longest time for finding the number of solutions of a puzzle that has
+/// several.
+const COUNTING: Duration = Duration::from_millis(200);
+
+/// The longest time for finding whether there are several.
+const CHECKING: Duration = Duration::from_secs(2);
+
+struct Explanations {
+    limits: Limits,
+    hint: Option<Hint>,
+    wants_marks: bool,
+    told: Told,
+    pictures: Arc<Pictures>,
+}
+
+impl Question for Explanations {
+    type Worker = (Solver, scale::Worker);
+
+    fn worker(&self) -> Self::Worker {
+        (Solver::new(), self.told.worker())
+    }
+
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
+    fn answer(
+        &self,
+        (solver, worker): &mut Self::Worker,
+        task: &Task<'_>,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        let givens = task.puzzle.standing();
+        if let Err(message) = self.told.takes(&givens) {
+            page.refuse_puzzle(task.place, message);
+            return ControlFlow::Continue(());
+        }
+        let solutions = self.count(solver, &givens);
+        let mut steps: Vec<Step> = Vec::new();
+        let clues = &task.puzzle.grid;
+        let end = worker.explain(&givens, clues, &self.limits, &mut |step| {
+            steps.push(step.clone());
+            match self.hint {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
+            }
+        });
+        let Some(end) = end else {
+            // It was asked whether the scale takes the puzzle.
+            return ControlFlow::Continue(());
+        };
+        let (status, exit) = match (&end.verdict, solutions) {
+            (Verdict::Stopped(Stop::Interrupt), _) => return page.interrupted(),
+            (Verdict::Contradiction(_), _) | (_, Some(Count::Exact(0))) => ("none", Exit::Unmet),
+            (_, Some(count)) if count != Count::Exact(1) => ("multiple", Exit::Unmet),
+            (Verdict::Stopped(Stop::Visitor), _) => ("hint", Exit::Success),
+            (Verdict::Solved(_), _) => ("solved", Exit::Success),
+            (Verdict::Stuck(_), _) => ("stuck", Exit::Undecided),
+            (Verdict::Stopped(_), _) => ("unknown", Exit::Undecided),
+        };
+        page.count(status, exit);
+        let explanation = Explanation {
+            task,
+            givens: &givens,
+            solutions,
+            status,
+            steps,
+            end,
+            hint: self.hint,
+            wants_marks: self.wants_marks,
+            has_heading: page.has_headings(),
+            form: page.form(),
+        };
+        if let Err(message) = self.pictures.add(&explanation) {
+            page.refuse_file(&message);
+            return page.enough();
+        }
+        page.record(&explanation);
+        ControlFlow::Continue(())
+    }
+}
+
+impl Explanations {
+    /// Returns the number of solutions, as far as it is soon found; `None` if
+    /// it is not known whether there are several.
+    fn count(&self, solver: &mut Solver, givens: &Givens<'_>) -> Option<Count> {
+        let within = |longest: Duration| {
+            let mut limits = self.limits.clone();
+            limits.time = Some(limits.time.map_or(longest, |time| time.min(longest)));
+            limits
+        };
+        solver.set_limits(within(CHECKING));
+        let outcome = solver.check(givens);
+        match outcome.status {
+            Status::Multiple => {
+                solver.set_limits(within(COUNTING));
+                let more = solver.count_exact(givens).count;
+                Some(if more.number() > 1 {
+                    more
+                } else {
+                    outcome.count
+                })
+            }
+            Status::Unique | Status::None => Some(outcome.count),
+            Status::Solved | Status::Unknown => None,
+        }
+    }
+}
+
+/// Returns whether the steps are listed in records of a form, not counted.
+fn lists_steps(form: Form) -> bool {
+    matches!(form, Form::Jsonl | Form::Markdown)
+}

@@ -1,0 +1,308 @@
+//! The steps of a puzzle as text and as data.
+
+use std::fmt::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use quadrille::board::{Cell, Digit, Drawing, Givens, Grid, Marks, Regions, Shape};
+use quadrille::cover::Count;
+use quadrille::human::{Grade, Group, Link, Step, Verdict};
+
+use super::scale::End;
+use super::{Hint, lists_steps};
+use crate::output::{Cells, Form, Record, Value, counted, thousands};
+use crate::pipeline::Task;
+
+const HEADING: Style = Style::new().bold();
+const CLUE: Style = Style::new().bold();
+const GOOD: Style = AnsiColor::Green.on_default();
+const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
+const BAD: Style = AnsiColor::Red.on_default();
+
+/// A puzzle and the steps of its solution.
+pub struct Explanation<'a> {
+    pub task: &'a Task<'a>,
+    pub givens: &'a Givens<'a>,
+    /// The number of solutions, as far as it is known.
+    pub solutions: Option<Count>,
+    pub status: &'static str,
+    pub steps: Vec<Step>,
+    pub end: End,
+    pub hint: Option<Hint>,
+    pub wants_marks: bool,
+    pub has_heading: bool,
+    pub form: Form,
+}
+
+impl Record for Explanation<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        match key {
+            "status" => Value::Text(self.status.into()),
+            "difficulty" => self.difficulty(),
+            "hardest" => Value::text(self.end.hardest),
+            "steps" if self.hint == Some(Hint::Vague) => Value::Missing,
+            "steps" if self.form == Form::Markdown => {
+                let steps = (1..)
+                    .zip(&self.steps)
+                    .map(|(n, step)| format!("{n}. {step}"));
+                Value::Text(steps.collect::<Vec<_>>().join("<br>").into())
+            }
+            "steps" if lists_steps(self.form) => {
+                Value::List(self.steps.iter().map(as_data).collect())
+            }
+            "steps" => Value::size(self.steps.len()),
+            "hint" => self
+                .hint()
+                .map_or(Value::Missing, |hint| Value::Text(hint.into())),
+            "solutions" => self.solutions.map_or(Value::Missing, Value::Count),
+            "solution" => match &self.end.verdict {
+                Verdict::Solved(grid) => Value::Cells(Cells::Grid(grid, self.task.puzzle.alphabet)),
+                _ => Value::Missing,
+            },
+            "candidates" => self.candidates(),
+            _ => self.task.value(key),
+        }
+    }
+
+    fn write_text(&self, out: &mut String) {
+        // Writing to a string cannot fail.
+        let _ = self.try_write_text(out);
+    }
+}
+
+impl Explanation<'_> {
+    /// Returns how hard the puzzle is, if it has one solution.
+    fn difficulty(&self) -> Value<'_> {
+        match self.status {
+            "multiple" | "none" => Value::Missing,
+            _ => self.end.difficulty.clone(),
+        }
+    }
+
+    fn hint(&self) -> Option<String> {
+        let step = self.steps.first()?;
+        match self.hint? {
+            Hint::Full => Some(step.to_string()),
+            Hint::Vague => Some(step.vague()),
+        }
+    }
+
+    /// Returns the digits that remain for each cell, in reading order, if it is
+    /// stuck.
+    fn candidates(&self) -> Value<'_> {
+        let Verdict::Stuck(left) = &self.end.verdict else {
+            return Value::Missing;
+        };
+        let digit = |digit: Digit| Value::size(digit.value());
+        let sets = left.sets().iter();
+        Value::List(
+            sets.map(|set| Value::List(set.iter().map(digit).collect()))
+                .collect(),
+        )
+    }
+
+    /// Returns what a puzzle without a single solution is told first.
+    pub fn warning(&self) -> Option<String> {
+        let several = |at_least: &str, number: u128| {
+            format!(
+                "This puzzle has {at_least}{} solutions, so not every cell can be reasoned out.",
+                thousands(number)
+            )
+        };
+        match self.solutions? {
+            Count::Exact(0) if self.steps.is_empty() => None,
+            Count::Exact(0) => Some("This puzzle has no solution.".to_owned()),
+            Count::Exact(1) => None,
+            Count::Exact(number) => Some(several("", number)),
+            count => Some(several("at least ", count.number())),
+        }
+    }
+
+    fn regions(&self) -> Option<&Regions> {
+        self.givens.variant().regions()
+    }
+
+    fn try_write_text(&self, out: &mut String) -> fmt::Result {
+        if self.has_heading {
+            writeln!(out, "{HEADING}{}{HEADING:#}", self.task.heading())?;
+        }
+        if let Some(warning) = self.warning() {
+            writeln!(out, "{DOUBTFUL}{warning}{DOUBTFUL:#}")?;
+        }
+        match self.hint {
+            Some(_) if self.status == "solved" => writeln!(out, "{GOOD}solved{GOOD:#} already")?,
+            Some(_) if !self.steps.is_empty() => self.write_hint(out)?,
+            _ => {
+                self.write_steps(out)?;
+                self.write_end(out)?;
+            }
+        }
+        if self.has_heading {
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    fn write_hint(&self, out: &mut String) -> fmt::Result {
+        if self.wants_marks {
+            self.write_marks(&self.steps[0].marks, &self.steps[0].grid, out)?;
+        }
+        match self.hint() {
+            Some(hint) => writeln!(out, "{hint}"),
+            None => Ok(()),
+        }
+    }
+
+    fn write_steps(&self, out: &mut String) -> fmt::Result {
+        let width = self.steps.len().to_string().len();
+        for (number, step) in (1..).zip(&self.steps) {
+            if self.wants_marks {
+                self.write_marks(&step.marks, &step.grid, out)?;
+            }
+            write!(out, "{number:>width$}. ")?;
+            if let Grade::Rating(_) | Grade::Level(..) = step.grade {
+                write!(out, "[{}] ", step.grade)?;
+            }
+            writeln!(out, "{step}")?;
+        }
+        Ok(())
+    }
+
+    fn write_end(&self, out: &mut String) -> fmt::Result {
+        let after = format!("after {}", counted(self.steps.len(), "step"));
+        match &self.end.verdict {
+            Verdict::Solved(grid) => {
+                writeln!(out, "{}", solved(grid, self.regions()))?;
+                writeln!(out, "{GOOD}solved{GOOD:#} {after}")?;
+            }
+            Verdict::Stuck(left) => {
+                self.write_marks(left, &self.filled(), out)?;
+                writeln!(out, "{DOUBTFUL}stuck{DOUBTFUL:#} {after}")?;
+            }
+            Verdict::Contradiction(why) => {
+                writeln!(out, "{BAD}no solution{BAD:#} {after}: {why}")?;
+            }
+            Verdict::Stopped(stop) => writeln!(out, "{stop} {after}")?,
+        }
+        let difficulty = self.difficulty();
+        if !matches!(difficulty, Value::Missing) {
+            write!(out, "difficulty: {}", difficulty.shown())?;
+            if let Some(hardest) = self.end.hardest {
+                write!(out, ", hardest rule: {hardest}")?;
+            }
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the digits on the board in the end.
+    fn filled(&self) -> Grid {
+        let Some(last) = self.steps.last() else {
+            return self.givens.clues().clone();
+        };
+        let mut grid = last.grid.clone();
+        for &(cell, digit) in &last.placed {
+            grid.set(cell, Some(digit));
+        }
+        grid
+    }
+
+    /// Draws candidates, and digits in bold.
+    fn write_marks(&self, marks: &Marks, grid: &Grid, out: &mut String) -> fmt::Result {
+        let shape = marks.shape();
+        let between = if shape.side() > 9 { "," } else { "" };
+        let digits_in = |cell| {
+            let words: Vec<String> = marks.get(cell).iter().map(|it| it.to_string()).collect();
+            words.join(between)
+        };
+        let width = shape.cells().map(|cell| digits_in(cell).len()).max();
+        let width = width.unwrap_or(0);
+        let drawing = Drawing::new(shape, width + 1, |cell, f| {
+            let digits = digits_in(cell);
+            match grid.get(cell) {
+                Some(_) => write!(f, "{CLUE}{digits:<width$}{CLUE:#} "),
+                None => write!(f, "{digits:<width$} "),
+            }
+        });
+        writeln!(out, "{}", drawing.with_regions(self.regions()))
+    }
+}
+
+/// Draws a solution.
+fn solved<'a>(grid: &'a Grid, regions: Option<&Regions>) -> Box<dyn fmt::Display + 'a> {
+    let Some(regions) = regions else {
+        return Box::new(grid);
+    };
+    let width = grid.shape().side().to_string().len();
+    let drawing = Drawing::new(grid.shape(), width + 1, move |cell, f| {
+        let digit = grid.get(cell).map_or(0, Digit::value);
+        write!(f, "{digit:>width$} ")
+    });
+    Box::new(drawing.with_regions(Some(regions)))
+}
+
+/// Returns a step for JSON.
+fn as_data(step: &Step) -> Value<'_> {
+    let shape = step.grid.shape();
+    let candidates = |all: &[(Cell, Digit)]| {
+        let all = all.iter().map(|&(cell, digit)| {
+            let mut fields = place(shape, cell);
+            fields.push(("digit", Value::size(digit.value())));
+            Value::Object(fields)
+        });
+        Value::List(all.collect())
+    };
+    let group = |group: &Group| {
+        let cells = group.cells.iter();
+        Value::Object(vec![
+            ("digit", Value::size(group.digit.value())),
+            (
+                "cells",
+                Value::List(
+                    cells
+                        .map(|&cell| Value::Object(place(shape, cell)))
+                        .collect(),
+                ),
+            ),
+        ])
+    };
+    let link = |link: &Link| {
+        Value::Object(vec![
+            ("from", group(&link.from)),
+            ("to", group(&link.to)),
+            ("strong", Value::Bool(link.is_strong)),
+        ])
+    };
+    let picture = &step.picture;
+    let houses = picture
+        .houses
+        .iter()
+        .map(|house| Value::Text(house.to_string().into()));
+    Value::Object(vec![
+        ("rule", Value::Text(step.technique.into())),
+        ("difficulty", grade(step.grade)),
+        ("text", Value::Text(step.sentence.as_str().into())),
+        ("placed", candidates(&step.placed)),
+        ("removed", candidates(&step.removed)),
+        ("pattern", candidates(&picture.body)),
+        ("apart", candidates(&picture.apart)),
+        ("houses", Value::List(houses.collect())),
+        (
+            "links",
+            Value::List(picture.links.iter().map(link).collect()),
+        ),
+    ])
+}
+
+fn grade(grade: Grade) -> Value<'static> {
+    match grade {
+        Grade::Rating(score) => Value::Score(score),
+        grade => Value::Text(grade.to_string().into()),
+    }
+}
+
+fn place(shape: Shape, cell: Cell) -> Vec<(&'static str, Value<'static>)> {
+    vec![
+        ("row", Value::size(shape.row_of(cell) + 1)),
+        ("column", Value::size(shape.column_of(cell) + 1)),
+    ]
+}

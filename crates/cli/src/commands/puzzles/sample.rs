@@ -1,0 +1,173 @@
+//! `quadrille sample`: draws solutions at random.
+
+use std::ops::ControlFlow;
+
+use chacha20::ChaCha12Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
+use quadrille::board::Grid;
+use quadrille::limits::Stop;
+use quadrille::sudoku::{SampleError, Solver};
+
+use super::exact::{ExactArgs, exit_of};
+use crate::commands::help::{MORE, exit_status};
+use crate::commands::made::drawn;
+use crate::output::{Cells, Field, ORIGIN, Record, Value, thousands};
+use crate::pipeline::{Answers, Exit, Outcome, Page, Question, Task};
+
+const HELP: &str = concat!(
+    "\
+Examples:
+  # Draw a solution of a puzzle
+  quadrille sample 1.....3..4......
+
+  # Draw a random 4x4 grid
+  quadrille sample --shape 2x2 --seed 5 ................
+
+  # Draw a thousand solutions
+  quadrille sample -n 1000 --seed 7 puzzle.txt
+
+Every solution has exactly the same chance at every draw, so one may be drawn twice. The same \
+seed gives the same solutions on every machine (ChaCha12).
+
+Up to 100,000 solutions are listed, and drawn from the list. If there are more and boxes are \
+3x3, 2x2, 2x3, 2x4, 3x2 or 4x2, solutions are drawn by exact counts, without a list. On other \
+boards, of variants, and with --nodes or --no-presolve, the puzzle stays undecided.
+
+Columns of tsv: puzzle, number of the draw, solution.
+
+",
+    exit_status!(
+        0 => "every puzzle has its solutions drawn",
+        1 => "some puzzle has no solution",
+        3 => "some puzzle is undecided: a limit was reached"
+    )
+);
+
+/// The arguments of `sample`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = MORE, after_long_help = HELP)]
+pub struct Sample {
+    /// Draw N solutions of each puzzle
+    #[arg(short, long, value_name = "N", default_value = "1",
+        value_parser = clap::value_parser!(u64).range(1..))]
+    number: u64,
+
+    /// Seed for the random number generator
+    ///
+    /// The generator starts anew with every puzzle.
+    #[arg(long, value_name = "S", default_value = "0")]
+    seed: u64,
+
+    #[command(flatten)]
+    args: ExactArgs,
+}
+
+impl Sample {
+    /// Runs the command.
+    pub fn run(self) -> Outcome {
+        let fields = ["puzzle", "number", "solution"].map(Field::new);
+        let mut schema = [&ORIGIN[..], &fields].concat();
+        schema.extend(["clues", "name"].map(Field::hidden));
+        let (road, solver) = self.args.road(Answers::prose(schema))?;
+        road.ask(Drawing {
+            number: self.number,
+            seed: self.seed,
+            solver,
+        })
+    }
+}
+
+struct Drawing {
+    number: u64,
+    seed: u64,
+    solver: Solver,
+}
+
+impl Question for Drawing {
+    type Worker = Solver;
+
+    fn worker(&self) -> Solver {
+        self.solver.clone()
+    }
+
+    fn wants_clues_alone(&self) -> bool {
+        false
+    }
+
+    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
+        let mut generator = ChaCha12Rng::seed_from_u64(self.seed);
+        let mut drawn = 0;
+        let mut flow = ControlFlow::Continue(());
+        let sampled = solver.sample(task.puzzle, &mut || generator.next_u64(), |solution| {
+            flow = page.check_interrupt();
+            flow?;
+            drawn += 1;
+            page.record(&Draw {
+                task,
+                number: drawn,
+                solution: &solution,
+                has_heading: page.has_headings(),
+            });
+            flow = page.pass_on();
+            flow?;
+            if drawn == self.number {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        flow?;
+        let exit = match sampled {
+            Ok(sampled) if sampled.stop == Stop::Interrupt => return page.interrupted(),
+            Ok(sampled) => exit_of(Some(sampled.stop)),
+            Err(SampleError::NoSolution) => {
+                page.note(task.place, "no solution");
+                Exit::Unmet
+            }
+            Err(SampleError::TooMany) => {
+                let listed = thousands(Solver::LISTED);
+                let note = format!("more than {listed} solutions, which is too many to list");
+                page.note(task.place, note);
+                Exit::Undecided
+            }
+            Err(error) => {
+                page.note(task.place, &error);
+                if let SampleError::Stopped {
+                    stop: Stop::Interrupt,
+                    ..
+                } = error
+                {
+                    return page.interrupted();
+                }
+                Exit::Undecided
+            }
+        };
+        page.count_other(exit);
+        ControlFlow::Continue(())
+    }
+}
+
+/// A solution that was drawn.
+struct Draw<'a> {
+    task: &'a Task<'a>,
+    number: u64,
+    solution: &'a Grid,
+    has_heading: bool,
+}
+
+impl Record for Draw<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        match key {
+            "number" => Value::number(self.number),
+            "solution" => Value::Cells(Cells::Grid(self.solution, self.task.puzzle.alphabet)),
+            _ => self.task.value(key),
+        }
+    }
+
+    fn write_text(&self, out: &mut String) {
+        if self.has_heading {
+            *out += &format!("{}, draw {}\n", self.task.heading(), self.number);
+        }
+        *out += &format!("{}\n", drawn(self.solution, self.task.puzzle.regions()));
+    }
+}

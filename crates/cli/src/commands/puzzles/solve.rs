@@ -1,0 +1,74 @@
+//! `quadrille solve`: one solution of each puzzle, or all.
+
+use quadrille::sudoku::Status;
+
+use super::solutions::{Ask, PuzzleArgs, Report, Show};
+use crate::commands::help::{MORE, exit_status};
+use crate::pipeline::Outcome;
+
+const HELP: &str = concat!(
+    "\
+Examples:
+  # Solve a puzzle
+  quadrille solve 1.....3..4.....2
+
+  # Solve every puzzle of a file: one line each, in order
+  quadrille solve puzzles.txt > solutions.tsv
+
+  # List every solution of a puzzle, one line each
+  quadrille solve --all puzzle.txt
+
+  # Read a pipe and write JSON
+  cut -f2 -d, bank.csv | quadrille solve -o jsonl
+
+Columns of tsv:
+  puzzle    the clues, with . for blanks
+  status    solved, unique, multiple, none, unknown or invalid
+  count     number of solutions; >=N if it is not exact
+  solution  the first solution, or -
+
+The status is solved if other solutions were not looked for. With --all or --limit there is \
+one line for each solution. All but the last line of a puzzle have the number known so far, \
+such as >=2; the last one has the total.
+
+",
+    exit_status!(
+        0 => "every puzzle has a solution",
+        1 => "some puzzle has no solution",
+        3 => "some puzzle is undecided: a limit was reached"
+    )
+);
+
+/// The arguments of `solve`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = MORE, after_long_help = HELP)]
+pub struct Solve {
+    /// Find all solutions, one line each
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+
+    /// Find at most N solutions of each puzzle, one line each
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+
+    #[command(flatten)]
+    puzzles: PuzzleArgs,
+}
+
+impl Solve {
+    /// Runs the command.
+    pub fn run(self) -> Outcome {
+        let limit = if self.all {
+            None
+        } else {
+            self.limit.or(Some(1))
+        };
+        let ask = Ask {
+            limit,
+            wanted: &[Status::Solved, Status::Unique, Status::Multiple],
+            report: Report::EachSolution,
+            show: Show::Solutions,
+        };
+        ask.run(self.puzzles)
+    }
+}

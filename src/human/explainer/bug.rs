@@ -1,0 +1,206 @@
+//! Bivalue universal graves: if all empty cells had two candidates, and all digits two places in each
+//! house, there would be two solutions or none.
+
+use super::Edition;
+use super::singles::KINDS;
+use super::step::{Deadly, Follows, Pattern, Step};
+use super::technique::Technique;
+use super::unique_loop::{place_in, plus, shared};
+use crate::human::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, choices, each, each_cell};
+use crate::human::nine::{Candidate, Position};
+
+/// What prevents the grave: cells with more candidates.
+struct Grave<'a> {
+    position: &'a Position,
+    /// The cells, in the order in which they were found, with the candidates that are too many.
+    cells: Vec<(usize, Nine)>,
+    /// All such digits.
+    digits: Nine,
+    /// The cells that see all of these.
+    common: CellSet,
+}
+
+/// Returns the step that a grave leads to.
+pub fn find(position: &Position, edition: Edition) -> Option<Step> {
+    let of_one_digit = || (0..9).find_map(|digit| Grave::of_digit(position, digit));
+    let grave = match edition {
+        Edition::Original => Grave::of(position)?,
+        Edition::Sukaku => Grave::of(position).or_else(of_one_digit)?,
+    };
+    if let [(cell, digits)] = grave.cells[..] {
+        let removed = each(position.of(cell) & !digits).map(|digit| Candidate::new(cell, digit));
+        return grave.step(5.6, removed.collect(), Follows::Directly);
+    }
+    if grave.digits.count_ones() == 1 {
+        let digit = grave.digits.trailing_zeros() as usize;
+        let seen = each_cell(grave.common & position.cells_with(digit));
+        let removed = seen.map(|cell| Candidate::new(cell, digit)).collect();
+        let step = grave.step(5.7, removed, Follows::Directly);
+        return step.or_else(|| grave.one_confined());
+    }
+    if grave.common == 0 {
+        return None;
+    }
+    grave.one_confined().or_else(|| grave.naked())
+}
+
+/// Returns whether all empty cells have two candidates, and all digits two places in each house.
+fn is_grave(position: &Position) -> bool {
+    let is_pair = |set: Nine| matches!(set.count_ones(), 0 | 2);
+    position
+        .empty_cells()
+        .all(|cell| position.of(cell).count_ones() == 2)
+        && (0..27).all(|house| (0..9).all(|digit| is_pair(position.places(house, digit))))
+}
+
+impl Grave<'_> {
+    fn new(position: &Position) -> Grave<'_> {
+        Grave {
+            position,
+            cells: Vec::new(),
+            digits: 0,
+            common: 0,
+        }
+    }
+
+    fn of(position: &Position) -> Option<Grave<'_>> {
+        let mut grave = Grave::new(position);
+        let mut rest = position.clone();
+        // Boxes, rows, columns.
+        let [boxes, columns, rows] = KINDS;
+        let houses = [boxes, rows, columns]
+            .into_iter()
+            .flat_map(|first| first..first + 9);
+        for house in houses {
+            for digit in 0..9 {
+                let places = rest.places(house, digit);
+                if matches!(places.count_ones(), 0 | 2) {
+                    continue;
+                }
+                let mut with_more =
+                    Position::at(house, places).filter(|&cell| position.of(cell).count_ones() >= 3);
+                let cell = with_more.next()?;
+                if with_more.next().is_some() {
+                    continue;
+                }
+                rest.remove(Candidate::new(cell, digit));
+                grave.add(cell, digit)?;
+            }
+        }
+        (is_grave(&rest) && !grave.cells.is_empty()).then_some(grave)
+    }
+
+    /// Returns the grave that a digit in all cells with three candidates prevents, also where several of
+    /// them share every house.
+    fn of_digit(position: &Position, digit: usize) -> Option<Grave<'_>> {
+        let mut grave = Grave::new(position);
+        let mut rest = position.clone();
+        let with_more = |&cell: &usize| position.of(cell).count_ones() > 2;
+        for cell in position.empty_cells().filter(with_more) {
+            rest.remove(Candidate::new(cell, digit));
+            grave.add(cell, digit)?;
+        }
+        (is_grave(&rest) && !grave.cells.is_empty()).then_some(grave)
+    }
+
+    /// Adds a candidate that is too many, unless the grave then leads to nothing.
+    fn add(&mut self, cell: usize, digit: usize) -> Option<()> {
+        match self.cells.iter_mut().find(|(other, _)| *other == cell) {
+            Some((_, digits)) => *digits |= 1 << digit,
+            None => self.cells.push((cell, 1 << digit)),
+        }
+        self.digits |= 1 << digit;
+        let all = self.cells.iter().fold(0, |set, (cell, _)| set | 1 << cell);
+        let seen = self
+            .cells
+            .iter()
+            .fold(!0, |set, &(cell, _)| set & PEER_SET[cell]);
+        self.common = seen & !all;
+        let is_hopeless = self.cells.len() > 1 && self.digits.count_ones() > 1 && self.common == 0;
+        (!is_hopeless).then_some(())
+    }
+
+    fn step(&self, rating: f64, removed: Vec<Candidate>, follows: Follows) -> Option<Step> {
+        let step = Step::remove(Technique::Bug, rating, removed)?;
+        Some(step.by(Pattern::Deadly(Box::new(Deadly {
+            cells: Vec::new(),
+            digits: 0,
+            more: self.cells.clone(),
+            follows,
+        }))))
+    }
+
+    /// Two cells that share one digit of the grave: one of them has it, the other a digit that is too
+    /// many.
+    fn one_confined(&self) -> Option<Step> {
+        let [(a, of_a), (b, of_b)] = self.cells[..] else {
+            return None;
+        };
+        let house = shared(a, b).next()?;
+        let rest = |cell: usize, digits: Nine| self.position.of(cell) & !digits;
+        let common = rest(a, of_a) & rest(b, of_b);
+        if common.count_ones() != 1 {
+            return None;
+        }
+        let removed = [(a, of_a), (b, of_b)]
+            .into_iter()
+            .flat_map(|(cell, digits)| {
+                each(self.position.of(cell) & !(digits | common))
+                    .map(move |digit| Candidate::new(cell, digit))
+            });
+        let digit = common.trailing_zeros() as usize;
+        self.step(5.7, removed.collect(), Follows::Confined { house, digit })
+    }
+
+    /// The digits that are too many are a cell of a naked set.
+    fn naked(&self) -> Option<Step> {
+        let (&(first, _), others) = self.cells.split_first()?;
+        let houses = shared(first, first).filter(|&house| {
+            others
+                .iter()
+                .all(|&(cell, _)| HOUSE_SET[house] >> cell & 1 == 1)
+        });
+        for house in houses {
+            let cells: Vec<usize> = each_cell(self.common & HOUSE_SET[house])
+                .filter(|&cell| self.position.digit(cell) == 0)
+                .collect();
+            for n in 2..=6 {
+                let mut found = None;
+                choices(cells.len(), n - 1, &mut |chosen| {
+                    let set = chosen
+                        .iter()
+                        .fold(self.digits, |set, &k| set | self.position.of(cells[k]));
+                    let fits = self.digits.count_ones() >= 2
+                        && chosen
+                            .iter()
+                            .all(|&k| self.position.of(cells[k]).count_ones() >= 2);
+                    if set.count_ones() as usize != n || !fits {
+                        return false;
+                    }
+                    let rest = cells
+                        .iter()
+                        .enumerate()
+                        .filter(|(k, _)| !chosen.contains(k));
+                    let removed = rest.flat_map(|(_, &cell)| {
+                        each(self.position.of(cell) & set)
+                            .map(move |digit| Candidate::new(cell, digit))
+                    });
+                    let places = chosen
+                        .iter()
+                        .fold(0, |places, &k| places | 1 << place_in(house, cells[k]));
+                    let follows = Follows::Naked {
+                        house,
+                        places,
+                        digits: set,
+                    };
+                    found = self.step(plus(5.7, n - 1), removed.collect(), follows);
+                    found.is_some()
+                });
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,202 @@
+//! Other techniques within a chain: what is off may leave a pattern that removes more.
+
+use std::sync::Arc;
+
+use super::super::step::{Found, Pattern};
+use super::super::technique::Technique;
+use super::super::{fish, locked, sets};
+use super::choice::{Choice, Nested, Shared};
+use super::node::{Node, Reason};
+use super::store::Store;
+use super::{Mode, search};
+use crate::human::nine::CandidateSet;
+use crate::human::nine::geometry::{SEATS, crossing, each};
+use crate::human::nine::{Candidate, Position};
+
+/// A step within a chain.
+pub struct Inner {
+    /// Its technique.
+    pub technique: Technique,
+    /// What it removes.
+    pub removed: Vec<Candidate>,
+    /// The candidates that had to be off for it.
+    pub parents: Vec<Candidate>,
+    /// The chains that it consists of.
+    pub nested: Option<Shared>,
+}
+
+/// Returns the steps of the first technique that finds any which relies on candidates that are gone.
+pub fn steps(position: &Position, before: &Position, outer: Mode, store: &mut Store) -> Vec<Inner> {
+    let techniques: [fn(&Position, Found<'_>) -> bool; 4] = [
+        |position, found| locked::find(position, found),
+        |position, found| sets::hidden(position, 2, found),
+        |position, found| sets::naked(position, 2, found),
+        |position, found| fish::find(position, 2, found),
+    ];
+    for technique in techniques {
+        let mut steps = Vec::new();
+        technique(position, &mut |step| {
+            let parents = step.pattern.as_ref();
+            let parents =
+                parents.map_or_else(Vec::new, |pattern| of_pattern(pattern, position, before));
+            if !parents.is_empty() {
+                steps.push(Inner {
+                    technique: step.technique,
+                    removed: in_order(step.removed),
+                    parents,
+                    nested: None,
+                });
+            }
+            false
+        });
+        if !steps.is_empty() {
+            return steps;
+        }
+    }
+    let modes = match outer {
+        Mode::Dynamic(2) => [Some(Mode::Unary), None],
+        Mode::Dynamic(3) => [Some(Mode::Unary), Some(Mode::Multiple)],
+        Mode::Dynamic(4) => [Some(Mode::Dynamic(0)), None],
+        Mode::Dynamic(5) => [Some(Mode::Dynamic(0)), Some(Mode::Dynamic(2))],
+        Mode::Deep(level) => [Some(Mode::Dynamic(0)), Some(Mode::Dynamic(level))],
+        _ => [None, None],
+    };
+    for mode in modes.into_iter().flatten() {
+        let mut choice = Choice::all();
+        search(position, mode, store, &mut choice);
+        let steps = choice.into_steps().into_iter().filter_map(|found| {
+            let chains = found.chains.nodes(store);
+            let parents = of_chains(&chains, found.is_cycle, position, before);
+            (!parents.is_empty()).then(|| Inner {
+                technique: mode.technique(found.is_cycle),
+                removed: in_order(found.removed),
+                parents,
+                nested: Some(Arc::new(Nested {
+                    complexity: found.complexity,
+                    chains: (chains.iter())
+                        .map(|chain| chain.iter().map(|&(node, _)| node).collect())
+                        .collect(),
+                })),
+            })
+        });
+        let steps: Vec<Inner> = steps.collect();
+        if !steps.is_empty() {
+            return steps;
+        }
+    }
+    Vec::new()
+}
+
+/// Returns candidates in the order of a hash table of their cells, which has 16 places or more.
+fn in_order(mut removed: Vec<Candidate>) -> Vec<Candidate> {
+    let mut cells: Vec<usize> = removed.iter().map(|candidate| candidate.cell()).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let mut size = 16;
+    while cells.len() * 4 > size * 3 {
+        size *= 2;
+    }
+    // Stable: cells at one place stay in the order in which they came.
+    let mut first = std::collections::HashMap::new();
+    for (k, candidate) in removed.iter().enumerate() {
+        first.entry(candidate.cell()).or_insert(k);
+    }
+    removed.sort_by_key(|candidate| {
+        (
+            candidate.cell() % size,
+            first[&candidate.cell()],
+            candidate.digit(),
+        )
+    });
+    removed
+}
+
+/// Returns the candidates that are gone since the start and stood in the way of a pattern.
+fn of_pattern(pattern: &Pattern, position: &Position, before: &Position) -> Vec<Candidate> {
+    let mut parents = Vec::new();
+    let mut gone_of_house = |house: usize, digit: usize, within: u16| {
+        let gone = before.places(house, digit) & !position.places(house, digit) & within;
+        parents.extend(Position::at(house, gone).map(|cell| Candidate::new(cell, digit)));
+    };
+    match *pattern {
+        Pattern::Locked { digit, base, cover } => {
+            gone_of_house(base, digit, !crossing(base, cover))
+        }
+        Pattern::Fish {
+            digit,
+            kind,
+            base,
+            cover,
+        } => {
+            for line in each(base) {
+                gone_of_house(kind + line, digit, !cover);
+            }
+        }
+        Pattern::Hidden {
+            house,
+            places,
+            digits,
+        } => {
+            for digit in each(digits) {
+                gone_of_house(house, digit, !places);
+            }
+        }
+        Pattern::Naked {
+            house,
+            places,
+            digits,
+        } => {
+            for cell in Position::at(house, places) {
+                let gone = before.of(cell) & !position.of(cell) & !digits;
+                parents.extend(each(gone).map(|digit| Candidate::new(cell, digit)));
+            }
+        }
+        // No chain relies on these.
+        Pattern::Single { .. }
+        | Pattern::Wing { .. }
+        | Pattern::Deadly(_)
+        | Pattern::Aligned { .. }
+        | Pattern::Links { .. }
+        | Pattern::AlmostLocked(_)
+        | Pattern::Chains(_) => {}
+    }
+    parents
+}
+
+/// Returns the candidates that are gone since the start and stood in the way of chains.
+fn of_chains(
+    chains: &[Vec<(Node, Reason)>],
+    is_cycle: bool,
+    position: &Position,
+    before: &Position,
+) -> Vec<Candidate> {
+    let mut parents: Vec<Candidate> = Vec::new();
+    let mut add = |node: Node, reason: Reason| {
+        let (cell, digit) = (node.candidate().cell(), node.candidate().digit());
+        match reason {
+            Reason::None | Reason::Technique(_) => {}
+            Reason::Cell => {
+                let gone = before.of(cell) & !position.of(cell);
+                parents.extend(each(gone).map(|digit| Candidate::new(cell, digit)));
+            }
+            Reason::House(kind) => {
+                let house = usize::from(SEATS[cell][usize::from(kind)].0);
+                let gone = before.places(house, digit) & !position.places(house, digit);
+                parents.extend(Position::at(house, gone).map(|cell| Candidate::new(cell, digit)));
+            }
+        }
+    };
+    for &(node, reason) in chains.iter().flatten() {
+        // Loops are followed both ways: what is off one way is on the other way.
+        if node.is_on() || is_cycle {
+            add(node, reason);
+        }
+    }
+    let mut seen = CandidateSet::EMPTY;
+    parents.retain(|&candidate| {
+        let is_new = !seen.has(candidate);
+        seen.insert(candidate);
+        is_new
+    });
+    parents
+}

@@ -1,0 +1,186 @@
+//! Which of the chains found is used: the easiest, or all from easy to hard.
+
+use std::sync::Arc;
+
+use super::node::{Node, Reason};
+use super::store::Store;
+use crate::human::nine::geometry::each;
+use crate::human::nine::{Candidate, Position};
+
+/// The kind of a chain, as the Explainer sorts them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    Double,
+    X,
+    Y,
+    Xy,
+    Cell,
+    House,
+    Contradiction,
+}
+
+/// A step that chains lead to.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub rating: f64,
+    pub complexity: usize,
+    pub kind: Kind,
+    /// Its place among those found by a search that goes through all candidates in order.
+    pub order: usize,
+    pub is_cycle: bool,
+    pub placed: Option<Candidate>,
+    pub removed: Vec<Candidate>,
+    pub chains: Chains,
+}
+
+impl Found {
+    fn key(&self) -> (f64, usize, Kind, usize) {
+        (self.rating, self.complexity, self.kind, self.order)
+    }
+}
+
+/// The chains of a step.
+#[derive(Clone, Debug)]
+pub enum Chains {
+    /// One without branches, from its end, with the reason of each node.
+    Line(Vec<(Node, Reason)>),
+    /// Those of spreads: which spread and which of its nodes, and why the assumptions were made.
+    Spread {
+        ends: Vec<(u16, u16)>,
+        start: Reason,
+    },
+}
+
+impl Chains {
+    /// Returns the nodes of each chain, breadth first from its end, with their reasons.
+    pub fn nodes(self, store: &Store) -> Vec<Vec<(Node, Reason)>> {
+        match self {
+            Chains::Line(nodes) => vec![nodes],
+            Chains::Spread { ends, start } => {
+                let chain = |(spread, at)| store.get(spread).chain(at, start);
+                ends.into_iter().map(chain).collect()
+            }
+        }
+    }
+}
+
+/// A step that other chains rely on.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Nested {
+    pub complexity: usize,
+    /// What makes two of them the same.
+    pub chains: Vec<Vec<Node>>,
+}
+
+/// The chains found.
+pub struct Choice {
+    found: Vec<Found>,
+    wants_all: bool,
+}
+
+impl Choice {
+    /// Keeps the first of the easiest.
+    pub fn best() -> Choice {
+        Choice {
+            found: Vec::new(),
+            wants_all: false,
+        }
+    }
+
+    /// Keeps all.
+    pub fn all() -> Choice {
+        Choice {
+            found: Vec::new(),
+            wants_all: true,
+        }
+    }
+
+    pub fn wants_all(&self) -> bool {
+        self.wants_all
+    }
+
+    /// Returns whether a chain of this kind with at least this complexity is wanted.
+    pub fn admits(&self, base: f64, complexity: usize, kind: Kind, order: usize) -> bool {
+        self.wants_all
+            || self.found.first().is_none_or(|best| {
+                let key = (rating(base, complexity), complexity, kind, order);
+                key < best.key()
+            })
+    }
+
+    /// Returns the greatest complexity of a chain of this kind that is wanted.
+    pub fn most(&self, base: f64, kind: Kind) -> usize {
+        if self.wants_all || self.found.is_empty() {
+            return usize::MAX;
+        }
+        let best = &self.found[0];
+        let mut most = best.complexity;
+        // Harder kinds allow fewer nodes, easier ones more.
+        while self.admits(base, most + 1, kind, 0) {
+            most += 1;
+        }
+        while most > 0 && !self.admits(base, most, kind, 0) {
+            most -= 1;
+        }
+        most
+    }
+
+    /// Adds a chain, if it is wanted.
+    pub fn push(&mut self, found: Found) {
+        if self.wants_all {
+            self.found.push(found);
+        } else {
+            self.found.clear();
+            self.found.push(found);
+        }
+    }
+
+    /// Returns the chains from easy to hard, one for each set of candidates that they remove.
+    pub fn into_steps(mut self) -> Vec<Found> {
+        self.found.sort_by(|a, b| {
+            a.key()
+                .partial_cmp(&b.key())
+                .unwrap_or(std::cmp::Ordering::Equal)
+        });
+        let mut seen = std::collections::HashSet::new();
+        self.found.retain(|found| {
+            let mut removed = found.removed.clone();
+            removed.sort_unstable();
+            seen.insert(removed)
+        });
+        self.found
+    }
+}
+
+/// Returns the rating of a chain with this number of nodes.
+pub fn rating(base: f64, complexity: usize) -> f64 {
+    let length = complexity.saturating_sub(2);
+    let (mut added, mut threshold, mut is_half) = (0.0, 4, false);
+    while length > threshold {
+        added += 0.1;
+        threshold = if is_half {
+            threshold / 3 * 4
+        } else {
+            threshold / 2 * 3
+        };
+        is_half = !is_half;
+    }
+    base + added
+}
+
+/// Returns what follows if a candidate is on or off: what is placed, and what is removed.
+pub fn conclusion(position: &Position, node: Node) -> (Option<Candidate>, Vec<Candidate>) {
+    let candidate = node.candidate();
+    if !node.is_on() {
+        return (None, vec![candidate]);
+    }
+    let cell = candidate.cell();
+    let others = each(position.of(cell) & !(1 << candidate.digit()));
+    (
+        Some(candidate),
+        others.map(|digit| Candidate::new(cell, digit)).collect(),
+    )
+}
+
+/// A nested step that several chains can share.
+pub type Shared = Arc<Nested>;

@@ -1,0 +1,154 @@
+//! The implications between two candidates of a position.
+
+use super::choice::Kind;
+use super::node::Reason;
+use crate::human::nine::geometry::{CELLS, PEER_SET, PEERS, SEATS, each};
+use crate::human::nine::{Candidate, Position};
+
+/// Two implications: from a candidate that is on over one that is off to one that is on.
+#[derive(Clone, Copy)]
+pub struct Hop {
+    /// The candidate that is off, and why.
+    pub off: Candidate,
+    pub off_reason: Reason,
+    /// The candidate that is on, and why.
+    pub on: Candidate,
+    pub reason: Reason,
+}
+
+/// The implications of a position that lead on.
+pub struct Graph {
+    /// For each candidate, where its hops begin.
+    first: [u32; 730],
+    hops: Vec<Hop>,
+    /// For each candidate, the candidates that are on if it is off, with the reason.
+    strong: Vec<([(Candidate, Reason); 4], u8)>,
+}
+
+impl Graph {
+    /// Returns the implications of a position.
+    pub fn new(position: &Position) -> Graph {
+        let mut graph = Graph {
+            first: [0; 730],
+            hops: Vec::with_capacity(4096),
+            strong: vec![([(Candidate(0), Reason::None); 4], 0); 729],
+        };
+        for candidate in position.candidates() {
+            graph.link(position, candidate.cell(), candidate.digit());
+        }
+        for cell in 0..81 {
+            for digit in 0..9 {
+                let candidate = Candidate::new(cell, digit);
+                if position.has(candidate) {
+                    graph.hop(position, cell, digit);
+                }
+                graph.first[usize::from(candidate.0) + 1] = graph.hops.len() as u32;
+            }
+        }
+        graph
+    }
+
+    /// Adds what is on if a candidate is off.
+    fn link(&mut self, position: &Position, cell: usize, digit: usize) {
+        let (links, number) = &mut self.strong[usize::from(Candidate::new(cell, digit).0)];
+        let mut add = |other: Candidate, reason: Reason| {
+            if !links[..usize::from(*number)]
+                .iter()
+                .any(|&(known, _)| known == other)
+            {
+                links[usize::from(*number)] = (other, reason);
+                *number += 1;
+            }
+        };
+        let others = position.of(cell) & !(1 << digit);
+        if others.count_ones() == 1 {
+            add(
+                Candidate::new(cell, others.trailing_zeros() as usize),
+                Reason::Cell,
+            );
+        }
+        for (kind, (house, place)) in SEATS[cell].into_iter().enumerate() {
+            let house = usize::from(house);
+            let others = position.places(house, digit) & !(1 << place);
+            if others.count_ones() == 1 {
+                let cell = CELLS[house][others.trailing_zeros() as usize];
+                add(
+                    Candidate::new(cell.into(), digit),
+                    Reason::House(kind as u8),
+                );
+            }
+        }
+    }
+
+    /// Adds the hops from a candidate.
+    fn hop(&mut self, position: &Position, cell: usize, digit: usize) {
+        let start = Candidate::new(cell, digit);
+        let in_cell = each(position.of(cell) & !(1 << digit));
+        let in_cell = in_cell.map(|other| Candidate::new(cell, other));
+        let peers = PEERS[cell]
+            .iter()
+            .map(|&peer| Candidate::new(peer.into(), digit));
+        let peers = peers.filter(|&peer| position.has(peer));
+        for off in in_cell.chain(peers) {
+            let off_reason = why_off(start, off);
+            let (links, number) = &self.strong[usize::from(off.0)];
+            for &(on, reason) in &links[..usize::from(*number)] {
+                // Back to where it came from leads nowhere.
+                if on != start {
+                    self.hops.push(Hop {
+                        off,
+                        off_reason,
+                        on,
+                        reason,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Returns what follows if a candidate is on.
+    pub fn hops(&self, candidate: Candidate) -> &[Hop] {
+        let at = usize::from(candidate.0);
+        &self.hops[self.first[at] as usize..self.first[at + 1] as usize]
+    }
+
+    /// Returns what is on if a candidate is off.
+    pub fn strong(&self, candidate: Candidate) -> &[(Candidate, Reason)] {
+        let (links, number) = &self.strong[usize::from(candidate.0)];
+        &links[..usize::from(*number)]
+    }
+}
+
+impl Kind {
+    /// Returns whether chains of this kind have such an implication from off to on.
+    pub fn has(self, reason: Reason) -> bool {
+        match self {
+            Kind::X => reason != Reason::Cell,
+            Kind::Y => reason == Reason::Cell,
+            _ => true,
+        }
+    }
+
+    /// Returns whether chains of this kind have these implications.
+    pub fn has_hop(self, hop: &Hop) -> bool {
+        self.has(hop.reason) && (self != Kind::X || hop.off_reason != Reason::Cell)
+    }
+
+    /// Returns whether in chains of this kind one candidate is off if another one is on.
+    pub fn excludes(self, a: Candidate, b: Candidate) -> bool {
+        match a.digit() == b.digit() {
+            true => PEER_SET[a.cell()] >> b.cell() & 1 == 1,
+            false => a.cell() == b.cell() && self != Kind::X,
+        }
+    }
+}
+
+/// Returns why a candidate is off as another one is on.
+pub fn why_off(on: Candidate, off: Candidate) -> Reason {
+    if on.cell() == off.cell() {
+        return Reason::Cell;
+    }
+    let (a, b) = (SEATS[on.cell()], SEATS[off.cell()]);
+    let shared = (0..3).find(|&kind| a[kind].0 == b[kind].0);
+    Reason::House(shared.unwrap_or_default() as u8)
+}

@@ -1,0 +1,179 @@
+//! What follows whichever candidate of a cell is on, or whichever place a digit takes in a house; and
+//! assumptions that contradict themselves.
+
+use std::sync::Arc;
+
+use super::Mode;
+use super::choice::{Chains, Choice, Found, Kind, Shared, conclusion, rating};
+use super::node::{Node, Reason};
+use super::store::Store;
+use crate::human::nine::geometry::{SEATS, cell_at, each};
+use crate::human::nine::{Candidate, Position};
+
+/// Finds chains of a mode.
+pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut Choice) {
+    store.begin();
+    let mut search = Search {
+        position,
+        mode,
+        store,
+        choice,
+        order: 0,
+    };
+    let least = if mode.is_dynamic() { 2 } else { 3 };
+    for cell in position.empty_cells() {
+        if position.of(cell).count_ones() >= least {
+            search.cell(cell);
+        }
+    }
+}
+
+struct Search<'a> {
+    position: &'a Position,
+    mode: Mode,
+    store: &'a mut Store,
+    choice: &'a mut Choice,
+    /// The number of steps considered.
+    order: usize,
+}
+
+impl Search<'_> {
+    fn spread(&mut self, node: Node) -> u16 {
+        self.store.number(self.position, node, self.mode)
+    }
+
+    fn cell(&mut self, cell: usize) {
+        let digits = self.position.of(cell);
+        let (is_dynamic, is_nishio) = (self.mode.is_dynamic(), self.mode == Mode::Nishio);
+        let mut spreads = Vec::with_capacity(9);
+        for digit in each(digits) {
+            let candidate = Candidate::new(cell, digit);
+            let on = self.spread(Node::on(candidate));
+            if is_dynamic {
+                let off = self.spread(Node::off(candidate));
+                self.contradiction(on, Node::off(candidate));
+                self.contradiction(off, Node::on(candidate));
+                if !is_nishio && digits.count_ones() >= 3 {
+                    self.common(&[on, off], Kind::Double, Reason::None);
+                }
+            }
+            if !is_nishio {
+                for kind in 0..3 {
+                    self.house(cell, digit, kind, on);
+                }
+            }
+            spreads.push(on);
+        }
+        let number = digits.count_ones();
+        if !is_nishio && number >= 2 {
+            self.common(&spreads, Kind::Cell, Reason::Cell);
+        }
+    }
+
+    /// A digit in its first place of a house.
+    fn house(&mut self, cell: usize, digit: usize, kind: usize, first: u16) {
+        let (house, place) = SEATS[cell][kind];
+        let places = self.position.places(house.into(), digit);
+        if places.count_ones() < 2 || places.trailing_zeros() != u32::from(place) {
+            return;
+        }
+        let mut spreads = vec![first];
+        for place in each(places & !(1 << place)) {
+            let candidate = Candidate::new(cell_at(house.into(), place), digit);
+            spreads.push(self.spread(Node::on(candidate)));
+        }
+        self.common(&spreads, Kind::House, Reason::House(kind as u8));
+    }
+
+    /// An assumption that contradicts itself.
+    fn contradiction(&mut self, spread: u16, target: Node) {
+        let Some([a, b]) = self.store.get(spread).contradiction else {
+            return;
+        };
+        self.consider(
+            target,
+            &[(spread, a), (spread, b)],
+            Kind::Contradiction,
+            Reason::None,
+        );
+    }
+
+    /// What follows from all of some assumptions.
+    fn common(&mut self, spreads: &[u16], kind: Kind, start: Reason) {
+        let first = self.store.get(spreads[0]);
+        let [mut on, mut off] = [first.on.clone(), first.off.clone()];
+        for &spread in &spreads[1..] {
+            let spread = self.store.get(spread);
+            on.intersect(&spread.on);
+            off.intersect(&spread.off);
+        }
+        for (is_on, set) in [(true, on), (false, off)] {
+            if set.is_empty() {
+                continue;
+            }
+            for at in 0..self.store.get(spreads[0]).len() {
+                let node = self.store.get(spreads[0]).get(at).node;
+                if node.is_on() == is_on && set.has(node.candidate()) {
+                    let end = |&spread: &u16| Some((spread, self.store.get(spread).entry(node)?));
+                    let ends: Vec<_> = spreads.iter().filter_map(end).collect();
+                    self.consider(node, &ends, kind, start);
+                }
+            }
+        }
+    }
+
+    /// Adds what chains lead to, if it is wanted.
+    fn consider(&mut self, target: Node, ends: &[(u16, u16)], kind: Kind, start: Reason) {
+        let base = self.mode.base();
+        let depth = |&(spread, at): &(u16, u16)| usize::from(self.store.get(spread).get(at).depth);
+        self.order += 1;
+        if !self
+            .choice
+            .admits(base, ends.iter().map(depth).sum(), kind, self.order)
+        {
+            return;
+        }
+        let (placed, removed) = conclusion(self.position, target);
+        if removed.is_empty() {
+            return;
+        }
+        let most = self.choice.most(base, kind);
+        let Some(complexity) = self.complexity(ends, most) else {
+            return;
+        };
+        self.choice.push(Found {
+            rating: rating(base, complexity),
+            complexity,
+            kind,
+            order: self.order,
+            is_cycle: false,
+            placed,
+            removed,
+            chains: Chains::Spread {
+                ends: ends.to_vec(),
+                start,
+            },
+        });
+    }
+
+    /// Returns the number of nodes of all chains and of the steps nested in them, if it is not above
+    /// `most`.
+    fn complexity(&self, ends: &[(u16, u16)], most: usize) -> Option<usize> {
+        let mut number = 0;
+        let mut nested: Vec<Shared> = Vec::new();
+        for &(spread, at) in ends {
+            self.store.get(spread).ancestors(at, &mut |_, step| {
+                number += 1;
+                if let Some(step) = step.filter(|step| !nested.contains(step)) {
+                    nested.push(Arc::clone(step));
+                    number += step.complexity;
+                }
+                number > most
+            });
+            if number > most {
+                return None;
+            }
+        }
+        Some(number)
+    }
+}

@@ -1,0 +1,100 @@
+//! Which candidates follow from which.
+
+use super::graph::Graph;
+use crate::human::nine::CandidateSet;
+use crate::human::nine::geometry::{PEERS, each};
+use crate::human::nine::{Candidate, Position};
+
+const NONE: u16 = u16::MAX;
+
+/// Which candidates are on if one is on.
+pub struct Reach {
+    /// The row of each candidate.
+    row: Box<[u16; 729]>,
+    /// The place in a row of each candidate that can follow.
+    place: Box<[u16; 729]>,
+    /// For each candidate, those that follow, as words.
+    rows: Vec<u64>,
+    words: usize,
+    /// The candidates that are off if they are on.
+    pub refuted: CandidateSet,
+    /// The candidates that are on if they are off.
+    pub proved: CandidateSet,
+}
+
+impl Reach {
+    /// Works out what follows in a position.
+    pub fn new(position: &Position, graph: &Graph) -> Reach {
+        let candidates: Vec<Candidate> = position.candidates().collect();
+        let mut following = Vec::with_capacity(candidates.len());
+        let (mut row, mut place) = (Box::new([NONE; 729]), Box::new([NONE; 729]));
+        for (number, &candidate) in candidates.iter().enumerate() {
+            row[usize::from(candidate.0)] = number as u16;
+            // What leads to a candidate, its own absence leads from.
+            if !graph.strong(candidate).is_empty() {
+                place[usize::from(candidate.0)] = following.len() as u16;
+                following.push(number);
+            }
+        }
+        let words = following.len().div_ceil(64).max(1);
+        let mut reach = Reach {
+            row,
+            place,
+            rows: vec![0; candidates.len() * words],
+            words,
+            refuted: CandidateSet::EMPTY,
+            proved: CandidateSet::EMPTY,
+        };
+        for (from, &candidate) in candidates.iter().enumerate() {
+            for hop in graph.hops(candidate) {
+                let to = usize::from(reach.place[usize::from(hop.on.0)]);
+                reach.rows[from * words + to / 64] |= 1 << (to % 64);
+            }
+        }
+        reach.close(&following);
+        for &candidate in &candidates {
+            let strong = graph.strong(candidate);
+            if strong
+                .iter()
+                .any(|&(other, _)| reach.leads(other, candidate))
+            {
+                reach.proved.insert(candidate);
+            }
+            let (cell, digit) = (candidate.cell(), candidate.digit());
+            let others = each(position.of(cell) & !(1 << digit));
+            let others = others.map(|other| Candidate::new(cell, other));
+            let peers = PEERS[cell]
+                .iter()
+                .map(|&peer| Candidate::new(peer.into(), digit));
+            let mut excluded = others.chain(peers.filter(|&peer| position.has(peer)));
+            if excluded.any(|other| reach.leads(candidate, other)) {
+                reach.refuted.insert(candidate);
+            }
+        }
+        reach
+    }
+
+    /// Adds what follows from what follows, by Warshall's algorithm on rows of bits.
+    fn close(&mut self, following: &[usize]) {
+        let words = self.words;
+        let mut row = vec![0; words];
+        for (over, &number) in following.iter().enumerate() {
+            row.copy_from_slice(&self.rows[number * words..][..words]);
+            for other in self.rows.chunks_exact_mut(words) {
+                if other[over / 64] >> (over % 64) & 1 == 1 {
+                    for (word, more) in other.iter_mut().zip(&row) {
+                        *word |= more;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns whether one candidate is on if another one is on, by one step or more.
+    #[inline(always)]
+    pub fn leads(&self, from: Candidate, to: Candidate) -> bool {
+        let (row, place) = (self.row[usize::from(from.0)], self.place[usize::from(to.0)]);
+        let word = usize::from(row) * self.words + usize::from(place) / 64;
+        place != NONE && self.rows[word] >> (place % 64) & 1 == 1
+    }
+}

@@ -1,0 +1,100 @@
+//! The spreads of a search, in memory that the next search uses again.
+
+use super::super::order::Edition;
+use super::Mode;
+use super::node::Node;
+use super::spread::Spread;
+use crate::human::nine::Position;
+use crate::limits::{Limits, Stop};
+
+const NONE: u16 = u16::MAX;
+
+/// The spreads of a search, each worked out once, and those of searches within them. Kept for the next
+/// search, it saves most allocations.
+pub struct Store {
+    spreads: Vec<Spread>,
+    /// The number of spreads in use.
+    used: usize,
+    /// The spread of each node.
+    index: Box<[u16; Node::NUMBER]>,
+    /// Queues that no spread uses at the moment.
+    pub queues: [Vec<u16>; 2],
+    inner: Option<Box<Store>>,
+    /// The program that is followed.
+    pub edition: Edition,
+    /// Whether the chains of steps are wanted.
+    pub is_telling: bool,
+    limits: Limits,
+    stop: Option<Stop>,
+}
+
+impl Default for Store {
+    fn default() -> Store {
+        Store {
+            spreads: Vec::new(),
+            used: 0,
+            index: Box::new([NONE; Node::NUMBER]),
+            queues: [Vec::new(), Vec::new()],
+            inner: None,
+            edition: Edition::default(),
+            is_telling: false,
+            limits: Limits::none(),
+            stop: None,
+        }
+    }
+}
+
+impl Store {
+    /// Sets the limits of the searches that follow.
+    pub fn set_limits(&mut self, limits: &Limits) {
+        self.limits = limits.clone();
+        self.stop = None;
+        if let Some(inner) = &mut self.inner {
+            inner.set_limits(limits);
+        }
+    }
+
+    /// Returns why a search was stopped, if it was. What it found is void then.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stop
+    }
+
+    /// Begins another search.
+    pub fn begin(&mut self) {
+        self.used = 0;
+        self.index.fill(NONE);
+    }
+
+    /// Returns the number of the spread of an assumption.
+    pub fn number(&mut self, position: &Position, start: Node, mode: Mode) -> u16 {
+        let known = self.index[start.index()];
+        if known != NONE {
+            return known;
+        }
+        if self.used == self.spreads.len() {
+            self.spreads.push(Spread::default());
+        }
+        let number = self.used as u16;
+        self.index[start.index()] = number;
+        self.used += 1;
+        self.stop = self.stop.or_else(|| self.limits.stop());
+        let limits = &self.limits;
+        let inner = self.inner.get_or_insert_with(|| {
+            let mut inner = Box::<Store>::default();
+            inner.set_limits(limits);
+            inner
+        });
+        if self.stop.is_some() {
+            // The search ends soon, as nothing follows from anything.
+            self.spreads[usize::from(number)].clear();
+            return number;
+        }
+        self.spreads[usize::from(number)].spread(position, start, mode, inner);
+        number
+    }
+
+    /// Returns a spread.
+    pub fn get(&self, number: u16) -> &Spread {
+        &self.spreads[usize::from(number)]
+    }
+}

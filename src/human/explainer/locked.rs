@@ -1,0 +1,99 @@
+//! Locked candidates, and the singles that they lead to at once.
+
+use super::step::{Found, Pattern, Step};
+use super::technique::Technique;
+use crate::human::nine::geometry::{BOXES, COLUMNS, ROWS, crossing, only_cell};
+use crate::human::nine::{Candidate, Position};
+
+/// The kinds of the base house and of the cover house, in order.
+const KINDS: [(usize, usize); 4] = [
+    (BOXES, COLUMNS),
+    (BOXES, ROWS),
+    (COLUMNS, BOXES),
+    (ROWS, BOXES),
+];
+
+/// A digit that can only go where a house crosses another.
+struct Locked {
+    digit: usize,
+    base: usize,
+    cover: usize,
+}
+
+impl Locked {
+    fn pattern(&self) -> Pattern {
+        Pattern::Locked {
+            digit: self.digit,
+            base: self.base,
+            cover: self.cover,
+        }
+    }
+
+    fn is_pointing(&self) -> bool {
+        self.base < ROWS
+    }
+}
+
+fn scan(position: &Position, found: &mut dyn FnMut(Locked) -> bool) -> bool {
+    for (from, to) in KINDS {
+        for base in from..from + 9 {
+            for cover in to..to + 9 {
+                let crossing = crossing(base, cover);
+                if crossing == 0 {
+                    continue;
+                }
+                for digit in 0..9 {
+                    let places = position.places(base, digit);
+                    let is_locked = places.count_ones() >= 2 && places & !crossing == 0;
+                    if is_locked && found(Locked { digit, base, cover }) {
+                        return true;
+                    }
+                }
+            }
+        }
+    }
+    false
+}
+
+/// Finds candidates that locked ones remove.
+pub fn find(position: &Position, found: Found<'_>) -> bool {
+    scan(position, &mut |locked| {
+        let Locked { digit, base, cover } = locked;
+        let others = position.places(cover, digit) & !crossing(cover, base);
+        if others == 0 {
+            return false;
+        }
+        let (technique, rating) = match locked.is_pointing() {
+            true => (Technique::Pointing, 2.6),
+            false => (Technique::Claiming, 2.8),
+        };
+        let removed = Position::at(cover, others).map(|cell| Candidate::new(cell, digit));
+        let step = Step::remove(technique, rating, removed.collect());
+        step.is_some_and(|step| found(step.by(locked.pattern())))
+    })
+}
+
+/// Finds digits that locked candidates leave one place in a house beside the base house.
+pub fn direct(position: &Position, found: Found<'_>) -> bool {
+    scan(position, &mut |locked| {
+        let Locked { digit, base, cover } = locked;
+        let (technique, rating) = match locked.is_pointing() {
+            true => (Technique::DirectPointing, 1.7),
+            false => (Technique::DirectClaiming, 1.9),
+        };
+        let kind = base / 9 * 9;
+        (kind..kind + 9)
+            .filter(|&house| house != base)
+            .any(|house| {
+                let crossing = crossing(house, cover);
+                let places = position.places(house, digit);
+                let left = places & !crossing;
+                let is_single = crossing != 0 && places.count_ones() >= 2 && left.count_ones() == 1;
+                is_single && {
+                    let cell = only_cell(house, left);
+                    let step = Step::place(technique, rating, (cell, digit));
+                    found(step.by(locked.pattern()))
+                }
+            })
+    })
+}

@@ -1,0 +1,246 @@
+//! Steps as they are told: what a technique saw, in a sentence and as a picture.
+
+mod chains;
+mod deadly;
+mod sukaku;
+
+use super::Score;
+use super::step::{Pattern, Step};
+use super::technique::Technique;
+use crate::board::{Cell, Digit, Shape};
+use crate::human::nine::geometry::{COLUMNS, CellSet, Nine, ROWS, SEATS, cell_at, each, each_cell};
+use crate::human::nine::{Candidate, Position, names};
+use crate::human::step::{self, Grade, Picture, capital};
+use crate::human::words::{self, list};
+
+/// Returns a step in a position as it is told.
+pub fn tell(step: &Step, position: &Position) -> step::Step {
+    let mut telling = Telling {
+        position,
+        step,
+        picture: Picture::default(),
+    };
+    let removed = names::candidates(&step.removed);
+    let clause = telling.clause();
+    let name = capital(step.technique.name());
+    // The sentence of a chain ends with what follows.
+    let is_said = match &step.pattern {
+        Some(Pattern::Chains(story)) => !story.is_cycle,
+        _ => step.placed.is_some(),
+    };
+    let sentence = match is_said {
+        false => {
+            let removed = words::candidates(Shape::CLASSIC, &removed);
+            format!("{name}: {clause}, which removes {removed}")
+        }
+        true => format!("{name}: {clause}"),
+    };
+    step::Step {
+        grid: names::grid(position),
+        marks: names::marks(position),
+        technique: step.technique.name(),
+        grade: Grade::Rating(Score::new(step.rating, true)),
+        placed: step.placed.map(names::candidate).into_iter().collect(),
+        removed,
+        sentence,
+        picture: telling.picture,
+    }
+}
+
+/// A step on its way to a sentence; its picture grows on the way.
+struct Telling<'a> {
+    position: &'a Position,
+    step: &'a Step,
+    picture: Picture,
+}
+
+impl Telling<'_> {
+    /// Returns what the technique saw, and adds it to the picture.
+    fn clause(&mut self) -> String {
+        let step = self.step;
+        let placed = step.placed.map_or((0, 0), |it| (it.cell(), it.digit()));
+        let (single, only) = (digit(placed.1), cell(placed.0));
+        if let Some(candidate) = step.placed {
+            self.picture.body.push(names::candidate(candidate));
+        }
+        let Some(pattern) = &step.pattern else {
+            return format!("{only} can only be {single}");
+        };
+        match pattern {
+            &Pattern::Single { house } => {
+                let house = self.house(house);
+                format!("{single} can only go in {only} in {house}")
+            }
+            &Pattern::Locked { digit, base, cover } => {
+                let all = Position::at(base, self.position.places(base, digit));
+                self.body(all.map(|cell| Candidate::new(cell, digit)));
+                let kind = base / 9;
+                let (base, cover) = (self.house(base), self.house(cover));
+                let locked = format!("{} in {base} can only go in {cover}", self::digit(digit));
+                match step.placed {
+                    None => locked,
+                    Some(_) => {
+                        let house = self.house(SEATS[placed.0][kind].0.into());
+                        format!("{locked}, so in {house} it can only go in {only}")
+                    }
+                }
+            }
+            &Pattern::Naked {
+                house,
+                places,
+                digits,
+            } => {
+                self.body_of(house, places, digits);
+                let (cells, house) = (cells_at(house, places, "and"), self.house(house));
+                format!("{cells} in {house} can only be {}", digits_of(digits, "or"))
+            }
+            &Pattern::Hidden {
+                house,
+                places,
+                digits,
+            } => {
+                self.body_of(house, places, digits);
+                let (cells, house) = (cells_at(house, places, "and"), self.house(house));
+                let digits = digits_of(digits, "and");
+                let hidden = format!("{digits} can only go in {cells} in {house}");
+                match step.placed {
+                    None => hidden,
+                    Some(_) => format!("{hidden}, so {single} can only go in {only}"),
+                }
+            }
+            &Pattern::Fish {
+                digit,
+                kind,
+                base,
+                cover,
+            } => {
+                let across = if kind == ROWS { COLUMNS } else { ROWS };
+                for line in each(base) {
+                    let all = Position::at(kind + line, self.position.places(kind + line, digit));
+                    self.body(all.map(|cell| Candidate::new(cell, digit)));
+                }
+                let base: Vec<_> = each(base).map(|line| names::house(kind + line)).collect();
+                let cover: Vec<_> = each(cover)
+                    .map(|line| names::house(across + line))
+                    .collect();
+                let (from, to) = (words::lines(&base), words::lines(&cover));
+                self.picture.houses.extend([base, cover].concat());
+                let digit = self::digit(digit);
+                format!("{digit} in {from} can only go in {to}")
+            }
+            &Pattern::Wing { pivot, ends } => self.wing(pivot, ends),
+            Pattern::Links {
+                digit,
+                links,
+                is_ring,
+            } => self.links(*digit, links, *is_ring),
+            Pattern::AlmostLocked(wing) => self.almost_locked(wing),
+            Pattern::Deadly(deadly) => self.deadly(deadly),
+            &Pattern::Aligned { cells, common } => {
+                for (set, is_body) in [(cells, true), (common, false)] {
+                    for cell in each_cell(set) {
+                        let all = each(self.position.of(cell));
+                        let all = all.map(|digit| names::candidate(Candidate::new(cell, digit)));
+                        match is_body {
+                            true => self.picture.body.extend(all),
+                            false => self.picture.apart.extend(all),
+                        }
+                    }
+                }
+                let removed = step.removed.iter().map(|&it| of(it, "in"));
+                format!(
+                    "with {}, all digits that {} can have would repeat one or leave none for a cell of {}",
+                    list(removed, "or"),
+                    cells_of(cells, "and"),
+                    cells_of(common, "and"),
+                )
+            }
+            Pattern::Chains(story) => self.chains(story),
+        }
+    }
+
+    fn wing(&mut self, pivot: usize, ends: [usize; 2]) -> String {
+        let z = self.step.removed.first().map_or(0, |it| it.digit());
+        let of_pivot = self.position.of(pivot);
+        self.body(each(of_pivot).map(|digit| Candidate::new(pivot, digit)));
+        for end in ends {
+            let all = each(self.position.of(end));
+            let all = all.map(|digit| names::candidate(Candidate::new(end, digit)));
+            self.picture.apart.extend(all);
+        }
+        let (of_pivot, z_name) = (digits_of(of_pivot, "or"), digit(z));
+        let some = match self.step.technique {
+            Technique::XyzWing => vec![pivot, ends[0], ends[1]],
+            _ => ends.to_vec(),
+        };
+        let some = list(some.into_iter().map(cell), "or");
+        format!("{} is {of_pivot}, so {some} is {z_name}", cell(pivot))
+    }
+
+    /// Adds candidates of the pattern to the picture, each once.
+    fn body(&mut self, all: impl Iterator<Item = Candidate>) {
+        for candidate in all.map(names::candidate) {
+            if !self.picture.body.contains(&candidate) {
+                self.picture.body.push(candidate);
+            }
+        }
+    }
+
+    /// Adds those of some places of a house that have these digits.
+    fn body_of(&mut self, house: usize, places: Nine, digits: Nine) {
+        for cell in Position::at(house, places) {
+            let of_cell = self.position.of(cell) & digits;
+            self.body(each(of_cell).map(|digit| Candidate::new(cell, digit)));
+        }
+    }
+
+    /// Adds a house to the picture, and returns its name.
+    fn house(&mut self, house: usize) -> String {
+        let house = names::house(house);
+        if !self.picture.houses.contains(&house) {
+            self.picture.houses.push(house);
+        }
+        house.to_string()
+    }
+}
+
+/// Returns the name of a cell.
+fn cell(number: usize) -> String {
+    name(names::cell(number))
+}
+
+fn name(cell: Cell) -> String {
+    Shape::CLASSIC.cell_name(cell).to_string()
+}
+
+/// Returns a digit.
+fn digit(number: usize) -> String {
+    Digit::nth(number).to_string()
+}
+
+/// Returns a candidate: `5 in r1c2`.
+fn of(candidate: Candidate, word: &str) -> String {
+    format!(
+        "{} {word} {}",
+        digit(candidate.digit()),
+        cell(candidate.cell())
+    )
+}
+
+/// Lists digits: `2 or 9`.
+fn digits_of(digits: Nine, conjunction: &str) -> String {
+    words::digits(names::digits(digits), conjunction)
+}
+
+/// Lists cells: `r1c2 and r3c4`.
+fn cells_of(cells: CellSet, conjunction: &str) -> String {
+    list(each_cell(cells).map(cell), conjunction)
+}
+
+/// Lists the cells at places of a house.
+fn cells_at(house: usize, places: Nine, conjunction: &str) -> String {
+    list(
+        each(places).map(|place| cell(cell_at(house, place))),
+        conjunction,
+    )
+}

@@ -1,0 +1,294 @@
+//! Unique rectangles and loops: cells that, were they to hold two digits alone, could be exchanged.
+
+use super::Edition;
+use super::step::{Deadly, Follows, Pattern, Step};
+use super::technique::Technique;
+use crate::human::nine::geometry::{
+    CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, choices, each, each_cell,
+};
+use crate::human::nine::{Candidate, Position};
+
+/// Returns the first of the easiest steps that loops lead to.
+pub fn find(position: &Position, edition: Edition) -> Option<Step> {
+    let mut search = Search {
+        position,
+        found: Vec::new(),
+    };
+    for cell in 0..81 {
+        let digits = position.of(cell);
+        if digits.count_ones() == 2 {
+            let mut walk = Walk {
+                position,
+                edition,
+                digits,
+                both: each(digits).fold(!0, |set, digit| set & position.cells_with(digit)),
+                cells: Vec::new(),
+                set: 0,
+                loops: Vec::new(),
+            };
+            walk.step(cell, 2, 0, usize::MAX);
+            for cells in walk.loops {
+                search.examine(digits, &cells);
+            }
+        }
+    }
+    let key = |found: &Found| (found.step.rating, found.class);
+    let before =
+        |a: &Found, b: &Found| key(a).partial_cmp(&key(b)) == Some(std::cmp::Ordering::Less);
+    let best = search
+        .found
+        .into_iter()
+        .reduce(|a, b| if before(&b, &a) { b } else { a });
+    best.map(|found| found.step)
+}
+
+/// A walk through cells that all have two digits.
+struct Walk<'a> {
+    position: &'a Position,
+    edition: Edition,
+    digits: Nine,
+    /// The cells that have both.
+    both: CellSet,
+    cells: Vec<usize>,
+    set: CellSet,
+    loops: Vec<Vec<usize>>,
+}
+
+impl Walk<'_> {
+    /// Goes on from a cell, with at most this number of cells that have more digits, unless all of
+    /// these digits are one.
+    fn step(&mut self, cell: usize, more: u32, extra: Nine, from: usize) {
+        self.cells.push(cell);
+        self.set |= 1 << cell;
+        // In version 1.2.1, the digits of a cell that was tried count for those tried after it.
+        let is_original = self.edition == Edition::Original;
+        let mut tried = extra;
+        for kind in (0..3).filter(|&kind| kind != from) {
+            let house = usize::from(SEATS[cell][kind].0);
+            for next in each_cell(HOUSE_SET[house] & self.both) {
+                if next == self.cells[0] && self.cells.len() >= 4 {
+                    if self.is_deadly() {
+                        self.loops.push(self.cells.clone());
+                    }
+                } else if self.set >> next & 1 == 0 {
+                    let digits = self.position.of(next);
+                    let extra = if is_original { tried } else { extra } | digits & !self.digits;
+                    tried = extra;
+                    let is_plain = digits == self.digits;
+                    if is_plain || more > 0 || extra.count_ones() == 1 {
+                        let more = if is_plain {
+                            more
+                        } else {
+                            more.saturating_sub(1)
+                        };
+                        self.step(next, more, extra, kind);
+                    }
+                }
+            }
+        }
+        self.cells.pop();
+        self.set &= !(1 << cell);
+    }
+
+    /// Returns whether every house has one cell of the loop at an even place and one at an odd place, or
+    /// none.
+    fn is_deadly(&self) -> bool {
+        let mut visited = [0_u32; 2];
+        for (k, &cell) in self.cells.iter().enumerate() {
+            for (house, _) in SEATS[cell] {
+                let bit = 1 << house;
+                if visited[k % 2] & bit != 0 {
+                    return false;
+                }
+                visited[k % 2] |= bit;
+            }
+        }
+        visited[0] == visited[1]
+    }
+}
+
+/// A step, and what sorts it.
+struct Found {
+    step: Step,
+    class: u8,
+}
+
+struct Search<'a> {
+    position: &'a Position,
+    found: Vec<Found>,
+}
+
+impl Search<'_> {
+    /// Adds the steps that a loop leads to.
+    fn examine(&mut self, digits: Nine, cells: &[usize]) {
+        let position = self.position;
+        let of = |cell: usize| position.of(cell) & !digits;
+        let extras: Vec<usize> = cells
+            .iter()
+            .copied()
+            .filter(|&cell| of(cell) != 0)
+            .collect();
+        let rating = match cells.len() {
+            4 => 4.5,
+            6 => 4.6,
+            8 => 4.7,
+            _ => 5.0,
+        };
+        let deadly = |follows| Deadly {
+            cells: cells.to_vec(),
+            digits,
+            more: extras.iter().map(|&cell| (cell, of(cell))).collect(),
+            follows,
+        };
+        match extras[..] {
+            [] => {}
+            [cell] => {
+                let removed = each(digits).map(|digit| Candidate::new(cell, digit));
+                self.add(1, rating, removed.collect(), || deadly(Follows::Directly));
+            }
+            [a, b] => {
+                let union = of(a) | of(b);
+                if union.count_ones() == 1 {
+                    self.one_digit(rating, &extras, union, &deadly);
+                } else {
+                    self.naked_or_hidden(rating, [a, b], digits, &deadly);
+                }
+                self.one_confined(rating, [a, b], digits, &deadly);
+            }
+            _ => {
+                let union = extras.iter().fold(0, |set, &cell| set | of(cell));
+                if union.count_ones() == 1 {
+                    self.one_digit(rating, &extras, union, &deadly);
+                }
+            }
+        }
+    }
+
+    fn add(
+        &mut self,
+        class: u8,
+        rating: f64,
+        removed: Vec<Candidate>,
+        deadly: impl FnOnce() -> Deadly,
+    ) {
+        let step = Step::remove(Technique::UniqueLoop, rating, removed);
+        let step = step.map(|step| step.by(Pattern::Deadly(Box::new(deadly()))));
+        self.found.extend(step.map(|step| Found { step, class }));
+    }
+
+    /// One of the cells has the digit that is not of the loop.
+    fn one_digit(&mut self, rating: f64, extras: &[usize], digit: Nine, deadly: Make<'_>) {
+        let digit = digit.trailing_zeros() as usize;
+        let seen = extras
+            .iter()
+            .fold(self.position.cells_with(digit), |set, &cell| {
+                set & PEER_SET[cell]
+            });
+        let removed = each_cell(seen).map(|cell| Candidate::new(cell, digit));
+        self.add(2, rating, removed.collect(), || deadly(Follows::Directly));
+    }
+
+    /// The two cells together are a cell with the other digits, in a naked or a hidden set.
+    fn naked_or_hidden(&mut self, rating: f64, [a, b]: [usize; 2], digits: Nine, deadly: Make<'_>) {
+        let position = self.position;
+        let extra = (position.of(a) | position.of(b)) & !digits;
+        let common = extra;
+        for n in extra.count_ones() as usize..=7 {
+            for house in shared(a, b) {
+                let [at_a, at_b] = [a, b].map(|cell| place_in(house, cell));
+                let empty = position.empty(house);
+                if 2 * n <= empty.count_ones() as usize {
+                    let others: Vec<usize> = (0..9)
+                        .filter(|&place| place != at_a && place != at_b)
+                        .collect();
+                    choices(7, n - 1, &mut |chosen| {
+                        let places = chosen.iter().fold(0, |set, &k| set | 1 << others[k]);
+                        let mut of = Position::at(house, places).map(|cell| position.of(cell));
+                        if !of.clone().all(|digits| digits.count_ones() >= 2)
+                            || common.count_ones() < 2
+                        {
+                            return false;
+                        }
+                        let union = of.by_ref().fold(common, |set, digits| set | digits);
+                        if union.count_ones() as usize == n {
+                            let rest = empty & !(places | 1 << at_a | 1 << at_b);
+                            let removed = Position::at(house, rest).flat_map(|cell| {
+                                each(position.of(cell) & union)
+                                    .map(move |digit| Candidate::new(cell, digit))
+                            });
+                            let rating = plus(rating, n - 1);
+                            let follows = Follows::Naked {
+                                house,
+                                places,
+                                digits: union,
+                            };
+                            self.add(3, rating, removed.collect(), || deadly(follows));
+                        }
+                        false
+                    });
+                }
+                if 2 * n < empty.count_ones() as usize {
+                    let allowed: Vec<usize> = each(!(digits | extra) & 0o777).collect();
+                    choices(allowed.len(), n - 2, &mut |chosen| {
+                        let set = chosen.iter().fold(digits, |set, &k| set | 1 << allowed[k]);
+                        let mut of =
+                            each(set).map(|digit| position.places(house, digit) & !(1 << at_b));
+                        if !of.clone().all(|places| places != 0) {
+                            return false;
+                        }
+                        let union = of.by_ref().fold(0, |all, places| all | places);
+                        if union.count_ones() as usize == n {
+                            let rest = union & !(1 << at_a);
+                            let removed = Position::at(house, rest).flat_map(|cell| {
+                                each(position.of(cell) & !set)
+                                    .map(move |digit| Candidate::new(cell, digit))
+                            });
+                            let rating = plus(rating, rest.count_ones() as usize - 1);
+                            let follows = Follows::Hidden {
+                                house,
+                                places: rest,
+                                digits: set,
+                            };
+                            self.add(3, rating, removed.collect(), || deadly(follows));
+                        }
+                        false
+                    });
+                }
+            }
+        }
+    }
+
+    /// One of the digits has no other place in a house of the two cells, so they cannot have the other.
+    fn one_confined(&mut self, rating: f64, [a, b]: [usize; 2], digits: Nine, deadly: Make<'_>) {
+        let confined = each(digits).find_map(|digit| {
+            let is_house = |house: &usize| self.position.places(*house, digit).count_ones() == 2;
+            Some((digit, shared(a, b).find(is_house)?))
+        });
+        if let Some((digit, house)) = confined {
+            let other = (digits & !(1 << digit)).trailing_zeros() as usize;
+            let removed = [a, b].map(|cell| Candidate::new(cell, other));
+            let follows = Follows::Confined { house, digit };
+            self.add(4, rating, removed.to_vec(), || deadly(follows));
+        }
+    }
+}
+
+/// Makes the pattern of a loop from what follows.
+type Make<'a> = &'a dyn Fn(Follows) -> Deadly;
+
+/// Returns the houses that two cells share: box, row, column.
+pub fn shared(a: usize, b: usize) -> impl Iterator<Item = usize> {
+    (0..3)
+        .filter(move |&kind| SEATS[a][kind].0 == SEATS[b][kind].0)
+        .map(move |kind| SEATS[a][kind].0.into())
+}
+
+/// Returns the place of a cell in a house of its own.
+pub fn place_in(house: usize, cell: usize) -> usize {
+    SEATS[cell][house / 9].1.into()
+}
+
+/// Adds tenths one by one, as the Explainer does.
+pub fn plus(rating: f64, tenths: usize) -> f64 {
+    rating + 0.1 * tenths as f64
+}

@@ -1,0 +1,117 @@
+//! The almost locked sets of a position, and the digits that two of them cannot both have.
+
+use crate::human::nine::Position;
+use crate::human::nine::geometry::{BOXES, CELLS, COLUMNS, CellSet, Nine, PEER_SET, ROWS};
+use crate::human::nine::geometry::{each, each_cell};
+
+/// Cells of a house with one digit more than cells.
+#[derive(Clone, Debug)]
+pub struct Set {
+    /// The cells.
+    pub cells: CellSet,
+    /// The digits.
+    pub digits: Nine,
+    /// The cells of each digit.
+    pub places: [CellSet; 9],
+    /// For each digit, the cells that see all its places.
+    pub seen: [CellSet; 9],
+}
+
+/// A digit that only one of two sets can have: their restricted common digit.
+#[derive(Clone, Copy, Debug)]
+pub struct Common {
+    /// The number of the other set.
+    pub to: usize,
+    /// The digits: one or two.
+    pub digits: Nine,
+}
+
+/// The almost locked sets of a position.
+pub struct Sets {
+    /// The sets.
+    pub sets: Vec<Set>,
+    /// For each set, those with which it has a restricted common digit and no cell.
+    pub commons: Vec<Vec<Common>>,
+}
+
+impl Sets {
+    /// Returns the sets of a position.
+    pub fn new(position: &Position) -> Sets {
+        let mut sets: Vec<Set> = Vec::new();
+        let mut known = std::collections::HashSet::new();
+        for first in [ROWS, COLUMNS, BOXES] {
+            for house in first..first + 9 {
+                let places: Vec<usize> = each(position.empty(house)).collect();
+                for k in 0..places.len() {
+                    collect(position, house, &places[k..], 0, 0, &mut |cells, digits| {
+                        if known.insert(cells) {
+                            sets.push(Set::new(position, cells, digits));
+                        }
+                    });
+                }
+            }
+        }
+        let mut commons = vec![Vec::new(); sets.len()];
+        for (k, a) in sets.iter().enumerate() {
+            for (l, b) in sets.iter().enumerate().skip(k + 1) {
+                let digits = a.common(b);
+                if digits != 0 {
+                    commons[k].push(Common { to: l, digits });
+                    commons[l].push(Common { to: k, digits });
+                }
+            }
+        }
+        Sets { sets, commons }
+    }
+}
+
+/// Passes the sets that have the first of these places of a house, and others that come after it.
+fn collect(
+    position: &Position,
+    house: usize,
+    places: &[usize],
+    cells: CellSet,
+    digits: Nine,
+    take: &mut impl FnMut(CellSet, Nine),
+) {
+    let cell = usize::from(CELLS[house][places[0]]);
+    let cells = cells | 1 << cell;
+    let digits = digits | position.of(cell);
+    if digits.count_ones() == cells.count_ones() + 1 {
+        take(cells, digits);
+    }
+    for k in 1..places.len() {
+        collect(position, house, &places[k..], cells, digits, take);
+    }
+}
+
+impl Set {
+    fn new(position: &Position, cells: CellSet, digits: Nine) -> Set {
+        let mut places = [0; 9];
+        for cell in each_cell(cells) {
+            for digit in each(position.of(cell)) {
+                places[digit] |= 1 << cell;
+            }
+        }
+        let seen = places.map(|places: CellSet| {
+            let seen = each_cell(places).fold(!0, |seen, cell| seen & PEER_SET[cell]);
+            if places == 0 { 0 } else { seen }
+        });
+        Set {
+            cells,
+            digits,
+            places,
+            seen,
+        }
+    }
+
+    /// Returns the digits that only one of two sets can have, if they share no cell.
+    fn common(&self, other: &Set) -> Nine {
+        if self.cells & other.cells != 0 {
+            return 0;
+        }
+        let both = each(self.digits & other.digits);
+        let common = both.filter(|&digit| other.places[digit] & !self.seen[digit] == 0);
+        common.fold(0, |all, digit| all | 1 << digit)
+    }
+}

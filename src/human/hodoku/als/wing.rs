@@ -1,0 +1,63 @@
+//! ALS-XY-wing: two almost locked sets joined by a third.
+//!
+//! The third set cannot have X if the first has it, nor Y if the second has that; but it lacks only one of them. So
+//! the first or the second set has all others of its digits, and a digit Z of both goes wherever all its places in
+//! both are seen. Example: r1c1 has 1 and 2, r1c5 1 and 3, r5c5 2 and 3. If r1c1 is 1, then r1c5 is 3, and r5c5 is 2;
+//! so r1c1 or r5c5 is 2, and r5c1 is not. The first and the second set share no cell; HoDoKu can allow that.
+
+use super::set::Sets;
+use super::step;
+use super::xz::single;
+use crate::human::hodoku::step::Found;
+use crate::human::hodoku::technique::Technique;
+use crate::human::nine::Position;
+use crate::human::nine::geometry::each;
+
+/// Finds wings: by the first pair of joined sets, then by the second that shares a set with it.
+pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {
+    for (k, commons) in sets.commons.iter().enumerate() {
+        for first in commons.iter().filter(|common| common.to > k) {
+            // Pairs with the set k come before those with the other set.
+            let l = first.to;
+            let of_k = sets.commons[k].iter().filter(|common| common.to > l);
+            let of_l = sets.commons[l].iter().filter(|common| common.to > k);
+            let of_k = of_k.map(|second| (k, l, second));
+            for (c, a, second) in of_k.chain(of_l.map(|second| (l, k, second))) {
+                let (a, b, c) = (&sets.sets[a], &sets.sets[second.to], &sets.sets[c]);
+                if a.cells & b.cells != 0 {
+                    continue;
+                }
+                for x in each(first.digits) {
+                    for y in each(second.digits).filter(|&y| y != x) {
+                        let removed = single(position, a, b, 1 << x | 1 << y);
+                        if !removed.is_empty()
+                            && found(step(Technique::AlsXyWing, &[a, c, b], &[x, y], removed))
+                        {
+                            return true;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::hodoku::reglib;
+    use crate::human::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_example() {
+        let facts = [("r1c1", "12"), ("r1c5", "13"), ("r5c5", "23")];
+        let steps = steps(&sketch(&facts), Technique::AlsXyWing);
+        assert!(steps.contains(&"ALS-XY-wing: removes 251, places ".to_owned()));
+    }
+
+    #[test]
+    fn the_library() {
+        reglib::check(&[("0902-1", Technique::AlsXyWing)]);
+    }
+}

@@ -1,0 +1,51 @@
+//! The clauses of the sentences that tell almost locked sets.
+
+use crate::human::hodoku::chain::words::cells;
+use crate::human::hodoku::step::Step;
+use crate::human::hodoku::technique::Technique;
+use crate::human::nine::Candidate;
+use crate::human::nine::geometry::{CellSet, Nine, each};
+use crate::human::words::list;
+
+/// Returns what the sets of a step show: `r1c2 and r1c3 have all but one of 1, 2 and 7, r5c2 has all but one of 1
+/// and 7, and only one of the two can have 1`.
+pub fn clause(step: &Step) -> String {
+    let pattern = &step.pattern;
+    let weak = pattern.links.iter().filter(|link| !link.is_strong);
+    let shared: Vec<String> = weak.map(|link| (link.from.digit + 1).to_string()).collect();
+    if step.technique == Technique::DeathBlossom {
+        let stem = pattern.links.first().map_or(0, |link| link.from.cells);
+        let sets = pattern.sets.iter().map(|&set| cells(set, "and"));
+        let stem = format!(
+            "{} is {}",
+            cells(stem, "and"),
+            list(shared.into_iter(), "or")
+        );
+        return format!(
+            "{stem}, and takes that from {}, in this order",
+            list(sets, "or")
+        );
+    }
+    let sets = pattern.sets.iter().map(|&set| {
+        let verb = if set.count_ones() == 1 { "has" } else { "have" };
+        let all = pattern.body.iter().chain(&pattern.apart);
+        let digits = digits_in(all, set);
+        let digits = list(each(digits).map(|digit| (digit + 1).to_string()), "and");
+        format!("{} {verb} all but one of {digits}", cells(set, "and"))
+    });
+    let sets: Vec<String> = sets.collect();
+    let shared = match &shared[..] {
+        [one] => format!("only one of the two can have {one}"),
+        _ => format!(
+            "each two in a row share one digit that only one can have: {}",
+            shared.join(", ")
+        ),
+    };
+    format!("{}, and {shared}", sets.join(", "))
+}
+
+/// Returns the digits of candidates in some cells.
+fn digits_in<'a>(candidates: impl Iterator<Item = &'a Candidate>, cells: CellSet) -> Nine {
+    let inside = candidates.filter(|candidate| cells >> candidate.cell() & 1 == 1);
+    inside.fold(0, |digits, candidate| digits | 1 << candidate.digit())
+}

@@ -1,0 +1,88 @@
+//! Bivalue universal graves.
+//!
+//! If every empty cell had two candidates, and every digit two places in each house where it is missing, all
+//! could be exchanged: such a puzzle has two solutions or none. If only one cell has a third candidate, that one
+//! is its digit: the digit that has three places in the row, the column and the box of the cell. The puzzle is
+//! assumed to have one solution. An example
+//! is in the test below: near its end one cell alone has three candidates.
+
+use super::state::State;
+use super::step::{Found, Pattern, Step};
+use super::technique::Technique;
+use crate::human::nine::Candidate;
+use crate::human::nine::geometry::{SEATS, each};
+
+/// Finds the cell that prevents a grave.
+pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    let position = &state.position;
+    let (mut more, mut wrong) = (None, false);
+    for cell in position.empty_cells() {
+        match position.of(cell).count_ones() {
+            2 => (),
+            3 if more.is_none() => more = Some(cell),
+            _ => wrong = true,
+        }
+    }
+    let Some(cell) = more.filter(|_| !wrong) else {
+        return false;
+    };
+    let houses = SEATS[cell].map(|(house, _)| usize::from(house));
+    let count = |house, digit| position.places(house, digit).count_ones();
+    let mut digits = each(position.of(cell));
+    let third = digits.find(|&digit| houses.iter().all(|&house| count(house, digit) == 3));
+    let is_grave = |third| {
+        (0..27).all(|house| {
+            (0..9).all(|digit| match count(house, digit) {
+                0 | 2 => true,
+                3 => digit == third && houses.contains(&house),
+                _ => false,
+            })
+        })
+    };
+    let Some(third) = third.filter(|&third| is_grave(third)) else {
+        return false;
+    };
+    let others = each(position.of(cell) & !(1 << third));
+    let removed = others.map(|digit| Candidate::new(cell, digit)).collect();
+    let pattern = Pattern {
+        body: vec![Candidate::new(cell, third)],
+        ..Pattern::default()
+    };
+    found(Step::remove(technique, removed, pattern))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Grid, Shape};
+    use crate::human::hodoku::Hodoku;
+    use crate::human::hodoku::reglib;
+    use crate::limits::Limits;
+
+    #[test]
+    fn a_puzzle_of_ours_ends_in_a_grave() {
+        let line =
+            "..4..1...16.9.7..37...2..8.......25.........7.96.....1.1...6.....9..24.....57....";
+        let values: Vec<u8> = line.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
+        let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
+        let mut told = Vec::new();
+        Hodoku::new().explain(&puzzle, &Limits::none(), &mut |step| {
+            if step.technique == Technique::BugPlusOne.name() {
+                told.push(step.to_string());
+            }
+            std::ops::ControlFlow::Continue(())
+        });
+        assert_eq!(
+            told,
+            [
+                "BUG+1: all other cells have two candidates, so r5c3 must be 8, which removes \
+              1 from r5c3 and 5 from r5c3"
+            ]
+        );
+    }
+
+    #[test]
+    fn the_library_of_graves() {
+        reglib::check(&[("0610", Technique::BugPlusOne)]);
+    }
+}

@@ -1,0 +1,57 @@
+//! Chains as steps.
+
+use super::graph::Graph;
+use super::spread::Claim;
+use crate::human::hodoku::step::{Link, Pattern, Step};
+use crate::human::hodoku::technique::Technique;
+use crate::human::nine::geometry::{CellSet, each_cell};
+use crate::human::nine::{Candidate, Position};
+
+/// Returns whether a chain is in no cell twice, apart from the cell where a loop begins and ends. Groups may
+/// share cells with what comes before.
+pub fn is_simple(graph: &Graph, chain: &[Claim], is_loop: bool) -> bool {
+    let cells = |claim: &Claim| graph.node(claim.node.into()).cells;
+    let (first, last) = (cells(&chain[0]), cells(&chain[chain.len() - 1]));
+    let mut inner = &chain[1..];
+    if is_loop {
+        inner = &chain[1..chain.len() - 1];
+        let (second, before) = (cells(&chain[1]), cells(&chain[chain.len() - 2]));
+        if first != last || first == second || before == last {
+            return false;
+        }
+    }
+    let (mut seen, mut at) = (first, first);
+    inner.iter().map(cells).all(|cells| {
+        let is_group = cells.count_ones() > 1;
+        let is_new = is_group || cells == at || cells & seen == 0;
+        if !is_group {
+            seen |= cells;
+        }
+        at = cells;
+        is_new
+    })
+}
+
+/// Returns the links of a chain.
+pub fn links(graph: &Graph, chain: &[Claim]) -> impl Iterator<Item = Link> {
+    chain.windows(2).map(|pair| Link {
+        from: graph.node(pair[0].node.into()),
+        to: graph.node(pair[1].node.into()),
+        is_strong: pair[1].holds,
+    })
+}
+
+/// Returns the step that a chain gives.
+pub fn step(technique: Technique, graph: &Graph, chain: &[Claim], removed: Vec<Candidate>) -> Step {
+    let pattern = Pattern {
+        links: links(graph, chain).collect(),
+        ..Pattern::default()
+    };
+    Step::remove(technique, removed, pattern)
+}
+
+/// Returns the candidates of a digit in some cells.
+pub fn with(position: &Position, digit: usize, cells: CellSet) -> Vec<Candidate> {
+    let cells = each_cell(cells & position.cells_with(digit));
+    cells.map(|cell| Candidate::new(cell, digit)).collect()
+}

@@ -1,0 +1,160 @@
+//! The clauses of the sentences that tell chains.
+
+use crate::human::hodoku::step::{Group, Link, Step};
+use crate::human::hodoku::technique::Technique;
+use crate::human::nine::Candidate;
+use crate::human::nine::geometry::{BOXES, CellSet, ROWS, each_cell};
+use crate::human::words::list;
+
+/// Returns what the chain of a step shows: `if r1c2 is not 7, then r1c9 is 7, r2c8 is not 7 and r7c8 is 7`.
+pub fn clause(step: &Step) -> String {
+    let links = &step.pattern.links;
+    match (step.technique, &links[..]) {
+        (Technique::ForcingChain | Technique::ForcingNet, _) => forced(step),
+        (_, []) => String::new(),
+        (Technique::RemotePair, [first, ..]) => {
+            let strong = links.iter().filter(|link| link.is_strong);
+            let cells = strong.map(|link| cells(link.from.cells, "or"));
+            let mut pair = [first.from.digit + 1, first.to.digit + 1];
+            pair.sort();
+            let [a, b] = pair;
+            format!("{} are {a} and {b} in turn", list(cells, "and"))
+        }
+        (_, [first, .., last]) => {
+            let chain = chain(links);
+            let (start, end) = (first.from, last.to);
+            let is_one_cell = start.cells == end.cells;
+            match (first.is_strong, last.is_strong) {
+                (true, _) if start == end => format!("{chain}: so {} either way", holds(start)),
+                _ if start == end => format!("{chain}: a contradiction"),
+                (true, true) if is_one_cell => {
+                    format!("{chain}: a loop, so each weak link has one end")
+                }
+                (true, true) => format!("{chain}: so {} or {}", holds(start), holds(end)),
+                _ => format!("{chain}, which it cannot be too"),
+            }
+        }
+        (_, [link]) => chain(std::slice::from_ref(link)),
+    }
+}
+
+/// Tells what follows from the start of a chain, claim by claim.
+fn chain(links: &[Link]) -> String {
+    let Some(first) = links.first() else {
+        return String::new();
+    };
+    let start = match first.is_strong {
+        true => holds_not(first.from),
+        false => holds(first.from),
+    };
+    let claims = links.iter().map(|link| match link.is_strong {
+        true => holds(link.to),
+        false => holds_not(link.to),
+    });
+    format!("if {start}, then {}", list(claims, "and"))
+}
+
+/// Tells what forces the conclusion of a forcing chain or net.
+fn forced(step: &Step) -> String {
+    let pattern = &step.pattern;
+    let Some(&first) = pattern.body.first() else {
+        return String::new();
+    };
+    let node = |candidate: Candidate| Group::of(candidate.cell(), candidate.digit());
+    let conclusion = match (step.placed.first(), step.removed.first()) {
+        (Some(&placed), _) => holds(node(placed)),
+        (None, Some(&removed)) => holds_not(node(removed)),
+        (None, None) => String::new(),
+    };
+    if let Some(&clash) = pattern.apart.first() {
+        let premise = match step.placed.is_empty() {
+            true => holds(node(first)),
+            false => holds_not(node(first)),
+        };
+        let (cell, digit) = (clash.cell(), clash.digit() + 1);
+        let clash = match (pattern.houses.first(), &pattern.apart[1..]) {
+            (Some(&house), _) => format!("{digit} can go nowhere in {}", house_name(house)),
+            (None, []) => format!("{} is {digit} and is not", cells(1 << cell, "or")),
+            (None, _) => format!("{} has no candidate left", cells(1 << cell, "or")),
+        };
+        return format!("if {premise}, {clash}");
+    }
+    let cells_of = pattern.body.iter().map(|&candidate| candidate.cell());
+    let premises = cells_of
+        .clone()
+        .fold(0, |all: CellSet, cell| all | 1 << cell);
+    let digits = pattern.body.iter().map(|&c| (c.digit() + 1).to_string());
+    match (&pattern.body[..], premises.count_ones()) {
+        ([_], _) => format!("{conclusion} both if {} and if not", holds(node(first))),
+        (_, 1) => format!(
+            "{conclusion} whether {} is {}",
+            cells(premises, "or"),
+            list(digits, "or")
+        ),
+        _ => format!(
+            "{conclusion} whether {} is in {}",
+            first.digit() + 1,
+            cells(premises, "or")
+        ),
+    }
+}
+
+/// Says that a node holds: `r1c2 is 7`, `7 is in r1c2 or r1c3`.
+fn holds(node: Group) -> String {
+    let digit = node.digit + 1;
+    match node.cells.count_ones() {
+        1 => format!("{} is {digit}", cells(node.cells, "or")),
+        _ => format!("{digit} is in {}", cells(node.cells, "or")),
+    }
+}
+
+/// Says that a node does not hold: `r1c2 is not 7`, `7 is not in r1c2 or r1c3`.
+fn holds_not(node: Group) -> String {
+    holds(node).replace(" is ", " is not ")
+}
+
+/// Lists cells: `r1c2 or r1c3`.
+pub fn cells(set: CellSet, conjunction: &str) -> String {
+    let names = each_cell(set).map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1));
+    list(names, conjunction)
+}
+
+/// Names a house: `row 2`.
+pub fn house_name(house: usize) -> String {
+    let kind = match house {
+        BOXES..ROWS => "box",
+        ROWS..18 => "row",
+        _ => "column",
+    };
+    format!("{kind} {}", house % 9 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::hodoku::testing::sketch;
+
+    /// Returns the clause of the first step of a technique that removes a candidate alone.
+    fn told(facts: &[(&str, &str)], technique: Technique, gone: Candidate) -> String {
+        let mut told = String::new();
+        crate::human::hodoku::find(&sketch(facts), technique, &mut |step| {
+            told = clause(&step);
+            step.removed == [gone]
+        });
+        told
+    }
+
+    #[test]
+    fn chains_read_as_people_tell_them() {
+        let facts = [("1 b1", "r1c1 r1c2 r3c3"), ("1 c8", "r1c8 r7c8")];
+        assert_eq!(
+            told(&facts, Technique::GroupedNiceLoop, Candidate::new(56, 0)),
+            "if r3c3 is not 1, then 1 is in r1c1 or r1c2, r1c8 is not 1 and r7c8 is 1: so r3c3 is 1 or r7c8 is 1"
+        );
+        let facts = [("r5c5", "12"), ("r5c1", "19"), ("r1c5", "29")];
+        assert_eq!(
+            told(&facts, Technique::ForcingChain, Candidate::new(0, 8)),
+            "if r1c1 is 9, r1c5 has no candidate left"
+        );
+    }
+}

@@ -1,0 +1,137 @@
+//! Simple and multi-colours.
+//!
+//! If a digit has two places in a house, one of both holds it. Places that are joined by such houses alternate:
+//! they get two colours, and the digit is in all cells of one colour.
+//!
+//! - Simple colours: a cell that sees both colours of a group is not the digit; a colour of which two cells see
+//!   each other is wrong.
+//! - Multi-colours: a cell of a colour of one group sees a cell of a colour of another: not both are right, so one
+//!   of the two other colours is, and a cell that sees both of these is not the digit. If a colour sees both
+//!   colours of another group, it is wrong.
+//!
+//! Examples: 5 of row 1 is in r1c1 or r1c5, of column 5 in r1c5 or r7c5, of column 1 in r1c1 or r8c1. So it is in r1c1
+//! and r7c5, or else in r1c5 and r8c1; r7c2, r7c3, r8c4 and r8c6 see both r7c5 and r8c1, and are not 5. For two groups:
+//! 6 of row 1 is in r1c1 or r1c9, of row 5 in r5c1 or r5c8. It is not in both r1c1 and r5c1, so in r1c9 or r5c8, and
+//! none of r2c8, r3c8, r4c9 and r6c9 is 6.
+
+use super::state::State;
+use super::step::{Found, Pattern, Step, digit_in};
+use super::technique::Technique;
+use crate::human::nine::geometry::{CellSet, HOUSE_SET, PEER_SET, each_cell};
+
+/// A group: the cells of its two colours.
+type Group = [CellSet; 2];
+
+/// Returns the groups of a digit, by their first cells.
+fn groups(state: &State, digit: usize) -> Vec<Group> {
+    let with = state.cells_with(digit);
+    let pairs: Vec<CellSet> = HOUSE_SET
+        .iter()
+        .map(|house| house & with)
+        .filter(|places| places.count_ones() == 2)
+        .collect();
+    let mut left = pairs.iter().fold(0, |all, pair| all | pair);
+    let mut groups = Vec::new();
+    while left != 0 {
+        let mut group = [left & left.wrapping_neg(), 0];
+        loop {
+            let before = group;
+            for pair in &pairs {
+                for colour in 0..2 {
+                    let own = pair & group[colour];
+                    if own != 0 {
+                        group[1 - colour] |= pair & !own;
+                    }
+                }
+            }
+            if group == before {
+                break;
+            }
+        }
+        left &= !(group[0] | group[1]);
+        groups.push(group);
+    }
+    groups
+}
+
+/// Returns the cells that see one of some cells.
+fn seen(cells: CellSet) -> CellSet {
+    each_cell(cells).fold(0, |all, cell| all | PEER_SET[cell])
+}
+
+/// Finds simple or multi-colours.
+pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    let is_simple = technique == Technique::SimpleColours;
+    (0..9).any(|digit| {
+        let with = state.cells_with(digit);
+        let mut tell = |removed: CellSet, body: CellSet, apart: CellSet| {
+            let pattern = || Pattern {
+                body: digit_in(digit, body).collect(),
+                apart: digit_in(digit, apart).collect(),
+                ..Pattern::default()
+            };
+            let removed = removed & with;
+            removed != 0
+                && found(Step::remove(
+                    technique,
+                    digit_in(digit, removed).collect(),
+                    pattern(),
+                ))
+        };
+        let groups = groups(state, digit);
+        if is_simple {
+            return groups.iter().any(|&[one, other]| {
+                seen(one) & one != 0 && tell(one, other, one)
+                    || seen(other) & other != 0 && tell(other, one, other)
+                    || tell(seen(one) & seen(other) & !one & !other, one, other)
+            });
+        }
+        groups.iter().enumerate().any(|(i, &a)| {
+            let others = groups.iter().enumerate().filter(|&(j, _)| j != i);
+            others.into_iter().any(|(_, &b)| {
+                let sees = |x: usize, y: usize| seen(a[x]) & b[y] != 0;
+                // A colour that sees both of the other group is wrong.
+                let wrong = (0..2).filter(|&x| sees(x, 0) && sees(x, 1));
+                let wrong = wrong.fold(0, |all, x| all | a[x]);
+                if wrong != 0 {
+                    return tell(wrong, a[0] | a[1], b[0] | b[1]);
+                }
+                let joined = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
+                let removed = joined.filter(|&(x, y)| sees(x, y));
+                let removed = removed.fold(0, |all, (x, y)| all | seen(a[1 - x]) & seen(b[1 - y]));
+                tell(removed, a[0] | a[1], b[0] | b[1])
+            })
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::hodoku::reglib;
+    use crate::human::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_colours_of_the_essay() {
+        let state = sketch(&[
+            ("5 r1", "r1c1 r1c5"),
+            ("5 c5", "r1c5 r7c5"),
+            ("5 c1", "r1c1 r8c1"),
+        ]);
+        let step = "simple colours: removes 572 573 584 586, places ";
+        assert_eq!(steps(&state, Technique::SimpleColours), [step]);
+        let state = sketch(&[("6 r1", "r1c1 r1c9"), ("6 r5", "r5c1 r5c8")]);
+        let step = "multi-colours: removes 628 638 649 669, places ";
+        assert!(steps(&state, Technique::MultiColours).contains(&step.to_owned()));
+    }
+
+    #[test]
+    fn the_library_of_colours() {
+        reglib::check(&[
+            ("0500", Technique::SimpleColours),
+            ("0501", Technique::SimpleColours),
+            ("0502", Technique::MultiColours),
+            ("0503", Technique::MultiColours),
+        ]);
+    }
+}

@@ -1,0 +1,181 @@
+//! Fish: X-wings, swordfish and jellyfish, also finned and sashimi.
+//!
+//! If `n` rows have their places of a digit in `n` columns, each of these columns has the digit in one of the
+//! rows, so nowhere else: rows are the base, columns the cover; or the other way round. Places of the base
+//! outside the cover are fins. One of the fins holds the digit, or the fish is there: a cell of the cover that
+//! sees all fins is not the digit either way. It is called sashimi if some base line has but one place, or none,
+//! without its fins. Example: 7 in rows 2 and 6 can only go in columns 3 and 8, so it goes nowhere else there; if
+//! it can go in r2c9 as well, this is a fin, and only r1c8 and r3c8, which see it, are not 7.
+
+use super::state::State;
+use super::step::{Found, Pattern, Step, digit_in};
+use super::subset::closed;
+use super::technique::Technique;
+use crate::human::nine::geometry::{
+    COLUMNS, CellSet, HOUSE_SET, Nine, PEER_SET, ROWS, each, each_cell,
+};
+
+/// The greatest number of fins.
+const FINS: u32 = 5;
+
+/// Finds fish of a size, with or without fins.
+pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    use Technique as T;
+    let n = match technique {
+        T::XWing | T::FinnedXWing | T::SashimiXWing => 2,
+        T::Swordfish | T::FinnedSwordfish | T::SashimiSwordfish => 3,
+        _ => 4,
+    };
+    let sashimi = match technique {
+        T::XWing | T::Swordfish | T::Jellyfish => None,
+        T::FinnedXWing | T::FinnedSwordfish | T::FinnedJellyfish => Some(false),
+        _ => Some(true),
+    };
+    for digit in 0..9 {
+        for kind in [ROWS, COLUMNS] {
+            let water = Water {
+                state,
+                technique,
+                digit,
+                kind,
+                lines: std::array::from_fn(|k| state.position.places(kind + k, digit)),
+            };
+            let is_over = match sashimi {
+                None => closed(&water.lines, n, &mut |base, cover| {
+                    water.tell(base, cover, 0, found)
+                }),
+                Some(is_sashimi) => water.finned(n, is_sashimi, found),
+            };
+            if is_over {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Where fish are looked for.
+struct Water<'a> {
+    state: &'a State,
+    technique: Technique,
+    digit: usize,
+    /// The kind of the lines of the base.
+    kind: usize,
+    /// The places of the digit in each line of this kind.
+    lines: [Nine; 9],
+}
+
+impl Water<'_> {
+    /// Finds fish with fins: all choices of lines that have the digit, and of crossing lines.
+    fn finned(&self, n: u32, is_sashimi: bool, found: Found<'_>) -> bool {
+        let usable = (0..9).filter(|&k| self.lines[k] != 0);
+        let usable = usable.fold(0, |all, k| all | 1 << k);
+        choose(usable, n, 0, &mut |base| {
+            let all = each(base).fold(0, |all, k| all | self.lines[k]);
+            if all.count_ones() <= n {
+                return false;
+            }
+            choose(all, n, 0, &mut |cover| {
+                // All fins lie in one box: a cell that a crossing line covers sees them there alone.
+                let in_stack = |stack: Nine| all & !cover & !(0o7 << (3 * stack)) == 0;
+                let is_finned = (0..3).any(in_stack);
+                is_finned && self.finned_by(base, cover, is_sashimi, found)
+            })
+        })
+    }
+
+    /// Looks at the fish of a base and a cover that leaves fins.
+    fn finned_by(&self, base: Nine, cover: Nine, is_sashimi: bool, found: Found<'_>) -> bool {
+        let is_weak = each(base).any(|k| (self.lines[k] & cover).count_ones() <= 1);
+        if is_weak != is_sashimi {
+            return false;
+        }
+        let fins = self.base_cells(base) & !self.cover_cells(cover);
+        fins.count_ones() <= FINS && self.tell(base, cover, fins, found)
+    }
+
+    /// Returns the places of the digit in lines of the base.
+    fn base_cells(&self, base: Nine) -> CellSet {
+        let cells = each(base).fold(0, |all, k| all | HOUSE_SET[self.kind + k]);
+        cells & self.state.cells_with(self.digit)
+    }
+
+    /// Returns the places of the digit in lines of the cover.
+    fn cover_cells(&self, cover: Nine) -> CellSet {
+        let kind = ROWS + COLUMNS - self.kind;
+        let cells = each(cover).fold(0, |all, k| all | HOUSE_SET[kind + k]);
+        cells & self.state.cells_with(self.digit)
+    }
+
+    /// Passes on the step of a fish, if it removes candidates.
+    fn tell(&self, base: Nine, cover: Nine, fins: CellSet, found: Found<'_>) -> bool {
+        let (base_cells, cover_cells) = (self.base_cells(base), self.cover_cells(cover));
+        let removed =
+            each_cell(fins).fold(cover_cells & !base_cells, |seen, fin| seen & PEER_SET[fin]);
+        if removed == 0 {
+            return false;
+        }
+        let other = ROWS + COLUMNS - self.kind;
+        let houses = each(base).map(|k| self.kind + k);
+        let houses = houses.chain(each(cover).map(|k| other + k));
+        let pattern = Pattern {
+            houses: houses.collect(),
+            body: digit_in(self.digit, base_cells & !fins).collect(),
+            apart: digit_in(self.digit, fins).collect(),
+            ..Pattern::default()
+        };
+        let removed = digit_in(self.digit, removed).collect();
+        found(Step::remove(self.technique, removed, pattern))
+    }
+}
+
+/// Calls `visit` with every choice of `n` elements, in lexicographic order, until it returns true.
+fn choose(mut left: Nine, n: u32, chosen: Nine, visit: &mut dyn FnMut(Nine) -> bool) -> bool {
+    if n == 0 {
+        return visit(chosen);
+    }
+    while left.count_ones() >= n {
+        let first = left & left.wrapping_neg();
+        left &= !first;
+        if choose(left, n - 1, chosen | first, visit) {
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::hodoku::reglib;
+    use crate::human::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_fish_of_the_essay() {
+        let state = sketch(&[("7 r2", "r2c3 r2c8"), ("7 r6", "r6c3 r6c8")]);
+        let step =
+            "X-wing: removes 713 718 733 738 743 748 753 758 773 778 783 788 793 798, places ";
+        assert_eq!(steps(&state, Technique::XWing), [step]);
+        let state = sketch(&[("7 r2", "r2c3 r2c8 r2c9"), ("7 r6", "r6c3 r6c8")]);
+        let step = "finned X-wing: removes 718 738, places ";
+        assert!(steps(&state, Technique::FinnedXWing).contains(&step.to_owned()));
+        let state = sketch(&[("7 r2", "r2c3 r2c9"), ("7 r6", "r6c3 r6c8")]);
+        let step = "sashimi X-wing: removes 718 738, places ";
+        assert!(steps(&state, Technique::SashimiXWing).contains(&step.to_owned()));
+    }
+
+    #[test]
+    fn the_library_of_fish() {
+        reglib::check(&[
+            ("0300", Technique::XWing),
+            ("0301", Technique::Swordfish),
+            ("0302", Technique::Jellyfish),
+            ("0310", Technique::FinnedXWing),
+            ("0311", Technique::FinnedSwordfish),
+            ("0312", Technique::FinnedJellyfish),
+            ("0320", Technique::SashimiXWing),
+            ("0321", Technique::SashimiSwordfish),
+            ("0322", Technique::SashimiJellyfish),
+        ]);
+    }
+}

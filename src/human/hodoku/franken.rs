@@ -1,0 +1,165 @@
+//! Franken fish: fish with boxes among their houses.
+//!
+//! The base is of rows and boxes, the cover of columns and boxes, or columns and rows change places, and there is
+//! a box. The digit goes once in each house of the base, so `n` times in the base: as often as it goes in the
+//! cover, if the base lies in it. A cell that more houses of the cover than of the base have is then not the
+//! digit. Cells of the base outside the cover are fins, and so are those of two houses of the base, which count
+//! twice: if the digit is in none of them, the fish holds. Example: 4 in
+//! row 5 can only go in r5c2 and r5c3, and in box 1 in r1c2, r3c2 and r2c3. That is twice in columns 2 and 3, so none of
+//! their other cells is 4. If r5c1 may be 4 as well, it is a fin, and only r4c2, r4c3, r6c2 and r6c3 see it.
+
+use super::state::State;
+use super::step::{Found, Pattern, Step, digit_in};
+use super::technique::Technique;
+use crate::human::nine::geometry::{BOXES, COLUMNS, CellSet, HOUSE_SET, PEER_SET, ROWS, each_cell};
+
+/// The greatest numbers of fins outside the cover, and of cells of two houses of the base.
+const FINS: u32 = 5;
+const ENDO_FINS: u32 = 2;
+
+/// Finds Franken X-wings and swordfish, with or without fins.
+pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    use Technique as T;
+    let n = match technique {
+        T::FrankenXWing | T::FinnedFrankenXWing => 2,
+        _ => 3,
+    };
+    let has_fins = matches!(technique, T::FinnedFrankenXWing | T::FinnedFrankenSwordfish);
+    for digit in 0..9 {
+        for lines in [ROWS, COLUMNS] {
+            let houses = |lines: usize| {
+                let houses = (lines..lines + 9).chain(BOXES..9);
+                let all = houses.map(|house| (house, HOUSE_SET[house] & state.cells_with(digit)));
+                all.filter(|(_, cells)| *cells != 0).collect()
+            };
+            let mut search = Search {
+                technique,
+                digit,
+                n,
+                has_fins,
+                bases: houses(lines),
+                covers: houses(ROWS + COLUMNS - lines),
+                chosen: Vec::new(),
+                found,
+            };
+            if search.base(0, 0, 0) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// A search for the fish of a digit with bases of one kind of lines.
+struct Search<'a, 'f> {
+    technique: Technique,
+    digit: usize,
+    n: usize,
+    has_fins: bool,
+    /// The houses of bases and of covers, with the places of the digit.
+    bases: Vec<(usize, CellSet)>,
+    covers: Vec<(usize, CellSet)>,
+    /// The houses chosen.
+    chosen: Vec<usize>,
+    found: &'f mut (dyn FnMut(Step) -> bool + 'a),
+}
+
+impl Search<'_, '_> {
+    /// Chooses the houses of the base from this one on; `once` and `twice` are the cells that one and two of
+    /// them have.
+    fn base(&mut self, from: usize, once: CellSet, twice: CellSet) -> bool {
+        if self.chosen.len() == self.n {
+            return self.cover(0, (once, twice), 0, 0);
+        }
+        for k in from..self.bases.len() {
+            let (house, cells) = self.bases[k];
+            let twice = twice | once & cells;
+            if twice.count_ones() > if self.has_fins { ENDO_FINS } else { 0 } {
+                continue;
+            }
+            self.chosen.push(house);
+            if self.base(k + 1, once | cells, twice) {
+                return true;
+            }
+            self.chosen.pop();
+        }
+        false
+    }
+
+    /// Chooses the houses of the cover.
+    fn cover(
+        &mut self,
+        from: usize,
+        base: (CellSet, CellSet),
+        once: CellSet,
+        twice: CellSet,
+    ) -> bool {
+        if self.chosen.len() == 2 * self.n {
+            return self.check(base, once, twice);
+        }
+        for k in from..self.covers.len() {
+            let (house, cells) = self.covers[k];
+            if cells & base.0 == 0 || self.chosen[..self.n].contains(&house) {
+                continue;
+            }
+            self.chosen.push(house);
+            if self.cover(k + 1, base, once | cells, twice | once & cells) {
+                return true;
+            }
+            self.chosen.pop();
+        }
+        false
+    }
+
+    /// Looks at the fish of the houses chosen.
+    fn check(&mut self, (base, endo): (CellSet, CellSet), cover: CellSet, twice: CellSet) -> bool {
+        let outside = base & !cover;
+        let fins = outside | endo;
+        let is_wanted = match self.has_fins {
+            true => fins != 0 && outside.count_ones() <= FINS,
+            false => fins == 0,
+        };
+        if !is_wanted || !self.chosen.iter().any(|&house| house < ROWS) {
+            return false;
+        }
+        let covered = cover & !base | twice & !fins;
+        let removed = each_cell(fins).fold(covered, |seen, fin| seen & PEER_SET[fin]);
+        if removed == 0 {
+            return false;
+        }
+        let pattern = Pattern {
+            houses: self.chosen.clone(),
+            body: digit_in(self.digit, base & !fins).collect(),
+            apart: digit_in(self.digit, fins).collect(),
+            ..Pattern::default()
+        };
+        let removed = digit_in(self.digit, removed).collect();
+        (self.found)(Step::remove(self.technique, removed, pattern))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::hodoku::reglib;
+    use crate::human::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_fish_of_the_essay() {
+        let state = sketch(&[("4 r5", "r5c2 r5c3"), ("4 b1", "r1c2 r3c2 r2c3")]);
+        let step = "Franken X-wing: removes 442 443 462 463 472 473 482 483 492 493, places ";
+        assert!(steps(&state, Technique::FrankenXWing).contains(&step.to_owned()));
+        let state = sketch(&[("4 r5", "r5c1 r5c2 r5c3"), ("4 b1", "r1c2 r3c2 r2c3")]);
+        let step = "finned Franken X-wing: removes 442 443 462 463, places ";
+        assert!(steps(&state, Technique::FinnedFrankenXWing).contains(&step.to_owned()));
+    }
+
+    #[test]
+    fn the_library_of_franken_fish() {
+        reglib::check(&[
+            ("0331", Technique::FrankenSwordfish),
+            ("0340", Technique::FinnedFrankenXWing),
+            ("0341", Technique::FinnedFrankenSwordfish),
+        ]);
+    }
+}

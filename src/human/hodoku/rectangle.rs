@@ -1,0 +1,423 @@
+//! Unique, hidden and avoidable rectangles.
+//!
+//! Four cells of two rows, two columns and two boxes that hold digits a and b, twice each, can exchange them: the
+//! puzzle would have two solutions. So if it has one, and none of the cells is a clue, something else must hold:
+//!
+//! - test 1: three cells have a and b alone, so the fourth is neither;
+//! - test 2: two cells of a line have the same third candidate, so one of them has it;
+//! - test 3: the other candidates of two cells of a line make a naked set with further cells of a house;
+//! - test 4: two cells of a line have other candidates, and in a house of theirs a can go only there: neither is b;
+//! - test 5: two cells across, or three, have the same third candidate: one of them has it;
+//! - test 6: two cells across have other candidates, and a can go nowhere else in both rows and both columns: these
+//!   two are not a;
+//! - hidden rectangle: a can go nowhere else in the row and in the column of a cell whose opposite has a and b
+//!   alone: the cell is not b;
+//! - avoidable rectangles: as tests 1 and 2, but the other cells hold their digits already, and are no clues.
+//!
+//! Example of test 1: r1c1, r1c4 and r2c1 with 3 and 8, and r2c4 with 3, 5 and 8: r2c4 is 5.
+
+use super::state::State;
+use super::step::{Found, Pattern, Step, digit_in};
+use super::subset::closed;
+use super::technique::Technique;
+use crate::human::nine::Candidate;
+use crate::human::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, cell_at, each};
+
+/// Four cells: row by row, or turned so that the first one is another corner.
+#[derive(Clone, Copy)]
+struct Rectangle {
+    cells: [usize; 4],
+}
+
+impl Rectangle {
+    /// Returns all rectangles in two boxes, by their cells in reading order.
+    fn all() -> impl Iterator<Item = Rectangle> {
+        (0..81).flat_map(|a: usize| {
+            let (row, column) = (a / 9, a % 9);
+            (row + 1..9).flat_map(move |below| {
+                (column + 1..9).filter_map(move |right| {
+                    let is_in_two = (row / 3 == below / 3) != (column / 3 == right / 3);
+                    is_in_two.then_some(Rectangle {
+                        cells: [a, 9 * row + right, 9 * below + column, 9 * below + right],
+                    })
+                })
+            })
+        })
+    }
+
+    fn set(&self) -> CellSet {
+        self.cells.iter().fold(0, |set, cell| set | 1 << cell)
+    }
+
+    /// Returns the corner across a corner.
+    fn across(&self, corner: usize) -> usize {
+        3 - corner
+    }
+}
+
+/// A rectangle whose cells all have two digits, and some of them more.
+struct Deadly<'a> {
+    state: &'a State,
+    technique: Technique,
+    rectangle: Rectangle,
+    digits: Nine,
+    /// The corners with other candidates.
+    open: Vec<usize>,
+}
+
+/// Finds unique and hidden rectangles.
+pub fn unique(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    Rectangle::all().any(|rectangle| {
+        let of = |corner: usize| state.position.of(rectangle.cells[corner]);
+        // Some corner must have two candidates alone; those with others may lack one of these.
+        let pairs = (0..4).filter(|&corner| {
+            let is_new = (0..corner).all(|before| of(before) != of(corner));
+            of(corner).count_ones() == 2 && is_new
+        });
+        pairs.map(of).any(|digits| {
+            if (0..4).any(|corner| of(corner) & digits == 0) {
+                return false;
+            }
+            let open = (0..4).filter(|&corner| of(corner) != digits).collect();
+            let deadly = Deadly {
+                state,
+                technique,
+                rectangle,
+                digits,
+                open,
+            };
+            deadly.find(found)
+        })
+    })
+}
+
+impl Deadly<'_> {
+    fn find(&self, found: Found<'_>) -> bool {
+        use Technique as T;
+        match (self.technique, &self.open[..]) {
+            (T::UniquenessTest1, &[corner]) => {
+                let cell = self.rectangle.cells[corner];
+                let removed = each(self.digits).map(|digit| Candidate::new(cell, digit));
+                self.tell(removed.collect(), &[], found)
+            }
+            (T::UniquenessTest2, &[a, b]) if b != self.rectangle.across(a) => {
+                self.same_extra(found)
+            }
+            (T::UniquenessTest5, &[a, b]) if b == self.rectangle.across(a) => {
+                self.same_extra(found)
+            }
+            (T::UniquenessTest5, [_, _, _]) => self.same_extra(found),
+            (T::UniquenessTest3, &[a, b]) if b != self.rectangle.across(a) => self.naked(found),
+            (T::UniquenessTest4, &[a, b]) if b != self.rectangle.across(a) => self.confined(found),
+            (T::UniquenessTest6, &[a, b]) if b == self.rectangle.across(a) => {
+                self.confined_twice(found)
+            }
+            (T::HiddenRectangle, _) => self.hidden(found),
+            _ => false,
+        }
+    }
+
+    /// Returns the cells with other candidates.
+    fn cells(&self) -> impl Iterator<Item = usize> + '_ {
+        self.open.iter().map(|&corner| self.rectangle.cells[corner])
+    }
+
+    /// Returns the other candidates of all cells.
+    fn extra(&self) -> Nine {
+        let all = self
+            .cells()
+            .fold(0, |all, cell| all | self.state.position.of(cell));
+        all & !self.digits
+    }
+
+    /// Tests 2 and 5.
+    fn same_extra(&self, found: Found<'_>) -> bool {
+        let extra = self.extra();
+        if extra.count_ones() != 1 {
+            return false;
+        }
+        let digit = extra.trailing_zeros() as usize;
+        let with = self.state.cells_with(digit);
+        let removed = self.cells().fold(with, |seen, cell| seen & PEER_SET[cell]);
+        let holders = self.cells().fold(0, |all, cell| all | 1 << cell);
+        let apart: Vec<_> = digit_in(digit, holders).collect();
+        self.tell(digit_in(digit, removed).collect(), &apart, found)
+    }
+
+    /// Test 3.
+    fn naked(&self, found: Found<'_>) -> bool {
+        let (extra, own) = (self.extra(), self.rectangle.set());
+        let position = &self.state.position;
+        let open = self.cells().fold(0, |all, cell| all | 1 << cell);
+        let houses = (0..27).filter(|&house| open & !HOUSE_SET[house] == 0);
+        // Lines first.
+        let order = |house: &usize| (*house < 9, *house);
+        let mut houses: Vec<usize> = houses.collect();
+        houses.sort_by_key(order);
+        houses.into_iter().any(|house| {
+            // The two cells are one set of the house, at the place of the first of them.
+            let first = open.trailing_zeros() as usize;
+            let sets: [Nine; 9] = std::array::from_fn(|place| match cell_at(house, place) {
+                cell if cell == first => extra,
+                cell if own >> cell & 1 == 1 => 0,
+                cell => position.of(cell),
+            });
+            (2..=6).any(|n| {
+                closed(&sets, n, &mut |places, digits| {
+                    let cells = each(places).map(|place| cell_at(house, place));
+                    let cells = cells.fold(0, |all, cell| all | 1 << cell);
+                    if cells >> first & 1 == 0 {
+                        return false;
+                    }
+                    let set = cells & !open;
+                    // Of the box and the line, those that all cells share.
+                    let shared = (0..27).filter(|&h| (set | open) & !HOUSE_SET[h] == 0);
+                    let area = shared.fold(0, |all, h| all | HOUSE_SET[h]) & !set & !open;
+                    let removed = each(digits)
+                        .flat_map(|digit| digit_in(digit, area & self.state.cells_with(digit)));
+                    let apart = each(digits).flat_map(|digit| {
+                        digit_in(digit, (set | open) & self.state.cells_with(digit))
+                    });
+                    let apart: Vec<_> = apart.collect();
+                    self.tell(removed.collect(), &apart, found)
+                })
+            })
+        })
+    }
+
+    /// Test 4.
+    fn confined(&self, found: Found<'_>) -> bool {
+        let open = self.cells().fold(0, |all, cell| all | 1 << cell);
+        each(self.digits).any(|digit| {
+            let with = self.state.cells_with(digit);
+            let mut houses = (0..27).filter(|&house| open & !HOUSE_SET[house] == 0);
+            let is_confined = houses.any(|house| with & HOUSE_SET[house] & !open == 0);
+            let other = (self.digits & !(1 << digit)).trailing_zeros() as usize;
+            let apart: Vec<_> = digit_in(digit, open).collect();
+            let is_open = with & open != 0;
+            is_open && is_confined && self.tell(digit_in(other, open).collect(), &apart, found)
+        })
+    }
+
+    /// Test 6.
+    fn confined_twice(&self, found: Found<'_>) -> bool {
+        let (open, own) = (
+            self.cells().fold(0, |all, cell| all | 1 << cell),
+            self.rectangle.set(),
+        );
+        each(self.digits).any(|digit| {
+            let with = self.state.cells_with(digit);
+            let lines = self.cells().flat_map(|cell| &SEATS[cell][1..]);
+            let mut cells = lines.map(|&(line, _)| HOUSE_SET[usize::from(line)] & with & !own);
+            let apart: Vec<_> = digit_in(digit, own & !open).collect();
+            cells.all(|others| others == 0)
+                && self.tell(digit_in(digit, open).collect(), &apart, found)
+        })
+    }
+
+    /// Hidden rectangles.
+    fn hidden(&self, found: Found<'_>) -> bool {
+        let own = self.rectangle.set();
+        let is_fit = match self.open[..] {
+            [_, _, _] => true,
+            [a, b] => b == self.rectangle.across(a),
+            _ => false,
+        };
+        let closed = (0..4).filter(|corner| is_fit && !self.open.contains(corner));
+        closed.into_iter().any(|corner| {
+            let cell = self.rectangle.cells[self.rectangle.across(corner)];
+            each(self.digits).any(|digit| {
+                let with = self.state.cells_with(digit);
+                let lines = SEATS[cell][1..].iter();
+                let lines = lines.map(|&(line, _)| HOUSE_SET[usize::from(line)] & with);
+                let is_confined = lines
+                    .clone()
+                    .all(|places| places != 0 && places & !own == 0);
+                let others = lines.fold(0, |all, places| all | places);
+                let other = (self.digits & !(1 << digit)).trailing_zeros() as usize;
+                let removed = vec![Candidate::new(cell, other)];
+                let apart: Vec<_> = digit_in(digit, others & own).collect();
+                is_confined && self.tell(removed, &apart, found)
+            })
+        })
+    }
+
+    fn tell(&self, removed: Vec<Candidate>, apart: &[Candidate], found: Found<'_>) -> bool {
+        let has = |candidate: &Candidate| self.state.position.has(*candidate);
+        let removed: Vec<Candidate> = removed.into_iter().filter(has).collect();
+        let body = self.rectangle.cells.iter();
+        let body = body.flat_map(|&cell| each(self.digits).map(move |d| Candidate::new(cell, d)));
+        let pattern = || Pattern {
+            body: body.collect(),
+            apart: apart.to_vec(),
+            ..Pattern::default()
+        };
+        !removed.is_empty() && found(Step::remove(self.technique, removed, pattern()))
+    }
+}
+
+/// Finds avoidable rectangles.
+pub fn avoidable(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    let is_first = technique == Technique::AvoidableRectangle1;
+    let digit_of = |cell: usize| state.position.digit(cell);
+    Rectangle::all().any(|rectangle| {
+        let [a, b, c, d] = rectangle.cells;
+        if rectangle.set() & state.clues != 0 {
+            return false;
+        }
+        let empty = rectangle.cells.iter().filter(|&&cell| digit_of(cell) == 0);
+        let empty: Vec<usize> = empty.copied().collect();
+        let across = |cell: usize| match cell {
+            cell if cell == a => d,
+            cell if cell == b => c,
+            cell if cell == c => b,
+            _ => a,
+        };
+        // The digit that an empty cell would have in the deadly pattern: that of the corner across.
+        let fatal = |cell: usize| usize::from(digit_of(across(cell))).wrapping_sub(1);
+        let solved = rectangle.cells.iter().filter(|&&cell| digit_of(cell) > 0);
+        let body = solved.map(|&cell| Candidate::new(cell, usize::from(digit_of(cell)) - 1));
+        let body: Vec<Candidate> = body.collect();
+        let mut tell = |removed: Vec<Candidate>, apart: Vec<Candidate>| {
+            let pattern = Pattern {
+                body: body.clone(),
+                apart,
+                ..Pattern::default()
+            };
+            !removed.is_empty() && found(Step::remove(technique, removed, pattern))
+        };
+        match empty[..] {
+            [cell] if is_first => {
+                let others = rectangle.cells.iter();
+                let others = others.filter(|&&other| other != cell && other != across(cell));
+                let beside: Vec<u8> = others.map(|&other| digit_of(other)).collect();
+                let removed = Candidate::new(cell, fatal(cell));
+                let is_deadly = beside[0] == beside[1] && beside[0] != digit_of(across(cell));
+                is_deadly && state.position.has(removed) && tell(vec![removed], Vec::new())
+            }
+            [x, y] if !is_first && across(x) != y => {
+                let (p, q) = (fatal(x), fatal(y));
+                let of = |cell: usize| state.position.of(cell);
+                let extra = of(x) & !(1 << p);
+                let is_deadly = p != q
+                    && of(x) >> p & 1 == 1
+                    && of(y) >> q & 1 == 1
+                    && extra.count_ones() == 1
+                    && of(y) & !(1 << q) == extra;
+                if !is_deadly {
+                    return false;
+                }
+                let digit = extra.trailing_zeros() as usize;
+                let removed = state.cells_with(digit) & PEER_SET[x] & PEER_SET[y];
+                let apart = digit_in(digit, 1 << x | 1 << y).collect();
+                tell(digit_in(digit, removed).collect(), apart)
+            }
+            _ => false,
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::hodoku::reglib;
+    use crate::human::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_rectangle_of_the_essay() {
+        let state = sketch(&[("r1c1 r1c4 r2c1", "38"), ("r2c4", "358")]);
+        let step = "uniqueness test 1: removes 324 824, places ";
+        assert_eq!(steps(&state, Technique::UniquenessTest1), [step]);
+    }
+
+    #[test]
+    fn each_kind_of_rectangle_removes_what_the_essay_tells() {
+        use Technique as T;
+        let row = "522 523 525 526 527 528 529";
+        type Facts<'a> = &'a [(&'a str, &'a str)];
+        let cases: [(Facts<'_>, Technique, &str); 6] = [
+            (
+                &[("r1c1 r1c4", "38"), ("r2c1 r2c4", "358")],
+                T::UniquenessTest2,
+                row,
+            ),
+            (
+                &[
+                    ("r1c1 r1c4", "38"),
+                    ("r2c1", "358"),
+                    ("r2c4", "368"),
+                    ("r2c8", "56"),
+                ],
+                T::UniquenessTest3,
+                "522 523 525 526 527 529 622 623 625 626 627 629",
+            ),
+            (
+                &[("r1c1 r1c4", "38"), ("3 r2", "r2c1 r2c4")],
+                T::UniquenessTest4,
+                "821 824",
+            ),
+            (
+                &[("r1c1 r2c4", "38"), ("r1c4 r2c1", "358")],
+                T::UniquenessTest5,
+                "512 513 525 526",
+            ),
+            (
+                &[
+                    ("r1c1 r2c4", "38"),
+                    ("3 r1", "r1c1 r1c4"),
+                    ("3 r2", "r2c1 r2c4"),
+                    ("3 c1", "r1c1 r2c1"),
+                    ("3 c4", "r1c4 r2c4"),
+                ],
+                T::UniquenessTest6,
+                "314 321",
+            ),
+            (
+                &[("r1c1", "38"), ("3 r2", "r2c1 r2c4"), ("3 c4", "r1c4 r2c4")],
+                T::HiddenRectangle,
+                "824",
+            ),
+        ];
+        for (facts, technique, removed) in cases {
+            let step = format!("{technique}: removes {removed}, places ");
+            let all = steps(&sketch(facts), technique);
+            assert!(all.contains(&step), "{step} not in {all:?}");
+        }
+    }
+
+    #[test]
+    fn solved_cells_that_are_no_clues_make_a_rectangle() {
+        let mut placed = [0; 81];
+        (placed[0], placed[3]) = (3, 8);
+        let mut state = State::new(&placed, 0, &[0o777; 81]);
+        for digit in (0..9).filter(|digit| ![4, 7].contains(digit)) {
+            state.remove(Candidate::new(9, digit));
+        }
+        for digit in (0..9).filter(|digit| ![2, 4].contains(digit)) {
+            state.remove(Candidate::new(12, digit));
+        }
+        let step = "avoidable rectangle 2: removes 522 523 525 526 527 528 529, places ";
+        assert_eq!(steps(&state, Technique::AvoidableRectangle2), [step]);
+        placed[9] = 8;
+        let mut state = State::new(&placed, 0, &[0o777; 81]);
+        let step = "avoidable rectangle 1: removes 324, places ";
+        assert_eq!(steps(&state, Technique::AvoidableRectangle1), [step]);
+        state.clues = 1;
+        assert!(steps(&state, Technique::AvoidableRectangle1).is_empty());
+    }
+
+    #[test]
+    fn the_library_of_rectangles() {
+        reglib::check(&[
+            ("0600", Technique::UniquenessTest1),
+            ("0601", Technique::UniquenessTest2),
+            ("0602", Technique::UniquenessTest3),
+            ("0603", Technique::UniquenessTest4),
+            ("0604", Technique::UniquenessTest5),
+            ("0605", Technique::UniquenessTest6),
+            ("0606", Technique::HiddenRectangle),
+            ("0607", Technique::AvoidableRectangle1),
+            ("0608", Technique::AvoidableRectangle2),
+        ]);
+    }
+}

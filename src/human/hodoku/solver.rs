@@ -1,0 +1,298 @@
+//! The loop: the first step of the first technique that finds one, until the puzzle is solved.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::state::State;
+use super::step::{Pattern, Step};
+use super::technique::{Level, Technique};
+use super::{find, words};
+use crate::board::{Givens, Grid, Shape};
+use crate::human::nine::geometry::CellSet;
+use crate::human::nine::{Candidate, Position, names};
+use crate::human::outcome::Verdict;
+use crate::human::{self, Method};
+use crate::limits::{Limits, Stop};
+
+/// What a puzzle that no technique solves adds to the score.
+const GIVING_UP: u32 = 20_000;
+
+/// Rates and explains puzzles.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::board::{Grid, Shape};
+/// use quadrille::limits::Limits;
+/// use quadrille::human::hodoku::{Hodoku, Level};
+///
+/// let line = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
+/// let values: Vec<u8> = line.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
+/// let puzzle = Grid::from_values(Shape::CLASSIC, values).unwrap();
+///
+/// let rated = Hodoku::new().rate(&puzzle, &Limits::none()).unwrap();
+/// assert_eq!((rated.level, rated.score), (Level::Extreme, 3158));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Hodoku {
+    /// The techniques in the order in which they are tried.
+    techniques: Vec<Technique>,
+    clues: Option<CellSet>,
+}
+
+/// The rating of a puzzle. Displays as `unfair (1102)`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Rated {
+    /// Its level.
+    pub level: Level,
+    /// The sum of the scores of all steps.
+    pub score: u32,
+    /// The technique of the hardest step: the one that is tried last. `None` if the puzzle is full, or not solved.
+    pub hardest: Option<Technique>,
+    /// The number of steps.
+    pub steps: u64,
+    /// Why the work ended early, if it did: the other fields are those of the steps until then.
+    pub stop: Option<Stop>,
+}
+
+/// What came of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Explained {
+    /// Its rating, as far as the steps led.
+    pub rated: Rated,
+    /// The solution, or where no technique helped.
+    pub verdict: Verdict,
+}
+
+impl Default for Hodoku {
+    fn default() -> Hodoku {
+        Hodoku::new()
+    }
+}
+
+impl Hodoku {
+    /// Returns a solver with the [usual](Technique::is_usual) techniques.
+    pub fn new() -> Hodoku {
+        Hodoku {
+            techniques: Technique::all()
+                .filter(|technique| technique.is_usual())
+                .collect(),
+            clues: None,
+        }
+    }
+
+    /// Leaves these techniques out.
+    #[must_use]
+    pub fn without(mut self, techniques: &[Technique]) -> Hodoku {
+        self.techniques
+            .retain(|technique| !techniques.contains(technique));
+        self
+    }
+
+    /// Uses no technique that is tried later than this one.
+    #[must_use]
+    pub fn with_hardest(mut self, hardest: Technique) -> Hodoku {
+        self.techniques.retain(|&technique| technique <= hardest);
+        self
+    }
+
+    /// Tells which digits of the next puzzle are its clues, all others being placed by a solver. Avoidable
+    /// rectangles need to know; otherwise all digits count as clues.
+    pub fn set_clues(&mut self, clues: &Grid) -> &mut Hodoku {
+        let set = clues
+            .clues()
+            .fold(0, |set, (cell, _)| set | 1 << cell.index());
+        self.clues = (clues.shape() == Shape::CLASSIC).then_some(set);
+        self
+    }
+
+    /// Rates a puzzle. `None` if it is not a plain 9x9 one. The puzzle should have one solution, as several
+    /// techniques rely on that; one that is not solved is extreme, and its score has 20,000 more.
+    pub fn rate<'a>(&mut self, puzzle: impl Into<Givens<'a>>, limits: &Limits) -> Option<Rated> {
+        self.solve(puzzle, limits).map(|explained| explained.rated)
+    }
+
+    /// Solves and rates a puzzle. `None` if it is not a plain 9x9 one.
+    pub fn solve<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        limits: &Limits,
+    ) -> Option<Explained> {
+        let go_on = &mut |_: &Step, _: &Position| ControlFlow::Continue(());
+        self.run(&puzzle.into(), limits, go_on)
+    }
+
+    /// Solves and rates a puzzle, and passes on every step before it is made, until told to stop.
+    pub fn explain<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        limits: &Limits,
+        tell: &mut dyn FnMut(&human::Step) -> ControlFlow<()>,
+    ) -> Option<Explained> {
+        let tell = &mut |step: &Step, position: &Position| {
+            tell(&human::Step::of_hodoku(
+                step,
+                position,
+                &words::sentence(step),
+            ))
+        };
+        self.run(&puzzle.into(), limits, tell)
+    }
+
+    fn run(
+        &mut self,
+        puzzle: &Givens<'_>,
+        limits: &Limits,
+        tell: &mut Tell<'_>,
+    ) -> Option<Explained> {
+        let (placed, candidates) = names::start(puzzle)?;
+        let filled = || (0..81).filter(|&cell| placed[cell] > 0);
+        let clues = self.clues.take();
+        let clues = clues.unwrap_or_else(|| filled().fold(0, |set, cell| set | 1 << cell));
+        let mut state = State::new(&placed, clues, &candidates);
+        let rated = self.work(&mut state, &limits.started(), tell);
+        let verdict = match rated.stop {
+            Some(stop) => Verdict::Stopped(stop),
+            None if state.position.is_full() => Verdict::Solved(names::grid(&state.position)),
+            None => Verdict::Stuck(names::marks(&state.position)),
+        };
+        Some(Explained { rated, verdict })
+    }
+
+    fn work(&self, state: &mut State, limits: &Limits, tell: &mut Tell<'_>) -> Rated {
+        let mut rated = Rated::new();
+        while !state.position.is_full() {
+            match self.next(state, limits) {
+                Next::Step(step) => {
+                    rated.take(step.technique);
+                    if tell(&step, &state.position).is_break() {
+                        rated.stop = Some(Stop::Visitor);
+                        break;
+                    }
+                    state.apply(&step);
+                }
+                Next::None => {
+                    rated.give_up();
+                    break;
+                }
+                Next::Stopped(stop) => {
+                    rated.stop = Some(stop);
+                    break;
+                }
+            }
+        }
+        rated
+    }
+
+    /// Returns the first step of the first technique that finds any.
+    pub(super) fn next(&self, state: &State, limits: &Limits) -> Next {
+        for &technique in &self.techniques {
+            if technique > Technique::HiddenSingle
+                && let Some(stop) = limits.stop()
+            {
+                return Next::Stopped(stop);
+            }
+            let step = match technique {
+                Technique::BruteForce => match trial(state, limits) {
+                    Err(stop) => return Next::Stopped(stop),
+                    Ok(step) => step,
+                },
+                _ => first(state, technique),
+            };
+            if let Some(step) = step {
+                return Next::Step(step);
+            }
+        }
+        Next::None
+    }
+}
+
+/// Takes each step before it is made, with the position, and tells whether to continue.
+type Tell<'a> = dyn FnMut(&Step, &Position) -> ControlFlow<()> + 'a;
+
+/// How the search for a step ended.
+pub enum Next {
+    Step(Step),
+    /// No technique helps, not even trial: the puzzle has no solution, or several.
+    None,
+    Stopped(Stop),
+}
+
+/// Returns the first step of a technique.
+pub fn first(state: &State, technique: Technique) -> Option<Step> {
+    let mut first = None;
+    find(state, technique, &mut |step| {
+        first = Some(step);
+        true
+    });
+    first
+}
+
+/// Returns the digit of a cell in the solution, if there is just one solution: that of the cell in the middle of
+/// the empty ones.
+fn trial(state: &State, limits: &Limits) -> Result<Option<Step>, Stop> {
+    let values: Vec<u8> = (0..81).map(|cell| state.position.digit(cell)).collect();
+    let Some(grid) = Grid::from_values(Shape::CLASSIC, values) else {
+        return Ok(None);
+    };
+    let report = Method::Staged.solve(&grid, Some(2), limits);
+    let solution = match report.verdict {
+        Verdict::Stopped(stop) => return Err(stop),
+        Verdict::Solved(solution) if report.solutions.found == 1 => solution,
+        _ => return Ok(None),
+    };
+    let empty: Vec<usize> = state.position.empty_cells().collect();
+    let cell = empty[empty.len() / 2];
+    let candidate = Candidate::new(cell, usize::from(solution.values()[cell]) - 1);
+    Ok(state.position.has(candidate).then(|| Step {
+        technique: Technique::BruteForce,
+        placed: vec![candidate],
+        removed: Vec::new(),
+        pattern: Pattern {
+            body: vec![candidate],
+            ..Pattern::default()
+        },
+    }))
+}
+
+impl Rated {
+    fn new() -> Rated {
+        Rated {
+            level: Level::Easy,
+            score: 0,
+            hardest: None,
+            steps: 0,
+            stop: None,
+        }
+    }
+
+    /// Counts a step.
+    fn take(&mut self, technique: Technique) {
+        self.steps += 1;
+        self.score += technique.score();
+        self.hardest = self.hardest.max(Some(technique));
+        self.level = self.level.max(technique.level());
+        self.raise();
+    }
+
+    /// Raises the level to one that allows the score.
+    fn raise(&mut self) {
+        let levels = Level::ALL.into_iter();
+        let enough = levels.filter(|level| level.greatest_score() >= self.score);
+        self.level = self.level.max(enough.min().unwrap_or(Level::Extreme));
+    }
+
+    fn give_up(&mut self) {
+        self.score += GIVING_UP;
+        self.level = Level::Extreme;
+        self.hardest = None;
+    }
+}
+
+impl fmt::Display for Rated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.level, self.score)
+    }
+}

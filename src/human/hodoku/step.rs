@@ -1,0 +1,102 @@
+//! One step: what it is called, what it does, and what it saw.
+
+use super::technique::Technique;
+use crate::human::nine::Candidate;
+use crate::human::nine::geometry::{CellSet, each_cell};
+
+/// A step of a technique.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Its technique.
+    pub technique: Technique,
+    /// The digits that it places.
+    pub placed: Vec<Candidate>,
+    /// The candidates that it removes.
+    pub removed: Vec<Candidate>,
+    /// What it saw.
+    pub pattern: Pattern,
+}
+
+/// What a technique saw on the board: enough for a sentence and for a picture.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Pattern {
+    /// The houses, by number: those of a set, or the base and then the cover of a fish.
+    pub houses: Vec<usize>,
+    /// The candidates of the pattern.
+    pub body: Vec<Candidate>,
+    /// Others in it that are drawn apart: fins, a second colour, a second set.
+    pub apart: Vec<Candidate>,
+    /// The links of chains, from the first node to the last.
+    pub links: Vec<Link>,
+    /// The cells of each almost locked set, in the order of their chain.
+    pub sets: Vec<CellSet>,
+}
+
+/// A link from one node of a chain to the next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The first node.
+    pub from: Group,
+    /// The second node.
+    pub to: Group,
+    /// Whether one of both must hold; else not both can.
+    pub is_strong: bool,
+}
+
+/// A node of a chain: a digit in one of these cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// The digit, from 0.
+    pub digit: usize,
+    /// The cells.
+    pub cells: CellSet,
+}
+
+/// Takes the steps that a technique finds, one after the other, until it returns true.
+pub type Found<'a> = &'a mut dyn FnMut(Step) -> bool;
+
+impl Step {
+    /// Returns a step that removes candidates.
+    pub fn remove(technique: Technique, removed: Vec<Candidate>, pattern: Pattern) -> Step {
+        Step {
+            technique,
+            placed: Vec::new(),
+            removed,
+            pattern,
+        }
+    }
+}
+
+impl Group {
+    /// Returns the node of one candidate.
+    pub fn of(cell: usize, digit: usize) -> Group {
+        Group {
+            digit,
+            cells: 1 << cell,
+        }
+    }
+
+    /// Returns its candidates.
+    pub fn candidates(self) -> impl Iterator<Item = Candidate> + Clone {
+        each_cell(self.cells).map(move |cell| Candidate::new(cell, self.digit))
+    }
+}
+
+/// Returns a digit in each of some cells.
+pub fn digit_in(digit: usize, cells: CellSet) -> impl Iterator<Item = Candidate> + Clone {
+    Group { digit, cells }.candidates()
+}
+
+/// Returns the links of a chain of nodes, the first of which is strong or not, then alternately.
+pub fn chain(nodes: &[Group], mut is_strong: bool) -> Vec<Link> {
+    let links = nodes.windows(2).map(|pair| {
+        let link = Link {
+            from: pair[0],
+            to: pair[1],
+            is_strong,
+        };
+        is_strong = !is_strong;
+        link
+    });
+    links.collect()
+}

@@ -1,0 +1,63 @@
+//! Positions for the tests of techniques.
+
+mod paths;
+pub mod reglib;
+mod sound;
+
+use crate::human::hodoku::state::State;
+use crate::human::hodoku::technique::Technique;
+use crate::human::nine::Candidate;
+use crate::human::nine::geometry::{ALL, BOXES, COLUMNS, HOUSE_SET, ROWS, each_cell};
+use reglib::brief;
+
+/// Returns the cell of `r1c2`.
+fn cell(name: &str) -> usize {
+    let digits: Vec<usize> = name.bytes().map(|byte| usize::from(byte) - 48).collect();
+    9 * (digits[1] - 1) + digits[3] - 1
+}
+
+/// Returns the house of `r1`, `c2` or `b3`.
+fn house(name: &str) -> usize {
+    let index = usize::from(name.as_bytes()[1] - b'1');
+    index
+        + match &name[..1] {
+            "r" => ROWS,
+            "c" => COLUMNS,
+            _ => BOXES,
+        }
+}
+
+/// Returns the empty board, on which some cells have only these candidates (`("r1c1 r1c2", "29")`), and some
+/// digits of houses only these places (`("7 r2", "r2c3 r2c8")`).
+pub fn sketch(facts: &[(&str, &str)]) -> State {
+    let mut state = State::new(&[0; 81], 0, &[ALL; 81]);
+    for &(what, only) in facts {
+        if what.starts_with('r') {
+            let digits = only.bytes().map(|byte| usize::from(byte - b'1'));
+            let keep = digits.fold(0, |set, digit| set | 1 << digit);
+            for cell in what.split(' ').map(cell) {
+                for digit in (0..9).filter(|digit| keep >> digit & 1 == 0) {
+                    state.remove(Candidate::new(cell, digit));
+                }
+            }
+        } else {
+            let digit = usize::from(what.as_bytes()[0] - b'1');
+            let places = only.split(' ').map(cell);
+            let keep = places.fold(0, |set, cell| set | 1 << cell);
+            for cell in each_cell(HOUSE_SET[house(&what[2..])] & !keep) {
+                state.remove(Candidate::new(cell, digit));
+            }
+        }
+    }
+    state
+}
+
+/// Returns what the steps of a technique do, as `DRC` lists, and in words.
+pub fn steps(state: &State, technique: Technique) -> Vec<String> {
+    let mut steps = Vec::new();
+    crate::human::hodoku::find(state, technique, &mut |step| {
+        steps.push(brief(&step));
+        false
+    });
+    steps
+}

@@ -1,0 +1,144 @@
+//! Paths of the original, beside which each step is checked.
+
+use std::collections::BTreeMap;
+
+use crate::human::hodoku::solver::{Hodoku, Next};
+use crate::human::hodoku::state::State;
+use crate::human::hodoku::step::{Pattern, Step};
+use crate::human::hodoku::technique::Technique;
+use crate::human::nine::Candidate;
+use crate::human::nine::geometry::ALL;
+use crate::limits::Limits;
+
+/// Returns the technique of a step by the name that HoDoKu gives it.
+fn technique(name: &str) -> Technique {
+    use Technique as T;
+    let kinds = [
+        ("Naked Quadruple", T::NakedQuad),
+        ("Hidden Quadruple", T::HiddenQuad),
+        ("Locked Candidates Type 1", T::Pointing),
+        ("Locked Candidates Type 2", T::Claiming),
+        ("2-String Kite", T::TwoStringKite),
+        ("Bivalue", T::BugPlusOne),
+        ("Uniqueness Test ", T::UniquenessTest1),
+        ("Avoidable Rectangle Type 1", T::AvoidableRectangle1),
+        ("Avoidable Rectangle Type 2", T::AvoidableRectangle2),
+        ("Simple Colors", T::SimpleColours),
+        ("Multi Colors", T::MultiColours),
+        ("Discontinuous Nice Loop", T::NiceLoop),
+        ("Continuous Nice Loop", T::NiceLoop),
+        ("Grouped Discontinuous", T::GroupedNiceLoop),
+        ("Grouped Continuous", T::GroupedNiceLoop),
+        ("Almost Locked Set XZ-Rule", T::AlsXz),
+        ("Almost Locked Set XY-Wing", T::AlsXyWing),
+        ("Almost Locked Set Chain", T::AlsChain),
+        ("Forcing Chain", T::ForcingChain),
+        ("Forcing Net", T::ForcingNet),
+    ];
+    if let Some(number) = name.strip_prefix("Uniqueness Test ") {
+        let number: usize = number[..1].parse().unwrap();
+        let tests = Technique::all().skip(T::UniquenessTest1 as usize);
+        return tests.into_iter().nth(number - 1).unwrap();
+    }
+    let by_kind = kinds.iter().find(|(kind, _)| name.starts_with(kind));
+    let own = || Technique::all().find(|technique| name.eq_ignore_ascii_case(technique.name()));
+    by_kind
+        .map(|&(_, technique)| technique)
+        .or_else(own)
+        .unwrap_or_else(|| panic!("{name}"))
+}
+
+/// Returns the cells of `r23c4` or `r1c56`, from 0.
+fn cells(text: &str) -> Vec<usize> {
+    let (rows, columns) = text.trim_start_matches('r').split_once('c').unwrap();
+    let digits =
+        |text: &str| -> Vec<usize> { text.bytes().map(|b| usize::from(b - b'1')).collect() };
+    let columns = digits(columns);
+    digits(rows)
+        .into_iter()
+        .flat_map(|row| columns.iter().map(move |column| 9 * row + column))
+        .collect()
+}
+
+/// Returns the step of a line: `NAME: PATTERN => EFFECTS`, of singles `NAME: EFFECT`.
+fn parse(line: &str) -> Option<Step> {
+    let line = line.trim();
+    let name = line.split([':', '=']).next()?.trim();
+    let effects = line.rsplit_once("=> ").or_else(|| line.split_once(": "))?.1;
+    let mut step = Step::remove(technique(name), Vec::new(), Pattern::default());
+    for effect in effects.split(", ") {
+        if let Some((places, digit)) = effect.split_once("<>") {
+            let digit = usize::from(digit.as_bytes()[0] - b'1');
+            let all = places.split(',').flat_map(cells);
+            step.removed
+                .extend(all.map(|cell| Candidate::new(cell, digit)));
+        } else {
+            let (place, digit) = effect.split_once('=')?;
+            let digit = usize::from(digit.as_bytes()[0] - b'1');
+            step.placed.push(Candidate::new(cells(place)[0], digit));
+        }
+    }
+    step.removed.sort();
+    Some(step)
+}
+
+#[test]
+fn steps_are_those_of_the_paths() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/ratings");
+    let path = std::env::var("PATHS").unwrap_or(format!("{folder}/hodoku_dev_paths.txt"));
+    let Ok(text) = std::fs::read_to_string(path) else {
+        println!("SKIPPED: no ../shared/ratings/hodoku_dev_paths.txt");
+        return;
+    };
+    let mut counts: BTreeMap<Technique, [usize; 2]> = BTreeMap::new();
+    let mut state = None;
+    for (number, line) in text.lines().enumerate() {
+        if !line.starts_with(' ') {
+            let mut placed = [0; 81];
+            for (own, byte) in placed.iter_mut().zip(line.bytes()) {
+                *own = byte.saturating_sub(b'0');
+            }
+            let clues = (0..81).filter(|&cell| placed[cell] > 0);
+            let clues = clues.fold(0, |all, cell| all | 1 << cell);
+            state = Some(State::new(&placed, clues, &[ALL; 81]));
+            continue;
+        }
+        if !line.starts_with("   ") || line.starts_with("    ") {
+            continue;
+        }
+        let (Some(theirs), Some(state)) = (parse(line), &mut state) else {
+            panic!("{line}");
+        };
+        let ours = Hodoku::new().next(state, &Limits::none());
+        let is_same = match &ours {
+            Next::Step(ours) => {
+                let mut removed = ours.removed.clone();
+                removed.sort();
+                (ours.technique, &ours.placed, &removed)
+                    == (theirs.technique, &theirs.placed, &theirs.removed)
+            }
+            _ => false,
+        };
+        counts.entry(theirs.technique).or_default()[usize::from(is_same)] += 1;
+        if !is_same {
+            let ours = match &ours {
+                Next::Step(ours) => super::reglib::brief(ours),
+                _ => "nothing".to_owned(),
+            };
+            println!("{}: {}\n    ours: {ours}", number + 1, line.trim());
+        }
+        state.apply(&theirs);
+    }
+    let (mut others, mut all) = (0, 0);
+    for (technique, [other, same]) in counts {
+        println!("{technique}: {same} of {}", other + same);
+        if technique <= Technique::MultiColours {
+            others += other;
+            all += other + same;
+        }
+    }
+    assert!(
+        others * 500 <= all,
+        "{others} of {all} steps up to colours differ"
+    );
+}

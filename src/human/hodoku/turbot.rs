@@ -1,0 +1,210 @@
+//! Skyscrapers, two-string kites and turbot fish.
+//!
+//! A digit has two places in a house: one of both holds it. Two such houses, and one end of the first sees one
+//! of the second: not both hold the digit. So one of the other two ends does, and a cell that sees both of
+//! these does not. In a skyscraper both houses are rows and the ends that see each other share a column (or the
+//! other way round), in a two-string kite they are a row and a column and the ends share a box; the turbot fish
+//! is any other. Example: 7 in row 2 is in r2c3 or r2c8, in row 6 in r6c3 or r6c9. It cannot be in r2c3 and in
+//! r6c3, so it is in r2c8 or r6c9, and none of r1c9, r3c9, r4c8 and r5c8 is 7.
+
+use super::state::State;
+use super::step::{Found, Group, Pattern, Step, chain, digit_in};
+use super::technique::Technique;
+use crate::human::nine::geometry::{
+    BOXES, COLUMNS, CellSet, HOUSE_SET, Nine, PEER_SET, ROWS, SEATS, cell_at,
+};
+
+/// Two places of a digit, the only ones of a house.
+#[derive(Clone, Copy)]
+struct Pair {
+    house: usize,
+    cells: [usize; 2],
+}
+
+impl Pair {
+    /// Returns the pairs of a digit in some houses.
+    fn all(
+        state: &State,
+        digit: usize,
+        houses: std::ops::Range<usize>,
+    ) -> impl Iterator<Item = Pair> + Clone + '_ {
+        houses.filter_map(move |house| {
+            let places: Nine = state.position.places(house, digit);
+            let last = 15_u32.saturating_sub(places.leading_zeros());
+            (places.count_ones() == 2).then(|| Pair {
+                house,
+                cells: [places.trailing_zeros(), last].map(|place| cell_at(house, place as usize)),
+            })
+        })
+    }
+}
+
+/// Two pairs and which end of the first is joined to which end of the second.
+struct Join<'a> {
+    state: &'a State,
+    digit: usize,
+    pairs: [Pair; 2],
+    ends: [usize; 2],
+}
+
+impl Join<'_> {
+    /// Returns what the other ends remove, and the cells of the chain.
+    fn removed(&self) -> CellSet {
+        let [a, b] = [0, 1].map(|k| self.pairs[k].cells[1 - self.ends[k]]);
+        let own = self.pairs.iter().flat_map(|pair| pair.cells);
+        let own = own.fold(0, |own, cell| own | 1 << cell);
+        PEER_SET[a] & PEER_SET[b] & self.state.cells_with(self.digit) & !own
+    }
+
+    fn step(&self, technique: Technique) -> Step {
+        let [one, other] = self.pairs;
+        let [i, j] = self.ends;
+        let cells = [
+            one.cells[1 - i],
+            one.cells[i],
+            other.cells[j],
+            other.cells[1 - j],
+        ];
+        let nodes = cells.map(|cell| Group::of(cell, self.digit));
+        let body = cells.iter().fold(0, |body, cell| body | 1 << cell);
+        let pattern = Pattern {
+            houses: vec![one.house, other.house],
+            body: digit_in(self.digit, body).collect(),
+            links: chain(&nodes, true),
+            ..Pattern::default()
+        };
+        let removed = digit_in(self.digit, self.removed()).collect();
+        Step::remove(technique, removed, pattern)
+    }
+}
+
+/// Passes on the step of two pairs for each two ends that are joined, if it removes candidates.
+fn join(
+    (state, technique, digit): (&State, Technique, usize),
+    pairs: [Pair; 2],
+    is_joined: impl Fn(usize, usize) -> bool,
+    found: Found<'_>,
+) -> bool {
+    for ends in [[0, 0], [0, 1], [1, 0], [1, 1]] {
+        let [a, b] = [0, 1].map(|k| pairs[k].cells[ends[k]]);
+        let [c, d] = [0, 1].map(|k| pairs[k].cells[1 - ends[k]]);
+        let join = Join {
+            state,
+            digit,
+            pairs,
+            ends,
+        };
+        let are_apart = a != b && c != d && a != d && b != c;
+        if are_apart && is_joined(a, b) && join.removed() != 0 && found(join.step(technique)) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Finds two parallel lines with two places each, of which one each share a crossing line.
+pub fn skyscraper(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    for kind in [ROWS, COLUMNS] {
+        let crossing = if kind == ROWS { 2 } else { 1 };
+        for digit in 0..9 {
+            let pairs = Pair::all(state, digit, kind..kind + 9);
+            for one in pairs.clone() {
+                for other in pairs.clone().filter(|other| other.house > one.house) {
+                    let line = |cell: usize| SEATS[cell][crossing].0;
+                    // Two shared lines make an X-wing.
+                    let lines = |pair: Pair| pair.cells.map(line);
+                    if lines(one) == lines(other) {
+                        continue;
+                    }
+                    let is_joined = |a, b| line(a) == line(b);
+                    if join((state, technique, digit), [one, other], is_joined, found) {
+                        return true;
+                    }
+                }
+            }
+        }
+    }
+    false
+}
+
+/// Finds a row and a column with two places each, of which one each share a box.
+pub fn two_string_kite(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    for digit in 0..9 {
+        for row in Pair::all(state, digit, ROWS..COLUMNS) {
+            for column in Pair::all(state, digit, COLUMNS..27) {
+                let is_joined = |a: usize, b: usize| SEATS[a][0].0 == SEATS[b][0].0;
+                if join((state, technique, digit), [row, column], is_joined, found) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
+
+/// Finds two houses with two places each, of which one each see each other. Passes on those that remove the most
+/// first, and of these those that remove the first candidates.
+pub fn turbot_fish(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    let mut all = Vec::new();
+    for digit in 0..9 {
+        let pairs = Pair::all(state, digit, BOXES..27);
+        for one in pairs.clone() {
+            for other in pairs.clone().filter(|other| other.house > one.house) {
+                let is_joined = |a: usize, b: usize| {
+                    PEER_SET[a] >> b & 1 == 1
+                        && [one.house, other.house]
+                            .iter()
+                            .all(|&house| HOUSE_SET[house] >> a & HOUSE_SET[house] >> b & 1 == 0)
+                };
+                join(
+                    (state, technique, digit),
+                    [one, other],
+                    is_joined,
+                    &mut |step| {
+                        all.push(step);
+                        false
+                    },
+                );
+            }
+        }
+    }
+    super::order::sort(&mut all);
+    all.into_iter().any(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::hodoku::reglib;
+    use crate::human::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_skyscraper_of_the_essay() {
+        let state = sketch(&[("7 r2", "r2c3 r2c8"), ("7 r6", "r6c3 r6c9")]);
+        let step = "skyscraper: removes 719 739 748 758, places ";
+        assert_eq!(steps(&state, Technique::Skyscraper), [step]);
+    }
+
+    #[test]
+    fn a_row_and_a_column_make_a_kite() {
+        let state = sketch(&[("7 r2", "r2c3 r2c8"), ("7 c2", "r1c2 r6c2")]);
+        let step = "two-string kite: removes 768, places ";
+        assert_eq!(steps(&state, Technique::TwoStringKite), [step]);
+    }
+
+    #[test]
+    fn a_box_and_a_line_make_a_turbot_fish() {
+        let state = sketch(&[("7 r2", "r2c3 r2c8"), ("7 b4", "r4c3 r5c1")]);
+        let step = "turbot fish: removes 758, places ";
+        assert_eq!(steps(&state, Technique::TurbotFish), [step]);
+    }
+
+    #[test]
+    fn the_library_of_two_strong_links() {
+        reglib::check(&[
+            ("0400", Technique::Skyscraper),
+            ("0401", Technique::TwoStringKite),
+            ("0403", Technique::TurbotFish),
+        ]);
+    }
+}

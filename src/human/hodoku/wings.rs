@@ -1,0 +1,154 @@
+//! XY-wings, XYZ-wings and W-wings.
+//!
+//! - XY-wing: a cell with candidates x and y sees one with x and z and one with y and z. Whichever digit it has,
+//!   one of the two is z: a cell that sees both is not. XYZ-wing: the first cell may be z as well, so the cell
+//!   must see all three. Example: r1c1 with 1 and 2, r1c5 with 1 and 3, r2c2 with 2 and 3: one of r1c5 and r2c2 is
+//!   3, so none of r1c2, r1c3, r2c4, r2c5 and r2c6 is.
+//! - W-wing: two cells that do not see each other have the same two candidates a and b, and a house has two
+//!   places for a, each of which sees one of them. The cells are not both a: one is b, and a cell that sees both
+//!   is not. Example: r1c1 and r5c9 with 1 and 2, and 1 of row 8 in r8c1 or r8c9: neither r1c9 nor r5c1 is 2.
+
+use super::state::State;
+use super::step::{Found, Group, Pattern, Step, chain, digit_in};
+use super::technique::Technique;
+use crate::human::nine::Candidate;
+use crate::human::nine::geometry::{BOXES, HOUSE_SET, Nine, PEER_SET, each, each_cell};
+
+/// Returns the candidates of some cells.
+fn candidates_of(state: &State, cells: &[usize]) -> Vec<Candidate> {
+    let all = cells.iter().flat_map(|&cell| {
+        let digits = each(state.position.of(cell));
+        digits.map(move |digit| Candidate::new(cell, digit))
+    });
+    all.collect()
+}
+
+/// Finds XY-wings: by their three cells in reading order, each of which may be the pivot.
+pub fn xy(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    let of = |cell| state.position.of(cell);
+    let pairs = state.cells_of(2);
+    let after = |cell: usize| pairs & !((2 << cell) - 1);
+    each_cell(pairs).any(|a| {
+        let seconds = each_cell(after(a)).filter(|&b| (of(a) & of(b)).count_ones() == 1);
+        seconds.into_iter().any(|b| {
+            let third = of(a) ^ of(b);
+            let thirds = each_cell(after(b)).filter(|&c| of(c) == third);
+            thirds.into_iter().any(|c| {
+                let all = [[a, b, c], [b, a, c], [c, a, b]];
+                let sees = |&[pivot, x, y]: &[usize; 3]| {
+                    PEER_SET[pivot] >> x & PEER_SET[pivot] >> y & 1 == 1
+                };
+                all.into_iter().filter(sees).any(|cells| {
+                    let z = of(cells[1]) & of(cells[2]);
+                    wing(state, technique, cells, z, found)
+                })
+            })
+        })
+    })
+}
+
+/// Finds XYZ-wings.
+pub fn xyz(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    let of = |cell| state.position.of(cell);
+    let pairs = state.cells_of(2);
+    each_cell(state.cells_of(3)).any(|pivot| {
+        let ends = each_cell(pairs & PEER_SET[pivot]).filter(|&end| of(end) & !of(pivot) == 0);
+        ends.clone().any(|x| {
+            let later = ends.clone().filter(|&y| y > x && of(y) != of(x));
+            later.into_iter().any(|y| {
+                let z = of(x) & of(y);
+                wing(state, technique, [pivot, x, y], z, found)
+            })
+        })
+    })
+}
+
+/// Passes on the step of a wing with digit `z`: the pivot, then the ends.
+fn wing(state: &State, technique: Technique, cells: [usize; 3], z: Nine, found: Found<'_>) -> bool {
+    let digit = z.trailing_zeros() as usize;
+    let with = state.cells_with(digit);
+    let holders = cells.iter().filter(|&&cell| with >> cell & 1 == 1);
+    let removed = holders.fold(with, |seen, &cell| seen & PEER_SET[cell]);
+    let pattern = || Pattern {
+        body: candidates_of(state, &cells),
+        ..Pattern::default()
+    };
+    removed != 0
+        && found(Step::remove(
+            technique,
+            digit_in(digit, removed).collect(),
+            pattern(),
+        ))
+}
+
+/// Finds W-wings.
+pub fn w(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    let position = &state.position;
+    let pairs = state.cells_of(2);
+    each_cell(pairs).any(|one| {
+        let digits = position.of(one);
+        let others = each_cell(pairs & !PEER_SET[one] & !((2 << one) - 1));
+        let others = others.filter(|&other| position.of(other) == digits);
+        others.into_iter().any(|other| {
+            each(digits).any(|wanted| {
+                let by = (digits & !(1 << wanted)).trailing_zeros() as usize;
+                let removed = state.cells_with(wanted) & PEER_SET[one] & PEER_SET[other];
+                removed != 0
+                    && (BOXES..27).any(|house| {
+                        let places = state.cells_with(by) & HOUSE_SET[house];
+                        if places.count_ones() != 2 {
+                            return false;
+                        }
+                        let a = places.trailing_zeros() as usize;
+                        let b = (places & (places - 1)).trailing_zeros() as usize;
+                        let joins = |a: usize, b: usize| {
+                            PEER_SET[one] >> a & 1 == 1 && PEER_SET[other] >> b & 1 == 1
+                        };
+                        let (a, b) = if joins(a, b) { (a, b) } else { (b, a) };
+                        if !joins(a, b) {
+                            return false;
+                        }
+                        let nodes = [one, a, b, other].map(|cell| Group::of(cell, by));
+                        let pattern = Pattern {
+                            houses: vec![house],
+                            body: candidates_of(state, &[one, other]),
+                            apart: digit_in(by, places).collect(),
+                            links: chain(&nodes, false),
+                            sets: Vec::new(),
+                        };
+                        let removed = digit_in(wanted, removed).collect();
+                        found(Step::remove(technique, removed, pattern))
+                    })
+            })
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::hodoku::reglib;
+    use crate::human::hodoku::testing::{sketch, steps};
+
+    #[test]
+    fn the_wings_of_the_essay() {
+        let state = sketch(&[("r1c1", "12"), ("r1c5", "13"), ("r2c2", "23")]);
+        let step = "XY-wing: removes 312 313 324 325 326, places ";
+        assert_eq!(steps(&state, Technique::XyWing), [step]);
+        let state = sketch(&[("r1c1", "123"), ("r1c5", "13"), ("r2c2", "23")]);
+        let step = "XYZ-wing: removes 312 313, places ";
+        assert_eq!(steps(&state, Technique::XyzWing), [step]);
+        let state = sketch(&[("r1c1 r5c9", "12"), ("1 r8", "r8c1 r8c9")]);
+        let step = "W-wing: removes 219 251, places ";
+        assert_eq!(steps(&state, Technique::WWing), [step]);
+    }
+
+    #[test]
+    fn the_library_of_wings() {
+        reglib::check(&[
+            ("0800", Technique::XyWing),
+            ("0801", Technique::XyzWing),
+            ("0803", Technique::WWing),
+        ]);
+    }
+}

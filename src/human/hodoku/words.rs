@@ -1,0 +1,273 @@
+//! The sentences of steps: the name, what the pattern shows, what it removes.
+
+use super::chain::words::{cells, house_name};
+use super::step::Step;
+use super::technique::Technique;
+use super::{als, chain, templates};
+use crate::board::Shape;
+use crate::human::nine::geometry::{CellSet, Nine, each};
+use crate::human::nine::{self, Candidate};
+use crate::human::step::capital;
+use crate::human::words::{candidates, list};
+
+/// Returns the sentence of a step.
+pub fn sentence(step: &Step) -> String {
+    let (name, clause) = (capital(step.technique.name()), clause(step));
+    if step.removed.is_empty() {
+        return format!("{name}: {clause}");
+    }
+    let removed = candidates(Shape::CLASSIC, &nine::names::candidates(&step.removed));
+    format!("{name}: {clause}, which removes {removed}")
+}
+
+/// Returns what the pattern of a step shows.
+fn clause(step: &Step) -> String {
+    use Technique as T;
+    let (body, apart) = (&step.pattern.body, &step.pattern.apart);
+    let either = || digits(body, "or");
+    match step.technique {
+        T::FullHouse => format!(
+            "{} is left in {}, for {}",
+            all(body),
+            first_house(step),
+            either()
+        ),
+        T::NakedSingle => format!("{} can only be {}", all(body), either()),
+        T::HiddenSingle | T::HiddenPair | T::HiddenTriple | T::HiddenQuad => {
+            let digits = digits(body, "and");
+            format!(
+                "{digits} can only go in {} in {}",
+                all(body),
+                first_house(step)
+            )
+        }
+        T::LockedPair | T::LockedTriple | T::NakedPair | T::NakedTriple | T::NakedQuad => {
+            let houses = names(&step.pattern.houses);
+            format!("{} in {houses} can only be {}", all(body), either())
+        }
+        T::Pointing | T::Claiming => match step.pattern.houses[..] {
+            [from, to] => {
+                let (from, to) = (house_name(from), house_name(to));
+                format!("{} in {from} can only go in {to}", either())
+            }
+            _ => String::new(),
+        },
+        T::Skyscraper | T::TwoStringKite | T::TurbotFish | T::EmptyRectangle => two_links(step),
+        T::WWing => {
+            let by = digits(apart, "or");
+            let pairs = cells(set(body), "or");
+            let wanted = digits(&step.removed, "or");
+            let (line, places) = (first_house(step), cells(set(apart), "or"));
+            format!("{by} in {line} is in {places}, so {pairs} is {wanted}")
+        }
+        T::XyWing | T::XyzWing => wing(step),
+        T::UniquenessTest1
+        | T::UniquenessTest2
+        | T::UniquenessTest3
+        | T::UniquenessTest4
+        | T::UniquenessTest5
+        | T::UniquenessTest6
+        | T::HiddenRectangle
+        | T::AvoidableRectangle1
+        | T::AvoidableRectangle2 => rectangle(step),
+        T::BugPlusOne => {
+            let cell = all(body);
+            format!(
+                "all other cells have two candidates, so {cell} must be {}",
+                either()
+            )
+        }
+        T::SimpleColours => {
+            format!("{} is in {} or else in {}", either(), all(body), all(apart))
+        }
+        T::MultiColours => {
+            let (one, other) = (all(body), all(apart));
+            format!("{} alternates in {one}, and in {other}", either())
+        }
+        T::SueDeCoq => {
+            let (hub, others) = (all(body), all(apart));
+            let houses = names(&step.pattern.houses);
+            format!("{hub} share their digits with {others}, each once in {houses}")
+        }
+        T::RemotePair
+        | T::XChain
+        | T::XyChain
+        | T::NiceLoop
+        | T::Aic
+        | T::GroupedNiceLoop
+        | T::GroupedAic
+        | T::ForcingChain
+        | T::ForcingNet => chain::words::clause(step),
+        T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom => als::words::clause(step),
+        T::TemplateSet | T::TemplateDelete => templates::clause(step),
+        T::BruteForce => format!("{} is {} in the solution", all(body), either()),
+        _ => fish(step),
+    }
+}
+
+/// Tells a fish: the base, the cover, the fins.
+fn fish(step: &Step) -> String {
+    let houses = &step.pattern.houses;
+    let (base, cover) = houses.split_at(houses.len() / 2);
+    let digit = digits(&step.pattern.body, "or");
+    let fins = match &step.pattern.apart[..] {
+        [] => String::new(),
+        fins => format!(", or in {}", cells(set(fins), "or")),
+    };
+    format!(
+        "{digit} in {} can only go in {}{fins}",
+        names(base),
+        names(cover)
+    )
+}
+
+/// Tells two houses that are joined by two places, of which not both hold the digit.
+fn two_links(step: &Step) -> String {
+    let (houses, links) = (&step.pattern.houses, &step.pattern.links);
+    let [one, weak, other] = links[..] else {
+        return String::new();
+    };
+    let (first, second) = match step.technique {
+        Technique::EmptyRectangle => (houses[1], houses[0]),
+        _ => (houses[0], houses[1]),
+    };
+    let either = |set: CellSet| cells(set, "or");
+    format!(
+        "{} in {} is in {} or {}, in {} in {} or {}, and not both in {} and in {}",
+        one.from.digit + 1,
+        house_name(first),
+        either(one.from.cells),
+        either(one.to.cells),
+        house_name(second),
+        either(other.from.cells),
+        either(other.to.cells),
+        either(weak.from.cells),
+        either(weak.to.cells),
+    )
+}
+
+/// Tells the pivot, and what the ends then are.
+fn wing(step: &Step) -> String {
+    let body = &step.pattern.body;
+    let Some(pivot) = body.first().map(|candidate| candidate.cell()) else {
+        return String::new();
+    };
+    let (of_pivot, of_ends): (Vec<_>, Vec<_>) = body.iter().partition(|c| c.cell() == pivot);
+    let wanted = digits(&step.removed, "or");
+    let holders = if step.technique == Technique::XyzWing {
+        body
+    } else {
+        &of_ends
+    };
+    let (name, own) = (cells(1 << pivot, "or"), digits(&of_pivot, "or"));
+    format!(
+        "{name} is {own}, so {} is {wanted}",
+        cells(set(holders), "or")
+    )
+}
+
+/// Tells a rectangle, and what must prevent that its digits change places.
+fn rectangle(step: &Step) -> String {
+    use Technique as T;
+    let (body, apart) = (&step.pattern.body, &step.pattern.apart);
+    let empty: Vec<Candidate> = match step.technique {
+        T::AvoidableRectangle1 => step.removed.clone(),
+        T::AvoidableRectangle2 => apart.clone(),
+        _ => Vec::new(),
+    };
+    let corners = cells(set(body) | set(&empty), "and");
+    let start = format!("{} in {corners} could change places", digits(body, "and"));
+    let (some, cells) = (digits(apart, "or"), cells(set(apart), "or"));
+    match step.technique {
+        T::UniquenessTest1 | T::AvoidableRectangle1 => format!("{start} but for one cell"),
+        T::UniquenessTest2 | T::UniquenessTest5 | T::AvoidableRectangle2 => {
+            format!("{start} unless {cells} is {some}")
+        }
+        T::UniquenessTest3 => format!("{start}, so that {some} are a naked set in {cells}"),
+        _ => format!("{start}, since {some} can only go in {cells}"),
+    }
+}
+
+/// Returns the cells of some candidates.
+fn set(candidates: &[Candidate]) -> CellSet {
+    let cells = candidates.iter().map(|candidate| candidate.cell());
+    cells.fold(0, |set, cell| set | 1 << cell)
+}
+
+/// Lists the cells of candidates: `r1c1 and r1c5`.
+fn all(candidates: &[Candidate]) -> String {
+    cells(set(candidates), "and")
+}
+
+/// Lists the digits of candidates: `2 or 9`.
+fn digits(candidates: &[Candidate], conjunction: &str) -> String {
+    let digits = candidates.iter().map(|candidate| candidate.digit());
+    let set: Nine = digits.fold(0, |set, digit| set | 1 << digit);
+    list(each(set).map(|digit| (digit + 1).to_string()), conjunction)
+}
+
+/// Lists houses: `row 2 and row 6`.
+fn names(houses: &[usize]) -> String {
+    list(houses.iter().map(|&house| house_name(house)), "and")
+}
+
+fn first_house(step: &Step) -> String {
+    names(&step.pattern.houses[..1.min(step.pattern.houses.len())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::hodoku::solver::first;
+    use crate::human::hodoku::testing::sketch;
+
+    fn told(facts: &[(&str, &str)], technique: Technique) -> String {
+        let step = first(&sketch(facts), technique).unwrap();
+        sentence(&step)
+    }
+
+    #[test]
+    fn steps_read_as_people_write_them() {
+        use Technique as T;
+        assert_eq!(
+            told(&[("5 b1", "r1c1 r1c3")], T::Pointing),
+            "Pointing: 5 in box 1 can only go in row 1, which removes \
+             5 from r1c4, r1c5, r1c6, r1c7, r1c8, r1c9"
+        );
+        let facts = [("7 r2", "r2c3 r2c8"), ("7 r6", "r6c3 r6c9")];
+        assert_eq!(
+            told(&facts, T::Skyscraper),
+            "Skyscraper: 7 in row 2 is in r2c8 or r2c3, in row 6 in r6c3 or r6c9, and not both in \
+             r2c3 and in r6c3, which removes 7 from r1c9, r3c9, r4c8, r5c8"
+        );
+        let facts = [("3 b1", "r2c1 r2c2 r1c3 r3c3"), ("3 c7", "r2c7 r8c7")];
+        assert_eq!(
+            told(&facts, T::EmptyRectangle),
+            "Empty rectangle: 3 in column 7 is in r8c7 or r2c7, in box 1 in r2c1 or r2c2 or r1c3 or r3c3, \
+             and not both in r2c7 and in r2c1 or r2c2, which removes 3 from r8c3"
+        );
+        assert_eq!(
+            told(&[("r1c1", "12"), ("r1c5", "13"), ("r2c2", "23")], T::XyWing),
+            "XY-wing: r1c1 is 1 or 2, so r1c5 or r2c2 is 3, which removes 3 from r1c2, r1c3, r2c4, \
+             r2c5, r2c6"
+        );
+        let facts = [("r1c1 r5c9", "12"), ("1 r8", "r8c1 r8c9")];
+        assert_eq!(
+            told(&facts, T::WWing),
+            "W-wing: 1 in row 8 is in r8c1 or r8c9, so r1c1 or r5c9 is 2, which removes 2 from r1c9, \
+             r5c1"
+        );
+        let facts = [("7 r2", "r2c3 r2c9"), ("7 r6", "r6c3 r6c8")];
+        assert_eq!(
+            told(&facts, T::SashimiXWing),
+            "Sashimi X-wing: 7 in row 2 and row 6 can only go in column 3 and column 8, or in r2c9, \
+             which removes 7 from r1c8, r3c8"
+        );
+        let facts = [("r1c1 r1c4 r2c1", "38"), ("r2c4", "358")];
+        assert_eq!(
+            told(&facts, T::UniquenessTest1),
+            "Uniqueness test 1: 3 and 8 in r1c1, r1c4, r2c1 and r2c4 could change places but for \
+             one cell, which removes 3 from r2c4 and 8 from r2c4"
+        );
+    }
+}

@@ -1,0 +1,28 @@
+//! `staged`: logic until it is stuck, then trial for the rest.
+//!
+//! Each cell that logic fills or narrows cuts branches of the search that
+//! follows, which is the same as in `recursive-fill`.
+
+use super::fill::Fill;
+use super::run::{Halt, Run, reasoned, verdict_of};
+use crate::board::Grid;
+use crate::human::{Board, Rule, Solutions, Verdict};
+
+/// The logic: cheap rules that help often.
+const LOGIC: &[Rule] = &[
+    Rule::HiddenSingle,
+    Rule::NakedSingle,
+    Rule::LockedCandidates,
+    Rule::NakedPair,
+];
+
+pub(in crate::human) fn solve(puzzle: &Grid, run: &mut Run) -> Result<(Verdict, Solutions), Halt> {
+    let mut board = Board::new(puzzle)?;
+    run.exhaust(&mut board, LOGIC)?;
+    if board.is_solved() {
+        return Ok(reasoned(verdict_of(&board)));
+    }
+    let open = board.open_cells();
+    let cells = open.map(|cell| (cell, board.candidates(cell)));
+    Fill::new(board.grid(), cells).search(&mut run.meter)
+}
