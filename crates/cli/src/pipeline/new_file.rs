@@ -24,14 +24,16 @@ impl NewFile {
     pub fn create(path: &Path) -> io::Result<NewFile> {
         let mut prefix = path.file_name().map(OsString::from).unwrap_or_default();
         prefix.push(".");
+        // With the permissions of any other file, and with the errors of the
+        // system, which do not name a path that the user has not asked for.
+        let create = |path: &Path| {
+            let mut options = File::options();
+            options.read(true).write(true).create_new(true).open(path)
+        };
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix).suffix(".tmp");
-        // As for any other file; the system takes off the bits that the user does
-        // not want. By default, no one else could read it.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         Ok(NewFile {
-            file: (builder.tempfile_in(folder_of(path))).map_err(of_the_system)?,
+            file: builder.make_in(folder_of(path), create)?,
             path: path.to_owned(),
         })
     }
@@ -81,14 +83,6 @@ impl Write for NewFile {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
-}
-
-/// Returns the error of the system without the name of the file for the time
-/// being, which the user has not asked for.
-fn of_the_system(error: io::Error) -> io::Error {
-    let inner = error.get_ref().and_then(|inner| inner.source());
-    let inner = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
-    (inner.and_then(io::Error::raw_os_error)).map_or(error, io::Error::from_raw_os_error)
 }
 
 fn folder_of(path: &Path) -> &Path {
