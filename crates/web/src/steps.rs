@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use quadrille::board::{Cell, Digit, Givens, Grid, Marks};
-use quadrille::limits::{Limits, Stop};
 use quadrille::human::explainer::Explainer;
 use quadrille::human::hodoku::Hodoku;
 use quadrille::human::{Difficulty, Group, Reasoner, Step, Verdict};
+use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::Solver;
 use serde::{Deserialize, Serialize};
 
