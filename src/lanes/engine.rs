@@ -270,6 +270,12 @@ impl<'a> Report<'a> {
         }
     }
 
+    /// Returns how many puzzles from one on, at most `most`, have exactly one
+    /// solution each, and these solutions, if they were requested.
+    pub(crate) fn singles(&self, from: usize, most: usize) -> (usize, &'a [Puzzle]) {
+        self.tally.singles(from, most)
+    }
+
     /// Returns the number of puzzles begun, always the first ones.
     pub(crate) fn begun(&self) -> usize {
         self.end.begun

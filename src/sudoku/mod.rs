@@ -20,7 +20,7 @@ pub(crate) mod search;
 mod solver;
 
 pub use batch::Verdict;
-pub use crowd::{Answer, Answers, Asked, Crowd, Malformed, Member, Solution};
+pub use crowd::{Alike, Answer, Answers, Asked, Crowd, Malformed, Member, Solution};
 pub use encode::{Constraint, Description, Encoding, Local};
 pub use exact::{CandidateCounts, Meter, SampleError, Sampled};
 pub use knuth::CoverText;

@@ -25,7 +25,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub use self::answers::{Answer, Answers, Asked, Malformed, Solution};
+pub use self::answers::{Alike, Answer, Answers, Asked, Malformed, Solution};
 use super::batch::{BATCH, Question};
 use super::exact::{Meter, Turns};
 use super::{Solver, Verdict};

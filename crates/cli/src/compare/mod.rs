@@ -46,6 +46,7 @@ mod verifier;
 
 pub use answer::{Answer, End, Task, Work};
 pub use articles::{ARTICLES, Article};
+pub use batch::Together;
 #[cfg(feature = "sql")]
 pub use by_psql::ByPsql;
 pub use contender::{Boards, Completeness, Contender, Timing};

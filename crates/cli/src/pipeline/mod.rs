@@ -37,7 +37,7 @@ pub mod variant;
 mod writer;
 
 pub use self::arguments::{InputArgs, JobArgs, LimitArgs, TimeoutArgs};
-pub use self::batch::{Batch, Line};
+pub use self::batch::{Batch, Item, Line};
 pub use self::exit::{Exit, Failure, Outcome};
 pub use self::page::Page;
 pub use self::puzzles::{Answers, Around, Road};

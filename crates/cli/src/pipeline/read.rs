@@ -15,8 +15,8 @@ use super::input::{Input, Meter, Source};
 use super::order::Feeder;
 use super::variant::VariantArgs;
 
-/// The size of a read.
-const BUFFER: usize = 1 << 18;
+/// The size of a read: several of the longest batches.
+const BUFFER: usize = 1 << 19;
 
 /// What to read and how.
 #[derive(Debug)]

@@ -10,16 +10,18 @@ use std::sync::Arc;
 use quadrille::board::{Givens, Grid};
 use quadrille::cover::Count;
 use quadrille::limits::Stop;
-use quadrille::sudoku::{Answer, Asked, Crowd, Member, Meter, Method, Outcome, Solution, Status};
-use quadrille::text::{Puzzle, Record};
+use quadrille::sudoku::{
+    Answer, Answers, Asked, Crowd, Member, Meter, Method, Outcome, Solution, Status,
+};
+use quadrille::text::{Puzzle, Record, Run};
 
 use super::engine::Choice;
 use super::finding::Finding;
 use super::notes::Notes;
 use super::{Ask, PuzzleArgs, Report};
 use crate::output::Cells;
-use crate::pipeline::input::Place;
-use crate::pipeline::{Batch, Line, Page, Question, Road, Task};
+use crate::pipeline::input::{Place, Source};
+use crate::pipeline::{Batch, Item, Line, Page, Question, Road, Task};
 
 /// A question about the solutions of every puzzle.
 pub struct Solutions {
@@ -106,18 +108,10 @@ impl Solutions {
     ) -> ControlFlow<()> {
         let Task { place, puzzle, .. } = *task;
         let interim = Finding {
-            place,
-            puzzle: Cells::Puzzle(puzzle),
-            name: puzzle.name.as_deref(),
             regions: puzzle.regions(),
             status: Status::Multiple,
-            count: Count::AtLeast(0),
-            number: 1,
-            solution: None,
             is_last: false,
-            outcome: None,
-            show: self.ask.show,
-            has_heading: page.has_headings(),
+            ..self.finding(place, Cells::Puzzle(puzzle), puzzle.name.as_deref(), page)
         };
         let lists = self.ask.report == Report::EachSolution && self.ask.limit != Some(1);
         let (outcome, held, number) = match lists {
@@ -164,23 +158,24 @@ impl Solutions {
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         page.check_interrupt()?;
-        let lines = || (batch.before..).zip(batch.lines()).skip(few);
-        let asked = lines().filter_map(|(_, line)| match line {
+        let asked = batch.lines().skip(few).filter_map(|line| match line {
             Line::Classic(run, place) => Some(Asked::Cells(&run.puzzles()[place])),
             Line::Record(record) => self.for_lanes(record).map(Asked::from),
         });
         let asked: Vec<Asked<'_>> = asked.collect();
         let mut answers = self.crowd.answers(&mut worker.together, &asked);
-        for (number, line) in lines() {
-            let (line, puzzle) = match line {
-                Line::Classic(run, place) => {
-                    let cells = Cells::Classic(&run.puzzles()[place]);
-                    (run.line() + place as u64, (cells, None))
-                }
-                Line::Record(record) => match self.for_lanes(record) {
+        let (mut number, mut few) = (batch.before, few);
+        for item in &batch.items {
+            let skipped = few.min(item.len());
+            few -= skipped;
+            match item {
+                Item::Run(run) => self.tell_run(&batch.source, run, skipped, &mut answers, page)?,
+                Item::Record(_) if skipped > 0 => {}
+                Item::Record(record) => match self.for_lanes(record) {
                     Some(puzzle) => {
-                        let name = puzzle.name.as_deref();
-                        (record.line, (Cells::Puzzle(puzzle), name))
+                        let about = (Cells::Puzzle(puzzle), puzzle.name.as_deref());
+                        let answer = next_of(&mut answers);
+                        self.tell(batch.source.at(record.line), about, answer, page)?;
                     }
                     None => {
                         page.check_interrupt()?;
@@ -189,16 +184,73 @@ impl Solutions {
                             self.answer_puzzle(&mut worker.alone, &task, givens, page)?;
                         }
                         page.pass_on()?;
-                        continue;
                     }
                 },
-            };
-            let Some(Ok(answer)) = answers.next_answer() else {
-                unreachable!("the reader passes on puzzles only")
-            };
-            self.tell(batch.source.at(line), puzzle, answer, page)?;
+            }
+            number += item.len() as u64;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Writes the findings about the puzzles of a run from a place on.
+    fn tell_run(
+        &self,
+        source: &Source,
+        run: &Run,
+        from: usize,
+        answers: &mut Answers<'_>,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        let mut place = from;
+        while let Some(puzzle) = run.puzzles().get(place) {
+            let line = run.line() + place as u64;
+            let Some(alike) = answers.next_alike(run.puzzles().len() - place) else {
+                let about = (Cells::Classic(puzzle), None);
+                self.tell(source.at(line), about, next_of(answers), page)?;
+                place += 1;
+                continue;
+            };
+            let exit = self.ask.exit(alike.status, None);
+            page.count_many(alike.status.name(), exit, alike.len);
+            if page.has_records() {
+                let puzzles = (line..).zip(&run.puzzles()[place..][..alike.len]);
+                for ((line, puzzle), number) in puzzles.zip(0..) {
+                    page.record(&Finding {
+                        status: alike.status,
+                        count: alike.count,
+                        solution: alike.solutions.get(number).map(Cells::Classic),
+                        ..self.finding(source.at(line), Cells::Classic(puzzle), None, page)
+                    });
+                }
+            }
+            place += alike.len;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns what is known about a puzzle without its answer, which nothing
+    /// follows.
+    fn finding<'f>(
+        &self,
+        place: Place<'f>,
+        puzzle: Cells<'f>,
+        name: Option<&'f str>,
+        page: &Page<'_>,
+    ) -> Finding<'f> {
+        Finding {
+            place,
+            puzzle,
+            name,
+            regions: None,
+            status: Status::Unknown,
+            count: Count::AtLeast(0),
+            number: 1,
+            solution: None,
+            is_last: true,
+            outcome: None,
+            show: self.ask.show,
+            has_heading: page.has_headings(),
+        }
     }
 
     /// Returns the puzzle of a record, if it is one that lanes search.
@@ -224,18 +276,10 @@ impl Solutions {
             Solution::Grid(grid) => Cells::Grid(grid, cells.alphabet()),
         });
         page.record(&Finding {
-            place,
-            puzzle: cells,
-            name,
-            regions: None,
             status: answer.status,
             count: answer.count,
-            number: 1,
             solution,
-            is_last: true,
-            outcome: None,
-            show: self.ask.show,
-            has_heading: page.has_headings(),
+            ..self.finding(place, cells, name, page)
         });
         let exit = self.ask.exit(answer.status, answer.stop);
         page.count(answer.status.name(), exit);
@@ -246,6 +290,14 @@ impl Solutions {
             true => page.pass_on(),
             false => ControlFlow::Continue(()),
         }
+    }
+}
+
+/// Returns the next answer about puzzles that a reader has passed on.
+fn next_of<'a>(answers: &'a mut Answers<'_>) -> Answer<'a> {
+    match answers.next_answer() {
+        Some(Ok(answer)) => answer,
+        _ => unreachable!("the reader passes on puzzles only"),
     }
 }
 
