@@ -3,6 +3,8 @@
 
 mod attacks;
 mod checker;
+mod counts;
+mod deletions;
 mod mutations;
 mod refute;
 
