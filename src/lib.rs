@@ -53,6 +53,7 @@
 //! - [`sudoku`]: questions about puzzles, answered by exact cover.
 //! - [`proof`]: certificates that there are no other solutions.
 //! - [`human`]: solvers that reason, without exact cover.
+//! - [`rate`]: how hard puzzles are, and their steps, on any scale.
 //! - [`generate`]: new puzzles, by number of clues, symmetry, difficulty or
 //!   pattern.
 //!
@@ -76,5 +77,6 @@ pub mod lanes;
 pub mod limits;
 pub mod partitions;
 pub mod proof;
+pub mod rate;
 pub mod sudoku;
 pub mod text;

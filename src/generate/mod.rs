@@ -30,6 +30,7 @@
 mod clues;
 mod full;
 mod hardness;
+mod named;
 mod pattern;
 mod recipe;
 mod rejected;
@@ -38,6 +39,7 @@ mod symmetry;
 use self::clues::Attempt;
 pub use self::hardness::Hardness;
 use self::hardness::Judge;
+pub use self::named::{HardnessError, ratings};
 pub use self::recipe::{Recipe, RecipeError};
 use self::rejected::Faults;
 pub use self::rejected::Rejected;

@@ -61,7 +61,7 @@ const tests = {
   async "explain to the end"() {
     const page = await open(`index.html#puzzle=${HARD}`);
     await says(page, "#verdict", /^Unique$/);
-    for (const scale of ["rules", "se", "hodoku"]) {
+    for (const scale of ["rules", "se", "sukaku", "hodoku"]) {
       await page.locator("#scale").selectOption(scale);
       await page.locator("#explain").click();
       await says(page, "#step-note", /^Step 1 of \d+, .*\. \w/);
@@ -73,7 +73,7 @@ const tests = {
     }
     await page.locator("#close-steps").click();
     await page.locator("#rate").click();
-    await says(page, "#step-note", /^Rules: medium; Sudoku Explainer: .*2\.6.*; HoDoKu: .*; search: \d+ nodes?$/);
+    await says(page, "#step-note", /^Rules: medium; Sudoku Explainer: .*2\.6.*; Sukaku Explainer: .*; HoDoKu: .*; search: \d+ nodes?$/);
   },
 
   async "chains are drawn, and long explanations cancelled"() {
