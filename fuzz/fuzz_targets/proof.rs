@@ -36,7 +36,7 @@ fuzz_target!(|data: &[u8]| {
     if named.problem().option_count() > TINY || Prover::of_cover(&named).is_err() {
         return;
     }
-    for format in Format::ALL {
+    for &format in Format::ALL {
         attack(&named, format, changes);
     }
     attack_count(&named, changes);

@@ -284,6 +284,7 @@ impl<'a> Report<'a> {
 
     /// Returns the number of branches over all puzzles: how much propagation
     /// left undecided.
+    #[cfg(feature = "internals")]
     pub fn branches(&self) -> u64 {
         self.tally.branches
     }

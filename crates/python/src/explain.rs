@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use quadrille::board::{Cell, Digit, Shape};
 use quadrille::human::{AnyHouse, Deduction, Method, Pattern, Verdict};
-use quadrille::text::{Alphabet, write_line};
+use quadrille::text::one_line;
 
 use crate::column::Row;
 use crate::patience;
@@ -30,22 +30,19 @@ pub fn explain<'py>(py: Python<'py>, puzzle: &str, given: Given) -> PyResult<Bou
         Verdict::Stuck(_) => "stuck",
         Verdict::Stopped(_) => "unknown",
     };
-    let line = |grid: &_, alphabet: Alphabet| {
-        let mut line = Vec::new();
-        write_line(grid, alphabet, &mut line);
-        String::from_utf8_lossy(&line).into_owned()
-    };
     let shape = grid.shape();
     let steps: PyResult<Vec<_>> = steps.iter().map(|step| step_of(py, step)).collect();
     let explained = PyDict::new(py);
-    explained.set_item("puzzle", line(grid, puzzle.alphabet))?;
+    explained.set_item("puzzle", one_line(grid, puzzle.alphabet))?;
     explained.set_item("boxes", (shape.box_rows(), shape.box_columns()))?;
     explained.set_item("digits", grid.values().to_vec())?;
     explained.set_item("status", status)?;
     explained.set_item("difficulty", report.difficulty().map(|it| it.name()))?;
     explained.set_item("hardest", report.work.hardest().map(|rule| rule.name()))?;
     explained.set_item("steps", steps?)?;
-    let solution = report.solution().map(|grid| line(grid, puzzle.alphabet));
+    let solution = report
+        .solution()
+        .map(|grid| one_line(grid, puzzle.alphabet));
     explained.set_item("solution", solution)?;
     Ok(explained)
 }

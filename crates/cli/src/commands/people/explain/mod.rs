@@ -229,10 +229,6 @@ impl Question for Explanations {
         (Solver::new(), self.told.worker())
     }
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn answer(
         &self,
         (solver, worker): &mut Self::Worker,

@@ -212,10 +212,6 @@ struct Ratings {
 impl Question for Ratings {
     type Worker = Rater;
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn worker(&self) -> Rater {
         let mut rater = Rater::new();
         rater.set_limits(self.limits.clone());

@@ -65,10 +65,6 @@ impl Ratings {
 impl<S: Scaled> Question for RatingsOn<S> {
     type Worker = (Solver, S);
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn worker(&self) -> Self::Worker {
         let mut solver = Solver::new();
         solver.set_limits(self.ratings.limits.clone());
