@@ -43,7 +43,7 @@ fuzz_target!(|data: &[u8]| {
     let Some(read) = read.filter(Read::is_tiny) else {
         return;
     };
-    for format in Format::ALL {
+    for &format in Format::ALL {
         attack(&read, format, changes);
     }
     attack_count(&read, changes);

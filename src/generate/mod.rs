@@ -8,7 +8,7 @@
 //! one solution is left (`pattern`).
 //!
 //! *Speed* comes from asking the same question about many puzzles at a time,
-//! which keeps the [lanes](crate::lanes) full. Each puzzle has its own source
+//! which keeps the lanes full. Each puzzle has its own source
 //! of random bits, and its answers do not depend on its neighbours, so a source
 //! always gives the same puzzle.
 //!

@@ -19,6 +19,7 @@ pub(crate) mod run;
 pub(crate) mod search;
 mod solver;
 
+pub use crate::lanes::InstructionSet;
 pub use batch::Verdict;
 pub use crowd::{Alike, Answer, Answers, Asked, Crowd, Malformed, Member, Solution};
 pub use encode::{Constraint, Description, Encoding, Local};

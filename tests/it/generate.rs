@@ -101,7 +101,7 @@ fn large_boards_are_possible() {
 
 #[test]
 fn clues_lie_in_orbits() {
-    for symmetry in Symmetry::ALL {
+    for &symmetry in Symmetry::ALL {
         let recipe = Recipe::new(Shape::CLASSIC).with_symmetry(symmetry);
         for puzzle in generate(&recipe, 10) {
             assert!(is_unique(&puzzle));

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use quadrille::board::{Cell, Digit, DigitSet, Grid, Marks, Shape};
+use quadrille::board::{Cell, Digit, DigitSet, Marks, Shape};
 use quadrille::human::{AnyHouse, Grader, Group, Rating, Step, Verdict};
 use quadrille::rate::Rater;
-use quadrille::text::write_line;
+use quadrille::text::one_line;
 
 use crate::column::Row;
 use crate::errors::Fault;
@@ -56,16 +56,11 @@ pub fn explain<'py>(
         })
     })?;
     let told = told.map_err(|error| Fault::Unfit(error.to_string()).at(0))?;
-    let line = |grid: &Grid| {
-        let mut line = Vec::new();
-        write_line(grid, puzzle.alphabet, &mut line);
-        String::from_utf8_lossy(&line).into_owned()
-    };
     let shape = puzzle.grid.shape();
     let last = steps.last().map(|step: &Step| step.marks.clone());
     let steps: PyResult<Vec<_>> = steps.iter().map(|step| step_of(py, step)).collect();
     let explained = PyDict::new(py);
-    explained.set_item("puzzle", line(&puzzle.grid))?;
+    explained.set_item("puzzle", one_line(&puzzle.grid, puzzle.alphabet))?;
     explained.set_item("boxes", (shape.box_rows(), shape.box_columns()))?;
     explained.set_item("status", told.finish.name())?;
     let difficulty = told.rating().map(|rating| match rating {
@@ -80,7 +75,7 @@ pub fn explain<'py>(
         .map(|count| (count.number(), count.is_exact()));
     explained.set_item("solutions", solutions)?;
     let solution = match &told.graded.verdict {
-        Verdict::Solved(grid) => Some(line(grid)),
+        Verdict::Solved(grid) => Some(one_line(grid, puzzle.alphabet)),
         _ => None,
     };
     explained.set_item("solution", solution)?;

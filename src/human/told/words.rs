@@ -1,18 +1,8 @@
 //! Phrases of the sentences that tell a step.
 
+pub(crate) use crate::board::names::list;
 use crate::board::{Cell, Digit, DigitSet, Shape};
 use crate::human::board::AnyHouse;
-
-/// Lists names: `a`, `a and b`, `a, b and c`.
-pub fn list(names: impl Iterator<Item = String>, conjunction: &str) -> String {
-    let names: Vec<String> = names.collect();
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => {
-            format!("{} {conjunction} {last}", others.join(", "))
-        }
-        _ => names.concat(),
-    }
-}
 
 /// Lists digits: `1, 2 and 9`.
 pub fn digits(set: DigitSet, conjunction: &str) -> String {

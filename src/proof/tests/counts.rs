@@ -88,7 +88,7 @@ fn a_list_is_no_proof_of_a_count() {
     let claim = b"quadrille claim 2\nsudoku 1x2\nclues ....\ncounted 3\n".to_vec();
     let stated = check::claim(&claim[..]).unwrap();
     assert_eq!(stated.claimed(), check::Claimed::Counted(3));
-    for format in Format::ALL {
+    for &format in Format::ALL {
         let forged = Certificate {
             format,
             claim: claim.clone(),

@@ -2,7 +2,7 @@
 //!
 //! This is where it is decided who searches a puzzle, so that no code
 //! outside has to. A puzzle of a 9x9 board without a variant goes into
-//! [`lanes`](crate::lanes), together with up to 2047 others and for a slice of
+//! `lanes`, together with up to 2047 others and for a slice of
 //! time. Nearly all are done by then. One that is not has very many solutions,
 //! or comes after one that has: it goes on by itself, on all threads. All other
 //! puzzles are searched one by one, and so are all if presolve is off, an engine

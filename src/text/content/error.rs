@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::alphabet::Alphabet;
-use super::found::{printable, quoted};
+use crate::board::found::{printable, quoted};
 use crate::board::{ConstraintError, RegionsError, Shape, VariantError};
 
 /// An error in the text of a puzzle, with its position.

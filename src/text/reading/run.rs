@@ -83,7 +83,7 @@ impl<R: BufRead> Reader<R> {
     /// use quadrille::text::{Options, Reader};
     ///
     /// let text = format!("{0} first\n{0}\n# a comment\n{0}\n", "0".repeat(81));
-    /// let mut reader = Reader::new(text.as_bytes(), Options::default());
+    /// let mut reader = Reader::new(text.as_bytes(), &Options::default());
     /// let run = reader.next_run(1000)?.expect("two puzzles in a row");
     /// assert_eq!((run.line(), run.puzzles()), (1, &[[b'.'; 81]; 2][..]));
     /// assert_eq!(reader.next_run(1000)?, None);

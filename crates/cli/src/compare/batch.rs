@@ -6,8 +6,8 @@
 
 use quadrille::board::Grid;
 use quadrille::cover::Count;
-use quadrille::lanes::{self, InstructionSet};
-use quadrille::sudoku::{Asked, Crowd, Member, Solution};
+use quadrille::sudoku::{Asked, Crowd, InstructionSet, Member, Solution};
+use quadrille::text::{Alphabet, one_line};
 
 use super::clock::Clock;
 use super::contender::{
@@ -108,10 +108,9 @@ impl Contender for Together {
         let Some(few) = few else {
             return self.single.attempt(puzzles, task, take);
         };
-        let texts: Vec<_> = puzzles
-            .iter()
-            .copied()
-            .filter_map(lanes::puzzle_of)
+        let texts = puzzles.iter().map(|grid| one_line(grid, Alphabet::Digits));
+        let texts: Vec<_> = texts
+            .filter_map(|text| <[u8; 81]>::try_from(text.into_bytes()).ok())
             .collect();
         let asked: Vec<Asked<'_>> = texts.iter().map(Asked::Cells).collect();
         let mut counts = Vec::with_capacity(asked.len());

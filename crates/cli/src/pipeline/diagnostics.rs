@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     fn complaint(text: &str) -> String {
-        let mut records = Reader::new(text.as_bytes(), Options::default());
+        let mut records = Reader::new(text.as_bytes(), &Options::default());
         let record = records.next().unwrap().unwrap();
         let mut out = String::new();
         let source = Source::Lines("a.txt".into());

@@ -95,7 +95,7 @@ impl Cutter<'_> {
             input: BufReader::with_capacity(BUFFER, input),
             cutter: self,
         };
-        let mut reader = Reader::new(input, self.reading.options.clone());
+        let mut reader = Reader::new(input, &self.reading.options);
         let mut is_empty = true;
         while let Some(item) = self.next(&mut reader) {
             match item {

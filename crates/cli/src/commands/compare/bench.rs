@@ -4,8 +4,8 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use quadrille::lanes::InstructionSet;
 use quadrille::limits::Limits;
+use quadrille::sudoku::InstructionSet;
 
 use super::contenders::Named;
 use super::figures::{integer, mean};

@@ -1,6 +1,6 @@
 //! The contenders that the arguments name.
 
-use quadrille::lanes::InstructionSet;
+use quadrille::sudoku::InstructionSet;
 
 use crate::compare::{
     ARTICLES, Article, Boards, Completeness, Contender, Program, Together, by_name, names,

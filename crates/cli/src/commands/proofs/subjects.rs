@@ -93,7 +93,7 @@ fn holds_puzzles(path: &Path) -> bool {
     let Ok(file) = File::open(path).and_then(unpacked) else {
         return false;
     };
-    let mut reader = Reader::new(BufReader::new(file), Options::default());
+    let mut reader = Reader::new(BufReader::new(file), &Options::default());
     let is_puzzle = |record: io::Result<Record>| record.is_ok_and(|record| record.puzzle.is_ok());
     reader.next().is_some_and(is_puzzle) && reader.all(is_puzzle)
 }

@@ -185,7 +185,7 @@ impl Verify {
     /// Checks all proofs of a claim, and says how.
     fn proofs(&self, parts: &Parts<'_>, stated: &Stated, claim: &Path) -> Result<String, Wrong> {
         let mut proved = Vec::new();
-        for format in Format::ALL {
+        for &format in Format::ALL {
             let Some(problem) = parts.found(format.problem_extension())? else {
                 continue;
             };

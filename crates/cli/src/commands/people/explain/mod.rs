@@ -221,10 +221,6 @@ impl Question for Explanations {
         self.rater.clone()
     }
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn answer(&self, rater: &mut Rater, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let givens = task.puzzle.standing();
         if let Err(message) = scale::check(rater.scale(), &givens) {

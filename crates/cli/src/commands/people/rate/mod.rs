@@ -190,10 +190,6 @@ struct Ratings {
 impl Question for Ratings {
     type Worker = Rater;
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn worker(&self) -> Rater {
         self.rater.clone()
     }

@@ -315,10 +315,6 @@ impl Question for Solutions {
         self.answer_puzzle(&mut worker.alone, task, task.puzzle.into(), page)
     }
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn answer_batch(
         &self,
         worker: &mut Worker,

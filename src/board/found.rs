@@ -4,7 +4,7 @@
 const LONGEST: usize = 24;
 
 /// Returns the beginning of a text in quotes, with control characters escaped.
-pub(in crate::text) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     if text == "\u{fffd}" {
         return "a byte that is not UTF-8".to_owned();
     }
@@ -16,7 +16,7 @@ pub(in crate::text) fn quoted(text: &str) -> String {
 }
 
 /// Returns the whole text with all unprintable characters escaped.
-pub(in crate::text) fn printable(text: &str) -> String {
+pub(crate) fn printable(text: &str) -> String {
     let mut printable = String::with_capacity(text.len());
     for symbol in text.chars() {
         match symbol {
@@ -26,17 +26,6 @@ pub(in crate::text) fn printable(text: &str) -> String {
         }
     }
     printable
-}
-
-/// Unknown format or alphabet.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected {expected}, found {}", quoted(found))]
-#[non_exhaustive]
-pub struct NameError {
-    /// The known names.
-    pub expected: String,
-    /// The name.
-    pub found: String,
 }
 
 #[cfg(test)]
