@@ -203,7 +203,7 @@ impl Answer {
         }
         drop(sender);
         let mut texts = [const { Vec::new() }; 2];
-        // Both outputs are at their ends when there is nobody left to send them.
+        // The channel is closed when both outputs are at their ends.
         loop {
             match receiver.recv_timeout(TICK) {
                 Ok((place, bytes)) => texts[place] = bytes?,
@@ -248,7 +248,7 @@ fn read_beside(
     thread::spawn(move || {
         let mut bytes = Vec::new();
         let read = output.take(LONGEST + 1).read_to_end(&mut bytes);
-        // Nobody listens once a limit is reached.
+        // There is no receiver once a limit is reached.
         let _ = sender.send((place, read.map(|_| bytes)));
     });
 }
