@@ -59,7 +59,9 @@ impl FromStr for Extra {
     type Err = VariantError;
 
     fn from_str(name: &str) -> Result<Extra, VariantError> {
-        let extra = Extra::ALL.into_iter().find(|extra| extra.name() == name);
+        let extra = Extra::ALL
+            .into_iter()
+            .find(|extra| extra.name().eq_ignore_ascii_case(name));
         extra.ok_or_else(|| VariantError::Unknown { name: name.into() })
     }
 }
