@@ -307,7 +307,7 @@ fn lengths_beyond_all_bounds_are_harmless() {
 }
 
 #[test]
-fn clients_that_never_finish_hold_up_nobody() {
+fn clients_that_never_finish_do_not_hold_up_others() {
     let folder = pages();
     // More than the buffers of a connection hold.
     folder.write("large.html", vec![b'x'; 15 << 20]);
