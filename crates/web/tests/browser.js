@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CHAINED, EASY, HARD, HARDEST, STEPPED, cell, close, goTo, open, paste, says, troubles } from "./chromium.js";
 import { look } from "./scenes.js";
+import { serve } from "./serve.js";
 
 const tests = {
   async "paste, type, conflict, undo"() {
@@ -259,6 +260,16 @@ const tests = {
     await page.locator("#text").fill("a a\n");
     await page.locator("#use").click();
     await says(page, "#says", /1:/);
+  },
+
+  async "ten servers started afresh"() {
+    for (let start = 0; start < 10; start += 1) {
+      const fresh = await serve(process.argv[2]);
+      const page = await open("index.html", {}, fresh.url);
+      await says(page, "#verdict", /solutions$/, 20000);
+      await page.context().close();
+      fresh.close();
+    }
   },
 
   async "works offline once it was open"() {

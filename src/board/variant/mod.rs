@@ -258,11 +258,12 @@ impl FromIterator<Extra> for Variant {
 impl FromStr for Variant {
     type Err = VariantError;
 
-    /// Parses names separated by commas, such as `x,anti-knight`, or `classic`.
+    /// Parses names separated by commas, in any case, such as `x,anti-knight`, or
+    /// `classic`.
     fn from_str(names: &str) -> Result<Variant, VariantError> {
         let names = names.split(',').map(str::trim);
         names
-            .filter(|&name| name != "classic")
+            .filter(|&name| !name.eq_ignore_ascii_case("classic"))
             .map(|name| name.parse().map_err(unknown))
             .collect()
     }

@@ -81,6 +81,12 @@ pub enum TextErrorKind {
         /// The number of cells found.
         found: usize,
     },
+    /// The cells are on one line where rows are expected.
+    #[error("expected {side} rows, found one line with all cells")]
+    OneLine {
+        /// The side of the board.
+        side: usize,
+    },
     /// A row of a grid has too few or too many cells.
     #[error("expected {side} cells in row {row}, found {found}")]
     RowLength {

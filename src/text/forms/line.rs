@@ -177,6 +177,10 @@ pub(in crate::text) fn misfit(
         // As long as a row, but where no row can be.
         return not_a_puzzle(line).at_line(number);
     }
+    if found == side * side && found == split.first_len() {
+        // Lines are not read in this format.
+        return TextErrorKind::OneLine { side }.at_line(number);
+    }
     let mut error = TextErrorKind::CellCount { side, found }.at_line(number);
     if found == split.first_len() && found > side * side {
         error.column = Some(split.first_column() + side * side);

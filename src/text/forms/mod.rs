@@ -45,6 +45,7 @@ pub(in crate::text) mod rows;
 pub(in crate::text) mod sdk;
 pub(in crate::text) mod signs;
 pub(in crate::text) mod solo;
+pub(in crate::text) mod spaced;
 #[cfg(feature = "formats")]
 pub(in crate::text) mod sudokupad;
 pub(in crate::text) mod sudokuwiki;

@@ -100,6 +100,8 @@ impl Cutter<'_> {
         while let Some(item) = self.next(&mut reader) {
             match item {
                 Ok(item) => self.push(item)?,
+                // It is no text at all.
+                Err(error) if is_empty => return self.report(&error),
                 Err(error) => {
                     self.cut()?;
                     let place = self.source.at(reader.line());

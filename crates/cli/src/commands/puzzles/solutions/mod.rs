@@ -55,7 +55,7 @@ pub struct SearchArgs {
     pub jobs: JobArgs,
 
     /// Disable presolve
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     pub no_presolve: bool,
 
     /// Search with this engine: auto, dlx, sets or lanes-*

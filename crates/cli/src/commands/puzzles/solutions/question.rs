@@ -19,9 +19,12 @@ use super::engine::Choice;
 use super::finding::Finding;
 use super::notes::Notes;
 use super::{Ask, PuzzleArgs, Report};
-use crate::output::Cells;
+use crate::output::{Cells, Form};
 use crate::pipeline::input::{Place, Source};
 use crate::pipeline::{Batch, Item, Line, Page, Question, Road, Task};
+
+/// The number of solutions of a puzzle up to which all records have the total.
+const HELD: usize = 100;
 
 /// A question about the solutions of every puzzle.
 pub struct Solutions {
@@ -70,31 +73,39 @@ impl Solutions {
         }
     }
 
-    /// Writes a record for each solution of a puzzle as it is found. The last
-    /// one found is held back until it is known whether there is another one;
-    /// returns it with its number.
+    /// Writes a record for each solution of a puzzle as it is found, except those
+    /// that are held back: the first few, whose records can have the total if no
+    /// more follow, and later the last one, until it is known whether there is
+    /// another one. Returns the ones held, and the number of the first of them.
     fn list(
         &self,
         member: &mut Member,
         givens: &Givens<'_>,
         interim: Finding<'_>,
         page: &mut Page<'_>,
-    ) -> (Outcome, Option<Grid>, u64) {
+    ) -> (Outcome, Vec<Grid>, u64) {
         let alphabet = interim.puzzle.alphabet();
-        let mut held: Option<Grid> = None;
+        let mut held: Vec<Grid> = Vec::new();
         let mut number = 1;
+        // Text has the total at its end only.
+        let mut room = if page.form() == Form::Text { 1 } else { HELD };
         let outcome = self.crowd.for_each(member, givens.clone(), |solution| {
-            if let Some(before) = held.replace(solution) {
+            held.push(solution);
+            if held.len() <= room {
+                return ControlFlow::Continue(());
+            }
+            room = 1;
+            let found = u128::from(number) + held.len() as u128 - 1;
+            for before in held.drain(..held.len() - 1) {
                 page.record(&Finding {
-                    count: Count::AtLeast(u128::from(number) + 1),
+                    count: Count::AtLeast(found),
                     number,
                     solution: Some(Cells::Grid(&before, alphabet)),
                     ..interim
                 });
                 number += 1;
-                page.pass_on()?;
             }
-            ControlFlow::Continue(())
+            page.pass_on()
         });
         (outcome, held, number)
     }
@@ -116,19 +127,30 @@ impl Solutions {
         let lists = self.ask.report == Report::EachSolution && self.ask.limit != Some(1);
         let (outcome, held, number) = match lists {
             true => self.list(member, &givens, interim, page),
-            false => (self.crowd.report(member, givens.clone()), None, 1),
+            false => (self.crowd.report(member, givens.clone()), Vec::new(), 1),
         };
         let is_cut_short = outcome.stop == Some(Stop::Interrupt);
-        if is_cut_short && held.is_none() {
+        if is_cut_short && held.is_empty() {
             self.notes.interrupted(place, outcome.count, page);
             return page.interrupted();
         }
         let cells = |grid| Cells::Grid(grid, puzzle.alphabet);
+        let last = held.last().or(outcome.solutions.first()).map(cells);
+        let before = &held[..held.len().saturating_sub(1)];
+        for (solution, number) in before.iter().zip(number..) {
+            page.record(&Finding {
+                status: outcome.status,
+                count: outcome.count,
+                number,
+                solution: Some(cells(solution)),
+                ..interim
+            });
+        }
         page.record(&Finding {
             status: outcome.status,
             count: outcome.count,
-            number,
-            solution: held.as_ref().or(outcome.solutions.first()).map(cells),
+            number: number + before.len() as u64,
+            solution: last,
             is_last: true,
             // The statistics of a search that was given up say nothing.
             outcome: (outcome.method != Method::Lanes).then_some(&outcome),
