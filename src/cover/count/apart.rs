@@ -58,7 +58,9 @@ pub(in crate::cover) fn first(
         searcher.stats.add_part(&own.stats);
         match found {
             First::Solution(options) => {
-                let whole = options.iter().filter_map(|&option| part.whole_option(option));
+                let whole = options
+                    .iter()
+                    .filter_map(|&option| part.whole_option(option));
                 solution.extend(whole);
             }
             early => return Ok(Some(early)),
@@ -149,8 +151,12 @@ mod tests {
     /// This number of pigeons, in one hole fewer.
     fn pigeons(number: usize) -> Problem {
         let mut builder = Problem::builder();
-        let pigeons: Vec<_> = (0..number).map(|_| builder.primary_item().unwrap()).collect();
-        let holes: Vec<_> = (1..number).map(|_| builder.secondary_item().unwrap()).collect();
+        let pigeons: Vec<_> = (0..number)
+            .map(|_| builder.primary_item().unwrap())
+            .collect();
+        let holes: Vec<_> = (1..number)
+            .map(|_| builder.secondary_item().unwrap())
+            .collect();
         for &pigeon in &pigeons {
             for &hole in &holes {
                 builder.option([pigeon, hole]).unwrap();

@@ -48,16 +48,16 @@ impl NewFile {
 
     /// Creates the file with a temporary name.
     fn named(path: &Path) -> io::Result<NewFile> {
-        with_names_for(path, |builder| {
-            // As for any other file; the system takes off the bits that the user
-            // does not want. By default, no one else could read it.
-            #[cfg(unix)]
-            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-            let file = builder.tempfile_in(folder_of(path)).map_err(of_the_system)?;
-            Ok(NewFile {
-                file: Unfinished::Named(file),
-                path: path.to_owned(),
-            })
+        // With the permissions of any other file, and with the errors of the
+        // system, which do not name a path that the user has not asked for.
+        let create = |path: &Path| {
+            let mut options = File::options();
+            options.read(true).write(true).create_new(true).open(path)
+        };
+        let file = with_names_for(path, |builder| builder.make_in(folder_of(path), create))?;
+        Ok(NewFile {
+            file: Unfinished::Named(file),
+            path: path.to_owned(),
         })
     }
 
@@ -187,14 +187,6 @@ mod unnamed {
             format!("/proc/self/fd/{}", self.0.as_raw_fd()).into()
         }
     }
-}
-
-/// Returns the error of the system without the name of the file for the time
-/// being, which the user has not asked for.
-fn of_the_system(error: io::Error) -> io::Error {
-    let inner = error.get_ref().and_then(|inner| inner.source());
-    let inner = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
-    (inner.and_then(io::Error::raw_os_error)).map_or(error, io::Error::from_raw_os_error)
 }
 
 fn folder_of(path: &Path) -> &Path {
