@@ -13,7 +13,7 @@
 use std::ops::ControlFlow;
 
 use super::checkpoint::{Checkpoint, Component};
-use super::counting::{CountPlan, TRIAL};
+use super::counting::CountPlan;
 use super::part::{WrongPart, check};
 use super::team;
 use crate::cover::model::answer::Count;
@@ -22,7 +22,7 @@ use crate::cover::model::stats::Stats;
 use crate::cover::model::subproblem::Subproblem;
 use crate::cover::model::wrong_problem::check_options;
 use crate::cover::search::algorithm_x::Prefix;
-use crate::cover::search::memo::{Memo, Memoised};
+use crate::cover::search::memo::{Memo, Memoised, Trial};
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::limits::{Clock, Duration, Instant, Limits, Stop};
@@ -200,7 +200,7 @@ fn component(
     let Component {
         memo, found, left, ..
     } = checkpoint.components[index].clone();
-    let state = State { found, left };
+    let mut state = State { found, left };
     let mut publish = |state: State, memo: Option<bool>| {
         let component = &mut checkpoint.components[index];
         (component.found, component.left, component.memo) = (state.found, state.left, memo);
@@ -229,8 +229,8 @@ fn component(
                         let saved = publish(now, memo.or(stop.is_none().then_some(true)));
                         return stop.or(saved.is_break().then_some(Stop::Visitor));
                     }
-                    // The search begins better by itself.
-                    Outcome::Useless => {}
+                    Outcome::Useless { is_early: true } => {}
+                    Outcome::Useless { is_early: false } => state = now,
                 }
             }
             Ok(None) => {}
@@ -259,8 +259,9 @@ struct Remembering<'a> {
 enum Outcome {
     /// It came to its end, or stopped early.
     Ended(Option<Stop>),
-    /// Few of the states that it met were known.
-    Useless,
+    /// The memo does not pay. If that was found early, a search does better to
+    /// begin by itself.
+    Useless { is_early: bool },
 }
 
 impl Remembering<'_> {
@@ -272,9 +273,7 @@ impl Remembering<'_> {
     ) -> (State, Outcome) {
         self.searcher.stats.memoised = 1;
         let limits = &self.resume.limits;
-        let stages = if self.is_trial { &TRIAL[..] } else { &[] };
-        let mut trial = stages.iter().copied();
-        let mut stage = trial.next();
+        let mut trial = self.is_trial.then(Trial::default);
         let (mut spent, mut stage_spent) = (0, 0);
         let every = self.resume.every;
         let next = || Instant::now().checked_add(every);
@@ -283,7 +282,7 @@ impl Remembering<'_> {
         while let Some(subtree) = left.pop() {
             self.counter.begin(&subtree);
             loop {
-                let budget = stage.map(|(nodes, _)| nodes - stage_spent);
+                let budget = trial.as_ref().map(|trial| trial.nodes() - stage_spent);
                 let slice = Limits {
                     nodes: limits
                         .after(Duration::ZERO, spent)
@@ -306,14 +305,15 @@ impl Remembering<'_> {
                 if let Some(stop) = limits.stop().or(is_spent.then_some(Stop::Nodes)) {
                     return (self.state(&left), Outcome::Ended(Some(stop)));
                 }
-                if let Some((nodes, new_per_known)) = stage
-                    && stage_spent >= nodes
+                if let Some(trial) = &mut trial
+                    && stage_spent >= trial.nodes()
                 {
-                    if !self.counter.is_promising(new_per_known) {
+                    let is_early = trial.is_short();
+                    if !trial.passes(&self.counter) {
                         self.searcher.stats.memoised = 0;
-                        return (self.state(&left), Outcome::Useless);
+                        return (self.state(&left), Outcome::Useless { is_early });
                     }
-                    (stage, stage_spent) = (trial.next(), 0);
+                    stage_spent = 0;
                 }
                 if due.is_some_and(|due| Instant::now() >= due) {
                     if publish(self.state(&left)).is_break() {

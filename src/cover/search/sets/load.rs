@@ -8,7 +8,7 @@ use crate::cover::search::item_counts::{Group, LANES};
 use crate::cover::shrink::presolve::Residue;
 use crate::limits::{Clock, Stop};
 
-use super::removals::Removals;
+use super::removals::{Removals, Unfit};
 use super::{FAILURE, LINE, MOST_FIXED, Sets};
 
 impl Sets {
@@ -97,6 +97,7 @@ impl Sets {
         weigh(residue, &self.names, &mut self.weights, clock)?;
         self.group(primary);
         self.primary = primary;
+        self.parity.clear(self.names.len(), open > primary);
         self.fill_root();
         Ok(true)
     }
@@ -155,12 +156,13 @@ impl Sets {
             let places = all.map(|(name, colour)| (places[name.index()], colour));
             let left = places.filter(|(place, _)| *place != GONE);
             marker.gather(left.map(|(place, colour)| (place as usize, colour)));
-            clock.work(problem.options_with(item).len())?;
+            clock.work(problem.options_with(item).len() + words)?;
             let primary_number = (number < primary).then_some(number);
-            let Some(steps) = removals.add(marker, primary_number) else {
-                return Ok(false);
-            };
-            clock.work(steps)?;
+            match removals.add(marker, primary_number, clock) {
+                Ok(()) => {}
+                Err(Unfit::Large) => return Ok(false),
+                Err(Unfit::Stopped(stop)) => return Err(stop),
+            }
         }
         removals.finish(self.names.len());
         Ok(true)
@@ -222,7 +224,7 @@ impl Sets {
         self.todo.clear();
         self.depths.clear();
         self.chosen.clear();
-        (self.has_arrived, self.blocking) = (true, false);
+        (self.has_arrived, self.blocking, self.paired) = (true, false, None);
     }
 }
 
