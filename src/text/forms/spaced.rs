@@ -101,7 +101,7 @@ mod tests {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn lines(text: &str) -> Vec<String> {
-        Reader::new(text.as_bytes(), Options::default())
+        Reader::new(text.as_bytes(), &Options::default())
             .map(|record| match record.unwrap().puzzle {
                 Ok(puzzle) => puzzle.to_string(),
                 Err(invalid) => format!("{}", invalid.error),

@@ -258,7 +258,7 @@ impl<R: Read> Read for Remembered<'_, R> {
 
 /// Returns whether a text begins with a Sudoku, of 4x4 at least.
 fn is_sudoku(start: &[u8]) -> bool {
-    let mut records = Reader::new(start, Options::default());
+    let mut records = Reader::new(start, &Options::default());
     let first = records.next().and_then(Result::ok);
     let puzzle = first.and_then(|record| record.puzzle.ok());
     puzzle.is_some_and(|puzzle| puzzle.grid.shape().side() >= 4)
