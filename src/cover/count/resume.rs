@@ -282,7 +282,9 @@ impl Remembering<'_> {
         while let Some(subtree) = left.pop() {
             self.counter.begin(&subtree);
             loop {
-                let budget = trial.as_ref().map(|trial| trial.nodes() - stage_spent);
+                let budget = trial
+                    .as_ref()
+                    .map(|trial| trial.nodes().saturating_sub(stage_spent));
                 let slice = Limits {
                     nodes: limits
                         .after(Duration::ZERO, spent)
@@ -469,6 +471,28 @@ mod tests {
         assert!(state.is_done());
         let again = solver.count_from(&mut state, &plan, Duration::MAX, save);
         assert_eq!(again, Ok((Count::Exact(14_200), None)));
+    }
+
+    /// Subtrees end where they end: the last one of a stage may pass its limit.
+    #[test]
+    fn many_small_subtrees_may_pass_the_end_of_a_stage() {
+        let problem = queens(8);
+        for parts in 1..60 {
+            let mut solver = Solver::new(problem.clone());
+            let parts = solver.split(NonZeroUsize::new(parts).unwrap()).unwrap();
+            let count = |part| {
+                solver
+                    .count_part(part, &plan(Memo::Auto, 1))
+                    .unwrap()
+                    .0
+                    .count
+            };
+            let sum: Count = parts
+                .iter()
+                .map(count)
+                .fold(Count::Exact(0), |sum, count| sum + count);
+            assert_eq!(sum, Count::Exact(92), "{} parts", parts.len());
+        }
     }
 
     #[test]
