@@ -151,7 +151,9 @@ fn claim_problem_and_proof_changed_together_are_another_problem() {
 fn a_puzzle_is_no_problem_of_one_item() {
     let folder = Folder::new();
     folder.write("puzzle.txt", format!("{SMALL}\n"));
-    folder.run(&["cover", "prove", "puzzle.txt", "-o", "none"]);
+    // Without the comment, `cover` takes it for a Sudoku.
+    folder.write("item.dlx", format!("| a comment\n{SMALL}\n"));
+    folder.run(&["cover", "prove", "item.dlx", "-o", "none"]);
     let plain = folder.run(&["verify", "none"]);
     assert_eq!(
         plain.out,
