@@ -107,7 +107,7 @@ def test_every_scale_rates_and_explains() -> None:
         quadrille.rate("1.....3..4.....2", scale="se")
     with pytest.raises(ValueError, match="expected rules, se, sukaku or hodoku, found 'x'"):
         quadrille.explain(CHAINS, scale="x")
-    with pytest.raises(ValueError, match="expected hidden single, .* found 'x'"):
+    with pytest.raises(ValueError, match=r"expected hidden single, .* found 'x'"):
         quadrille.explain(CHAINS, upto="x")
 
 

@@ -146,7 +146,10 @@ def _step(step: dict[str, Any], boxes: tuple[int, int]) -> Step:
         step["grade"],
         step["text"],
         step["vague"],
-        *(_candidates(step[name]) for name in ("placed", "removed", "pattern", "apart")),
+        placed=_candidates(step["placed"]),
+        removed=_candidates(step["removed"]),
+        pattern=_candidates(step["pattern"]),
+        apart=_candidates(step["apart"]),
         houses=tuple(step["houses"]),
         links=tuple(
             Link(_candidates(start), _candidates(end), strong)

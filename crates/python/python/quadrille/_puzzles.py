@@ -231,9 +231,7 @@ def generate(
     True
     """
     span = (clues, clues) if isinstance(clues, int) else clues
-    wanted = _Wanted(
-        span, symmetry, difficulty, rating, technique, scale, minimal, pattern, tries
-    )
+    wanted = _Wanted(span, symmetry, difficulty, rating, technique, scale, minimal, pattern, tries)
     seed = randbits(32) if seed is None else seed
     settings = Settings(**options)
     puzzles = _native.generate(1 if number is None else number, wanted, seed, settings)
