@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use quadrille::board::{Cell, Digit, Givens, Grid, Shape, Variant};
+use quadrille::board::{Cell, Givens, Grid, Shape, Variant};
 use quadrille::generate::{Generator, Hardness, NotMade, Recipe, RecipeError, Rejected, Symmetry};
 use quadrille::human::explainer::{Edition, Explainer, Score, Technique};
 use quadrille::human::{Difficulty, Method, Rule};
