@@ -6,8 +6,7 @@
 //! before anything else would have started. A count that takes longer gives the
 //! [memory](crate::cover::search::memo) a trial, in stages; the first takes 20 microseconds.
 //! If enough of the states met are known already, the memory goes on; if not,
-//! the search does. Later the memory is judged by what it saves and costs, again
-//! each time that the nodes have doubled. After some milliseconds, what the search has left near its
+//! the search does. After some milliseconds, what the search has left near its
 //! root is split into subtrees. They are searched one by one, or by all
 //! threads, while the search goes on with the rest.
 //!
@@ -30,12 +29,12 @@
 
 use std::num::NonZeroUsize;
 
-use super::parallel::{count_left, count_on};
+use super::parallel::count_on;
 use crate::cover::model::answer::Count;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subproblem::Subproblem;
 use crate::cover::search::bounded;
-use crate::cover::search::memo::{Memo, Memoised, Trial};
+use crate::cover::search::memo::{Memo, Memoised};
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::SHARED;
@@ -104,6 +103,12 @@ impl Default for CountPlan {
 
 /// Nodes of the first, plain search.
 const ATTEMPT: u64 = 4_000;
+
+/// The trial of a memory, in stages of (nodes, ratio): after this many more
+/// nodes it goes on if, for each known state, at most this many were new. The
+/// first stage takes some microseconds and fails for most problems that a
+/// memory does not help. The share of known states grows as a count goes on.
+pub(in crate::cover) const TRIAL: [(u64, u64); 3] = [(256, 16), (768, 8), (9_000, 8)];
 
 /// Nodes of a count with a memory before other threads take part.
 const ALONE: u64 = 10_000;
@@ -219,43 +224,23 @@ impl Counting<'_> {
         searcher.memoised(self.plan.memory, &mut Clock::start(&self.limits))
     }
 
-    /// Counts with a memory as long as it proves useful, then without one; `None`
-    /// if the search does better to begin by itself.
+    /// Counts with a memory; `None` if it does not prove useful.
     fn try_memory(
         &self,
         memo: &mut Memoised,
         searcher: &mut Searcher,
         left: &Limits,
     ) -> Option<(Count, Option<Stop>)> {
-        let mut trial = Trial::default();
-        loop {
-            let slice = left.clone().with_nodes(trial.nodes());
-            let answer = if trial.is_short() {
-                self.remember_alone(memo, searcher, &slice)
-            } else {
-                self.remember_together(memo, searcher, &slice)
-            };
+        for (nodes, new_per_known) in TRIAL {
+            let answer = self.remember_alone(memo, searcher, &left.clone().with_nodes(nodes));
             if answer.1 != Some(Stop::Nodes) {
                 return Some(answer);
             }
-            let was_short = trial.is_short();
-            if !trial.passes(memo) {
-                return (!was_short).then(|| self.without(memo, searcher, left));
+            if !memo.is_promising(new_per_known) {
+                return None;
             }
         }
-    }
-
-    /// Goes on without the memory.
-    fn without(
-        &self,
-        memo: &Memoised,
-        searcher: &mut Searcher,
-        left: &Limits,
-    ) -> (Count, Option<Stop>) {
-        let known = memo.known();
-        let subtrees = searcher.below_chosen(memo.left());
-        let (count, stop) = count_left(searcher, self.plan.jobs, left, subtrees);
-        (Count::Exact(known) + count, stop)
+        Some(self.remember(memo, searcher, left))
     }
 
     /// Counts with a memory until the end or a limit: on one thread for some
@@ -274,20 +259,6 @@ impl Counting<'_> {
         let (count, stop) = self.remember_alone(memo, searcher, &first);
         if stop != Some(Stop::Nodes) {
             return (count, stop);
-        }
-        self.remember_together(memo, searcher, limits)
-    }
-
-    /// Counts with a memory until the end or a limit on all threads.
-    fn remember_together(
-        &self,
-        memo: &mut Memoised,
-        searcher: &mut Searcher,
-        limits: &Limits,
-    ) -> (Count, Option<Stop>) {
-        let jobs = self.plan.jobs;
-        if jobs == NonZeroUsize::MIN {
-            return self.remember_alone(memo, searcher, limits);
         }
         let mut stats = Stats::default();
         let answer = memo.run_on(jobs, limits, &mut stats);

@@ -126,7 +126,11 @@ pub(in crate::cover) fn count_on(
     jobs: NonZeroUsize,
     limits: &Limits,
 ) -> (Count, Option<Stop>) {
-    let enough = enough(jobs);
+    let enough = if jobs == NonZeroUsize::MIN {
+        SUBTREES_ALONE
+    } else {
+        SUBTREES
+    };
     let given = searcher.give_away(enough);
     let team = match Team::of(searcher, jobs, limits.clone(), given, enough) {
         Ok(team) => team,
@@ -134,34 +138,7 @@ pub(in crate::cover) fn count_on(
     };
     let team = team.in_place();
     let go_on = |searcher: &mut Searcher| Some(run.resume(searcher, limits));
-    sum(team.all(go_on, |worker, prefix, _| worker.count(prefix)))
-}
-
-/// Counts some subtrees of a searcher's problem on several threads.
-pub(in crate::cover) fn count_left(
-    searcher: &mut Searcher,
-    jobs: NonZeroUsize,
-    limits: &Limits,
-    subtrees: Vec<Prefix>,
-) -> (Count, Option<Stop>) {
-    let team = match Team::of(searcher, jobs, limits.clone(), subtrees, enough(jobs)) {
-        Ok(team) => team.in_place(),
-        Err(stop) => return (Count::AtLeast(0), Some(stop)),
-    };
-    sum(team.all(|_| None, |worker, prefix, _| worker.count(prefix)))
-}
-
-/// Returns the number of subtrees to aim for in a count on this many threads.
-fn enough(jobs: NonZeroUsize) -> usize {
-    if jobs == NonZeroUsize::MIN {
-        SUBTREES_ALONE
-    } else {
-        SUBTREES
-    }
-}
-
-/// Returns the sum of the counts of subtrees, and a reason why some stopped.
-fn sum(counts: Vec<(Count, Option<Stop>)>) -> (Count, Option<Stop>) {
+    let counts = team.all(go_on, |worker, prefix, _| worker.count(prefix));
     let none = (Count::Exact(0), None);
     counts
         .into_iter()

@@ -13,7 +13,7 @@
 use std::ops::ControlFlow;
 
 use super::checkpoint::{Checkpoint, Component};
-use super::counting::CountPlan;
+use super::counting::{CountPlan, TRIAL};
 use super::part::{WrongPart, check};
 use super::team;
 use crate::cover::model::answer::Count;
@@ -22,7 +22,7 @@ use crate::cover::model::stats::Stats;
 use crate::cover::model::subproblem::Subproblem;
 use crate::cover::model::wrong_problem::check_options;
 use crate::cover::search::algorithm_x::Prefix;
-use crate::cover::search::memo::{Memo, Memoised, Trial};
+use crate::cover::search::memo::{Memo, Memoised};
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::limits::{Clock, Duration, Instant, Limits, Stop};
@@ -200,7 +200,7 @@ fn component(
     let Component {
         memo, found, left, ..
     } = checkpoint.components[index].clone();
-    let mut state = State { found, left };
+    let state = State { found, left };
     let mut publish = |state: State, memo: Option<bool>| {
         let component = &mut checkpoint.components[index];
         (component.found, component.left, component.memo) = (state.found, state.left, memo);
@@ -229,8 +229,8 @@ fn component(
                         let saved = publish(now, memo.or(stop.is_none().then_some(true)));
                         return stop.or(saved.is_break().then_some(Stop::Visitor));
                     }
-                    Outcome::Useless { is_early: true } => {}
-                    Outcome::Useless { is_early: false } => state = now,
+                    // The search begins better by itself.
+                    Outcome::Useless => {}
                 }
             }
             Ok(None) => {}
@@ -259,9 +259,8 @@ struct Remembering<'a> {
 enum Outcome {
     /// It came to its end, or stopped early.
     Ended(Option<Stop>),
-    /// The memo does not pay. If that was found early, a search does better to
-    /// begin by itself.
-    Useless { is_early: bool },
+    /// Few of the states that it met were known.
+    Useless,
 }
 
 impl Remembering<'_> {
@@ -273,7 +272,9 @@ impl Remembering<'_> {
     ) -> (State, Outcome) {
         self.searcher.stats.memoised = 1;
         let limits = &self.resume.limits;
-        let mut trial = self.is_trial.then(Trial::default);
+        let stages = if self.is_trial { &TRIAL[..] } else { &[] };
+        let mut trial = stages.iter().copied();
+        let mut stage = trial.next();
         let (mut spent, mut stage_spent) = (0, 0);
         let every = self.resume.every;
         let next = || Instant::now().checked_add(every);
@@ -282,9 +283,7 @@ impl Remembering<'_> {
         while let Some(subtree) = left.pop() {
             self.counter.begin(&subtree);
             loop {
-                let budget = trial
-                    .as_ref()
-                    .map(|trial| trial.nodes().saturating_sub(stage_spent));
+                let budget = stage.map(|(nodes, _)| nodes - stage_spent);
                 let slice = Limits {
                     nodes: limits
                         .after(Duration::ZERO, spent)
@@ -307,15 +306,14 @@ impl Remembering<'_> {
                 if let Some(stop) = limits.stop().or(is_spent.then_some(Stop::Nodes)) {
                     return (self.state(&left), Outcome::Ended(Some(stop)));
                 }
-                if let Some(trial) = &mut trial
-                    && stage_spent >= trial.nodes()
+                if let Some((nodes, new_per_known)) = stage
+                    && stage_spent >= nodes
                 {
-                    let is_early = trial.is_short();
-                    if !trial.passes(&self.counter) {
+                    if !self.counter.is_promising(new_per_known) {
                         self.searcher.stats.memoised = 0;
-                        return (self.state(&left), Outcome::Useless { is_early });
+                        return (self.state(&left), Outcome::Useless);
                     }
-                    stage_spent = 0;
+                    (stage, stage_spent) = (trial.next(), 0);
                 }
                 if due.is_some_and(|due| Instant::now() >= due) {
                     if publish(self.state(&left)).is_break() {
@@ -471,28 +469,6 @@ mod tests {
         assert!(state.is_done());
         let again = solver.count_from(&mut state, &plan, Duration::MAX, save);
         assert_eq!(again, Ok((Count::Exact(14_200), None)));
-    }
-
-    /// Subtrees end where they end: the last one of a stage may pass its limit.
-    #[test]
-    fn many_small_subtrees_may_pass_the_end_of_a_stage() {
-        let problem = queens(8);
-        for parts in 1..60 {
-            let mut solver = Solver::new(problem.clone());
-            let parts = solver.split(NonZeroUsize::new(parts).unwrap()).unwrap();
-            let count = |part| {
-                solver
-                    .count_part(part, &plan(Memo::Auto, 1))
-                    .unwrap()
-                    .0
-                    .count
-            };
-            let sum: Count = parts
-                .iter()
-                .map(count)
-                .fold(Count::Exact(0), |sum, count| sum + count);
-            assert_eq!(sum, Count::Exact(92), "{} parts", parts.len());
-        }
     }
 
     #[test]

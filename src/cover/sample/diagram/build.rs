@@ -191,8 +191,6 @@ impl Builder<'_> {
 }
 
 impl Visitor for Builder<'_> {
-    const CLOSES: bool = true;
-
     fn solution(&mut self, state: State<'_>) -> ControlFlow<()> {
         self.add(state.chosen, self.end);
         ControlFlow::Continue(())

@@ -74,16 +74,12 @@ mod resume;
 mod shard;
 mod table;
 mod team;
-mod trial;
-mod worth;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use self::order::Order;
 pub(in crate::cover) use self::table::Table;
-pub(in crate::cover) use self::trial::Trial;
-use self::worth::Worth;
 use super::algorithm_x::Event;
 use super::sets::{Sets, State, Visitor};
 use crate::cover::model::answer::Count;
@@ -140,8 +136,6 @@ impl Key {
 pub(in crate::cover) struct Memoised {
     sets: Sets,
     memory: Memory,
-    /// The nodes visited so far.
-    nodes: u64,
 }
 
 /// The known counts of states that a search has left.
@@ -155,8 +149,8 @@ struct Memory {
     /// The solutions found so far below each branch on the current path, from
     /// the root. A sum beyond 128 bits stays at the largest number.
     sums: Vec<u128>,
-    /// What it has saved.
-    worth: Worth,
+    hits: u64,
+    misses: u64,
 }
 
 impl Memoised {
@@ -164,11 +158,7 @@ impl Memoised {
     pub(in crate::cover) fn new(sets: Sets, key: Key, memory: usize) -> Memoised {
         let table = Table::new(key.of(sets.state()).len(), memory);
         let memory = Memory::new(Arc::new(table), key, Order::First);
-        Memoised {
-            sets,
-            memory,
-            nodes: 0,
-        }
+        Memoised { sets, memory }
     }
 
     /// Returns the same count from its start, with the same table but the options
@@ -178,19 +168,12 @@ impl Memoised {
         sets.restart(&[]);
         let Memory { table, key, .. } = &self.memory;
         let memory = Memory::new(Arc::clone(table), *key, order);
-        Memoised {
-            sets,
-            memory,
-            nodes: 0,
-        }
+        Memoised { sets, memory }
     }
 
     /// Counts until the end or a limit.
     pub(in crate::cover) fn run(&mut self, clock: &mut Clock, stats: &mut Stats) -> Option<Stop> {
-        let before = stats.nodes;
-        let event = self.sets.walk(&mut self.memory, clock, stats);
-        self.nodes += stats.nodes - before;
-        match event {
+        match self.sets.walk(&mut self.memory, clock, stats) {
             Event::Stopped(stop) => Some(stop),
             Event::Exhausted | Event::Solution => None,
         }
@@ -217,26 +200,11 @@ impl Memoised {
     /// Returns whether, for each known state that was met, at most
     /// `new_per_known` were new.
     pub(in crate::cover) fn is_promising(&self, new_per_known: u64) -> bool {
-        self.memory.worth.is_promising(new_per_known)
-    }
-
-    /// Returns whether the memory has saved more than it cost.
-    pub(in crate::cover) fn is_worthwhile(&self) -> bool {
-        let width = self.memory.key.of(self.sets.state()).len();
-        let Memory { worth, .. } = &self.memory;
-        worth.is_positive(self.nodes, self.sets.sweep(), width)
+        self.memory.hits * new_per_known >= self.memory.misses
     }
 }
 
 impl Visitor for Memory {
-    const CLOSES: bool = true;
-
-    #[inline(always)]
-    fn closed(&mut self, solutions: u128) -> bool {
-        self.add(solutions);
-        true
-    }
-
     #[inline(always)]
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         self.add(1);
@@ -246,11 +214,11 @@ impl Visitor for Memory {
     #[inline(always)]
     fn is_cached(&mut self, state: State<'_>) -> bool {
         let Some(count) = self.table.get(self.key.of(state)).map(joined) else {
-            self.worth.miss();
+            self.misses += 1;
             self.sums.push(0);
             return false;
         };
-        self.worth.hit();
+        self.hits += 1;
         self.add(count);
         true
     }
@@ -263,7 +231,6 @@ impl Visitor for Memory {
     #[inline(always)]
     fn exit(&mut self, state: State<'_>) {
         if let Some(sum) = self.sums.pop() {
-            self.worth.exit();
             self.table.insert(self.key.of(state), halves(sum));
             self.add(sum);
         }
@@ -277,7 +244,8 @@ impl Memory {
             key,
             order,
             sums: vec![0],
-            worth: Worth::default(),
+            hits: 0,
+            misses: 0,
         }
     }
 

@@ -60,9 +60,6 @@ impl<'r, 'a> Recording<'r, 'a> {
 }
 
 impl Visitor for Recording<'_, '_> {
-    /// A record is explicit.
-    const CLOSES: bool = false;
-
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         self.recorder.add(1);
         ControlFlow::Continue(())

@@ -97,7 +97,6 @@ impl Sets {
         weigh(residue, &self.names, &mut self.weights, clock)?;
         self.group(primary);
         self.primary = primary;
-        self.parity.clear(self.names.len(), open > primary);
         self.fill_root();
         Ok(true)
     }
@@ -224,7 +223,7 @@ impl Sets {
         self.todo.clear();
         self.depths.clear();
         self.chosen.clear();
-        (self.has_arrived, self.blocking, self.paired) = (true, false, None);
+        (self.has_arrived, self.blocking) = (true, false);
     }
 }
 

@@ -46,7 +46,6 @@
 //! options that exclude each other, and these are in the masks.
 
 mod load;
-mod parity;
 mod removals;
 mod walk;
 
@@ -59,7 +58,6 @@ use crate::cover::search::item_counts::Group;
 use crate::cover::shrink::conflicts::{Marker, bits};
 use crate::limits::Clock;
 
-use self::parity::Parity;
 use self::removals::Removals;
 use self::walk::{All, One, Walk};
 pub(in crate::cover) use self::walk::{State, Visitor};
@@ -115,10 +113,6 @@ pub(in crate::cover) struct Sets {
     has_arrived: bool,
     /// Whether the root itself has no solution.
     blocking: bool,
-    /// What states of pairs are counted with.
-    parity: Parity,
-    /// The level from which on all states are known to be of pairs, if any.
-    paired: Option<usize>,
 }
 
 /// Counts failures in a tie; the number of the item is below, in 16 bits.
@@ -226,7 +220,7 @@ impl Sets {
         self.todo.clear();
         self.depths.clear();
         self.chosen.clear();
-        (self.has_arrived, self.blocking, self.paired) = (true, false, None);
+        (self.has_arrived, self.blocking) = (true, false);
         self.fill_root();
         for &name in chosen {
             if self.number(name).is_some() {
@@ -241,11 +235,6 @@ impl Sets {
     pub(in crate::cover) fn reload_nodes(&self) -> u64 {
         let sets = self.grouped.len() / self.words + 1;
         (self.nodes / sets) as u64
-    }
-
-    /// Returns the size of a sweep, in vectors of eight words.
-    pub(in crate::cover) fn sweep(&self) -> usize {
-        self.grouped.len()
     }
 
     /// Advances to the next solution.

@@ -85,15 +85,6 @@ impl Removals {
         !self.own.is_empty()
     }
 
-    /// Returns the options that conflict with this one, if it has a mask of its
-    /// own; see [`take`](Removals::take).
-    pub(super) fn own_conflicts(&self, option: usize) -> Option<&[u64]> {
-        let own = self
-            .own
-            .get(option * self.stride..(option + 1) * self.stride)?;
-        Some(&own[..self.words])
-    }
-
     /// Adds the column of an item to what an option with a mask of its own
     /// removes; the item is primary if it has a number.
     #[inline]

@@ -5,7 +5,6 @@
 
 use std::ops::ControlFlow;
 
-use super::parity::Closed;
 use super::{FAILURE, LINE, Sets};
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
@@ -16,17 +15,6 @@ use crate::limits::Clock;
 pub(in crate::cover) trait Visitor {
     /// Called at a solution. Returns whether the walk pauses there.
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()>;
-
-    /// Whether states of pairs may be [closed](super::parity): nothing below one
-    /// without solutions is visited.
-    const CLOSES: bool;
-
-    /// Called at a state with this number of solutions, of which there are some.
-    /// Returns whether it has taken them all; otherwise the walk goes on below.
-    #[inline(always)]
-    fn closed(&mut self, _solutions: u128) -> bool {
-        false
-    }
 
     /// Called before a branch. Returns whether the count below it is known
     /// already, so that the walk can skip it.
@@ -66,8 +54,6 @@ pub(in crate::cover) struct State<'a> {
 pub(super) struct One;
 
 impl Visitor for One {
-    const CLOSES: bool = true;
-
     #[inline(always)]
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         ControlFlow::Break(())
@@ -81,16 +67,6 @@ pub(super) struct All {
 }
 
 impl Visitor for All {
-    const CLOSES: bool = true;
-
-    #[inline(always)]
-    fn closed(&mut self, solutions: u128) -> bool {
-        // One by one, it would not get so far.
-        let sum = self.found.checked_add(solutions);
-        self.found = sum.unwrap_or(self.found);
-        sum.is_some()
-    }
-
     #[inline(always)]
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         self.found += 1;
@@ -144,7 +120,7 @@ enum Settle {
     /// An item is left without options.
     DeadEnd,
     /// This item has the fewest options left, and has several.
-    Branch { item: usize, has_two: bool },
+    Branch(usize),
 }
 
 impl<G: Visitor> Walk<'_, G> {
@@ -186,13 +162,12 @@ impl<G: Visitor> Walk<'_, G> {
                         }
                     }
                     Settle::DeadEnd => {}
-                    Settle::Branch { item, has_two } => {
+                    Settle::Branch(item) => {
                         if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
                             sets.has_arrived = true;
                             return Event::Stopped(stop);
                         }
-                        let is_closed = G::CLOSES && has_two && sets.close::<W>(visitor);
-                        if !is_closed && !visitor.is_cached(sets.state()) {
+                        if !visitor.is_cached(sets.state()) {
                             stats.guesses += 1;
                             visitor.branch(item);
                             sets.branch::<W>(item);
@@ -245,10 +220,7 @@ impl Sets {
                     return Settle::DeadEnd;
                 }
                 1 => {}
-                left => {
-                    let has_two = left == 2;
-                    return Settle::Branch { item, has_two };
-                }
+                _ => return Settle::Branch(item),
             }
             // Choose the options of all items that have only one.
             for (place, &single) in self.single.iter().enumerate() {
@@ -266,26 +238,6 @@ impl Sets {
                     // It may have covered other items of these.
                     single &= state[words + place];
                 }
-            }
-        }
-    }
-
-    /// Returns whether everything below the deepest state is counted, or there
-    /// are no solutions.
-    #[inline(always)]
-    fn close<const W: usize>(&mut self, visitor: &mut impl Visitor) -> bool {
-        let level = self.depths.len();
-        if self.paired.is_some_and(|paired| level > paired) {
-            return false;
-        }
-        self.paired = None;
-        match self.closed::<W>() {
-            Closed::Open => false,
-            Closed::Solutions(0) => true,
-            Closed::Solutions(number) => {
-                let is_taken = visitor.closed(number);
-                self.paired = (!is_taken).then_some(level);
-                is_taken
             }
         }
     }
