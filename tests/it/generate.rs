@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use quadrille::board::{Cell, Givens, Grid, Shape, Variant};
+use quadrille::board::{Cell, Digit, Givens, Grid, Shape, Variant};
 use quadrille::generate::{Generator, Hardness, NotMade, Recipe, RecipeError, Rejected, Symmetry};
 use quadrille::human::explainer::{Edition, Explainer, Score, Technique};
 use quadrille::human::{Difficulty, Method, Rule};
@@ -281,6 +281,18 @@ fn what_is_not_found_is_said() {
     let mut generator = Generator::new(recipe).unwrap();
     let none = vec![Err(NotMade::NotFound(Rejected::Clues)); 3];
     assert_eq!(generator.generate((0..3).map(source)), none);
+    // Whatever three boxes on a diagonal hold, they can be completed in many ways.
+    let mut pattern = Grid::empty(Shape::CLASSIC);
+    let cells = (0..9).flat_map(|row| (0..9).map(move |column| (row, column)));
+    for (row, column) in cells.filter(|(row, column)| row / 3 == column / 3) {
+        pattern.set(Shape::CLASSIC.cell(row, column), Digit::new(1));
+    }
+    let recipe = Recipe::new(Shape::CLASSIC)
+        .with_pattern(pattern)
+        .with_tries(20);
+    let mut generator = Generator::new(recipe).unwrap();
+    let none = [Err(NotMade::NotFound(Rejected::NotUnique))];
+    assert_eq!(generator.generate([source(1)]), none);
 }
 
 #[test]
