@@ -5,6 +5,7 @@ from typing import Any
 
 from ._settings import Settings
 
+MAX_SIDE: int
 __version__: str
 
 _Number = tuple[int, bool]
