@@ -116,6 +116,8 @@ impl Bench {
         let named = Named {
             with: &self.with,
             postgres: None,
+            python: None,
+            grid: false,
         };
         named.check()?;
         let answers = Answers::rows(SCHEMA.to_vec());
@@ -142,6 +144,7 @@ impl Bench {
             budget: self.total_timeout.0.map(|time| time * jobs),
             runs: Runs::ONCE,
             jobs: self.jobs,
+            order: None,
             puzzles: &puzzles,
         };
         let results = race(&shards, named, &session);
@@ -169,7 +172,7 @@ impl Bench {
 
 /// Returns the figures of a solver on this number of threads.
 fn figures(row: &Row, jobs: f64) -> Values<'_> {
-    let speed = (row.puzzles > 0).then_some(row.per_second * jobs);
+    let speed = row.per_second.map(|speed| speed * jobs);
     let values = vec![
         Value::Text(row.name.as_str().into()),
         integer(row.puzzles as u64),
