@@ -9,6 +9,7 @@
 mod canon;
 mod digit;
 mod drawing;
+pub(crate) mod found;
 mod geometry;
 mod givens;
 mod grid;

@@ -19,7 +19,7 @@ use self::extra::{SIDES, apart};
 use self::local::has_dot;
 pub use self::local::{ConstraintError, Constraints, Dot, LocalConstraint, Pair, Relation};
 pub use self::regions::{Regions, RegionsError};
-use super::{Cell, DigitSet, Grid, House, Shape};
+use super::{Cell, DigitSet, Grid, House, NameError, Shape};
 
 /// The rules of a puzzle besides the usual ones: none, any of the [`Extra`]s
 /// together, [`Regions`] in place of boxes, and [`Constraints`] on single cells.
@@ -258,14 +258,22 @@ impl FromIterator<Extra> for Variant {
 impl FromStr for Variant {
     type Err = VariantError;
 
-    /// Parses names separated by commas, such as `x,anti-knight`, or `classic`.
+    /// Parses names separated by commas, in any case, such as `x,anti-knight`, or
+    /// `classic`.
     fn from_str(names: &str) -> Result<Variant, VariantError> {
         let names = names.split(',').map(str::trim);
         names
-            .filter(|&name| name != "classic")
-            .map(Extra::from_str)
+            .filter(|&name| !name.eq_ignore_ascii_case("classic"))
+            .map(|name| name.parse().map_err(unknown))
             .collect()
     }
+}
+
+fn unknown(error: NameError) -> VariantError {
+    VariantError::Unknown(NameError {
+        expected: format!("classic, {}", error.expected),
+        ..error
+    })
 }
 
 impl fmt::Display for Variant {
@@ -289,14 +297,8 @@ impl fmt::Display for Variant {
 #[non_exhaustive]
 pub enum VariantError {
     /// Unknown name.
-    #[error(
-        "expected classic, x, windoku, disjoint-groups, anti-knight, anti-king or \
-         non-consecutive, found '{name}'"
-    )]
-    Unknown {
-        /// The name.
-        name: String,
-    },
+    #[error(transparent)]
+    Unknown(NameError),
     /// Windows need square boxes.
     #[error("windoku needs square boxes, found boxes of {shape}")]
     Windows {
@@ -329,7 +331,7 @@ mod tests {
     fn extra_houses_have_side_cells_and_one_of_each_row_or_box() {
         for (rows, columns) in [(2, 2), (3, 3), (4, 4)] {
             let shape = Shape::new(rows, columns).unwrap();
-            let all = Variant::from_iter(Extra::ALL);
+            let all = Variant::from_iter(Extra::ALL.iter().copied());
             assert_eq!(all.fits(shape), Ok(()));
             for house in all.houses(shape) {
                 let mut cells: Vec<Cell> = house.cells(shape).collect();

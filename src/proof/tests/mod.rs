@@ -3,6 +3,8 @@
 
 mod attacks;
 mod checker;
+mod counts;
+mod deletions;
 mod mutations;
 mod refute;
 
@@ -51,7 +53,7 @@ fn named(problem: Problem) -> NamedProblem {
 
 #[track_caller]
 fn assert_proved(prover: &Prover<'_>, count: u128) {
-    for format in Format::ALL {
+    for &format in Format::ALL {
         let certificate = Certificate::of(prover, format).unwrap();
         assert_eq!(checked(&certificate), Ok(Count::Exact(count)), "{format}");
     }
@@ -210,7 +212,8 @@ fn counts_of_variants_are_certified() {
     }
     let mut variants: Vec<Variant> = vec![Variant::CLASSIC];
     let extras = Extra::ALL
-        .into_iter()
+        .iter()
+        .copied()
         .filter(|&extra| extra != Extra::Windoku);
     variants.extend(extras.map(|extra| Variant::from_iter([extra])));
     for text in [

@@ -105,7 +105,7 @@ fn no_broken_certificate_proves_a_false_claim() {
     let bounded = bounded.map(|text| text.parse::<NamedProblem>().unwrap());
     let mut random = source(7);
     let (mut accepted, mut refused) = (0, [0; WAYS.len()]);
-    for format in Format::ALL {
+    for &format in Format::ALL {
         let provers = grids
             .iter()
             .map(Prover::of_puzzle)
@@ -167,7 +167,7 @@ fn both_checkers_agree_on_broken_proofs() {
     let grid: Grid = ".2..3.......1...".parse().unwrap();
     let mut random = source(9);
     let mut accepted = 0;
-    for format in Format::ALL {
+    for &format in Format::ALL {
         let good = Certificate::of(&Prover::of_puzzle(&grid), format).unwrap();
         let stated = check::claim(&good.claim[..]).unwrap();
         let problem = check::problem(&stated, format, &good.claim[..], &good.problem[..]).unwrap();

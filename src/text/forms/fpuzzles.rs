@@ -13,11 +13,13 @@
 //! the text of the rules, the message at the end and the solution are fields of
 //! the puzzle; the rules are not taken from the text.
 
+use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value, json};
 
 use super::form::{Form, Known};
-use super::line::{read_part, write_line};
+use super::line::{one_line, read_part};
 use super::members;
+use super::signs::Signs;
 use super::url::parameter;
 use crate::board::{
     Cell, Constraints, Digit, DigitSet, Extra, ExtraHouse, Grid, LocalConstraint, Marks, Regions,
@@ -32,6 +34,10 @@ use crate::text::content::unfit::{Lost, Unfit};
 pub(in crate::text) const FORM: Form = Form {
     read: Some(read),
     has_rules: true,
+    signs: Signs {
+        anywhere: b"?",
+        ..Signs::NONE
+    },
     ..Form::new("f-puzzles", "a link of f-puzzles.com", write)
 };
 
@@ -103,14 +109,7 @@ fn unpack(packed: &str) -> Result<String, TextErrorKind> {
         let reason = format!("found more than {LONGEST} characters");
         return Err(FORM.malformed(reason));
     }
-    let packed = packed
-        .replace("%2B", "+")
-        .replace("%2F", "/")
-        .replace("%3D", "=");
-    let packed = packed
-        .replace("%2b", "+")
-        .replace("%2f", "/")
-        .replace("%3d", "=");
+    let packed = percent_decode_str(packed).decode_utf8_lossy();
     let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte);
     let text = Some(&packed)
         .filter(|packed| packed.bytes().all(is_base64))
@@ -187,9 +186,7 @@ fn solution(value: &Value, shape: Shape) -> Option<String> {
         .map(|digit| Some(digit?.value() as u8))
         .collect::<Option<_>>()?;
     let grid = Grid::from_values(shape, digits)?;
-    let mut line = Vec::new();
-    write_line(&grid, Alphabet::usual(side), &mut line);
-    String::from_utf8(line).ok()
+    Some(one_line(&grid, Alphabet::usual(side)))
 }
 
 /// Returns the digits of a solution on a line as a list.

@@ -12,6 +12,7 @@
 
 use super::form::{Form, Known};
 use super::line::{name, push_name};
+use super::signs::Signs;
 use super::url::parameter;
 use crate::board::{Digit, DigitSet, Marks, Shape};
 use crate::text::content::alphabet::Alphabet;
@@ -22,6 +23,11 @@ use crate::text::content::unfit::{Lost, Unfit};
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
     read: Some(read),
+    signs: Signs {
+        early: b"~",
+        anywhere: b"?",
+        ..Signs::NONE
+    },
     ..Form::new("iss", "a puzzle of the Interactive Sudoku Solver", write)
 };
 

@@ -43,7 +43,9 @@ pub(in crate::text) mod opensudoku;
 pub(in crate::text) mod pencil;
 pub(in crate::text) mod rows;
 pub(in crate::text) mod sdk;
+pub(in crate::text) mod signs;
 pub(in crate::text) mod solo;
+pub(in crate::text) mod spaced;
 #[cfg(feature = "formats")]
 pub(in crate::text) mod sudokupad;
 pub(in crate::text) mod sudokuwiki;
@@ -55,6 +57,6 @@ pub(in crate::text) mod table;
 pub(in crate::text) mod triples;
 pub(in crate::text) mod url;
 
-pub use line::write_line;
+pub use line::{one_line, write_line};
 #[cfg(feature = "formats")]
 pub use table::Column;

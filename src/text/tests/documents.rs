@@ -178,7 +178,7 @@ fn a_bad_game_costs_only_itself() {
 fn a_tag_of_any_length_takes_bounded_memory() {
     let start: &[u8] = b"<opensudoku><game note='";
     let input = BufReader::new(start.chain(io::repeat(b'1')));
-    let mut reader = Reader::new(input, Options::default());
+    let mut reader = Reader::new(input, &Options::default());
     let error = reader.next().unwrap().unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -324,7 +324,7 @@ fn lines_of_json_hold_all_of_a_puzzle() {
         shape.cell(7, 15),
         [15, 2].map(Digit::nth).into_iter().collect(),
     );
-    let mut technique = Technique::new("0300").unwrap();
+    let mut technique = AppliedTechnique::new("0300").unwrap();
     technique.digits.insert(Digit::nth(15));
     technique
         .eliminations

@@ -236,7 +236,7 @@ negative white; negative black; negative v; negative x; even r9c8; odd r9c9";
 fn links_and_json_are_read_back() {
     let shape = Shape::CLASSIC;
     let constraints = Constraints::parse(shape, ALL).expect("constraints");
-    let extras: Variant = Extra::ALL.into_iter().collect();
+    let extras: Variant = Extra::ALL.iter().copied().collect();
     let variant = extras.with_constraints(constraints);
     let mut grid = crate::board::Grid::empty(shape);
     grid.set(shape.cell(3, 3), crate::board::Digit::new(7));

@@ -36,7 +36,6 @@ pub mod grid;
 mod list;
 mod program;
 mod race;
-mod rating;
 mod ratio;
 mod results;
 mod row;
@@ -48,13 +47,13 @@ mod verifier;
 
 pub use answer::{Answer, End, Task, Work};
 pub use articles::{ARTICLES, Article, method_of};
+pub use batch::Together;
 #[cfg(feature = "sql")]
 pub use by_process::{ByProcess, Database};
 pub use contender::{Boards, Completeness, Contender, Timing};
 pub use list::{by_name, names};
 pub use program::Program;
 pub use race::Race;
-pub use rating::{Rater, Rating};
 pub use ratio::Ratio;
 pub use results::{Results, Track};
 pub use row::Row;

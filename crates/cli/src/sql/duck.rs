@@ -77,8 +77,9 @@ impl Duck {
             is_lost: false,
         };
         // One thread, as all others have. What does not fit is an error, not a
-        // file that fills the disk.
-        let start = "SET threads = 1; SET memory_limit = '2GB'; SET temp_directory = '';";
+        // file that fills the disk. A bar of progress would stand among the rows.
+        let start = "SET threads = 1; SET memory_limit = '2GB'; SET temp_directory = ''; \
+                     SET enable_progress_bar = false;";
         let set_up = format!("{start}\n{}", duck.blocks.schema);
         duck.ask(&set_up, None, Some(SET_UP), limits)?;
         Ok(duck)

@@ -1,7 +1,11 @@
 //! The contenders that the arguments name.
 
+use quadrille::sudoku::InstructionSet;
+
 use crate::compare::grid;
-use crate::compare::{ARTICLES, Article, Boards, Completeness, Contender, Program, by_name, names};
+use crate::compare::{
+    ARTICLES, Article, Boards, Completeness, Contender, Program, Together, by_name, names,
+};
 use crate::output::html::Description;
 use crate::output::{Field, Kind, Value, Values};
 use crate::pipeline::Failure;
@@ -11,6 +15,9 @@ const COMMAND: &str = "cmd:";
 
 /// The prefix of the name of a script.
 const SQL: &str = "sql:";
+
+/// The name of batch mode with each set of instructions that this machine has.
+const LANES: &str = "lanes";
 
 /// The names of the databases that other processes run: alone for all scripts, or
 /// before a colon and a script.
@@ -139,6 +146,19 @@ fn contenders_of(name: &str, named: Named<'_>) -> Result<Vec<Box<dyn Contender>>
         let path = words.remove(0);
         return Ok(vec![Box::new(Program::new(name, path, words))]);
     }
+    if let Some(set) = InstructionSet::ALL
+        .into_iter()
+        .find(|set| set.name() == name)
+    {
+        let contender = Together::with(set);
+        let contender = contender
+            .ok_or_else(|| format!("{name}: this machine does not support these instructions"))?;
+        return Ok(vec![Box::new(contender)]);
+    }
+    if name == LANES {
+        let all = InstructionSet::available().filter_map(Together::with);
+        return Ok(all.map(|one| Box::new(one) as Box<dyn Contender>).collect());
+    }
     #[cfg(feature = "sql")]
     if let Some(contenders) = in_process(name, named) {
         return contenders;
@@ -155,7 +175,9 @@ fn contenders_of(name: &str, named: Named<'_>) -> Result<Vec<Box<dyn Contender>>
     let contenders = names.iter().map(|name| by_name(name));
     let contenders: Result<_, _> = contenders.collect();
     contenders.map_err(|error| {
-        format!("{error}; or all, native, sql, pg, pg:NAME, duck, duck:NAME, cmd:'PROGRAM ARGS'")
+        format!(
+            "{error}; or all, native, lanes, lanes-*, sql, pg, pg:NAME, duck, duck:NAME, cmd:'PROGRAM ARGS'"
+        )
     })
 }
 

@@ -166,10 +166,6 @@ impl Question for Proving {
 
     fn worker(&self) {}
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let prover = Prover::of_puzzle(Givens::from(task.puzzle))
             .with_limits(self.limits.started())
