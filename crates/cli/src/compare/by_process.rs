@@ -117,6 +117,8 @@ impl Contender for ByProcess {
         let failed = |error: SqlError| {
             Answer::without_solution(match error {
                 SqlError::Stopped(_) => task.stopped(),
+                // The next puzzle may fit.
+                SqlError::Memory => End::Crashed(error.to_string()),
                 error => End::Failed(error.to_string()),
             })
         };

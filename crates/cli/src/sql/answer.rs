@@ -95,6 +95,9 @@ pub enum SqlError {
     /// DuckDB reports an error, or Python cannot be started.
     #[error("DuckDB: {0}")]
     DuckDb(String),
+    /// A puzzle needs more memory than DuckDB may have.
+    #[error("DuckDB: out of memory (2 GB)")]
+    Memory,
     /// `psql` cannot be started.
     #[error("psql: {0}")]
     Psql(std::io::Error),

@@ -20,6 +20,8 @@ for line in sys.stdin:
         state = "ok"
     except duckdb.InterruptException:
         state = "timeout"
+    except duckdb.OutOfMemoryException:
+        state = "memory"
     except duckdb.Error as error:
         state = "error " + " ".join(str(error).split())
     finally:

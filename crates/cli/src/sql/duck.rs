@@ -23,7 +23,7 @@ const DRIVER: &str = include_str!("duck.py");
 const END: &str = "quadrille-end";
 
 /// The time in which DuckDB has to have set up a script.
-const SET_UP: Duration = Duration::from_secs(30);
+const SET_UP: Duration = Duration::from_secs(15);
 
 /// How much longer than the limit of a statement DuckDB may be silent.
 const GRACE: Duration = Duration::from_secs(2);
@@ -81,8 +81,13 @@ impl Duck {
         let start = "SET threads = 1; SET memory_limit = '2GB'; SET temp_directory = ''; \
                      SET enable_progress_bar = false;";
         let set_up = format!("{start}\n{}", duck.blocks.schema);
-        duck.ask(&set_up, None, Some(SET_UP), limits)?;
-        Ok(duck)
+        match duck.ask(&set_up, None, Some(SET_UP), limits) {
+            Err(SqlError::Stopped(Stop::Time)) => Err(SqlError::DuckDb(format!(
+                "{python} did not answer within {} seconds",
+                SET_UP.as_secs()
+            ))),
+            end => end.map(|_| duck),
+        }
     }
 
     /// Returns whether the process has ended, so that a new one is needed.
@@ -210,6 +215,7 @@ impl Duck {
         match state.split_once(' ').unwrap_or((&state, "")) {
             ("ok", _) => Ok(text),
             ("timeout", _) => Err(SqlError::Stopped(Stop::Time)),
+            ("memory", _) => Err(SqlError::Memory),
             (_, message) => Err(SqlError::DuckDb(message.to_owned())),
         }
     }
