@@ -27,6 +27,7 @@ mod proofs;
 mod readme;
 #[cfg(unix)]
 mod running;
+mod seeds;
 mod setting;
 #[cfg(unix)]
 mod stopping;
