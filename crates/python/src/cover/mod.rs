@@ -79,7 +79,7 @@ impl Cover {
         limit: Option<u64>,
         memo: &str,
         memory: usize,
-        jobs: Option<usize>,
+        jobs: Option<i64>,
         timeout: Option<f64>,
     ) -> PyResult<Number> {
         check_limit(limit)?;
@@ -95,7 +95,7 @@ impl Cover {
     fn first(
         &self,
         py: Python<'_>,
-        jobs: Option<usize>,
+        jobs: Option<i64>,
         timeout: Option<f64>,
     ) -> PyResult<Option<Vec<usize>>> {
         let jobs = threads(jobs)?;
@@ -229,7 +229,7 @@ fn count_up_to(solver: &mut Solver, limit: u64, jobs: NonZeroUsize) -> Count {
 }
 
 /// Returns how to count.
-fn plan(memo: &str, memory: usize, jobs: Option<usize>) -> PyResult<CountPlan> {
+fn plan(memo: &str, memory: usize, jobs: Option<i64>) -> PyResult<CountPlan> {
     let memo = match memo {
         "auto" => Memo::Auto,
         "on" => Memo::On,
