@@ -9,6 +9,7 @@ mod columns;
 mod compare;
 mod convert;
 mod cover;
+mod doors;
 mod engines;
 mod exact;
 mod exit;
