@@ -21,7 +21,6 @@ mod explain;
 mod generate;
 mod minimal;
 mod patience;
-mod random;
 mod rating;
 mod sample;
 mod settings;
