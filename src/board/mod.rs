@@ -31,7 +31,10 @@ pub use line::GridError;
 pub use marks::Marks;
 pub use names::NameError;
 pub use symmetry::{Transform, TransformError};
+pub(crate) use variant::{
+    Cells, Numbers, TABLE, equality, indexed, level, look_and_say, squares, table, taxicab,
+};
 pub use variant::{
-    ConstraintError, Constraints, Dot, Extra, ExtraHouse, LocalConstraint, Pair, Regions,
-    RegionsError, Relation, Variant, VariantError,
+    ConstraintError, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Pair, Regions,
+    RegionsError, Relation, Ruled, Variant, VariantError,
 };

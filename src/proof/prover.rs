@@ -86,6 +86,11 @@ pub struct Proof {
 
 impl<'a> Prover<'a> {
     /// Returns the prover of a puzzle, without limits and on one thread.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a constraint has [no exact
+    /// cover](crate::board::Variant::without_cover).
     pub fn of_puzzle(givens: impl Into<Givens<'a>>) -> Prover<'a> {
         Prover::of(Subject::puzzle(givens.into()))
     }

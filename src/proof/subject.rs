@@ -26,7 +26,7 @@ pub(super) struct Puzzle<'a> {
 impl<'a> Subject<'a> {
     pub(super) fn puzzle(givens: Givens<'a>) -> Subject<'a> {
         let encoding = Encoding::new(givens.shape(), givens.variant());
-        let encoding = encoding.unwrap_or_else(|error| unreachable!("it fits: {error}"));
+        let encoding = encoding.unwrap_or_else(|error| panic!("{error}"));
         Subject::Puzzle(Box::new(Puzzle { givens, encoding }))
     }
 

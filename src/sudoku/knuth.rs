@@ -51,6 +51,11 @@ impl CoverText {
     /// Creates the problem with all its items, `4 N^2` for an ordinary puzzle.
     /// It leaves out options that put another digit into a cell with a clue,
     /// and options that are ruled out.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a constraint has [no exact
+    /// cover](crate::board::Variant::without_cover).
     pub fn new<'a>(givens: impl Into<Givens<'a>>) -> CoverText {
         let givens = givens.into();
         let encoding = encoding_of(&givens);
@@ -63,6 +68,11 @@ impl CoverText {
 
     /// Creates the problem without what the clues settle. It has the same
     /// number of solutions.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a constraint has [no exact
+    /// cover](crate::board::Variant::without_cover).
     pub fn reduced<'a>(givens: impl Into<Givens<'a>>, effort: &Effort) -> CoverText {
         let givens = givens.into();
         let encoding = encoding_of(&givens);
@@ -118,7 +128,7 @@ impl fmt::Display for CoverText {
 
 fn encoding_of(givens: &Givens<'_>) -> Encoding {
     let encoding = Encoding::new(givens.shape(), givens.variant());
-    encoding.unwrap_or_else(|error| unreachable!("it fits: {error}"))
+    encoding.unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Returns all items, and the options that the givens leave.

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::local::{ConstraintError, Constraints, Dot, LocalConstraint};
+use super::error::ConstraintError;
+use super::local::{Constraints, Dot, LocalConstraint};
+use super::ruled::{Kind, Numbers, Ruled};
 use crate::board::{Cell, Shape};
 
 impl Constraints {
@@ -50,7 +52,7 @@ impl Constraints {
 
 /// What a constraint may begin with.
 const KINDS: &str = "cage, sum, thermometer, arrow, white, black, difference, ratio, v, x, \
-                     negative, even or odd";
+                     negative, even, odd or another constraint (see docs/variants.md)";
 
 fn wrong(expected: &'static str, found: &str) -> ConstraintError {
     ConstraintError::Text {
@@ -125,11 +127,36 @@ fn read(shape: Shape, text: &str) -> Result<Vec<LocalConstraint>, ConstraintErro
         }
         "even" => each(LocalConstraint::Even),
         "odd" => each(LocalConstraint::Odd),
-        _ => {
-            let dot = kind.parse().map_err(|_| wrong(KINDS, text))?;
-            between(dot, rest)
-        }
+        _ => match Kind::of_name(kind) {
+            Some(kind) => Ok(vec![LocalConstraint::Ruled(ruled(shape, kind, rest)?)]),
+            None => between(kind.parse().map_err(|_| wrong(KINDS, text))?, rest),
+        },
     }
+}
+
+/// Reads the numbers, or the text, and the groups of cells of a constraint.
+fn ruled(shape: Shape, kind: Kind, text: &str) -> Result<Ruled, ConstraintError> {
+    let (found, mut rest) = match kind.row().numbers {
+        Numbers::Text => text.split_once(char::is_whitespace).unwrap_or((text, "")),
+        _ => ("", text),
+    };
+    let mut numbers = Vec::new();
+    loop {
+        let (word, after) = rest.split_once([' ', '\t', ',']).unwrap_or((rest, ""));
+        match word.parse::<i32>() {
+            Ok(number) => numbers.push(number),
+            Err(_) => break,
+        }
+        rest = after.trim_start();
+    }
+    let parts = match rest.is_empty() {
+        true => Vec::new(),
+        false => rest
+            .split('=')
+            .map(|part| cells(shape, part))
+            .collect::<Result<_, _>>()?,
+    };
+    Ok(Ruled::new(kind, numbers, parts).with_text(found))
 }
 
 impl FromStr for Dot {
@@ -216,6 +243,21 @@ impl fmt::Display for Text<'_> {
                 cells(&constraint.cells(), f)
             }
             LocalConstraint::NoOther(dot) => write!(f, "negative {dot}"),
+            LocalConstraint::Ruled(ruled) => {
+                f.write_str(ruled.kind().name())?;
+                ruled
+                    .numbers()
+                    .iter()
+                    .try_for_each(|number| write!(f, " {number}"))?;
+                if !ruled.text().is_empty() {
+                    write!(f, " {}", ruled.text())?;
+                }
+                for (place, part) in ruled.parts().iter().enumerate() {
+                    f.write_str(if place == 0 { "" } else { " =" })?;
+                    cells(part, f)?;
+                }
+                Ok(())
+            }
             _ => {
                 f.write_str(constraint.kind())?;
                 cells(&constraint.cells(), f)
@@ -260,7 +302,8 @@ mod tests {
         let cases = [
             (
                 "cafe r1c1",
-                "expected cage, sum, thermometer, arrow, white, black, difference, ratio, v, x, negative, even or odd, found 'cafe r1c1'",
+                "expected cage, sum, thermometer, arrow, white, black, difference, ratio, v, x, \
+                 negative, even, odd or another constraint (see docs/variants.md), found 'cafe r1c1'",
             ),
             (
                 "cage 3 r1c5",

@@ -120,7 +120,10 @@ fn unpack(packed: &str) -> Result<String, TextErrorKind> {
         .ok_or_else(|| FORM.malformed("found a value that cannot be unpacked".to_owned()))
 }
 
-fn read_board(board: &Map<String, Value>, known: Known) -> Result<Puzzle, TextErrorKind> {
+pub(in crate::text) fn read_board(
+    board: &Map<String, Value>,
+    known: Known,
+) -> Result<Puzzle, TextErrorKind> {
     let rows = board.get("grid").and_then(Value::as_array);
     let rows = rows.ok_or_else(|| FORM.malformed("found no grid".to_owned()))?;
     let side = rows.len();
@@ -214,7 +217,7 @@ fn is_known(name: &str) -> bool {
         || COSMETIC.contains(&name)
         || DIAGONALS.contains(&name)
         || FLAGS.iter().any(|(flag, _)| *flag == name)
-        || members::LISTS.contains(&name)
+        || members::is_list(name)
 }
 
 /// Returns the rules of a board.

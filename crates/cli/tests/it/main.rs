@@ -26,6 +26,7 @@ mod proofs;
 mod readme;
 #[cfg(unix)]
 mod running;
+mod setters;
 mod setting;
 #[cfg(unix)]
 mod stopping;

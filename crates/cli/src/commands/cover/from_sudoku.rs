@@ -72,7 +72,7 @@ impl FromSudoku {
             &output,
             Answers::prose(Vec::new()),
         )?;
-        let road = road.with_variant(&self.variant);
+        let road = road.with_variant(&self.variant.for_cover());
         let (entries, exit, session) = road.read_whole(2)?;
         if let [_, (second, _)] = &entries[..] {
             let (place, what) = (second.place(), TextErrorKind::SecondPuzzle);

@@ -144,7 +144,7 @@ fn road(
         ..Answers::prose(schema).with_statuses(&["unique", "multiple", "none", "unknown"])
     };
     let road = Road::new(input, jobs.threads(), output, answers)?;
-    Ok(road.with_variant(variant))
+    Ok(road.with_variant(&variant.for_cover()))
 }
 
 /// Writes the certificate of each puzzle.

@@ -1,0 +1,65 @@
+//! Why constraints are invalid.
+
+use crate::board::Shape;
+
+/// Why constraints are invalid.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConstraintError {
+    /// A cell is not on the board.
+    #[error("{kind}: a cell is not on the {side}x{side} board", side = shape.side())]
+    Cell {
+        /// The kind of the constraint.
+        kind: &'static str,
+        /// The shape of the board.
+        shape: Shape,
+    },
+    /// A cell occurs twice.
+    #[error("{kind}: {cell} occurs twice")]
+    Repeated {
+        /// The kind of the constraint.
+        kind: &'static str,
+        /// The cell.
+        cell: String,
+    },
+    /// There are too few or too many cells.
+    #[error("{kind}: expected {least} to {most} cells, found {found}")]
+    Len {
+        /// The kind of the constraint.
+        kind: &'static str,
+        /// The number of cells.
+        found: usize,
+        /// The least number.
+        least: usize,
+        /// The greatest number.
+        most: usize,
+    },
+    /// A number is missing or out of range.
+    #[error("{kind}: found {found}")]
+    Number {
+        /// The kind of the constraint.
+        kind: &'static str,
+        /// The number, or the count of numbers.
+        found: String,
+    },
+    /// Groups of cells are missing, empty or of different sizes.
+    #[error("{kind}: expected two or more groups of cells of one size, with = between them")]
+    Groups {
+        /// The kind of the constraint.
+        kind: &'static str,
+    },
+    /// Digits of several places make no number.
+    #[error("arrow: a circle of several cells needs digits up to 9, found a board of {shape}")]
+    Pill {
+        /// The shape of the board.
+        shape: Shape,
+    },
+    /// The text of a constraint cannot be read.
+    #[error("expected {expected}, found '{found}'")]
+    Text {
+        /// What was expected.
+        expected: &'static str,
+        /// The text.
+        found: String,
+    },
+}
