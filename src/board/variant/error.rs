@@ -48,6 +48,14 @@ pub enum ConstraintError {
         /// The kind of the constraint.
         kind: &'static str,
     },
+    /// The table of a relation does not fit the board.
+    #[error("{kind}: expected a table of 0 and 1, {side} rows of {side}", side = shape.side())]
+    Table {
+        /// The kind of the constraint.
+        kind: &'static str,
+        /// The shape of the board.
+        shape: Shape,
+    },
     /// Digits of several places make no number.
     #[error("arrow: a circle of several cells needs digits up to 9, found a board of {shape}")]
     Pill {
@@ -62,4 +70,16 @@ pub enum ConstraintError {
         /// The text.
         found: String,
     },
+}
+
+impl ConstraintError {
+    /// Returns whether a smaller board may have the constraint, such as a clue
+    /// for a row of another length.
+    pub fn depends_on_board(&self) -> bool {
+        match self {
+            ConstraintError::Len { least, most, .. } => least == most && *least > 1,
+            ConstraintError::Table { .. } | ConstraintError::Pill { .. } => true,
+            _ => false,
+        }
+    }
 }

@@ -160,8 +160,9 @@ fn constraints(text: &str) -> Result<String, String> {
     let text = text_of(text)?;
     let largest = Shape::new(6, 6).map_err(|error| error.to_string())?;
     match Constraints::parse(largest, &text) {
-        // What is too long for digits up to 9 is not known yet.
-        Ok(_) | Err(ConstraintError::Pill { .. }) => Ok(text),
+        Ok(_) => Ok(text),
+        // The board is not known yet.
+        Err(error) if error.depends_on_board() => Ok(text),
         Err(error) => Err(error.to_string()),
     }
 }

@@ -137,7 +137,7 @@ impl Ruled {
                 kind,
                 found: format!("{found} numbers"),
             }),
-            None => self.check_text(side),
+            None => self.check_text(shape),
         }
     }
 
@@ -192,19 +192,15 @@ impl Ruled {
             .flatten()
     }
 
-    fn check_text(&self, side: usize) -> Result<(), ConstraintError> {
-        let wrong = |expected| {
-            Err(ConstraintError::Text {
-                expected,
-                found: self.text.to_string(),
-            })
-        };
+    fn check_text(&self, shape: Shape) -> Result<(), ConstraintError> {
+        let (kind, side) = (self.kind.name(), shape.side());
         match self.kind {
-            Kind::Regex if regex::parse(&self.text, side).is_none() => {
-                wrong("a regular expression of digits, . [] [^] () | ? * + {}")
-            }
+            Kind::Regex if regex::parse(&self.text, side).is_none() => Err(ConstraintError::Text {
+                expected: "a regular expression of digits, . [] [^] () | ? * + {}",
+                found: self.text.to_string(),
+            }),
             Kind::Relation | Kind::RelationAll if meaning::table(&self.text, side).is_none() => {
-                wrong("a table of 0 and 1, a row for each digit")
+                Err(ConstraintError::Table { kind, shape })
             }
             _ => Ok(()),
         }
