@@ -6,7 +6,7 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use quadrille::lanes::{Answer, InstructionSet, Job, Lanes, Puzzle, count_one};
+use quadrille::internals::{Answer, InstructionSet, Job, Lanes, Puzzle, count_one};
 
 #[path = "../tests/support/raw.rs"]
 mod raw;

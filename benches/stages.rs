@@ -22,7 +22,7 @@ fn stages(criterion: &mut Criterion) {
         let text: String = puzzles.iter().map(line).collect();
         group.bench_function("parse", |bencher| {
             bencher.iter(|| {
-                let reader = Reader::new(text.as_bytes(), Options::default());
+                let reader = Reader::new(text.as_bytes(), &Options::default());
                 reader
                     .filter(|record| matches!(record, Ok(r) if r.puzzle.is_ok()))
                     .count()

@@ -1,4 +1,4 @@
-//! A variant of Sudoku as a problem of one's own: cells that touch at a corner
+//! A variant of Sudoku, built by hand: cells that touch at a corner
 //! must differ, on a 6x6 board. Quadrille knows this one as anti-king; one that
 //! it does not know is built in the same way.
 //!

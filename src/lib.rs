@@ -9,16 +9,17 @@
 //! # Sudoku
 //!
 //! ```
-//! use quadrille::text::{self, Options};
-//! use quadrille::sudoku::{Solver, Status};
+//! use quadrille::{Grid, Solver, Status};
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle = text::parse(line, &Options::default())?;
+//! let puzzle: Grid = line.parse()?;
 //! let outcome = Solver::new().check(&puzzle);
 //! assert_eq!(outcome.status, Status::Unique);
 //! println!("{}", outcome.solutions[0]);
-//! # Ok::<(), quadrille::text::TextError>(())
+//! # Ok::<(), quadrille::board::GridError>(())
 //! ```
+//!
+//! [`text::parse`] reads a puzzle in any of 25 formats.
 //!
 //! # Any exact cover
 //!
@@ -48,33 +49,79 @@
 //!   nothing about Sudoku.
 //! - [`board`]: shapes, grids, marks, variants, symmetries.
 //! - [`text`]: puzzles as text, one file for each format.
-//! - [`lanes`]: many 9x9 boards at once, one in each SIMD lane.
+//! - `lanes`, which is private: many 9x9 boards at once, one in each SIMD lane.
 //! - [`partitions`]: exact counts of puzzles with few clues.
 //! - [`sudoku`]: questions about puzzles, answered by exact cover.
 //! - [`proof`]: certificates that there are no other solutions.
 //! - [`human`]: solvers that reason, without exact cover.
+//! - [`rate`]: how hard puzzles are, and their steps, on any scale.
 //! - [`generate`]: new puzzles, by number of clues, symmetry, difficulty or
 //!   pattern.
 //!
 //! # Features
 //!
-//! None is on by default.
+//! Only `sudoku` is on by default. Without it, the library is [`limits`] and
+//! [`cover`], and depends on slab and thiserror alone.
 //!
-//! - `formats`: puzzles in CSV, JSON, OpenSudoku documents and links of
-//!   f-puzzles. All other text formats need nothing.
-//! - `serde`: [`Serialize`](https://docs.rs/serde) and `Deserialize` for
-//!   problems, counts, statistics, shapes and grids.
+//! | feature | modules | needs |
+//! |---|---|---|
+//! | `sudoku` | [`board`], [`partitions`], [`sudoku`] | |
+//! | `text` | [`text`] | `sudoku` |
+//! | `formats` | CSV, JSON, OpenSudoku, links of f-puzzles in [`text`] | `text` |
+//! | `human` | [`human`] | `sudoku` |
+//! | `generate` | [`generate`] | `human` |
+//! | `proof` | [`proof`] | `sudoku` |
+//! | `serde` | [`Serialize`](https://docs.rs/serde) for answers, also `Deserialize` for problems, counts, statistics, shapes and grids | |
+//!
+//! `internals` opens private modules to the benches and tests of this
+//! repository; nothing in it is stable.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![warn(missing_docs)]
 #![deny(rustdoc::broken_intra_doc_links)]
 
+#[cfg(feature = "sudoku")]
 pub mod board;
 pub mod cover;
+#[cfg(feature = "generate")]
 pub mod generate;
+#[cfg(feature = "human")]
 pub mod human;
-pub mod lanes;
+#[cfg(feature = "sudoku")]
+mod lanes;
 pub mod limits;
+#[cfg(feature = "sudoku")]
 pub mod partitions;
+#[cfg(feature = "proof")]
 pub mod proof;
+#[cfg(feature = "human")]
+pub mod rate;
+#[cfg(feature = "sudoku")]
 pub mod sudoku;
+#[cfg(feature = "text")]
 pub mod text;
+
+#[doc(no_inline)]
+pub use cover::Count;
+#[doc(no_inline)]
+pub use limits::{Limits, Stop};
+
+#[cfg(feature = "sudoku")]
+#[doc(no_inline)]
+pub use board::{Grid, Shape, Variant};
+#[cfg(feature = "sudoku")]
+#[doc(no_inline)]
+pub use sudoku::{Crowd, Outcome, Solver, Status, Verdict};
+#[cfg(feature = "text")]
+#[doc(no_inline)]
+pub use text::Puzzle;
+
+/// The lanes, for the benches and tests of this repository.
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::lanes::{
+        Answer, Candidates, Count, InstructionSet, Job, Lanes, Puzzle, Report, count_one, grid_of,
+        puzzle_of,
+    };
+}

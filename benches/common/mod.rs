@@ -50,7 +50,7 @@ fn sample(name: &'static str, file: &Path) -> Corpus {
 /// Returns all puzzles of a file.
 fn read(file: &Path) -> Vec<Grid> {
     let text = fs::File::open(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
-    Reader::new(BufReader::new(text), Options::default())
+    Reader::new(BufReader::new(text), &Options::default())
         .map(|record| record.expect("the file can be read"))
         .map(|record| {
             record

@@ -42,6 +42,13 @@ def bits(options):
         options ^= lowest
 
 
+def natural(text):
+    """Reads a number, which has no sign, no leading zeros and no other digits than 0 to 9."""
+    if not re.fullmatch("0|[1-9][0-9]*", text):
+        raise Refused(f"{text!r} is no number")
+    return int(text)
+
+
 class Cover:
     """An exact cover problem. Items and options are counted from 0."""
 
@@ -49,7 +56,7 @@ class Cover:
         lines = claim.split("\n")
         if lines.pop() or lines[0] != "quadrille claim 2" or not lines[1].startswith("cover "):
             raise Refused("this is no claim about an exact cover problem")
-        self.primary, secondary, options = map(int, lines[1].split(" ")[1:])
+        self.primary, secondary, options = map(natural, lines[1].split(" ")[1:])
         names = lines[2].split(" ")
         if secondary and names.pop(self.primary) != "|":
             raise Refused("the secondary items are not where they should be")
@@ -58,7 +65,7 @@ class Cover:
             if place < self.primary:
                 first, bar, name = name.rpartition("|")
                 least, _, most = (first or "1").partition(":")
-                bounds.append((int(least), int(most or least)))
+                bounds.append((natural(least), natural(most or least)))
             self.places[name] = place
         if not len(self.places) == len(names) == self.primary + secondary:
             raise Refused("the names of the items are not as many as they should be")
@@ -67,10 +74,10 @@ class Cover:
         self.agreeing = {}  # those of them that give it a colour
         self.options = []
         for line in lines[3:-1]:
-            self.add([tuple((word + ":").split(":")[:2]) for word in line.split(" ")])
+            self.add([word.partition(":")[::2] for word in line.split(" ")])
         if len(self.options) != options or not lines[-1].startswith("counted "):
             raise Refused("the claim does not end after its options")
-        self.claimed = int(lines[-1].removeprefix("counted "))
+        self.claimed = natural(lines[-1].removeprefix("counted "))
 
     def add(self, words):
         """Adds an option, a list of items with their colours."""

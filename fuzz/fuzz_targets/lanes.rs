@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
 use quadrille::cover::{Count, Engine};
-use quadrille::lanes::{Answer, InstructionSet, Job, Lanes, Puzzle, grid_of, puzzle_of};
+use quadrille::internals::{Answer, InstructionSet, Job, Lanes, Puzzle, grid_of, puzzle_of};
 use quadrille::limits::Limits;
 use quadrille::sudoku::Solver;
 

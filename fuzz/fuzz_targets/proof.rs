@@ -1,16 +1,19 @@
-//! Certificates of tiny problems, in which claim, problem and proof are changed
-//! together. One that is accepted claims what trying all sets of options finds.
+//! Certificates of tiny problems and puzzles, in which claim, problem and proof
+//! are changed together. One that is accepted claims what trying all sets of
+//! options finds, or of a puzzle what the search finds.
 //!
-//! The input is a problem in Knuth's format, a zero byte, and what decides the
-//! changes; that is also taken as the lines of a count. Without a zero byte all
-//! of it is taken as a claim.
+//! The input is a problem in Knuth's format or a claim about a puzzle, a zero
+//! byte, and what decides the changes; that is also taken as the lines of a
+//! count. Without a zero byte all of it is taken as a claim.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use quadrille::board::{Constraints, Givens, Grid, Shape, Variant};
 use quadrille::cover::NamedProblem;
 use quadrille::limits::Limits;
 use quadrille::proof::{Certificate, Format, Prover, check};
+use quadrille::sudoku::Solver;
 
 mod brute_force;
 #[path = "../../tests/support/certificates.rs"]
@@ -30,22 +33,89 @@ fuzz_target!(|data: &[u8]| {
         return;
     };
     let (text, changes) = (&data[..end], &data[end + 1..]);
-    let Ok(named) = NamedProblem::read(text, &Limits::none()) else {
+    let Ok(text) = std::str::from_utf8(text) else {
         return;
     };
-    if named.problem().option_count() > TINY || Prover::of_cover(&named).is_err() {
+    let read = match text.starts_with("quadrille claim 2\n") {
+        true => Read::of(text),
+        false => text.parse().ok().map(Read::Cover),
+    };
+    let Some(read) = read.filter(Read::is_tiny) else {
         return;
+    };
+    for &format in Format::ALL {
+        attack(&read, format, changes);
     }
-    for format in Format::ALL {
-        attack(&named, format, changes);
-    }
-    attack_count(&named, changes);
+    attack_count(&read, changes);
 });
 
+/// What a claim is about, read by the readers of the library.
+enum Read {
+    Puzzle(Grid, Variant),
+    Cover(NamedProblem),
+}
+
+impl Read {
+    fn of(claim: &str) -> Option<Read> {
+        match Subject::of(claim)? {
+            Subject::Cover(text) => Some(Read::Cover(text.parse().ok()?)),
+            Subject::Puzzle {
+                shape,
+                constraints,
+                clues,
+            } => {
+                let shape = match shape {
+                    "1x1" => Shape::new(1, 1),
+                    "1x2" => Shape::new(1, 2),
+                    "2x1" => Shape::new(2, 1),
+                    "1x3" => Shape::new(1, 3),
+                    "2x2" => Shape::new(2, 2),
+                    _ => return None,
+                };
+                let shape = shape.ok()?;
+                let grid = Grid::parse(shape, clues).ok()?;
+                let constraints = Constraints::parse(shape, &constraints.join("\n")).ok()?;
+                let variant = Variant::CLASSIC.with_constraints(constraints);
+                Some(Read::Puzzle(grid, variant))
+            }
+        }
+    }
+
+    /// Returns whether all sets of options may be tried, and there is a prover.
+    fn is_tiny(&self) -> bool {
+        let is_tiny = match self {
+            Read::Puzzle(..) => true,
+            Read::Cover(named) => named.problem().option_count() <= TINY,
+        };
+        is_tiny && self.prover().is_some()
+    }
+
+    fn prover(&self) -> Option<Prover<'_>> {
+        match self {
+            Read::Puzzle(grid, variant) => {
+                let givens = Givens::from(grid).with_variant(variant).ok()?;
+                Prover::of_puzzle(givens).ok()
+            }
+            Read::Cover(named) => Prover::of_cover(named).ok(),
+        }
+    }
+
+    fn truth(&self) -> u128 {
+        match self {
+            Read::Puzzle(grid, variant) => {
+                let givens = Givens::from(grid).with_variant(variant);
+                let givens = givens.expect("a variant of this board");
+                Solver::new().count(&givens).count.number()
+            }
+            Read::Cover(named) => brute_force(named.problem()),
+        }
+    }
+}
+
 /// Takes the bytes as the lines of a count. If they say how many solutions there
-/// are, that is what trying all sets finds.
-fn attack_count(named: &NamedProblem, lines: &[u8]) {
-    let prover = Prover::of_cover(named).expect("there are items");
+/// are, that is the truth.
+fn attack_count(read: &Read, lines: &[u8]) {
+    let prover = read.prover().expect("a tiny problem");
     let mut claim = Vec::new();
     prover.write_count(0, &mut claim).expect("memory");
     let stated = check::claim(&claim[..]).expect("a claim that was written");
@@ -57,14 +127,15 @@ fn attack_count(named: &NamedProblem, lines: &[u8]) {
     let error = error.to_string();
     let found = error.split_once("the count is ");
     if let Some((count, _)) = found.and_then(|(_, rest)| rest.split_once(',')) {
-        assert_eq!(count, brute_force(named.problem()).to_string(), "{error}");
+        assert_eq!(count, read.truth().to_string(), "{error}");
     }
 }
 
 /// Breaks the certificate of a problem as the bytes say, and checks it.
-fn attack(named: &NamedProblem, format: Format, changes: &[u8]) {
-    let Some(good) = certificate(named, format) else {
-        assert!(format == Format::Drat && named.problem().has_bounds());
+fn attack(read: &Read, format: Format, changes: &[u8]) {
+    let Some(good) = certificate(read, format) else {
+        // Bounds and sums have no clauses.
+        assert_eq!(format, Format::Drat);
         return;
     };
     let mut bytes = changes.iter().copied().cycle();
@@ -86,20 +157,18 @@ fn attack(named: &NamedProblem, format: Format, changes: &[u8]) {
         Ok(stated)
     });
     if let Ok(stated) = checked {
-        let read = read(&bad.claim).expect("a claim that was accepted");
-        let truth = brute_force(read.problem());
+        let read = Read::of(&bad.claim).expect("a claim that was accepted");
         let count = stated.claimed().count();
         assert_eq!(
             (count.number(), count.is_exact()),
-            (truth, true),
+            (read.truth(), true),
             "{bad:#?}"
         );
     }
 }
 
-fn certificate(named: &NamedProblem, format: Format) -> Option<certificates::Certificate> {
-    let prover = Prover::of_cover(named).ok()?;
-    let written = Certificate::of(&prover, format).ok()?;
+fn certificate(read: &Read, format: Format) -> Option<certificates::Certificate> {
+    let written = Certificate::of(&read.prover()?, format).ok()?;
     written
         .check(&Limits::none())
         .expect("a certificate that was written");
@@ -112,17 +181,11 @@ fn certificate(named: &NamedProblem, format: Format) -> Option<certificates::Cer
     })
 }
 
-fn read(claim: &str) -> Option<NamedProblem> {
-    match Subject::of(claim)? {
-        Subject::Cover(text) => text.parse().ok(),
-        Subject::Puzzle { .. } => None,
-    }
-}
-
 fn problem_of(claim: &str, format: Format) -> Option<String> {
-    let named = read(claim)?;
-    let prover = Prover::of_cover(&named).ok()?;
+    let read = Read::of(claim)?;
     let mut problem = Vec::new();
-    let written = prover.write_problem_of(format, claim.as_bytes(), &mut problem);
+    let written = read
+        .prover()?
+        .write_problem_of(format, claim.as_bytes(), &mut problem);
     written.ok().and_then(|()| String::from_utf8(problem).ok())
 }

@@ -46,10 +46,10 @@ fuzz_target!(|data: &[u8]| {
         return;
     };
     let options = options(*how, *board);
-    let records: Vec<Record> = Reader::new(text, options.clone())
+    let records: Vec<Record> = Reader::new(text, &options)
         .map(|record| record.expect("memory can be read"))
         .collect();
-    let same: Vec<Record> = Reader::new(BufReader::with_capacity(7, text), options.clone())
+    let same: Vec<Record> = Reader::new(BufReader::with_capacity(7, text), &options)
         .map(|record| record.expect("memory can be read"))
         .collect();
     assert_eq!(format!("{records:?}"), format!("{same:?}"));
@@ -100,7 +100,7 @@ fn options(how: u8, board: u8) -> Options {
 
 /// Checks that runs yield the same classic puzzles.
 fn check_runs(records: &[Record], text: &[u8], options: Options) {
-    let mut reader = Reader::new(BufReader::with_capacity(200, text), options);
+    let mut reader = Reader::new(BufReader::with_capacity(200, text), &options);
     let mut place = 0;
     let mut check = |record: &Record| {
         let expected = &records[place];

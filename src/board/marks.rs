@@ -49,6 +49,7 @@ impl Marks {
 
     /// Creates marks from the set of each cell, in reading order. There must be
     /// as many sets as cells, with no digit above the side.
+    #[cfg(feature = "human")]
     pub(crate) fn from_sets(shape: Shape, sets: Box<[DigitSet]>) -> Marks {
         Marks { shape, sets }
     }

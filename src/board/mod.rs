@@ -9,6 +9,7 @@
 mod canon;
 mod digit;
 mod drawing;
+pub(crate) mod found;
 mod geometry;
 mod givens;
 mod grid;
@@ -31,10 +32,10 @@ pub use line::GridError;
 pub use marks::Marks;
 pub use names::NameError;
 pub use symmetry::{Transform, TransformError};
-pub(crate) use variant::{
-    Cells, Numbers, TABLE, equality, indexed, level, look_and_say, squares, table, taxicab,
-};
+#[cfg(feature = "text")]
+pub(crate) use variant::{Cells, Numbers, TABLE};
 pub use variant::{
     ConstraintError, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Pair, Regions,
     RegionsError, Relation, Ruled, Variant, VariantError,
 };
+pub(crate) use variant::{equality, indexed, level, look_and_say, squares, table, taxicab};

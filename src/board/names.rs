@@ -1,8 +1,10 @@
-//! Finds values by name.
+//! Finds values by name, and lists names.
 
-/// Unknown name.
+use super::found::quoted;
+
+/// Unknown name: of a format, an alphabet, a rule, a technique.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected {expected}, found '{found}'")]
+#[error("expected {expected}, found {}", quoted(found))]
 #[non_exhaustive]
 pub struct NameError {
     /// The known names, as a phrase: `none, mirror or full`.
@@ -22,18 +24,23 @@ pub(crate) fn named<T: Copy>(
         .copied()
         .find(|&thing| is_same(name(thing), found));
     thing.ok_or_else(|| {
-        let names: Vec<&str> = all.iter().map(|&thing| name(thing)).collect();
-        let expected = match names.as_slice() {
-            [others @ .., last] if !others.is_empty() => {
-                format!("{} or {last}", others.join(", "))
-            }
-            names => names.concat(),
-        };
+        let names = all.iter().map(|&thing| name(thing).to_owned());
         NameError {
-            expected,
+            expected: list(names, "or"),
             found: found.to_owned(),
         }
     })
+}
+
+/// Lists names: `a`, `a and b`, `a, b and c`.
+pub(crate) fn list(names: impl Iterator<Item = String>, conjunction: &str) -> String {
+    let names: Vec<String> = names.collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => {
+            format!("{} {conjunction} {last}", others.join(", "))
+        }
+        _ => names.concat(),
+    }
 }
 
 fn is_same(name: &str, other: &str) -> bool {

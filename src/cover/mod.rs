@@ -23,13 +23,15 @@ pub(crate) mod testing;
 
 pub use count::{Checkpoint, CountPlan, MergeError, Part, PartCount, SplitError, WrongPart, merge};
 pub use labelled::{Labelled, LabelledBuilder, LabelledError, LabelledSolutions};
+#[cfg(feature = "proof")]
 pub(crate) use model::Trace;
 pub use model::{
-    Colour, Count, Fault, Fingerprint, First, ItemId, NameError, NamedProblem, NoFingerprint,
+    Colour, Count, Fault, Fingerprint, First, InvalidName, ItemId, NamedProblem, NoFingerprint,
     OptionId, Problem, ProblemBuilder, ProblemError, ReadError, Stats, Subproblem, Syntax, TooMany,
     WrongProblem, verify,
 };
 pub use sample::{Diagram, DiagramError, Estimate, Interval};
+#[cfg(feature = "proof")]
 pub(crate) use search::{
     Analysis, ClauseId, Clauses, Explain, Literal, Order, RecordError, Step, Trail,
 };

@@ -8,7 +8,7 @@
 //! one solution is left (`pattern`).
 //!
 //! *Speed* comes from asking the same question about many puzzles at a time,
-//! which keeps the [lanes](crate::lanes) full. Each puzzle has its own source
+//! which keeps the lanes full. Each puzzle has its own source
 //! of random bits, and its answers do not depend on its neighbours, so a source
 //! always gives the same puzzle.
 //!
@@ -30,6 +30,7 @@
 mod clues;
 mod full;
 mod hardness;
+mod named;
 mod pattern;
 mod recipe;
 mod rejected;
@@ -38,6 +39,7 @@ mod symmetry;
 use self::clues::Attempt;
 pub use self::hardness::Hardness;
 use self::hardness::Judge;
+pub use self::named::{HardnessError, ratings};
 pub use self::recipe::{Recipe, RecipeError};
 use self::rejected::Faults;
 pub use self::rejected::Rejected;

@@ -136,6 +136,22 @@ impl Recipe {
             return Err(RecipeError::Clues { least, most, shape });
         }
         self.variant.fits(shape)?;
+        let most = match (&self.clues, &self.pattern) {
+            (Some(range), _) => Some(*range.end()),
+            (None, Some(pattern)) => Some(pattern.clues().count()),
+            (None, None) => None,
+        };
+        if let Some(most) = most
+            && let Some(fewest) = fewest_clues(shape)
+            && self.variant.is_classic()
+            && most < fewest
+        {
+            return Err(RecipeError::TooFew {
+                most,
+                fewest,
+                shape,
+            });
+        }
         match &self.hardness {
             Some(_) if !self.variant.is_classic() => return Err(RecipeError::Difficulty),
             None | Some(Hardness::Difficulty(_) | Hardness::Rule(_)) => {}
@@ -164,6 +180,18 @@ impl Recipe {
             }
         }
         Ok(())
+    }
+}
+
+/// Returns the fewest clues of a puzzle with one solution, on boards of which
+/// they are known.
+fn fewest_clues(shape: Shape) -> Option<usize> {
+    match (shape.box_rows(), shape.box_columns()) {
+        (2, 2) => Some(4),
+        (2, 3) | (3, 2) => Some(8),
+        // McGuire, Tugemann and Civario, 2012.
+        (3, 3) => Some(17),
+        _ => None,
     }
 }
 
@@ -197,6 +225,19 @@ pub enum RecipeError {
         least: usize,
         /// The greatest number.
         most: usize,
+        /// The shape.
+        shape: Shape,
+    },
+    /// No puzzle with so few clues has one solution.
+    #[error(
+        "no {0}x{0} puzzle with {most} clues has one solution; the fewest are {fewest}",
+        shape.side()
+    )]
+    TooFew {
+        /// The greatest number that was asked for.
+        most: usize,
+        /// The fewest that a puzzle with one solution has.
+        fewest: usize,
         /// The shape.
         shape: Shape,
     },

@@ -20,7 +20,7 @@ pub enum Rejected {
 
 impl Rejected {
     /// All reasons.
-    pub const ALL: [Rejected; 5] = [
+    pub const ALL: &[Rejected] = &[
         Rejected::NotUnique,
         Rejected::Clues,
         Rejected::TooEasy,
@@ -53,7 +53,8 @@ impl Faults {
     /// Returns the most frequent one.
     pub(super) fn usual(&self) -> Rejected {
         let usual = Rejected::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .max_by_key(|&fault| self.0[fault as usize]);
         usual.unwrap_or(Rejected::NotUnique)
     }

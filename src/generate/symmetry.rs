@@ -25,7 +25,7 @@ pub enum Symmetry {
 
 impl Symmetry {
     /// All symmetries.
-    pub const ALL: [Symmetry; 5] = [
+    pub const ALL: &[Symmetry] = &[
         Symmetry::None,
         Symmetry::Rotational,
         Symmetry::Mirror,
@@ -106,7 +106,7 @@ impl FromStr for Symmetry {
     type Err = NameError;
 
     fn from_str(name: &str) -> Result<Symmetry, NameError> {
-        named(&Symmetry::ALL, Symmetry::name, name)
+        named(Symmetry::ALL, Symmetry::name, name)
     }
 }
 
@@ -118,7 +118,7 @@ mod tests {
     fn orbits_part_the_board() {
         for side in [4, 6, 9, 16] {
             let shape = Shape::of_side(side).unwrap();
-            for symmetry in Symmetry::ALL {
+            for &symmetry in Symmetry::ALL {
                 let orbits = symmetry.orbits(shape);
                 let mut cells = orbits.concat();
                 cells.sort_unstable();
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn names_are_read_back() {
-        for symmetry in Symmetry::ALL {
+        for &symmetry in Symmetry::ALL {
             assert_eq!(symmetry.name().parse(), Ok(symmetry));
         }
         assert_eq!(

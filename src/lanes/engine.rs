@@ -87,7 +87,7 @@ impl Job {
 /// # Examples
 ///
 /// ```
-/// use quadrille::lanes::{Answer, Job, Lanes, InstructionSet};
+/// use quadrille::internals::{Answer, Job, Lanes, InstructionSet};
 ///
 /// let unique = b"98.76.5..7..4..8....6..3...8...79.54...5....8......9..2.79..4...1..2...........2.";
 /// let empty = &[b'.'; 81];
@@ -165,7 +165,7 @@ impl Lanes {
     ///
     /// ```
     /// use quadrille::board::{DigitSet, Marks, Shape};
-    /// use quadrille::lanes::{Answer, Candidates, InstructionSet, Job, Lanes};
+    /// use quadrille::internals::{Answer, Candidates, InstructionSet, Job, Lanes};
     ///
     /// // Each row is the one before, moved by three, and then by four.
     /// let mut marks = Marks::full(Shape::CLASSIC);
@@ -270,6 +270,12 @@ impl<'a> Report<'a> {
         }
     }
 
+    /// Returns how many puzzles from one on, at most `most`, have exactly one
+    /// solution each, and these solutions, if they were requested.
+    pub(crate) fn singles(&self, from: usize, most: usize) -> (usize, &'a [Puzzle]) {
+        self.tally.singles(from, most)
+    }
+
     /// Returns the number of puzzles begun, always the first ones.
     pub(crate) fn begun(&self) -> usize {
         self.end.begun
@@ -284,6 +290,7 @@ impl<'a> Report<'a> {
 
     /// Returns the number of branches over all puzzles: how much propagation
     /// left undecided.
+    #[cfg(feature = "internals")]
     pub fn branches(&self) -> u64 {
         self.tally.branches
     }

@@ -22,7 +22,7 @@ type Lanes = super::simd128::Simd128;
 /// # Examples
 ///
 /// ```
-/// use quadrille::lanes::InstructionSet;
+/// use quadrille::sudoku::InstructionSet;
 ///
 /// assert!(InstructionSet::best().is_available());
 /// assert_eq!(InstructionSet::available().last(), Some(InstructionSet::Portable));

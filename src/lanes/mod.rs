@@ -130,8 +130,12 @@ mod testing;
 mod text;
 mod vector;
 
-pub use engine::{Job, Lanes, Report};
+#[cfg(feature = "internals")]
+pub use engine::Report;
+pub use engine::{Job, Lanes};
 pub use instruction_set::InstructionSet;
-pub use parallel_count::{Count, count_one};
+#[cfg(feature = "internals")]
+pub use parallel_count::Count;
+pub use parallel_count::count_one;
 pub use tally::Answer;
 pub use text::{Candidates, Puzzle, grid_of, puzzle_of};

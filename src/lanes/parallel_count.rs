@@ -44,7 +44,7 @@ pub struct Count {
 /// # Examples
 ///
 /// ```
-/// use quadrille::lanes::{Answer, Job, InstructionSet, count_one};
+/// use quadrille::internals::{Answer, Job, InstructionSet, count_one};
 ///
 /// let mut puzzle = [b'.'; 81];
 /// puzzle[..9].copy_from_slice(b"123456789");

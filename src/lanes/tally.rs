@@ -149,6 +149,17 @@ impl Tally {
         self.counts[id]
     }
 
+    /// Returns how many puzzles from one on, at most `most`, have exactly one
+    /// solution each, and these solutions, if they are requested.
+    pub(super) fn singles(&self, from: usize, most: usize) -> (usize, &[Puzzle]) {
+        let to = self.counts.len().min(from.saturating_add(most));
+        let (counts, states) = (&self.counts[from..to], &self.states[from..to]);
+        let is_single = |&(&count, &state): &(&u64, &State)| count == 1 && state == State::Open;
+        let len = counts.iter().zip(states).take_while(is_single).count();
+        let solutions = self.solutions.get(from..from + len);
+        (len, solutions.unwrap_or_default())
+    }
+
     /// Returns a solution of a puzzle, if one is known.
     pub(super) fn solution(&self, id: usize) -> Option<&Puzzle> {
         let is_known = match self.states[id] {

@@ -74,7 +74,7 @@ pub fn puzzle_of(grid: &Grid) -> Option<Puzzle> {
 /// # Examples
 ///
 /// ```
-/// use quadrille::lanes::{grid_of, puzzle_of};
+/// use quadrille::internals::{grid_of, puzzle_of};
 ///
 /// let grid = grid_of(&[b'?'; 81]).expect("blanks");
 /// assert_eq!(puzzle_of(&grid), Some([b'.'; 81]));

@@ -8,7 +8,6 @@ mod clock;
 mod time;
 mod together;
 
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -163,17 +162,24 @@ impl From<Arc<AtomicBool>> for Interrupt {
 }
 
 /// Why a run ended early.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Stop {
     /// The requested number of solutions was found.
+    #[error("enough solutions")]
     Solutions,
     /// The visitor broke off.
+    #[error("no more wanted")]
     Visitor,
     /// The limit on nodes was reached.
+    #[error("node limit")]
     Nodes,
     /// The limit on time was reached, or the deadline.
+    #[error("time limit")]
     Time,
     /// The run was interrupted.
+    #[error("interrupted")]
     Interrupt,
 }
 
@@ -182,19 +188,5 @@ impl Stop {
     /// was wanted.
     pub fn is_early(self) -> bool {
         matches!(self, Stop::Nodes | Stop::Time | Stop::Interrupt)
-    }
-}
-
-impl std::error::Error for Stop {}
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Stop::Solutions => "enough solutions",
-            Stop::Visitor => "no more wanted",
-            Stop::Nodes => "node limit",
-            Stop::Time => "time limit",
-            Stop::Interrupt => "interrupted",
-        })
     }
 }

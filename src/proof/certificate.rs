@@ -1,6 +1,6 @@
 //! A whole certificate in memory.
 
-use super::check::{self, CheckError, Stated};
+use super::check::{self, CheckError, Claimed, Stated};
 use super::{Format, ProofError, Prover};
 use crate::limits::Limits;
 
@@ -15,7 +15,7 @@ use crate::limits::Limits;
 /// use quadrille::proof::{Certificate, Format, Prover};
 ///
 /// let puzzle: Grid = "1.....3..4.....2".parse()?;
-/// let certificate = Certificate::of(&Prover::of_puzzle(&puzzle), Format::VeriPb)?;
+/// let certificate = Certificate::of(&Prover::of_puzzle(&puzzle)?, Format::VeriPb)?;
 /// let stated = certificate.check(&Limits::none())?;
 /// assert_eq!(stated.claimed().count(), Count::Exact(1));
 /// assert_eq!(stated.subject(), "sudoku 2x2: 1.....3..4.....2");
@@ -66,13 +66,23 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// Returns a [`CheckError`] if any part is wrong, or a limit is reached.
+    /// Returns a [`CheckError`] if any part is wrong, if the claim is a count
+    /// without a list, which only [`check::count`] checks, or if a limit is
+    /// reached.
     pub fn check(&self, limits: &Limits) -> Result<Stated, CheckError> {
         let (format, claim, problem) = (self.format, &self.claim[..], &self.problem[..]);
         let stated = check::claim(claim)?;
-        if let check::Claimed::Exactly(_) = stated.claimed() {
-            let size = check::problem(&stated, format, claim, problem)?;
-            check::proof(format, &size, problem, &self.proof[..], limits)?;
+        match stated.claimed() {
+            Claimed::AtLeast(_) => {}
+            Claimed::Exactly(_) => {
+                let size = check::problem(&stated, format, claim, problem)?;
+                check::proof(format, &size, problem, &self.proof[..], limits)?;
+            }
+            Claimed::Counted(_) => {
+                let line = claim.iter().filter(|&&byte| byte == b'\n').count() as u64;
+                let what = "the proof of a count is another one".to_owned();
+                return Err(CheckError::Line { line, what });
+            }
         }
         Ok(stated)
     }

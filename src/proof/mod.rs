@@ -81,6 +81,9 @@ mod veripb;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::board::NameError;
+use crate::board::names::named;
+
 pub use self::certificate::Certificate;
 pub use self::count::Counted;
 pub use self::error::ProofError;
@@ -98,7 +101,7 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 2] = [Format::VeriPb, Format::Drat];
+    pub const ALL: &[Format] = &[Format::VeriPb, Format::Drat];
 
     /// Returns its name: `veripb` or `drat`.
     pub fn name(self) -> &'static str {
@@ -132,16 +135,9 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = UnknownFormat;
+    type Err = NameError;
 
-    fn from_str(name: &str) -> Result<Format, UnknownFormat> {
-        let mut all = Format::ALL.into_iter();
-        all.find(|format| format.name() == name)
-            .ok_or_else(|| UnknownFormat(name.to_owned()))
+    fn from_str(name: &str) -> Result<Format, NameError> {
+        named(Format::ALL, Format::name, name)
     }
 }
-
-/// A name of no [`Format`].
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected veripb or drat, found '{0}'")]
-pub struct UnknownFormat(String);

@@ -1,6 +1,6 @@
 //! One question about many puzzles.
 //!
-//! Classic puzzles go into [`lanes`](crate::lanes) together, all others to
+//! Classic puzzles go into `lanes` together, all others to
 //! exact cover one by one. This module also converts the answers of lanes into
 //! the common types.
 //!
@@ -28,6 +28,7 @@ const SLICE: Duration = Duration::from_millis(50);
 
 /// What is known about one of many puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Verdict {
     /// What is known about the solutions.
@@ -49,6 +50,12 @@ impl Verdict {
             stop,
             solution,
         }
+    }
+
+    /// Returns whether there is exactly one solution. `false` also if that is
+    /// unknown.
+    pub fn is_unique(&self) -> bool {
+        self.status == Status::Unique
     }
 
     /// Returns the verdict on a puzzle that was not begun.
@@ -94,11 +101,6 @@ impl Answer {
             Answer::Stopped(_, stop) => Some(stop),
             Answer::Malformed => Some(Stop::Visitor),
         }
-    }
-
-    /// Returns what is known about the solutions.
-    pub fn status(self) -> Status {
-        status_of(self.count(), self.stop())
     }
 }
 

@@ -92,12 +92,14 @@ impl<'a> ClueRemoval<'a> {
     }
 
     /// Returns the number of removed groups.
+    #[cfg(feature = "generate")]
     pub(crate) fn len(&self) -> usize {
         self.gone.len()
     }
 
     /// Returns the puzzle after the removal of `number` groups, starting from
     /// the puzzle before any.
+    #[cfg(feature = "generate")]
     pub(crate) fn after(&self, number: usize, start: &Grid) -> Grid {
         let mut grid = start.clone();
         for &group in &self.gone[..number] {

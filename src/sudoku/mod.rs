@@ -20,8 +20,9 @@ pub(crate) mod search;
 mod setters;
 mod solver;
 
+pub use crate::lanes::InstructionSet;
 pub use batch::Verdict;
-pub use crowd::{Answer, Answers, Asked, Crowd, Malformed, Member, Solution};
+pub use crowd::{Alike, Answer, Answers, Asked, Crowd, Malformed, Member, Solution};
 pub use encode::{Constraint, Description, Encoding, Local};
 pub use exact::{CandidateCounts, Meter, SampleError, Sampled};
 pub use knuth::CoverText;

@@ -9,6 +9,8 @@ use crate::limits::Stop;
 
 /// What is known about the solutions of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Status {
     /// There is exactly one solution.
     Unique,
@@ -43,6 +45,7 @@ impl fmt::Display for Status {
 
 /// The answer to a question about a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Outcome {
     /// What is known about the solutions.
@@ -81,6 +84,14 @@ impl DeadEnd {
             is_clash: matches!(contradiction, Contradiction::Clash(_)),
             shape: encoding.shape(),
         }
+    }
+}
+
+/// As its text: `two clues in r1c1`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for DeadEnd {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
@@ -177,6 +188,8 @@ impl fmt::Display for Single {
 
 /// How solutions were counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Method {
     /// By a search that found each solution.
@@ -186,7 +199,7 @@ pub enum Method {
         /// The [work](crate::partitions::Plan::work) of a plain count.
         work: u64,
     },
-    /// By [lanes](crate::lanes), after a search had taken long.
+    /// By lanes, after a search had taken long.
     Lanes,
 }
 

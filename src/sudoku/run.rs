@@ -29,6 +29,7 @@ impl<'l> Run<'l> {
     }
 
     /// Limits the nodes of each search too.
+    #[cfg(feature = "generate")]
     pub(crate) fn with_nodes_each(self, nodes: Option<u64>) -> Run<'l> {
         Run {
             nodes_each: nodes,
@@ -58,6 +59,7 @@ impl<'l> Run<'l> {
     }
 
     /// Returns the time charged.
+    #[cfg(feature = "generate")]
     pub(crate) fn time(&self) -> Duration {
         self.time
     }

@@ -11,8 +11,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::text::content::found::NameError;
+use crate::board::NameError;
+use crate::board::names::named;
 use crate::text::forms::form::Form;
+use crate::text::forms::signs::AnySign;
 use crate::text::forms::{
     delimited, exchange, hodoku, iss, jigsaw, line, list, pencil, rows, sdk, solo, sudokuwiki,
     sukaku, sumocue, susser, triples,
@@ -30,7 +32,7 @@ use crate::text::forms::{fpuzzles, gnome, json, ksudoku, opensudoku, sudokupad, 
 /// let format: Format = "hodoku".parse()?;
 /// assert_eq!(format, Format::Hodoku);
 /// assert_eq!("sdm".parse(), Ok(Format::Line));
-/// # Ok::<(), quadrille::text::NameError>(())
+/// # Ok::<(), quadrille::board::NameError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -136,6 +138,23 @@ const FORMS: &[(Format, Form)] = &[
     (Format::KSudoku, ksudoku::FORM),
 ];
 
+/// What a line shows that some format reads.
+static SIGNS: AnySign = {
+    let mut signs = AnySign::none();
+    let mut place = 0;
+    while place < FORMS.len() {
+        signs = signs.and(FORMS[place].1.signs);
+        place += 1;
+    }
+    signs
+};
+
+/// Returns whether a line may be in one of the less common formats. A row of a
+/// grid is not.
+pub(in crate::text) fn may_be_read(line: &str) -> bool {
+    SIGNS.is_in(line)
+}
+
 impl Format {
     /// All formats.
     pub const ALL: &[Format] = &{
@@ -176,12 +195,8 @@ impl FromStr for Format {
 
     /// Parses a name or one of the other names.
     fn from_str(text: &str) -> Result<Format, NameError> {
-        let mut all = Self::ALL.iter().copied();
-        let names = || Self::ALL.iter().map(|format| format.name());
-        all.find(|format| format.name() == text || format.aliases().contains(&text))
-            .ok_or_else(|| NameError {
-                expected: names().collect::<Vec<_>>().join(", "),
-                found: text.to_owned(),
-            })
+        let mut all = Format::ALL.iter().copied();
+        let other = all.find(|format| format.aliases().contains(&text));
+        other.map_or_else(|| named(Format::ALL, Format::name, text), Ok)
     }
 }

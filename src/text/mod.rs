@@ -118,12 +118,12 @@ mod tests;
 mod writer;
 
 pub use content::{
-    Alphabet, Invalid, Lost, NameError, Puzzle, Record, Technique, TextError, TextErrorKind, Unfit,
+    Alphabet, AppliedTechnique, Invalid, Lost, Puzzle, Record, TextError, TextErrorKind, Unfit,
 };
 pub use format::Format;
 #[cfg(feature = "formats")]
 pub use forms::Column;
-pub use forms::write_line;
+pub use forms::{one_line, write_line};
 pub use options::Options;
 pub use reading::{Reader, Run};
 pub use writer::Writer;
@@ -145,7 +145,7 @@ pub use writer::Writer;
 /// ```
 pub fn parse(text: &str, options: &Options) -> Result<Puzzle, TextError> {
     // Reading from memory cannot fail.
-    let mut records = Reader::new(text.as_bytes(), options.clone()).map_while(Result::ok);
+    let mut records = Reader::new(text.as_bytes(), options).map_while(Result::ok);
     let first = records.next().ok_or_else(|| {
         let found = "nothing".to_owned();
         TextErrorKind::NotAPuzzle { found }.at_line(1)

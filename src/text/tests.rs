@@ -33,7 +33,7 @@ fn read_bytes(bytes: &[u8], options: Options) -> Vec<String> {
         }
         Err(invalid) => format!("{} ! {}", record.line, invalid.error),
     };
-    Reader::new(bytes, options)
+    Reader::new(bytes, &options)
         .map(|record| shown(record.expect("memory can be read")))
         .collect()
 }
@@ -51,9 +51,7 @@ fn in_alphabet(alphabet: Alphabet) -> Options {
 }
 
 fn written(grid: &Grid, alphabet: Alphabet) -> String {
-    let mut line = Vec::new();
-    write_line(grid, alphabet, &mut line);
-    String::from_utf8(line).expect("ASCII")
+    one_line(grid, alphabet)
 }
 
 /// Returns the message for a text that is not a puzzle.
@@ -420,7 +418,7 @@ fn messages_have_no_control_characters() {
         "puzzle,\u{1b}\n\u{1b},\n".to_owned(),
     ];
     for text in texts {
-        for record in Reader::new(text.as_bytes(), Options::default()) {
+        for record in Reader::new(text.as_bytes(), &Options::default()) {
             let invalid = record.unwrap().puzzle.unwrap_err();
             let message = invalid.error.to_string();
             assert!(!message.contains(char::is_control), "{message:?}");
@@ -440,7 +438,7 @@ fn a_line_of_any_length_takes_bounded_memory() {
     let long = io::repeat(b'1').take(10 << 20);
     let rest = format!("\n{CLASSIC}\n");
     let input = BufReader::new(long.chain(rest.as_bytes()));
-    let mut reader = Reader::new(input, Options::default());
+    let mut reader = Reader::new(input, &Options::default());
     let invalid = reader.next().unwrap().unwrap().puzzle.unwrap_err();
     assert_eq!(
         invalid.error.to_string(),
@@ -460,7 +458,7 @@ fn any_number_of_comments_inside_a_grid_takes_bounded_memory() {
     let comments = "# not a row\n".repeat(100_000);
     let text = rows(CLASSIC).join(&format!("\n{comments}"));
     assert_eq!(read_plainly(&text), [format!("1 {CLASSIC} -")]);
-    let mut reader = Reader::new(&text.as_bytes()[..text.len() - 9], Options::default());
+    let mut reader = Reader::new(&text.as_bytes()[..text.len() - 9], &Options::default());
     let invalid = reader.next().unwrap().unwrap().puzzle.unwrap_err();
     assert_eq!(invalid.text.chars().count(), 201);
     assert_eq!(invalid.error.line, 800_009);
@@ -476,7 +474,7 @@ fn an_error_of_the_input_is_the_last_item() {
     }
     let start = format!("{CLASSIC}\n");
     let input = BufReader::new(start.as_bytes().chain(Broken));
-    let mut reader = Reader::new(input, Options::default());
+    let mut reader = Reader::new(input, &Options::default());
     assert!(reader.next().unwrap().is_ok());
     assert_eq!(reader.next().unwrap().unwrap_err().to_string(), "unplugged");
     assert!(reader.next().is_none());
@@ -513,7 +511,7 @@ fn collections_are_read_to_the_last_line() {
             println!("SKIPPED: {folder}/{file} is not there");
             continue;
         };
-        let mut reader = Reader::new(text.as_bytes(), Options::default());
+        let mut reader = Reader::new(text.as_bytes(), &Options::default());
         for (line, number) in text.lines().zip(1..) {
             let record = reader.next().unwrap().unwrap();
             let puzzle = record.puzzle.unwrap();

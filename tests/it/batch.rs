@@ -2,7 +2,7 @@
 
 use quadrille::board::{Givens, Grid, Marks, Shape};
 use quadrille::cover::Engine;
-use quadrille::lanes;
+use quadrille::internals as lanes;
 use quadrille::limits::Limits;
 use quadrille::sudoku::{Solver, Status};
 

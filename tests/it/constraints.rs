@@ -149,7 +149,11 @@ fn agrees(shape: Shape, first: &[u8], text: &str) {
         CoverText::new(&givens),
         CoverText::reduced(&givens, &Default::default()),
     ] {
-        let named: NamedProblem = text.to_string().parse().expect("a problem");
+        let named: NamedProblem = text
+            .expect("a cover")
+            .to_string()
+            .parse()
+            .expect("a problem");
         let mut solver = quadrille::cover::Solver::new(named.problem().clone());
         assert_eq!(solver.count(), number);
     }

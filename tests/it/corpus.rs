@@ -147,7 +147,7 @@ fn the_easy_puzzles_need_singles_alone() {
 fn the_reader_of_the_library_reads_the_same() {
     for file in shipped_files() {
         let text = fs::read(&file).unwrap();
-        let records = Reader::new(text.as_slice(), Options::default());
+        let records = Reader::new(text.as_slice(), &Options::default());
         let puzzles = records.map(|record| record.unwrap().puzzle.unwrap());
         let read: Vec<_> = puzzles.map(|puzzle| (puzzle.grid, puzzle.name)).collect();
         let cases = cases(&file).into_iter();

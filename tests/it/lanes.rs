@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use quadrille::board::{Grid, Shape};
-use quadrille::lanes::{Answer, InstructionSet, Job, Lanes, Puzzle, count_one, grid_of};
+use quadrille::internals::{Answer, InstructionSet, Job, Lanes, Puzzle, count_one, grid_of};
 use quadrille::limits::{Interrupt, Limits, Stop};
 
 use crate::support::raw;

@@ -1,9 +1,11 @@
 //! The rule-based solvers against published facts, and against an independent
 //! brute force.
 
+use std::ops::ControlFlow;
+
 use proptest::prelude::*;
 use quadrille::board::{Digit, DigitSet, Grid, Marks, Shape};
-use quadrille::human::{Deduction, Difficulty, Method, Report, Rule, Verdict};
+use quadrille::human::{Difficulty, Method, Reasoner, Report, Rule, Step, Verdict};
 use quadrille::limits::Limits;
 
 use crate::support::{CTE, EASY, brute_force, brute_force_within, grid, puzzles, shared};
@@ -96,23 +98,30 @@ fn singles_alone_agree_with_techniques_on_what_singles_solve() {
 
 /// Checks that on a puzzle with these solutions, every placement and removal of
 /// a rule holds in each of them.
-fn check_sound(method: Method, puzzle: &Grid, solutions: &[Grid], fired: &mut DigitSet) {
-    let mut check = |step: &Deduction| {
-        *fired = *fired | DigitSet::from_bits(1 << step.rule as usize);
+fn check_steps(reasoner: Reasoner, puzzle: &Grid, solutions: &[Grid], fired: &mut DigitSet) {
+    let report = reasoner.explain(puzzle, &Limits::none(), &mut |step: &Step| {
+        let rule: Rule = step.technique.parse().unwrap();
+        *fired = *fired | DigitSet::from_bits(1 << rule as usize);
         for solution in solutions {
             for &(cell, digit) in &step.removed {
                 assert_ne!(solution.get(cell), Some(digit), "{step} in {puzzle:?}");
             }
-            if let Some((cell, digit)) = step.placed {
+            for &(cell, digit) in &step.placed {
                 assert_eq!(solution.get(cell), Some(digit), "{step} in {puzzle:?}");
             }
         }
-    };
-    let report = method.explain(puzzle, &Limits::none(), &mut check);
-    match report.verdict {
-        Verdict::Solved(grid) => assert_eq!(solutions, [grid]),
-        Verdict::Stuck(left) => check_left(&left, solutions),
-        end => panic!("{method} ends in {end:?} on {puzzle:?}"),
+        ControlFlow::Continue(())
+    });
+    check_end(&report, puzzle, solutions);
+}
+
+/// Checks that a method without search keeps every solution: the digits that it
+/// places, and the candidates that remain.
+fn check_end(report: &Report, puzzle: &Grid, solutions: &[Grid]) {
+    match &report.verdict {
+        Verdict::Solved(grid) => assert_eq!(solutions, std::slice::from_ref(grid)),
+        Verdict::Stuck(left) => check_left(left, solutions),
+        end => panic!("the end is {end:?} on {puzzle:?}"),
     }
 }
 
@@ -148,8 +157,11 @@ fn no_rule_removes_a_digit_of_a_solution() {
     );
     for puzzle in &puzzles {
         let solutions = brute_force(puzzle, 2000);
+        check_steps(Reasoner::new(), puzzle, &solutions, &mut fired);
+        let singles = Reasoner::new().with_hardest(Rule::NakedSingle);
+        check_steps(singles, puzzle, &solutions, &mut fired);
         for method in LOGICAL {
-            check_sound(method, puzzle, &solutions, &mut fired);
+            check_end(&unlimited(method, puzzle), puzzle, &solutions);
         }
     }
     // The test is meaningful only if it has seen the rules fire. Of eight open
@@ -289,8 +301,9 @@ proptest! {
         // If there are more solutions, these are only some of them.
         let solutions = brute_force_within(&puzzle, 50, TRIES).unwrap_or_default();
         prop_assume!((1..50).contains(&solutions.len()));
+        check_steps(Reasoner::new(), &puzzle, &solutions, &mut fired);
         for method in LOGICAL {
-            check_sound(method, &puzzle, &solutions, &mut fired);
+            check_end(&unlimited(method, &puzzle), &puzzle, &solutions);
         }
     }
 

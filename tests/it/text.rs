@@ -7,7 +7,7 @@ use quadrille::board::{
     Cell, Constraints, Digit, DigitSet, Extra, Grid, LocalConstraint, Marks, Regions, Shape,
     Variant,
 };
-use quadrille::text::{Alphabet, Format, Options, Puzzle, Reader, Technique, Writer, parse};
+use quadrille::text::{Alphabet, AppliedTechnique, Format, Options, Puzzle, Reader, Writer, parse};
 
 use crate::support::EASY;
 use crate::support::round_trip::{self, read};
@@ -71,7 +71,7 @@ fn any_regions(shape: Shape) -> impl Strategy<Value = Regions> {
     })
 }
 
-fn any_technique(shape: Shape) -> impl Strategy<Value = Technique> {
+fn any_technique(shape: Shape) -> impl Strategy<Value = AppliedTechnique> {
     let candidate = (0..shape.cell_count(), 0..shape.side())
         .prop_map(move |(cell, digit)| (shape.nth_cell(cell), Digit::nth(digit)));
     let candidates = || prop::collection::vec(candidate.clone(), 0..4);
@@ -79,7 +79,7 @@ fn any_technique(shape: Shape) -> impl Strategy<Value = Technique> {
         any::<u64>().prop_map(move |bits| DigitSet::from_bits(bits) & DigitSet::full(shape.side()));
     let code = prop_oneof!["0000", "[0-9]{4}(-[0-9x])?", "[^:\\p{C}\\p{Z}]{0,9}"];
     (code, digits, candidates(), candidates()).prop_map(|(code, digits, out, placed)| {
-        let mut technique = Technique::new(&code).expect("a code");
+        let mut technique = AppliedTechnique::new(&code).expect("a code");
         technique.digits = digits;
         technique.eliminations = out;
         technique.placements = placed;
@@ -190,7 +190,7 @@ fn any_puzzle_of(shape: Shape, alphabet: Alphabet) -> impl Strategy<Value = Puzz
 }
 
 fn any_puzzle() -> impl Strategy<Value = Puzzle> {
-    (any_shape(), prop::sample::select(&Alphabet::ALL[..])).prop_flat_map(|(shape, alphabet)| {
+    (any_shape(), prop::sample::select(Alphabet::ALL)).prop_flat_map(|(shape, alphabet)| {
         let alphabet = match alphabet.max_side() < shape.side() {
             true => Alphabet::usual(shape.side()),
             false => alphabet,
@@ -329,7 +329,7 @@ proptest! {
             }
             writer.foot(&mut out);
             let told = read(&out, Some(format), Shape::CLASSIC, None);
-            let found: Vec<_> = Reader::new(&out[..], Options::default())
+            let found: Vec<_> = Reader::new(&out[..], &Options::default())
                 .map(|record| record.unwrap().puzzle.map_err(|invalid| invalid.error.to_string()))
                 .collect();
             prop_assert_eq!(found, told, "{}", format);
@@ -350,7 +350,7 @@ proptest! {
             options.format = format;
             // A small buffer, so that the result cannot depend on its contents.
             let input = std::io::BufReader::with_capacity(7, &text[..]);
-            for record in Reader::new(input, options) {
+            for record in Reader::new(input, &options) {
                 let record = record.expect("memory can be read");
                 prop_assert!((1..=lines).contains(&record.line), "{:?}", record);
                 if let Err(invalid) = record.puzzle {

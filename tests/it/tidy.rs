@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// For each room, the rooms that it may use besides itself.
-const MAY_USE: [(&str, &[&str]); 10] = [
+const MAY_USE: [(&str, &[&str]); 11] = [
     ("limits", &[]),
     ("cover", &["limits"]),
     ("board", &["limits"]),
@@ -20,11 +20,12 @@ const MAY_USE: [(&str, &[&str]); 10] = [
         &["board", "cover", "lanes", "limits", "partitions"],
     ),
     ("proof", &["board", "cover", "limits", "sudoku"]),
+    ("rate", &["board", "cover", "human", "limits", "sudoku"]),
     ("generate", &["board", "cover", "limits", "human", "sudoku"]),
 ];
 
 /// For each room with storeys, these in order. A storey may use those before it.
-const STOREYS: [(&str, &[&str]); 2] = [
+const STOREYS: [(&str, &[&str]); 3] = [
     (
         "cover",
         &[
@@ -34,6 +35,18 @@ const STOREYS: [(&str, &[&str]); 2] = [
     (
         "text",
         &["content", "forms", "format", "options", "reading", "writer"],
+    ),
+    (
+        "human",
+        &[
+            "board",
+            "told",
+            "patterns",
+            "methods",
+            "explainer",
+            "hodoku",
+            "scale",
+        ],
     ),
 ];
 

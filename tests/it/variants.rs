@@ -139,8 +139,8 @@ fn agrees(clues: &Grid, marks: Option<&Marks>, variant: &Variant) {
         let named: quadrille::cover::NamedProblem = text.to_string().parse().expect("a problem");
         quadrille::cover::Solver::new(named.problem().clone()).count()
     };
-    assert_eq!(count(CoverText::new(&givens)), number);
-    let reduced = CoverText::reduced(&givens, &Default::default());
+    assert_eq!(count(CoverText::new(&givens).expect("a cover")), number);
+    let reduced = CoverText::reduced(&givens, &Default::default()).expect("a cover");
     assert_eq!(count(reduced), number);
 }
 
@@ -149,7 +149,7 @@ fn empty_boards_of_every_variant_have_the_solutions_of_the_enumeration() {
     for (rows, columns) in [(2, 2), (1, 4), (1, 5)] {
         let shape = Shape::new(rows, columns).expect("a shape");
         for subset in 0..1 << Extra::ALL.len() {
-            let chosen = Extra::ALL.into_iter().enumerate();
+            let chosen = Extra::ALL.iter().copied().enumerate();
             let extras = chosen.filter(|(place, _)| subset >> place & 1 == 1);
             let variant: Variant = extras.map(|(_, extra)| extra).collect();
             if variant.fits(shape).is_ok() && (shape.side() < 5 || subset > 0) {

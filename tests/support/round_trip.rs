@@ -58,7 +58,7 @@ pub fn read(
     let mut options = Options::default().with_shape(shape);
     options.format = format;
     options.alphabet = alphabet;
-    Reader::new(text, options)
+    Reader::new(text, &options)
         .map(|record| record.expect("memory can be read").puzzle)
         .map(|puzzle| puzzle.map_err(|invalid| invalid.error.to_string()))
         .collect()

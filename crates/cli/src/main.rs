@@ -50,8 +50,14 @@ fn print(error: &clap::Error) -> Exit {
 fn report(failure: Failure, matches: &ArgMatches) -> Exit {
     match failure {
         Failure::NothingToRead => {
-            let help = command(matches).render_help();
-            console::report(&help.ansi().to_string());
+            let mut command = command(matches);
+            let help = command.render_help();
+            let name = command.get_bin_name().unwrap_or("quadrille");
+            console::report(&format!(
+                "{}\n{name}: nothing to read, as standard input is a terminal. Give a puzzle or \
+                 a file,\nor - to read what is typed or pasted here, up to Ctrl-D.\n",
+                help.ansi()
+            ));
             Exit::Trouble
         }
         Failure::Usage(message) => {

@@ -25,7 +25,7 @@ pub fn convert(
     let writer = Writer::new(to);
     let mut out = Vec::new();
     writer.head(&mut out);
-    for (index, record) in Reader::new(text.as_bytes(), options).enumerate() {
+    for (index, record) in Reader::new(text.as_bytes(), &options).enumerate() {
         let puzzle = record?.puzzle.map_err(|invalid| {
             let error = invalid.error;
             PuzzleError::new_err((error.kind.to_string(), index, error.line, error.column))

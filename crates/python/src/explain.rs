@@ -1,76 +1,123 @@
 //! A puzzle solved as people do, step by step.
 
+use std::ops::ControlFlow;
+
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use quadrille::board::{Cell, Digit, Shape};
-use quadrille::human::{AnyHouse, Deduction, Method, Pattern, Verdict};
-use quadrille::text::{Alphabet, write_line};
+use quadrille::board::{Cell, Digit, DigitSet, Marks, Shape};
+use quadrille::human::{AnyHouse, Grader, Group, Rating, Step, Verdict};
+use quadrille::rate::Rater;
+use quadrille::text::one_line;
 
 use crate::column::Row;
+use crate::errors::Fault;
 use crate::patience;
-use crate::settings::{Given, Settings};
+use crate::settings::{Given, Settings, unfit};
+
+/// What steps are wanted.
+#[derive(FromPyObject)]
+pub struct Wanted {
+    scale: String,
+    upto: Option<String>,
+    /// Whether the first step is enough.
+    hint: bool,
+}
 
 /// Explains a puzzle. Rows, columns and digits are counted from 1.
 #[pyfunction]
-pub fn explain<'py>(py: Python<'py>, puzzle: &str, given: Given) -> PyResult<Bound<'py, PyDict>> {
+pub fn explain<'py>(
+    py: Python<'py>,
+    puzzle: &str,
+    wanted: Wanted,
+    given: Given,
+) -> PyResult<Bound<'py, PyDict>> {
     let settings = Settings::new(given)?;
-    let read = settings.plain(Row::Text(puzzle.as_bytes()));
+    let read = settings.puzzle(Row::Text(puzzle.as_bytes()));
     let Some(puzzle) = read.map_err(|fault| fault.at(0))? else {
         unreachable!("the row has text")
     };
-    let grid = &puzzle.grid;
+    let givens = settings.standing(&puzzle).map_err(|fault| fault.at(0))?;
+    let mut grader = Grader::new(wanted.scale.parse().map_err(unfit)?);
+    if let Some(hardest) = &wanted.upto {
+        grader = grader.with_hardest(hardest).map_err(unfit)?;
+    }
+    let mut rater = Rater::from(grader);
+    rater
+        .set_limits(settings.limits.clone())
+        .set_clues(&puzzle.grid);
     let mut steps = Vec::new();
-    let report = patience::wait_for(py, &settings.interrupt, || {
-        let tell = &mut |step: &Deduction| steps.push(step.clone());
-        Method::Techniques.explain(grid, &settings.limits, tell)
+    let told = patience::wait_for(py, &settings.interrupt, || {
+        rater.explain(&givens, &mut |step| {
+            steps.push(step.clone());
+            match wanted.hint {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        })
     })?;
-    let status = match &report.verdict {
-        Verdict::Solved(_) => "solved",
-        Verdict::Contradiction(_) => "none",
-        Verdict::Stuck(_) => "stuck",
-        Verdict::Stopped(_) => "unknown",
-    };
-    let line = |grid: &_, alphabet: Alphabet| {
-        let mut line = Vec::new();
-        write_line(grid, alphabet, &mut line);
-        String::from_utf8_lossy(&line).into_owned()
-    };
-    let shape = grid.shape();
+    let told = told.map_err(|error| Fault::Unfit(error.to_string()).at(0))?;
+    let shape = puzzle.grid.shape();
+    let last = steps.last().map(|step: &Step| step.marks.clone());
     let steps: PyResult<Vec<_>> = steps.iter().map(|step| step_of(py, step)).collect();
     let explained = PyDict::new(py);
-    explained.set_item("puzzle", line(grid, puzzle.alphabet))?;
+    explained.set_item("puzzle", one_line(&puzzle.grid, puzzle.alphabet))?;
     explained.set_item("boxes", (shape.box_rows(), shape.box_columns()))?;
-    explained.set_item("digits", grid.values().to_vec())?;
-    explained.set_item("status", status)?;
-    explained.set_item("difficulty", report.difficulty().map(|it| it.name()))?;
-    explained.set_item("hardest", report.work.hardest().map(|rule| rule.name()))?;
+    explained.set_item("status", told.finish.name())?;
+    let difficulty = told.rating().map(|rating| match rating {
+        Rating::Scores(ratings) => ratings.puzzle.to_string(),
+        rating => rating.to_string(),
+    });
+    explained.set_item("difficulty", difficulty)?;
+    explained.set_item("hardest", told.graded.hardest)?;
     explained.set_item("steps", steps?)?;
-    let solution = report.solution().map(|grid| line(grid, puzzle.alphabet));
+    let solutions = told
+        .solutions
+        .map(|count| (count.number(), count.is_exact()));
+    explained.set_item("solutions", solutions)?;
+    let solution = match &told.graded.verdict {
+        Verdict::Solved(grid) => Some(one_line(grid, puzzle.alphabet)),
+        _ => None,
+    };
     explained.set_item("solution", solution)?;
+    let after = match told.graded.verdict {
+        Verdict::Solved(grid) => Marks::of(&grid),
+        Verdict::Stuck(left) => left,
+        _ => last.unwrap_or_else(|| Marks::of(givens.clues())),
+    };
+    explained.set_item("after", bits(&after))?;
     Ok(explained)
 }
 
-/// Returns a step with the cells and houses of its pattern.
-fn step_of<'py>(py: Python<'py>, step: &Deduction) -> PyResult<Bound<'py, PyDict>> {
-    let shape = step.shape;
-    let place = |cell| place(shape, cell);
-    let candidate = |&(cell, digit): &(Cell, Digit)| {
-        let (row, column) = place(cell);
-        (row, column, digit.value())
+/// Returns a step with what its picture shows.
+fn step_of<'py>(py: Python<'py>, step: &Step) -> PyResult<Bound<'py, PyDict>> {
+    let shape = step.grid.shape();
+    let candidates = |list: &[(Cell, Digit)]| -> Vec<_> {
+        let candidate = |&(cell, digit): &(Cell, Digit)| {
+            let (row, column) = place(shape, cell);
+            (row, column, digit.value())
+        };
+        list.iter().map(candidate).collect()
     };
-    let (cells, houses) = parts(&step.pattern);
+    let group = |group: &Group| -> Vec<_> {
+        let cells = group.cells.iter().map(|&cell| (cell, group.digit));
+        candidates(&cells.collect::<Vec<_>>())
+    };
+    let picture = &step.picture;
     let explained = PyDict::new(py);
-    explained.set_item("rule", step.rule.name())?;
-    explained.set_item("text", step.to_string())?;
-    let digits: Vec<usize> = step.digits.iter().map(Digit::value).collect();
-    explained.set_item("digits", digits)?;
-    let cells: Vec<_> = cells.into_iter().map(place).collect();
-    explained.set_item("cells", cells)?;
-    let houses: Vec<String> = houses.iter().map(AnyHouse::to_string).collect();
-    explained.set_item("houses", houses)?;
-    explained.set_item("placed", step.placed.as_ref().map(candidate))?;
-    let removed: Vec<_> = step.removed.iter().map(candidate).collect();
-    explained.set_item("removed", removed)?;
+    explained.set_item("rule", step.technique)?;
+    explained.set_item("grade", step.grade.to_string())?;
+    explained.set_item("text", &step.sentence)?;
+    explained.set_item("vague", step.vague())?;
+    explained.set_item("placed", candidates(&step.placed))?;
+    explained.set_item("removed", candidates(&step.removed))?;
+    explained.set_item("pattern", candidates(&picture.body))?;
+    explained.set_item("apart", candidates(&picture.apart))?;
+    let houses = picture.houses.iter().map(AnyHouse::to_string);
+    explained.set_item("houses", houses.collect::<Vec<_>>())?;
+    let links = picture.links.iter();
+    let links = links.map(|link| (group(&link.from), group(&link.to), link.is_strong));
+    explained.set_item("links", links.collect::<Vec<_>>())?;
+    explained.set_item("before", bits(&step.marks))?;
     Ok(explained)
 }
 
@@ -78,16 +125,7 @@ fn place(shape: Shape, cell: Cell) -> (usize, usize) {
     (shape.row_of(cell) + 1, shape.column_of(cell) + 1)
 }
 
-/// Returns the cells and the houses of a pattern.
-fn parts(pattern: &Pattern) -> (Vec<Cell>, Vec<AnyHouse>) {
-    match pattern {
-        Pattern::Cell(cell) => (vec![*cell], vec![]),
-        Pattern::House(house, cell) => (vec![*cell], vec![*house]),
-        Pattern::Cells(house, cells) | Pattern::Seen(house, cells) => (cells.clone(), vec![*house]),
-        Pattern::Crossing(from, to) => (vec![], vec![*from, *to]),
-        Pattern::Lines(from, to) => (vec![], [&from[..], &to[..]].concat()),
-        Pattern::Wing(pivot, ends) => (vec![*pivot, ends[0], ends[1]], vec![]),
-        Pattern::Colours(one, other) => ([&one[..], &other[..]].concat(), vec![]),
-        _ => (vec![], vec![]),
-    }
+/// Returns the digits of each cell as bits.
+fn bits(marks: &Marks) -> Vec<u64> {
+    marks.sets().iter().copied().map(DigitSet::bits).collect()
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use quadrille::board::{Grid, Shape};
-use quadrille::generate::{Generator, Hardness, NotMade, Recipe};
+use quadrille::generate::{Generator, Hardness, NotMade, Recipe, ratings};
 use quadrille::limits::together;
 use quadrille::text::{Alphabet, write_line};
 
@@ -21,6 +21,9 @@ pub struct Wanted {
     clues: Option<(usize, usize)>,
     symmetry: String,
     difficulty: Option<String>,
+    rating: Option<String>,
+    technique: Option<String>,
+    scale: Option<String>,
     minimal: bool,
     pattern: Option<String>,
     tries: u32,
@@ -98,11 +101,19 @@ fn recipe(wanted: Wanted, settings: &Settings) -> PyResult<Recipe> {
         .with_symmetry(wanted.symmetry.parse().map_err(unfit)?)
         .with_tries(wanted.tries);
     recipe.clues = wanted.clues.map(|(least, most)| least..=most);
-    let difficulty = wanted.difficulty.map(|name| name.parse());
-    recipe.hardness = difficulty
-        .transpose()
-        .map_err(unfit)?
-        .map(Hardness::Difficulty);
+    let scale = wanted.scale.as_deref().map(str::parse);
+    let scale = scale.transpose().map_err(unfit)?;
+    let hardness = match (wanted.difficulty, wanted.rating, wanted.technique) {
+        (None, None, None) => None,
+        (Some(name), None, None) => Some(Hardness::of_difficulty(&name, scale)),
+        (None, Some(range), None) => {
+            let range = ratings(&range);
+            Some(range.and_then(|range| Hardness::of_rating(range, scale)))
+        }
+        (None, None, Some(name)) => Some(Hardness::of_technique(&name, scale)),
+        _ => return Err(unfit("expected one of difficulty, rating and technique")),
+    };
+    recipe.hardness = hardness.transpose().map_err(unfit)?;
     recipe.is_minimal = wanted.minimal;
     recipe.pattern = pattern;
     Ok(recipe)

@@ -2,112 +2,137 @@
 
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, StringArray, UInt64Array};
+use arrow_array::{ArrayRef, BooleanArray, Float64Array, StringArray, UInt64Array};
 use arrow_schema::{DataType, Field};
 use pyo3::prelude::*;
-use quadrille::board::Grid;
-use quadrille::cover::Engine;
-use quadrille::human::{Difficulty, Method, Rule};
-use quadrille::sudoku::{Solver, Status};
+use quadrille::human::explainer::{Ratings as Scores, Score};
+use quadrille::human::{Difficulty, Rating, Scale};
+use quadrille::rate::{Effort, Rated, Rater};
 
-use crate::column::Rows;
+use crate::column::{Row, Rows};
 use crate::crew::{self, Answered, Question};
-use crate::settings::{Given, Settings};
+use crate::errors::Fault;
+use crate::settings::{Given, Settings, unfit};
 use crate::table::NativeTable;
 
-/// Rates each puzzle.
+/// Rates each puzzle on a scale.
 #[pyfunction]
-pub fn ratings(puzzles: &Bound<'_, PyAny>, given: Given) -> PyResult<NativeTable> {
+pub fn ratings(puzzles: &Bound<'_, PyAny>, scale: &str, given: Given) -> PyResult<NativeTable> {
     let settings = Settings::new(given)?;
-    crew::ask(puzzles, &settings, &Ratings(&settings))
+    let scale = scale.parse().map_err(unfit)?;
+    let question = Ratings {
+        settings: &settings,
+        scale,
+    };
+    crew::ask(puzzles, &settings, &question)
 }
 
-struct Ratings<'s>(&'s Settings);
-
-/// The rating of a puzzle. Only a unique one has a difficulty.
-struct Rating {
-    status: Status,
-    difficulty: Option<Difficulty>,
-    hardest: Option<Rule>,
-    steps: Option<u64>,
-    nodes: u64,
-    guesses: u64,
-    depth: u64,
+struct Ratings<'s> {
+    settings: &'s Settings,
+    scale: Scale,
 }
 
 impl Question for Ratings<'_> {
-    type Worker = Solver;
+    type Worker = Rater;
 
     fn fields(&self) -> Vec<Field> {
-        let texts = ["status", "difficulty", "hardest"].map(|name| (name, DataType::Utf8));
-        let numbers = ["steps", "nodes", "guesses", "depth"].map(|name| (name, DataType::UInt64));
-        let fields = texts.into_iter().chain(numbers);
+        let fields = [
+            ("status", DataType::Utf8),
+            ("difficulty", DataType::Utf8),
+            ("hardest", DataType::Utf8),
+            ("steps", DataType::UInt64),
+            ("nodes", DataType::UInt64),
+            ("guesses", DataType::UInt64),
+            ("depth", DataType::UInt64),
+            ("er", DataType::Float64),
+            ("ep", DataType::Float64),
+            ("ed", DataType::Float64),
+            ("score", DataType::UInt64),
+            ("exact", DataType::Boolean),
+        ];
+        let fields = fields.into_iter();
         fields
             .map(|(name, kind)| Field::new(name, kind, true))
             .collect()
     }
 
-    fn worker(&self) -> Solver {
-        let mut solver = Solver::new();
-        // The numbers of nodes and guesses are those of dancing links.
-        solver.set_engine(Engine::Links);
-        solver.set_limits(self.0.limits.clone());
-        solver
+    fn worker(&self) -> Rater {
+        let mut rater = Rater::new(self.scale);
+        rater.set_limits(self.settings.limits.clone());
+        rater
     }
 
-    fn answer(&self, solver: &mut Solver, _: usize, rows: &Rows<'_>) -> Answered {
-        let (mut ratings, mut faults) = (Vec::new(), Vec::new());
+    fn answer(&self, rater: &mut Rater, _: usize, rows: &Rows<'_>) -> Answered {
+        let (mut all, mut faults) = (Vec::new(), Vec::new());
         let mut statuses = Vec::new();
         for (number, row) in rows.iter().enumerate() {
-            let rating = match self.0.plain(row) {
-                Ok(puzzle) => puzzle.map(|puzzle| self.rate(solver, &puzzle.grid)),
-                Err(fault) => {
-                    faults.push((number, fault));
-                    statuses.push(Some("invalid"));
-                    ratings.push(None);
-                    continue;
-                }
-            };
-            statuses.push(rating.as_ref().map(|rating| rating.status.name()));
-            ratings.push(rating);
+            let rated = self.rate(rater, row).unwrap_or_else(|fault| {
+                faults.push((number, fault));
+                None
+            });
+            let is_fault = faults.last().is_some_and(|(last, _)| *last == number);
+            statuses.push(match &rated {
+                _ if is_fault => Some("invalid"),
+                rated => rated.as_ref().map(|rated| rated.status.name()),
+            });
+            all.push(rated);
         }
-        let text = |of: fn(&Rating) -> Option<&'static str>| -> ArrayRef {
-            let values = ratings.iter().map(|rating| of(rating.as_ref()?));
+        let text = |of: fn(&Rated) -> Option<&'static str>| -> ArrayRef {
+            let values = all.iter().map(|rated| of(rated.as_ref()?));
             Arc::new(values.collect::<StringArray>())
         };
-        let number = |of: fn(&Rating) -> Option<u64>| -> ArrayRef {
-            let values = ratings.iter().map(|rating| of(rating.as_ref()?));
+        let number = |of: fn(&Rated) -> Option<u64>| -> ArrayRef {
+            let values = all.iter().map(|rated| of(rated.as_ref()?));
             Arc::new(values.collect::<UInt64Array>())
         };
+        let effort = |of: fn(Effort) -> u64| -> ArrayRef {
+            let values = all.iter().map(|rated| rated.as_ref()?.effort.map(of));
+            Arc::new(values.collect::<UInt64Array>())
+        };
+        let score = |of: fn(Scores) -> Score| -> ArrayRef {
+            let score = |rated: &Rated| match rated.rating()? {
+                Rating::Scores(scores) => Some(f64::from(of(scores).tenths()) / 10.0),
+                _ => None,
+            };
+            let values = all.iter().map(|rated| score(rated.as_ref()?));
+            Arc::new(values.collect::<Float64Array>())
+        };
+        let exact = |rated: &Rated| rated.rating().map(|_| rated.stop.is_none());
+        let exact = all.iter().map(|rated| exact(rated.as_ref()?));
         let columns = vec![
-            Arc::new(StringArray::from(statuses)),
-            text(|rating| rating.difficulty.map(Difficulty::name)),
-            text(|rating| rating.hardest.map(Rule::name)),
-            number(|rating| rating.steps),
-            number(|rating| Some(rating.nodes)),
-            number(|rating| Some(rating.guesses)),
-            number(|rating| Some(rating.depth)),
+            Arc::new(StringArray::from(statuses)) as ArrayRef,
+            text(|rated| match rated.rating()? {
+                Rating::Difficulty(difficulty) => Some(Difficulty::name(difficulty)),
+                Rating::Level(level, _) => Some(level.name()),
+                _ => None,
+            }),
+            text(Rated::hardest),
+            number(|rated| rated.graded.as_ref().map(|graded| graded.steps)),
+            effort(|effort| effort.nodes),
+            effort(|effort| effort.guesses),
+            effort(|effort| effort.depth),
+            score(|scores| scores.puzzle),
+            score(|scores| scores.pearl),
+            score(|scores| scores.diamond),
+            number(|rated| match rated.rating()? {
+                Rating::Level(_, score) => Some(score.into()),
+                _ => None,
+            }),
+            Arc::new(exact.collect::<BooleanArray>()),
         ];
         Answered { columns, faults }
     }
 }
 
 impl Ratings<'_> {
-    fn rate(&self, solver: &mut Solver, grid: &Grid) -> Rating {
-        let outcome = solver.check(grid);
-        let mut steps = 0;
-        let report = (outcome.status == Status::Unique).then(|| {
-            let count = &mut |_: &_| steps += 1;
-            Method::Techniques.explain(grid, &self.0.limits, count)
-        });
-        Rating {
-            status: outcome.status,
-            difficulty: report.as_ref().and_then(|report| report.difficulty()),
-            hardest: report.as_ref().and_then(|report| report.work.hardest()),
-            steps: report.map(|_| steps),
-            nodes: outcome.stats.nodes,
-            guesses: outcome.stats.guesses,
-            depth: outcome.stats.profile.len() as u64,
-        }
+    fn rate(&self, rater: &mut Rater, row: Row<'_>) -> Result<Option<Rated>, Fault> {
+        let Some(puzzle) = self.settings.puzzle(row)? else {
+            return Ok(None);
+        };
+        let givens = self.settings.standing(&puzzle)?;
+        let rated = rater.set_clues(&puzzle.grid).rate(givens);
+        rated
+            .map(Some)
+            .map_err(|error| Fault::Unfit(error.to_string()))
     }
 }

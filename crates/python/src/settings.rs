@@ -157,6 +157,18 @@ impl Settings {
         })
     }
 
+    /// Returns the same from where a solver stands: digits that were placed
+    /// count as clues.
+    ///
+    /// # Errors
+    ///
+    /// As [`givens`](Settings::givens).
+    pub fn standing<'a>(&'a self, puzzle: &'a Puzzle) -> Result<Givens<'a>, Fault> {
+        let both = puzzle.variant.and(&self.variant);
+        let givens = both.and_then(|both| puzzle.standing().with_variant(both));
+        Ok(givens.map_err(|error| TextErrorKind::Variant(error).at_line(1))?)
+    }
+
     fn of_digits(&self, digits: &[u8]) -> Result<Puzzle, Fault> {
         let side = digits.len().isqrt();
         let shape = self.options.shape.or_else(|| Shape::of_side(side));

@@ -1,7 +1,7 @@
 //! Answers as a table of Arrow batches.
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Decimal128Type, UInt64Type};
+use arrow_array::types::{Decimal128Type, Float64Type, UInt64Type};
 use arrow_array::{Array, RecordBatch};
 use arrow_schema::{DataType, SchemaRef};
 use pyo3::IntoPyObjectExt;
@@ -79,6 +79,10 @@ fn value<'py>(py: Python<'py>, array: &dyn Array, row: usize) -> PyResult<Bound<
     match array.data_type() {
         DataType::Utf8 => array.as_string::<i32>().value(row).into_bound_py_any(py),
         DataType::Boolean => array.as_boolean().value(row).into_bound_py_any(py),
+        DataType::Float64 => {
+            let numbers = array.as_primitive::<Float64Type>();
+            numbers.value(row).into_bound_py_any(py)
+        }
         DataType::UInt64 => {
             let numbers = array.as_primitive::<UInt64Type>();
             numbers.value(row).into_bound_py_any(py)

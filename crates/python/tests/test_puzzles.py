@@ -84,6 +84,46 @@ def test_ratings() -> None:
     assert reported.status == "invalid" and "expected a puzzle" in reported.error
 
 
+# 7.2 by Sudoku Explainer, 3158 by HoDoKu: beside the originals.
+CHAINS = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72"
+
+
+def test_every_scale_rates_and_explains() -> None:
+    se, hodoku = (quadrille.rate(CHAINS, scale=scale) for scale in ("se", "hodoku"))
+    assert (se.er, se.ep, se.ed, se.exact) == (7.2, 1.2, 1.2, True)
+    assert (hodoku.difficulty, hodoku.score) == ("extreme", 3158)
+    assert se.nodes is None and se.score is None and hodoku.er is None
+    for scale, grade in (("se", "1.2"), ("sukaku", "1.2"), ("hodoku", "easy, 4")):
+        explained = quadrille.explain(CHAINS, scale=scale)
+        assert explained.status == "solved" and explained.solutions == 1
+        assert explained.solution == quadrille.solve(CHAINS).solution
+        assert explained.steps[0].grade == grade
+        rated = quadrille.rate(CHAINS, scale=scale)
+        assert (rated.steps, rated.hardest) == (len(explained.steps), explained.hardest)
+        (hint,) = quadrille.explain(CHAINS, scale=scale, hint=True).steps
+        assert hint == explained.steps[0]
+        assert any(step.links for step in explained.steps)
+    with pytest.raises(quadrille.PuzzleError, match="expected a plain 9x9 puzzle, found 4x4"):
+        quadrille.rate("1.....3..4.....2", scale="se")
+    with pytest.raises(ValueError, match="expected rules, se, sukaku or hodoku, found 'x'"):
+        quadrille.explain(CHAINS, scale="x")
+    with pytest.raises(ValueError, match=r"expected hidden single, .* found 'x'"):
+        quadrille.explain(CHAINS, upto="x")
+
+
+def test_steps_follow_marks_and_variants() -> None:
+    puzzle = next(iter(counted("medium")))
+    marks = quadrille.convert(puzzle, "sukaku").strip()
+    assert quadrille.explain(marks).solution == quadrille.solve(puzzle).solution
+    diagonals = "1...2......3...."
+    assert quadrille.explain(diagonals).status == "multiple"
+    explained = quadrille.explain(diagonals, variant="x")
+    assert explained.solution == quadrille.solve(diagonals, variant="x").solution
+    assert quadrille.rate(diagonals, variant="x").difficulty == explained.difficulty == "easy"
+    several = quadrille.explain(TEN)
+    assert (several.status, several.solutions, several.difficulty) == ("multiple", 10, None)
+
+
 def test_new_puzzles_are_what_was_asked_for() -> None:
     puzzles = quadrille.generate(6, clues=(26, 30), symmetry="rotational", seed=5)
     assert len(puzzles) == 6
@@ -94,6 +134,10 @@ def test_new_puzzles_are_what_was_asked_for() -> None:
     assert quadrille.generate(6, clues=(26, 30), symmetry="rotational", seed=5, jobs=1) == puzzles
     assert {len(puzzle) for puzzle in quadrille.generate(2, shape="2x2")} == {16}
     assert quadrille.rate(quadrille.generate(difficulty="medium", seed=1)).difficulty == "medium"
+    needed = quadrille.generate(technique="jellyfish", scale="hodoku", seed=1, tries=100_000)
+    assert quadrille.rate(needed, scale="hodoku").hardest == "jellyfish"
+    rated = quadrille.generate(rating="2.0..2.6", seed=1)
+    assert 2.0 <= quadrille.rate(rated, scale="se").er <= 2.6
     pattern = puzzles[0]
     again = quadrille.generate(pattern=pattern, seed=2)
     assert [symbol == "." for symbol in again] == [symbol == "." for symbol in pattern]
@@ -111,18 +155,18 @@ def test_steps_are_objects() -> None:
     explained = quadrille.explain(puzzle)
     assert explained.status == "solved"
     assert explained.solution == quadrille.solve(puzzle).solution
-    placed = [step.placed for step in explained.steps if step.placed]
+    placed = [candidate for step in explained.steps for candidate in step.placed]
     assert len(placed) == puzzle.count(".")
     for candidate in placed:
         cell = 9 * (candidate.row - 1) + candidate.column - 1
         assert explained.solution[cell] == str(candidate.digit)
     removing = [step for step in explained.steps if step.removed]
-    assert all(step.houses or step.cells for step in removing)
+    assert all(step.houses or step.pattern for step in removing)
     html = explained._repr_html_()
     assert html.count("<td") == 81 and html.count("<li>") == len(explained.steps)
     # Every step is possible on the board before it.
     for step in explained.steps:
-        for row, column, digit in [*step.removed, *([step.placed] if step.placed else [])]:
+        for row, column, digit in [*step.removed, *step.placed, *step.pattern, *step.apart]:
             assert step._before[9 * (row - 1) + column - 1] >> digit - 1 & 1, step
         assert step._repr_html_().count("<td") == 81
 

@@ -1,7 +1,6 @@
 //! Puzzles in text.
 
 use quadrille::board::{Cell, DigitSet, Shape, Variant};
-use quadrille::lanes;
 use quadrille::text::{self, Alphabet, Options, Puzzle};
 
 use crate::failure::Failure;
@@ -13,10 +12,12 @@ use crate::failure::Failure;
 ///
 /// Returns what is wrong with the text, and where.
 pub fn parse(text: &[u8]) -> Result<Puzzle, Failure> {
-    if let Some(grid) = text.try_into().ok().and_then(lanes::grid_of) {
+    let text = String::from_utf8_lossy(text);
+    if text.len() == Shape::CLASSIC.cell_count()
+        && let Ok(grid) = text.parse()
+    {
         return Ok(Puzzle::new(grid, Alphabet::Digits));
     }
-    let text = String::from_utf8_lossy(text);
     Ok(text::parse(&text, &Options::default())?)
 }
 

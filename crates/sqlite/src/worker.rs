@@ -13,8 +13,8 @@ use std::cell::Cell;
 
 use quadrille::board::{Digit, Grid, Marks, Shape};
 use quadrille::cover::Count;
-use quadrille::limits::Limits;
 use quadrille::human::{Difficulty, Method, Verdict};
+use quadrille::limits::Limits;
 use quadrille::sudoku::{Asked, Crowd, Member, Solution, Solver, Status};
 use quadrille::text::{Alphabet, Format, Puzzle, Writer, write_line};
 

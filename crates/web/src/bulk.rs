@@ -37,7 +37,7 @@ pub fn check(text: impl BufRead, pass: &mut dyn FnMut(&Tally, &[u8])) -> io::Res
     let mut crowd = Crowd::new();
     crowd.set_solutions(true);
     let mut member = crowd.member();
-    let mut reader = Reader::new(text, Options::default());
+    let mut reader = Reader::new(text, &Options::default());
     let mut passed = Instant::now();
     loop {
         match reader.next_run(Crowd::BATCH)? {

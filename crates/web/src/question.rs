@@ -66,7 +66,7 @@ pub enum Reasoning {
     /// How do people solve it?
     Steps {
         puzzle: Puzzle,
-        scale: steps::Scale,
+        scale: String,
         /// Whether only the first step is wanted.
         hint: bool,
     },
@@ -132,7 +132,7 @@ impl Question for Reasoning {
                 puzzle,
                 scale,
                 hint,
-            } => value(&steps::of(&puzzle, scale, hint, tell)?),
+            } => value(&steps::of(&puzzle, &scale, hint, tell)?),
             Reasoning::Rate { puzzle, seconds } => value(&steps::rate(&puzzle, seconds)?),
             Reasoning::Generate { recipe } => value(&generate::generate(&recipe)?),
         }

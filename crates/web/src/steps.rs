@@ -3,28 +3,14 @@
 use std::ops::ControlFlow;
 
 use quadrille::board::{Cell, Digit, Givens, Grid, Marks};
+use quadrille::human::{Grader, Group, Scale, Step, Verdict};
 use quadrille::limits::{Limits, Stop};
-use quadrille::human::explainer::Explainer;
-use quadrille::human::hodoku::Hodoku;
-use quadrille::human::{Difficulty, Group, Reasoner, Step, Verdict};
-use quadrille::sudoku::Solver;
-use serde::{Deserialize, Serialize};
+use quadrille::rate::Rater;
+use serde::Serialize;
 
 use crate::Tell;
 use crate::puzzle::{Puzzle, of_digits};
 use crate::time::within;
-
-/// The solver whose steps are taken.
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
-#[serde(rename_all = "kebab-case")]
-pub enum Scale {
-    /// The rules of the library, on boards of any shape and variant.
-    Rules,
-    /// Sudoku Explainer, plain 9x9 only.
-    Se,
-    /// HoDoKu, plain 9x9 only.
-    Hodoku,
-}
 
 /// A cell and a digit.
 type Candidate = [usize; 2];
@@ -84,51 +70,26 @@ pub struct End {
 ///
 /// # Errors
 ///
-/// If the solver does not support the puzzle.
-pub fn of(puzzle: &Puzzle, scale: Scale, hint: bool, tell: Tell<'_>) -> Result<End, String> {
+/// If there is no such scale, or it does not take the puzzle.
+pub fn of(puzzle: &Puzzle, scale: &str, hint: bool, tell: Tell<'_>) -> Result<End, String> {
     let known = puzzle.known()?;
     let givens = known.standing();
-    let limits = Limits::none();
-    let tell = &mut |step: &Step| {
+    let mut grader = Grader::new(scale_of(scale)?);
+    grader.set_clues(&known.grid);
+    let told = grader.explain(&givens, &Limits::none(), &mut |step: &Step| {
         tell(&serde_json::json!(Shown::of(step, &givens)).to_string());
         match hint {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
-    };
-    let refused = || format!("expected a plain 9x9 puzzle, found {}", kind_of(&givens));
-    let (verdict, rating) = match scale {
-        Scale::Rules => {
-            let report = Reasoner::new().explain(&givens, &limits, tell);
-            (
-                report.verdict.clone(),
-                report.difficulty().map(|it| it.to_string()),
-            )
-        }
-        Scale::Se => {
-            let explained = Explainer::new().explain(&givens, &limits, tell);
-            let explained = explained.ok_or_else(refused)?;
-            (explained.verdict, Some(explained.ratings.to_string()))
-        }
-        Scale::Hodoku => {
-            let mut hodoku = Hodoku::new();
-            let explained = hodoku
-                .set_clues(&known.grid)
-                .explain(&givens, &limits, tell);
-            let explained = explained.ok_or_else(refused)?;
-            (explained.verdict, Some(explained.rated.to_string()))
-        }
-    };
-    Ok(End::of(&verdict, rating))
+    });
+    let graded = told.map_err(|error| error.to_string())?;
+    let rating = graded.rating.map(|rating| rating.to_string());
+    Ok(End::of(&graded.verdict, rating))
 }
 
-/// Returns the kind of a puzzle, as in `6x6 with x`.
-fn kind_of(givens: &Givens<'_>) -> String {
-    let (side, variant) = (givens.shape().side(), givens.variant());
-    match variant.is_classic() {
-        true => format!("{side}x{side}"),
-        false => format!("{side}x{side} with {variant}"),
-    }
+fn scale_of(name: &str) -> Result<Scale, String> {
+    name.parse().map_err(|error| format!("{error}"))
 }
 
 fn candidates(list: &[(Cell, Digit)]) -> Vec<Candidate> {
@@ -221,16 +182,22 @@ fn single(marks: &Marks) -> Grid {
 
 /// How hard a puzzle is on each scale that is defined for it.
 #[derive(Serialize)]
-pub struct Rating {
-    /// By the hardest rule that it needs.
-    rules: Option<&'static str>,
-    /// By Sudoku Explainer, and its hardest technique.
-    se: Option<String>,
-    hardest: Option<&'static str>,
-    /// By HoDoKu: level and score.
-    hodoku: Option<String>,
+pub struct Ratings {
+    scales: Vec<OnScale>,
     /// Nodes of a search for all solutions, up to two.
     nodes: u64,
+}
+
+/// How hard a puzzle is on a scale.
+#[derive(Serialize)]
+struct OnScale {
+    scale: &'static str,
+    /// The scale in words.
+    about: &'static str,
+    /// How hard it is.
+    rating: String,
+    /// The hardest technique.
+    hardest: Option<&'static str>,
 }
 
 /// Rates the clues of a puzzle.
@@ -238,19 +205,29 @@ pub struct Rating {
 /// # Errors
 ///
 /// If it is not a puzzle.
-pub fn rate(puzzle: &Puzzle, seconds: f64) -> Result<Rating, String> {
+pub fn rate(puzzle: &Puzzle, seconds: f64) -> Result<Ratings, String> {
     let known = puzzle.known()?;
     let limits = within(seconds)?;
-    let mut solver = Solver::new();
-    let checked = solver.set_limits(limits.clone()).check(&known);
-    let report = Reasoner::new().solve(&known, &limits);
-    let ratings = Explainer::new().rate(&known, &limits);
-    let rated = Hodoku::new().rate(&known, &limits);
-    Ok(Rating {
-        rules: report.difficulty().map(Difficulty::name),
-        se: ratings.map(|ratings| ratings.to_string()),
-        hardest: ratings.and_then(|ratings| Some(ratings.hardest?.name())),
-        hodoku: rated.map(|rated| rated.to_string()),
-        nodes: checked.stats.nodes,
-    })
+    let mut ratings = Ratings {
+        scales: Vec::new(),
+        nodes: 0,
+    };
+    for scale in Scale::ALL {
+        let mut rater = Rater::new(scale);
+        let Ok(rated) = rater.set_limits(limits.clone()).rate(&known) else {
+            continue;
+        };
+        if let Some(effort) = rated.effort {
+            ratings.nodes = effort.nodes;
+        }
+        if let Some(rating) = rated.rating() {
+            ratings.scales.push(OnScale {
+                scale: scale.name(),
+                about: scale.about(),
+                rating: rating.to_string(),
+                hardest: rated.hardest(),
+            });
+        }
+    }
+    Ok(ratings)
 }

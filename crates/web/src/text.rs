@@ -22,7 +22,7 @@ const MOST: usize = 1000;
 /// is not a puzzle is among the answers.
 pub fn read(text: &str, variant: &str, constraints: &str) -> Read {
     let mut read = Read::default();
-    let records = Reader::new(text.as_bytes(), Options::default());
+    let records = Reader::new(text.as_bytes(), &Options::default());
     for record in records.map_while(Result::ok) {
         if read.puzzles.len() + read.errors.len() == MOST {
             read.more = true;

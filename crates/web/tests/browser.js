@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CHAINED, EASY, HARD, HARDEST, STEPPED, cell, close, goTo, open, paste, says, troubles } from "./chromium.js";
 import { look } from "./scenes.js";
+import { serve } from "./serve.js";
 
 const tests = {
   async "paste, type, conflict, undo"() {
@@ -61,7 +62,7 @@ const tests = {
   async "explain to the end"() {
     const page = await open(`index.html#puzzle=${HARD}`);
     await says(page, "#verdict", /^Unique$/);
-    for (const scale of ["rules", "se", "hodoku"]) {
+    for (const scale of ["rules", "se", "sukaku", "hodoku"]) {
       await page.locator("#scale").selectOption(scale);
       await page.locator("#explain").click();
       await says(page, "#step-note", /^Step 1 of \d+, .*\. \w/);
@@ -73,7 +74,7 @@ const tests = {
     }
     await page.locator("#close-steps").click();
     await page.locator("#rate").click();
-    await says(page, "#step-note", /^Rules: medium; Sudoku Explainer: .*2\.6.*; HoDoKu: .*; search: \d+ nodes?$/);
+    await says(page, "#step-note", /^Rules: medium; Sudoku Explainer: .*2\.6.*; Sukaku Explainer: .*; HoDoKu: .*; search: \d+ nodes?$/);
   },
 
   async "chains are drawn, and long explanations cancelled"() {
@@ -259,6 +260,16 @@ const tests = {
     await page.locator("#text").fill("a a\n");
     await page.locator("#use").click();
     await says(page, "#says", /1:/);
+  },
+
+  async "ten servers started afresh"() {
+    for (let start = 0; start < 10; start += 1) {
+      const fresh = await serve(process.argv[2]);
+      const page = await open("index.html", {}, fresh.url);
+      await says(page, "#verdict", /solutions$/, 20000);
+      await page.context().close();
+      fresh.close();
+    }
   },
 
   async "works offline once it was open"() {

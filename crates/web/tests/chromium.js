@@ -21,7 +21,7 @@ const browser = await chromium.launch({
 export const troubles = [];
 
 /** Opens a page, and notes what must not happen. */
-export async function open(path, options = {}) {
+export async function open(path, options = {}, url = server.url) {
   const context = await browser.newContext({ acceptDownloads: true, ...options });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
@@ -29,11 +29,11 @@ export async function open(path, options = {}) {
   page.on("pageerror", (error) => troubles.push(`${path}: ${error.stack}`));
   context.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (!["data:", "blob:"].includes(protocol) && `${origin}/` !== server.url) {
+    if (!["data:", "blob:"].includes(protocol) && `${origin}/` !== url) {
       troubles.push(`${path}: request to ${request.url()}`);
     }
   });
-  await page.goto(server.url + path);
+  await page.goto(url + path);
   return page;
 }
 

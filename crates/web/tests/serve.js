@@ -1,32 +1,20 @@
-// Serves a folder on this machine, for the tests.
+// Starts the program's own server for a folder, afresh, on any free port.
 
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
-
-const TYPES = {
-  ".css": "text/css",
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".svg": "image/svg+xml",
-  ".wasm": "application/wasm",
-};
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 
 /**
  * Returns the address of the server, and a function that ends it.
  * @param {string} folder
  */
 export async function serve(folder) {
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url, "http://localhost").pathname;
-    const name = path === "/" ? "/index.html" : path;
-    try {
-      const body = await readFile(join(folder, name));
-      response.writeHead(200, { "Content-Type": TYPES[extname(name)] ?? "text/plain" }).end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
+  const program = process.env.QUADRILLE ?? "quadrille";
+  const server = spawn(program, ["web", "--port", "0", "--folder", folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const lines = createInterface({ input: server.stdout });
+  const url = await new Promise((resolve, reject) => {
+    lines.once("line", resolve);
+    server.once("error", reject);
+    server.once("exit", (status) => reject(new Error(`${program} web ended with status ${status}`)));
   });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+  return { url: String(url), close: () => server.kill() };
 }

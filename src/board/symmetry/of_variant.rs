@@ -195,7 +195,8 @@ mod tests {
                 Variant::CLASSIC.with_constraints(Constraints::parse(shape, text).unwrap())
             });
             let extras = Extra::ALL
-                .into_iter()
+                .iter()
+                .copied()
                 .map(|extra| [extra].into_iter().collect());
             let regions = Regions::parse(shape, "1223 1233 1124 3444");
             let jigsaw = regions

@@ -62,6 +62,22 @@ pub enum ConstraintError {
         /// The shape of the board.
         shape: Shape,
     },
+    /// The cells on the sides of a dot do not touch.
+    #[error("dot: {one} and {other} share no side")]
+    Apart {
+        /// A cell.
+        one: String,
+        /// The other cell.
+        other: String,
+    },
+    /// One of several constraints is invalid.
+    #[error("{place}: {error}")]
+    At {
+        /// Which one: `line 3`, `constraint 2` or `thermometer 1`.
+        place: String,
+        /// What is wrong with it.
+        error: Box<ConstraintError>,
+    },
     /// The text of a constraint cannot be read.
     #[error("expected {expected}, found '{found}'")]
     Text {
@@ -73,12 +89,21 @@ pub enum ConstraintError {
 }
 
 impl ConstraintError {
+    /// Adds which of several constraints is invalid.
+    pub(crate) fn at(self, place: String) -> ConstraintError {
+        ConstraintError::At {
+            place,
+            error: Box::new(self),
+        }
+    }
+
     /// Returns whether a smaller board may have the constraint, such as a clue
     /// for a row of another length.
     pub fn depends_on_board(&self) -> bool {
         match self {
             ConstraintError::Len { least, most, .. } => least == most && *least > 1,
             ConstraintError::Table { .. } | ConstraintError::Pill { .. } => true,
+            ConstraintError::At { error, .. } => error.depends_on_board(),
             _ => false,
         }
     }

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Dot, Pair, Relation, VariantError};
-use crate::board::{Cell, Shape};
+use super::{Dot, Pair, Relation};
+use crate::board::names::named;
+use crate::board::{Cell, NameError, Shape};
 
 /// A rule besides the usual ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -27,7 +28,7 @@ pub enum Extra {
 
 impl Extra {
     /// All extra rules.
-    pub const ALL: [Extra; 6] = [
+    pub const ALL: &[Extra] = &[
         Extra::X,
         Extra::Windoku,
         Extra::DisjointGroups,
@@ -56,11 +57,10 @@ impl fmt::Display for Extra {
 }
 
 impl FromStr for Extra {
-    type Err = VariantError;
+    type Err = NameError;
 
-    fn from_str(name: &str) -> Result<Extra, VariantError> {
-        let extra = Extra::ALL.into_iter().find(|extra| extra.name() == name);
-        extra.ok_or_else(|| VariantError::Unknown { name: name.into() })
+    fn from_str(name: &str) -> Result<Extra, NameError> {
+        named(Extra::ALL, Extra::name, name)
     }
 }
 

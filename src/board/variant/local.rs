@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::ruled::{Board, Ruled};
+use super::ruled::{Board, Ruled, taxicab};
 use super::{ConstraintError, Variant, notation};
 use crate::board::{Cell, Digit, Grid, Shape};
 
@@ -308,7 +308,8 @@ impl Constraints {
     /// # Errors
     ///
     /// Returns an error if a cell is not on the board or occurs twice in a
-    /// constraint, or if a constraint has too few or too many cells.
+    /// constraint, if a constraint has too few or too many cells, or if the
+    /// cells on the sides of a dot share no side.
     pub fn new(
         shape: Shape,
         list: impl IntoIterator<Item = LocalConstraint>,
@@ -381,6 +382,10 @@ fn checked(
         LocalConstraint::Dot { cells, .. } => {
             if cells.0 > cells.1 {
                 *cells = (cells.1, cells.0);
+            }
+            if taxicab(shape, cells.0, cells.1) != 1 {
+                let [one, other] = [cells.0, cells.1].map(|cell| shape.cell_name(cell).to_string());
+                return Err(ConstraintError::Apart { one, other });
             }
             return Ok(constraint);
         }

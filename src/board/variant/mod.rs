@@ -22,11 +22,11 @@ use self::extra::{SIDES, apart};
 use self::local::has_dot;
 pub use self::local::{Constraints, Dot, LocalConstraint, Pair, Relation};
 pub use self::regions::{Regions, RegionsError};
-pub(crate) use self::ruled::{
-    Cells, Numbers, TABLE, equality, indexed, level, look_and_say, squares, table, taxicab,
-};
+#[cfg(feature = "text")]
+pub(crate) use self::ruled::{Cells, Numbers, TABLE};
 pub use self::ruled::{Kind, Ruled};
-use super::{Cell, DigitSet, Grid, House, Shape};
+pub(crate) use self::ruled::{equality, indexed, level, look_and_say, squares, table, taxicab};
+use super::{Cell, DigitSet, Grid, House, NameError, Shape};
 
 /// The rules of a puzzle besides the usual ones: none, any of the [`Extra`]s
 /// together, [`Regions`] in place of boxes, and [`Constraints`] on single cells.
@@ -278,14 +278,22 @@ impl FromIterator<Extra> for Variant {
 impl FromStr for Variant {
     type Err = VariantError;
 
-    /// Parses names separated by commas, such as `x,anti-knight`, or `classic`.
+    /// Parses names separated by commas, in any case, such as `x,anti-knight`, or
+    /// `classic`.
     fn from_str(names: &str) -> Result<Variant, VariantError> {
         let names = names.split(',').map(str::trim);
         names
-            .filter(|&name| name != "classic")
-            .map(Extra::from_str)
+            .filter(|&name| !name.eq_ignore_ascii_case("classic"))
+            .map(|name| name.parse().map_err(unknown))
             .collect()
     }
+}
+
+fn unknown(error: NameError) -> VariantError {
+    VariantError::Unknown(NameError {
+        expected: format!("classic, {}", error.expected),
+        ..error
+    })
 }
 
 impl fmt::Display for Variant {
@@ -309,14 +317,8 @@ impl fmt::Display for Variant {
 #[non_exhaustive]
 pub enum VariantError {
     /// Unknown name.
-    #[error(
-        "expected classic, x, windoku, disjoint-groups, anti-knight, anti-king or \
-         non-consecutive, found '{name}'"
-    )]
-    Unknown {
-        /// The name.
-        name: String,
-    },
+    #[error(transparent)]
+    Unknown(NameError),
     /// Windows need square boxes.
     #[error("windoku needs square boxes, found boxes of {shape}")]
     Windows {
@@ -355,7 +357,7 @@ mod tests {
     fn extra_houses_have_side_cells_and_one_of_each_row_or_box() {
         for (rows, columns) in [(2, 2), (3, 3), (4, 4)] {
             let shape = Shape::new(rows, columns).unwrap();
-            let all = Variant::from_iter(Extra::ALL);
+            let all = Variant::from_iter(Extra::ALL.iter().copied());
             assert_eq!(all.fits(shape), Ok(()));
             for house in all.houses(shape) {
                 let mut cells: Vec<Cell> = house.cells(shape).collect();

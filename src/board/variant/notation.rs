@@ -40,11 +40,21 @@ impl Constraints {
     pub fn parse(shape: Shape, text: &str) -> Result<Constraints, ConstraintError> {
         let lines = text
             .lines()
-            .filter(|line| !line.trim_start().starts_with('#'));
-        let parts = lines.flat_map(|line| line.split(';')).map(str::trim);
+            .enumerate()
+            .filter(|(_, line)| !line.trim_start().starts_with('#'));
+        let parts = lines.flat_map(|(line, all)| all.split(';').map(move |part| (line, part)));
+        let parts = parts.map(|(line, part)| (line, part.trim()));
+        let parts: Vec<(usize, &str)> = parts.filter(|(_, part)| !part.is_empty()).collect();
+        let has_lines = text.trim_end().contains('\n');
         let mut list = Vec::new();
-        for part in parts.filter(|part| !part.is_empty()) {
-            list.extend(read(shape, part)?);
+        for (number, &(line, part)) in parts.iter().enumerate() {
+            let read = read(shape, part).and_then(|read| Constraints::new(shape, read));
+            let read = read.map_err(|error| match parts.len() {
+                1 => error,
+                _ if has_lines => error.at(format!("line {}", line + 1)),
+                _ => error.at(format!("constraint {}", number + 1)),
+            })?;
+            list.extend_from_slice(read.list());
         }
         Constraints::new(shape, list)
     }

@@ -2,9 +2,10 @@
 //!
 //! `counting` decides how a full count is done; `parallel` asks one question on
 //! several threads, with solutions on their way in a `stream` and subtrees by
-//! `replay`. `part` and `merge` are for several machines, `checkpoint`, `resume` and
+//! `replay`; `apart` finds a solution component by component. `part` and `merge` are for several machines, `checkpoint`, `resume` and
 //! `team` for a count that goes on later.
 
+pub(in crate::cover) mod apart;
 pub(in crate::cover) mod checkpoint;
 pub(in crate::cover) mod counting;
 pub(in crate::cover) mod merge;

@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use super::apart;
 use super::replay::Replay;
 use super::stream::{channel, receive_all, send_all};
 use crate::cover::model::answer::{Count, First};
@@ -46,17 +47,36 @@ pub(in crate::cover) fn first(searcher: &mut Searcher, jobs: NonZeroUsize) -> Fi
         return Run::start(searcher).first(searcher);
     }
     let limits = searcher.limits.started();
+    first_within(searcher, jobs, &limits).unwrap_or_else(First::Unknown)
+}
+
+/// Finds one solution: by components at once if there may be many, otherwise
+/// after an attempt on the whole.
+fn first_within(
+    searcher: &mut Searcher,
+    jobs: NonZeroUsize,
+    limits: &Limits,
+) -> Result<First, Stop> {
+    let by_team = |searcher: &mut Searcher| {
+        let team = Team::whole(searcher, jobs, limits.clone())?;
+        Ok(team.first())
+    };
     let alone = |searcher: &mut Searcher| {
         let mut run = Run::start(searcher);
         (run.first(searcher), run.stop())
     };
-    if let Some((first, _)) = attempt(searcher, &limits, alone) {
-        return first;
+    let whole = |searcher: &mut Searcher| match attempt(searcher, limits, alone) {
+        Some((first, _)) => Ok(first),
+        None => by_team(searcher),
+    };
+    let part = |searcher: &mut Searcher| whole(searcher).unwrap_or_else(First::Unknown);
+    if apart::is_large(searcher) {
+        return apart::first(searcher, limits, part)?.map_or_else(|| whole(searcher), Ok);
     }
-    match Team::whole(searcher, jobs, limits) {
-        Ok(team) => team.first(),
-        Err(stop) => First::Unknown(stop),
+    if let Some((first, _)) = attempt(searcher, limits, alone) {
+        return Ok(first);
     }
+    apart::first(searcher, limits, part)?.map_or_else(|| by_team(searcher), Ok)
 }
 
 /// Visits solutions on this thread while several threads find them. The order

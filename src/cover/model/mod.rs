@@ -24,7 +24,8 @@ pub use index::{ItemId, OptionId, TooMany};
 pub use problem::{Colour, Problem, ProblemBuilder, ProblemError};
 pub use stats::Stats;
 pub use subproblem::Subproblem;
-pub use text::{NameError, NamedProblem, ReadError, Syntax};
+pub use text::{InvalidName, NamedProblem, ReadError, Syntax};
+#[cfg(feature = "proof")]
 pub(crate) use trace::Trace;
 pub use verify::{Fault, verify};
 pub use wrong_problem::WrongProblem;

@@ -123,9 +123,15 @@ impl fmt::Display for Stats {
         )?;
         let times = [self.encode_time, self.presolve_time, self.search_time];
         for (stage, time) in ["encode", "presolve", "search"].into_iter().zip(times) {
-            writeln!(f, "{stage:<9} {:>14.3} ms", time.as_secs_f64() * 1e3)?;
+            if stage != "encode" {
+                writeln!(f)?;
+            }
+            write!(f, "{stage:<9} {:>14.3} ms", time.as_secs_f64() * 1e3)?;
         }
-        write!(f, "profile  ")?;
+        if self.profile.is_empty() {
+            return Ok(());
+        }
+        write!(f, "\nprofile  ")?;
         self.profile
             .iter()
             .try_for_each(|nodes| write!(f, " {nodes}"))

@@ -13,6 +13,7 @@ use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::subproblem::Subproblem;
+#[cfg(feature = "proof")]
 use crate::cover::model::trace::Trace;
 use crate::cover::shrink::components::Components;
 use crate::cover::shrink::presolve::{
@@ -302,6 +303,7 @@ impl Machine {
     }
 
     /// Advances a search on links to the next solution, followed by a trace.
+    #[cfg(feature = "proof")]
     pub(in crate::cover) fn advance_with(
         &mut self,
         clock: &mut Clock,

@@ -16,6 +16,7 @@ pub(in crate::cover) mod learning;
 pub(in crate::cover) mod links;
 pub(in crate::cover) mod memo;
 pub(in crate::cover) mod probing;
+#[cfg(feature = "proof")]
 pub(in crate::cover) mod record;
 pub(in crate::cover) mod run;
 pub(in crate::cover) mod searcher;
@@ -25,7 +26,9 @@ pub(in crate::cover) mod split;
 pub use bounded::{Cheapest, Priced};
 pub use choose::Branching;
 pub use engine::Engine;
+#[cfg(feature = "proof")]
 pub(crate) use learning::{Analysis, ClauseId, Clauses, Explain, Literal, Order, Trail};
 pub use memo::Memo;
 pub use probing::Probing;
+#[cfg(feature = "proof")]
 pub(crate) use record::{RecordError, Step};

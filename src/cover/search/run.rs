@@ -7,6 +7,7 @@ use super::engine::Machine;
 use super::searcher::Searcher;
 use crate::cover::model::answer::{Count, First};
 use crate::cover::model::stats::Stats;
+#[cfg(feature = "proof")]
 use crate::cover::model::trace::Trace;
 use crate::cover::shrink::presolve::Halt;
 use crate::limits::{Clock, Instant, Limits, Stop};
@@ -72,6 +73,7 @@ impl Run {
     }
 
     /// Finds all solutions by links, followed by a trace.
+    #[cfg(feature = "proof")]
     pub(in crate::cover) fn follow(
         &mut self,
         searcher: &mut Searcher,

@@ -36,7 +36,7 @@ impl Conflicts {
         for item in problem.items() {
             let all = problem.coloured_options_with(item);
             marker.gather(all.map(|(option, colour)| (option.index(), colour)));
-            clock.work(marker.mark(&mut masks, words, words))?;
+            marker.mark(&mut masks, words, words, clock)?;
         }
         Ok(Conflicts { words, masks })
     }
@@ -92,31 +92,42 @@ impl Marker {
 
     /// Adds to the set of each of these options those that it conflicts with
     /// because of the item. The sets have `words` words each, and start every
-    /// `stride` words. Returns the number of steps.
+    /// `stride` words.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached. The sets are incomplete then.
     pub(in crate::cover) fn mark(
         &mut self,
         sets: &mut [u64],
         stride: usize,
         words: usize,
-    ) -> usize {
+        clock: &mut Clock,
+    ) -> Result<(), Stop> {
         self.masks(words, |mask, alike| {
+            clock.work(alike.len() * words)?;
             for member in alike {
                 let set = &mut sets[member.option as usize * stride..][..words];
                 set.iter_mut()
                     .zip(mask)
                     .for_each(|(set, mask)| *set |= mask);
             }
-        });
-        self.members.len() * words
+            Ok(())
+        })
     }
 
     /// Visits the sets of options that conflict because of the item, of `words`
-    /// words, each with those which conflict with them.
-    pub(in crate::cover) fn masks(
+    /// words, each with those which conflict with them. There may be one for each
+    /// option, so every visit looks whether there is time and room for it.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of a visit, and visits no more.
+    pub(in crate::cover) fn masks<E>(
         &mut self,
         words: usize,
-        mut visit: impl FnMut(&[u64], &[Member]),
-    ) {
+        mut visit: impl FnMut(&[u64], &[Member]) -> Result<(), E>,
+    ) -> Result<(), E> {
         let Marker { members, mask } = self;
         mask.clear();
         mask.resize(words, 0);
@@ -124,9 +135,10 @@ impl Marker {
         for alike in members.chunk_by(|a, b| a.colour == b.colour) {
             let agreeing = alike[0].colour.map_or(&[][..], |_| alike);
             flip(mask, agreeing);
-            visit(mask, alike);
+            visit(mask, alike)?;
             flip(mask, agreeing);
         }
+        Ok(())
     }
 }
 

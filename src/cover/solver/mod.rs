@@ -2,10 +2,13 @@
 //!
 //! This file holds the settings of a solver and the results of its last run.
 //! The questions are in [`questions`], those about parts of the solutions in
-//! [`parts`], iterators over solutions in [`solutions`].
+//! [`parts`], those for certificates in `recorded`, iterators over solutions in
+//! [`solutions`].
 
 mod parts;
 mod questions;
+#[cfg(feature = "proof")]
+mod recorded;
 mod solutions;
 #[cfg(test)]
 mod tests;

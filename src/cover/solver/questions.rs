@@ -9,15 +9,12 @@ use crate::cover::count::counting::{self, CountPlan};
 use crate::cover::count::parallel;
 use crate::cover::model::answer::{Count, First};
 use crate::cover::model::index::OptionId;
-use crate::cover::model::trace::Trace;
 use crate::cover::sample::diagram::{self, Diagram, DiagramError};
 use crate::cover::sample::estimate::{self, Estimate};
 use crate::cover::search::Probing;
 use crate::cover::search::bounded::{self, Cheapest};
-use crate::cover::search::engine::Engine;
-use crate::cover::search::record::{self, RecordError, Step};
 use crate::cover::search::run::Run;
-use crate::limits::{Clock, Stop};
+use crate::limits::Stop;
 
 /// The most solutions for which a search that learns from its dead ends helps.
 const FEW: u64 = 2;
@@ -170,45 +167,6 @@ impl Solver {
         visit: impl FnMut(&[OptionId]) -> ControlFlow<()>,
     ) -> (Count, Option<Stop>) {
         parallel::for_each(&mut self.searcher, jobs, visit)
-    }
-
-    /// Finds all solutions by dancing links, whatever the engine that was set,
-    /// and tells a trace of the search tree. The problem must not have bounds.
-    pub(crate) fn follow(&mut self, trace: &mut impl Trace) -> (Count, Option<Stop>) {
-        debug_assert!(!self.searcher.problem.has_bounds(), "links know no bounds");
-        let engine = std::mem::replace(&mut self.searcher.engine, Engine::Links);
-        let followed = Run::start(&mut self.searcher).follow(&mut self.searcher, trace);
-        self.searcher.engine = engine;
-        followed
-    }
-
-    /// Returns the options on which a search of dancing links branches first,
-    /// none if everything is settled; `None` if there is no solution.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`Stop`] if a limit is reached.
-    pub(crate) fn branches(&mut self) -> Result<Option<Vec<OptionId>>, Stop> {
-        let chosen = self.searcher.chosen.clone();
-        let mut clock = Clock::start(&self.searcher.limits);
-        let below = self.searcher.below(&chosen, &mut clock)?;
-        Ok(below.map(|below| below.branches))
-    }
-
-    /// Counts all solutions, and tells a listener how: by what steps another program
-    /// counts the same. The states that are remembered take at most `memory` bytes; with
-    /// less, there are more steps. The engine that was set has no effect here.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`RecordError`] if a limit is reached, the listener breaks off, or the
-    /// count does not fit in 128 bits.
-    pub(crate) fn record(
-        &mut self,
-        memory: usize,
-        mut tell: impl FnMut(Step) -> ControlFlow<()>,
-    ) -> Result<u128, RecordError> {
-        record::record(&mut self.searcher, memory, &mut tell)
     }
 
     /// Finds the `number` cheapest solutions: those whose options cost the

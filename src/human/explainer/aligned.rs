@@ -3,8 +3,10 @@
 
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::nine::geometry::{CellSet, Nine, PEER_SET, PEERS, choices, each, each_cell};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{
+    CellSet, Nine, PEER_SET, PEERS, choices, each, each_cell,
+};
+use crate::human::board::nine::{Candidate, Position};
 
 /// Finds exclusions of pairs or triplets.
 pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {

@@ -10,10 +10,10 @@ use std::cmp::Reverse;
 use super::step::{Found, Pattern, Step};
 use super::strong_links::seen_by;
 use super::technique::Technique;
-use crate::human::nine::geometry::{
+use crate::human::board::nine::geometry::{
     CellSet, HOUSE_SET, Nine, PEER_SET, cell_at, choices, each, each_cell,
 };
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::{Candidate, Position};
 
 /// A set and a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,8 +6,10 @@ use super::singles::KINDS;
 use super::step::{Deadly, Follows, Pattern, Step};
 use super::technique::Technique;
 use super::unique_loop::{place_in, plus, shared};
-use crate::human::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, choices, each, each_cell};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{
+    CellSet, HOUSE_SET, Nine, PEER_SET, choices, each, each_cell,
+};
+use crate::human::board::nine::{Candidate, Position};
 
 /// What prevents the grave: cells with more candidates.
 struct Grave<'a> {

@@ -2,8 +2,8 @@
 
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::nine::geometry::{COLUMNS, Nine, ROWS, choices, each};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{COLUMNS, Nine, ROWS, choices, each};
+use crate::human::board::nine::{Candidate, Position};
 
 /// Finds fish of `n` lines: columns first, then rows.
 pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {

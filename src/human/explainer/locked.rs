@@ -2,8 +2,8 @@
 
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::nine::geometry::{BOXES, COLUMNS, ROWS, crossing, only_cell};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{BOXES, COLUMNS, ROWS, crossing, only_cell};
+use crate::human::board::nine::{Candidate, Position};
 
 /// The kinds of the base house and of the cover house, in order.
 const KINDS: [(usize, usize); 4] = [

@@ -46,7 +46,6 @@ mod chain;
 mod fish;
 mod locked;
 mod order;
-mod score;
 mod sets;
 mod singles;
 mod step;
@@ -59,16 +58,17 @@ mod wings;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::Verdict;
-use super::nine::{Position, names};
 use crate::board::Givens;
-use crate::human;
+use crate::human::board::nine::Position;
+use crate::human::told;
+use crate::human::told::Verdict;
+use crate::human::told::names::{self, Tell};
 use crate::limits::{Limits, Stop};
 use chain::Store;
 use step::Step;
 
+pub use crate::human::told::{Score, ScoreError};
 pub use order::Edition;
-pub use score::{Score, ScoreError};
 pub use technique::Technique;
 
 /// Rates puzzles; keep one for each thread.
@@ -120,6 +120,14 @@ pub struct Ratings {
     pub stop: Option<Stop>,
 }
 
+/// The copy has the same techniques, and memory of its own for its searches.
+impl Clone for Explainer {
+    fn clone(&self) -> Explainer {
+        let explainer = Explainer::new().with_edition(self.store.edition);
+        explainer.with_hardest(self.hardest)
+    }
+}
+
 impl Default for Explainer {
     fn default() -> Explainer {
         Explainer::new()
@@ -160,6 +168,11 @@ impl Explainer {
         Explainer { store, ..self }
     }
 
+    /// Returns the edition that it follows.
+    pub fn edition(&self) -> Edition {
+        self.store.edition
+    }
+
     /// Uses no technique that comes after this.
     #[must_use]
     pub fn with_hardest(self, hardest: Technique) -> Explainer {
@@ -191,11 +204,15 @@ impl Explainer {
 
     /// Rates a puzzle that the techniques before unique loops solve. They hold for any number of solutions,
     /// so the puzzle has one. `None` if it needs more, or has another number of solutions, or is not 9x9.
-    pub fn prove<'a>(&mut self, puzzle: impl Into<Givens<'a>>, limits: &Limits) -> Option<Ratings> {
+    pub fn prove<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        limits: &Limits,
+    ) -> Option<Explained> {
         let puzzle = puzzle.into();
         let explained = self.run(&puzzle, BEFORE_LOOPS, limits, None)?;
-        match explained.verdict {
-            Verdict::Solved(grid) if puzzle.is_solved_by(&grid) => Some(explained.ratings),
+        match &explained.verdict {
+            Verdict::Solved(grid) if puzzle.is_solved_by(grid) => Some(explained),
             _ => None,
         }
     }
@@ -214,7 +231,7 @@ impl Explainer {
         &mut self,
         puzzle: impl Into<Givens<'a>>,
         limits: &Limits,
-        tell: &mut dyn FnMut(&human::Step) -> ControlFlow<()>,
+        tell: &mut dyn FnMut(&told::Step) -> ControlFlow<()>,
     ) -> Option<Explained> {
         let tell = &mut |step: &Step, position: &Position| tell(&tell::tell(step, position));
         self.run(&puzzle.into(), f64::MAX, limits, Some(tell))
@@ -225,7 +242,7 @@ impl Explainer {
         puzzle: &Givens<'_>,
         most: f64,
         limits: &Limits,
-        tell: Option<&mut Tell<'_>>,
+        tell: Option<&mut Tell<'_, Step>>,
     ) -> Option<Explained> {
         let (placed, candidates) = names::start(puzzle)?;
         let mut position = Position::with_candidates(&placed, &candidates);
@@ -233,11 +250,7 @@ impl Explainer {
         let go_on = &mut |_: &Step, _: &Position| ControlFlow::Continue(());
         let tell = tell.unwrap_or(go_on);
         let ratings = self.work(&mut position, most, &limits.started(), tell);
-        let verdict = match ratings.stop {
-            Some(stop) => Verdict::Stopped(stop),
-            None if position.is_full() => Verdict::Solved(names::grid(&position)),
-            None => Verdict::Stuck(names::marks(&position)),
-        };
+        let verdict = names::verdict(&position, ratings.stop);
         Some(Explained { ratings, verdict })
     }
 
@@ -246,7 +259,7 @@ impl Explainer {
         position: &mut Position,
         most: f64,
         limits: &Limits,
-        tell: &mut Tell<'_>,
+        tell: &mut Tell<'_, Step>,
     ) -> Ratings {
         let mut run = Run::default();
         self.store.set_limits(limits);
@@ -298,9 +311,6 @@ impl Explainer {
         Next::None
     }
 }
-
-/// Takes each step before it is made, with the position, and tells whether to continue.
-type Tell<'a> = dyn FnMut(&Step, &Position) -> ControlFlow<()> + 'a;
 
 enum Next {
     Step(Step),

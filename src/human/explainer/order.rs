@@ -8,7 +8,7 @@ use super::{
 };
 use crate::board::NameError;
 use crate::board::names::named;
-use crate::human::nine::Position;
+use crate::human::board::nine::Position;
 
 /// Which program is followed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]

@@ -3,8 +3,8 @@
 use super::singles::KINDS;
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::nine::geometry::{Nine, cell_at, choices, each, only_cell};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{Nine, cell_at, choices, each, only_cell};
+use crate::human::board::nine::{Candidate, Position};
 
 /// Returns all houses in the order in which they are searched.
 fn houses() -> impl Iterator<Item = usize> {

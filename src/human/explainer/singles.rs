@@ -2,8 +2,8 @@
 
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::nine::Position;
-use crate::human::nine::geometry::{BOXES, COLUMNS, ROWS, only_cell};
+use crate::human::board::nine::Position;
+use crate::human::board::nine::geometry::{BOXES, COLUMNS, ROWS, only_cell};
 
 /// The order of the kinds of houses for most techniques.
 pub const KINDS: [usize; 3] = [BOXES, COLUMNS, ROWS];

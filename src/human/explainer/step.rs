@@ -4,8 +4,8 @@ use super::almost_locked::Wing;
 use super::chain::Story;
 use super::strong_links::Link;
 use super::technique::Technique;
-use crate::human::nine::geometry::{CellSet, Nine};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{CellSet, Nine};
+use crate::human::board::nine::{Candidate, Position};
 
 /// A step of the Explainer.
 #[derive(Clone, PartialEq, Debug)]

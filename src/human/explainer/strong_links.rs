@@ -14,8 +14,10 @@ use std::cmp::Reverse;
 
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::nine::geometry::{BOXES, CellSet, HOUSE_SET, PEER_SET, ROWS, SEATS, each_cell};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{
+    BOXES, CellSet, HOUSE_SET, PEER_SET, ROWS, SEATS, each_cell,
+};
+use crate::human::board::nine::{Candidate, Position};
 
 /// The greatest number of links.
 const MOST: usize = 4;

@@ -3,10 +3,10 @@
 use super::Edition;
 use super::step::{Deadly, Follows, Pattern, Step};
 use super::technique::Technique;
-use crate::human::nine::geometry::{
+use crate::human::board::nine::geometry::{
     CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, choices, each, each_cell,
 };
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::{Candidate, Position};
 
 /// Returns the first of the easiest steps that loops lead to.
 pub fn find(position: &Position, edition: Edition) -> Option<Step> {

@@ -2,8 +2,8 @@
 
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::nine::geometry::{PEER_SET, PEERS, each_cell};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{PEER_SET, PEERS, each_cell};
+use crate::human::board::nine::{Candidate, Position};
 
 /// Finds XY-wings, or XYZ-wings.
 pub fn find(position: &Position, is_xyz: bool, found: Found<'_>) -> bool {

@@ -17,7 +17,7 @@
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
-use crate::human::nine::geometry::{CellSet, HOUSE_SET, PEER_SET, each_cell};
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, PEER_SET, each_cell};
 
 /// A group: the cells of its two colours.
 type Group = [CellSet; 2];

@@ -9,7 +9,7 @@
 use super::state::State;
 use super::step::{Found, Group, Link, Pattern, Step, digit_in};
 use super::technique::Technique;
-use crate::human::nine::geometry::{
+use crate::human::board::nine::geometry::{
     COLUMNS, CellSet, HOUSE_SET, ROWS, SEATS, each_cell, only_cell,
 };
 

@@ -11,7 +11,7 @@ use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::subset::closed;
 use super::technique::Technique;
-use crate::human::nine::geometry::{
+use crate::human::board::nine::geometry::{
     COLUMNS, CellSet, HOUSE_SET, Nine, PEER_SET, ROWS, each, each_cell,
 };
 

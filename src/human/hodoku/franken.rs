@@ -11,7 +11,9 @@
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
-use crate::human::nine::geometry::{BOXES, COLUMNS, CellSet, HOUSE_SET, PEER_SET, ROWS, each_cell};
+use crate::human::board::nine::geometry::{
+    BOXES, COLUMNS, CellSet, HOUSE_SET, PEER_SET, ROWS, each_cell,
+};
 
 /// The greatest numbers of fins outside the cover, and of cells of two houses of the base.
 const FINS: u32 = 5;

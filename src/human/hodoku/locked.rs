@@ -7,7 +7,7 @@
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
-use crate::human::nine::geometry::{HOUSE_SET, ROWS, SEATS, only_cell};
+use crate::human::board::nine::geometry::{HOUSE_SET, ROWS, SEATS, only_cell};
 
 /// Finds locked candidates of boxes (pointing) or of lines (claiming).
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {

@@ -36,10 +36,11 @@ mod sets;
 mod singles;
 mod solver;
 mod state;
-pub(super) mod step;
+mod step;
 mod subset;
 mod sue_de_coq;
 mod technique;
+mod tell;
 mod templates;
 #[cfg(test)]
 mod testing;
@@ -53,8 +54,9 @@ use testing::reglib;
 use state::State;
 use step::Found;
 
+pub use crate::human::told::Level;
 pub use solver::{Explained, Hodoku, Rated};
-pub use technique::{Level, Technique};
+pub use technique::Technique;
 
 /// Passes the steps of a technique to `found`, in the order in which it looks at the board, until that returns
 /// true; then returns true.

@@ -3,7 +3,7 @@
 use std::cmp::{Ordering, Reverse};
 
 use super::step::Step;
-use crate::human::nine::Candidate;
+use crate::human::board::nine::Candidate;
 
 /// Sorts steps: those that place digits first, then those that remove more candidates, then those that remove
 /// earlier candidates, then shorter chains.

@@ -20,8 +20,10 @@ use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::subset::closed;
 use super::technique::Technique;
-use crate::human::nine::Candidate;
-use crate::human::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, cell_at, each};
+use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::{
+    CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, cell_at, each,
+};
 
 /// Four cells: row by row, or turned so that the first one is another corner.
 #[derive(Clone, Copy)]

@@ -5,7 +5,7 @@
 use super::state::State;
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::nine::geometry::SEATS;
+use crate::human::board::nine::geometry::SEATS;
 
 /// Finds full houses, naked singles or hidden singles.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {

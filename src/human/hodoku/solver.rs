@@ -3,15 +3,17 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use super::find;
 use super::state::State;
 use super::step::{Pattern, Step};
-use super::technique::{Level, Technique};
-use super::{find, words};
+use super::technique::Technique;
+use super::tell::tell as told;
 use crate::board::{Givens, Grid, Shape};
-use crate::human::nine::geometry::CellSet;
-use crate::human::nine::{Candidate, Position, names};
-use crate::human::outcome::Verdict;
-use crate::human::{self, Method};
+use crate::human::board::nine::geometry::CellSet;
+use crate::human::board::nine::{Candidate, Position};
+use crate::human::methods::Method;
+use crate::human::told::names::{self, Tell};
+use crate::human::told::{Level, Verdict};
 use crate::limits::{Limits, Stop};
 
 /// What a puzzle that no technique solves adds to the score.
@@ -129,15 +131,9 @@ impl Hodoku {
         &mut self,
         puzzle: impl Into<Givens<'a>>,
         limits: &Limits,
-        tell: &mut dyn FnMut(&human::Step) -> ControlFlow<()>,
+        tell: &mut dyn FnMut(&crate::human::told::Step) -> ControlFlow<()>,
     ) -> Option<Explained> {
-        let tell = &mut |step: &Step, position: &Position| {
-            tell(&human::Step::of_hodoku(
-                step,
-                position,
-                &words::sentence(step),
-            ))
-        };
+        let tell = &mut |step: &Step, position: &Position| tell(&told(step, position));
         self.run(&puzzle.into(), limits, tell)
     }
 
@@ -145,7 +141,7 @@ impl Hodoku {
         &mut self,
         puzzle: &Givens<'_>,
         limits: &Limits,
-        tell: &mut Tell<'_>,
+        tell: &mut Tell<'_, Step>,
     ) -> Option<Explained> {
         let (placed, candidates) = names::start(puzzle)?;
         let filled = || (0..81).filter(|&cell| placed[cell] > 0);
@@ -153,15 +149,11 @@ impl Hodoku {
         let clues = clues.unwrap_or_else(|| filled().fold(0, |set, cell| set | 1 << cell));
         let mut state = State::new(&placed, clues, &candidates);
         let rated = self.work(&mut state, &limits.started(), tell);
-        let verdict = match rated.stop {
-            Some(stop) => Verdict::Stopped(stop),
-            None if state.position.is_full() => Verdict::Solved(names::grid(&state.position)),
-            None => Verdict::Stuck(names::marks(&state.position)),
-        };
+        let verdict = names::verdict(&state.position, rated.stop);
         Some(Explained { rated, verdict })
     }
 
-    fn work(&self, state: &mut State, limits: &Limits, tell: &mut Tell<'_>) -> Rated {
+    fn work(&self, state: &mut State, limits: &Limits, tell: &mut Tell<'_, Step>) -> Rated {
         let mut rated = Rated::new();
         while !state.position.is_full() {
             match self.next(state, limits) {
@@ -208,9 +200,6 @@ impl Hodoku {
         Next::None
     }
 }
-
-/// Takes each step before it is made, with the position, and tells whether to continue.
-type Tell<'a> = dyn FnMut(&Step, &Position) -> ControlFlow<()> + 'a;
 
 /// How the search for a step ended.
 pub enum Next {

@@ -1,8 +1,10 @@
 //! What the techniques look at: the position, which cells are clues, and the singles that wait.
 
 use super::step::Step;
-use crate::human::nine::geometry::{CellSet, Nine, PEER_SET, SEATS, each, each_cell, only_cell};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{
+    CellSet, Nine, PEER_SET, SEATS, each, each_cell, only_cell,
+};
+use crate::human::board::nine::{Candidate, Position};
 
 /// A position, the cells whose digits are clues, and singles in the order in which they came about: the order
 /// in which they are placed.

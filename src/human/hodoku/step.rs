@@ -1,8 +1,8 @@
 //! One step: what it is called, what it does, and what it saw.
 
 use super::technique::Technique;
-use crate::human::nine::Candidate;
-use crate::human::nine::geometry::{CellSet, each_cell};
+use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::{CellSet, each_cell};
 
 /// A step of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]

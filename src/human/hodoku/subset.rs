@@ -1,6 +1,6 @@
 //! Choices of sets that share few elements: the search behind naked sets, hidden sets and fish.
 
-use crate::human::nine::geometry::Nine;
+use crate::human::board::nine::geometry::Nine;
 
 /// Calls `visit` with every choice of `n` of nine sets that have `n` elements together, as the chosen indices
 /// and the elements, until it returns true. Sets with fewer than two elements are left out. Choices come in

@@ -11,7 +11,7 @@
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
-use crate::human::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, ROWS, each, each_cell};
+use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, ROWS, each, each_cell};
 
 /// Some cells and all their candidates.
 #[derive(Clone, Copy)]

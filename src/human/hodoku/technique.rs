@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::board::NameError;
 use crate::board::names::named;
+use crate::human::told::Level;
 
 /// A technique of HoDoKu. Displays as `hidden pair`. The order is that in which they are tried.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -136,22 +137,6 @@ pub enum Technique {
     BruteForce,
 }
 
-/// How hard a puzzle is. Displays as `unfair`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Level {
-    /// Singles, with a score of at most 800.
-    Easy,
-    /// Locked candidates, pairs and triples, with a score of at most 1,000.
-    Medium,
-    /// Quads, basic fish, wings, uniqueness and colours, with a score of at most 1,600.
-    Hard,
-    /// Finned fish, chains and almost locked sets, with a score of at most 1,800.
-    Unfair,
-    /// All others.
-    Extreme,
-}
-
 /// A technique, its name, level and score, and whether HoDoKu uses it unless told otherwise.
 type Row = (Technique, &'static str, Level, u32, bool);
 
@@ -254,28 +239,7 @@ impl Technique {
     }
 }
 
-impl Level {
-    /// All levels, from easy to hard.
-    pub const ALL: [Level; 5] = [E, M, H, U, X];
-
-    /// Returns its name: `unfair`.
-    pub fn name(self) -> &'static str {
-        ["easy", "medium", "hard", "unfair", "extreme"][self as usize]
-    }
-
-    /// Returns the greatest score of a puzzle of this level.
-    pub fn greatest_score(self) -> u32 {
-        [800, 1000, 1600, 1800, u32::MAX][self as usize]
-    }
-}
-
 impl fmt::Display for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -286,14 +250,6 @@ impl FromStr for Technique {
 
     fn from_str(name: &str) -> Result<Technique, NameError> {
         named(&TABLE.map(|row| row.0), Technique::name, name)
-    }
-}
-
-impl FromStr for Level {
-    type Err = NameError;
-
-    fn from_str(name: &str) -> Result<Level, NameError> {
-        named(&Level::ALL, Level::name, name)
     }
 }
 

@@ -10,7 +10,7 @@
 use super::state::State;
 use super::step::{Found, Group, Pattern, Step, chain, digit_in};
 use super::technique::Technique;
-use crate::human::nine::geometry::{
+use crate::human::board::nine::geometry::{
     BOXES, COLUMNS, CellSet, HOUSE_SET, Nine, PEER_SET, ROWS, SEATS, cell_at,
 };
 

@@ -11,8 +11,8 @@
 use super::state::State;
 use super::step::{Found, Group, Pattern, Step, chain, digit_in};
 use super::technique::Technique;
-use crate::human::nine::Candidate;
-use crate::human::nine::geometry::{BOXES, HOUSE_SET, Nine, PEER_SET, each, each_cell};
+use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::{BOXES, HOUSE_SET, Nine, PEER_SET, each, each_cell};
 
 /// Returns the candidates of some cells.
 fn candidates_of(state: &State, cells: &[usize]) -> Vec<Candidate> {

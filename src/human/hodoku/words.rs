@@ -5,10 +5,11 @@ use super::step::Step;
 use super::technique::Technique;
 use super::{als, chain, templates};
 use crate::board::Shape;
-use crate::human::nine::geometry::{CellSet, Nine, each};
-use crate::human::nine::{self, Candidate};
-use crate::human::step::capital;
-use crate::human::words::{candidates, list};
+use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::{CellSet, Nine, each};
+use crate::human::told::names;
+use crate::human::told::step::capital;
+use crate::human::told::words::{candidates, list};
 
 /// Returns the sentence of a step.
 pub fn sentence(step: &Step) -> String {
@@ -16,7 +17,7 @@ pub fn sentence(step: &Step) -> String {
     if step.removed.is_empty() {
         return format!("{name}: {clause}");
     }
-    let removed = candidates(Shape::CLASSIC, &nine::names::candidates(&step.removed));
+    let removed = candidates(Shape::CLASSIC, &names::candidates(&step.removed));
     format!("{name}: {clause}, which removes {removed}")
 }
 

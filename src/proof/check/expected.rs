@@ -32,6 +32,10 @@ pub fn problem(
     problem: impl BufRead,
 ) -> Result<Problem, CheckError> {
     let subject = &stated.subject;
+    let Claimed::Exactly(solutions) = stated.claimed else {
+        let what = "only an exact list of solutions has a problem".to_owned();
+        return Err(CheckError::Line { line: 1, what });
+    };
     let mut lines = Lines::new(problem);
     let mut compare = |expected: &str| {
         let found = lines.next()?;
@@ -40,9 +44,6 @@ pub fn problem(
             false => Err(lines.wrong(&format!("'{expected}'"), &found)),
         }
     };
-    let Claimed::Exactly(solutions) = stated.claimed else {
-        return Err(lines.error("only an exact list of solutions has a problem".to_owned()));
-    };
     let (mut constraints, mut equations) = (solutions, 0);
     let variables = all(subject, format, &mut |line| {
         let is_constraint = !line.starts_with(comment_sign(format));
@@ -50,6 +51,13 @@ pub fn problem(
         equations += u64::from(is_constraint && line.split(' ').any(|word| word == "="));
         Ok(())
     })?;
+    if [variables as u64, constraints + equations]
+        .iter()
+        .any(|&size| size >= MOST)
+    {
+        let what = format!("{variables} variables and {constraints} constraints are too many");
+        return Err(CheckError::Line { line: 1, what });
+    }
     compare(&match format {
         Format::VeriPb => format!("* #variable= {variables} #constraint= {constraints}"),
         Format::Drat => format!("p cnf {variables} {constraints}"),
@@ -71,6 +79,10 @@ pub fn problem(
         inequalities: constraints + equations,
     })
 }
+
+/// Fewer variables, and fewer constraints than these have their numbers in 31
+/// bits.
+const MOST: u64 = 1 << 31;
 
 fn comment_sign(format: Format) -> char {
     match format {

@@ -1,6 +1,5 @@
 //! Checks proofs step by step.
 
-use std::collections::HashMap;
 use std::io::BufRead;
 
 use super::expected::Problem;
@@ -32,7 +31,6 @@ pub fn proof(
     let mut checker = Checker {
         propagation: Propagation::new(problem.variables),
         last: 0,
-        by_literals: (format == Format::Drat).then(HashMap::new),
     };
     checker.load(format, text)?;
     let mut clock = Clock::start(limits);
@@ -54,8 +52,6 @@ struct Checker {
     propagation: Propagation,
     /// The number of the last constraint.
     last: u64,
-    /// The numbers of clauses, where these are deleted by their literals.
-    by_literals: Option<HashMap<Vec<i64>, Vec<u64>>>,
 }
 
 impl Checker {
@@ -118,18 +114,14 @@ impl Checker {
     fn add_clause_of(&mut self, line: &str) -> Option<()> {
         let words = line.strip_suffix('0')?.split_ascii_whitespace();
         let clause: Option<Vec<i64>> = words.map(|word| word.parse().ok()).collect();
-        self.add_clause(clause?);
+        self.add_clause(&clause?);
         Some(())
     }
 
-    fn add_clause(&mut self, mut clause: Vec<i64>) {
+    fn add_clause(&mut self, clause: &[i64]) {
         self.last += 1;
         let literals: Vec<Literal> = clause.iter().copied().map(Literal::of).collect();
         self.propagation.add_clause(self.last, &literals);
-        if let Some(known) = &mut self.by_literals {
-            clause.sort_unstable();
-            known.entry(clause).or_default().push(self.last);
-        }
     }
 
     fn step(&mut self, step: Step) -> Result<(), String> {
@@ -144,20 +136,10 @@ impl Checker {
                 if !self.propagation.refutes(opposites) {
                     return Err("the clause does not follow".to_owned());
                 }
-                self.add_clause(clause);
+                self.add_clause(&clause);
                 Ok(())
             }
             Step::Forget(number) => {
-                self.propagation.forget(number);
-                Ok(())
-            }
-            Step::ForgetClause(mut clause) => {
-                clause.sort_unstable();
-                let known = self
-                    .by_literals
-                    .as_mut()
-                    .and_then(|known| known.get_mut(&clause));
-                let number = known.and_then(Vec::pop).ok_or("there is no such clause")?;
                 self.propagation.forget(number);
                 Ok(())
             }

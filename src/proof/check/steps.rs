@@ -6,6 +6,7 @@
 //! program writes is admitted here: clauses by reverse unit propagation, their
 //! deletion, and the conclusion from an empty clause at the end.
 
+use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
 
 use super::expected::Problem;
@@ -18,8 +19,63 @@ pub(super) enum Step {
     Learn(Vec<i64>),
     /// The clause with this number is not needed any more.
     Forget(u64),
-    /// A clause of these literals is not needed any more.
-    ForgetClause(Vec<i64>),
+}
+
+/// A line of a proof, as it names clauses.
+enum Written {
+    Clause(Vec<i64>),
+    Deleted(u64),
+    DeletedClause(Vec<i64>),
+}
+
+/// The clauses of a proof that it has not deleted.
+struct Learned {
+    format: Format,
+    /// The number of the last constraint or clause.
+    last: u64,
+    numbers: HashSet<u64>,
+    /// The numbers of clauses with the same literals, where these name a clause.
+    by_literals: HashMap<Vec<i64>, Vec<u64>>,
+}
+
+impl Learned {
+    fn new(format: Format, problem: &Problem) -> Learned {
+        Learned {
+            format,
+            last: problem.inequalities,
+            numbers: HashSet::new(),
+            by_literals: HashMap::new(),
+        }
+    }
+
+    fn add(&mut self, clause: &[i64]) {
+        self.last += 1;
+        match self.format {
+            Format::VeriPb => drop(self.numbers.insert(self.last)),
+            Format::Drat => {
+                let numbers = self.by_literals.entry(sorted(clause)).or_default();
+                numbers.push(self.last);
+            }
+        }
+    }
+
+    /// Removes a clause, and returns its number. The lines of the problem are
+    /// not among those that can be removed.
+    fn remove(&mut self, clause: &[i64]) -> Option<u64> {
+        let key = sorted(clause);
+        let numbers = self.by_literals.get_mut(&key)?;
+        let number = numbers.pop();
+        if numbers.is_empty() {
+            self.by_literals.remove(&key);
+        }
+        number
+    }
+}
+
+fn sorted(clause: &[i64]) -> Vec<i64> {
+    let mut sorted = clause.to_vec();
+    sorted.sort_unstable();
+    sorted
 }
 
 /// Checks that a proof has only lines that this program writes, and that it
@@ -44,7 +100,7 @@ pub(super) fn each(
     mut pass: impl FnMut(Step) -> Result<(), String>,
 ) -> Result<u64, CheckError> {
     let mut lines = Lines::new(proof);
-    let mut clauses = 0;
+    let mut learned = Learned::new(format, problem);
     let mut ends = false;
     if format == Format::VeriPb {
         let first = problem.inequalities;
@@ -53,33 +109,38 @@ pub(super) fn each(
     }
     while !ends {
         let line = lines.next()?;
-        let step = match format {
+        let written = match format {
             Format::VeriPb => veripb(&line, problem),
             Format::Drat => drat(&line, problem),
         };
-        let Some(step) = step else {
-            return Err(lines.wrong("a clause or a deletion", &line));
-        };
-        if let Step::Learn(clause) = &step {
-            clauses += 1;
-            ends = clause.is_empty();
-        }
-        if let Step::Forget(number) = step {
-            let learned = problem.inequalities + 1..=problem.inequalities + clauses;
-            if !learned.contains(&number) {
+        let step = match written {
+            None => return Err(lines.wrong("a clause or a deletion", &line)),
+            Some(Written::Clause(clause)) => {
+                learned.add(&clause);
+                ends = clause.is_empty();
+                Step::Learn(clause)
+            }
+            Some(Written::Deleted(number)) if learned.numbers.remove(&number) => {
+                Step::Forget(number)
+            }
+            Some(Written::Deleted(number)) => {
                 return Err(lines.error(format!("{number} is no clause of the proof")));
             }
-        }
+            Some(Written::DeletedClause(clause)) => match learned.remove(&clause) {
+                Some(number) => Step::Forget(number),
+                None => return Err(lines.error("this is no clause of the proof".to_owned())),
+            },
+        };
         pass(step).map_err(|what| lines.error(what))?;
     }
     if format == Format::VeriPb {
-        let last = problem.inequalities + clauses;
+        let last = learned.last;
         expect(&mut lines, "output NONE;")?;
         expect(&mut lines, &format!("conclusion UNSAT : {last};"))?;
         expect(&mut lines, "end pseudo-Boolean proof;")?;
     }
     lines.end()?;
-    Ok(clauses - 1)
+    Ok(learned.last - problem.inequalities - 1)
 }
 
 fn expect(lines: &mut Lines<impl BufRead>, expected: &str) -> Result<(), CheckError> {
@@ -91,10 +152,10 @@ fn expect(lines: &mut Lines<impl BufRead>, expected: &str) -> Result<(), CheckEr
 }
 
 /// Reads `rup 1 ~x1 1 x2 >= 1;` or `del id 12;`.
-fn veripb(line: &str, problem: &Problem) -> Option<Step> {
+fn veripb(line: &str, problem: &Problem) -> Option<Written> {
     let line = line.strip_suffix(';')?;
     if let Some(id) = line.strip_prefix("del id ") {
-        return number(id).map(Step::Forget);
+        return number(id).map(Written::Deleted);
     }
     let mut terms = line.strip_prefix("rup ")?.strip_suffix(">= 1")?;
     let mut clause = Vec::new();
@@ -107,11 +168,11 @@ fn veripb(line: &str, problem: &Problem) -> Option<Step> {
         clause.push(sign * variable(name.strip_prefix('x')?, problem)?);
         terms = rest;
     }
-    Some(Step::Learn(clause))
+    Some(Written::Clause(clause))
 }
 
 /// Reads `-1 2 0` or `d -1 2 0`.
-fn drat(line: &str, problem: &Problem) -> Option<Step> {
+fn drat(line: &str, problem: &Problem) -> Option<Written> {
     let (is_deletion, mut literals) = match line.strip_prefix("d ") {
         Some(literals) => (true, literals),
         None => (false, line),
@@ -127,8 +188,8 @@ fn drat(line: &str, problem: &Problem) -> Option<Step> {
         literals = rest;
     }
     Some(match is_deletion {
-        true => Step::ForgetClause(clause),
-        false => Step::Learn(clause),
+        true => Written::DeletedClause(clause),
+        false => Written::Clause(clause),
     })
 }
 

@@ -283,7 +283,7 @@ proptest! {
         let expected = brute_force(&problem, &[]).len();
         let named = named(problem);
         let prover = in_turns(cover(&named), alone, part);
-        for format in Format::ALL {
+        for &format in Format::ALL {
             let certificate = Certificate::of(&prover, format).unwrap();
             prop_assert_eq!(checked(&certificate), Ok(Count::Exact(expected as u128)));
         }

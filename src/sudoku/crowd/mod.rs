@@ -2,7 +2,7 @@
 //!
 //! This is where it is decided who searches a puzzle, so that no code
 //! outside has to. A puzzle of a 9x9 board without a variant goes into
-//! [`lanes`](crate::lanes), together with up to 2047 others and for a slice of
+//! `lanes`, together with up to 2047 others and for a slice of
 //! time. Nearly all are done by then. One that is not has very many solutions,
 //! or comes after one that has: it goes on by itself, on all threads. All other
 //! puzzles are searched one by one, and so are all if presolve is off, an engine
@@ -25,7 +25,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub use self::answers::{Answer, Answers, Asked, Malformed, Solution};
+pub use self::answers::{Alike, Answer, Answers, Asked, Malformed, Solution};
 use super::batch::{BATCH, Question};
 use super::exact::{Meter, Turns};
 use super::{Solver, Verdict};

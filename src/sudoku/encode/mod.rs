@@ -360,7 +360,8 @@ mod tests {
     #[test]
     fn variants_have_more_items() {
         let shape = Shape::CLASSIC;
-        let all = Variant::from_iter(Extra::ALL).with_regions(Regions::boxes(shape));
+        let all =
+            Variant::from_iter(Extra::ALL.iter().copied()).with_regions(Regions::boxes(shape));
         let encoding = Encoding::new(shape, &all).unwrap();
         let problem = encoding.problem();
         assert_eq!(problem.primary_count(), 324 + (2 + 4 + 9) * 9);

@@ -158,3 +158,31 @@ fn each_of_many_puzzles_is_made_minimal() {
     assert!(redundancy.is_minimal());
     assert_eq!(solver.redundancy(&empty), Err(not_unique));
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn answers_are_serialised_by_the_names_of_their_values() {
+    let mut solver = Solver::new();
+    let json = serde_json::to_value(solver.check(ten())).unwrap();
+    assert_eq!(
+        (&json["status"], &json["count"], &json["stop"]),
+        (&"multiple".into(), &">=2".into(), &"solutions".into())
+    );
+    assert_eq!(json["solutions"].as_array().map(Vec::len), Some(2));
+    assert_eq!(
+        (&json["method"], &json["dead_end"]),
+        (&"search".into(), &().into())
+    );
+    let clash: Grid = "11..............".parse().unwrap();
+    let json = serde_json::to_value(solver.check(&clash)).unwrap();
+    assert_eq!(json["dead_end"], "two clues 1 in row 1");
+    let one: Grid = "1.....3..4.....2".parse().unwrap();
+    let verdicts = solver.check_all([&one, &clash]);
+    assert!(verdicts[0].is_unique() && !verdicts[1].is_unique());
+    let json = serde_json::to_value(&verdicts[0]).unwrap();
+    assert_eq!(
+        (&json["status"], &json["count"]),
+        (&"unique".into(), &"1".into())
+    );
+    assert_eq!(json["solution"]["values"][0], 1);
+}

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::found::NameError;
+use crate::board::NameError;
+use crate::board::names::named;
 // Each one-symbol alphabet is a slice of these: its first symbol is the digit
 // 1, its second the digit 2, and so on.
 use crate::board::Shape;
@@ -38,7 +39,7 @@ static A_1: [u8; 256] = table(Alphabet::A1.symbols());
 /// let alphabet: Alphabet = "hex0".parse()?;
 /// assert_eq!(alphabet, Alphabet::Hex0);
 /// assert_eq!(alphabet.max_side(), 36);
-/// # Ok::<(), quadrille::text::NameError>(())
+/// # Ok::<(), quadrille::board::NameError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Alphabet {
@@ -57,7 +58,7 @@ pub enum Alphabet {
 
 impl Alphabet {
     /// All alphabets.
-    pub const ALL: [Alphabet; 5] = [
+    pub const ALL: &[Alphabet] = &[
         Alphabet::Digits,
         Alphabet::OneG,
         Alphabet::Hex0,
@@ -220,13 +221,7 @@ impl FromStr for Alphabet {
     type Err = NameError;
 
     fn from_str(text: &str) -> Result<Alphabet, NameError> {
-        Self::ALL
-            .into_iter()
-            .find(|alphabet| alphabet.name() == text)
-            .ok_or_else(|| NameError {
-                expected: "digits, one-g, hex0, a1 or words".to_owned(),
-                found: text.to_owned(),
-            })
+        named(Alphabet::ALL, Alphabet::name, text)
     }
 }
 
@@ -236,7 +231,7 @@ mod tests {
 
     #[test]
     fn names_are_read_back() {
-        for alphabet in Alphabet::ALL {
+        for &alphabet in Alphabet::ALL {
             assert_eq!(alphabet.to_string().parse(), Ok(alphabet));
         }
         assert_eq!(

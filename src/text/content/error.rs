@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::alphabet::Alphabet;
-use super::found::{printable, quoted};
+use crate::board::found::{printable, quoted};
 use crate::board::{ConstraintError, RegionsError, Shape, VariantError};
 
 /// An error in the text of a puzzle, with its position.
@@ -80,6 +80,12 @@ pub enum TextErrorKind {
         side: usize,
         /// The number of cells found.
         found: usize,
+    },
+    /// The cells are on one line where rows are expected.
+    #[error("expected {side} rows, found one line with all cells")]
+    OneLine {
+        /// The side of the board.
+        side: usize,
     },
     /// A row of a grid has too few or too many cells.
     #[error("expected {side} cells in row {row}, found {found}")]

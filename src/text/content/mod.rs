@@ -7,7 +7,6 @@
 pub(in crate::text) mod alphabet;
 pub(in crate::text) mod elsewhere;
 pub(in crate::text) mod error;
-pub(in crate::text) mod found;
 pub(in crate::text) mod givens;
 pub(in crate::text) mod infer;
 pub(in crate::text) mod puzzle;
@@ -17,8 +16,7 @@ pub(in crate::text) mod unfit;
 
 pub use alphabet::Alphabet;
 pub use error::{TextError, TextErrorKind};
-pub use found::NameError;
 pub use puzzle::Puzzle;
 pub use record::{Invalid, Record};
-pub use technique::Technique;
+pub use technique::AppliedTechnique;
 pub use unfit::{Lost, Unfit};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::alphabet::Alphabet;
-use super::technique::Technique;
+use super::technique::AppliedTechnique;
 use crate::board::{DigitSet, Grid, Marks, Regions, Transform, Variant, VariantError};
 
 /// A puzzle with everything that its text contains.
@@ -42,7 +42,7 @@ pub struct Puzzle {
     /// cell.
     pub placed: Option<Box<Grid>>,
     /// The technique that applies to it.
-    pub technique: Option<Box<Technique>>,
+    pub technique: Option<Box<AppliedTechnique>>,
     /// Everything else in its text: an author, a solution, a rating, the other
     /// columns of its table. Each has a name, which no two share, and a value
     /// as text, which is empty where a table has nothing.
@@ -178,7 +178,7 @@ impl Puzzle {
     }
 
     /// Sets the technique that applies to it.
-    pub fn with_technique(mut self, technique: Technique) -> Puzzle {
+    pub fn with_technique(mut self, technique: AppliedTechnique) -> Puzzle {
         self.technique = Some(Box::new(technique));
         self
     }

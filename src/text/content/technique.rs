@@ -19,7 +19,7 @@ use crate::board::{Cell, Digit, DigitSet, Shape};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Technique {
+pub struct AppliedTechnique {
     code: String,
     /// The digits that it concerns.
     pub digits: DigitSet,
@@ -29,13 +29,13 @@ pub struct Technique {
     pub placements: Vec<(Cell, Digit)>,
 }
 
-impl Technique {
+impl AppliedTechnique {
     /// Returns the technique with this HoDoKu code, such as `0300`, without
     /// effects; `None` if the text has a colon, a control character or blanks
     /// around it.
-    pub fn new(code: &str) -> Option<Technique> {
+    pub fn new(code: &str) -> Option<AppliedTechnique> {
         let is_code = !code.contains([':']) && !code.contains(char::is_control);
-        (is_code && code.trim() == code).then(|| Technique {
+        (is_code && code.trim() == code).then(|| AppliedTechnique {
             code: code.to_owned(),
             digits: DigitSet::default(),
             eliminations: Vec::new(),

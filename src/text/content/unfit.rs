@@ -3,9 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::found::printable;
 use super::puzzle::Puzzle;
 use crate::board::Shape;
+use crate::board::found::printable;
+use crate::board::names::list;
 
 /// The parts of a puzzle that are lost because the format has no place for
 /// them.
@@ -28,7 +29,7 @@ use crate::board::Shape;
 /// # Ok::<(), quadrille::text::TextError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no place for {}", List(lost))]
+#[error("no place for {}", list(lost.iter().map(Lost::to_string), "and"))]
 pub struct Unfit {
     /// Invariant: not empty.
     lost: Vec<Lost>,
@@ -197,23 +198,6 @@ impl fmt::Display for Lost {
             Lost::RuledOut => "candidates that a digit rules out",
             Lost::Field(name) => return write!(f, "the field '{}'", printable(name)),
         })
-    }
-}
-
-/// Joins the parts of a sentence.
-struct List<'a>(&'a [Lost]);
-
-impl fmt::Display for List<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, lost) in self.0.iter().enumerate() {
-            let before = match place {
-                0 => "",
-                _ if place + 1 == self.0.len() => " and ",
-                _ => ", ",
-            };
-            write!(f, "{before}{lost}")?;
-        }
-        Ok(())
     }
 }
 

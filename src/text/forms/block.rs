@@ -15,10 +15,10 @@
 use super::cells::{self, Span, Split};
 use super::delimited::Division;
 use super::pencil;
+use crate::board::found::quoted;
 use crate::board::{Regions, Shape};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
-use crate::text::content::found::quoted;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::record::Invalid;
 

@@ -9,7 +9,7 @@
 //! invented, so only a puzzle with such a name can be written.
 
 use super::form::{Form, Known};
-use super::line::{read_part, write_line};
+use super::line::{one_line, read_part};
 use crate::board::Shape;
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::TextError;
@@ -56,9 +56,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     if rating.trim() != rating || rating.is_empty() || rating.contains(char::is_control) {
         return Err(Lost::Unrated.into());
     }
-    let mut cells = Vec::new();
-    write_line(&puzzle.grid, Alphabet::Digits, &mut cells);
-    let cells = String::from_utf8_lossy(&cells).replace('.', "0");
+    let cells = one_line(&puzzle.grid, Alphabet::Digits).replace('.', "0");
     out.extend(format!("{identity} {cells} {rating:>4}\n").bytes());
     Unfit::unless_plain(puzzle, [])
 }

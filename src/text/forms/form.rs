@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::signs::Signs;
 use crate::board::Shape;
+use crate::board::found::quoted;
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
-use crate::text::content::found::quoted;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::Unfit;
 
@@ -21,6 +22,8 @@ pub(in crate::text) struct Form {
     /// The reader of a line, if a line can be a puzzle in this format and be
     /// recognised as such.
     pub(in crate::text) read: Option<Read>,
+    /// What lines that it reads show if they are short.
+    pub(in crate::text) signs: Signs,
     /// Tells whether a text that begins with this line is a document in this
     /// format, if it is a format of whole documents.
     #[cfg(feature = "formats")]
@@ -61,6 +64,7 @@ impl Form {
             aliases: &[],
             description,
             read: None,
+            signs: Signs::NONE,
             #[cfg(feature = "formats")]
             is_start: None,
             reads_passages: false,

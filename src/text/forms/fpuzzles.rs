@@ -13,11 +13,14 @@
 //! the text of the rules, the message at the end and the solution are fields of
 //! the puzzle; the rules are not taken from the text.
 
+use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value, json};
 
 use super::form::{Form, Known};
-use super::line::{read_part, write_line};
+use super::line::{one_line, read_part};
+use super::member::has_effect;
 use super::members;
+use super::signs::Signs;
 use super::url::parameter;
 use crate::board::{
     Cell, Constraints, Digit, DigitSet, Extra, ExtraHouse, Grid, LocalConstraint, Marks, Regions,
@@ -32,6 +35,10 @@ use crate::text::content::unfit::{Lost, Unfit};
 pub(in crate::text) const FORM: Form = Form {
     read: Some(read),
     has_rules: true,
+    signs: Signs {
+        anywhere: b"?",
+        ..Signs::NONE
+    },
     ..Form::new("f-puzzles", "a link of f-puzzles.com", write)
 };
 
@@ -103,14 +110,7 @@ fn unpack(packed: &str) -> Result<String, TextErrorKind> {
         let reason = format!("found more than {LONGEST} characters");
         return Err(FORM.malformed(reason));
     }
-    let packed = packed
-        .replace("%2B", "+")
-        .replace("%2F", "/")
-        .replace("%3D", "=");
-    let packed = packed
-        .replace("%2b", "+")
-        .replace("%2f", "/")
-        .replace("%3d", "=");
+    let packed = percent_decode_str(packed).decode_utf8_lossy();
     let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte);
     let text = Some(&packed)
         .filter(|packed| packed.bytes().all(is_base64))
@@ -190,9 +190,7 @@ fn solution(value: &Value, shape: Shape) -> Option<String> {
         .map(|digit| Some(digit?.value() as u8))
         .collect::<Option<_>>()?;
     let grid = Grid::from_values(shape, digits)?;
-    let mut line = Vec::new();
-    write_line(&grid, Alphabet::usual(side), &mut line);
-    String::from_utf8(line).ok()
+    Some(one_line(&grid, Alphabet::usual(side)))
 }
 
 /// Returns the digits of a solution on a line as a list.
@@ -298,17 +296,6 @@ fn shape_of(side: usize, known: Known) -> Result<Shape, TextErrorKind> {
             let shape = Shape::of_side(side).or_else(rows);
             shape.ok_or_else(|| FORM.malformed(format!("found {side} rows")))
         }
-    }
-}
-
-/// Returns whether a member adds a constraint.
-fn has_effect(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(values) => !values.is_empty(),
-        Value::Object(members) => !members.is_empty(),
-        Value::String(text) => !text.is_empty(),
-        Value::Bool(true) | Value::Number(_) => true,
     }
 }
 

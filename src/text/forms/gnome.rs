@@ -12,6 +12,7 @@
 use serde_json::{Map, Value, json};
 
 use super::form::{Form, Known};
+use super::signs::Signs;
 use crate::board::{Digit, Grid, Shape};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
@@ -22,6 +23,10 @@ use crate::text::content::unfit::{Lost, Unfit, only_classic, only_clues};
 pub(in crate::text) const FORM: Form = Form {
     read: Some(read_line),
     reads_passages: true,
+    signs: Signs {
+        first: b"{",
+        ..Signs::NONE
+    },
     ..Form::new("gnome-sudoku", "a game of GNOME Sudoku", write)
 };
 

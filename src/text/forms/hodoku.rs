@@ -15,16 +15,21 @@
 //! which is also that of a full house, but no digits and no effects.
 
 use super::form::{Form, Known};
+use super::signs::Signs;
 use crate::board::{Cell, Digit, DigitSet, Grid, Shape};
 use crate::text::content::alphabet::{Alphabet, BLANKS};
 use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::{Puzzle, candidates};
-use crate::text::content::technique::Technique;
+use crate::text::content::technique::AppliedTechnique;
 use crate::text::content::unfit::{Lost, Unfit, one_line_name, only_classic};
 
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
     read: Some(read),
+    signs: Signs {
+        first: b":",
+        ..Signs::NONE
+    },
     ..Form::new("hodoku", "a line of HoDoKu's library", write)
 };
 
@@ -137,12 +142,12 @@ fn read_cells((column, cells): Field<'_>, shape: Shape) -> Result<(Grid, Grid), 
 }
 
 /// Returns a technique without effects.
-fn read_technique((column, code): Field<'_>, about: Field<'_>) -> Result<Technique, Wrong> {
+fn read_technique((column, code): Field<'_>, about: Field<'_>) -> Result<AppliedTechnique, Wrong> {
     let wrong = |column, expected: &str, found: &str| {
         let (expected, found) = (expected.to_owned(), found.to_owned());
         (Some(column), TextErrorKind::Symbol { expected, found })
     };
-    let technique = Technique::new(code.trim());
+    let technique = AppliedTechnique::new(code.trim());
     let mut technique = technique.ok_or_else(|| wrong(column, "the code of a technique", code))?;
     let (column, digits) = about;
     if digits.trim() != NO_DIGITS {
@@ -153,7 +158,7 @@ fn read_technique((column, code): Field<'_>, about: Field<'_>) -> Result<Techniq
 }
 
 /// Returns whether this stands for a position without a technique.
-fn is_none(technique: &Technique) -> bool {
+fn is_none(technique: &AppliedTechnique) -> bool {
     matches!(technique.code(), "" | NO_TECHNIQUE)
         && technique.digits.is_empty()
         && technique.eliminations.is_empty()
@@ -195,7 +200,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     if puzzle.regions().is_some() {
         return Err(Lost::Regions.into());
     }
-    let is_held = |technique: &&Technique| technique.fits(shape) && !is_none(technique);
+    let is_held = |technique: &&AppliedTechnique| technique.fits(shape) && !is_none(technique);
     let technique = puzzle.technique.as_deref().filter(is_held);
     let loses_technique = technique.is_none() && puzzle.technique.is_some();
     let [code, digits, eliminated, placed] = match technique {

@@ -28,21 +28,26 @@ use serde_json::{Map, Value, json};
 use super::form::{Form, Known};
 use super::fpuzzles;
 use super::gnome;
-use super::line::{read_part, write_line};
+use super::line::{one_line, read_part};
 use super::list::{Found, join_cells};
 use super::members;
+use super::signs::Signs;
 use super::sukaku;
 use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Regions, Shape, Variant};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
-use crate::text::content::technique::Technique;
+use crate::text::content::technique::AppliedTechnique;
 use crate::text::content::unfit::{Lost, Unfit};
 
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
     read: Some(read),
     has_rules: true,
+    signs: Signs {
+        first: b"{",
+        ..Signs::NONE
+    },
     ..Form::new("jsonl", "a puzzle as JSON", write)
 };
 
@@ -303,10 +308,15 @@ fn read_marks(value: &Value, shape: Shape) -> Result<Marks, TextErrorKind> {
     Ok(marks)
 }
 
-fn read_technique(members: &Map<String, Value>, shape: Shape) -> Result<Technique, TextErrorKind> {
+fn read_technique(
+    members: &Map<String, Value>,
+    shape: Shape,
+) -> Result<AppliedTechnique, TextErrorKind> {
     let wrong = |key: &str| FORM.malformed(format!("found no {key} of a technique"));
     let code = members.get("code").and_then(Value::as_str);
-    let mut technique = code.and_then(Technique::new).ok_or_else(|| wrong("code"))?;
+    let mut technique = code
+        .and_then(AppliedTechnique::new)
+        .ok_or_else(|| wrong("code"))?;
     let side = shape.side();
     if let Some(value) = members.get("digits") {
         technique.digits = digits_of(value, side).ok_or_else(|| wrong("digits"))?;
@@ -349,11 +359,7 @@ fn digit_of(value: &Value, side: usize) -> Option<Digit> {
 /// Appends a puzzle as an object, with a line end.
 fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let ascii = |text: Vec<u8>| Value::from(String::from_utf8_lossy(&text));
-    let cells = |grid: &Grid| {
-        let mut cells = Vec::new();
-        write_line(grid, puzzle.alphabet, &mut cells);
-        ascii(cells)
-    };
+    let cells = |grid: &Grid| Value::from(one_line(grid, puzzle.alphabet));
     let shape = puzzle.grid.shape();
     let name = puzzle.name.as_deref().unwrap_or_default().trim();
     let mut members = vec![("puzzle", cells(&puzzle.grid))];

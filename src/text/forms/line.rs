@@ -16,12 +16,12 @@
 
 use super::cells::{self, END_OF_CELLS, Span, Split};
 use super::form::{Form, Known};
+use crate::board::found::quoted;
 use crate::board::line::{write_symbols, write_words};
 use crate::board::{Grid, Shape};
 use crate::text::content::alphabet::{Alphabet, BLANKS};
 use crate::text::content::elsewhere::unknown_link;
 use crate::text::content::error::{TextError, TextErrorKind};
-use crate::text::content::found::quoted;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit, one_line_name, only_clues};
 
@@ -177,6 +177,10 @@ pub(in crate::text) fn misfit(
         // As long as a row, but where no row can be.
         return not_a_puzzle(line).at_line(number);
     }
+    if found == side * side && found == split.first_len() {
+        // Lines are not read in this format.
+        return TextErrorKind::OneLine { side }.at_line(number);
+    }
     let mut error = TextErrorKind::CellCount { side, found }.at_line(number);
     if found == split.first_len() && found > side * side {
         error.column = Some(split.first_column() + side * side);
@@ -270,6 +274,28 @@ pub fn write_line(grid: &Grid, alphabet: Alphabet, out: &mut Vec<u8>) {
         Alphabet::Words => write_words(grid, out),
         _ => write_symbols(grid, alphabet.symbols(), out),
     }
+}
+
+/// Returns the cells of a grid as one line, as [`write_line`] writes it.
+///
+/// # Panics
+///
+/// Panics if the alphabet is too small for the grid; see
+/// [`Alphabet::max_side`].
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::text::{Alphabet, one_line};
+///
+/// let grid = "1..4..3..2..4..1".parse()?;
+/// assert_eq!(one_line(&grid, Alphabet::A1), "A..D..C..B..D..A");
+/// # Ok::<(), quadrille::board::GridError>(())
+/// ```
+pub fn one_line(grid: &Grid, alphabet: Alphabet) -> String {
+    let mut line = Vec::new();
+    write_line(grid, alphabet, &mut line);
+    String::from_utf8(line).expect("all of it is ASCII")
 }
 
 /// Appends a puzzle as one line.

@@ -4,23 +4,12 @@
 use serde_json::{Map, Value};
 
 use super::form::Form;
-use crate::board::{Cell, Dot, LocalConstraint, Shape};
+use crate::board::{Cell, Cells, Dot, LocalConstraint, Numbers, Shape, TABLE};
 use crate::text::content::error::TextErrorKind;
 
 /// The directions of a diagonal, rows down and columns right.
 pub(super) const DIRECTIONS: [(&str, isize, isize); 4] =
     [("DR", 1, 1), ("DL", 1, -1), ("UR", -1, 1), ("UL", -1, -1)];
-
-/// The members of an element that say what it is.
-const MEANT: [&str; 7] = [
-    "cell",
-    "cells",
-    "cloneCells",
-    "direction",
-    "lines",
-    "value",
-    "values",
-];
 
 /// The members of an element that say what it looks like.
 const LOOKS: [&str; 10] = [
@@ -41,17 +30,39 @@ pub(super) struct Member<'a> {
 }
 
 impl Member<'_> {
-    /// Checks that no member of the element is unknown.
+    /// Checks that no member of the element says more than is read.
     pub(super) fn check_members(&self) -> Result<(), TextErrorKind> {
+        let meant = self.meant();
         let members = self.value.as_object();
-        let mut names = members.into_iter().flat_map(Map::keys);
-        let is_known = |name: &str| MEANT.contains(&name) || LOOKS.contains(&name);
-        match names.find(|name| !is_known(name)) {
-            Some(name) => {
+        let mut members = members.into_iter().flat_map(Map::iter);
+        let is_known = |(name, value): &(&String, &Value)| {
+            let name = name.as_str();
+            meant.contains(&name) || LOOKS.contains(&name) || !has_effect(value)
+        };
+        match members.find(|member| !is_known(member)) {
+            Some((name, _)) => {
                 let what = format!("the member '{name}' of {} {}", self.name, self.place + 1);
                 Err(TextErrorKind::Unsupported { what })
             }
             None => Ok(()),
+        }
+    }
+
+    /// Returns the members that say what the element is.
+    fn meant(&self) -> &'static [&'static str] {
+        let row = TABLE.iter().find(|row| row.fpuzzles() == Some(self.name));
+        match (self.name, row.map(|row| (row.cells, row.numbers))) {
+            ("even" | "odd" | "minimum" | "maximum", _) => &["cell"],
+            ("extraregion", _) => &["cells"],
+            ("thermometer", _) => &["lines"],
+            ("arrow", _) => &["cells", "lines"],
+            ("littlekillersum", _) => &["cell", "cells", "direction", "value"],
+            ("quadruple", _) => &["cells", "values"],
+            (_, Some((Cells::Equal, _))) => &["cells", "cloneCells"],
+            (_, Some((Cells::Side, _))) => &["cell", "value"],
+            (_, Some((_, Numbers::None))) => &["lines"],
+            (_, Some(_)) => &["lines", "value"],
+            _ => &["cells", "value"],
         }
     }
 
@@ -224,6 +235,17 @@ impl Member<'_> {
             }
             cells.push(self.shape.cell(row as usize - 1, column as usize - 1));
         }
+    }
+}
+
+/// Returns whether a member says something.
+pub(super) fn has_effect(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(values) => !values.is_empty(),
+        Value::Object(members) => !members.is_empty(),
+        Value::String(text) => !text.is_empty(),
+        Value::Bool(true) | Value::Number(_) => true,
     }
 }
 

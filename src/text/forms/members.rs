@@ -73,7 +73,8 @@ pub(in crate::text) fn read_all(
                 let text = text.as_str();
                 let text =
                     text.ok_or_else(|| form.malformed(format!("\"{TEXT}\" has no texts")))?;
-                list.extend(Constraints::parse(shape, text)?.list().iter().cloned());
+                let read = Constraints::parse(shape, text)?;
+                list.extend_from_slice(read.list());
             }
         }
         Some(_) => return Err(form.malformed(format!("\"{TEXT}\" is not a list"))),
@@ -105,16 +106,18 @@ pub(in crate::text) fn read(
                 shape,
                 form,
             };
-            member.check_members()?;
+            let before = list.len();
             match TABLE.iter().find(|row| row.fpuzzles() == Some(name)) {
-                Some(row) => list.extend(
-                    member
-                        .ruled(row.kind)?
-                        .into_iter()
-                        .map(LocalConstraint::Ruled),
-                ),
+                Some(row) => {
+                    let ruled = member.ruled(row.kind)?.into_iter();
+                    list.extend(ruled.map(LocalConstraint::Ruled));
+                }
                 None => member.read(&mut list)?,
             }
+            member.check_members()?;
+            // Each alone, so that an error has its place.
+            let alone = Constraints::new(shape, list[before..].iter().cloned());
+            alone.map_err(|error| error.at(format!("{name} {}", place + 1)))?;
         }
     }
     Ok(Constraints::new(shape, list)?)

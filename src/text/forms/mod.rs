@@ -47,7 +47,9 @@ pub(in crate::text) mod rows;
 #[cfg(feature = "formats")]
 mod ruled_members;
 pub(in crate::text) mod sdk;
+pub(in crate::text) mod signs;
 pub(in crate::text) mod solo;
+pub(in crate::text) mod spaced;
 #[cfg(feature = "formats")]
 pub(in crate::text) mod sudokupad;
 pub(in crate::text) mod sudokuwiki;
@@ -59,6 +61,6 @@ pub(in crate::text) mod table;
 pub(in crate::text) mod triples;
 pub(in crate::text) mod url;
 
-pub use line::write_line;
+pub use line::{one_line, write_line};
 #[cfg(feature = "formats")]
 pub use table::Column;

@@ -22,7 +22,7 @@ use quick_xml::events::BytesStart;
 
 use super::document;
 use super::form::{Form, Known};
-use super::line::{read_part, write_line};
+use super::line::{one_line, read_part};
 use crate::board::Shape;
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
@@ -165,9 +165,7 @@ fn after((line, column): (u64, usize), text: &str) -> (u64, usize) {
 fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     only_clues(puzzle)?;
     only_classic(puzzle)?;
-    let mut cells = Vec::new();
-    write_line(&puzzle.grid, Alphabet::Digits, &mut cells);
-    let cells = String::from_utf8_lossy(&cells).replace('.', "0");
+    let cells = one_line(&puzzle.grid, Alphabet::Digits).replace('.', "0");
     out.extend(format!("  <game data=\"{cells}").bytes());
     let name = note_of(puzzle);
     if !name.is_empty() {

@@ -3,7 +3,7 @@
 
 use super::form::Form;
 use super::heading::push_heading;
-use super::line::write_line;
+use super::line::one_line;
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit, only_classic, only_clues};
@@ -65,9 +65,9 @@ pub(in crate::text) fn push_rows(puzzle: &Puzzle, out: &mut Vec<u8>) {
 
 /// Returns the rows of a puzzle in digits.
 fn rows(puzzle: &Puzzle) -> Vec<String> {
-    let mut line = Vec::new();
-    write_line(&puzzle.grid, Alphabet::Digits, &mut line);
-    line.chunks(puzzle.grid.shape().side())
+    let line = one_line(&puzzle.grid, Alphabet::Digits);
+    line.as_bytes()
+        .chunks(puzzle.grid.shape().side())
         .map(|row| String::from_utf8_lossy(row).into_owned())
         .collect()
 }

@@ -78,7 +78,7 @@ mod tests {
         let file = "#A an author\r\n#D 4x4\r\n[Puzzle]\r\n1..4\r\n..3.\r\n.2..\r\n4..1\r\n\
                     [State]\r\n1324\r\n..31\r\n.2..\r\n4..1\r\n[Notes]\r\nanything: at all!\r\n\
                     [Puzzle]\r\n....\r\n....\r\n....\r\n...1\r\n";
-        let records: Vec<_> = Reader::new(file.as_bytes(), Options::default())
+        let records: Vec<_> = Reader::new(file.as_bytes(), &Options::default())
             .map(|record| record.unwrap())
             .map(|record| (record.line, record.puzzle.unwrap().to_string()))
             .collect();

@@ -18,6 +18,7 @@ use super::form::{Form, Known};
 use super::game_id::{Wrong, push_numbers, read_borders, read_numbers, write_borders};
 use super::jigsaw::is_connected;
 use super::line::{name, push_name};
+use super::signs::Signs;
 use crate::board::{Cell, Constraints, Extra, Grid, LocalConstraint, Regions, Shape, Variant};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
@@ -29,6 +30,10 @@ pub(in crate::text) const FORM: Form = Form {
     aliases: &["tatham"],
     has_rules: true,
     read: Some(read),
+    signs: Signs {
+        early: b":#",
+        ..Signs::NONE
+    },
     ..Form::new("solo", "a game ID of Solo", write)
 };
 

@@ -9,6 +9,7 @@
 use super::form::{Form, Known};
 use super::fpuzzles;
 use super::line::name;
+use super::signs::Signs;
 use super::url::parameter;
 use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
@@ -19,6 +20,10 @@ pub(in crate::text) const FORM: Form = Form {
     aliases: &["ctc"],
     has_rules: true,
     read: Some(read),
+    signs: Signs {
+        anywhere: b"?",
+        ..Signs::NONE
+    },
     ..Form::new("sudokupad", "a link to SudokuPad", write)
 };
 

@@ -13,6 +13,7 @@
 
 use super::form::{Form, Known};
 use super::line::{name, push_name, read_part, write_line};
+use super::signs::Signs;
 use super::url::parameter;
 use crate::board::{Digit, DigitSet, Grid, Marks, Shape};
 use crate::text::content::alphabet::Alphabet;
@@ -23,6 +24,10 @@ use crate::text::content::unfit::{Lost, Unfit, only_classic};
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
     read: Some(read),
+    signs: Signs {
+        anywhere: b"?",
+        ..Signs::NONE
+    },
     ..Form::new("sudokuwiki", "a link of sudokuwiki.org", write)
 };
 

@@ -21,10 +21,10 @@
 
 use super::form::{Form, Known};
 use super::line::{name, push_name, symbols_of};
+use crate::board::found::quoted;
 use crate::board::{Digit, Marks, Shape};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
-use crate::text::content::found::quoted;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit};
 

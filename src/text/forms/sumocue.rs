@@ -9,6 +9,7 @@
 
 use super::form::{Form, Known};
 use super::line::{name, push_name};
+use super::signs::Signs;
 use crate::board::{Digit, Grid, Regions, Shape};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
@@ -18,6 +19,10 @@ use crate::text::content::unfit::{Lost, Unfit};
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
     read: Some(read),
+    signs: Signs {
+        first: b"S",
+        ..Signs::NONE
+    },
     ..Form::new("sumocue", "a puzzle of SumoCue", write)
 };
 

@@ -30,6 +30,7 @@ use crate::text::forms::line::{misfit, not_a_puzzle, plain, spaced, whole};
 use crate::text::forms::list::{self, Passage};
 use crate::text::forms::pencil;
 use crate::text::forms::sdk;
+use crate::text::forms::spaced::SpacedRows;
 use crate::text::forms::triples::Triples;
 use crate::text::forms::{jigsaw, sukaku};
 use crate::text::options::Options;
@@ -60,6 +61,8 @@ pub(in crate::text) struct Assembly {
     after_grid: bool,
     /// The section of an `.sdk` file, once a section header was read.
     section: Option<Section>,
+    /// The last line of what was not [rows with blanks](SpacedRows).
+    not_spaced: u64,
     /// Finished records.
     ready: VecDeque<Record>,
 }
@@ -91,6 +94,7 @@ impl Assembly {
             previous: Previous::Other,
             after_grid: false,
             section: None,
+            not_spaced: 0,
             ready: VecDeque::new(),
         }
     }

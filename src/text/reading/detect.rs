@@ -3,7 +3,7 @@
 use crate::text::content::elsewhere::unreadable;
 use crate::text::content::error::TextError;
 use crate::text::content::puzzle::Puzzle;
-use crate::text::format::Format;
+use crate::text::format::{Format, may_be_read};
 #[cfg(feature = "formats")]
 use crate::text::forms::json;
 use crate::text::forms::layout::Layout;
@@ -30,7 +30,7 @@ pub(in crate::text) fn read_record(
         }
     }
     let Some(format) = options.format else {
-        if !may_be_record(line, options) {
+        if options.shape.is_none() && !may_be_read(line) {
             return None;
         }
         let read = |&format: &Format| format.form().read?(line, number, options.known(format));
@@ -48,25 +48,6 @@ pub(in crate::text) fn read_record(
         Layout::Blank | Layout::Comment => None,
         _ => Some(Err(form.misses(line).at_line(number))),
     })
-}
-
-/// Returns whether a line needs a closer look. A row of a grid, the most common
-/// case, does not.
-fn may_be_record(line: &str, options: &Options) -> bool {
-    /// A jigsaw of 5x5 has this number of symbols.
-    const SHORTEST: usize = 2 * 5 * 5;
-    /// The most bytes before the colon of a game ID, or the `#` of a seed.
-    const MOST_HEAD: usize = 16;
-    let bytes = line.as_bytes();
-    let first = bytes.trim_ascii_start().first();
-    bytes.len() >= SHORTEST
-        || options.shape.is_some()
-        || matches!(first, Some(b':' | b'{' | b'S'))
-        || bytes
-            .iter()
-            .take(MOST_HEAD)
-            .any(|byte| matches!(byte, b':' | b'~' | b'#'))
-        || bytes.contains(&b'?')
 }
 
 /// Returns the document type of a text with this first line; `None` if each

@@ -27,7 +27,7 @@ use crate::text::options::Options;
 /// use quadrille::text::{Options, Reader};
 ///
 /// let text = "1..4..3..2..4..1 first\n1..4..3..2..4..9 second\n";
-/// let mut reader = Reader::new(text.as_bytes(), Options::default());
+/// let mut reader = Reader::new(text.as_bytes(), &Options::default());
 /// let first = reader.next().unwrap()?;
 /// assert_eq!(first.line, 1);
 /// assert_eq!(first.puzzle.unwrap().name.as_deref(), Some("first"));
@@ -58,11 +58,11 @@ enum Text<R> {
 impl<R: BufRead> Reader<R> {
     /// Returns a reader of a whole input, which may begin with a byte order
     /// mark.
-    pub fn new(input: R, options: Options) -> Reader<R> {
+    pub fn new(input: R, options: &Options) -> Reader<R> {
         Reader {
             #[cfg(feature = "formats")]
             options: options.clone(),
-            text: Text::Lines(Box::new(Lines::new(input, options))),
+            text: Text::Lines(Box::new(Lines::new(input, options.clone()))),
         }
     }
 

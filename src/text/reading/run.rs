@@ -83,7 +83,7 @@ impl<R: BufRead> Reader<R> {
     /// use quadrille::text::{Options, Reader};
     ///
     /// let text = format!("{0} first\n{0}\n# a comment\n{0}\n", "0".repeat(81));
-    /// let mut reader = Reader::new(text.as_bytes(), Options::default());
+    /// let mut reader = Reader::new(text.as_bytes(), &Options::default());
     /// let run = reader.next_run(1000)?.expect("two puzzles in a row");
     /// assert_eq!((run.line(), run.puzzles()), (1, &[[b'.'; 81]; 2][..]));
     /// assert_eq!(reader.next_run(1000)?, None);
@@ -120,18 +120,41 @@ impl<R: BufRead> Reader<R> {
 fn read(text: &[u8], cells: &mut [u8; CELLS], longest: usize) -> Option<usize> {
     let (start, rest) = text.split_first_chunk::<CELLS>()?;
     let end = *rest.first()?;
-    let mut are_cells = true;
-    // Comparing with every possible blank is cheap in a vector of bytes.
-    for (cell, &byte) in cells.iter_mut().zip(start) {
-        let is_digit = byte.wrapping_sub(b'1') < 9;
-        let is_blank = BLANKS.iter().fold(false, |is, &blank| is | (byte == blank));
-        *cell = if is_digit { byte } else { b'.' };
-        are_cells &= is_digit | is_blank;
-    }
-    if !are_cells || !ends_cells(end) || sukaku::is_row(start, ANY) {
+    *cells = *start;
+    if !(are_plain(start) || replace_blanks(cells))
+        || !ends_cells(end)
+        || sukaku::is_row(start, ANY)
+    {
         return None;
+    }
+    if end == b'\n' {
+        return Some(CELLS + 1);
     }
     let rest = &rest[..rest.len().min(longest - CELLS)];
     let name = rest.iter().position(|&byte| byte == b'\n')?;
     Some(CELLS + name + 1)
+}
+
+/// Returns whether a byte is a digit.
+fn is_digit(byte: u8) -> bool {
+    byte.wrapping_sub(b'1') < 9
+}
+
+/// Returns whether all cells are digits or `.`. Like all loops here, it has no
+/// branch, so that it becomes a few comparisons of whole vectors of bytes.
+fn are_plain(cells: &[u8; CELLS]) -> bool {
+    let is_plain = |&byte: &u8| is_digit(byte) | (byte == b'.');
+    cells.iter().fold(true, |are, byte| are & is_plain(byte))
+}
+
+/// Replaces every kind of blank by `.`. Returns whether all cells were digits or
+/// blanks.
+fn replace_blanks(cells: &mut [u8; CELLS]) -> bool {
+    let mut are_cells = true;
+    for cell in cells {
+        let is_blank = BLANKS.iter().fold(false, |is, blank| is | (cell == blank));
+        are_cells &= is_digit(*cell) | is_blank;
+        *cell = if is_digit(*cell) { *cell } else { b'.' };
+    }
+    are_cells
 }

@@ -178,7 +178,7 @@ fn a_bad_game_costs_only_itself() {
 fn a_tag_of_any_length_takes_bounded_memory() {
     let start: &[u8] = b"<opensudoku><game note='";
     let input = BufReader::new(start.chain(io::repeat(b'1')));
-    let mut reader = Reader::new(input, Options::default());
+    let mut reader = Reader::new(input, &Options::default());
     let error = reader.next().unwrap().unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -264,7 +264,7 @@ fn constraints_are_refused_by_their_name() {
         board[name] = value;
         message(&link(&board), Options::default())
     };
-    for name in ["clone", "renban", "made up"] {
+    for name in ["rowindexer", "chessking", "made up"] {
         assert_eq!(
             refused(name, true.into()),
             format!("1:29: the constraint '{name}' is not supported")
@@ -272,11 +272,11 @@ fn constraints_are_refused_by_their_name() {
     }
     // The site also lists them under another name.
     let mut listed = board(9);
-    listed["activeConstraints"] = serde_json::json!(["Between Line"]);
-    listed["betweenline"] = serde_json::json!([{ "lines": [["R1C1", "R1C2"]] }]);
+    listed["activeConstraints"] = serde_json::json!(["Row Indexer"]);
+    listed["rowindexer"] = serde_json::json!([{ "lines": [["R1C1", "R1C2"]] }]);
     assert_eq!(
         message(&link(&listed), Options::default()),
-        "1:29: the constraint 'betweenline' is not supported"
+        "1:29: the constraint 'rowindexer' is not supported"
     );
     let error = |board: &serde_json::Value| message(&link(board), Options::default());
     let expected = "1:29: expected a link of f-puzzles.com, found";
@@ -324,7 +324,7 @@ fn lines_of_json_hold_all_of_a_puzzle() {
         shape.cell(7, 15),
         [15, 2].map(Digit::nth).into_iter().collect(),
     );
-    let mut technique = Technique::new("0300").unwrap();
+    let mut technique = AppliedTechnique::new("0300").unwrap();
     technique.digits.insert(Digit::nth(15));
     technique
         .eliminations

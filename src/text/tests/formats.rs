@@ -14,9 +14,7 @@ fn in_format(format: Format) -> Options {
 
 /// Returns the clues as one line, without anything else in the puzzle.
 fn clues(puzzle: &Puzzle) -> String {
-    let mut line = Vec::new();
-    write_line(&puzzle.grid, puzzle.alphabet, &mut line);
-    String::from_utf8_lossy(&line).into_owned()
+    one_line(&puzzle.grid, puzzle.alphabet)
 }
 
 /// Returns the marks of a cell as digits.
@@ -491,7 +489,8 @@ fn a_given_format_leaves_nothing_to_be_guessed() {
     );
     assert_eq!("xls".parse::<Format>().unwrap_err().to_string(), {
         let names: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
-        format!("expected {}, found 'xls'", names.join(", "))
+        let (last, others) = names.split_last().unwrap();
+        format!("expected {} or {last}, found 'xls'", others.join(", "))
     });
 }
 

@@ -16,7 +16,7 @@ fn any_grid(sides: RangeInclusive<usize>) -> impl Strategy<Value = (Grid, Alphab
     let shapes: Vec<Shape> = sides
         .flat_map(|side| boxes(side).filter(move |shape| shape.side() == side))
         .collect();
-    let alphabets = prop::sample::select(&Alphabet::ALL[..]);
+    let alphabets = prop::sample::select(Alphabet::ALL);
     (prop::sample::select(shapes), alphabets)
         .prop_filter("large enough", |(shape, alphabet)| {
             shape.side() <= alphabet.max_side()
@@ -117,7 +117,7 @@ proptest! {
         let shape = shape.and_then(|rows| Shape::new(rows, 2).ok());
         let options = Options { shape, ..Options::default() };
         let lines = text.split(|&byte| byte == b'\n').count();
-        let records: Vec<_> = Reader::new(&text[..], options).map(|r| r.unwrap()).collect();
+        let records: Vec<_> = Reader::new(&text[..], &options).map(|r| r.unwrap()).collect();
         prop_assert!(records.len() <= lines);
         for record in records {
             prop_assert!((1..=lines as u64).contains(&record.line));
@@ -131,8 +131,8 @@ proptest! {
     fn runs_are_what_would_be_read_one_by_one(text in any_text(), most in 1..4usize, piece in 1..300usize) {
         // The buffer ends in the middle of lines, as that of a file does.
         let input = || BufReader::with_capacity(piece, &text[..]);
-        let one_by_one = Reader::new(input(), Options::default()).map(|record| seen(&record.unwrap()));
-        let (mut reader, mut records) = (Reader::new(input(), Options::default()), Vec::new());
+        let one_by_one = Reader::new(input(), &Options::default()).map(|record| seen(&record.unwrap()));
+        let (mut reader, mut records) = (Reader::new(input(), &Options::default()), Vec::new());
         loop {
             if let Some(run) = reader.next_run(most).unwrap() {
                 prop_assert!((1..=most).contains(&run.puzzles().len()));

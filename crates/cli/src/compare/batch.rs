@@ -1,7 +1,13 @@
 //! Batch mode as a contender: many puzzles at once.
+//!
+//! The time is that of checking puzzles in memory as text, which is what outside
+//! solvers are given, too. Solutions are found once more after that, to be
+//! verified, unless one of each puzzle is all that is asked for.
 
 use quadrille::board::Grid;
-use quadrille::sudoku::Solver;
+use quadrille::cover::Count;
+use quadrille::sudoku::{Asked, Crowd, InstructionSet, Member, Solution};
+use quadrille::text::{Alphabet, one_line};
 
 use super::clock::Clock;
 use super::contender::{
@@ -11,29 +17,73 @@ use super::exact_cover::{ExactCover, Way};
 use super::{Answer, Task};
 
 /// Up to this number of solutions no puzzle takes long, so no other limit is
-/// needed. Batch mode has none per puzzle.
+/// needed.
 const FEW: u64 = 1000;
 
-/// The batch mode that `check` uses for files: [`Solver::count_all_up_to`].
+/// The batch mode that `check` uses for files.
 #[derive(Debug)]
-pub(super) struct Together {
-    solver: Solver,
+pub struct Together {
+    name: &'static str,
+    crowd: Crowd,
+    member: Member,
     /// For counts that may take long.
     single: ExactCover,
 }
 
 impl Together {
+    /// Returns batch mode as it is.
     pub(super) fn new() -> Together {
+        Together::of("quadrille", InstructionSet::best())
+    }
+
+    /// Returns batch mode with these instructions; `None` if this machine does
+    /// not have them.
+    pub fn with(set: InstructionSet) -> Option<Together> {
+        set.is_available().then(|| Together::of(set.name(), set))
+    }
+
+    fn of(name: &'static str, set: InstructionSet) -> Together {
+        let mut crowd = Crowd::new();
+        crowd.set_lanes(Some(set));
         Together {
-            solver: Solver::new(),
+            name,
+            member: crowd.member(),
+            crowd,
             single: ExactCover::new(Way::Sets),
         }
+    }
+
+    /// Counts solutions, and appends the number for each puzzle.
+    fn count(&mut self, asked: &[Asked<'_>], counts: &mut Vec<Count>) {
+        let mut answers = self.crowd.answers(&mut self.member, asked);
+        loop {
+            if let Some(alike) = answers.next_alike(usize::MAX) {
+                counts.extend(std::iter::repeat_n(alike.count, alike.len));
+                continue;
+            }
+            match answers.next_answer() {
+                Some(Ok(answer)) => counts.push(answer.count),
+                Some(Err(_)) => unreachable!("texts of grids"),
+                None => break,
+            }
+        }
+    }
+
+    /// Finds a solution of each puzzle that has any.
+    fn solve(&mut self, asked: &[Asked<'_>]) -> Vec<Option<Grid>> {
+        let mut answers = self.crowd.answers(&mut self.member, asked);
+        let mut solutions = Vec::with_capacity(asked.len());
+        while let Some(answer) = answers.next_answer() {
+            let solution = answer.ok().and_then(|answer| answer.solution);
+            solutions.push(solution.map(Solution::into_grid));
+        }
+        solutions
     }
 }
 
 impl Contender for Together {
     fn name(&self) -> &str {
-        "quadrille"
+        self.name
     }
 
     fn about(&self) -> &str {
@@ -58,14 +108,25 @@ impl Contender for Together {
         let Some(few) = few else {
             return self.single.attempt(puzzles, task, take);
         };
-        let grids: Vec<Grid> = puzzles.iter().map(|&grid| grid.clone()).collect();
+        let texts = puzzles.iter().map(|grid| one_line(grid, Alphabet::Digits));
+        let texts: Vec<_> = texts
+            .filter_map(|text| <[u8; 81]>::try_from(text.into_bytes()).ok())
+            .collect();
+        let asked: Vec<Asked<'_>> = texts.iter().map(Asked::Cells).collect();
+        let mut counts = Vec::with_capacity(asked.len());
+        self.crowd.set_limit(Some(few)).set_solutions(few == 1);
         let clock = Clock::start();
-        let verdicts = self.solver.count_all_up_to(&grids, few);
-        let time = clock.elapsed() / grids.len().max(1) as u32;
+        self.count(&asked, &mut counts);
+        let time = clock.elapsed() / asked.len().max(1) as u32;
+        self.crowd.set_solutions(true);
+        let solutions = self.solve(&asked);
         // The caller knows that it broke off.
-        let _ = verdicts.into_iter().try_for_each(|verdict| {
-            let answer = Answer::counted(task, verdict.count, verdict.solution);
-            take(Attempt { answer, time })
-        });
+        let _ = counts
+            .into_iter()
+            .zip(solutions)
+            .try_for_each(|(count, solution)| {
+                let answer = Answer::counted(task, count, solution);
+                take(Attempt { answer, time })
+            });
     }
 }

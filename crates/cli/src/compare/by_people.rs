@@ -1,9 +1,9 @@
 //! The solvers that follow people's techniques, as contenders: with chains and without.
 
 use quadrille::board::Grid;
-use quadrille::human::Verdict;
-use quadrille::human::explainer::{self, Explainer};
+use quadrille::human::explainer::{Explainer, Technique};
 use quadrille::human::hodoku::{self, Hodoku};
+use quadrille::human::{Grader, Scale, Verdict};
 
 use super::answer::Work;
 use super::contender::{Abilities, Boards, Completeness, Contender, Timing};
@@ -13,44 +13,40 @@ use super::{Answer, End, Task};
 pub struct ByPeople {
     name: &'static str,
     about: &'static str,
-    solver: Solver,
-}
-
-enum Solver {
-    Explainer(Box<Explainer>),
-    Hodoku(Hodoku),
+    grader: Grader,
 }
 
 impl ByPeople {
     /// Returns all of them.
     pub fn all() -> [ByPeople; 4] {
-        use explainer::Technique::AlignedPair;
-        let before_chains = Explainer::new().with_hardest(AlignedPair);
-        let people = |name, about, solver| ByPeople {
+        let before_chains = Explainer::new().with_hardest(Technique::AlignedPair);
+        let people = |name, about, grader| ByPeople {
             name,
             about,
-            solver,
+            grader,
         };
         [
             people(
                 "se",
                 "people: the techniques of Sudoku Explainer",
-                Solver::Explainer(Box::default()),
+                Grader::new(Scale::Se),
             ),
             people(
                 "se-no-chains",
                 "people: the same up to aligned pairs, rated 6.2",
-                Solver::Explainer(Box::new(before_chains)),
+                before_chains.into(),
             ),
             people(
                 "hodoku",
                 "people: the techniques of HoDoKu, without brute force",
-                Solver::Hodoku(Hodoku::new().without(&[hodoku::Technique::BruteForce])),
+                Hodoku::new()
+                    .without(&[hodoku::Technique::BruteForce])
+                    .into(),
             ),
             people(
                 "hodoku-no-chains",
                 "people: the same without chains, loops and nets",
-                Solver::Hodoku(Hodoku::new().without(&NOT_WITHOUT_CHAINS)),
+                Hodoku::new().without(&NOT_WITHOUT_CHAINS).into(),
             ),
         ]
     }
@@ -93,19 +89,11 @@ impl Contender for ByPeople {
     }
 
     fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer {
-        let end = match &mut self.solver {
-            Solver::Explainer(explainer) => explainer
-                .solve(puzzle, &task.limits)
-                .map(|explained| (explained.verdict, explained.ratings.steps)),
-            Solver::Hodoku(hodoku) => hodoku
-                .solve(puzzle, &task.limits)
-                .map(|explained| (explained.verdict, explained.rated.steps)),
-        };
         // The caller asks about 9x9 boards only.
-        let Some((verdict, steps)) = end else {
+        let Ok(graded) = self.grader.rate(puzzle, &task.limits) else {
             return Answer::without_solution(End::Silent);
         };
-        let answer = match verdict {
+        let answer = match graded.verdict {
             // Some techniques rely on there being one solution, so that is not shown.
             Verdict::Solved(grid) => Answer {
                 solution: Some(grid),
@@ -120,7 +108,7 @@ impl Contender for ByPeople {
         let work = Work {
             nodes: None,
             guesses: Some(0),
-            firings: Some(steps),
+            firings: Some(graded.steps),
         };
         Answer { work, ..answer }
     }

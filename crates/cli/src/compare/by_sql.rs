@@ -93,6 +93,7 @@ pub(super) fn about(script: Script) -> &'static str {
         Script::CrossJoin => "SQL: one join of 81 tables",
         Script::RecursiveFill => "SQL: one recursive query",
         Script::Staged => "SQL: rules in three stages, then one recursive query",
+        Script::ExactCover => "SQL: exact cover, presolve, then Algorithm X",
     }
 }
 

@@ -35,7 +35,6 @@ mod exact_cover;
 mod list;
 mod program;
 mod race;
-mod rating;
 mod results;
 mod row;
 mod runs;
@@ -46,13 +45,13 @@ mod verifier;
 
 pub use answer::{Answer, End, Task, Work};
 pub use articles::{ARTICLES, Article};
+pub use batch::Together;
 #[cfg(feature = "sql")]
 pub use by_psql::ByPsql;
 pub use contender::{Boards, Completeness, Contender, Timing};
 pub use list::{by_name, names};
 pub use program::Program;
 pub use race::Race;
-pub use rating::{Rater, Rating};
 pub use results::{Finish, Results, Track};
 pub use row::Row;
 pub use runs::Runs;

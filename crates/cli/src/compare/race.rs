@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use quadrille::board::Grid;
+use quadrille::sudoku::Crowd;
 
 use super::contender::{Contender, Timing};
 use super::entrant::{Entrant, Stage};
@@ -18,10 +19,8 @@ const ROUND: Duration = Duration::from_millis(500);
 /// The maximum number of puzzles of a turn.
 const LONGEST_TURN: usize = 256;
 
-/// The number of puzzles given at once to contenders that work on many. With
-/// 4096 each easy puzzle takes 450 ns instead of 330, as page faults for the
-/// memory of their answers count.
-const BATCHED_TURN: usize = 512;
+/// The number of puzzles given at once to contenders that work on many.
+const BATCHED_TURN: usize = Crowd::BATCH;
 
 /// The number of puzzles given at once to another process, whose start counts.
 const OUTSIDE_TURN: usize = 4096;

@@ -6,7 +6,6 @@ use std::io::Write;
 use quadrille::board::{Grid, Shape};
 use quadrille::cover::Count;
 use quadrille::human::explainer::Score;
-use quadrille::lanes;
 use quadrille::text::{Alphabet, Format, Puzzle, Writer, write_line};
 use serde::{Serialize, Serializer};
 
@@ -172,7 +171,7 @@ pub enum Cells<'a> {
     /// A grid and its alphabet.
     Grid(&'a Grid, Alphabet),
     /// A classic one in digits and dots, as it comes from lanes.
-    Classic(&'a lanes::Puzzle),
+    Classic(&'a [u8; 81]),
 }
 
 impl<'a> Cells<'a> {
@@ -252,7 +251,10 @@ impl<'a> Cells<'a> {
             Cells::Puzzle(puzzle) => Cow::Borrowed(&puzzle.grid),
             Cells::Grid(grid, _) => Cow::Borrowed(grid),
             Cells::Classic(cells) => {
-                Cow::Owned(lanes::grid_of(cells).expect("nothing but digits and dots"))
+                let grid = str::from_utf8(cells)
+                    .ok()
+                    .and_then(|cells| cells.parse().ok());
+                Cow::Owned(grid.expect("nothing but digits and dots"))
             }
         }
     }

@@ -73,6 +73,15 @@ pub fn unpacked<'a>(mut input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>>
     Ok(Box::new(Named { unpacked, kind }))
 }
 
+/// Returns the contents of an archive of gzip. Anything else is an error when it
+/// is read.
+pub fn gzip<'a>(archive: impl Read + 'a) -> Box<dyn Read + 'a> {
+    Box::new(Named {
+        unpacked: Box::new(MultiGzDecoder::new(BufReader::new(archive))),
+        kind: Kind::Gzip,
+    })
+}
+
 /// Returns the rows of a table in columns as lines of JSON.
 #[cfg(feature = "columns")]
 fn rows<'a>(kind: Kind, input: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {

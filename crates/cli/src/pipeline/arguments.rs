@@ -52,17 +52,12 @@ pub struct PuzzleTextArgs {
     pub alphabet: Option<Alphabet>,
 
     /// Read puzzles in this format [default: detected]
-    ///
-    /// One of line, grid, table, list, triples, marks, sukaku, jigsaw, hodoku,
-    /// susser, exchange, sumocue, solo, iss, sudokuwiki, f-puzzles,
-    /// sudokupad, jsonl, gnome-sudoku, csv, opensudoku, ksudoku. Formats and board sizes can be
-    /// mixed in one file (except csv, opensudoku and ksudoku). Files compressed by gzip or zstd
-    /// are unpacked as they are read.
     #[arg(
         long,
         value_name = "FORMAT",
         value_parser = text_formats(),
-        hide_possible_values = true
+        hide_possible_values = true,
+        long_help = formats_help()
     )]
     pub input_format: Option<text::Format>,
 
@@ -99,12 +94,26 @@ pub fn text_formats() -> impl TypedValueParser<Value = text::Format> {
     PossibleValuesParser::new(text::Format::ALL.iter().map(name)).try_map(|name| name.parse())
 }
 
+/// Returns the help about formats, which names all of them.
+fn formats_help() -> String {
+    let names: Vec<&str> = text::Format::ALL
+        .iter()
+        .map(|format| format.name())
+        .collect();
+    format!(
+        "Read puzzles in this format [default: detected]\n\nOne of {}. Formats and board sizes \
+         can be mixed in one file (except csv, opensudoku and ksudoku). Files compressed by \
+         gzip or zstd are unpacked as they are read, and UTF-16 is decoded.",
+        names.join(", ")
+    )
+}
+
 /// The number of threads to use.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct JobArgs {
     /// Use N threads [default: one for each core]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", alias = "threads", value_parser = threads)]
     jobs: Option<NonZeroU16>,
 }
 
@@ -154,6 +163,16 @@ impl TimeoutArgs {
         limits.time = self.timeout;
         limits
     }
+}
+
+/// Reads a number of threads.
+fn threads(text: &str) -> Result<NonZeroU16, String> {
+    text.parse().map_err(|_| {
+        format!(
+            "expected a number of threads from 1 to {}, such as 4",
+            u16::MAX
+        )
+    })
 }
 
 /// Reads a number of seconds.

@@ -28,7 +28,7 @@ pub enum Item {
 
 impl Item {
     /// Returns the number of records it stands for.
-    pub(super) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         match self {
             Item::Record(_) => 1,
             Item::Run(run) => run.puzzles().len(),

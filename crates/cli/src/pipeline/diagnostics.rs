@@ -34,7 +34,7 @@ impl Detail {
     /// Returns a message about an argument that is neither a file nor a puzzle.
     pub fn of_argument(self, source: &Source, text: &str, error: TextError) -> String {
         let place = source.at_error(&error);
-        let message = format!("{place}: {}\n", neither(&error.kind));
+        let message = format!("{place}: {}\n", neither(text, &error.kind));
         let invalid = Invalid::new(text, error);
         let snippet = (self == Detail::Pointed).then(|| snippet(&invalid, 1));
         message + &snippet.flatten().unwrap_or_default()
@@ -52,8 +52,16 @@ impl Detail {
 }
 
 /// Returns what is wrong with an argument that is neither a file nor a puzzle.
-pub fn neither(kind: &TextErrorKind) -> String {
+pub fn neither(text: &str, kind: &TextErrorKind) -> String {
     let reason = match kind {
+        TextErrorKind::NoUsualShape { cells, .. } => {
+            let cells = match cells {
+                1 => "1 cell".to_owned(),
+                cells => format!("{cells} cells"),
+            };
+            let text = escape(text.trim());
+            return format!("'{text}' is no file, and has {cells}; a 9x9 puzzle has 81");
+        }
         TextErrorKind::NotAPuzzle { found } => escape(found).into_owned(),
         kind => kind.to_string(),
     };
@@ -109,7 +117,7 @@ mod tests {
     use super::*;
 
     fn complaint(text: &str) -> String {
-        let mut records = Reader::new(text.as_bytes(), Options::default());
+        let mut records = Reader::new(text.as_bytes(), &Options::default());
         let record = records.next().unwrap().unwrap();
         let mut out = String::new();
         let source = Source::Lines("a.txt".into());

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use quadrille::text::TextError;
 
-use super::archive;
+use super::{archive, encoding};
 use crate::output::escape;
 
 /// An input.
@@ -83,8 +83,8 @@ impl Input {
         }
     }
 
-    /// Opens it, once, and unpacks it if it is compressed. The meter counts the
-    /// compressed bytes.
+    /// Opens its text, once, and unpacks it if it is compressed. The meter counts
+    /// the compressed bytes.
     ///
     /// # Errors
     ///
@@ -92,7 +92,9 @@ impl Input {
     pub fn open(&self, meter: &Meter) -> io::Result<Box<dyn Read + '_>> {
         let path = match self {
             Input::File(path) => path,
-            Input::Stdin => return archive::unpacked(meter.of(io::stdin())),
+            Input::Stdin => {
+                return archive::unpacked(meter.of(io::stdin())).map(encoding::text);
+            }
             Input::Argument { text, .. } => return Ok(Box::new(text.as_bytes())),
         };
         let file = File::open(path)?;
@@ -102,7 +104,7 @@ impl Input {
                 "expected a file, found a directory",
             ));
         }
-        archive::unpacked(meter.of(file))
+        archive::unpacked(meter.of(file)).map(encoding::text)
     }
 
     /// Returns the length of the file in bytes, if it is known.

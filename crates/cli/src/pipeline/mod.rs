@@ -2,8 +2,8 @@
 //! order, write.
 //!
 //! In reading order: [`arguments`] and [`variant`] (command line), [`input`]
-//! (files, pipes, typed puzzles) and `archive` (if they are
-//! compressed), `read` (puzzles into `batch`es), [`order`] (batches through all
+//! (files, pipes, typed puzzles), `archive` (if they are
+//! compressed) and `encoding` (if they are not UTF-8), `read` (puzzles into `batch`es), [`order`] (batches through all
 //! cores and back into order), [`sink`] and `page` (answers on their way),
 //! `writer`, `question`, [`puzzles`] and [`problems`] (one question, asked of each
 //! puzzle or exact cover), [`read_all`] (for commands that need all puzzles at once).
@@ -17,6 +17,7 @@ mod batch;
 mod columns;
 pub mod console;
 pub mod diagnostics;
+mod encoding;
 pub mod exit;
 pub mod input;
 pub mod new_file;
@@ -37,7 +38,7 @@ pub mod variant;
 mod writer;
 
 pub use self::arguments::{InputArgs, JobArgs, LimitArgs, TimeoutArgs};
-pub use self::batch::{Batch, Line};
+pub use self::batch::{Batch, Item, Line};
 pub use self::exit::{Exit, Failure, Outcome};
 pub use self::page::Page;
 pub use self::puzzles::{Answers, Around, Road};

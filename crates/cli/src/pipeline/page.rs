@@ -99,6 +99,16 @@ impl Page<'_> {
         self.sink.block.tally.add(status, exit);
     }
 
+    /// Counts some puzzles that have this status.
+    pub fn count_many(&mut self, status: &'static str, exit: Exit, count: usize) {
+        (self.sink.block.tally).add_many(status, exit, count as u64);
+    }
+
+    /// Returns whether there are records at all.
+    pub fn has_records(&self) -> bool {
+        self.setting.has_records
+    }
+
     /// Counts a puzzle without a status.
     pub fn count_other(&mut self, exit: Exit) {
         self.sink.block.tally.add_other(exit);

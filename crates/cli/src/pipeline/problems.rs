@@ -2,12 +2,13 @@
 //! after the other, since a single one uses all threads.
 
 use std::ffi::OsString;
-use std::io::BufReader;
+use std::io::{self, BufReader, Read};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use quadrille::cover::{NamedProblem, ReadError};
 use quadrille::limits::{Limits, Stop};
+use quadrille::text::{Options, Reader};
 
 use super::arguments::{LimitArgs, TimeoutArgs};
 use super::exit::{Exit, Failure, Outcome};
@@ -199,8 +200,31 @@ fn read(input: &Input, mut limits: Limits, progress: &Progress) -> Problem {
     let started = Instant::now();
     let name = input.source().name().to_owned();
     progress.set_message(format!("reading {name}"));
+    let mut start = Vec::new();
     let file = input.open(&Meter::default()).map_err(ReadError::from);
-    let problem = file.and_then(|file| NamedProblem::read(BufReader::new(file), &limits));
+    let problem = file.and_then(|file| {
+        let file = Remembered {
+            file,
+            start: &mut start,
+        };
+        NamedProblem::read(BufReader::new(file), &limits)
+    });
+    let is_nothing = match &problem {
+        // Lines of cells are names of one item.
+        Ok(named) => named.problem().item_count() == 1 || named.problem().option_count() == 0,
+        Err(error) => !matches!(error, ReadError::Stopped(_) | ReadError::Io(_)),
+    };
+    if is_nothing && is_sudoku(&start) {
+        let message = format!(
+            "{name}: expected a problem in Knuth's format, found a Sudoku; use the commands \
+             without 'cover', or write it as a problem with 'quadrille cover from-sudoku'"
+        );
+        return Problem {
+            name,
+            problem: Err(Unread::Wrong(message)),
+            limits,
+        };
+    }
     let problem = problem.map_err(|error| match error {
         ReadError::Stopped(stop) => Unread::Stopped(stop),
         ReadError::Io(error) => Unread::Wrong(format!("{name}: {error}")),
@@ -212,6 +236,32 @@ fn read(input: &Input, mut limits: Limits, progress: &Progress) -> Problem {
         problem,
         limits,
     }
+}
+
+/// The number of bytes at the beginning of a file that show what it is.
+const START: usize = 8 << 10;
+
+/// A file whose beginning is kept.
+struct Remembered<'a, R> {
+    file: R,
+    start: &'a mut Vec<u8>,
+}
+
+impl<R: Read> Read for Remembered<'_, R> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        let len = self.file.read(buf)?;
+        let room = START - self.start.len();
+        self.start.extend_from_slice(&buf[..len.min(room)]);
+        Ok(len)
+    }
+}
+
+/// Returns whether a text begins with a Sudoku, of 4x4 at least.
+fn is_sudoku(start: &[u8]) -> bool {
+    let mut records = Reader::new(start, &Options::default());
+    let first = records.next().and_then(Result::ok);
+    let puzzle = first.and_then(|record| record.puzzle.ok());
+    puzzle.is_some_and(|puzzle| puzzle.grid.shape().side() >= 4)
 }
 
 /// The maximum number of ignored options to report; there may be millions.

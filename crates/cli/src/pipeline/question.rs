@@ -20,7 +20,7 @@ pub trait Question: Send + Sync + 'static {
     /// Returns whether puzzles with pencil marks, regions or the rules of a
     /// variant are refused.
     fn wants_clues_alone(&self) -> bool {
-        true
+        false
     }
 
     /// Answers for one puzzle. Breaks to end the run.

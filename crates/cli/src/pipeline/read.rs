@@ -15,8 +15,8 @@ use super::input::{Input, Meter, Source};
 use super::order::Feeder;
 use super::variant::VariantArgs;
 
-/// The size of a read.
-const BUFFER: usize = 1 << 18;
+/// The size of a read: several of the longest batches.
+const BUFFER: usize = 1 << 19;
 
 /// What to read and how.
 #[derive(Debug)]
@@ -95,11 +95,13 @@ impl Cutter<'_> {
             input: BufReader::with_capacity(BUFFER, input),
             cutter: self,
         };
-        let mut reader = Reader::new(input, self.reading.options.clone());
+        let mut reader = Reader::new(input, &self.reading.options);
         let mut is_empty = true;
         while let Some(item) = self.next(&mut reader) {
             match item {
                 Ok(item) => self.push(item)?,
+                // It is no text at all.
+                Err(error) if is_empty => return self.report(&error),
                 Err(error) => {
                     self.cut()?;
                     let place = self.source.at(reader.line());

@@ -24,7 +24,12 @@ pub struct Tally {
 impl Tally {
     /// Adds one that has this status.
     pub fn add(&mut self, status: &'static str, exit: Exit) {
-        *self.number_mut(status) += 1;
+        self.add_many(status, exit, 1);
+    }
+
+    /// Adds some that have this status.
+    pub fn add_many(&mut self, status: &'static str, exit: Exit, count: u64) {
+        *self.number_mut(status) += count;
         self.exit = self.exit.max(exit);
     }
 

@@ -69,7 +69,8 @@ impl Answer {
     /// Enters the number of rows of a search so far. If rules have left nothing to
     /// search, the only one is the solution.
     pub(super) fn count_nodes(&mut self, script: Script, rows: u64) {
-        let is_solved_by_rules = script == Script::Staged && (rows, self.found) == (1, 1);
+        let has_rules = matches!(script, Script::Staged | Script::ExactCover);
+        let is_solved_by_rules = has_rules && (rows, self.found) == (1, 1);
         let has_nodes = script.counts_nodes() && !is_solved_by_rules;
         self.nodes = if has_nodes { rows } else { 0 };
     }

@@ -103,6 +103,7 @@ impl Dialect {
 fn part(name: &str, dialect: Dialect) -> Option<String> {
     Some(match name {
         "start" => format!("{}\n", include_str!("text/start.sql")),
+        "filled" => format!("{}\n", include_str!("text/filled.sql")),
         "fits" => include_str!("text/fits.sql").to_owned(),
         "remaining_board" => format!("{}\n", include_str!("text/remaining_board.sql")),
         "solution_board" => format!("{}\n", include_str!("text/solution_board.sql")),

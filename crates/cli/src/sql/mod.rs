@@ -50,16 +50,19 @@ pub enum Script {
     RecursiveFill,
     /// Rules in three stages, then a recursive query for what is left.
     Staged,
+    /// Presolve, then a search that branches on the item with the fewest options.
+    ExactCover,
 }
 
 impl Script {
     /// All of them.
-    pub const ALL: [Script; 5] = [
+    pub const ALL: [Script; 6] = [
         Script::BlockedValues,
         Script::DeleteInsert,
         Script::CrossJoin,
         Script::RecursiveFill,
         Script::Staged,
+        Script::ExactCover,
     ];
 
     /// Returns its name: `blocked-values`.
@@ -70,6 +73,7 @@ impl Script {
             Script::CrossJoin => "cross-join",
             Script::RecursiveFill => "recursive-fill",
             Script::Staged => "staged",
+            Script::ExactCover => "exact-cover",
         }
     }
 
@@ -81,6 +85,7 @@ impl Script {
             Script::CrossJoin => include_str!("text/cross_join.sql"),
             Script::RecursiveFill => include_str!("text/recursive_fill.sql"),
             Script::Staged => include_str!("text/staged.sql"),
+            Script::ExactCover => include_str!("text/exact_cover.sql"),
         })
     }
 
@@ -101,14 +106,16 @@ impl Script {
     pub fn searches(self) -> bool {
         matches!(
             self,
-            Script::CrossJoin | Script::RecursiveFill | Script::Staged
+            Script::CrossJoin | Script::RecursiveFill | Script::Staged | Script::ExactCover
         )
     }
 
-    /// Returns whether it searches by a recursive query, whose rows are the nodes
-    /// of the search.
+    /// Returns whether its search has a row for each node.
     pub fn counts_nodes(self) -> bool {
-        matches!(self, Script::RecursiveFill | Script::Staged)
+        matches!(
+            self,
+            Script::RecursiveFill | Script::Staged | Script::ExactCover
+        )
     }
 
     /// Returns the tables, views and triggers, without the example.

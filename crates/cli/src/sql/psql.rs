@@ -53,7 +53,7 @@ impl Psql {
         Ok(Psql { script, session })
     }
 
-    /// Runs the script on a puzzle. The recursive scripts always count all
+    /// Runs the script on a puzzle. The recursive queries always count all
     /// solutions, as PostgreSQL finds the first when it has found the last.
     ///
     /// # Errors
@@ -87,7 +87,11 @@ impl Psql {
         answer: &mut Answer,
     ) -> Result<(), SqlError> {
         self.session.limit(limits)?;
-        let insert = format!("DELETE FROM puzzle; INSERT INTO puzzle VALUES ('{clues}');");
+        let mut insert = format!("DELETE FROM puzzle; INSERT INTO puzzle VALUES ('{clues}');");
+        if self.script == Script::ExactCover {
+            let goal = solutions.map_or(i64::MAX, |limit| i64::try_from(limit).unwrap_or(i64::MAX));
+            insert = format!("UPDATE goal SET solutions = {goal}; {insert}");
+        }
         self.session.ask(&insert, limits)?;
         let question = match (self.script, solutions) {
             (Script::BlockedValues | Script::DeleteInsert, _) => {
@@ -100,6 +104,9 @@ impl Psql {
                  min(grid) FILTER (WHERE ind = 82) FROM search;"
                     .to_owned()
             }
+            (Script::ExactCover, _) => "SELECT (SELECT count(*) FROM node), count(*), min(grid) \
+                 FROM solution;"
+                .to_owned(),
             (Script::CrossJoin, None) => "SELECT 0, count(*), min(grid) FROM solution;".to_owned(),
             (Script::CrossJoin, Some(limit)) => format!(
                 "SELECT 0, count(*), min(grid) \
@@ -124,8 +131,12 @@ impl Psql {
         if answer.found > 0 {
             answer.outcome = Outcome::Solved(solution(first)?);
         }
-        let is_cut = self.script == Script::CrossJoin
-            && solutions.is_some_and(|limit| answer.found >= limit);
+        let can_be_cut = matches!(self.script, Script::CrossJoin | Script::ExactCover);
+        let is_cut = can_be_cut && solutions.is_some_and(|limit| answer.found >= limit);
+        if is_cut {
+            // Exact cover finds some at once, and so perhaps more than asked for.
+            answer.found = solutions.unwrap_or(answer.found);
+        }
         answer.exact = !is_cut;
         Ok(())
     }

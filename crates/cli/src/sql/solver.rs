@@ -98,6 +98,10 @@ impl Solver {
             Script::RecursiveFill | Script::Staged => {
                 self.search("SELECT grid, ind FROM search", solutions, answer)
             }
+            Script::ExactCover => {
+                let nodes = "SELECT grid, CASE WHEN choice IS NULL THEN 82 ELSE 0 END FROM search";
+                self.search(nodes, solutions, answer)
+            }
         }
     }
 

@@ -59,6 +59,9 @@ impl Database for Psql {
 /// Runs a script and its twin, and compares everything they say.
 fn compare(database: &mut impl Database, puzzle: &Grid, solutions: Option<u64>) -> bool {
     let script = database.script();
+    if script == Script::ExactCover {
+        return compare_with_links(database, puzzle, solutions);
+    }
     let limits = Limits::none().with_nodes(NODES);
     let native = twin(script).solve(puzzle, solutions, &limits);
     if script.searches() && native.work.nodes == NODES {
@@ -81,6 +84,40 @@ fn compare(database: &mut impl Database, puzzle: &Grid, solutions: Option<u64>) 
     assert_eq!(answer.exact, native.solutions.exact, "{context}");
     if script.counts_nodes() && native.work.nodes > 0 {
         assert_eq!(answer.nodes, native.work.nodes, "{context}");
+    }
+    true
+}
+
+/// Exact cover in SQL takes part up to this number of nodes of dancing links; it
+/// takes up to a millisecond for each.
+const LINKS: u64 = 200;
+
+/// Runs exact cover in SQL, and dancing links on the same puzzle.
+fn compare_with_links(database: &mut impl Database, puzzle: &Grid, solutions: Option<u64>) -> bool {
+    let mut links = quadrille::sudoku::Solver::new();
+    links.set_engine(quadrille::cover::Engine::Links);
+    links.set_limits(Limits::none().with_nodes(LINKS));
+    let native = match solutions {
+        Some(limit) => links.count_up_to(puzzle, limit),
+        None => links.count(puzzle),
+    };
+    if native.stop.is_some_and(Stop::is_early) {
+        return false;
+    }
+    let answer = database.answer(puzzle, solutions);
+    let context = format!("exact cover on {puzzle:?}");
+    assert_eq!(u128::from(answer.found), native.count.number(), "{context}");
+    assert_eq!(answer.exact, native.count.is_exact(), "{context}");
+    match answer.outcome {
+        Outcome::Solved(grid) => {
+            assert!(grid.is_solved() && grid.extends(puzzle), "{context}");
+            assert!(answer.found > 0, "{context}");
+        }
+        outcome => assert_eq!(
+            (outcome, answer.found),
+            (Outcome::Contradiction, 0),
+            "{context}"
+        ),
     }
     true
 }
@@ -451,7 +488,7 @@ fn names_are_read_back() {
             .expect_err("no script")
             .to_string(),
         "expected one of blocked-values, delete-insert, cross-join, recursive-fill, staged, \
-         found 'sudoku'"
+         exact-cover, found 'sudoku'"
     );
 }
 

@@ -444,6 +444,7 @@ fn postgres_takes_part() {
         "pg:cross-join",
         "pg:recursive-fill",
         "pg:staged",
+        "pg:exact-cover",
     ];
     assert_eq!(names, expected);
     for row in &rows[3..] {

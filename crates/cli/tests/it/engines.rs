@@ -9,7 +9,7 @@ const LANES: [&str; 3] = ["lanes-avx512", "lanes-avx2", "lanes-portable"];
 
 /// The engines that this machine has.
 fn engines() -> impl Iterator<Item = &'static str> {
-    let paths = quadrille::lanes::InstructionSet::available();
+    let paths = quadrille::sudoku::InstructionSet::available();
     ["auto", "sets"]
         .into_iter()
         .chain(paths.map(|path| path.name()))
@@ -256,7 +256,7 @@ fn verbose_says_which_engine_is_used() {
             run.err.matches("before the search").count(),
         )
     };
-    let best = quadrille::lanes::InstructionSet::best();
+    let best = quadrille::sudoku::InstructionSet::best();
     assert_eq!(
         err(&[]),
         (format!("dlx or sets for 3 puzzles, then {best} for 9x9"), 3)

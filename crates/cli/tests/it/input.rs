@@ -124,9 +124,14 @@ fn a_file_without_permission_is_an_error() {
 fn binary_data_is_an_error_without_harm() {
     let mut data: Vec<u8> = (0..=255).cycle().take(10_000).collect();
     data.extend(format!("\n{SMALL}\n").bytes());
-    let run = run(["check"], data);
+    let whole = run(["check"], data.clone());
+    assert_eq!((whole.code, whole.out.as_str()), (2, ""));
+    assert_eq!(whole.err, "stdin: expected text, found a binary file\n");
+    // Behind a beginning that is text, line by line.
+    let text = format!("{SMALL}\n").repeat(1000).into_bytes();
+    let run = run(["check"], [text, data].concat());
     assert_eq!(run.code, 2);
-    assert!(run.err.starts_with("stdin:1"), "{}", run.err);
+    assert!(run.err.starts_with("stdin:1001"), "{}", run.err);
     assert!(
         run.out
             .ends_with(&format!("{SMALL}\tunique\t1\t{SMALL_SOLVED}\n"))

@@ -16,6 +16,7 @@ mod explain;
 mod forms;
 mod generate;
 mod input;
+mod manners;
 mod output;
 #[cfg(unix)]
 mod pictures;

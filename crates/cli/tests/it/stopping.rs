@@ -21,6 +21,7 @@ fn folder() -> Folder {
     folder.write("many.txt", format!("{EASY}\n").repeat(1_000_000));
     folder.write("queens.dlx", queens(24));
     folder.write("triples.dlx", triples(3_000, 100_000));
+    folder.write("colours.dlx", colours(200_000));
     let is_border = |place: usize| [place / 9, place % 9].iter().any(|at| [0, 8].contains(at));
     let border = (0..81).map(|place| if is_border(place) { '1' } else { '.' });
     folder.write("border.txt", border.collect::<String>());
@@ -61,8 +62,17 @@ fn triples(items: usize, options: usize) -> String {
     names.join(" ") + "\n" + &options.collect::<String>()
 }
 
+/// Two items, and a colour for every two options, in one item.
+fn colours(options: usize) -> String {
+    let options = (0..options).map(|option| {
+        let item = if option % 2 == 0 { 'a' } else { 'b' };
+        format!("{item} c:{}\n", option / 2)
+    });
+    "a b | c\n".to_owned() + &options.collect::<String>()
+}
+
 /// Endless questions, each with a limit that ends it, if there is one.
-const ENDLESS: [(&str, Option<&str>); 22] = [
+const ENDLESS: [(&str, Option<&str>); 23] = [
     ("solve --all blank16.txt", Some("--timeout 0.1")),
     ("count blank16.txt", Some("--timeout 0.1")),
     ("check --suggest blank16.txt", Some("--timeout 0.1")),
@@ -88,6 +98,7 @@ const ENDLESS: [(&str, Option<&str>); 22] = [
     ("cover solve --all queens.dlx", Some("--timeout 0.1")),
     ("cover count queens.dlx", Some("--timeout 0.1")),
     ("cover count triples.dlx", Some("--timeout 0.1")),
+    ("cover count colours.dlx", Some("--timeout 0.1")),
     ("cover count --estimate=1000000 triples.dlx", None),
     ("cover stats --timeout 1000000 queens.dlx", None),
     ("cover solve triples.dlx", Some("--nodes 100")),
@@ -173,4 +184,46 @@ fn two_signals_at_once_are_one() {
         let out = String::from_utf8_lossy(&output.stdout);
         assert!(out.starts_with("queens.dlx\tat-least\t>="), "{out}");
     }
+}
+
+/// A mask for every colour would take 2.5 GB.
+#[test]
+fn a_problem_of_many_colours_takes_little_memory() {
+    let folder = Folder::new();
+    folder.write("colours.dlx", colours(200_000));
+    let program = assert_cmd::cargo::cargo_bin!("quadrille");
+    let output = Command::new("sh")
+        .args(["-c", "ulimit -v 1500000; exec \"$0\" \"$@\""])
+        .arg(program)
+        .args(["cover", "solve", "-j1", "-o", "tsv", "colours.dlx"])
+        .current_dir(folder.0.path())
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{errors}");
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(out, "1\ta c:0\tb c:0\n");
+}
+
+#[test]
+fn a_solution_is_found_component_by_component() {
+    let folder = Folder::new();
+    let names = |item: usize| format!("i{item}");
+    let items: Vec<_> = (0..60_000).map(names).collect();
+    let pairs = items.chunks_exact(2);
+    let options = pairs.map(|pair| format!("{0} {1}\n{0}\n{1}\n", pair[0], pair[1]));
+    let text = items.join(" ") + "\n" + &options.collect::<String>();
+    folder.write("pairs.dlx", text);
+    let run = folder.run(&["cover", "solve", "-v", "pairs.dlx"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.err.contains("components 30000"), "{}", run.err);
+    // A pair of one option, or two of one item each, and the number of the
+    // solution.
+    let words = run.out.split_whitespace();
+    let mut covered: Vec<_> = words.filter(|word| word.starts_with('i')).collect();
+    covered.sort_unstable();
+    let mut expected: Vec<_> = items.iter().map(String::as_str).collect();
+    expected.sort_unstable();
+    assert!(covered == expected, "{} items", covered.len());
 }

@@ -230,7 +230,13 @@ fn the_bench_has_the_columns_that_people_compare_by() {
         EASY,
     ];
     let run = run(args, "");
-    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(run.code, 0);
+    let machine = concat!("quadrille ", env!("CARGO_PKG_VERSION"), " on ");
+    assert!(run.err.starts_with(machine), "{}", run.err);
+    assert_eq!(
+        (run.err.lines().count(), run.err.matches("/s").count()),
+        (1, 2)
+    );
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!(
         lines[0],

@@ -1,9 +1,12 @@
-//! `web` serves a folder to this machine, and nothing beside it.
+//! `web` serves a folder to this machine, and nothing beside it, whatever comes.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
 
 use super::*;
 
@@ -33,17 +36,55 @@ fn serve_in(folder: &Path) -> Served {
 }
 
 impl Served {
-    /// Returns the answer to a request.
-    fn ask(&self, request: &str) -> String {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        write!(
-            stream,
-            "{request} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-        )
-        .unwrap();
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.address).unwrap();
+        let patience = Some(Duration::from_secs(20));
+        stream.set_read_timeout(patience).unwrap();
+        stream.set_write_timeout(patience).unwrap();
+        stream
+    }
+
+    /// Sends bytes as they are on a connection that stays open.
+    fn send(&self, bytes: &[u8]) -> TcpStream {
+        let mut stream = self.connect();
+        stream.write_all(bytes).unwrap();
+        stream
+    }
+
+    /// Returns the answer to a request with these headers.
+    fn ask_with(&self, request: &str, headers: &str) -> String {
+        let request = format!("{request} HTTP/1.1\r\n{headers}Connection: close\r\n\r\n");
+        let mut stream = self.send(request.as_bytes());
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
+    }
+
+    /// Returns the answer to a request of its own pages.
+    fn ask(&self, request: &str) -> String {
+        self.ask_with(request, &format!("Host: {}\r\n", self.address))
+    }
+
+    fn port(&self) -> &str {
+        self.address.rsplit(':').next().unwrap()
+    }
+
+    /// Asserts that a page comes, soon, whatever else is going on.
+    #[track_caller]
+    fn assert_answers(&self) {
+        let start = Instant::now();
+        let answer = self.ask("GET /");
+        assert!(answer.ends_with("<p>home"), "{answer}");
+        assert!(start.elapsed() < Duration::from_secs(4));
+    }
+
+    /// Asserts that a signal ends it at once, with success.
+    #[track_caller]
+    fn assert_ends(mut self, signal: Signal) {
+        let start = Instant::now();
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
+        assert_eq!(self.child.wait().unwrap().code(), Some(0));
+        assert!(start.elapsed() < Duration::from_secs(2));
     }
 }
 
@@ -60,6 +101,20 @@ fn pages() -> Folder {
     folder.write("simd.wasm", "module");
     folder.write(".hidden", "secret");
     folder
+}
+
+/// Reads one answer of a connection that stays open, of which the length is known.
+fn read_answer(stream: &mut impl BufRead) -> String {
+    let mut answer = String::new();
+    while !answer.ends_with("\r\n\r\n") {
+        assert_ne!(stream.read_line(&mut answer).unwrap(), 0, "{answer}");
+    }
+    let len = answer
+        .lines()
+        .find_map(|line| line.strip_prefix("content-length: "));
+    let mut body = vec![0; len.unwrap().parse().unwrap()];
+    stream.read_exact(&mut body).unwrap();
+    answer + std::str::from_utf8(&body).unwrap()
 }
 
 #[test]
@@ -79,17 +134,56 @@ fn files_are_served_with_their_types() {
         let answer = served.ask(&format!("GET {path}"));
         assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
         assert!(
-            answer.contains(&format!("Content-Type: {media}\r\n")),
+            answer.contains(&format!("content-type: {media}\r\n")),
             "{answer}"
         );
         assert!(answer.ends_with(&format!("\r\n\r\n{body}")), "{answer}");
     }
     let head = served.ask("HEAD /simd.wasm");
     assert!(
-        head.contains("Content-Length: 6\r\n") && head.ends_with("\r\n\r\n"),
+        head.contains("content-length: 6\r\n") && head.ends_with("\r\n\r\n"),
         "{head}"
     );
-    assert!(served.ask("POST /").starts_with("HTTP/1.1 405 "));
+    for method in ["POST", "PUT", "OPTIONS", "TRACE", "DELETE", "BREW"] {
+        let answer = served.ask(&format!("{method} /"));
+        assert!(answer.starts_with("HTTP/1.1 405 "), "{answer}");
+        assert!(answer.contains("allow: GET, HEAD\r\n"), "{answer}");
+    }
+}
+
+#[test]
+fn every_answer_forbids_what_pages_do_not_need() {
+    let folder = pages();
+    let served = serve(&folder);
+    for request in ["GET /", "GET /none", "POST /"] {
+        let answer = served.ask(request);
+        for header in [
+            "x-content-type-options: nosniff\r\n",
+            "content-security-policy: default-src 'none';",
+            "frame-ancestors 'none'\r\n",
+            "cross-origin-resource-policy: same-origin\r\n",
+            "referrer-policy: no-referrer\r\n",
+        ] {
+            assert!(answer.contains(header), "{header}: {answer}");
+        }
+        assert!(!answer.contains("unsafe-inline"), "{answer}");
+    }
+}
+
+#[test]
+fn five_requests_at_once_are_answered_in_order_and_the_connection_stays() {
+    let folder = pages();
+    let served = serve(&folder);
+    let one = |path: &str| format!("GET /{path} HTTP/1.1\r\nHost: {}\r\n\r\n", served.address);
+    let paths = ["", "simd.wasm", "none", "index.html", "simd.wasm"];
+    let five: String = paths.map(one).concat();
+    let mut stream = BufReader::new(served.send(five.as_bytes()));
+    for body in ["<p>home", "module", "no such page\n", "<p>home", "module"] {
+        let answer = read_answer(&mut stream);
+        assert!(answer.ends_with(body), "{answer}");
+    }
+    stream.get_mut().write_all(one("").as_bytes()).unwrap();
+    assert!(read_answer(&mut stream).ends_with("<p>home"));
 }
 
 #[test]
@@ -100,6 +194,9 @@ fn nothing_beside_the_pages_is_served() {
     std::fs::create_dir(&inner).unwrap();
     std::fs::write(inner.join("index.html"), "inner").unwrap();
     folder.write("secret.html", "secret");
+    let link = std::os::unix::fs::symlink::<&str, _>;
+    link("../secret.html", inner.join("link.html")).unwrap();
+    link("..", inner.join("up")).unwrap();
     let served = serve_in(&inner);
     for path in [
         "/none.html",
@@ -107,9 +204,14 @@ fn nothing_beside_the_pages_is_served() {
         "/../.hidden",
         "/%2e%2e/secret.html",
         "/..%2fsecret.html",
+        "/..\\secret.html",
         "/.",
         "/./index.html",
         "/index.html/",
+        "/link.html",
+        "/up/secret.html",
+        "//etc/passwd",
+        "/up/inner/index.html",
     ] {
         let answer = served.ask(&format!("GET {path}"));
         let is_refused = answer.starts_with("HTTP/1.1 404 ") || answer.starts_with("HTTP/1.1 400 ");
@@ -119,16 +221,178 @@ fn nothing_beside_the_pages_is_served() {
 }
 
 #[test]
-fn a_signal_ends_the_server() {
+fn pages_of_other_hosts_get_nothing() {
     let folder = pages();
-    let mut served = serve(&folder);
-    let id = rustix::process::Pid::from_child(&served.child);
-    rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
-    assert_eq!(served.child.wait().unwrap().code(), Some(0));
+    let served = serve(&folder);
+    let port = served.port();
+    for host in ["localhost", "LocalHost", "127.0.0.1", "[::1]"] {
+        let answer = served.ask_with("GET /", &format!("Host: {host}:{port}\r\n"));
+        assert!(answer.ends_with("<p>home"), "{host}: {answer}");
+    }
+    let own = format!("Host: localhost:{port}\r\n");
+    for headers in [
+        "Host: evil.example\r\n",
+        &format!("Host: evil.example:{port}\r\n"),
+        &format!("Host: localhost.evil.example:{port}\r\n"),
+        &format!("Host: 127.0.0.1.nip.io:{port}\r\n"),
+        "Host: localhost\r\n",
+        "Host: localhost:1\r\n",
+        "Host:\r\n",
+        "",
+        &format!("{own}Host: evil.example\r\n"),
+    ] {
+        let answer = served.ask_with("GET /", headers);
+        assert!(!answer.contains("home"), "{headers}: {answer}");
+        let is_refused = answer.starts_with("HTTP/1.1 421 ") || answer.starts_with("HTTP/1.1 400 ");
+        assert!(is_refused, "{headers}: {answer}");
+    }
+    let answer = served.ask_with("GET http://evil.example/", &own);
+    assert!(answer.starts_with("HTTP/1.1 421 "), "{answer}");
 }
 
 #[test]
-fn without_pages_there_is_an_error() {
+fn pipes_devices_and_huge_files_are_not_opened() {
+    let folder = pages();
+    let pipe = folder.0.path().join("pipe.html");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    std::os::unix::fs::symlink("/dev/zero", folder.0.path().join("zero.html")).unwrap();
+    let huge = std::fs::File::create(folder.0.path().join("huge.html")).unwrap();
+    huge.set_len(1 << 40).unwrap();
+    let served = serve(&folder);
+    for path in ["/pipe.html", "/zero.html", "/huge.html"] {
+        let answer = served.ask(&format!("GET {path}"));
+        assert!(answer.starts_with("HTTP/1.1 404 "), "{path}: {answer}");
+    }
+    served.assert_answers();
+    served.assert_ends(Signal::TERM);
+}
+
+#[test]
+fn long_paths_are_refused_and_not_repeated() {
+    let folder = pages();
+    let served = serve(&folder);
+    for len in [300, 600, 5_000, 60_000] {
+        let answer = served.ask(&format!("GET /{}", "a".repeat(len)));
+        let status = &answer[..13];
+        assert!(
+            matches!(status, "HTTP/1.1 404 " | "HTTP/1.1 414 "),
+            "{len}: {answer}"
+        );
+        assert!(!answer.contains("aaa"), "{len}: {answer}");
+    }
+    // Beyond all bounds, the connection ends, if only while it is being written.
+    let mut stream = served.connect();
+    let _ = stream.write_all("GET /".as_bytes());
+    let _ = stream.write_all("a".repeat(4 << 20).as_bytes());
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    assert!(!String::from_utf8_lossy(&answer).contains("aaa"));
+    served.assert_answers();
+}
+
+#[test]
+fn lengths_beyond_all_bounds_are_harmless() {
+    let folder = pages();
+    let served = serve(&folder);
+    let host = format!("Host: {}\r\n", served.address);
+    for len in ["99999999999", "18446744073709551615", "-1", "1e9"] {
+        for method in ["GET", "POST"] {
+            let headers = format!("{host}Content-Length: {len}\r\n");
+            let answer = served.ask_with(&format!("{method} /"), &headers);
+            assert!(answer.starts_with("HTTP/1.1 "), "{len}: {answer}");
+        }
+    }
+    served.assert_answers();
+}
+
+#[test]
+fn clients_that_never_finish_do_not_hold_up_others() {
+    let folder = pages();
+    // More than the buffers of a connection hold.
+    folder.write("large.html", vec![b'x'; 15 << 20]);
+    let served = serve(&folder);
+    let host = format!("Host: {}\r\n", served.address);
+    let silent = served.connect();
+    let slow = served.send(b"GET / HTTP/1.1\r\nHost");
+    let body = format!("POST / HTTP/1.1\r\n{host}Content-Length: 1000\r\n\r\nx");
+    let body = served.send(body.as_bytes());
+    let chunks = format!("GET / HTTP/1.1\r\n{host}Transfer-Encoding: chunked\r\n\r\n5\r\nab");
+    let chunks = served.send(chunks.as_bytes());
+    let large = format!("GET /large.html HTTP/1.1\r\n{host}\r\n");
+    let unread: Vec<TcpStream> = (0..8).map(|_| served.send(large.as_bytes())).collect();
+    served.assert_answers();
+    // A client without a request is cut after a few seconds.
+    for mut stream in [silent, slow] {
+        let start = Instant::now();
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer);
+        assert!(start.elapsed() < Duration::from_secs(15));
+        assert!(!answer.contains("home"), "{answer}");
+    }
+    served.assert_ends(Signal::TERM);
+    drop((body, chunks, unread));
+}
+
+#[test]
+fn a_flood_of_connections_does_not_lock_anybody_out() {
+    let folder = pages();
+    let served = serve(&folder);
+    let flood: Vec<TcpStream> = (0..300).map(|_| served.send(b"GET / HT")).collect();
+    served.assert_answers();
+    let status = format!("/proc/{}/fd", served.child.id());
+    if let Ok(open) = std::fs::read_dir(status) {
+        assert!(open.count() < 100);
+    }
+    served.assert_ends(Signal::INT);
+    drop(flood);
+}
+
+#[test]
+fn noise_is_harmless() {
+    let folder = pages();
+    let served = serve(&folder);
+    let long_header = format!("GET / HTTP/1.1\r\nx: {}", "y".repeat(2 << 20));
+    let many_headers = format!("GET / HTTP/1.1\r\n{}\r\n", "x: y\r\n".repeat(5_000));
+    for noise in [
+        "\0\0\0\0\r\n\r\n",
+        "\u{16}\u{3}\u{1}\u{2}TLS\r\n\r\n",
+        "GET\r\n\r\n",
+        "GET / HTTP/9.9\r\n\r\n",
+        "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
+        &long_header,
+        &many_headers,
+    ] {
+        let mut stream = served.connect();
+        let _ = stream.write_all(noise.as_bytes());
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        assert!(!String::from_utf8_lossy(&answer).contains("home"));
+        served.assert_answers();
+    }
+}
+
+#[test]
+fn a_signal_ends_the_server_in_the_middle_of_answers() {
+    let folder = pages();
+    folder.write("large.html", vec![b'x'; 15 << 20]);
+    for signal in [Signal::INT, Signal::TERM] {
+        let served = serve(&folder);
+        let large = format!(
+            "GET /large.html HTTP/1.1\r\nHost: {}\r\n\r\n",
+            served.address
+        );
+        let mut stream = served.send(large.as_bytes());
+        let mut start = [0; 8];
+        stream.read_exact(&mut start).unwrap();
+        served.assert_ends(signal);
+    }
+}
+
+#[test]
+fn without_pages_or_a_port_there_is_an_error() {
     let folder = Folder::new();
     let path = folder.0.path().to_str().unwrap();
     let wrong = run(["web", "--folder", path], "");
@@ -139,4 +403,13 @@ fn without_pages_there_is_an_error() {
         assert_eq!(none.code, 2);
         assert!(none.err.contains("crates/web/build"), "{}", none.err);
     }
+    let folder = pages();
+    let served = serve(&folder);
+    let taken = folder.run(&["web", "--folder", ".", "--port", served.port()]);
+    assert_eq!(taken.code, 2);
+    assert!(
+        taken.err.contains("choose another port with --port"),
+        "{}",
+        taken.err
+    );
 }

@@ -15,7 +15,7 @@ from ._answers import Answer, Status, check, count, solve
 from ._candidates import Candidate, Candidates, candidates
 from ._counts import Count
 from ._cover import Estimate, ExactCover, Interval, PartCount, merge
-from ._explain import Explanation, Step, explain
+from ._explain import Explanation, Link, Step, explain
 from ._native import __version__
 from ._puzzles import Rating, canonical, convert, generate, minimize, rate, sample
 from ._settings import Options
@@ -33,6 +33,7 @@ __all__ = [
     "Explanation",
     "FormatError",
     "Interval",
+    "Link",
     "NotUniqueError",
     "Options",
     "PartCount",

@@ -7,29 +7,46 @@ from typing import Any, Literal, Unpack
 
 from . import _html, _native
 from ._candidates import Candidate
-from ._puzzles import Difficulty
+from ._counts import Count
 from ._settings import Options, Settings
 
 #: The digits that each cell may have, as bits, row by row.
 _Marks = tuple[int, ...]
 
+Scale = Literal["rules", "se", "sukaku", "hodoku"]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link of a chain: the candidates of one node, those of the next, and whether one of both
+    must hold (``strong``); otherwise not both can."""
+
+    start: tuple[Candidate, ...]
+    end: tuple[Candidate, ...]
+    strong: bool
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of reasoning. ``str(step)`` is a sentence.
+    """One step of reasoning. ``str(step)`` is a sentence, and ``vague`` a hint at it.
 
-    ``cells`` (row and column from 1) and ``houses`` (such as ``row 3``) are the pattern that the
-    rule found for the ``digits``. A step places a digit, or removes candidates. Those that a placed
-    digit rules out in its row, column and box are not listed.
+    ``rule`` is the name of the technique and ``grade`` how hard it is on its scale. ``pattern`` has
+    the candidates that it found, ``apart`` others in it such as fins or a second colour, ``houses``
+    where they are (such as ``row 3``), and ``links`` the links of chains. A step places digits, or
+    removes candidates. Those that a placed digit rules out in its row, column and box are not
+    listed.
     """
 
     rule: str
+    grade: str
     text: str
-    digits: tuple[int, ...]
-    cells: tuple[tuple[int, int], ...]
-    houses: tuple[str, ...]
-    placed: Candidate | None
+    vague: str
+    placed: tuple[Candidate, ...]
     removed: tuple[Candidate, ...]
+    pattern: tuple[Candidate, ...]
+    apart: tuple[Candidate, ...]
+    houses: tuple[str, ...]
+    links: tuple[Link, ...]
     _boxes: tuple[int, int] = field(repr=False)
     _before: _Marks = field(repr=False)
 
@@ -44,16 +61,18 @@ class Step:
 class Explanation:
     """A puzzle solved as people do. In a notebook it draws the board and lists the steps.
 
-    The status is ``solved``; ``stuck`` if the rules were not enough; ``none`` if there is no
-    solution; ``unknown`` if the time was over. If it is stuck, ``candidates`` are the digits left
-    for each cell.
+    The status is ``solved``; ``stuck`` if the techniques were not enough; ``multiple`` or ``none``
+    if there is not exactly one solution, of which ``solutions`` is the number as far as it was soon
+    found; ``unknown`` if the time was over; ``hint`` if only the first step was wanted. If it is
+    stuck, ``candidates`` are the digits left for each cell.
     """
 
     puzzle: str
-    status: Literal["solved", "stuck", "none", "unknown"]
-    difficulty: Difficulty | None
+    status: Literal["hint", "solved", "stuck", "multiple", "none", "unknown"]
+    difficulty: str | None
     hardest: str | None
     steps: tuple[Step, ...]
+    solutions: Count | None
     solution: str | None
     candidates: tuple[tuple[int, ...], ...] = field(repr=False)
     _boxes: tuple[int, int] = field(repr=False)
@@ -70,94 +89,90 @@ class Explanation:
         return _drawing(self._boxes, self._after, None) + listed
 
 
-def explain(puzzle: str, **options: Unpack[Options]) -> Explanation:
-    """Solves a puzzle as people do, always with the easiest rule that makes progress.
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """The steps wanted, as the compiled half reads it."""
 
-    No rule assumes that there is only one solution. The keyword arguments are those of
-    ``Options``.
+    scale: str
+    upto: str | None
+    hint: bool
+
+
+def explain(
+    puzzle: str,
+    *,
+    scale: Scale = "rules",
+    upto: str | None = None,
+    hint: bool = False,
+    **options: Unpack[Options],
+) -> Explanation:
+    """Solves a puzzle as people do, always with the easiest technique that makes progress.
+
+    Steps begin where the puzzle stands: pencil marks and placed digits are taken as they are. No
+    rule assumes that there is only one solution. The steps, and how hard they are, are those of the
+    ``scale``: besides the rules, of Sudoku Explainer 1.2.1 (``se``), Sukaku Explainer 1.18 or
+    HoDoKu 2.2, for plain 9x9 puzzles. ``upto`` is the hardest technique to use, and with ``hint``
+    there is only the first step. The other keyword arguments are those of ``Options``.
 
     >>> explained = explain("1.....3..4.....2")
     >>> print(explained.steps[0])
     Hidden single: 3 can only go in r1c2 in box 1
     >>> explained.steps[0].placed
-    Candidate(row=1, column=2, digit=3)
+    (Candidate(row=1, column=2, digit=3),)
     >>> explained.difficulty, explained.solution
     ('easy', '1324423124133142')
     """
-    found = _native.explain(puzzle, Settings(**options))
-    boxes = found["boxes"]
-    marks = _first_marks(boxes, found["digits"])
-    steps = []
-    for step in found["steps"]:
-        steps.append(_step(step, boxes, tuple(marks)))
-        _apply(steps[-1], boxes, marks)
-    left = tuple(tuple(_digits(bits)) for bits in marks) if found["status"] == "stuck" else ()
+    found = _native.explain(puzzle, _Wanted(scale, upto, hint), Settings(**options))
+    boxes, after = found["boxes"], tuple(found["after"])
+    left = tuple(tuple(_digits(bits)) for bits in after) if found["status"] == "stuck" else ()
+    solutions = found["solutions"]
     return Explanation(
         found["puzzle"],
         found["status"],
         found["difficulty"],
         found["hardest"],
-        tuple(steps),
+        tuple(_step(step, boxes) for step in found["steps"]),
+        None if solutions is None else Count(*solutions),
         found["solution"],
         left,
         boxes,
-        tuple(marks),
+        after,
     )
 
 
-def _step(step: dict[str, Any], boxes: tuple[int, int], before: _Marks) -> Step:
-    placed = step["placed"]
+def _step(step: dict[str, Any], boxes: tuple[int, int]) -> Step:
     return Step(
         step["rule"],
+        step["grade"],
         step["text"],
-        tuple(step["digits"]),
-        tuple(step["cells"]),
-        tuple(step["houses"]),
-        None if placed is None else Candidate(*placed),
-        tuple(Candidate(*candidate) for candidate in step["removed"]),
-        boxes,
-        before,
+        step["vague"],
+        placed=_candidates(step["placed"]),
+        removed=_candidates(step["removed"]),
+        pattern=_candidates(step["pattern"]),
+        apart=_candidates(step["apart"]),
+        houses=tuple(step["houses"]),
+        links=tuple(
+            Link(_candidates(start), _candidates(end), strong)
+            for start, end, strong in step["links"]
+        ),
+        _boxes=boxes,
+        _before=tuple(step["before"]),
     )
+
+
+def _candidates(found: list[tuple[int, int, int]]) -> tuple[Candidate, ...]:
+    return tuple(Candidate(*candidate) for candidate in found)
 
 
 def _digits(bits: int) -> list[int]:
     return [digit for digit in range(1, bits.bit_length() + 1) if bits >> digit - 1 & 1]
 
 
-def _first_marks(boxes: tuple[int, int], digits: list[int]) -> list[int]:
-    """Returns the candidates that the clues leave."""
-    side = boxes[0] * boxes[1]
-    marks = [(1 << side) - 1] * side**2
-    for cell, digit in enumerate(digits):
-        if digit:
-            _place(boxes, marks, cell // side, cell % side, digit)
-    return marks
-
-
-def _place(boxes: tuple[int, int], marks: list[int], row: int, column: int, digit: int) -> None:
-    high, wide = boxes
-    side = high * wide
-    bit = 1 << digit - 1
-    for other in range(side * side):
-        at, across = divmod(other, side)
-        is_same_box = (at // high, across // wide) == (row // high, column // wide)
-        if at == row or across == column or is_same_box:
-            marks[other] &= ~bit
-    marks[row * side + column] = bit
-
-
-def _apply(step: Step, boxes: tuple[int, int], marks: list[int]) -> None:
-    side = boxes[0] * boxes[1]
-    if step.placed is not None:
-        row, column, digit = step.placed
-        _place(boxes, marks, row - 1, column - 1, digit)
-    for row, column, digit in step.removed:
-        marks[(row - 1) * side + column - 1] &= ~(1 << digit - 1)
-
-
 def _drawing(boxes: tuple[int, int], marks: _Marks, step: Step | None) -> str:
     """Returns the candidates as HTML; those of the step are in colour."""
     side = boxes[0] * boxes[1]
+    shown = () if step is None else (*step.pattern, *step.apart)
+    cells = {(row, column) for row, column, _ in shown}
 
     def cell(row: int, column: int) -> tuple[str, str]:
         digits = _digits(marks[row * side + column])
@@ -165,12 +180,12 @@ def _drawing(boxes: tuple[int, int], marks: _Marks, step: Step | None) -> str:
         texts = []
         for digit in digits:
             style = ""
-            if step is not None and (*place, digit) == step.placed:
+            if step is not None and (*place, digit) in step.placed:
                 style = "color:#080;font-weight:bold"
             elif step is not None and (*place, digit) in step.removed:
                 style = "color:#c00;text-decoration:line-through"
             texts.append(f'<span style="{style}">{digit}</span>' if style else str(digit))
-        shade = "background:#ffd8" if step is not None and place in step.cells else ""
+        shade = "background:#ffd8" if place in cells else ""
         size = "" if len(digits) == 1 else "font-size:60%"
         return " ".join(texts), f"{shade};{size}"
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from secrets import randbits
-from typing import Literal, Unpack, overload
+from typing import Any, Literal, Unpack, overload
 
 from . import _columns, _native
 from ._answers import Status
 from ._columns import Puzzle, Puzzles
+from ._explain import Scale
 from ._settings import Options, Settings
 from ._table import Table
 
 Symmetry = Literal["none", "rotational", "mirror", "diagonal", "full"]
-Difficulty = Literal["easy", "medium", "hard", "expert", "extreme"]
+Difficulty = Literal["easy", "medium", "hard", "expert", "unfair", "extreme"]
 
 
 @overload
@@ -75,29 +76,44 @@ def _first(text: str | None, *_: object) -> str | None:
 class Rating:
     """The difficulty of a puzzle.
 
-    ``difficulty``, ``hardest`` (the hardest rule that people need) and ``steps`` are for unique
-    puzzles alone. ``nodes``, ``guesses`` and ``depth`` are of a search by dancing links up to a
-    second solution. All is ``None`` for a missing value in a column.
+    Only unique puzzles have one: ``difficulty``, a word; ``hardest``, the hardest technique that
+    people need; and ``steps``, their number. By the rules, ``nodes``, ``guesses`` and ``depth`` are
+    of a search by dancing links up to a second solution. By the Explainers, ``er``, ``ep`` and
+    ``ed`` are the ratings of the hardest step, of the hardest up to the first digit, and of the
+    first one; by HoDoKu, ``score`` is the sum of the scores of all steps. ``exact`` is false if the
+    time was over before the rating was known: it is then the least that it can be. All is ``None``
+    for a missing value in a column.
     """
 
     status: Status | None
-    difficulty: Difficulty | None
+    difficulty: str | None
     hardest: str | None
     steps: int | None
     nodes: int | None
     guesses: int | None
     depth: int | None
+    er: float | None
+    ep: float | None
+    ed: float | None
+    score: int | None
+    exact: bool | None
     error: str | None = None
 
 
 @overload
-def rate(puzzles: Puzzle, **options: Unpack[Options]) -> Rating: ...
+def rate(puzzles: Puzzle, *, scale: Scale = "rules", **options: Unpack[Options]) -> Rating: ...
 @overload
-def rate(puzzles: Puzzles, **options: Unpack[Options]) -> Table[Rating]: ...
-def rate(puzzles: Puzzle | Puzzles, **options: Unpack[Options]) -> Rating | Table[Rating]:
+def rate(
+    puzzles: Puzzles, *, scale: Scale = "rules", **options: Unpack[Options]
+) -> Table[Rating]: ...
+def rate(
+    puzzles: Puzzle | Puzzles, *, scale: Scale = "rules", **options: Unpack[Options]
+) -> Rating | Table[Rating]:
     """Rates the difficulty of a puzzle, or of each puzzle of a column.
 
-    The keyword arguments are those of ``Options``.
+    The ``scale`` is ``rules``, for every shape and variant, or for plain 9x9 puzzles ``se`` (Sudoku
+    Explainer 1.2.1), ``sukaku`` (Sukaku Explainer 1.18) or ``hodoku`` (HoDoKu 2.2). The other
+    keyword arguments are those of ``Options``.
 
     >>> hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     >>> rating = rate(hard)
@@ -105,24 +121,17 @@ def rate(puzzles: Puzzle | Puzzles, **options: Unpack[Options]) -> Rating | Tabl
     'extreme'
     >>> rating.nodes > rating.guesses > 0
     True
+    >>> puzzle = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72"
+    >>> rate(puzzle, scale="se").er, rate(puzzle, scale="hodoku").score
+    (7.2, 3158)
     """
     column, single = _columns.read(puzzles)
-    table = Table(_native.ratings(column, Settings(**options)), _rating)
+    table = Table(_native.ratings(column, scale, Settings(**options)), _rating)
     return table[0] if single else table
 
 
-def _rating(
-    status: str | None,
-    difficulty: Difficulty | None,
-    hardest: str | None,
-    steps: int | None,
-    nodes: int | None,
-    guesses: int | None,
-    depth: int | None,
-    error: str | None = None,
-) -> Rating:
-    known = None if status is None else Status(status)
-    return Rating(known, difficulty, hardest, steps, nodes, guesses, depth, error)
+def _rating(status: str | None, *values: Any) -> Rating:
+    return Rating(None if status is None else Status(status), *values)
 
 
 def sample(puzzle: str, number: int = 1, *, seed: int = 0, **options: Unpack[Options]) -> list[str]:
@@ -146,6 +155,9 @@ class _Wanted:
     clues: tuple[int, int] | None
     symmetry: str
     difficulty: str | None
+    rating: str | None
+    technique: str | None
+    scale: str | None
     minimal: bool
     pattern: str | None
     tries: int
@@ -158,6 +170,9 @@ def generate(
     clues: int | tuple[int, int] | None = None,
     symmetry: Symmetry = "none",
     difficulty: Difficulty | None = None,
+    rating: str | None = None,
+    technique: str | None = None,
+    scale: Scale | None = None,
     minimal: bool = False,
     pattern: str | None = None,
     tries: int = 10_000,
@@ -171,6 +186,9 @@ def generate(
     clues: int | tuple[int, int] | None = None,
     symmetry: Symmetry = "none",
     difficulty: Difficulty | None = None,
+    rating: str | None = None,
+    technique: str | None = None,
+    scale: Scale | None = None,
     minimal: bool = False,
     pattern: str | None = None,
     tries: int = 10_000,
@@ -183,6 +201,9 @@ def generate(
     clues: int | tuple[int, int] | None = None,
     symmetry: Symmetry = "none",
     difficulty: Difficulty | None = None,
+    rating: str | None = None,
+    technique: str | None = None,
+    scale: Scale | None = None,
     minimal: bool = False,
     pattern: str | None = None,
     tries: int = 10_000,
@@ -192,7 +213,10 @@ def generate(
     """Makes a puzzle, or a list of them if there is a number. Each has exactly one solution.
 
     ``clues`` is a number, or the least and the greatest one; without it, clues are removed as long
-    as the puzzle stays unique and has the ``difficulty`` asked for. ``pattern`` is a grid with
+    as the puzzle stays unique and is as hard as asked for: it has a ``difficulty``, a ``rating`` of
+    an Explainer such as ``"4.5"``, ``"4.0..5.0"`` or ``"7.0.."``, or needs a ``technique`` and none
+    that is harder. Each is of the ``scale``; without it, the difficulty is by the rules, and the
+    technique is looked for on all scales. ``pattern`` is a grid with
     digits where clues go. The same ``seed`` gives the same puzzles on every machine, with any
     number of threads, and on the command line; without it, they are different each time. The other
     keyword arguments are those of ``Options``. Raises ``RuntimeError`` if no puzzle was found
@@ -207,7 +231,7 @@ def generate(
     True
     """
     span = (clues, clues) if isinstance(clues, int) else clues
-    wanted = _Wanted(span, symmetry, difficulty, minimal, pattern, tries)
+    wanted = _Wanted(span, symmetry, difficulty, rating, technique, scale, minimal, pattern, tries)
     seed = randbits(32) if seed is None else seed
     settings = Settings(**options)
     puzzles = _native.generate(1 if number is None else number, wanted, seed, settings)

@@ -67,13 +67,24 @@ def canonical(df: DataFrame, puzzle: str = "puzzle", **options: Unpack[Options])
     return _extend(df, puzzle, fields, lambda rows: quadrille.canonical(rows, **_of(options)))
 
 
-def rate(df: DataFrame, puzzle: str = "puzzle", **options: Unpack[Options]) -> DataFrame:
+def rate(
+    df: DataFrame,
+    puzzle: str = "puzzle",
+    *,
+    scale: Literal["rules", "se", "sukaku", "hodoku"] = "rules",
+    **options: Unpack[Options],
+) -> DataFrame:
     """Adds the difficulty of each puzzle: ``status``, ``difficulty``, ``hardest``, ``steps``,
-    ``nodes``, ``guesses``, ``depth``, ``error``."""
+    ``nodes``, ``guesses``, ``depth``, ``er``, ``ep``, ``ed``, ``score``, ``exact``, ``error``."""
     texts: list[_Field] = [(name, _TEXT) for name in ("status", "difficulty", "hardest")]
     numbers: list[_Field] = [(name, _NUMBER) for name in ("steps", "nodes", "guesses", "depth")]
-    fields = [*texts, *numbers, ("error", _TEXT)]
-    return _extend(df, puzzle, fields, lambda rows: quadrille.rate(rows, **_of(options)))
+    scores: list[_Field] = [(name, "double") for name in ("er", "ep", "ed")]
+    more: list[_Field] = [("score", _NUMBER), ("exact", "boolean"), ("error", _TEXT)]
+
+    def ask(rows: Any) -> Any:
+        return quadrille.rate(rows, scale=scale, **_of(options))
+
+    return _extend(df, puzzle, [*texts, *numbers, *scores, *more], ask)
 
 
 def count_cover(

@@ -29,7 +29,7 @@ export function drawBoard(svg, view) {
     const [name, cells] = pieces[option];
     const hue = Math.round((360 * names.indexOf(name)) / names.length);
     for (const place of cells) {
-      const [x, y] = cell(place, `style="fill:hsl(${hue} 60% 60% / .55)"`);
+      const [x, y] = cell(place, `fill="hsl(${hue} 60% 60% / .55)"`);
       parts.push(`<text x="${x + UNIT / 2}" y="${y + UNIT * 0.71}">${name}</text>`);
     }
   }

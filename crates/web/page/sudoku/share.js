@@ -56,7 +56,7 @@ export function svgOf(scene, shown) {
   const paper = getComputedStyle(shown).backgroundColor;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox(side)}" width="${width}" height="${height}">
 <style>${rules.join("\n")}</style>
-<rect x="${x}" y="${y}" width="${width}" height="${height}" style="fill:${paper}"/>
+<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${paper}"/>
 ${draw(scene)}
 </svg>
 `;

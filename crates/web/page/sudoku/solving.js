@@ -115,13 +115,13 @@ function note({ all, end, error, place, step, isBusy }) {
   return `${end.end} ${all.length} ${all.length === 1 ? "step" : "steps"}${rating}.`;
 }
 
-/** @param {{ rules: string | null, se: string | null, hardest: string | null, hodoku: string | null, nodes: number }} rating */
-function wordsOf({ rules, se, hardest, hodoku, nodes }) {
-  const parts = [
-    rules && `Rules: ${rules}`,
-    se && `Sudoku Explainer: ${se}${hardest ? ` (${hardest})` : ""}`,
-    hodoku && `HoDoKu: ${hodoku}`,
-    `search: ${nodes} ${nodes === 1 ? "node" : "nodes"}`,
-  ];
-  return parts.filter(Boolean).join("; ");
+/** @typedef {{ scale: string, about: string, rating: string, hardest: string | null }} OnScale */
+
+/** @param {{ scales: OnScale[], nodes: number }} rating */
+function wordsOf({ scales, nodes }) {
+  /** @param {OnScale} on */
+  const words = ({ scale, about, rating, hardest }) =>
+    scale === "rules" ? `Rules: ${rating}` : `${about}: ${rating}${hardest ? ` (${hardest})` : ""}`;
+  const parts = [...scales.map(words), `search: ${nodes} ${nodes === 1 ? "node" : "nodes"}`];
+  return parts.join("; ");
 }

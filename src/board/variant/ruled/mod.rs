@@ -10,7 +10,9 @@ pub use self::kind::Kind;
 pub(super) use self::meaning::Board;
 pub(crate) use self::meaning::{equality, indexed, level, look_and_say, squares, table, taxicab};
 pub(crate) use self::regex::Automaton;
-pub(crate) use self::table::{Cells, Numbers, TABLE};
+#[cfg(feature = "text")]
+pub(crate) use self::table::TABLE;
+pub(crate) use self::table::{Cells, Numbers};
 use super::ConstraintError;
 use crate::board::{Cell, Shape};
 

@@ -7,7 +7,10 @@
 use crate::board::DigitSet;
 
 /// The most states of an expression, so that repeats of repeats stay small.
-const MOST: usize = 4096;
+const MOST: usize = 1024;
+
+/// The most parts that are read, the copies of repeats included.
+const MOST_PARTS: usize = 1 << 16;
 
 /// An automaton whose states are the places of an expression.
 #[derive(Clone, Debug)]
@@ -61,6 +64,7 @@ pub(super) fn parse(text: &str, side: usize) -> Option<Automaton> {
         digits: Vec::new(),
         follow: Vec::new(),
         depth: 0,
+        parts: 0,
     };
     let whole = parser.choice()?;
     if !parser.rest.is_empty() {
@@ -108,6 +112,7 @@ struct Parser<'a> {
     digits: Vec<u64>,
     follow: Vec<Vec<usize>>,
     depth: usize,
+    parts: usize,
 }
 
 impl<'a> Parser<'a> {
@@ -170,59 +175,63 @@ impl<'a> Parser<'a> {
         let before = self.rest;
         let mut part = self.atom()?;
         let source = &before[..before.len() - self.rest.len()];
-        loop {
-            let (least, most) = match self.rest.first() {
-                Some(b'?') => (0, Some(1)),
-                Some(b'*') => (0, None),
-                Some(b'+') => (1, None),
-                Some(b'{') => {
-                    let end = self.rest.iter().position(|&byte| byte == b'}')?;
-                    let inside = std::str::from_utf8(&self.rest[1..end]).ok()?;
-                    self.rest = &self.rest[end..];
-                    let (least, most) = inside.split_once(',').unwrap_or((inside, inside));
-                    let least: usize = least.parse().ok()?;
-                    let most = match most {
-                        "" => None,
-                        most => Some(most.parse().ok().filter(|&most: &usize| most >= least)?),
-                    };
-                    (least, most)
-                }
-                _ => return Some(part),
-            };
-            self.rest = &self.rest[1..];
-            let is_simple = least <= 1 && most.is_none_or(|most| most == 1);
-            if is_simple {
-                part.may_be_empty |= least == 0;
-                if most.is_none() {
-                    part = self.looped(part);
-                }
-                continue;
+        let (least, most) = match self.rest.first() {
+            Some(b'?') => (0, Some(1)),
+            Some(b'*') => (0, None),
+            Some(b'+') => (1, None),
+            Some(b'{') => {
+                let end = self.rest.iter().position(|&byte| byte == b'}')?;
+                let inside = std::str::from_utf8(&self.rest[1..end]).ok()?;
+                self.rest = &self.rest[end..];
+                let (least, most) = inside.split_once(',').unwrap_or((inside, inside));
+                let least: usize = least.parse().ok()?;
+                let most = match most {
+                    "" => None,
+                    most => Some(most.parse().ok().filter(|&most: &usize| most >= least)?),
+                };
+                (least, most)
             }
-            // Counted repeats are written out; they cannot be repeated again.
-            let after = std::mem::replace(&mut self.rest, source);
-            let mut all = Part::empty();
-            for count in 0..most.unwrap_or(least) {
-                self.rest = source;
-                let mut copy = self.atom()?;
-                copy.may_be_empty |= count >= least;
-                all = self.join(all, copy);
-            }
-            if most.is_none() {
-                self.rest = source;
-                let mut copy = self.atom()?;
-                copy.may_be_empty = true;
-                let copy = self.looped(copy);
-                all = self.join(all, copy);
-            }
-            self.rest = after;
-            if self.rest.first().is_some_and(|byte| b"?*+{".contains(byte)) {
-                return None;
-            }
-            return Some(all);
+            _ => return Some(part),
+        };
+        self.rest = &self.rest[1..];
+        // A repeat of a repeat has no meaning, or another one in other programs.
+        if self.rest.first().is_some_and(|byte| b"?*+{".contains(byte)) {
+            return None;
         }
+        let is_simple = least <= 1 && most.is_none_or(|most| most == 1);
+        if is_simple {
+            part.may_be_empty |= least == 0;
+            return Some(if most.is_none() {
+                self.looped(part)
+            } else {
+                part
+            });
+        }
+        // Counted repeats are written out.
+        let after = std::mem::replace(&mut self.rest, source);
+        let mut all = Part::empty();
+        for count in 0..most.unwrap_or(least) {
+            self.rest = source;
+            let mut copy = self.atom()?;
+            copy.may_be_empty |= count >= least;
+            all = self.join(all, copy);
+        }
+        if most.is_none() {
+            self.rest = source;
+            let mut copy = self.atom()?;
+            copy.may_be_empty = true;
+            let copy = self.looped(copy);
+            all = self.join(all, copy);
+        }
+        self.rest = after;
+        Some(all)
     }
 
     fn atom(&mut self) -> Option<Part> {
+        self.parts += 1;
+        if self.parts > MOST_PARTS {
+            return None;
+        }
         if self.take(b'(') {
             self.depth += 1;
             let inner = (self.depth <= 50).then(|| self.choice()).flatten()?;
@@ -290,7 +299,8 @@ mod tests {
             ("1{2,3}2?", "111", true),
             ("1{2,3}2?", "12", false),
             ("(12){2}3{1,}", "121233", true),
-            ("(1?2?){2}", "212", false),
+            ("(1?2?){2}", "212", true),
+            ("(1?2?){2}", "2112", false),
             ("(1?2?){2}", "122", true),
             (".*(58|85).*", "1285", true),
             ("", "", true),
@@ -307,6 +317,10 @@ mod tests {
             "1{3,2}",
             "x",
             "1{2}*",
+            "1+?",
+            "1?{2}",
+            "(((){9999}){9999}){9999}",
+            "1{99999999999}",
             "((((((.{9}){9}){9}){9}){9}){9})",
         ] {
             assert!(parse(text, 9).is_none(), "{text}");

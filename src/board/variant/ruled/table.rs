@@ -317,6 +317,7 @@ impl Row {
     }
 
     /// Returns the name that the Interactive Sudoku Solver has for it.
+    #[cfg(feature = "text")]
     pub(crate) fn iss(&self) -> Option<&'static str> {
         self.name(1)
     }

@@ -36,7 +36,7 @@ pub enum Syntax {
     /// The item line has this name twice.
     RepeatedName(String),
     /// An invalid name.
-    Name(NameError),
+    Name(InvalidName),
     /// The item line has something other than a number up to [`u32::MAX`] as a
     /// bound of an item.
     Bounds {
@@ -87,7 +87,7 @@ pub enum Syntax {
 /// Why a name is not allowed in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum NameError {
+pub enum InvalidName {
     /// It is empty.
     Empty,
     /// Two items, or two colours, have this name.
@@ -168,12 +168,12 @@ impl fmt::Display for Syntax {
     }
 }
 
-impl fmt::Display for NameError {
+impl fmt::Display for InvalidName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NameError::Empty => write!(f, "a name is empty"),
-            NameError::Repeated(name) => write!(f, "duplicate name '{}'", Shown(name)),
-            NameError::Character { name, character } => write!(
+            InvalidName::Empty => write!(f, "a name is empty"),
+            InvalidName::Repeated(name) => write!(f, "duplicate name '{}'", Shown(name)),
+            InvalidName::Character { name, character } => write!(
                 f,
                 "name '{}' contains '{}'",
                 Shown(name),
@@ -193,7 +193,7 @@ impl std::error::Error for ReadError {
     }
 }
 
-impl std::error::Error for NameError {}
+impl std::error::Error for InvalidName {}
 
 impl From<Stop> for ReadError {
     fn from(stop: Stop) -> ReadError {

@@ -41,7 +41,7 @@ use super::problem::{Colour, Problem};
 use super::subproblem::Subproblem;
 use super::wrong_problem::WrongProblem;
 
-pub use error::{NameError, ReadError, Syntax};
+pub use error::{InvalidName, ReadError, Syntax};
 
 /// A problem whose items and colours have names, as in a text.
 ///
@@ -84,7 +84,7 @@ impl NamedProblem {
     ///
     /// # Errors
     ///
-    /// Returns [`NameError`] if a name is empty, is not allowed in a text, or
+    /// Returns [`InvalidName`] if a name is empty, is not allowed in a text, or
     /// names two items or two colours.
     ///
     /// # Examples
@@ -98,20 +98,20 @@ impl NamedProblem {
     /// let problem = builder.build();
     /// let named = NamedProblem::new(problem, |item| format!("i{}", item.index()), |_| "-".into())?;
     /// assert_eq!(named.to_string(), "i0 i1\ni1 i0\n");
-    /// # Ok::<(), quadrille::cover::NameError>(())
+    /// # Ok::<(), quadrille::cover::InvalidName>(())
     /// ```
     pub fn new(
         problem: impl Into<Arc<Problem>>,
         mut item_name: impl FnMut(ItemId) -> String,
         mut colour_name: impl FnMut(Colour) -> String,
-    ) -> Result<NamedProblem, NameError> {
+    ) -> Result<NamedProblem, InvalidName> {
         let problem = problem.into();
         let mut names = HashMap::with_capacity(problem.item_count());
         let mut items = Vec::with_capacity(problem.item_count());
         for item in problem.items() {
             let name = read::checked_item_name(item_name(item))?;
             if names.insert(name.clone(), item).is_some() {
-                return Err(NameError::Repeated(name.into()));
+                return Err(InvalidName::Repeated(name.into()));
             }
             items.push(name);
         }
@@ -125,7 +125,7 @@ impl NamedProblem {
                 }
                 let name = read::checked_colour_name(colour_name(colour))?;
                 if names.insert(name.clone(), colour).is_some() {
-                    return Err(NameError::Repeated(name.into()));
+                    return Err(InvalidName::Repeated(name.into()));
                 }
                 colours.insert(colour, name);
             }

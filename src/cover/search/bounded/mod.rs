@@ -48,6 +48,7 @@ mod cheapest;
 mod count;
 mod lower_bound;
 mod probe;
+#[cfg(feature = "proof")]
 mod record;
 mod state;
 #[cfg(test)]
@@ -59,6 +60,7 @@ pub(in crate::cover) use self::cheapest::cheapest;
 pub use self::cheapest::{Cheapest, Priced};
 pub(in crate::cover) use self::count::count;
 pub(in crate::cover) use self::probe::Probes;
+#[cfg(feature = "proof")]
 pub(in crate::cover) use self::record::record;
 use self::state::{Mark, State};
 use super::algorithm_x::Event;

@@ -58,7 +58,9 @@ use crate::cover::model::stats::Stats;
 use crate::cover::shrink::presolve::Residue;
 use crate::limits::{Clock, Stop};
 
-pub(crate) use self::analyse::{Analysis, Explain};
+pub(crate) use self::analyse::Analysis;
+#[cfg(feature = "proof")]
+pub(crate) use self::analyse::Explain;
 pub(crate) use self::clauses::{ClauseId, Clauses, Literal};
 pub(crate) use self::order::Order;
 pub(crate) use self::trail::Trail;

@@ -8,6 +8,7 @@ use super::clauses::{ClauseId, Clauses, Literal, Watch};
 struct Place {
     /// The number of decisions before it, itself included.
     level: u32,
+    #[cfg(feature = "proof")]
     position: u32,
 }
 
@@ -66,6 +67,7 @@ impl<R: Copy> Trail<R> {
 
     /// Returns the number of literals that became true before this one, or its
     /// opposite.
+    #[cfg(feature = "proof")]
     #[inline(always)]
     pub(crate) fn position(&self, literal: Literal) -> u32 {
         self.places[literal.option() as usize].position
@@ -96,6 +98,7 @@ impl<R: Copy> Trail<R> {
         self.reasons[option] = reason;
         self.places[option] = Place {
             level: self.marks.len() as u32,
+            #[cfg(feature = "proof")]
             position: self.literals.len() as u32,
         };
         self.literals.push(literal);

@@ -8,7 +8,7 @@ use crate::cover::search::item_counts::{Group, LANES};
 use crate::cover::shrink::presolve::Residue;
 use crate::limits::{Clock, Stop};
 
-use super::removals::Removals;
+use super::removals::{Removals, Unfit};
 use super::{FAILURE, LINE, MOST_FIXED, Sets};
 
 impl Sets {
@@ -155,12 +155,13 @@ impl Sets {
             let places = all.map(|(name, colour)| (places[name.index()], colour));
             let left = places.filter(|(place, _)| *place != GONE);
             marker.gather(left.map(|(place, colour)| (place as usize, colour)));
-            clock.work(problem.options_with(item).len())?;
+            clock.work(problem.options_with(item).len() + words)?;
             let primary_number = (number < primary).then_some(number);
-            let Some(steps) = removals.add(marker, primary_number) else {
-                return Ok(false);
-            };
-            clock.work(steps)?;
+            match removals.add(marker, primary_number, clock) {
+                Ok(()) => {}
+                Err(Unfit::Large) => return Ok(false),
+                Err(Unfit::Stopped(stop)) => return Err(stop),
+            }
         }
         removals.finish(self.names.len());
         Ok(true)

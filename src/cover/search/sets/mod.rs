@@ -139,6 +139,7 @@ impl Sets {
 
     /// Returns the primary items, by the numbers in the problem that was loaded, in
     /// the order of the numbers here.
+    #[cfg(feature = "proof")]
     pub(in crate::cover) fn items(&self) -> impl Iterator<Item = usize> + '_ {
         let open = self.numbers.iter().enumerate();
         let open = open.filter_map(|(item, number)| number.map(|_| item));

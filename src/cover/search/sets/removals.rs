@@ -8,6 +8,7 @@
 //! its mask that are not empty.
 
 use crate::cover::shrink::conflicts::{Marker, Member};
+use crate::limits::{Clock, Stop};
 
 /// For each option what choosing it removes: the options that conflict with it,
 /// itself included, and its items.
@@ -38,6 +39,21 @@ struct Use {
     span: std::ops::Range<usize>,
     /// The primary item that it covers, if it is not of a secondary one.
     item: Option<usize>,
+}
+
+/// Why a problem is not loaded into sets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Unfit {
+    /// The masks take too much memory.
+    Large,
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+impl From<Stop> for Unfit {
+    fn from(stop: Stop) -> Unfit {
+        Unfit::Stopped(stop)
+    }
 }
 
 impl Removals {
@@ -85,8 +101,17 @@ impl Removals {
     }
 
     /// Adds what options remove because of an item, which is primary if it has a
-    /// number. Returns the number of steps; `None` if there are too many masks.
-    pub(super) fn add(&mut self, marker: &mut Marker, number: Option<usize>) -> Option<usize> {
+    /// number. Looks at the bound and at the clock before each mask.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`Unfit`] if there are too many masks, or a limit is reached.
+    pub(super) fn add(
+        &mut self,
+        marker: &mut Marker,
+        number: Option<usize>,
+        clock: &mut Clock,
+    ) -> Result<(), Unfit> {
         let Removals { words, stride, .. } = *self;
         if self.are_own() {
             if let Some(item) = number {
@@ -95,10 +120,13 @@ impl Removals {
                     items[item / 64] |= 1 << (item % 64);
                 }
             }
-            return Some(marker.mark(&mut self.own, stride, words));
+            return Ok(marker.mark(&mut self.own, stride, words, clock)?);
         }
-        let mut steps = 0;
         marker.masks(words, |mask, alike: &[Member]| {
+            if self.shared.len() + words > Removals::MOST {
+                return Err(Unfit::Large);
+            }
+            clock.work(words + alike.len())?;
             let start = mask.iter().position(|&word| word != 0).unwrap_or(0);
             let end = mask.iter().rposition(|&word| word != 0);
             let span = start..end.map_or(start, |last| last + 1);
@@ -107,9 +135,8 @@ impl Removals {
                 .extend(alike.iter().map(|member| (member.option, number_of_mask)));
             self.shared.extend_from_slice(mask);
             self.uses.push(Use { span, item: number });
-            steps += words + alike.len();
-        });
-        (self.shared.len() <= Removals::MOST).then_some(steps)
+            Ok(())
+        })
     }
 
     /// Puts the lists in order, once all has been added.
@@ -199,7 +226,8 @@ mod tests {
             let all = problem.coloured_options_with(item);
             marker.gather(all.map(|(option, colour)| (option.index(), colour)));
             let number = problem.is_primary(item).then_some(item.index());
-            assert!(removals.add(&mut marker, number).is_some());
+            let mut clock = Clock::default();
+            assert_eq!(removals.add(&mut marker, number, &mut clock), Ok(()));
         }
         removals.finish(options);
         let full = vec![u64::MAX; stride];

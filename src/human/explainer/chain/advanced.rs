@@ -9,9 +9,9 @@ use super::choice::{Choice, Nested, Shared};
 use super::node::{Node, Reason};
 use super::store::Store;
 use super::{Mode, search};
-use crate::human::nine::CandidateSet;
-use crate::human::nine::geometry::{SEATS, crossing, each};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::CandidateSet;
+use crate::human::board::nine::geometry::{SEATS, crossing, each};
+use crate::human::board::nine::{Candidate, Position};
 
 /// A step within a chain.
 pub struct Inner {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::node::{Node, Reason};
 use super::store::Store;
-use crate::human::nine::geometry::each;
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::each;
+use crate::human::board::nine::{Candidate, Position};
 
 /// The kind of a chain, as the Explainer sorts them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -2,8 +2,8 @@
 
 use super::choice::Kind;
 use super::node::Reason;
-use crate::human::nine::geometry::{CELLS, PEER_SET, PEERS, SEATS, each};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{CELLS, PEER_SET, PEERS, SEATS, each};
+use crate::human::board::nine::{Candidate, Position};
 
 /// Two implications: from a candidate that is on over one that is off to one that is on.
 #[derive(Clone, Copy)]

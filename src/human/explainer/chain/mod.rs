@@ -13,7 +13,7 @@ mod unary;
 
 use super::step::{Pattern, Step};
 use super::technique::Technique;
-use crate::human::nine::Position;
+use crate::human::board::nine::Position;
 use choice::Choice;
 pub use choice::Kind;
 pub use node::{Node, Reason};

@@ -7,8 +7,8 @@ use super::Mode;
 use super::choice::{Chains, Choice, Found, Kind, Shared, conclusion, rating};
 use super::node::{Node, Reason};
 use super::store::Store;
-use crate::human::nine::geometry::{SEATS, cell_at, each};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{SEATS, cell_at, each};
+use crate::human::board::nine::{Candidate, Position};
 
 /// Finds chains of a mode.
 pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut Choice) {

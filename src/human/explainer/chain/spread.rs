@@ -8,9 +8,9 @@ use super::choice::Shared;
 use super::node::{Node, Reason};
 use super::store::Store;
 use super::story::Event;
-use crate::human::nine::CandidateSet;
-use crate::human::nine::geometry::{Nine, SEATS, cell_at, each};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::CandidateSet;
+use crate::human::board::nine::geometry::{Nine, SEATS, cell_at, each};
+use crate::human::board::nine::{Candidate, Position};
 
 /// A node that follows from an assumption.
 #[derive(Clone, Debug)]

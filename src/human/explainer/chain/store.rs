@@ -4,7 +4,7 @@ use super::super::order::Edition;
 use super::Mode;
 use super::node::Node;
 use super::spread::Spread;
-use crate::human::nine::Position;
+use crate::human::board::nine::Position;
 use crate::limits::{Limits, Stop};
 
 const NONE: u16 = u16::MAX;

@@ -2,10 +2,11 @@
 
 use super::super::chain::{Event, Kind, Node, Reason, Story};
 use super::{Telling, cell, digit};
-use crate::human::nine::geometry::SEATS;
-use crate::human::nine::{Candidate, names};
-use crate::human::step::Link;
-use crate::human::words::list;
+use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::SEATS;
+use crate::human::told::names;
+use crate::human::told::step::Link;
+use crate::human::told::words::list;
 
 impl Telling<'_> {
     /// Returns why chains lead to a step.

@@ -2,9 +2,10 @@
 
 use super::super::step::{Deadly, Follows};
 use super::{Telling, cell, cells_at, digit, digits_of};
-use crate::human::nine::geometry::{Nine, each};
-use crate::human::nine::{Candidate, Position, names};
-use crate::human::words::list;
+use crate::human::board::nine::geometry::{Nine, each};
+use crate::human::board::nine::{Candidate, Position};
+use crate::human::told::names;
+use crate::human::told::words::list;
 
 impl Telling<'_> {
     /// Returns why cells with two solutions lead to a step.

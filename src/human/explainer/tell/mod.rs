@@ -8,10 +8,13 @@ use super::Score;
 use super::step::{Pattern, Step};
 use super::technique::Technique;
 use crate::board::{Cell, Digit, Shape};
-use crate::human::nine::geometry::{COLUMNS, CellSet, Nine, ROWS, SEATS, cell_at, each, each_cell};
-use crate::human::nine::{Candidate, Position, names};
-use crate::human::step::{self, Grade, Picture, capital};
-use crate::human::words::{self, list};
+use crate::human::board::nine::geometry::{
+    COLUMNS, CellSet, Nine, ROWS, SEATS, cell_at, each, each_cell,
+};
+use crate::human::board::nine::{Candidate, Position};
+use crate::human::told::names;
+use crate::human::told::step::{self, Grade, Picture, capital};
+use crate::human::told::words::{self, list};
 
 /// Returns a step in a position as it is told.
 pub fn tell(step: &Step, position: &Position) -> step::Step {

@@ -3,10 +3,11 @@
 use super::super::almost_locked::Wing;
 use super::super::strong_links::Link;
 use super::{Telling, cell, cells_of, digit, digits_of};
-use crate::human::nine::geometry::{CellSet, Nine, each, each_cell};
-use crate::human::nine::{Candidate, names};
-use crate::human::step;
-use crate::human::words::list;
+use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::{CellSet, Nine, each, each_cell};
+use crate::human::told::names;
+use crate::human::told::step;
+use crate::human::told::words::list;
 
 impl Telling<'_> {
     /// Returns why a chain of strong links leads to a step.

@@ -6,10 +6,10 @@
 
 use super::set::{Set, Sets};
 use super::with;
+use crate::human::board::nine::geometry::{CellSet, each};
+use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::{Found, Group, Link, Pattern, Step, digit_in};
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::geometry::{CellSet, each};
-use crate::human::nine::{Candidate, Position};
 
 /// Finds blossoms: by cell, then by the sets of its digits in ascending order.
 pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {

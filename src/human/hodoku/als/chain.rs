@@ -10,10 +10,10 @@ use std::collections::HashMap;
 use super::set::Sets;
 use super::step;
 use super::xz::single;
+use crate::human::board::nine::geometry::each;
+use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::{Found, Step};
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::geometry::each;
-use crate::human::nine::{Candidate, Position};
 
 /// The greatest number of links between sets.
 const LINKS: u16 = 6;

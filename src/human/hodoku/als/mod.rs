@@ -23,8 +23,8 @@ mod xz;
 use super::state::State;
 use super::step::{Found, Group, Link, Pattern, Step, digit_in};
 use super::technique::Technique;
-use crate::human::nine::geometry::{CellSet, each_cell};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{CellSet, each_cell};
+use crate::human::board::nine::{Candidate, Position};
 use set::{Set, Sets};
 
 /// Finds the steps of a technique that almost locked sets give.

@@ -1,8 +1,8 @@
 //! The almost locked sets of a position, and the digits that two of them cannot both have.
 
-use crate::human::nine::Position;
-use crate::human::nine::geometry::{BOXES, CELLS, COLUMNS, CellSet, Nine, PEER_SET, ROWS};
-use crate::human::nine::geometry::{each, each_cell};
+use crate::human::board::nine::Position;
+use crate::human::board::nine::geometry::{BOXES, CELLS, COLUMNS, CellSet, Nine, PEER_SET, ROWS};
+use crate::human::board::nine::geometry::{each, each_cell};
 
 /// Cells of a house with one digit more than cells.
 #[derive(Clone, Debug)]

@@ -8,10 +8,10 @@
 use super::set::Sets;
 use super::step;
 use super::xz::single;
+use crate::human::board::nine::Position;
+use crate::human::board::nine::geometry::each;
 use crate::human::hodoku::step::Found;
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::Position;
-use crate::human::nine::geometry::each;
 
 /// Finds wings: by the first pair of joined sets, then by the second that shares a set with it.
 pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {

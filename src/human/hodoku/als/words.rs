@@ -1,11 +1,11 @@
 //! The clauses of the sentences that tell almost locked sets.
 
+use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::{CellSet, Nine, each};
 use crate::human::hodoku::chain::words::cells;
 use crate::human::hodoku::step::Step;
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::Candidate;
-use crate::human::nine::geometry::{CellSet, Nine, each};
-use crate::human::words::list;
+use crate::human::told::words::list;
 
 /// Returns what the sets of a step show: `r1c2 and r1c3 have all but one of 1, 2 and 7, r5c2 has all but one of 1
 /// and 7, and only one of the two can have 1`.

@@ -9,10 +9,10 @@
 
 use super::set::{Set, Sets};
 use super::{step, with};
+use crate::human::board::nine::geometry::{Nine, each};
+use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::Found;
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::geometry::{Nine, each};
-use crate::human::nine::{Candidate, Position};
 
 /// Finds pairs of sets.
 pub fn find(position: &Position, sets: &Sets, found: Found<'_>) -> bool {

@@ -5,9 +5,9 @@
 
 use std::collections::HashMap;
 
+use crate::human::board::nine::Candidate;
 use crate::human::hodoku::step::{Found, Step};
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::Candidate;
 
 /// Steps, the shortest for each set of candidates that it removes.
 #[derive(Default)]

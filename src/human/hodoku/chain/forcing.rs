@@ -21,11 +21,11 @@ use super::graph::{Graph, Kind};
 use super::outcome::{Outcome, Outcomes};
 use super::path;
 use super::spread::{Claim, Spread};
+use crate::human::board::nine::geometry::each;
+use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Found, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::geometry::each;
-use crate::human::nine::{Candidate, Position};
 
 /// Finds forcing chains or nets, best first: digits placed before candidates removed, then by cell and digit.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {

@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use crate::human::board::nine::geometry::{
+    BOXES, COLUMNS, CellSet, HOUSE_SET, PEER_SET, ROWS, SEATS,
+};
+use crate::human::board::nine::geometry::{each, each_cell};
+use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::Group;
-use crate::human::nine::geometry::{BOXES, COLUMNS, CellSet, HOUSE_SET, PEER_SET, ROWS, SEATS};
-use crate::human::nine::geometry::{each, each_cell};
-use crate::human::nine::{Candidate, Position};
 
 /// The number of the first node that is a group; those before it are candidates.
 pub const GROUPS: usize = 729;

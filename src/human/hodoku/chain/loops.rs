@@ -25,11 +25,11 @@ use super::choice::Choice;
 use super::graph::{GROUPS, Graph, Kind, seen_by};
 use super::path::{self, with};
 use super::spread::{Claim, Spread};
+use crate::human::board::nine::geometry::each;
+use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::Found;
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::geometry::each;
-use crate::human::nine::{Candidate, Position};
 
 /// Finds nice loops and AICs, with groups if the technique has them; best first.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {

@@ -2,8 +2,8 @@
 
 use super::outcome::Outcome;
 use super::spread::Claim;
-use crate::human::nine::geometry::{PEERS, SEATS, each, only_cell};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{PEERS, SEATS, each, only_cell};
+use crate::human::board::nine::{Candidate, Position};
 
 /// The number of rounds of singles.
 const ROUNDS: usize = 4;

@@ -3,8 +3,8 @@
 use super::graph::{GROUPS, Graph};
 use super::net;
 use super::spread::{Claim, Spread};
-use crate::human::nine::geometry::{Nine, each};
-use crate::human::nine::{Candidate, Position};
+use crate::human::board::nine::geometry::{Nine, each};
+use crate::human::board::nine::{Candidate, Position};
 
 /// A set of candidates: for each cell, digits.
 pub type Marks = [Nine; 81];

@@ -2,10 +2,10 @@
 
 use super::graph::Graph;
 use super::spread::Claim;
+use crate::human::board::nine::geometry::{CellSet, each_cell};
+use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::{Link, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::geometry::{CellSet, each_cell};
-use crate::human::nine::{Candidate, Position};
 
 /// Returns whether a chain is in no cell twice, apart from the cell where a loop begins and ends. Groups may
 /// share cells with what comes before.

@@ -11,10 +11,10 @@ use super::choice::Choice;
 use super::graph::{Graph, Kind, seen_by};
 use super::path::{self, with};
 use super::spread::{Claim, Spread};
+use crate::human::board::nine::Candidate;
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::Found;
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::Candidate;
 
 /// Finds chains of one digit, or of cells with two candidates; best first.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {

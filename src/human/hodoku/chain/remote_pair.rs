@@ -6,11 +6,11 @@
 
 use super::choice::Choice;
 use super::graph::seen_by;
+use crate::human::board::nine::geometry::{CellSet, PEER_SET, each, each_cell};
+use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Found, Group, Link, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::geometry::{CellSet, PEER_SET, each, each_cell};
-use crate::human::nine::{Candidate, Position};
 
 /// Finds remote pairs, best first.
 pub fn find(state: &State, found: Found<'_>) -> bool {

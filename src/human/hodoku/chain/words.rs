@@ -1,10 +1,10 @@
 //! The clauses of the sentences that tell chains.
 
+use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::{BOXES, CellSet, ROWS, each_cell};
 use crate::human::hodoku::step::{Group, Link, Step};
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::Candidate;
-use crate::human::nine::geometry::{BOXES, CellSet, ROWS, each_cell};
-use crate::human::words::list;
+use crate::human::told::words::list;
 
 /// Returns what the chain of a step shows: `if r1c2 is not 7, then r1c9 is 7, r2c8 is not 7 and r7c8 is 7`.
 pub fn clause(step: &Step) -> String {

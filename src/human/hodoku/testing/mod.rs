@@ -4,10 +4,10 @@ mod paths;
 pub mod reglib;
 mod sound;
 
+use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::{ALL, BOXES, COLUMNS, HOUSE_SET, ROWS, each_cell};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::Candidate;
-use crate::human::nine::geometry::{ALL, BOXES, COLUMNS, HOUSE_SET, ROWS, each_cell};
 use reglib::brief;
 
 /// Returns the cell of `r1c2`.

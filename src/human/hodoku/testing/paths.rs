@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::ALL;
 use crate::human::hodoku::solver::{Hodoku, Next};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Pattern, Step};
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::Candidate;
-use crate::human::nine::geometry::ALL;
 use crate::limits::Limits;
 
 /// Returns the technique of a step by the name that HoDoKu gives it.

@@ -4,11 +4,11 @@
 //! line `:CODE[-VARIANT]:CANDIDATES:GIVENS:DELETED:ELIMINATIONS:PLACEMENTS:EXTRA`. A given with `+` is placed
 //! and no clue, a candidate is `DRC` (digit, row, column), the variant `x` demands that nothing is found.
 
+use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::{ALL, CellSet};
 use crate::human::hodoku::State;
 use crate::human::hodoku::step::Step;
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::Candidate;
-use crate::human::nine::geometry::{ALL, CellSet};
 
 /// A case: a position, and the step that a technique must find there.
 pub struct Case {

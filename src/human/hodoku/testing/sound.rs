@@ -2,10 +2,10 @@
 
 use crate::board::{Grid, Shape};
 use crate::human::Method;
+use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::ALL;
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::technique::Technique;
-use crate::human::nine::Candidate;
-use crate::human::nine::geometry::ALL;
 use crate::limits::Limits;
 
 /// Returns how many steps the techniques find where a puzzle is after singles, and checks them.

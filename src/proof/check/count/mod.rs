@@ -57,7 +57,7 @@ mod state;
 use std::io::BufRead;
 
 pub(in crate::proof) use self::replay::Replay;
-use super::rules::Demand;
+use super::rules::{Demand, Rule};
 use super::{CheckError, Stated, Subject};
 use crate::cover::Count;
 use crate::limits::Limits;
@@ -96,12 +96,13 @@ impl Cover {
         for rule in &subject.rules {
             match &rule.demand {
                 Demand::Sum { terms, .. } if terms.iter().any(|(weight, _)| *weight != 1) => {
-                    return Err(format!("{}: no certificate of a count has sums", rule.name));
+                    return Err(no_sums(rule));
                 }
                 Demand::Sum { terms, least, most } => {
                     let options = terms.iter().map(|(_, option)| option - 1);
                     // Only items of a cover have bounds. Pairs of a puzzle exclude
-                    // each other, and its givens are options.
+                    // each other, and its givens are options. On a board of one or
+                    // two digits, the weights of a sum are 1, too.
                     match (*least, *most) {
                         (least, Some(most)) if least.is_some() || subject.side.is_none() => {
                             options.for_each(|o| cover.options[o].push((cover.primary, 0)));
@@ -109,9 +110,12 @@ impl Cover {
                             let bound = |bound: i64| u32::try_from(bound).unwrap_or(u32::MAX);
                             cover.bounds.push((bound(least.unwrap_or(0)), bound(most)));
                         }
-                        (Some(_), _) => cover.given.extend(options),
+                        (Some(1), None) if terms.len() == 1 => cover.given.extend(options),
                         (None, Some(0)) => cover.ruled_out.extend(options),
-                        (None, _) => secondary.push(options.map(|option| (option, 0)).collect()),
+                        (None, Some(1)) => {
+                            secondary.push(options.map(|option| (option, 0)).collect());
+                        }
+                        _ => return Err(no_sums(rule)),
                     }
                 }
                 Demand::Agreement(uses) => {
@@ -128,6 +132,10 @@ impl Cover {
         }
         Ok(cover)
     }
+}
+
+fn no_sums(rule: &Rule) -> String {
+    format!("{}: no certificate of a count has sums", rule.name)
 }
 
 /// Checks the certificate of a count against its claim. Returns the number of its lines.

@@ -17,6 +17,7 @@ use self::part::Part;
 use self::rules::Rules;
 use super::form::{Form, Known};
 use super::line::{name, push_name};
+use super::signs::Signs;
 use super::url::parameter;
 use crate::board::{Cell, Digit, DigitSet, Marks, Shape};
 use crate::text::content::alphabet::Alphabet;
@@ -27,6 +28,11 @@ use crate::text::content::unfit::{Lost, Unfit};
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
     read: Some(read),
+    signs: Signs {
+        early: b"~",
+        anywhere: b"?",
+        ..Signs::NONE
+    },
     ..Form::new("iss", "a puzzle of the Interactive Sudoku Solver", write)
 };
 
@@ -76,11 +82,17 @@ fn read_constraints(
         }
         at += part.chars().count() + 1;
     }
-    let shapes = parts.iter().filter(|(_, name, _)| *name == "Shape");
-    let mut shape = known.shape.unwrap_or(Shape::CLASSIC);
-    for (at, _, values) in shapes {
-        shape = read_shape(values, known).map_err(|kind| kind.at(line, *at))?;
-    }
+    let mut shapes = parts.iter().filter(|(_, name, _)| *name == "Shape");
+    let shape = match shapes.next() {
+        Some((at, _, values)) => {
+            if let Some((at, ..)) = shapes.find(|shape| shape.2 != *values) {
+                let twice = FORM.malformed("found two shapes".to_owned());
+                return Err(twice.at(line, *at));
+            }
+            read_shape(values, known).map_err(|kind| kind.at(line, *at))?
+        }
+        None => known.shape.unwrap_or(Shape::CLASSIC),
+    };
     let mut marks = Marks::full(shape);
     let mut rules = Rules::new(shape);
     let mut last = column;

@@ -122,6 +122,14 @@ impl Rules {
 
     /// Adds a constraint.
     pub(super) fn add(&mut self, part: &Part<'_>) -> Result<(), TextErrorKind> {
+        let before = self.list.len();
+        self.read(part)?;
+        // Each alone, so that an error has its place.
+        Constraints::new(self.shape, self.list[before..].iter().cloned())?;
+        Ok(())
+    }
+
+    fn read(&mut self, part: &Part<'_>) -> Result<(), TextErrorKind> {
         let Part { name, values } = part;
         let shape = self.shape;
         if let Some((_, extra)) = FLAGS.iter().find(|(flag, _)| flag == name) {
@@ -130,20 +138,11 @@ impl Rules {
             return Ok(());
         }
         if let Some((_, dot)) = DOTS.iter().find(|(known, _)| known == name) {
-            let cells = part.cells(values, shape)?;
-            let near = cells
-                .windows(2)
-                .filter(|pair| touches(shape, pair[0], pair[1]));
-            let dots: Vec<LocalConstraint> = near
-                .map(|pair| LocalConstraint::Dot {
-                    dot: *dot,
-                    cells: (pair[0], pair[1]),
-                })
-                .collect();
-            if dots.is_empty() {
-                return Err(part.wrong());
-            }
-            self.list.extend(dots);
+            let dots = neighbours(part, shape)?;
+            self.list.extend(
+                dots.into_iter()
+                    .map(|cells| LocalConstraint::Dot { dot: *dot, cells }),
+            );
             return Ok(());
         }
         match *name {
@@ -151,6 +150,7 @@ impl Rules {
                 part.expect_none()?;
                 self.has_no_boxes = true;
             }
+            "Jigsaw" if self.regions.is_some() => return Err(part.unsupported()),
             "Jigsaw" => self.regions = Some(Regions::parse(shape, &values.concat())?),
             "RegionSize" => {
                 let is_side = values[..] == [shape.side().to_string().as_str()];
@@ -326,13 +326,14 @@ impl Rules {
             }
             Kind::Greater => {
                 // The first cell of each pair that touches is the greater one.
-                let cells = part.cells(values, shape)?;
-                let later = |at: usize| cells[at + 1..].iter().map(move |&cell| (at, cell));
-                let pairs = (0..cells.len())
-                    .flat_map(later)
-                    .map(|(at, cell)| [cells[at], cell]);
-                let near = pairs.filter(|pair| touches(shape, pair[0], pair[1]));
-                Ok(near.map(|pair| create(vec![pair.to_vec()])).collect())
+                let pairs = touching(&part.cells(values, shape)?, shape);
+                if pairs.is_empty() {
+                    return Err(part.wrong());
+                }
+                let pairs = pairs.into_iter();
+                Ok(pairs
+                    .map(|pair| create(vec![vec![pair.0, pair.1]]))
+                    .collect())
             }
             Kind::SameValues => {
                 let count = part.number(first()?)?;
@@ -364,6 +365,33 @@ impl Rules {
                 Ok(lines.into_iter().map(|line| create(vec![line])).collect())
             }
         }
+    }
+}
+
+/// Returns all pairs of cells that share a side.
+fn touching(cells: &[Cell], shape: Shape) -> Vec<(Cell, Cell)> {
+    let later = |at: usize| cells[at + 1..].iter().map(move |&cell| (cells[at], cell));
+    let pairs = (0..cells.len()).flat_map(later);
+    pairs
+        .filter(|pair| touches(shape, pair.0, pair.1))
+        .collect()
+}
+
+/// Returns the pairs of cells with a dot between them: those in a row that
+/// share a side. Each cell has to be in one, and no two others may touch, so
+/// that it is clear which are meant.
+fn neighbours(part: &Part<'_>, shape: Shape) -> Result<Vec<(Cell, Cell)>, TextErrorKind> {
+    let cells = part.cells(&part.values, shape)?;
+    let steps = cells.windows(2).map(|pair| (pair[0], pair[1]));
+    let pairs: Vec<(Cell, Cell)> = steps
+        .filter(|pair| touches(shape, pair.0, pair.1))
+        .collect();
+    let is_in_pair = |cell: &Cell| pairs.iter().any(|pair| [pair.0, pair.1].contains(cell));
+    let is_clear = cells.iter().all(is_in_pair) && touching(&cells, shape).len() == pairs.len();
+    if is_clear {
+        Ok(pairs)
+    } else {
+        Err(part.wrong())
     }
 }
 

@@ -12,6 +12,8 @@ pub(super) enum Gathering {
     Sukaku(sukaku::Rows),
     /// Boxes one below the other.
     Boxes(Boxes),
+    /// Rows with blanks for blank cells.
+    Spaced(SpacedRows),
     /// The regions and the cells of a jigsaw.
     Jigsaw(jigsaw::Grids),
 }
@@ -33,6 +35,13 @@ impl Assembly {
 
     /// Begins with a line that may be the first of triples or of a sukaku.
     pub(super) fn begin_table(&mut self, line: &str, number: u64) -> bool {
+        if number > self.not_spaced
+            && self.options.takes_rows()
+            && let Some(rows) = SpacedRows::begin(line, number, self.known)
+        {
+            self.gathering = Some(Gathering::Spaced(rows));
+            return true;
+        }
         if self.options.takes(Format::Triples)
             && let Some(triples) = Triples::begin(line, number)
         {
@@ -99,6 +108,17 @@ impl Assembly {
                 }
                 self.push_again(boxes.first, &boxes.text);
             }
+            Gathering::Spaced(mut rows) => {
+                if rows.push(&line) {
+                    match rows.puzzle() {
+                        _ if !rows.is_full() => self.gathering = Some(Gathering::Spaced(rows)),
+                        Some(puzzle) => self.push_gathered(Ok(puzzle), rows.first, &rows.text),
+                        None => self.stop_spaced(&rows),
+                    }
+                    return;
+                }
+                self.stop_spaced(&rows);
+            }
             Gathering::Jigsaw(mut grids) => {
                 if grids.push(&line) {
                     match grids.puzzle() {
@@ -123,6 +143,7 @@ impl Assembly {
                 Gathering::List(passage) => self.stop_list(passage),
                 Gathering::Triples(triples) => self.stop_triples(triples),
                 Gathering::Boxes(boxes) => self.push_again(boxes.first, &boxes.text),
+                Gathering::Spaced(rows) => self.stop_spaced(&rows),
                 Gathering::Jigsaw(grids) => self.push_again(grids.first, &grids.text),
                 Gathering::Sukaku(rows) => {
                     let next = rows.first + rows.text.lines().count() as u64;
@@ -163,6 +184,13 @@ impl Assembly {
         for (number, line) in (first..).zip(text.lines()) {
             self.push_line(line.as_bytes(), number, false);
         }
+    }
+
+    /// Reads rows again that are no grid.
+    fn stop_spaced(&mut self, rows: &SpacedRows) {
+        let lines = rows.lines();
+        self.not_spaced = rows.first + lines.len() as u64 - 1;
+        self.replay(lines);
     }
 
     fn gather_triples(&mut self, triples: Triples) {

@@ -5,13 +5,15 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use quadrille::limits::Limits;
+use quadrille::sudoku::InstructionSet;
 
 use super::contenders::Named;
 use super::figures::{integer, mean};
+use super::setting::Setting;
 use super::{TotalTimeout, print, race, total_timeout};
 use crate::commands::help::{MORE, exit_status};
 use crate::compare::{Row, Runs, Shards, Task};
-use crate::output::{Field, OutputArgs, Value, Values};
+use crate::output::{Field, OutputArgs, Value, Values, thousands};
 use crate::pipeline::arguments::seconds;
 use crate::pipeline::read_all::Puzzles;
 use crate::pipeline::{Answers, Exit, InputArgs, Outcome, Road};
@@ -21,6 +23,9 @@ const HELP: &str = concat!(
 Examples:
   # Benchmark the default solvers
   quadrille bench puzzles.txt
+
+  # Benchmark each set of vector instructions
+  quadrille bench --with lanes puzzles.txt
 
   # Benchmark an outside program too
   quadrille bench --with dlx,cmd:'qqwing --solve --one-line' puzzles.txt
@@ -37,7 +42,12 @@ Columns of tsv:
   percent_no_guess    puzzles checked without a guess, per cent
   guesses_per_puzzle  guesses
 
-The solver quadrille works on many puzzles at once and does not count guesses.
+The solver quadrille works on many puzzles at once and does not count guesses. lanes-avx512, \
+lanes-avx2 and lanes-portable are the same with these instructions; lanes is all of them that this \
+machine has.
+
+Standard error has a line with the machine, its best instructions and the rates: send it in with \
+an issue if docs/speed.md does not have such a machine.
 
 ",
     exit_status!(
@@ -160,11 +170,25 @@ impl Bench {
         let rows = results.rows();
         let table = rows.iter().map(|row| figures(row, f64::from(jobs)));
         print(&self.output, &SCHEMA, &table.collect::<Vec<_>>())?;
+        session.note(&to_send_in(&rows, f64::from(jobs)));
         if results.is_interrupted || session.interrupt.is_raised() {
             exit = Exit::Interrupted;
         }
         Ok(exit)
     }
+}
+
+/// Returns the rates with all that they depend on, as a line that a report about
+/// another machine needs.
+fn to_send_in(rows: &[Row], jobs: f64) -> String {
+    let rates = rows.iter().filter(|row| row.puzzles > 0);
+    let rates = rates.map(|row| {
+        let rate = thousands((row.per_second * jobs) as u64);
+        format!("{} {rate}/s", row.name)
+    });
+    let rates: Vec<_> = rates.collect();
+    let (setting, best) = (Setting::now().line(), InstructionSet::best());
+    format!("{setting}, {best}: {}", rates.join("  "))
 }
 
 /// Returns the figures of a solver on this number of threads.

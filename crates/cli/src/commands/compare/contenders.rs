@@ -1,6 +1,10 @@
 //! The contenders that the arguments name.
 
-use crate::compare::{ARTICLES, Article, Boards, Completeness, Contender, Program, by_name, names};
+use quadrille::sudoku::InstructionSet;
+
+use crate::compare::{
+    ARTICLES, Article, Boards, Completeness, Contender, Program, Together, by_name, names,
+};
 use crate::output::html::Description;
 use crate::output::{Field, Kind, Value, Values};
 use crate::pipeline::Failure;
@@ -10,6 +14,9 @@ const COMMAND: &str = "cmd:";
 
 /// The prefix of the name of a script.
 const SQL: &str = "sql:";
+
+/// The name of batch mode with each set of instructions that this machine has.
+const LANES: &str = "lanes";
 
 /// The prefix of the name of a script in PostgreSQL, and the name of all of these.
 #[cfg(feature = "sql")]
@@ -108,6 +115,19 @@ fn contenders_of(name: &str, postgres: Option<&str>) -> Result<Vec<Box<dyn Conte
         let path = words.remove(0);
         return Ok(vec![Box::new(Program::new(name, path, words))]);
     }
+    if let Some(set) = InstructionSet::ALL
+        .into_iter()
+        .find(|set| set.name() == name)
+    {
+        let contender = Together::with(set);
+        let contender = contender
+            .ok_or_else(|| format!("{name}: this machine does not support these instructions"))?;
+        return Ok(vec![Box::new(contender)]);
+    }
+    if name == LANES {
+        let all = InstructionSet::available().filter_map(Together::with);
+        return Ok(all.map(|one| Box::new(one) as Box<dyn Contender>).collect());
+    }
     #[cfg(feature = "sql")]
     if name == ALL_POSTGRES || name.starts_with(POSTGRES) {
         return in_postgres(name, postgres);
@@ -122,8 +142,9 @@ fn contenders_of(name: &str, postgres: Option<&str>) -> Result<Vec<Box<dyn Conte
     };
     let contenders = names.iter().map(|name| by_name(name));
     let contenders: Result<_, _> = contenders.collect();
-    contenders
-        .map_err(|error| format!("{error}; or all, native, sql, pg, pg:NAME, cmd:'PROGRAM ARGS'"))
+    contenders.map_err(|error| {
+        format!("{error}; or all, native, lanes, lanes-*, sql, pg, pg:NAME, cmd:'PROGRAM ARGS'")
+    })
 }
 
 /// The fields of the list.

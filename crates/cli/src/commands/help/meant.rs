@@ -1,18 +1,44 @@
-//! A file or a puzzle where a command is expected: which command is meant.
+//! What is meant by a file or a puzzle where a command is expected, by a word that
+//! is nearly a command, and by options of other programs.
 
 use std::env;
 use std::path::Path;
 
 use clap::CommandFactory;
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use quadrille::text::{self, Options};
 
 use crate::commands::Args;
 use crate::output::escape;
 
-/// Returns the error, or a better one if its unknown command is a file, a
-/// puzzle or standard input.
-pub fn suggest_command(error: clap::Error) -> clap::Error {
+/// Options of other programs, and what they are called here.
+const ELSEWHERE: [(&str, &str); 8] = [
+    ("--json", "'-o jsonl' writes a JSON object for each answer"),
+    ("--csv", "'-o csv' writes comma-separated values"),
+    ("--tsv", "'-o tsv' writes fields with tabs between them"),
+    ("--format", "'-o FORMAT' sets the format of the output"),
+    ("--parallel", "'-j N' sets the number of threads"),
+    ("--cores", "'-j N' sets the number of threads"),
+    ("--max", "'--limit N' sets the number of solutions to find"),
+    ("--silent", "'-q' prints errors only"),
+];
+
+/// Returns the error, or a better one: if its unknown command is a file, a puzzle
+/// or standard input, or is nearly a command, or if its unknown option is called
+/// otherwise here.
+pub fn suggest_command(mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) {
+        let name = option.split('=').next().unwrap_or_default();
+        if let Some((_, tip)) = ELSEWHERE.iter().find(|(other, _)| *other == name) {
+            error.remove(ContextKind::SuggestedArg);
+            error.remove(ContextKind::TrailingArg);
+            let tips = vec![StyledStr::from(*tip)];
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+        }
+        return error;
+    }
+    keep_nearest(&mut error);
     let is_cover = env::args_os().nth(1).is_some_and(|first| first == "cover");
     match error.get(ContextKind::InvalidSubcommand) {
         Some(ContextValue::String(word)) => {
@@ -24,6 +50,47 @@ pub fn suggest_command(error: clap::Error) -> clap::Error {
         }
         _ => error,
     }
+}
+
+/// Of several commands that are like the unknown one, keeps the one that is most
+/// like it.
+fn keep_nearest(error: &mut clap::Error) {
+    let (Some(ContextValue::String(word)), Some(ContextValue::Strings(names))) = (
+        error.get(ContextKind::InvalidSubcommand),
+        error.get(ContextKind::SuggestedSubcommand),
+    ) else {
+        return;
+    };
+    let nearest = names.iter().min_by_key(|name| steps_between(word, name));
+    let nearest: Vec<String> = nearest.cloned().into_iter().collect();
+    error.insert(
+        ContextKind::SuggestedSubcommand,
+        ContextValue::Strings(nearest),
+    );
+}
+
+/// Returns the number of letters to insert, remove, replace or swap with the next
+/// to make one word of another.
+fn steps_between(one: &str, other: &str) -> usize {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let mut steps = vec![vec![0; other.len() + 1]; one.len() + 1];
+    for i in 0..=one.len() {
+        for j in 0..=other.len() {
+            if i == 0 || j == 0 {
+                steps[i][j] = i + j;
+                continue;
+            }
+            let differ = usize::from(one[i - 1] != other[j - 1]);
+            let mut least = (steps[i - 1][j] + 1)
+                .min(steps[i][j - 1] + 1)
+                .min(steps[i - 1][j - 1] + differ);
+            if i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1] {
+                least = least.min(steps[i - 2][j - 2] + 1);
+            }
+            steps[i][j] = least;
+        }
+    }
+    steps[one.len()][other.len()]
 }
 
 /// Returns what the word is and the commands that take it, if there are any.
@@ -60,4 +127,23 @@ fn message(word: &str, is_cover: bool, has_suggestion: bool) -> Option<String> {
     Some(format!(
         "'{word}' is {what}, not a command; did you mean '{prefix} solve {word}'?\n{tips}"
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_counted() {
+        for (one, other, steps) in [
+            ("sovle", "solve", 1),
+            ("sovle", "cover", 3),
+            ("", "man", 3),
+            ("chek", "check", 1),
+            ("web", "web", 0),
+        ] {
+            assert_eq!(steps_between(one, other), steps, "{one} {other}");
+            assert_eq!(steps_between(other, one), steps, "{other} {one}");
+        }
+    }
 }

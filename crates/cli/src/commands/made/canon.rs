@@ -84,10 +84,6 @@ impl Question for Forms {
 
     fn worker(&self) {}
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         if !task.puzzle.is_plain() {
             let message = "a canonical form is defined for clues alone, without marks, regions \

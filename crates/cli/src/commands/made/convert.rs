@@ -159,10 +159,6 @@ impl Question for Converting {
 
     fn worker(&self) {}
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let writer = self.writer.get().unwrap_or(&self.plain);
         let start = page.out().len();

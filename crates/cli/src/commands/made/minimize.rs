@@ -96,10 +96,6 @@ impl Question for Minimizing {
         self.solver.clone()
     }
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         self.minimize(solver, std::slice::from_ref(task), page)
     }
@@ -171,10 +167,6 @@ impl Question for Listing {
 
     fn worker(&self) -> Solver {
         self.solver.clone()
-    }
-
-    fn wants_clues_alone(&self) -> bool {
-        false
     }
 
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {

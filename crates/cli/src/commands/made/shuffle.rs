@@ -129,10 +129,6 @@ impl Question for Disguises {
 
     fn worker(&self) {}
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let shape = task.puzzle.grid.shape();
         let variant = &task.puzzle.variant;

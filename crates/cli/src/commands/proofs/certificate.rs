@@ -132,6 +132,11 @@ impl Base {
         base
     }
 
+    /// Returns whether its files are to be packed.
+    pub fn is_packed(&self) -> bool {
+        self.is_packed
+    }
+
     /// Returns the path of a file.
     pub fn file(&self, extension: &str) -> PathBuf {
         let packed = if self.is_packed { ".gz" } else { "" };

@@ -166,12 +166,15 @@ impl Question for Proving {
 
     fn worker(&self) {}
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let prover = Prover::of_puzzle(Givens::from(task.puzzle))
+        let prover = match Prover::of_puzzle(Givens::from(task.puzzle)) {
+            Ok(prover) => prover,
+            Err(error) => {
+                page.refuse_puzzle(task.place, error);
+                return ControlFlow::Continue(());
+            }
+        };
+        let prover = prover
             .with_limits(self.limits.started())
             .with_jobs(self.jobs);
         let prover = match self.limit {

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{self, BufReader};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -11,6 +11,7 @@ use quadrille::cover::NamedProblem;
 use quadrille::limits::Limits;
 use quadrille::proof::Prover;
 use quadrille::proof::check::Stated;
+use quadrille::text::{Options, Reader, Record};
 
 use crate::output::{DisplayArgs, OutputArgs, escape};
 use crate::pipeline::archive::unpacked;
@@ -59,6 +60,8 @@ impl SubjectArgs {
         let name = escape(&path.to_string_lossy()).into_owned();
         let (all, exit) = match stated.is_puzzle() {
             true => self.puzzles(path, display)?,
+            // A line of digits is a problem of one item, which has no solution.
+            false if holds_puzzles(path) => (Vec::new(), Exit::Success),
             false => (vec![(name.clone(), problem(path, &name)?)], Exit::Success),
         };
         Ok(Some(Subjects { name, all, exit }))
@@ -76,13 +79,27 @@ impl SubjectArgs {
         let answers = Answers::prose(Vec::new());
         let output = OutputArgs::usual(display.clone());
         let road = Road::new(&input, NonZeroUsize::MIN, &output, answers)?;
-        let (puzzles, exit, _) = road.with_variant(&self.variant).read_whole(usize::MAX)?;
+        let road = road.with_variant(&self.variant.for_cover());
+        let (puzzles, exit, _) = road.read_whole(usize::MAX)?;
         let subjects = puzzles.into_iter().map(|(origin, puzzle)| {
-            let lines = lines(&Prover::of_puzzle(Givens::from(&puzzle)));
-            (origin.place().to_string(), lines)
+            let place = origin.place().to_string();
+            match Prover::of_puzzle(Givens::from(&puzzle)) {
+                Ok(prover) => Ok((place, lines(&prover))),
+                Err(error) => Err(Failure::Trouble(format!("{place}: {error}"))),
+            }
         });
-        Ok((subjects.collect(), exit))
+        Ok((subjects.collect::<Result<_, _>>()?, exit))
     }
+}
+
+/// Returns whether a file holds puzzles and nothing else.
+fn holds_puzzles(path: &Path) -> bool {
+    let Ok(file) = File::open(path).and_then(unpacked) else {
+        return false;
+    };
+    let mut reader = Reader::new(BufReader::new(file), &Options::default());
+    let is_puzzle = |record: io::Result<Record>| record.is_ok_and(|record| record.puzzle.is_ok());
+    reader.next().is_some_and(is_puzzle) && reader.all(is_puzzle)
 }
 
 fn problem(path: &Path, name: &str) -> Result<String, Failure> {
@@ -112,10 +129,10 @@ impl Subjects {
         }
         let name = &self.name;
         let [(_, lines)] = &self.all[..] else {
-            return Err((
-                1,
-                format!("about none of the {} puzzles of {name}", self.all.len()),
-            ));
+            return Err(match (self.all.len(), stated.is_puzzle()) {
+                (0, false) => (2, format!("about a cover problem, but {name} has puzzles")),
+                (len, _) => (1, format!("about none of the {len} puzzles of {name}")),
+            });
         };
         let pairs = claimed.lines().zip(lines.lines());
         let same = pairs.take_while(|(one, other)| one == other).count();

@@ -1,20 +1,19 @@
 //! `quadrille verify`: checks certificates.
 
-use std::fs::File;
-use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
-use quadrille::limits::{Limits, Stop};
+use quadrille::limits::{Duration, Limits, Stop};
 use quadrille::proof::Format;
-use quadrille::proof::check::{self, CheckError, Claimed, Stated};
+use quadrille::proof::check::{self, Claimed, Stated};
 
-use super::certificate::{Base, Watched};
-use super::outside::{Checker, Rejected};
+use super::certificate::Base;
+use super::outside::Checker;
+use super::parts::{Parts, name_of};
 use super::subjects::{SubjectArgs, Subjects};
 use crate::commands::help::{MORE, exit_status};
 use crate::commands::puzzles::solutions::Number;
 use crate::output::{DisplayArgs, counted, escape};
-use crate::pipeline::archive::unpacked;
+use crate::pipeline::arguments::seconds;
 use crate::pipeline::progress::Progress;
 use crate::pipeline::{Exit, Failure, Outcome, Session, console};
 
@@ -30,8 +29,8 @@ Examples:
 BASE is what `quadrille prove -o BASE` was given. The solutions of BASE.claim are checked \
 against the rules, each line of BASE.opb against what it should say (a solution, but none of \
 these), and each step of BASE.pbp against the problem and the steps before it. The code for this \
-shares nothing with the search. With --run another program checks the steps: VeriPB, or rate for \
-DRAT. The steps of BASE.count are replayed; docs/proofs/check_count.py is another checker of \
+shares nothing with the search. With --run another program checks the steps as well: VeriPB, or \
+rate for DRAT. The steps of BASE.count are replayed; docs/proofs/check_count.py is another checker of \
 these. What is left to trust is that BASE.claim is about your puzzle: it is printed whole, or \
 compared by --of.
 
@@ -51,7 +50,7 @@ pub struct Verify {
     #[arg(value_name = "BASE", required = true)]
     bases: Vec<PathBuf>,
 
-    /// Have another program check proofs
+    /// Have another program check proofs, too
     ///
     /// It is veripb, for DRAT rate, or the program at PATH. It is run with
     /// problem and proof as arguments, and has to answer 's VERIFIED
@@ -59,6 +58,10 @@ pub struct Verify {
     /// SOLUTIONS') without any warning.
     #[arg(long, value_name = "PATH", num_args = 0..=1, require_equals = true)]
     run: Option<Option<PathBuf>>,
+
+    /// Give up on a certificate after SECS seconds
+    #[arg(long, value_name = "SECS", value_parser = seconds)]
+    timeout: Option<Duration>,
 
     #[command(flatten)]
     subject: SubjectArgs,
@@ -68,12 +71,12 @@ pub struct Verify {
 }
 
 /// Why a certificate is not accepted.
-enum Wrong {
+pub enum Wrong {
     /// It proves nothing.
     Refused(String),
     /// It cannot be read, or its checker not be run.
     Unreadable(String),
-    /// The check was interrupted.
+    /// The check was interrupted, or took too long.
     Stopped(Stop),
     /// What it is compared with cannot be read.
     Failed(Failure),
@@ -101,7 +104,13 @@ impl Verify {
                     session.progress.finish();
                     return Ok(Exit::Interrupted);
                 }
-                Err(Wrong::Stopped(stop)) => (stop.to_string(), Exit::Undecided),
+                Err(Wrong::Stopped(stop)) => {
+                    let name = Base::new(base).name();
+                    (
+                        format!("{name}: not checked to its end ({stop})"),
+                        Exit::Undecided,
+                    )
+                }
                 Err(Wrong::Failed(failure)) => return Err(failure),
             };
             exit = exit.max(worse);
@@ -113,13 +122,15 @@ impl Verify {
 
     /// Checks a certificate, and returns the line that says what it proves.
     fn verify(&self, base: &Base, session: &Session, exit: &mut Exit) -> Result<String, Wrong> {
-        let files = Files {
+        let mut limits = Limits::none().with_interrupt(&session.interrupt);
+        limits.time = self.timeout;
+        let parts = Parts {
             base,
             progress: &session.progress,
-            limits: Limits::none().with_interrupt(&session.interrupt),
+            limits: limits.started(),
         };
-        let claim = files.existing("claim")?;
-        let stated = files.check(&claim, |claim| check::claim(claim))?;
+        let claim = parts.existing("claim")?;
+        let stated = parts.check(&claim, check::claim)?;
         let subjects = self
             .subject
             .read(&stated, &self.display)
@@ -141,54 +152,59 @@ impl Verify {
         match stated.claimed() {
             Claimed::AtLeast(_) => Ok(format!("{name}: {what}; no proof, as there may be more")),
             Claimed::Counted(_) => {
-                let proved = self.count(&files, &stated, &claim)?;
+                let proved = self.count(&parts, &stated, &claim)?;
                 Ok(format!("{name}: {what}; {proved}"))
             }
             _ => {
-                let proved = self.proofs(&files, &stated, &claim)?;
+                let proved = self.proofs(&parts, &stated, &claim)?;
                 Ok(format!("{name}: {what}; {proved}"))
             }
         }
     }
 
     /// Checks the certificate of a count, and says how.
-    fn count(&self, files: &Files<'_>, stated: &Stated, claim: &Path) -> Result<String, Wrong> {
-        let proof = files.existing("count")?;
-        let Some(path) = &self.run else {
-            let lines = files.check(&proof, |proof| check::count(stated, proof, &files.limits))?;
-            return Ok(format!(
-                "counted in {}, checked",
-                counted(lines as usize, "line")
-            ));
+    fn count(&self, parts: &Parts<'_>, stated: &Stated, claim: &Path) -> Result<String, Wrong> {
+        let proof = parts.existing("count")?;
+        let lines = parts.check(&proof, |proof| check::count(stated, proof, &parts.limits))?;
+        let lines = counted(lines as usize, "line");
+        let by = match &self.run {
+            Some(path) => {
+                let count = stated.claimed().count();
+                also(
+                    parts,
+                    Checker::of_count(path.as_deref(), count),
+                    claim,
+                    &proof,
+                )?
+            }
+            None => String::new(),
         };
-        let checker = Checker::of_count(path.as_deref(), stated.claimed().count());
-        files.run(&checker, claim, &proof)?;
-        Ok(format!("counted, checked by {}", checker.name()))
+        Ok(format!("counted in {lines}, checked{by}"))
     }
 
     /// Checks all proofs of a claim, and says how.
-    fn proofs(&self, files: &Files<'_>, stated: &Stated, claim: &Path) -> Result<String, Wrong> {
+    fn proofs(&self, parts: &Parts<'_>, stated: &Stated, claim: &Path) -> Result<String, Wrong> {
         let mut proved = Vec::new();
-        for format in Format::ALL {
-            let Some(problem) = files.found(format.problem_extension()) else {
+        for &format in Format::ALL {
+            let Some(problem) = parts.found(format.problem_extension())? else {
                 continue;
             };
-            let size = files.check(&problem, |problem| {
-                let claim = BufReader::new(File::open(claim).and_then(unpacked)?);
-                check::problem(stated, format, claim, problem)
+            let size = parts.check(&problem, |problem| {
+                check::problem(stated, format, parts.open(claim)?, problem)
             })?;
-            let proof = files.existing(format.proof_extension())?;
-            let (clauses, by) = if let Some(path) = &self.run {
-                let clauses = files.check(&proof, |proof| check::steps(format, &size, proof))?;
-                let checker = Checker::new(path.as_deref(), format);
-                files.run(&checker, &problem, &proof)?;
-                (clauses, format!(" by {}", checker.name()))
-            } else {
-                let clauses = files.check(&proof, |proof| {
-                    let problem = BufReader::new(File::open(&problem).and_then(unpacked)?);
-                    check::proof(format, &size, problem, proof, &files.limits)
-                })?;
-                (clauses, String::new())
+            let proof = parts.existing(format.proof_extension())?;
+            let clauses = parts.check(&proof, |proof| {
+                let problem = parts.open(&problem)?;
+                check::proof(format, &size, problem, proof, &parts.limits)
+            })?;
+            let by = match &self.run {
+                Some(path) => also(
+                    parts,
+                    Checker::new(path.as_deref(), format),
+                    &problem,
+                    &proof,
+                )?,
+                None => String::new(),
             };
             let clauses = counted(clauses as usize, "clause");
             proved.push(format!("proved in {clauses}, checked{by}"));
@@ -196,69 +212,25 @@ impl Verify {
         match proved[..] {
             [] => Err(Wrong::Unreadable(format!(
                 "{0}: expected {0}.opb or {0}.cnf, found neither",
-                files.base.name()
+                parts.base.name()
             ))),
             _ => Ok(proved.join("; ")),
         }
     }
 }
 
+/// Runs another checker, and returns the words that say so.
+fn also(
+    parts: &Parts<'_>,
+    checker: Checker,
+    problem: &Path,
+    proof: &Path,
+) -> Result<String, Wrong> {
+    parts.run(&checker, problem, proof)?;
+    Ok(format!(", also by {}", checker.name()))
+}
+
 fn found<'a>(subjects: &'a Subjects, stated: &Stated, claim: &Path) -> Result<&'a str, Wrong> {
     let found = subjects.find(stated);
     found.map_err(|(line, what)| Wrong::Refused(format!("{}:{line}: {what}", name_of(claim))))
-}
-
-/// The files of a certificate.
-struct Files<'a> {
-    base: &'a Base,
-    progress: &'a Progress,
-    limits: Limits,
-}
-
-impl Files<'_> {
-    /// Returns the path of a file, packed or not, if it exists.
-    fn found(&self, extension: &str) -> Option<PathBuf> {
-        let mut forms = self.base.forms_of(extension).into_iter();
-        forms.find(|path| path.exists())
-    }
-
-    /// Returns the path of a file that has to exist.
-    fn existing(&self, extension: &str) -> Result<PathBuf, Wrong> {
-        let missing = || format!("{}.{extension}: no such file", self.base.name());
-        self.found(extension)
-            .ok_or_else(|| Wrong::Unreadable(missing()))
-    }
-
-    /// Runs another checker.
-    fn run(&self, checker: &Checker, problem: &Path, proof: &Path) -> Result<(), Wrong> {
-        self.progress
-            .set_message(format!("running {}", checker.name()));
-        checker
-            .run(problem, proof)
-            .map_err(|rejected| match rejected {
-                Rejected::Verdict(what) => Wrong::Refused(format!("{}: {what}", name_of(proof))),
-                Rejected::Trouble(what) => Wrong::Unreadable(what),
-            })
-    }
-
-    /// Opens a file, and checks it.
-    fn check<T>(
-        &self,
-        path: &Path,
-        check: impl FnOnce(BufReader<Watched<'_, Box<dyn io::Read>>>) -> Result<T, CheckError>,
-    ) -> Result<T, Wrong> {
-        let opened = File::open(path).and_then(unpacked).map_err(CheckError::Io);
-        let checked =
-            opened.and_then(|file| check(BufReader::new(Watched::new(file, path, self.progress))));
-        let name = name_of(path);
-        checked.map_err(|error| match error {
-            CheckError::Line { .. } => Wrong::Refused(format!("{name}:{error}")),
-            CheckError::Stopped(stop) => Wrong::Stopped(stop),
-            error => Wrong::Unreadable(format!("{name}: {error}")),
-        })
-    }
-}
-
-fn name_of(path: &Path) -> String {
-    escape(&path.to_string_lossy()).into_owned()
 }

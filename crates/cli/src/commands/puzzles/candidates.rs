@@ -91,10 +91,6 @@ impl Question for Counting {
         self.solver.clone()
     }
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let counts = match self.limit {
             Some(limit) => solver.candidate_counts_up_to(task.puzzle, limit),

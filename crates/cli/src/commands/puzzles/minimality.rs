@@ -51,10 +51,6 @@ impl Question for Minimality {
         self.solver.clone()
     }
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let found = solver.redundancy(task.puzzle);
         page.check_interrupt()?;

@@ -90,10 +90,6 @@ impl Question for Drawing {
         self.solver.clone()
     }
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let mut generator = ChaCha12Rng::seed_from_u64(self.seed);
         let mut drawn = 0;

@@ -28,8 +28,8 @@ Columns of tsv:
   solution  the first solution, or -
 
 The status is solved if other solutions were not looked for. With --all or --limit there is \
-one line for each solution. All but the last line of a puzzle have the number known so far, \
-such as >=2; the last one has the total.
+one line for each solution, in which the count is the total. Of a puzzle with more than 100 \
+solutions, all lines but the last have the number known so far, such as >=101.
 
 ",
     exit_status!(

@@ -55,10 +55,6 @@ impl Question for Suggesting {
         self.solver.clone()
     }
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let counts = solver.candidate_counts(task.puzzle);
         break_off(&counts, task, page)?;

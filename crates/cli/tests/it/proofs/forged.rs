@@ -62,7 +62,7 @@ fn the_verdict_of_a_checker_is_read_and_not_its_exit_status() {
         (run.code, run.out + &run.err)
     };
     let accepted =
-        "square: 2 solutions of 4 items, 4 options; proved in 1 clause, checked by checker\n";
+        "square: 2 solutions of 4 items, 4 options; proved in 1 clause, checked, also by checker\n";
     assert_eq!(run(verdict), (0, accepted.to_owned()));
     // It is given the files, whole.
     let files = format!(
@@ -77,9 +77,20 @@ fn the_verdict_of_a_checker_is_read_and_not_its_exit_status() {
             "s VERIFIED NO CONCLUSION",
         ),
         (&format!("{verdict}; exit 1"), "no verdict, exit status: 1"),
+        (&format!("{verdict}; {verdict}"), "2 verdicts"),
+        (&format!("{verdict}; echo 's NOT VERIFIED'"), "2 verdicts"),
+        (&format!("{verdict} >&2"), "s VERIFIED UNSATISFIABLE"),
         (
-            &format!("{verdict}; {verdict}"),
-            "no verdict, exit status: 0",
+            "echo 's VERIFIED UNSATISFIABLE '",
+            "s VERIFIED UNSATISFIABLE ",
+        ),
+        (
+            &format!("{verdict}; kill -9 $$"),
+            "no verdict, signal: 9 (SIGKILL)",
+        ),
+        (
+            &format!("{verdict}; yes | head -c 2000000"),
+            "more than 1048576 bytes of output",
         ),
         (
             &format!("echo 'Warning: assumed' >&2; {verdict}"),
@@ -104,6 +115,54 @@ fn the_verdict_of_a_checker_is_read_and_not_its_exit_status() {
         missing.err,
         "nothing: no such program; `cargo install veripb` installs one, and --run=PATH names it\n"
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_checker_that_accepts_everything_proves_nothing() {
+    let folder = Folder::new();
+    forge(&folder);
+    let liar = checker(&folder, "echo 's VERIFIED UNSATISFIABLE'");
+    let assumed = folder.run(&["verify", &liar, "square"]);
+    assert_eq!((assumed.code, assumed.out.as_str()), (1, ""));
+    // Each line is one that may be written; the clause does not follow.
+    let proof = folder.read("square.pbp").replace("a >= 1;", "rup >= 1;");
+    folder.write("square.pbp", proof);
+    let run = folder.run(&["verify", &liar, "square"]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert_eq!(run.err, "square.pbp:3: the clause does not follow\n");
+    folder.run(&["cover", "prove", "--count", "square.dlx", "-o", "tiles"]);
+    let claim = folder.read("tiles.claim");
+    folder.write("tiles.claim", claim.replace("counted 2", "counted 3"));
+    let liar = checker(&folder, "echo 's VERIFIED 3 SOLUTIONS'");
+    let run = folder.run(&["verify", &liar, "tiles"]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert_eq!(run.err, "tiles.count:1: 2 solutions are proved, not 3\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_checker_that_hangs_is_given_up() {
+    let folder = Folder::new();
+    folder.write("square.dlx", SQUARE);
+    folder.run(&["cover", "prove", "square.dlx", "-o", "square"]);
+    for script in [
+        "sleep 1000",
+        "echo 's VERIFIED UNSATISFIABLE'; sleep 1000",
+        "exec >&- 2>&-; sleep 1000",
+        "sleep 1000 & echo 's VERIFIED UNSATISFIABLE'",
+    ] {
+        let args = [
+            "verify",
+            "--timeout",
+            "2",
+            &checker(&folder, script),
+            "square",
+        ];
+        let run = folder.run(&args);
+        assert_eq!((run.code, run.out.as_str()), (3, ""), "{script}");
+        assert_eq!(run.err, "square: not checked to its end (time limit)\n");
+    }
 }
 
 #[cfg(unix)]

@@ -1,9 +1,10 @@
 //! `quadrille prove`, `cover prove`, `check --prove` and `verify`. Proofs are
 //! checked by other programs in [`outside`]; forged certificates are in
-//! [`forged`].
+//! [`forged`], files that were tampered with in [`tampered`].
 
 mod forged;
 mod outside;
+mod tampered;
 
 use super::*;
 

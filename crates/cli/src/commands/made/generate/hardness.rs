@@ -2,12 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use quadrille::board::NameError;
-use quadrille::generate::{Hardness, Rejected};
-use quadrille::human::Rule;
-use quadrille::human::explainer::{Edition, Score};
+use quadrille::generate::{Hardness, HardnessError, Rejected, ratings};
+use quadrille::human::Scale;
+use quadrille::human::explainer::Score;
 
-use crate::commands::people::explain::Scale;
+use crate::commands::people::scale_parser;
 
 /// The arguments.
 #[derive(clap::Args, Debug)]
@@ -22,7 +21,7 @@ pub struct HardnessArgs {
     ///
     /// The rating is that of Sudoku Explainer, or with --scale sukaku that of Sukaku Explainer: see
     /// `quadrille rate --help`.
-    #[arg(long, value_name = "MIN..MAX", value_parser = rating, conflicts_with = "technique")]
+    #[arg(long, value_name = "MIN..MAX", value_parser = ratings, conflicts_with = "technique")]
     rating: Option<RangeInclusive<Score>>,
 
     /// Make puzzles that need this technique, as X-wing
@@ -36,7 +35,7 @@ pub struct HardnessArgs {
     /// Rules are those of `quadrille explain`, se those of Sudoku Explainer, sukaku those of Sukaku
     /// Explainer, hodoku those of HoDoKu.
     /// Without it, a technique is looked for on each of them in turn.
-    #[arg(long, value_name = "NAME", hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = scale_parser(), hide_possible_values = true)]
     scale: Option<Scale>,
 }
 
@@ -47,22 +46,24 @@ impl HardnessArgs {
     ///
     /// Returns a message if the scale has no such technique or difficulty.
     pub fn hardness(&self) -> Result<Option<Hardness>, String> {
-        if let Some(name) = &self.technique {
-            return technique(name, self.scale).map(Some);
-        }
-        if let Some(name) = &self.difficulty {
-            return difficulty(name, self.scale).map(Some);
-        }
-        match self.scale {
-            Some(Scale::Rules | Scale::Hodoku) if self.rating.is_some() => {
-                Err("--rating: only --scale se and --scale sukaku have ratings".to_owned())
+        let (argument, found) = if let Some(name) = &self.technique {
+            ("--technique", Hardness::of_technique(name, self.scale))
+        } else if let Some(name) = &self.difficulty {
+            ("--difficulty", Hardness::of_difficulty(name, self.scale))
+        } else if let Some(range) = &self.rating {
+            ("--rating", Hardness::of_rating(range.clone(), self.scale))
+        } else {
+            return Ok(None);
+        };
+        found.map(Some).map_err(|error| match error {
+            HardnessError::Nameless { .. } => {
+                format!("{argument}: this scale has no names, use --rating 4.0..5.0")
             }
-            scale => {
-                let edition = scale.and_then(Scale::edition).unwrap_or_default();
-                let rating = self.rating.clone();
-                Ok(rating.map(|range| Hardness::Rating(edition, range)))
+            HardnessError::Unrated { .. } => {
+                format!("{argument}: only --scale se and --scale sukaku have ratings")
             }
-        }
+            error => format!("{argument}: {error}"),
+        })
     }
 
     /// Returns the option that would help where most tries failed for this reason.
@@ -74,101 +75,5 @@ impl HardnessArgs {
             Rejected::TooEasy => "raise --tries, or make the puzzles --minimal",
             _ => "raise --tries",
         }
-    }
-}
-
-/// Finds a technique on a scale, or on the first scale that has it.
-fn technique(name: &str, scale: Option<Scale>) -> Result<Hardness, String> {
-    let rule = || name.parse::<Rule>().map(Hardness::Rule);
-    let technique = |edition: Edition| {
-        edition
-            .technique(name)
-            .map(|of| Hardness::Technique(edition, of))
-    };
-    let of_hodoku = || name.parse().map(Hardness::HodokuTechnique);
-    let found = match scale {
-        Some(Scale::Rules) => rule(),
-        Some(Scale::Se) => technique(Edition::Original),
-        Some(Scale::Sukaku) => technique(Edition::Sukaku),
-        Some(Scale::Hodoku) => of_hodoku(),
-        None => rule()
-            .or_else(|_| technique(Edition::Original))
-            .or_else(|_| of_hodoku())
-            .or_else(|_| technique(Edition::Sukaku)),
-    };
-    found.map_err(|error: NameError| format!("--technique: {error}"))
-}
-
-/// Finds a difficulty on a scale, or on that of the rules.
-fn difficulty(name: &str, scale: Option<Scale>) -> Result<Hardness, String> {
-    let found = match scale {
-        None | Some(Scale::Rules) => name.parse().map(Hardness::Difficulty),
-        Some(Scale::Hodoku) => name.parse().map(Hardness::Level),
-        Some(Scale::Se | Scale::Sukaku) => {
-            let message = "--difficulty: this scale has no names, use --rating 4.0..5.0";
-            return Err(message.to_owned());
-        }
-    };
-    found.map_err(|error: NameError| format!("--difficulty: {error}"))
-}
-
-/// Reads a rating or a range of them.
-fn rating(text: &str) -> Result<RangeInclusive<Score>, String> {
-    let score = |text: &str| text.parse::<Score>().map_err(|error| error.to_string());
-    let Some((least, most)) = text.split_once("..") else {
-        let score = score(text)?;
-        return Ok(score..=score);
-    };
-    let or = |text: &str, tenths| match text {
-        "" => Ok(Score::from_tenths(tenths)),
-        text => score(text),
-    };
-    let (least, most) = (or(least, 0)?, or(most, 199)?);
-    if least > most {
-        return Err(format!("{least} is more than {most}"));
-    }
-    Ok(least..=most)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use quadrille::human::explainer::Technique;
-    use quadrille::human::hodoku;
-
-    #[test]
-    fn ratings_are_a_number_or_a_range() {
-        let range = |least, most| Ok(Score::from_tenths(least)..=Score::from_tenths(most));
-        assert_eq!(rating("4"), range(40, 40));
-        assert_eq!(rating("4.0..5.2"), range(40, 52));
-        assert_eq!(rating("..3.4"), range(0, 34));
-        assert_eq!(rating("7.1.."), range(71, 199));
-        assert_eq!(rating("5..4"), Err("5.0 is more than 4.0".to_owned()));
-        assert_eq!(
-            rating("x..4"),
-            Err("expected a rating such as 4.5, found 'x'".to_owned())
-        );
-    }
-
-    #[test]
-    fn techniques_are_found_on_the_first_scale_that_has_them() {
-        assert_eq!(technique("x-wing", None), Ok(Hardness::Rule(Rule::XWing)));
-        assert_eq!(
-            technique("x-wing", Some(Scale::Se)),
-            Ok(Hardness::Technique(Edition::Original, Technique::XWing))
-        );
-        assert_eq!(
-            technique("jellyfish", None),
-            Ok(Hardness::Technique(Edition::Original, Technique::Jellyfish))
-        );
-        assert_eq!(
-            technique("skyscraper", None),
-            Ok(Hardness::HodokuTechnique(hodoku::Technique::Skyscraper))
-        );
-        let error = technique("jellyfish", Some(Scale::Rules)).unwrap_err();
-        assert!(
-            error.starts_with("--technique: expected hidden single, "),
-            "{error}"
-        );
     }
 }

@@ -199,7 +199,9 @@ impl Generate {
         let puzzle = text::parse(&text, &options).map_err(|error| {
             let kind = &error.kind;
             match input {
-                Input::Argument { .. } => format!("--pattern: {}", neither(kind)),
+                Input::Argument { .. } => {
+                    format!("--pattern: {}", neither(&path.to_string_lossy(), kind))
+                }
                 Input::File(_) | Input::Stdin => {
                     format!("--pattern: {}: {kind}", source.at_error(&error))
                 }

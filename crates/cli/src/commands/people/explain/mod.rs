@@ -2,20 +2,17 @@
 
 mod pictures;
 mod record;
-mod scale;
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use clap::ValueEnum;
-use quadrille::board::Givens;
-use quadrille::cover::Count;
-use quadrille::human::{Step, Verdict};
-use quadrille::limits::{Limits, Stop};
-use quadrille::sudoku::{Solver, Status};
+use quadrille::human::{Grader, Scale, Step};
+use quadrille::limits::Stop;
+use quadrille::rate::{Finish, Rater};
 
+use super::scale::{self, scale_parser};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Form, Kind, ORIGIN, OutputArgs};
 use crate::pipeline::variant::VariantArgs;
@@ -24,8 +21,6 @@ use crate::pipeline::{
 };
 use pictures::Pictures;
 use record::Explanation;
-pub use scale::Scale;
-use scale::Told;
 
 const HELP: &str = concat!(
     "\
@@ -133,6 +128,7 @@ pub struct Explain {
     #[arg(
         long,
         value_name = "NAME",
+        value_parser = scale_parser(),
         default_value = "rules",
         hide_default_value = true,
         hide_possible_values = true
@@ -183,8 +179,13 @@ enum Hint {
 impl Explain {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let told = Told::new(self.scale, self.upto.as_deref());
-        let told = told.map_err(|message| Failure::Usage(format!("--upto: {message}")))?;
+        let grader = Grader::new(self.scale);
+        let grader = match &self.upto {
+            Some(name) => (grader.with_hardest(name))
+                .map_err(|error| Failure::Usage(format!("--upto: {error}")))?,
+            None => grader,
+        };
+        let mut rater = Rater::from(grader);
         let answers = match self.hint {
             None => Answers::prose(SCHEMA.to_vec())
                 .with_statuses(&["solved", "stuck", "multiple", "none", "unknown"]),
@@ -193,13 +194,12 @@ impl Explain {
         };
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let road = road.with_variant(&self.variant);
-        let limits = self.timeout.limits(&road.session.interrupt);
+        rater.set_limits(self.timeout.limits(&road.session.interrupt));
         let pictures = Arc::new(Pictures::new(self.html, self.svg)?);
         let exit = road.ask(Explanations {
-            limits,
+            rater,
             hint: self.hint,
             wants_marks: self.marks,
-            told,
             pictures: Arc::clone(&pictures),
         })?;
         pictures.write()?;
@@ -207,74 +207,54 @@ impl Explain {
     }
 }
 
-/// The longest time for finding the number of solutions of a puzzle that has
-/// several.
-const COUNTING: Duration = Duration::from_millis(200);
-
-/// The longest time for finding whether there are several.
-const CHECKING: Duration = Duration::from_secs(2);
-
 struct Explanations {
-    limits: Limits,
+    rater: Rater,
     hint: Option<Hint>,
     wants_marks: bool,
-    told: Told,
     pictures: Arc<Pictures>,
 }
 
 impl Question for Explanations {
-    type Worker = (Solver, scale::Worker);
+    type Worker = Rater;
 
-    fn worker(&self) -> Self::Worker {
-        (Solver::new(), self.told.worker())
+    fn worker(&self) -> Rater {
+        self.rater.clone()
     }
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
-    fn answer(
-        &self,
-        (solver, worker): &mut Self::Worker,
-        task: &Task<'_>,
-        page: &mut Page<'_>,
-    ) -> ControlFlow<()> {
+    fn answer(&self, rater: &mut Rater, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let givens = task.puzzle.standing();
-        if let Err(message) = self.told.takes(&givens) {
+        if let Err(message) = scale::check(rater.scale(), &givens) {
             page.refuse_puzzle(task.place, message);
             return ControlFlow::Continue(());
         }
-        let solutions = self.count(solver, &givens);
         let mut steps: Vec<Step> = Vec::new();
-        let clues = &task.puzzle.grid;
-        let end = worker.explain(&givens, clues, &self.limits, &mut |step| {
-            steps.push(step.clone());
-            match self.hint {
-                Some(_) => ControlFlow::Break(()),
-                None => ControlFlow::Continue(()),
-            }
-        });
-        let Some(end) = end else {
+        let told = rater
+            .set_clues(&task.puzzle.grid)
+            .explain(&givens, &mut |step| {
+                steps.push(step.clone());
+                match self.hint {
+                    Some(_) => ControlFlow::Break(()),
+                    None => ControlFlow::Continue(()),
+                }
+            });
+        let Ok(told) = told else {
             // It was asked whether the scale takes the puzzle.
             return ControlFlow::Continue(());
         };
-        let (status, exit) = match (&end.verdict, solutions) {
-            (Verdict::Stopped(Stop::Interrupt), _) => return page.interrupted(),
-            (Verdict::Contradiction(_), _) | (_, Some(Count::Exact(0))) => ("none", Exit::Unmet),
-            (_, Some(count)) if count != Count::Exact(1) => ("multiple", Exit::Unmet),
-            (Verdict::Stopped(Stop::Visitor), _) => ("hint", Exit::Success),
-            (Verdict::Solved(_), _) => ("solved", Exit::Success),
-            (Verdict::Stuck(_), _) => ("stuck", Exit::Undecided),
-            (Verdict::Stopped(_), _) => ("unknown", Exit::Undecided),
+        if told.graded.stop() == Some(Stop::Interrupt) {
+            return page.interrupted();
+        }
+        let exit = match told.finish {
+            Finish::Hint | Finish::Solved => Exit::Success,
+            Finish::Multiple | Finish::None => Exit::Unmet,
+            _ => Exit::Undecided,
         };
-        page.count(status, exit);
+        page.count(told.finish.name(), exit);
         let explanation = Explanation {
             task,
             givens: &givens,
-            solutions,
-            status,
             steps,
-            end,
+            told,
             hint: self.hint,
             wants_marks: self.wants_marks,
             has_heading: page.has_headings(),
@@ -286,33 +266,6 @@ impl Question for Explanations {
         }
         page.record(&explanation);
         ControlFlow::Continue(())
-    }
-}
-
-impl Explanations {
-    /// Returns the number of solutions, as far as it is soon found; `None` if
-    /// it is not known whether there are several.
-    fn count(&self, solver: &mut Solver, givens: &Givens<'_>) -> Option<Count> {
-        let within = |longest: Duration| {
-            let mut limits = self.limits.clone();
-            limits.time = Some(limits.time.map_or(longest, |time| time.min(longest)));
-            limits
-        };
-        solver.set_limits(within(CHECKING));
-        let outcome = solver.check(givens);
-        match outcome.status {
-            Status::Multiple => {
-                solver.set_limits(within(COUNTING));
-                let more = solver.count_exact(givens).count;
-                Some(if more.number() > 1 {
-                    more
-                } else {
-                    outcome.count
-                })
-            }
-            Status::Unique | Status::None => Some(outcome.count),
-            Status::Solved | Status::Unknown => None,
-        }
     }
 }
 

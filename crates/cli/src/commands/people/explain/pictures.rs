@@ -97,7 +97,7 @@ impl Pictures {
 /// Says how the steps end.
 fn end_of(explanation: &Explanation<'_>) -> String {
     let after = format!("after {}", counted(explanation.steps.len(), "step"));
-    let end = match &explanation.end.verdict {
+    let end = match &explanation.told.graded.verdict {
         Verdict::Solved(_) => format!("Solved {after}."),
         Verdict::Stuck(_) => format!("Stuck {after}."),
         Verdict::Contradiction(why) => format!("No solution {after}: {why}."),

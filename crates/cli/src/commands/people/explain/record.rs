@@ -6,8 +6,9 @@ use anstyle::{AnsiColor, Style};
 use quadrille::board::{Cell, Digit, Drawing, Givens, Grid, Marks, Regions, Shape};
 use quadrille::cover::Count;
 use quadrille::human::{Grade, Group, Link, Step, Verdict};
+use quadrille::rate::{Explained, Finish};
 
-use super::scale::End;
+use super::super::scale;
 use super::{Hint, lists_steps};
 use crate::output::{Cells, Form, Record, Value, counted, thousands};
 use crate::pipeline::Task;
@@ -22,11 +23,8 @@ const BAD: Style = AnsiColor::Red.on_default();
 pub struct Explanation<'a> {
     pub task: &'a Task<'a>,
     pub givens: &'a Givens<'a>,
-    /// The number of solutions, as far as it is known.
-    pub solutions: Option<Count>,
-    pub status: &'static str,
     pub steps: Vec<Step>,
-    pub end: End,
+    pub told: Explained,
     pub hint: Option<Hint>,
     pub wants_marks: bool,
     pub has_heading: bool,
@@ -36,9 +34,9 @@ pub struct Explanation<'a> {
 impl Record for Explanation<'_> {
     fn value(&self, key: &str) -> Value<'_> {
         match key {
-            "status" => Value::Text(self.status.into()),
-            "difficulty" => self.difficulty(),
-            "hardest" => Value::text(self.end.hardest),
+            "status" => Value::Text(self.told.finish.name().into()),
+            "difficulty" => scale::value(self.told.rating()),
+            "hardest" => Value::text(self.told.graded.hardest),
             "steps" if self.hint == Some(Hint::Vague) => Value::Missing,
             "steps" if self.form == Form::Markdown => {
                 let steps = (1..)
@@ -53,8 +51,8 @@ impl Record for Explanation<'_> {
             "hint" => self
                 .hint()
                 .map_or(Value::Missing, |hint| Value::Text(hint.into())),
-            "solutions" => self.solutions.map_or(Value::Missing, Value::Count),
-            "solution" => match &self.end.verdict {
+            "solutions" => self.told.solutions.map_or(Value::Missing, Value::Count),
+            "solution" => match &self.told.graded.verdict {
                 Verdict::Solved(grid) => Value::Cells(Cells::Grid(grid, self.task.puzzle.alphabet)),
                 _ => Value::Missing,
             },
@@ -70,14 +68,6 @@ impl Record for Explanation<'_> {
 }
 
 impl Explanation<'_> {
-    /// Returns how hard the puzzle is, if it has one solution.
-    fn difficulty(&self) -> Value<'_> {
-        match self.status {
-            "multiple" | "none" => Value::Missing,
-            _ => self.end.difficulty.clone(),
-        }
-    }
-
     fn hint(&self) -> Option<String> {
         let step = self.steps.first()?;
         match self.hint? {
@@ -89,7 +79,7 @@ impl Explanation<'_> {
     /// Returns the digits that remain for each cell, in reading order, if it is
     /// stuck.
     fn candidates(&self) -> Value<'_> {
-        let Verdict::Stuck(left) = &self.end.verdict else {
+        let Verdict::Stuck(left) = &self.told.graded.verdict else {
             return Value::Missing;
         };
         let digit = |digit: Digit| Value::size(digit.value());
@@ -108,7 +98,7 @@ impl Explanation<'_> {
                 thousands(number)
             )
         };
-        match self.solutions? {
+        match self.told.solutions? {
             Count::Exact(0) if self.steps.is_empty() => None,
             Count::Exact(0) => Some("This puzzle has no solution.".to_owned()),
             Count::Exact(1) => None,
@@ -129,7 +119,9 @@ impl Explanation<'_> {
             writeln!(out, "{DOUBTFUL}{warning}{DOUBTFUL:#}")?;
         }
         match self.hint {
-            Some(_) if self.status == "solved" => writeln!(out, "{GOOD}solved{GOOD:#} already")?,
+            Some(_) if self.told.finish == Finish::Solved => {
+                writeln!(out, "{GOOD}solved{GOOD:#} already")?
+            }
             Some(_) if !self.steps.is_empty() => self.write_hint(out)?,
             _ => {
                 self.write_steps(out)?;
@@ -169,7 +161,7 @@ impl Explanation<'_> {
 
     fn write_end(&self, out: &mut String) -> fmt::Result {
         let after = format!("after {}", counted(self.steps.len(), "step"));
-        match &self.end.verdict {
+        match &self.told.graded.verdict {
             Verdict::Solved(grid) => {
                 writeln!(out, "{}", solved(grid, self.regions()))?;
                 writeln!(out, "{GOOD}solved{GOOD:#} {after}")?;
@@ -183,10 +175,10 @@ impl Explanation<'_> {
             }
             Verdict::Stopped(stop) => writeln!(out, "{stop} {after}")?,
         }
-        let difficulty = self.difficulty();
+        let difficulty = scale::value(self.told.rating());
         if !matches!(difficulty, Value::Missing) {
             write!(out, "difficulty: {}", difficulty.shown())?;
-            if let Some(hardest) = self.end.hardest {
+            if let Some(hardest) = self.told.graded.hardest {
                 write!(out, ", hardest rule: {hardest}")?;
             }
             writeln!(out)?;

@@ -1,8 +1,5 @@
 //! `quadrille rate`: the difficulty of each puzzle.
 
-mod explainer;
-mod hodoku;
-mod scaled;
 mod survey;
 
 use std::fs;
@@ -10,15 +7,14 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use quadrille::human::explainer::{Edition, Explainer};
-use quadrille::human::hodoku::Hodoku;
-use quadrille::limits::{Limits, Stop};
+use quadrille::human::{Rating, Scale};
+use quadrille::limits::Stop;
+use quadrille::rate::{Rated, Rater};
 use quadrille::sudoku::Status;
 
 use self::survey::Survey;
-use super::explain::Scale;
+use super::scale::{self, scale_parser};
 use crate::commands::help::{MORE, exit_status};
-use crate::compare::{Rater, Rating};
 use crate::output::{Field, ORIGIN, OutputArgs, Record, Value};
 use crate::pipeline::input::Input;
 use crate::pipeline::variant::VariantArgs;
@@ -106,6 +102,7 @@ pub struct Rate {
     #[arg(
         long,
         value_name = "NAME",
+        value_parser = scale_parser(),
         default_value = "rules",
         hide_default_value = true,
         hide_possible_values = true
@@ -137,21 +134,13 @@ pub struct Rate {
 impl Rate {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let fields: &[&'static str] = match self.scale {
-            Scale::Rules => &[
-                "puzzle",
-                "status",
-                "singles",
-                "difficulty",
-                "hardest",
-                "nodes",
-                "guesses",
-                "depth",
-            ],
-            Scale::Se | Scale::Sukaku => &explainer::FIELDS,
-            Scale::Hodoku => &hodoku::FIELDS,
+        let columns = match self.scale {
+            Scale::Rules => RULES,
+            Scale::Hodoku => LEVELS,
+            _ => SCORES,
         };
-        let fields = fields.iter().map(|&field| Field::new(field));
+        let fields = ["puzzle", "status"].iter().chain(columns);
+        let fields = fields.map(|&field| Field::new(field));
         let mut schema = ORIGIN.to_vec();
         schema.extend(fields);
         if self.scale != Scale::Rules {
@@ -166,30 +155,18 @@ impl Rate {
             Answers::rows(schema).with_statuses(&["unique", "multiple", "none", "unknown"]);
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let road = road.with_variant(&self.variant);
-        let limits = self.limits.limits(&road.session.interrupt);
+        let mut rater = Rater::new(self.scale);
+        rater.set_limits(self.limits.limits(&road.session.interrupt));
         let sources = sources(road.inputs());
         let survey = (self.html.as_ref()).map(|_| Arc::new(Survey::new(self.scale)));
         let collected = survey.clone();
-        let exit = match self.scale {
-            Scale::Rules => road.ask(Ratings { limits, survey }),
-            Scale::Se => road.ask(scaled(limits, survey).on(self.scale, Explainer::new)),
-            Scale::Sukaku => road.ask(scaled(limits, survey).on(self.scale, sukaku)),
-            Scale::Hodoku => road.ask(scaled(limits, survey).on(self.scale, Hodoku::new)),
-        }?;
+        let exit = road.ask(Ratings { rater, survey })?;
         if let (Some(path), Some(survey)) = (&self.html, collected) {
             let written = fs::write(path, survey.page(&sources));
             written.map_err(|error| Failure::Trouble(format!("{}: {error}", path.display())))?;
         }
         Ok(exit)
     }
-}
-
-fn scaled(limits: Limits, survey: Option<Arc<Survey>>) -> scaled::Ratings {
-    scaled::Ratings { limits, survey }
-}
-
-fn sukaku() -> Explainer {
-    Explainer::new().with_edition(Edition::Sukaku)
 }
 
 /// Returns the names of the inputs.
@@ -205,62 +182,88 @@ fn sources(inputs: &[Input]) -> String {
 }
 
 struct Ratings {
-    limits: Limits,
+    rater: Rater,
+    /// Where the ratings are collected, if a page is wanted.
     survey: Option<Arc<Survey>>,
 }
 
 impl Question for Ratings {
     type Worker = Rater;
 
-    fn wants_clues_alone(&self) -> bool {
-        false
-    }
-
     fn worker(&self) -> Rater {
-        let mut rater = Rater::new();
-        rater.set_limits(self.limits.clone());
-        rater
+        self.rater.clone()
     }
 
     fn answer(&self, rater: &mut Rater, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         let givens = task.puzzle.standing();
-        let rating = rater.rate(&givens);
-        if rating.stop == Some(Stop::Interrupt) {
+        if let Err(message) = scale::check(rater.scale(), &givens) {
+            page.refuse_puzzle(task.place, message);
+            return ControlFlow::Continue(());
+        }
+        let Ok(rated) = rater.set_clues(&task.puzzle.grid).rate(&givens) else {
+            // It was asked whether the scale takes the puzzle.
+            return ControlFlow::Continue(());
+        };
+        if rated.stop == Some(Stop::Interrupt) {
             return page.interrupted();
         }
-        let exit = match rating.status {
-            Status::Unique if rating.stop.is_none() => Exit::Success,
+        let exit = match rated.status {
+            Status::Unique if rated.stop.is_none() => Exit::Success,
             Status::Unique | Status::Unknown => Exit::Undecided,
             Status::Multiple | Status::None | Status::Solved => Exit::Unmet,
         };
-        page.count(rating.status.name(), exit);
+        page.count(rated.status.name(), exit);
         if let Some(survey) = &self.survey {
-            survey.add_status(rating.status.name());
-            survey.add_rules(rating.difficulty, rating.hardest);
+            survey.add(&rated, &givens);
         }
-        page.record(&Rated { task, rating });
+        page.record(&Shown { task, rated });
         ControlFlow::Continue(())
     }
 }
 
+/// The fields of a rating by rules.
+const RULES: &[&str] = &[
+    "singles",
+    "difficulty",
+    "hardest",
+    "nodes",
+    "guesses",
+    "depth",
+];
+
+/// The fields of a rating by an edition of the Explainer.
+const SCORES: &[&str] = &["er", "ep", "ed", "hardest", "steps"];
+
+/// The fields of a rating by HoDoKu.
+const LEVELS: &[&str] = &["level", "score", "hardest", "steps"];
+
 /// The rating of a puzzle.
-struct Rated<'a> {
+struct Shown<'a> {
     task: &'a Task<'a>,
-    rating: Rating,
+    rated: Rated,
 }
 
-impl Record for Rated<'_> {
+impl Record for Shown<'_> {
     fn value(&self, key: &str) -> Value<'_> {
-        let rating = &self.rating;
-        match key {
-            "status" => Value::Text(rating.status.name().into()),
-            "singles" => (rating.singles_suffice()).map_or(Value::Missing, Value::Bool),
-            "difficulty" => Value::text(rating.difficulty.map(|difficulty| difficulty.name())),
-            "hardest" => Value::text(rating.hardest.map(|rule| rule.name())),
-            "nodes" => Value::number(rating.nodes),
-            "guesses" => Value::number(rating.guesses),
-            "depth" => Value::number(rating.depth),
-            _ => self.task.value(key),
+        let Shown { task, rated } = self;
+        let effort = rated.effort;
+        let number = |number: Option<u64>| number.map_or(Value::Missing, Value::number);
+        match (key, rated.rating()) {
+            ("status", _) => Value::Text(rated.status.name().into()),
+            ("singles", _) => (rated.singles_suffice()).map_or(Value::Missing, Value::Bool),
+            ("difficulty", rating) => scale::value(rating),
+            ("hardest", _) => Value::text(rated.hardest()),
+            ("nodes", _) => number(effort.map(|effort| effort.nodes)),
+            ("guesses", _) => number(effort.map(|effort| effort.guesses)),
+            ("depth", _) => number(effort.map(|effort| effort.depth)),
+            ("steps", _) => number(rated.graded.as_ref().map(|graded| graded.steps)),
+            ("exact", Some(_)) => Value::Bool(rated.stop.is_none()),
+            ("er", Some(Rating::Scores(ratings))) => Value::Score(ratings.puzzle),
+            ("ep", Some(Rating::Scores(ratings))) => Value::Score(ratings.pearl),
+            ("ed", Some(Rating::Scores(ratings))) => Value::Score(ratings.diamond),
+            ("level", Some(Rating::Level(level, _))) => Value::Text(level.name().into()),
+            ("score", Some(Rating::Level(_, score))) => Value::number(score),
+            _ => task.value(key),
         }
     }
 }

@@ -1,12 +1,14 @@
 //! The difficulties of all puzzles of a run, for a page.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-use quadrille::human::explainer::{Edition, Ratings, Score, Technique};
-use quadrille::human::hodoku::{self, Level, Rated};
-use quadrille::human::{Difficulty, Rule};
+use quadrille::board::Givens;
+use quadrille::human::explainer::Score;
+use quadrille::human::hodoku::Level;
+use quadrille::human::{Difficulty, Rating, Reasoner, Rule, Scale};
+use quadrille::limits::Limits;
+use quadrille::rate::Rated;
 
-use super::super::explain::Scale;
 use crate::output::html::difficulty::{self, Categories, Distribution, page};
 
 /// The difficulties so far, from all threads.
@@ -33,20 +35,15 @@ impl Survey {
             scales,
             ..Distribution::default()
         };
-        if let Some(edition) = scale.edition() {
-            let about = match edition {
-                Edition::Sukaku => "The rating of the hardest step, by Sukaku Explainer 1.18.",
+        if scale.edition().is_some() {
+            let about = match scale {
+                Scale::Sukaku => "The rating of the hardest step, by Sukaku Explainer 1.18.",
                 _ => "The rating of the hardest step, by Sudoku Explainer 1.2.1.",
             };
-            let names: Vec<&str> = edition
-                .techniques()
-                .into_iter()
-                .map(Technique::name)
-                .collect();
             distribution.scales.push(Categories {
                 title: "Hardest technique of the Explainer",
                 about: "The first technique with the rating of the puzzle.",
-                counts: none(&names),
+                counts: none(&scale.techniques()),
             });
             let titles = [
                 ("ER", about),
@@ -64,14 +61,10 @@ impl Survey {
             distribution.ratings = titles.map(rating).into();
         }
         if scale == Scale::Hodoku {
-            let techniques: Vec<&str> = hodoku::Technique::all()
-                .filter(|technique| technique.is_usual())
-                .map(hodoku::Technique::name)
-                .collect();
             distribution.scales.push(Categories {
                 title: "Hardest technique of HoDoKu",
                 about: "The technique of the hardest step.",
-                counts: none(&techniques),
+                counts: none(&scale.techniques()),
             });
             distribution.scales.push(Categories {
                 title: "Level of HoDoKu",
@@ -82,54 +75,48 @@ impl Survey {
         Survey(Mutex::new(distribution))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Distribution> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Counts the status of a puzzle.
-    pub fn add_status(&self, status: &'static str) {
-        *self.lock().statuses.entry(status).or_default() += 1;
-    }
-
-    /// Counts a difficulty and the hardest rule.
-    pub fn add_rules(&self, difficulty: Option<Difficulty>, hardest: Option<Rule>) {
-        let mut distribution = self.lock();
-        let names = [difficulty.map(Difficulty::name), hardest.map(Rule::name)];
+    /// Counts the rating of a puzzle, and on every scale what it needs by rules.
+    pub fn add(&self, rated: &Rated, givens: &Givens<'_>) {
+        let by_rules = match rated.rating() {
+            Some(Rating::Scores(_) | Rating::Level(..)) if rated.stop.is_none() => {
+                let report = Reasoner::new().solve(givens, &Limits::none());
+                let hardest = report.work.hardest().map(Rule::name);
+                (report.difficulty(), hardest)
+            }
+            Some(Rating::Scores(_) | Rating::Level(..)) => (None, None),
+            _ => (rated.difficulty(), rated.hardest()),
+        };
+        let mut distribution = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *distribution
+            .statuses
+            .entry(rated.status.name())
+            .or_default() += 1;
+        let mut names = vec![by_rules.0.map(Difficulty::name), by_rules.1];
+        if rated.stop.is_none() {
+            names.push(rated.hardest());
+        }
+        match rated.rating().filter(|_| rated.stop.is_none()) {
+            Some(Rating::Scores(ratings)) => {
+                let scores = [ratings.puzzle, ratings.pearl, ratings.diamond];
+                let all = distribution
+                    .ratings
+                    .iter_mut()
+                    .zip(scores.map(Score::tenths));
+                for (counts, score) in all {
+                    *counts.counts.entry(score).or_default() += 1;
+                }
+            }
+            Some(Rating::Level(level, _)) => names.push(Some(level.name())),
+            _ => {}
+        }
         for (scale, name) in distribution.scales.iter_mut().zip(names) {
-            name.into_iter().for_each(|name| scale.add(name));
-        }
-    }
-
-    /// Counts the ratings of Sudoku Explainer.
-    pub fn add_ratings(&self, ratings: &Ratings) {
-        let mut distribution = self.lock();
-        if let (Some(scale), Some(hardest)) = (distribution.scales.get_mut(2), ratings.hardest) {
-            scale.add(hardest.name());
-        }
-        let scores = [ratings.puzzle, ratings.pearl, ratings.diamond];
-        for (counts, score) in distribution
-            .ratings
-            .iter_mut()
-            .zip(scores.map(Score::tenths))
-        {
-            *counts.counts.entry(score).or_default() += 1;
-        }
-    }
-
-    /// Counts a level of HoDoKu.
-    pub fn add_level(&self, rated: &Rated) {
-        let mut distribution = self.lock();
-        let names = [
-            rated.hardest.map(|hardest| hardest.name()),
-            Some(rated.level.name()),
-        ];
-        for (scale, name) in distribution.scales.iter_mut().skip(2).zip(names) {
             name.into_iter().for_each(|name| scale.add(name));
         }
     }
 
     /// Returns the page.
     pub fn page(&self, sources: &str) -> String {
-        page(&self.lock(), sources)
+        let distribution = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        page(&distribution, sources)
     }
 }

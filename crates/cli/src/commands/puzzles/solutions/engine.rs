@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::ValueEnum;
 use quadrille::cover;
-use quadrille::lanes::InstructionSet;
+use quadrille::sudoku::InstructionSet;
 
 use super::{Ask, PuzzleArgs, Report};
 use crate::output::Form;

@@ -55,7 +55,7 @@ pub struct SearchArgs {
     pub jobs: JobArgs,
 
     /// Disable presolve
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     pub no_presolve: bool,
 
     /// Search with this engine: auto, dlx, sets or lanes-*
@@ -112,6 +112,9 @@ pub enum Report {
 /// enough for the results to stay in the cache.
 const LONGEST_BATCH: usize = 2048;
 
+/// The same if there are no records: then a batch costs more than its results.
+const LONGEST_SILENT_BATCH: usize = 8192;
+
 impl Ask {
     /// Reads the puzzles, finds the answers and writes them.
     ///
@@ -122,7 +125,10 @@ impl Ask {
     pub fn run(self, args: PuzzleArgs) -> Outcome {
         let choice = Choice::new(&self, &args).map_err(Failure::Usage)?;
         let answers = Answers {
-            longest_batch: LONGEST_BATCH,
+            longest_batch: match self.report {
+                Report::Nothing => LONGEST_SILENT_BATCH,
+                _ => LONGEST_BATCH,
+            },
             ..Answers::prose(SCHEMA.to_vec()).with_statuses(self.statuses())
         };
         let threads = args.search.jobs.threads();

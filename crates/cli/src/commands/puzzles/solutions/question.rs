@@ -10,16 +10,21 @@ use std::sync::Arc;
 use quadrille::board::{Givens, Grid};
 use quadrille::cover::Count;
 use quadrille::limits::Stop;
-use quadrille::sudoku::{Answer, Asked, Crowd, Member, Meter, Method, Outcome, Solution, Status};
-use quadrille::text::{Puzzle, Record};
+use quadrille::sudoku::{
+    Answer, Answers, Asked, Crowd, Member, Meter, Method, Outcome, Solution, Status,
+};
+use quadrille::text::{Puzzle, Record, Run};
 
 use super::engine::Choice;
 use super::finding::Finding;
 use super::notes::Notes;
 use super::{Ask, PuzzleArgs, Report};
-use crate::output::Cells;
-use crate::pipeline::input::Place;
-use crate::pipeline::{Batch, Line, Page, Question, Road, Task};
+use crate::output::{Cells, Form};
+use crate::pipeline::input::{Place, Source};
+use crate::pipeline::{Batch, Item, Line, Page, Question, Road, Task};
+
+/// The number of solutions of a puzzle up to which all records have the total.
+const HELD: usize = 100;
 
 /// A question about the solutions of every puzzle.
 pub struct Solutions {
@@ -68,31 +73,39 @@ impl Solutions {
         }
     }
 
-    /// Writes a record for each solution of a puzzle as it is found. The last
-    /// one found is held back until it is known whether there is another one;
-    /// returns it with its number.
+    /// Writes a record for each solution of a puzzle as it is found, except those
+    /// that are held back: the first few, whose records can have the total if no
+    /// more follow, and later the last one, until it is known whether there is
+    /// another one. Returns the ones held, and the number of the first of them.
     fn list(
         &self,
         member: &mut Member,
         givens: &Givens<'_>,
         interim: Finding<'_>,
         page: &mut Page<'_>,
-    ) -> (Outcome, Option<Grid>, u64) {
+    ) -> (Outcome, Vec<Grid>, u64) {
         let alphabet = interim.puzzle.alphabet();
-        let mut held: Option<Grid> = None;
+        let mut held: Vec<Grid> = Vec::new();
         let mut number = 1;
+        // Text has the total at its end only.
+        let mut room = if page.form() == Form::Text { 1 } else { HELD };
         let outcome = self.crowd.for_each(member, givens.clone(), |solution| {
-            if let Some(before) = held.replace(solution) {
+            held.push(solution);
+            if held.len() <= room {
+                return ControlFlow::Continue(());
+            }
+            room = 1;
+            let found = u128::from(number) + held.len() as u128 - 1;
+            for before in held.drain(..held.len() - 1) {
                 page.record(&Finding {
-                    count: Count::AtLeast(u128::from(number) + 1),
+                    count: Count::AtLeast(found),
                     number,
                     solution: Some(Cells::Grid(&before, alphabet)),
                     ..interim
                 });
                 number += 1;
-                page.pass_on()?;
             }
-            ControlFlow::Continue(())
+            page.pass_on()
         });
         (outcome, held, number)
     }
@@ -106,35 +119,38 @@ impl Solutions {
     ) -> ControlFlow<()> {
         let Task { place, puzzle, .. } = *task;
         let interim = Finding {
-            place,
-            puzzle: Cells::Puzzle(puzzle),
-            name: puzzle.name.as_deref(),
             regions: puzzle.regions(),
             status: Status::Multiple,
-            count: Count::AtLeast(0),
-            number: 1,
-            solution: None,
             is_last: false,
-            outcome: None,
-            show: self.ask.show,
-            has_heading: page.has_headings(),
+            ..self.finding(place, Cells::Puzzle(puzzle), puzzle.name.as_deref(), page)
         };
         let lists = self.ask.report == Report::EachSolution && self.ask.limit != Some(1);
         let (outcome, held, number) = match lists {
             true => self.list(member, &givens, interim, page),
-            false => (self.crowd.report(member, givens.clone()), None, 1),
+            false => (self.crowd.report(member, givens.clone()), Vec::new(), 1),
         };
         let is_cut_short = outcome.stop == Some(Stop::Interrupt);
-        if is_cut_short && held.is_none() {
+        if is_cut_short && held.is_empty() {
             self.notes.interrupted(place, outcome.count, page);
             return page.interrupted();
         }
         let cells = |grid| Cells::Grid(grid, puzzle.alphabet);
+        let last = held.last().or(outcome.solutions.first()).map(cells);
+        let before = &held[..held.len().saturating_sub(1)];
+        for (solution, number) in before.iter().zip(number..) {
+            page.record(&Finding {
+                status: outcome.status,
+                count: outcome.count,
+                number,
+                solution: Some(cells(solution)),
+                ..interim
+            });
+        }
         page.record(&Finding {
             status: outcome.status,
             count: outcome.count,
-            number,
-            solution: held.as_ref().or(outcome.solutions.first()).map(cells),
+            number: number + before.len() as u64,
+            solution: last,
             is_last: true,
             // The statistics of a search that was given up say nothing.
             outcome: (outcome.method != Method::Lanes).then_some(&outcome),
@@ -164,23 +180,24 @@ impl Solutions {
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         page.check_interrupt()?;
-        let lines = || (batch.before..).zip(batch.lines()).skip(few);
-        let asked = lines().filter_map(|(_, line)| match line {
+        let asked = batch.lines().skip(few).filter_map(|line| match line {
             Line::Classic(run, place) => Some(Asked::Cells(&run.puzzles()[place])),
             Line::Record(record) => self.for_lanes(record).map(Asked::from),
         });
         let asked: Vec<Asked<'_>> = asked.collect();
         let mut answers = self.crowd.answers(&mut worker.together, &asked);
-        for (number, line) in lines() {
-            let (line, puzzle) = match line {
-                Line::Classic(run, place) => {
-                    let cells = Cells::Classic(&run.puzzles()[place]);
-                    (run.line() + place as u64, (cells, None))
-                }
-                Line::Record(record) => match self.for_lanes(record) {
+        let (mut number, mut few) = (batch.before, few);
+        for item in &batch.items {
+            let skipped = few.min(item.len());
+            few -= skipped;
+            match item {
+                Item::Run(run) => self.tell_run(&batch.source, run, skipped, &mut answers, page)?,
+                Item::Record(_) if skipped > 0 => {}
+                Item::Record(record) => match self.for_lanes(record) {
                     Some(puzzle) => {
-                        let name = puzzle.name.as_deref();
-                        (record.line, (Cells::Puzzle(puzzle), name))
+                        let about = (Cells::Puzzle(puzzle), puzzle.name.as_deref());
+                        let answer = next_of(&mut answers);
+                        self.tell(batch.source.at(record.line), about, answer, page)?;
                     }
                     None => {
                         page.check_interrupt()?;
@@ -189,16 +206,73 @@ impl Solutions {
                             self.answer_puzzle(&mut worker.alone, &task, givens, page)?;
                         }
                         page.pass_on()?;
-                        continue;
                     }
                 },
-            };
-            let Some(Ok(answer)) = answers.next_answer() else {
-                unreachable!("the reader passes on puzzles only")
-            };
-            self.tell(batch.source.at(line), puzzle, answer, page)?;
+            }
+            number += item.len() as u64;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Writes the findings about the puzzles of a run from a place on.
+    fn tell_run(
+        &self,
+        source: &Source,
+        run: &Run,
+        from: usize,
+        answers: &mut Answers<'_>,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        let mut place = from;
+        while let Some(puzzle) = run.puzzles().get(place) {
+            let line = run.line() + place as u64;
+            let Some(alike) = answers.next_alike(run.puzzles().len() - place) else {
+                let about = (Cells::Classic(puzzle), None);
+                self.tell(source.at(line), about, next_of(answers), page)?;
+                place += 1;
+                continue;
+            };
+            let exit = self.ask.exit(alike.status, None);
+            page.count_many(alike.status.name(), exit, alike.len);
+            if page.has_records() {
+                let puzzles = (line..).zip(&run.puzzles()[place..][..alike.len]);
+                for ((line, puzzle), number) in puzzles.zip(0..) {
+                    page.record(&Finding {
+                        status: alike.status,
+                        count: alike.count,
+                        solution: alike.solutions.get(number).map(Cells::Classic),
+                        ..self.finding(source.at(line), Cells::Classic(puzzle), None, page)
+                    });
+                }
+            }
+            place += alike.len;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns what is known about a puzzle without its answer, which nothing
+    /// follows.
+    fn finding<'f>(
+        &self,
+        place: Place<'f>,
+        puzzle: Cells<'f>,
+        name: Option<&'f str>,
+        page: &Page<'_>,
+    ) -> Finding<'f> {
+        Finding {
+            place,
+            puzzle,
+            name,
+            regions: None,
+            status: Status::Unknown,
+            count: Count::AtLeast(0),
+            number: 1,
+            solution: None,
+            is_last: true,
+            outcome: None,
+            show: self.ask.show,
+            has_heading: page.has_headings(),
+        }
     }
 
     /// Returns the puzzle of a record, if it is one that lanes search.
@@ -224,18 +298,10 @@ impl Solutions {
             Solution::Grid(grid) => Cells::Grid(grid, cells.alphabet()),
         });
         page.record(&Finding {
-            place,
-            puzzle: cells,
-            name,
-            regions: None,
             status: answer.status,
             count: answer.count,
-            number: 1,
             solution,
-            is_last: true,
-            outcome: None,
-            show: self.ask.show,
-            has_heading: page.has_headings(),
+            ..self.finding(place, cells, name, page)
         });
         let exit = self.ask.exit(answer.status, answer.stop);
         page.count(answer.status.name(), exit);
@@ -246,6 +312,14 @@ impl Solutions {
             true => page.pass_on(),
             false => ControlFlow::Continue(()),
         }
+    }
+}
+
+/// Returns the next answer about puzzles that a reader has passed on.
+fn next_of<'a>(answers: &'a mut Answers<'_>) -> Answer<'a> {
+    match answers.next_answer() {
+        Some(Ok(answer)) => answer,
+        _ => unreachable!("the reader passes on puzzles only"),
     }
 }
 
@@ -261,10 +335,6 @@ impl Question for Solutions {
 
     fn answer(&self, worker: &mut Worker, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         self.answer_puzzle(&mut worker.alone, task, task.puzzle.into(), page)
-    }
-
-    fn wants_clues_alone(&self) -> bool {
-        false
     }
 
     fn answer_batch(

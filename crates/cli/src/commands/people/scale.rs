@@ -1,0 +1,52 @@
+//! The scale of `explain` and `rate` as an argument.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use quadrille::board::Givens;
+use quadrille::human::{Rating, Scale};
+
+use crate::output::Value;
+
+/// Returns the parser of `--scale`.
+pub fn scale_parser() -> impl TypedValueParser<Value = Scale> {
+    let names = Scale::ALL.map(|scale| PossibleValue::new(scale.name()).help(scale.about()));
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Scale>())
+}
+
+/// Checks that a scale is defined for a puzzle.
+///
+/// # Errors
+///
+/// A message that names the argument.
+pub fn check(scale: Scale, givens: &Givens<'_>) -> Result<(), String> {
+    let checked = scale.check(givens);
+    checked.map_err(|error| format!("--scale {scale}: {error}"))
+}
+
+/// Returns the number or the word of a rating: of several numbers, that of the puzzle.
+pub fn value(rating: Option<Rating>) -> Value<'static> {
+    match rating {
+        Some(Rating::Scores(ratings)) => Value::Score(ratings.puzzle),
+        Some(rating) => Value::Text(rating.to_string().into()),
+        None => Value::Missing,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_scale_is_a_value() {
+        let command = clap::Command::new("rate").no_binary_name(true);
+        let command = command.arg(clap::Arg::new("scale").value_parser(scale_parser()));
+        for scale in Scale::ALL {
+            let matches = command.clone().get_matches_from([scale.name()]);
+            assert_eq!(matches.get_one::<Scale>("scale"), Some(&scale));
+        }
+        let error = command.try_get_matches_from(["hard"]).unwrap_err();
+        assert!(
+            error.to_string().contains("rules, se, sukaku, hodoku"),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,129 @@
+//! The answer to a request: a page, or why there is none. What was asked for is
+//! never repeated.
+
+use std::sync::Arc;
+
+use http_body_util::Full;
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{self, HeaderName, HeaderValue};
+use hyper::{Method, Request, Response, StatusCode};
+use tokio::task;
+
+use super::pages::Pages;
+
+/// The length of the longest path that is looked up.
+const MAX_PATH: usize = 500;
+
+/// The headers of every answer.
+const HEADERS: [(HeaderName, &str); 6] = [
+    (
+        // The pages load their own files, compile WebAssembly, and draw pictures
+        // that they made. They set styles by script, never in their text.
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
+         style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::CACHE_CONTROL, "no-cache"),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+];
+
+/// Pages, and the port where they are served.
+#[derive(Debug)]
+pub struct Site {
+    pub pages: Pages,
+    pub port: u16,
+}
+
+impl Site {
+    /// Returns the answer to a request. Its body is not read.
+    pub async fn answer(self: Arc<Site>, request: Request<Incoming>) -> Response<Full<Bytes>> {
+        let path = request.uri().path();
+        let refusal = if !self.is_own(&request) {
+            Some((
+                StatusCode::MISDIRECTED_REQUEST,
+                "expected the host localhost or 127.0.0.1, with the port\n",
+            ))
+        } else if !matches!(*request.method(), Method::GET | Method::HEAD) {
+            Some((StatusCode::METHOD_NOT_ALLOWED, "expected GET or HEAD\n"))
+        } else if path.len() > MAX_PATH {
+            Some((StatusCode::URI_TOO_LONG, "the path is too long\n"))
+        } else {
+            None
+        };
+        if let Some((status, message)) = refusal {
+            return refuse(status, message);
+        }
+        let name = match path.trim_start_matches('/') {
+            "" => "index.html",
+            name => name,
+        };
+        let media = media_type(name);
+        let name = name.to_owned();
+        // A file may be on a disk that is slow to answer.
+        let page = task::spawn_blocking(move || self.pages.read(&name)).await;
+        match page {
+            Ok(Some(body)) => respond(StatusCode::OK, media, body),
+            _ => refuse(StatusCode::NOT_FOUND, "no such page\n"),
+        }
+    }
+
+    /// Returns whether a request is meant for this server. A page of another site
+    /// whose name leads here has another host.
+    fn is_own(&self, request: &Request<Incoming>) -> bool {
+        let mut hosts = request.headers().get_all(header::HOST).iter();
+        let (Some(host), None) = (hosts.next(), hosts.next()) else {
+            return false;
+        };
+        let authority = request.uri().authority();
+        self.is_own_host(host.as_bytes())
+            && authority.is_none_or(|name| self.is_own_host(name.as_str().as_bytes()))
+    }
+
+    fn is_own_host(&self, host: &[u8]) -> bool {
+        let port = self.port;
+        ["localhost", "127.0.0.1", "[::1]"].iter().any(|name| {
+            let is_usual = port == 80 && host.eq_ignore_ascii_case(name.as_bytes());
+            is_usual || host.eq_ignore_ascii_case(format!("{name}:{port}").as_bytes())
+        })
+    }
+}
+
+fn refuse(status: StatusCode, message: &'static str) -> Response<Full<Bytes>> {
+    respond(status, "text/plain; charset=utf-8", message.into())
+}
+
+fn respond(status: StatusCode, media: &'static str, body: Bytes) -> Response<Full<Bytes>> {
+    let mut response = Response::new(Full::new(body));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media));
+    if status == StatusCode::METHOD_NOT_ALLOWED {
+        headers.insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+    }
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("txt") => "text/plain; charset=utf-8",
+        Some("wasm") => "application/wasm",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,266 @@
+//! What people type in their first hour: it works, or says what to type.
+
+use std::io::Write;
+
+use quadrille::text::Format;
+
+use super::*;
+
+/// The lines of [`EASY`] as a grid with blanks for blank cells.
+fn spaced() -> String {
+    let rows = EASY.replace('.', " ");
+    let rows: Vec<&str> = (0..9).map(|row| rows[row * 9..][..9].trim_end()).collect();
+    rows.join("\n") + "\n"
+}
+
+#[track_caller]
+fn assert_refused(run: &Run, message: &str) {
+    assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
+    assert_eq!(run.err, message);
+}
+
+#[test]
+fn archives_and_binary_files_are_named_in_one_line() {
+    let folder = Folder::new();
+    let mut tar = vec![0; 1024];
+    tar[..10].copy_from_slice(b"famous.txt");
+    tar[257..263].copy_from_slice(b"ustar\0");
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(&tar).unwrap();
+    let binary: Vec<u8> = (0..=255).cycle().take(20_000).collect();
+    for (name, bytes, what) in [
+        (
+            "a.zip",
+            b"PK\x03\x04\x14\0\0\0".to_vec(),
+            "a zip archive; unpack it, as by 'unzip -p'",
+        ),
+        ("a.tar", tar, "a tar archive; unpack it, as by 'tar -xOf'"),
+        (
+            "a.tgz",
+            packed.finish().unwrap(),
+            "a tar archive; unpack it, as by 'tar -xOf'",
+        ),
+        ("a.bin", binary, "a binary file"),
+        ("a.png", b"\x89PNG\r\n\x1a\n".to_vec(), "a PNG picture"),
+    ] {
+        folder.write(name, &bytes);
+        let message = format!("{name}: expected text, found {what}\n");
+        for command in ["check", "solve", "explain"] {
+            assert_refused(&folder.run(&[command, name]), &message);
+        }
+        let cover = folder.run(&["cover", "count", name]);
+        assert_eq!((cover.code, cover.err), (2, message));
+        let piped = run(["check"], bytes);
+        assert_refused(&piped, &format!("stdin: expected text, found {what}\n"));
+    }
+    // The other files are still read.
+    folder.write("good.txt", EASY);
+    let both = folder.run(&["check", "a.bin", "good.txt"]);
+    assert_eq!(both.code, 2);
+    assert_eq!(both.out, format!("{EASY}\tunique\t1\t{EASY_SOLVED}\n"));
+}
+
+#[test]
+fn utf_16_is_read() {
+    let text = format!("\u{feff}{EASY}\r\n{SMALL}\r\n");
+    let expected =
+        format!("{EASY}\tsolved\t>=1\t{EASY_SOLVED}\n{SMALL}\tsolved\t>=1\t{SMALL_SOLVED}\n");
+    let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    for bytes in [little, big] {
+        let solved = run(["solve"], bytes);
+        assert_eq!((solved.code, solved.out), (0, expected.clone()));
+    }
+}
+
+#[test]
+fn a_sudoku_is_no_cover_problem() {
+    let folder = Folder::new();
+    folder.write("line.txt", format!("{EASY}\n"));
+    folder.write("two.txt", format!("{EASY}\n{EASY}\n"));
+    folder.write("named.txt", format!("# The first\n{EASY} one\n"));
+    let rows: Vec<&str> = (0..9).map(|row| &EASY[row * 9..][..9]).collect();
+    folder.write("grid.txt", rows.join("\n"));
+    for name in ["line.txt", "two.txt", "named.txt", "grid.txt"] {
+        for command in ["count", "solve", "stats"] {
+            let run = folder.run(&["cover", command, name]);
+            assert_eq!(run.code, 2, "{command} {name}: {}", run.out);
+            let message = format!("{name}: expected a problem in Knuth's format, found a Sudoku; ");
+            assert!(run.err.starts_with(&message), "{}", run.err);
+            assert!(!run.out.contains("exact"), "{}", run.out);
+        }
+    }
+    // What only looks like a Sudoku.
+    let rows = "1 2 3 4\n".repeat(4);
+    let counted = run(["cover", "count"], rows);
+    assert_eq!(
+        (counted.code, counted.out.as_str()),
+        (0, "stdin\texact\t3\n")
+    );
+    let empty = run(["cover", "count"], "a b\n");
+    assert_eq!((empty.code, empty.out.as_str()), (0, "stdin\texact\t0\n"));
+}
+
+#[test]
+fn a_format_of_rows_does_not_take_a_line() {
+    assert_refused(
+        &run(["check", "--input-format", "sdk", EASY], ""),
+        "argument 1: no such file, and not a puzzle: expected 9 rows, found one line with all \
+         cells\n",
+    );
+}
+
+#[test]
+fn the_help_names_all_formats() {
+    for command in ["check", "convert", "generate"] {
+        let help = run([command, "--help"], "").out;
+        let words: Vec<&str> = help
+            .split(|c: char| !c.is_alphanumeric() && c != '-')
+            .collect();
+        for format in Format::ALL {
+            assert!(words.contains(&format.name()), "{command}: {format}");
+        }
+    }
+}
+
+#[test]
+fn an_argument_with_too_few_cells_is_no_file_and_no_puzzle() {
+    for text in ["53..7", "*.txt"] {
+        assert_refused(
+            &run(["check", text], ""),
+            &format!("argument 1: '{text}' is no file, and has 5 cells; a 9x9 puzzle has 81\n"),
+        );
+    }
+}
+
+#[test]
+fn blanks_may_be_blanks_on_nine_lines() {
+    let expected = format!("{EASY}\tunique\t1\t{EASY_SOLVED}\n");
+    let checked = run(["check"], spaced());
+    assert_eq!((checked.code, checked.out), (0, expected.clone()));
+    let typed = run(["check", &spaced()], "");
+    assert_eq!((typed.code, typed.out), (0, expected));
+}
+
+#[test]
+fn numbers_of_threads_are_checked_in_words() {
+    for wrong in ["abc", "0", "-1", "1.5", "70000"] {
+        let run = run(["check", &format!("-j{wrong}"), EASY], "");
+        assert_eq!(run.code, 2);
+        let message = "expected a number of threads from 1 to 65535, such as 4";
+        assert!(run.err.contains(message), "{}", run.err);
+    }
+    let checked = run(["check", "--threads", "2", EASY], "");
+    assert_eq!(checked.code, 0, "{}", checked.err);
+}
+
+#[test]
+fn too_few_clues_are_refused_at_once() {
+    let made = run(["generate", "--clues", "16"], "");
+    assert_eq!(made.code, 2);
+    let message = "no 9x9 puzzle with 16 clues has one solution; the fewest are 17";
+    assert!(made.err.contains(message), "{}", made.err);
+    for args in [["--shape", "2x2", "3"], ["--shape", "2x3", "..7"]] {
+        let made = run(["generate", args[0], args[1], "--clues", args[2]], "");
+        assert_eq!(made.code, 2);
+        assert!(made.err.contains("the fewest are"), "{}", made.err);
+    }
+    // There are such puzzles of four clues, and of few clues with more rules.
+    let least = run(
+        ["generate", "--shape", "2x2", "--clues", "4", "--seed", "1"],
+        "",
+    );
+    assert_eq!(least.code, 0, "{}", least.err);
+}
+
+#[test]
+fn names_of_variants_have_any_case() {
+    let expected = run(["count", "--variant", "x,anti-knight", EASY], "");
+    let counted = run(["count", "--variant", "X,Anti-Knight", EASY], "");
+    assert_eq!(counted, expected);
+    assert_eq!(run(["count", "--variant", "Classic", EASY], "").code, 0);
+}
+
+#[test]
+fn options_of_other_programs_lead_to_ours() {
+    for (option, tip) in [
+        (
+            "--json",
+            "tip: '-o jsonl' writes a JSON object for each answer",
+        ),
+        (
+            "--format=csv",
+            "tip: '-o FORMAT' sets the format of the output",
+        ),
+        ("--cores=4", "tip: '-j N' sets the number of threads"),
+    ] {
+        let run = run(["solve", option, EASY], "");
+        assert_eq!(run.code, 2);
+        assert!(run.err.contains(tip), "{}", run.err);
+        assert_eq!(run.err.matches("tip:").count(), 1, "{}", run.err);
+    }
+}
+
+#[test]
+fn a_misspelt_command_leads_to_the_nearest() {
+    for (word, name) in [
+        ("sovle", "solve"),
+        ("chekc", "check"),
+        ("genrate", "generate"),
+    ] {
+        let run = run([word, EASY], "");
+        assert_eq!(run.code, 2);
+        assert!(run.err.contains(&format!("'{name}'")), "{}", run.err);
+        assert!(!run.err.contains("some similar"), "{}", run.err);
+    }
+}
+
+#[test]
+fn presolve_stands_in_the_short_help() {
+    for command in ["solve", "check", "count"] {
+        assert!(run([command, "-h"], "").out.contains("--no-presolve"));
+    }
+}
+
+#[test]
+fn statistics_have_no_empty_line() {
+    for args in [["check", "--stats", EASY], ["solve", "--stats", TWO]] {
+        let run = run(args, "");
+        let lines: Vec<&str> = run.err.lines().collect();
+        let nodes = args[0] == "solve";
+        assert_eq!(lines.len(), 7 + usize::from(nodes), "{}", run.err);
+        let has_text = |line: &&str| line.trim_end().contains(' ');
+        assert!(lines.iter().all(has_text), "{}", run.err);
+    }
+}
+
+#[test]
+fn all_solutions_have_the_same_count() {
+    let all = run(["solve", "--all", TWO], "");
+    let counts: Vec<&str> = all
+        .out
+        .lines()
+        .filter_map(|line| line.split('\t').nth(2))
+        .collect();
+    assert_eq!(counts, ["2", "2"]);
+    // Beyond a hundred, the total is not awaited.
+    let many = run(["solve", "--all", &".".repeat(16)], "");
+    let counts: Vec<&str> = many
+        .out
+        .lines()
+        .filter_map(|line| line.split('\t').nth(2))
+        .collect();
+    assert_eq!(counts.len(), 288);
+    assert_eq!(
+        (counts[0], counts[99], counts[287]),
+        (">=101", ">=101", "288")
+    );
+    let rest: Vec<String> = (102..=288).map(|count| format!(">={count}")).collect();
+    assert_eq!(counts[100..287], rest);
+    let solutions: std::collections::HashSet<&str> = many
+        .out
+        .lines()
+        .filter_map(|line| line.split('\t').nth(3))
+        .collect();
+    assert_eq!(solutions.len(), 288);
+}

@@ -1,0 +1,296 @@
+//! Certificates whose files were tampered with: in their text, as archives, and
+//! as files. Each is refused, with its place.
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::*;
+
+/// A folder with the certificate of [`SQUARE`], and with one of its count.
+fn square() -> Folder {
+    let folder = Folder::new();
+    folder.write("square.dlx", SQUARE);
+    for args in [&["-o", "square"][..], &["--count", "-o", "tiles"]] {
+        let run = folder.run(&[&["cover", "prove", "square.dlx"], args].concat());
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+    }
+    folder
+}
+
+/// Asserts that `verify` refuses a certificate with this exit status and message.
+#[track_caller]
+fn assert_refused(folder: &Folder, base: &str, code: i32, error: &str) {
+    // A checker that accepts everything changes nothing.
+    for run in [&[][..], &["--run=true"]] {
+        let run = folder.run(&[&["verify", base], run].concat());
+        assert_eq!((run.code, run.out.as_str()), (code, ""), "{error}");
+        assert_eq!(run.err, format!("{error}\n"));
+    }
+}
+
+fn gzip(text: impl AsRef<[u8]>) -> Vec<u8> {
+    let mut archive = GzEncoder::new(Vec::new(), Compression::default());
+    archive.write_all(text.as_ref()).expect("memory");
+    archive.finish().expect("memory")
+}
+
+/// A file, what is replaced in it, by what, and the complaint, after the name of
+/// the file if it begins with the number of a line.
+const CHANGES: &str = r"
+square.claim | 1 4\n | 1 4\r\n | 9: unexpected character '\r'
+square.opb | * a\n | * a\r\n | 6: unexpected character '\r'
+square.pbp | f 10;\n | f 10;\r\n | 2: unexpected character '\r'
+square.claim | 1 4\n | 1 4\0\n | 9: unexpected character '\0'
+square.pbp | f 10;\n | f 10;\0\n | 2: unexpected character '\0'
+square.claim | quad | ~quad | 1: expected 'quadrille claim 2', found '~quadrille claim 2'
+square.claim | exactly 2\n | exactly 2\nmore\n | 12: expected the end of the file, found 'more'
+square.opb | ~x3 >= 1 ;\n | ~x3 >= 1 ;\n>= 1 ;\n | 17: expected the end of the file, found '>= 1 ;'
+square.pbp | end pseudo-Boolean proof;\n | end pseudo-Boolean proof;\nrup >= 1;\n | 8: expected the end of the file, found 'rup >= 1;'
+square.pbp | end pseudo-Boolean proof;\n | end pseudo-Boolean proof; | 7: the line is cut off
+tiles.count | count 2\n | count 2\n\0 | 3: something follows the count
+tiles.count | count 2\n | count 2\r\n | 3: expected 'count' and a number, found 'count 2'
+tiles.claim | counted 2\n | counted 2\nexactly 2\n | 9: expected the end of the file, found 'exactly 2'
+square.pbp | f 10; | f 9; | 2: expected 'f 10;', found 'f 9;'
+square.pbp | f 10; | f 11; | 2: expected 'f 10;', found 'f 11;'
+square.pbp | f 10; | f; | 2: expected 'f 10;', found 'f;'
+square.pbp | f 10;\n | f 10;\nf 10;\n | 3: expected a clause or a deletion, found 'f 10;'
+square.pbp | 3.0 | 2.0 | 1: expected 'pseudo-Boolean proof version 3.0', found 'pseudo-Boolean proof version 2.0'
+square.opb | #constraint= 6 | #constraint= 5 | 1: expected '* #variable= 4 #constraint= 6', found '* #variable= 4 #constraint= 5'
+square.opb | +1 ~x2 +1 ~x3 >= 1 ;\n |  | 16: the file ends too early
+square.opb | * c\n |  | 10: expected '* c', found '+1 x2 +1 x4 = 1 ;'
+square.pbp | rup 1 ~x1 >= 1;\n |  | 3: the clause does not follow
+square.pbp | rup 1 ~x1 >= 1;\n | rup 1 ~x1 >= 1;\nrup 1 ~x1 >= 1;\n | 7: expected 'conclusion UNSAT : 13;', found 'conclusion UNSAT : 12;'
+square.pbp | rup 1 ~x1 >= 1; | rup 1 ~x1 1 ~x1 >= 1; | 3: x1 is there twice
+square.pbp | rup 1 ~x1 >= 1; | rup 1 ~x1 1 x1 >= 1; | 3: x1 is there twice
+square.pbp | rup 1 ~x1 >= 1; | rup 1 ~x0 >= 1; | 3: expected a clause or a deletion, found 'rup 1 ~x0 >= 1;'
+square.pbp | rup 1 ~x1 >= 1; | rup 1 ~x4294967297 >= 1; | 3: expected a clause or a deletion, found 'rup 1 ~x4294967297 >= 1;'
+square.pbp | rup 1 ~x1 >= 1; | rup 1 ~x1 >= 1;\ndel id 1; | 4: 1 is no clause of the proof
+square.pbp | rup 1 ~x1 >= 1; | rup 1 ~x1 >= 1;\ndel id 11;\ndel id 11; | 5: 11 is no clause of the proof
+square.pbp | rup 1 ~x1 >= 1; | core id 11; | 3: expected a clause or a deletion, found 'core id 11;'
+square.pbp | rup 1 ~x1 >= 1; | soli x2 x3; | 3: expected a clause or a deletion, found 'soli x2 x3;'
+square.pbp | conclusion UNSAT : 12;\n |  | 6: expected 'conclusion UNSAT : 12;', found 'end pseudo-Boolean proof;'
+square.pbp | conclusion UNSAT : 12; | conclusion NONE; | 6: expected 'conclusion UNSAT : 12;', found 'conclusion NONE;'
+square.pbp | conclusion UNSAT : 12; | conclusion BOUNDS 0 INF; | 6: expected 'conclusion UNSAT : 12;', found 'conclusion BOUNDS 0 INF;'
+square.pbp | conclusion UNSAT : 12;\n | conclusion UNSAT : 12;\nconclusion UNSAT : 12;\n | 7: expected 'end pseudo-Boolean proof;', found 'conclusion UNSAT : 12;'
+square.pbp | output NONE;\n |  | 5: expected 'output NONE;', found 'conclusion UNSAT : 12;'
+square.claim | 2 3\nexactly 2 | exactly 1 | square.opb:1: expected '* #variable= 4 #constraint= 5', found '* #variable= 4 #constraint= 6'
+square.claim | exactly 2 | at least 1 | 11: 2 solutions are listed, not 1
+square.claim | exactly 2 | exactly 18446744073709551618 | 11: 2 solutions are listed, not 18446744073709551618
+square.claim | exactly 2 | at most 2 | 11: 'at' is no number
+square.claim | solutions\n1 4\n2 3\nexactly 2 | counted 3 | square.count: no such file
+tiles.claim | counted 2 | counted 3 | tiles.count:1: 2 solutions are proved, not 3
+tiles.claim | counted 2 | counted 2  | 8: expected a number of solutions, found '2 '
+tiles.count | count 2 | count 3 | 3: the count is 2, not 3
+";
+
+#[test]
+fn every_change_of_the_text_has_its_line() {
+    let folder = square();
+    let mut changes = 0;
+    for line in CHANGES.trim().lines() {
+        let fields: Vec<&str> = line.split(" | ").collect();
+        let [file, old, new, error] = fields[..] else {
+            panic!("{line}");
+        };
+        let plain = |text: &str| {
+            let text = text.replace("\\n", "\n").replace("\\r", "\r");
+            text.replace("\\0", "\0")
+        };
+        let good = folder.read(file);
+        let bad = good.replacen(&plain(old), &plain(new), 1);
+        assert_ne!(good, bad, "{line}");
+        folder.write(file, bad);
+        let (base, _) = file.split_once('.').expect("a base");
+        let is_place = error.starts_with(|c: char| c.is_ascii_digit());
+        let place = if is_place {
+            format!("{file}:")
+        } else {
+            String::new()
+        };
+        let code = if error.ends_with("no such file") {
+            2
+        } else {
+            1
+        };
+        assert_refused(&folder, base, code, &(place + error));
+        folder.write(file, good);
+        changes += 1;
+    }
+    assert!(changes > 40, "{changes}");
+}
+
+#[test]
+fn claim_problem_and_proof_changed_together_are_another_problem() {
+    let folder = square();
+    // Without the option `b d`, one solution is left. All parts agree on that.
+    let small = SQUARE.replace("b d\n", "");
+    folder.write("small.dlx", small);
+    folder.run(&["cover", "prove", "small.dlx", "-o", "small"]);
+    assert_eq!(folder.run(&["verify", "small"]).code, 0);
+    let other = folder.run(&["verify", "--of", "square.dlx", "small"]);
+    assert_eq!((other.code, other.out.as_str()), (1, ""));
+    assert_eq!(
+        other.err,
+        "small.claim:2: about another puzzle: 'cover 4 0 3', but square.dlx has 'cover 4 0 4'\n"
+    );
+    // The first line that differs is named.
+    folder.write("other.dlx", SQUARE.replace("b d\n", "a d\n"));
+    folder.run(&["cover", "prove", "other.dlx", "-o", "other"]);
+    let other = folder.run(&["verify", "--of", "square.dlx", "other"]);
+    assert_eq!((other.code, other.out.as_str()), (1, ""));
+    assert_eq!(
+        other.err,
+        "other.claim:6: about another puzzle: 'a d', but square.dlx has 'b d'\n"
+    );
+}
+
+/// A line of digits is an exact cover problem of one item without options.
+#[test]
+fn a_puzzle_is_no_problem_of_one_item() {
+    let folder = Folder::new();
+    folder.write("puzzle.txt", format!("{SMALL}\n"));
+    // Without the comment, `cover` takes it for a Sudoku.
+    folder.write("item.dlx", format!("| a comment\n{SMALL}\n"));
+    folder.run(&["cover", "prove", "item.dlx", "-o", "none"]);
+    let plain = folder.run(&["verify", "none"]);
+    assert_eq!(
+        plain.out,
+        "none: no solution of 1 items, 0 options; proved in 0 clauses, checked\n"
+    );
+    let own = folder.run(&["verify", "--of", "puzzle.txt", "none"]);
+    assert_eq!((own.code, own.out.as_str()), (1, ""));
+    assert_eq!(
+        own.err,
+        "none.claim:2: about a cover problem, but puzzle.txt has puzzles\n"
+    );
+}
+
+#[test]
+fn archives_that_are_damaged() {
+    let folder = square();
+    for name in ["claim", "opb", "pbp"] {
+        let text = folder.read(&format!("square.{name}"));
+        folder.write(&format!("packed.{name}.gz"), gzip(text));
+    }
+    assert_eq!(folder.run(&["verify", "packed"]).code, 0);
+    let proof = folder.read("square.pbp");
+    let good = gzip(&proof);
+    let (half, most) = (good.len() / 2, good.len() - 1);
+    let damaged = "the gzip archive is damaged: invalid gzip header";
+    for (bytes, code, error) in [
+        (
+            good[..half].to_vec(),
+            2,
+            ": the gzip archive ends too early",
+        ),
+        (
+            good[..most].to_vec(),
+            2,
+            ": the gzip archive ends too early",
+        ),
+        (good[..4].to_vec(), 2, ": the gzip archive ends too early"),
+        (Vec::new(), 2, ": the gzip archive ends too early"),
+        (proof.clone().into_bytes(), 2, &format!(": {damaged}")),
+        (
+            [&good[..], b"more than ten bytes"].concat(),
+            2,
+            &format!(": {damaged}"),
+        ),
+        // A second archive is more of the file.
+        (
+            [&good[..], &gzip("rup >= 1;\n")].concat(),
+            1,
+            ":8: expected the end of the file, found 'rup >= 1;'",
+        ),
+    ] {
+        folder.write("packed.pbp.gz", bytes);
+        assert_refused(&folder, "packed", code, &format!("packed.pbp.gz{error}"));
+    }
+    // The name says whether a file is packed, as other checkers go by it.
+    folder.write("square.pbp", &good);
+    assert_refused(&folder, "square", 1, "square.pbp:1: the line is not UTF-8");
+}
+
+#[test]
+fn a_line_that_never_ends_is_cut_off() {
+    let folder = square();
+    let mut bomb = GzEncoder::new(Vec::new(), Compression::fast());
+    let zeros = vec![b'0'; 1 << 20];
+    for _ in 0..300 {
+        bomb.write_all(&zeros).expect("memory");
+    }
+    std::fs::remove_file(folder.0.path().join("square.pbp")).expect("a file");
+    folder.write("square.pbp.gz", bomb.finish().expect("memory"));
+    let run = folder.run(&["verify", "square"]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert_eq!(run.err, "square.pbp.gz:1: the line is cut off\n");
+    // Less patience ends it earlier.
+    let run = folder.run(&["verify", "--timeout", "0", "square"]);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (3, "square: not checked to its end (time limit)\n")
+    );
+}
+
+#[test]
+fn two_files_for_one_part() {
+    let folder = square();
+    let claim = folder.read("square.claim");
+    folder.write("square.claim.gz", gzip(claim));
+    let error = "square.claim: square.claim.gz is there, too; remove one of them";
+    assert_refused(&folder, "square", 2, error);
+    // This base has packed files only.
+    assert_refused(
+        &folder,
+        "square.gz",
+        2,
+        "square: expected square.opb or square.cnf, found neither",
+    );
+    std::fs::remove_file(folder.0.path().join("square.claim.gz")).expect("a file");
+    folder.write("square.pbp.gz", "");
+    let error = "square.pbp: square.pbp.gz is there, too; remove one of them";
+    assert_refused(&folder, "square", 2, error);
+}
+
+#[cfg(unix)]
+#[test]
+fn parts_that_are_links_pipes_or_folders() {
+    use std::os::unix::fs::symlink;
+    let folder = square();
+    let path = |name: &str| folder.0.path().join(name);
+    let link = |to: &str, name: &str| {
+        let _ = std::fs::remove_file(path(name));
+        symlink(to, path(name)).expect("a link");
+    };
+    // What a link leads to is read, and is compared with the other parts.
+    for name in ["claim", "opb", "pbp"] {
+        link(&format!("square.{name}"), &format!("linked.{name}"));
+    }
+    assert_eq!(folder.run(&["verify", "linked"]).code, 0);
+    folder.write("small.dlx", SQUARE.replace("b d\n", ""));
+    folder.run(&["cover", "prove", "small.dlx", "-o", "small"]);
+    link("small.claim", "linked.claim");
+    let error = "linked.opb:1: expected '* #variable= 3 #constraint= 5', found '* #variable= 4 #constraint= 6'";
+    assert_refused(&folder, "linked", 1, error);
+    link("small.opb", "linked.opb");
+    let error = "linked.pbp:2: expected 'f 9;', found 'f 10;'";
+    assert_refused(&folder, "linked", 1, error);
+    for to in ["nothing", "linked.pbp"] {
+        link(to, "linked.pbp");
+        assert_refused(&folder, "linked", 2, "linked.pbp: no such file");
+    }
+    let what = "expected a file, found a directory, a pipe or a device";
+    for to in [".", "/dev/zero"] {
+        link(to, "linked.pbp");
+        assert_refused(&folder, "linked", 2, &format!("linked.pbp: {what}"));
+    }
+    // A pipe could say something else each time that it is read.
+    std::fs::remove_file(path("linked.pbp")).expect("a link");
+    let made = std::process::Command::new("mkfifo")
+        .arg(path("linked.pbp"))
+        .status();
+    assert!(made.is_ok_and(|status| status.success()));
+    assert_refused(&folder, "linked", 2, &format!("linked.pbp: {what}"));
+}

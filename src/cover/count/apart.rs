@@ -1,0 +1,167 @@
+//! One solution of a problem that falls apart.
+//!
+//! A search that looks for one solution has no use for components as long as
+//! every choice fits. But one with a hundred thousand items looks at all of them
+//! at every node, and one whose last component has no solution tries all
+//! combinations of the others. So a component is a question by itself, and the
+//! solutions together are one of the whole.
+
+use crate::cover::model::answer::First;
+use crate::cover::search::searcher::Searcher;
+use crate::cover::shrink::presolve::Halt;
+use crate::limits::{Clock, Limits, Stop};
+
+/// The number of primary items from which a problem is taken apart before it is
+/// searched. Then a node of the search takes at least as long as finding the
+/// components takes for each item.
+const MANY: usize = 4_096;
+
+/// Returns whether a problem is so large that it should be taken apart before it
+/// is searched.
+pub(in crate::cover) fn is_large(searcher: &Searcher) -> bool {
+    searcher.presolving && searcher.problem.primary_count() >= MANY
+}
+
+/// Finds one solution of each component of what presolve leaves; `None` if there
+/// are fewer than two. The limits are those on all of them.
+///
+/// # Errors
+///
+/// Returns a [`Stop`] if a limit is reached before the components are known.
+pub(in crate::cover) fn first(
+    searcher: &mut Searcher,
+    limits: &Limits,
+    mut first_of: impl FnMut(&mut Searcher) -> First,
+) -> Result<Option<First>, Stop> {
+    if !searcher.presolving {
+        return Ok(None);
+    }
+    let mut clock = Clock::start(limits);
+    match searcher.presolve(&mut clock) {
+        Ok(()) => {}
+        Err(Halt::Contradiction(_)) => return Ok(Some(First::None)),
+        Err(Halt::Stopped(stop)) => return Err(stop),
+    }
+    let Some(parts) = searcher.search().0.components(2, &mut clock)? else {
+        return Ok(None);
+    };
+    searcher.stats.components = parts.len() as u64;
+    let settled = searcher.settled.iter().map(|settled| settled.option);
+    let mut solution: Vec<_> = settled.collect();
+    for part in &parts {
+        if let Some(stop) = limits.stop() {
+            return Ok(Some(First::Unknown(stop)));
+        }
+        let mut own = searcher.like(part.problem());
+        own.limits = limits.clone();
+        let found = first_of(&mut own);
+        searcher.stats.add_part(&own.stats);
+        match found {
+            First::Solution(options) => {
+                let whole = options
+                    .iter()
+                    .filter_map(|&option| part.whole_option(option));
+                solution.extend(whole);
+            }
+            early => return Ok(Some(early)),
+        }
+    }
+    Ok(Some(First::Solution(solution)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cover::count::parallel;
+    use crate::cover::model::{Problem, verify};
+    use crate::cover::search::run::Run;
+    use crate::cover::testing::{brute_force, queens, side_by_side, small_problem};
+    use crate::limits::Duration;
+
+    fn by_components(problem: &Problem) -> Option<First> {
+        let mut searcher = Searcher::new(Arc::new(problem.clone()));
+        let one = |own: &mut Searcher| Run::start(own).first(own);
+        first(&mut searcher, &Limits::none(), one).unwrap()
+    }
+
+    proptest! {
+        #[test]
+        fn the_solutions_of_components_are_one_of_the_whole(
+            left in small_problem(),
+            right in small_problem(),
+        ) {
+            let both = side_by_side(&left, &right);
+            let has_one = [&left, &right].iter().all(|part| !brute_force(part, &[]).is_empty());
+            match by_components(&both) {
+                Some(First::Solution(options)) => {
+                    prop_assert!(has_one);
+                    prop_assert_eq!(verify(&both, &options), Ok(()));
+                }
+                Some(none) => {
+                    prop_assert_eq!(none, First::None);
+                    prop_assert!(!has_one);
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// Pairs of items, each a component with two solutions.
+    fn pairs(number: usize) -> Problem {
+        let mut builder = Problem::builder();
+        for _ in 0..number {
+            let [a, b] = builder.primary_items().unwrap();
+            for items in [vec![a, b], vec![a], vec![b]] {
+                builder.option(items).unwrap();
+            }
+        }
+        builder.build()
+    }
+
+    #[test]
+    fn many_components_take_no_longer_than_their_sum() {
+        let problem = pairs(50_000);
+        let mut searcher = Searcher::new(Arc::new(problem.clone()));
+        let First::Solution(options) = parallel::first(&mut searcher, NonZeroUsize::MIN) else {
+            panic!("every pair has a solution");
+        };
+        assert_eq!(verify(&problem, &options), Ok(()));
+        assert_eq!(searcher.stats.components, 50_000);
+        assert!(searcher.stats.nodes <= 100_000, "{}", searcher.stats.nodes);
+    }
+
+    /// A search of the whole would try all placements of 12 queens before it saw
+    /// that three have none.
+    #[test]
+    fn a_component_without_solutions_is_found_whatever_the_others_have() {
+        let problem = side_by_side(&queens(14), &side_by_side(&queens(14), &queens(6)));
+        let problem = side_by_side(&problem, &pigeons(9));
+        let mut searcher = Searcher::new(Arc::new(problem));
+        searcher.limits = Limits::none().with_time(Duration::from_secs(300));
+        let found = parallel::first(&mut searcher, NonZeroUsize::new(2).unwrap());
+        assert_eq!(found, First::None);
+        assert_eq!(searcher.stats.components, 4);
+    }
+
+    /// This number of pigeons, in one hole fewer.
+    fn pigeons(number: usize) -> Problem {
+        let mut builder = Problem::builder();
+        let pigeons: Vec<_> = (0..number)
+            .map(|_| builder.primary_item().unwrap())
+            .collect();
+        let holes: Vec<_> = (1..number)
+            .map(|_| builder.secondary_item().unwrap())
+            .collect();
+        for &pigeon in &pigeons {
+            for &hole in &holes {
+                builder.option([pigeon, hole]).unwrap();
+            }
+        }
+        builder.build()
+    }
+}

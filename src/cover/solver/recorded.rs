@@ -1,0 +1,53 @@
+//! Searches that tell what they do, for certificates.
+
+use std::ops::ControlFlow;
+
+use super::Solver;
+use crate::cover::model::answer::Count;
+use crate::cover::model::index::OptionId;
+use crate::cover::model::trace::Trace;
+use crate::cover::search::engine::Engine;
+use crate::cover::search::record::{self, RecordError, Step};
+use crate::cover::search::run::Run;
+use crate::limits::{Clock, Stop};
+
+impl Solver {
+    /// Finds all solutions by dancing links, whatever the engine that was set,
+    /// and tells a trace of the search tree. The problem must not have bounds.
+    pub(crate) fn follow(&mut self, trace: &mut impl Trace) -> (Count, Option<Stop>) {
+        debug_assert!(!self.searcher.problem.has_bounds(), "links know no bounds");
+        let engine = std::mem::replace(&mut self.searcher.engine, Engine::Links);
+        let followed = Run::start(&mut self.searcher).follow(&mut self.searcher, trace);
+        self.searcher.engine = engine;
+        followed
+    }
+
+    /// Returns the options on which a search of dancing links branches first,
+    /// none if everything is settled; `None` if there is no solution.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(crate) fn branches(&mut self) -> Result<Option<Vec<OptionId>>, Stop> {
+        let chosen = self.searcher.chosen.clone();
+        let mut clock = Clock::start(&self.searcher.limits);
+        let below = self.searcher.below(&chosen, &mut clock)?;
+        Ok(below.map(|below| below.branches))
+    }
+
+    /// Counts all solutions, and tells a listener how: by what steps another program
+    /// counts the same. The states that are remembered take at most `memory` bytes; with
+    /// less, there are more steps. The engine that was set has no effect here.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`RecordError`] if a limit is reached, the listener breaks off, or the
+    /// count does not fit in 128 bits.
+    pub(crate) fn record(
+        &mut self,
+        memory: usize,
+        mut tell: impl FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<u128, RecordError> {
+        record::record(&mut self.searcher, memory, &mut tell)
+    }
+}

@@ -1,0 +1,8 @@
+//! The 9x9 board for solvers that follow people's techniques: cells, houses and candidates as sets of bits.
+
+mod candidate;
+pub mod geometry;
+mod position;
+
+pub use candidate::{Candidate, CandidateSet};
+pub use position::Position;

@@ -1,0 +1,15 @@
+//! A step as it is told to a person, and what it is told with: one language for all solvers.
+
+mod difficulty;
+mod level;
+pub mod names;
+mod score;
+pub mod step;
+mod verdict;
+pub mod words;
+
+pub use difficulty::Difficulty;
+pub use level::Level;
+pub use score::{Score, ScoreError};
+pub use step::{Grade, Group, Link, Picture, Step};
+pub use verdict::Verdict;

@@ -1,0 +1,141 @@
+//! The steps of a puzzle, and how they end.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use super::Rater;
+use crate::board::Givens;
+use crate::cover::{Count, Engine};
+use crate::human::{Graded, Rating, ScaleError, Step, Verdict};
+use crate::limits::{Limits, Stop};
+use crate::sudoku::Status;
+
+/// The longest time for finding the number of solutions of a puzzle that has
+/// several.
+const COUNTING: Duration = Duration::from_millis(200);
+
+/// The longest time for finding whether there are several.
+const CHECKING: Duration = Duration::from_secs(2);
+
+/// How the steps of a puzzle end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Explained {
+    /// The end in a word.
+    pub finish: Finish,
+    /// The number of solutions, as far as it was soon found; `None` if it is
+    /// not known whether there are several.
+    pub solutions: Option<Count>,
+    /// What the solver found out.
+    pub graded: Graded,
+}
+
+/// The end of the steps in a word. Displays as `stuck`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Finish {
+    /// The listener stopped at a step: there is one.
+    Hint,
+    /// The puzzle is solved.
+    Solved,
+    /// No technique helps any more.
+    Stuck,
+    /// The puzzle has several solutions.
+    Multiple,
+    /// The puzzle has no solution.
+    None,
+    /// A limit was reached first.
+    Unknown,
+}
+
+impl Finish {
+    /// Returns its name: `stuck`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Finish::Hint => "hint",
+            Finish::Solved => "solved",
+            Finish::Stuck => "stuck",
+            Finish::Multiple => "multiple",
+            Finish::None => "none",
+            Finish::Unknown => "unknown",
+        }
+    }
+
+    fn of(verdict: &Verdict, solutions: Option<Count>) -> Finish {
+        match (verdict, solutions) {
+            (Verdict::Contradiction(_), _) | (_, Some(Count::Exact(0))) => Finish::None,
+            (_, Some(count)) if count != Count::Exact(1) => Finish::Multiple,
+            (Verdict::Stopped(Stop::Visitor), _) => Finish::Hint,
+            (Verdict::Solved(_), _) => Finish::Solved,
+            (Verdict::Stuck(_), _) => Finish::Stuck,
+            (Verdict::Stopped(_), _) => Finish::Unknown,
+        }
+    }
+}
+
+impl fmt::Display for Finish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Explained {
+    /// Returns how hard the puzzle is, unless it has several solutions or none.
+    pub fn rating(&self) -> Option<Rating> {
+        match self.finish {
+            Finish::Multiple | Finish::None => None,
+            _ => self.graded.rating,
+        }
+    }
+}
+
+impl Rater {
+    /// Solves a puzzle as people do, and passes on every step before it is
+    /// made, until told to stop. Only a second is spent on the number of its
+    /// solutions.
+    ///
+    /// # Errors
+    ///
+    /// If the scale is [not defined](crate::human::Scale::check) for it.
+    pub fn explain<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        tell: &mut dyn FnMut(&Step) -> ControlFlow<()>,
+    ) -> Result<Explained, ScaleError> {
+        let givens = puzzle.into();
+        self.scale().check(&givens)?;
+        let solutions = self.count_soon(&givens);
+        let graded = self.grader.explain(givens, &self.limits, tell)?;
+        Ok(Explained {
+            finish: Finish::of(&graded.verdict, solutions),
+            solutions,
+            graded,
+        })
+    }
+
+    /// Returns the number of solutions, as far as it is soon found; `None` if
+    /// it is not known whether there are several.
+    fn count_soon(&mut self, givens: &Givens<'_>) -> Option<Count> {
+        let within = |longest: Duration| -> Limits {
+            let mut limits = self.limits.clone();
+            limits.time = Some(limits.time.map_or(longest, |time| time.min(longest)));
+            limits
+        };
+        let (checking, counting) = (within(CHECKING), within(COUNTING));
+        self.solver.set_engine(Engine::default());
+        let outcome = self.solver.set_limits(checking).check(givens);
+        match outcome.status {
+            Status::Multiple => {
+                let more = self.solver.set_limits(counting).count_exact(givens).count;
+                Some(if more.number() > 1 {
+                    more
+                } else {
+                    outcome.count
+                })
+            }
+            Status::Unique | Status::None => Some(outcome.count),
+            Status::Solved | Status::Unknown => None,
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! How hard puzzles are, and how people solve them: the solvers of [`human`](crate::human), asked about
+//! puzzles of which it is first found out whether they have one solution.
+//!
+//! # Examples
+//!
+//! ```
+//! use quadrille::human::Scale;
+//! use quadrille::rate::Rater;
+//! use quadrille::sudoku::Status;
+//! use quadrille::text::{self, Options};
+//!
+//! let line = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
+//! let puzzle = text::parse(line, &Options::default())?;
+//!
+//! let rated = Rater::new(Scale::Hodoku).rate(&puzzle)?;
+//! assert_eq!(rated.status, Status::Unique);
+//! let graded = rated.graded.expect("it has one solution");
+//! assert_eq!(graded.rating.expect("it was not stopped").to_string(), "extreme (3158)");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod explain;
+#[cfg(test)]
+mod tests;
+
+use crate::board::{Givens, Grid};
+use crate::cover::Engine;
+use crate::human::{Difficulty, Graded, Grader, Rating, Scale, ScaleError};
+use crate::limits::{Limits, Stop};
+use crate::sudoku::{Solver, Status};
+
+pub use explain::{Explained, Finish};
+
+/// Rates and explains puzzles; keep one for each thread.
+#[derive(Clone, Debug)]
+pub struct Rater {
+    grader: Grader,
+    solver: Solver,
+    limits: Limits,
+}
+
+/// The difficulty of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Rated {
+    /// Whether it has one solution, several or none.
+    pub status: Status,
+    /// The work of a search, on the scale of [rules](Scale::Rules).
+    pub effort: Option<Effort>,
+    /// What people need, if the puzzle has one solution.
+    pub graded: Option<Graded>,
+    /// Why the search or the reasoning ended before it was done, if it did.
+    pub stop: Option<Stop>,
+}
+
+/// The work of dancing links after presolve, until a second solution was found
+/// or there was none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Effort {
+    /// The options tried, forced ones included.
+    pub nodes: u64,
+    /// The items with two options or more on which the search branched.
+    pub guesses: u64,
+    /// The depth of the search tree: 0 if presolve left nothing to search.
+    pub depth: u64,
+}
+
+impl Rater {
+    /// Returns a rater without limits, with all techniques of a scale.
+    pub fn new(scale: Scale) -> Rater {
+        Rater::from(Grader::new(scale))
+    }
+
+    /// Sets the limits of the work on each puzzle, of search and reasoning
+    /// each.
+    pub fn set_limits(&mut self, limits: Limits) -> &mut Rater {
+        self.limits = limits;
+        self
+    }
+
+    /// Returns its scale.
+    pub fn scale(&self) -> Scale {
+        self.grader.scale()
+    }
+
+    /// Tells which digits of the next puzzle are its clues, see
+    /// [`Grader::set_clues`].
+    pub fn set_clues(&mut self, clues: &Grid) -> &mut Rater {
+        self.grader.set_clues(clues);
+        self
+    }
+
+    /// Rates a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// If the scale is [not defined](Scale::check) for it.
+    pub fn rate<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Result<Rated, ScaleError> {
+        let givens = puzzle.into();
+        self.scale().check(&givens)?;
+        if let Some(graded) = self.grader.prove(&givens, &self.limits) {
+            return Ok(Rated {
+                status: Status::Unique,
+                effort: None,
+                stop: graded.stop(),
+                graded: Some(graded),
+            });
+        }
+        let is_by_rules = self.scale() == Scale::Rules;
+        // The work that is counted is that of dancing links.
+        self.solver.set_engine(match is_by_rules {
+            true => Engine::Links,
+            false => Engine::default(),
+        });
+        let outcome = self.solver.set_limits(self.limits.clone()).check(&givens);
+        let graded = match outcome.status {
+            Status::Unique => Some(self.grader.rate(givens, &self.limits)?),
+            _ => None,
+        };
+        let early = outcome.stop.filter(|stop| stop.is_early());
+        let effort = is_by_rules.then_some(Effort {
+            nodes: outcome.stats.nodes,
+            guesses: outcome.stats.guesses,
+            depth: outcome.stats.profile.len() as u64,
+        });
+        Ok(Rated {
+            status: outcome.status,
+            effort,
+            stop: early.or(graded.as_ref().and_then(Graded::stop)),
+            graded,
+        })
+    }
+}
+
+/// A rater with the techniques of a grader.
+impl From<Grader> for Rater {
+    fn from(grader: Grader) -> Rater {
+        Rater {
+            grader,
+            solver: Solver::new(),
+            limits: Limits::none(),
+        }
+    }
+}
+
+impl Rated {
+    /// Returns how hard the puzzle is, if it has one solution and the work was
+    /// not stopped too early to know.
+    pub fn rating(&self) -> Option<Rating> {
+        self.graded.as_ref()?.rating
+    }
+
+    /// Returns the hardest technique that it needs, likewise.
+    pub fn hardest(&self) -> Option<&'static str> {
+        self.graded.as_ref()?.hardest
+    }
+
+    /// Returns the difficulty by the rules of this crate, if that is the scale.
+    pub fn difficulty(&self) -> Option<Difficulty> {
+        match self.rating()? {
+            Rating::Difficulty(difficulty) => Some(difficulty),
+            _ => None,
+        }
+    }
+
+    /// Returns whether naked and hidden singles solve the puzzle, if that is
+    /// the scale.
+    pub fn singles_suffice(&self) -> Option<bool> {
+        Some(self.difficulty()? == Difficulty::Easy)
+    }
+}

@@ -1,0 +1,116 @@
+//! Ratings and steps of puzzles with one solution, several and none.
+
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::board::{Digit, Shape};
+use crate::cover::Count;
+use crate::human::Verdict;
+use crate::text::{Options, parse};
+
+/// Arto Inkala, 2012.
+const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn grid(line: &str) -> Grid {
+    parse(line, &Options::default()).unwrap().grid
+}
+
+fn explain(scale: Scale, grid: &Grid) -> Explained {
+    let tell = &mut |_: &_| ControlFlow::Continue(());
+    Rater::new(scale).explain(grid, tell).unwrap()
+}
+
+#[test]
+fn hard_puzzles_are_extreme_and_searched() {
+    let rated = Rater::new(Scale::Rules).rate(grid(HARD)).unwrap();
+    assert_eq!(rated.status, Status::Unique);
+    assert_eq!(rated.difficulty(), Some(Difficulty::Extreme));
+    assert_eq!(rated.singles_suffice(), Some(false));
+    let effort = rated.effort.unwrap();
+    assert!(effort.nodes > effort.guesses && effort.guesses > 0 && effort.depth > 0);
+}
+
+#[test]
+fn only_unique_puzzles_have_a_difficulty() {
+    for scale in Scale::ALL {
+        let empty = Rater::new(scale).rate(Grid::empty(Shape::CLASSIC)).unwrap();
+        assert_eq!(empty.status, Status::Multiple);
+        assert_eq!((empty.rating(), empty.hardest()), (None, None));
+        let mut rater = Rater::new(scale);
+        rater.set_limits(Limits::none().with_nodes(10));
+        let stopped = rater.rate(Grid::empty(Shape::CLASSIC)).unwrap();
+        assert_eq!(stopped.status, Status::Unknown);
+        assert_eq!(stopped.stop, Some(Stop::Nodes));
+    }
+}
+
+#[test]
+fn the_limit_of_nodes_is_not_one_of_steps() {
+    let mut rater = Rater::new(Scale::Rules);
+    let free = rater.rate(grid(EASY)).unwrap();
+    let nodes = free.effort.unwrap().nodes + 1;
+    rater.set_limits(Limits::none().with_nodes(nodes));
+    assert_eq!(rater.rate(grid(EASY)).unwrap(), free);
+    assert!(free.graded.unwrap().steps > nodes);
+}
+
+#[test]
+fn a_rating_is_the_same_with_steps_and_without() {
+    for scale in Scale::ALL {
+        for line in [EASY, HARD] {
+            // Chains within chains take the Explainer too long here.
+            if line == HARD && scale.edition().is_some() {
+                continue;
+            }
+            let explained = explain(scale, &grid(line));
+            let rated = Rater::new(scale).rate(grid(line)).unwrap();
+            assert_eq!(explained.rating(), rated.rating(), "{scale}");
+            assert_eq!(explained.solutions, Some(Count::Exact(1)));
+        }
+    }
+}
+
+#[test]
+fn the_finish_tells_how_many_solutions_there_are() {
+    let empty = Grid::empty(Shape::new(2, 2).unwrap());
+    let several = explain(Scale::Rules, &empty);
+    assert_eq!(several.finish, Finish::Multiple);
+    assert_eq!(several.solutions, Some(Count::Exact(288)));
+    assert_eq!(several.rating(), None);
+
+    for scale in Scale::ALL {
+        let right = explain(scale, &grid(EASY));
+        let Verdict::Solved(solution) = &right.graded.verdict else {
+            panic!("{scale} does not solve it");
+        };
+        assert_eq!(right.finish, Finish::Solved);
+        // Another digit that fits its row, column and box.
+        let mut wrong = grid(EASY);
+        let cell = Shape::CLASSIC.cell(0, 2);
+        let other = wrong.candidates(cell).iter();
+        let digit = other
+            .filter(|&digit| solution.get(cell) != Some(digit))
+            .min();
+        assert!(digit.is_some_and(|digit: Digit| digit.value() <= 9));
+        wrong.set(cell, digit);
+        assert_eq!(explain(scale, &wrong).finish, Finish::None, "{scale}");
+    }
+}
+
+#[test]
+fn a_hint_is_one_step() {
+    for scale in Scale::ALL {
+        let mut hints = Vec::new();
+        let explained = Rater::new(scale).explain(grid(EASY), &mut |step| {
+            hints.push(step.to_string());
+            ControlFlow::Break(())
+        });
+        let explained = explained.unwrap();
+        assert_eq!((explained.finish, hints.len()), (Finish::Hint, 1));
+        assert_eq!(explained.finish.to_string(), "hint");
+    }
+}
