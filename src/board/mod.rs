@@ -38,4 +38,6 @@ pub use variant::{
     ConstraintError, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Pair, Regions,
     RegionsError, Relation, Ruled, Variant, VariantError,
 };
-pub(crate) use variant::{equality, indexed, level, look_and_say, squares, table, taxicab};
+pub(crate) use variant::{
+    equality, indexed, level, lines_of, look_and_say, squares, table, taxicab,
+};

@@ -105,7 +105,7 @@ impl Dot {
     }
 
     /// Returns whether both belong to one family: dots, or letters.
-    fn is_akin_to(self, other: Dot) -> bool {
+    pub(crate) fn is_akin_to(self, other: Dot) -> bool {
         let is_letter = |dot| matches!(dot, Dot::V | Dot::X);
         is_letter(self) == is_letter(other)
     }

@@ -25,7 +25,9 @@ pub use self::regions::{Regions, RegionsError};
 #[cfg(feature = "text")]
 pub(crate) use self::ruled::{Cells, Numbers, TABLE};
 pub use self::ruled::{Kind, Ruled};
-pub(crate) use self::ruled::{equality, indexed, level, look_and_say, squares, table, taxicab};
+pub(crate) use self::ruled::{
+    equality, indexed, level, lines_of, look_and_say, squares, table, taxicab,
+};
 use super::{Cell, DigitSet, Grid, House, NameError, Shape};
 
 /// The rules of a puzzle besides the usual ones: none, any of the [`Extra`]s

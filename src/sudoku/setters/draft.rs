@@ -6,12 +6,13 @@ use super::circles::Circles;
 use super::lines;
 use super::model::{Sight, place, places};
 use super::pairs::Pair;
+use super::rank::Rank;
 use super::state::{Place, Propagator};
 use super::sums::{EqualSums, Sum};
 use super::values::SameValues;
 use crate::board::{
-    Cell, DigitSet, Kind, LocalConstraint, Ruled, Shape, Variant, indexed, level, squares, table,
-    taxicab,
+    Cell, DigitSet, Kind, LocalConstraint, Ruled, Shape, Variant, indexed, level, lines_of,
+    squares, table, taxicab,
 };
 
 /// A model under construction.
@@ -211,6 +212,7 @@ impl<'v> Draft<'v> {
                     side,
                 }));
             }
+            Kind::FullRank | Kind::FullRankTied => self.rank(&cells, number, kind),
             Kind::GlobalEntropy => {
                 for square in squares(shape) {
                     self.levels(&places(&square));
@@ -248,6 +250,19 @@ impl<'v> Draft<'v> {
 
     fn flatmates(&mut self, column: &[Place]) {
         self.automaton(column, &lines::flatmates(self.shape.side()));
+    }
+
+    fn rank(&mut self, line: &[Place], number: usize, kind: Kind) {
+        let side = self.shape.side();
+        let all: Vec<Vec<Place>> = lines_of(self.shape).map(|line| places(&line)).collect();
+        match Rank::new(line, &all, number, kind == Kind::FullRankTied) {
+            Some(rank) if number <= 4 * side => {
+                // Four lines begin with each digit.
+                self.domains[usize::from(line[0])] &= 1 << ((number - 1) / 4);
+                self.propagators.push(Box::new(rank));
+            }
+            _ => self.is_impossible = true,
+        }
     }
 
     fn equal_sums(&mut self, parts: &[Vec<Place>]) {

@@ -31,6 +31,7 @@ use super::gnome;
 use super::line::{one_line, read_part};
 use super::list::{Found, join_cells};
 use super::members;
+use super::near::differ_in_one;
 use super::signs::Signs;
 use super::sukaku;
 use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Regions, Shape, Variant};
@@ -237,22 +238,6 @@ fn check_names(object: &Map<String, Value>) -> Result<(), TextErrorKind> {
         }
     }
     Ok(())
-}
-
-/// Returns whether two names are equal, or become so if a character is added,
-/// left out, replaced, or two are exchanged.
-fn differ_in_one(one: &str, other: &str) -> bool {
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    let before = one.iter().zip(&other).take_while(|(a, b)| a == b).count();
-    let (a, b) = (&one[before..], &other[before..]);
-    match (a, b) {
-        ([], []) => true,
-        ([x, y, a @ ..], [z, w, b @ ..]) if x == w && y == z && a == b => true,
-        _ => {
-            let skip = |list: &'_ [char]| list.get(1..).map(<[char]>::to_vec);
-            skip(a).as_deref() == Some(b) || skip(b).as_deref() == Some(a) || (skip(a) == skip(b))
-        }
-    }
 }
 
 /// Returns cells as they stand on a line: a string as it is, and the cells of a

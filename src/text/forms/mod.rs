@@ -41,6 +41,8 @@ mod member;
 #[cfg(feature = "formats")]
 pub(in crate::text) mod members;
 #[cfg(feature = "formats")]
+mod near;
+#[cfg(feature = "formats")]
 pub(in crate::text) mod opensudoku;
 pub(in crate::text) mod pencil;
 pub(in crate::text) mod rows;

@@ -164,12 +164,12 @@ fn bad_constraints_are_explained() {
         (
             "thermometer",
             json!([{ "lines": [["R1C1"]] }]),
-            "thermometer: expected 2 to 9 cells, found 1",
+            "thermometer 1: thermometer: expected 2 to 9 cells, found 1",
         ),
         (
             "killercage",
             json!([{ "cells": ["R1C1", "R1C1"] }]),
-            "cage: r1c1 occurs twice",
+            "killercage 1: cage: r1c1 occurs twice",
         ),
         (
             "killercage",

@@ -49,6 +49,7 @@ pub fn constraint(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> 
         "skyscraper" | "hidden-skyscraper" | "numbered-room" => {
             fitting(&|n| format!("{kind} {n} {whole}"), 1, side)
         }
+        "full-rank" | "full-rank-tied" => fitting(&|n| format!("{kind} {n} {whole}"), 1, 4 * side),
         "look-and-say" => {
             let digit = 1 + dice.below(side);
             let other = digit % side + 1;

@@ -147,6 +147,22 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
                 .map(|i| v[i])
                 == Some(n)
         }
+        "full-rank" | "full-rank-tied" => {
+            // All lines as numbers, by four loops.
+            let line =
+                |place: &dyn Fn(usize) -> i64| (0..side).fold(0, |all, i| 10 * all + place(i));
+            let mut all = Vec::new();
+            for k in 0..side {
+                all.push(line(&|i| at(k, i)));
+                all.push(line(&|i| at(k, side - 1 - i)));
+                all.push(line(&|i| at(i, k)));
+                all.push(line(&|i| at(side - 1 - i, k)));
+            }
+            all.sort_unstable();
+            let own = line(&|i| v[i]);
+            let is_single = all.iter().filter(|&&other| other == own).count() == 1;
+            all.get(n as usize - 1) == Some(&own) && (kind == "full-rank-tied" || is_single)
+        }
         "numbered-room" => v[v[0] as usize - 1] == n,
         "counting-circles" => v.iter().all(|&x| occurs(x) == x),
         "column-index" => places.iter().all(|&place| {

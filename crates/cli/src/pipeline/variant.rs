@@ -157,12 +157,21 @@ fn regions(text: &str) -> Result<Regions, String> {
 /// Reads constraints from the text, or from the file that it names, to find
 /// mistakes that do not depend on the board.
 fn constraints(text: &str) -> Result<String, String> {
-    let text = text_of(text)?;
+    let given = text;
+    let text = text_of(given)?;
     let largest = Shape::new(6, 6).map_err(|error| error.to_string())?;
     match Constraints::parse(largest, &text) {
         Ok(_) => Ok(text),
         // The board is not known yet.
         Err(error) if error.depends_on_board() => Ok(text),
+        Err(error) if text == given && looks_like_path(given) => {
+            Err(format!("no such file, and not a constraint: {error}"))
+        }
         Err(error) => Err(error.to_string()),
     }
+}
+
+/// Returns whether a text is rather a file than constraints.
+fn looks_like_path(text: &str) -> bool {
+    text.contains(['/', '\\']) || !text.trim().contains(char::is_whitespace)
 }

@@ -63,6 +63,11 @@ pub enum Kind {
     HiddenSkyscraper,
     /// The cell whose place is the first digit holds the number.
     NumberedRoom,
+    /// The place of the line among all rows and columns, read as numbers from
+    /// both ends and sorted. No other line is equal.
+    FullRank,
+    /// The same, and other lines may be equal.
+    FullRankTied,
     /// A digit in any of these cells is in as many of them.
     CountingCircles,
     /// The digit of a cell is the column that holds the number of its column,

@@ -1,5 +1,7 @@
 //! The meaning of each kind, by which solutions are verified.
 
+use std::cmp::Ordering;
+
 use super::{Kind, Ruled, regex};
 use crate::board::{Cell, Digit, Grid, Shape, Variant};
 
@@ -186,6 +188,18 @@ impl Ruled {
                 hidden == Some(&number)
             }
             Kind::NumberedRoom => values[values[0] - 1] == number,
+            Kind::FullRank | Kind::FullRankTied => {
+                let others = lines_of(shape).filter(|line| *line != cells);
+                let others = others.map(|line| line.into_iter().map(|cell| board.value(cell)));
+                let orders: Vec<_> = others
+                    .map(|line| line.cmp(values.iter().copied()))
+                    .collect();
+                let count = |order| orders.iter().filter(|&&found| found == order).count();
+                let (less, equal) = (count(Ordering::Less), count(Ordering::Equal));
+                let most = less + 1 + equal;
+                let may_tie = self.kind == Kind::FullRankTied;
+                (less + 1..=most).contains(&number) && (may_tie || equal == 0)
+            }
             Kind::CountingCircles => values.iter().all(|&value| count(value) == value),
             Kind::ColumnIndex | Kind::RowIndex => {
                 cells.iter().zip(&values).all(|(&cell, &value)| {
@@ -261,6 +275,21 @@ impl Ruled {
     }
 }
 
+/// Returns all rows and columns, each from both ends.
+pub(crate) fn lines_of(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
+    let lines = (0..shape.side()).flat_map(move |at| {
+        let row: Vec<Cell> = (0..shape.side())
+            .map(|column| shape.cell(at, column))
+            .collect();
+        let column = (0..shape.side()).map(|row| shape.cell(row, at)).collect();
+        [row, column]
+    });
+    lines.flat_map(|line| {
+        let back = line.iter().rev().copied().collect();
+        [line, back]
+    })
+}
+
 /// Returns the squares of two by two cells.
 pub(crate) fn squares(shape: Shape) -> impl Iterator<Item = [Cell; 4]> {
     let places = 1..shape.side();
@@ -300,9 +329,9 @@ fn is_cut(values: impl Iterator<Item = usize>, sum: usize) -> bool {
     for value in values {
         rest += value;
         match rest.cmp(&sum) {
-            std::cmp::Ordering::Less => {}
-            std::cmp::Ordering::Equal => rest = 0,
-            std::cmp::Ordering::Greater => return false,
+            Ordering::Less => {}
+            Ordering::Equal => rest = 0,
+            Ordering::Greater => return false,
         }
     }
     rest == 0

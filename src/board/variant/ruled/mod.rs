@@ -8,7 +8,9 @@ mod table;
 
 pub use self::kind::Kind;
 pub(super) use self::meaning::Board;
-pub(crate) use self::meaning::{equality, indexed, level, look_and_say, squares, table, taxicab};
+pub(crate) use self::meaning::{
+    equality, indexed, level, lines_of, look_and_say, squares, table, taxicab,
+};
 pub(crate) use self::regex::Automaton;
 #[cfg(feature = "text")]
 pub(crate) use self::table::TABLE;

@@ -223,6 +223,20 @@ pub(crate) const TABLE: &[Row] = &[
         C::Side,
     ),
     row(
+        K::FullRank,
+        "full-rank FullRank -",
+        N::One,
+        1..=144,
+        C::Side,
+    ),
+    row(
+        K::FullRankTied,
+        "full-rank-tied - -",
+        N::One,
+        1..=144,
+        C::Side,
+    ),
+    row(
         K::CountingCircles,
         "counting-circles CountingCircles -",
         N::None,

@@ -6,12 +6,14 @@
 //!
 //! Constraints, each after a dot. One without a name is a list of cells with
 //! their digits: a clue if there is one, otherwise the candidates of the cell.
-//! `Shape` is the size of the board. Any other constraint is rejected by name:
+//! `Shape` is the size of the board, and perhaps its digits: `9x9~0-8`. Any other constraint is rejected by name:
 //! without it, this would be another puzzle. A `~` may end a list. A link has
 //! the same after `?q=`.
 
 mod part;
+mod places;
 mod rules;
+mod zero;
 
 use self::part::Part;
 use self::rules::Rules;
@@ -29,8 +31,7 @@ use crate::text::content::unfit::{Lost, Unfit};
 pub(in crate::text) const FORM: Form = Form {
     read: Some(read),
     signs: Signs {
-        early: b"~",
-        anywhere: b"?",
+        anywhere: b"?~",
         ..Signs::NONE
     },
     ..Form::new("iss", "a puzzle of the Interactive Sudoku Solver", write)
@@ -83,7 +84,7 @@ fn read_constraints(
         at += part.chars().count() + 1;
     }
     let mut shapes = parts.iter().filter(|(_, name, _)| *name == "Shape");
-    let shape = match shapes.next() {
+    let (shape, has_zero) = match shapes.next() {
         Some((at, _, values)) => {
             if let Some((at, ..)) = shapes.find(|shape| shape.2 != *values) {
                 let twice = FORM.malformed("found two shapes".to_owned());
@@ -91,14 +92,14 @@ fn read_constraints(
             }
             read_shape(values, known).map_err(|kind| kind.at(line, *at))?
         }
-        None => known.shape.unwrap_or(Shape::CLASSIC),
+        None => (known.shape.unwrap_or(Shape::CLASSIC), false),
     };
     let mut marks = Marks::full(shape);
-    let mut rules = Rules::new(shape);
+    let mut rules = Rules::new(shape, has_zero);
     let mut last = column;
     for &(at, name, values) in &parts {
         match name {
-            "" => read_list(values, (line, at + 1), &mut marks)?,
+            "" => read_list(values, (line, at + 1), has_zero, &mut marks)?,
             "Shape" => {}
             _ => {
                 let mut values: Vec<&str> = values.split('~').collect();
@@ -114,14 +115,18 @@ fn read_constraints(
         last = at;
     }
     let variant = rules.finish().map_err(|kind| kind.at(line, last))?;
-    let puzzle = Puzzle::new(marks.clues(), Alphabet::usual(shape.side())).with_marks(marks);
+    let alphabet = match has_zero {
+        true => Alphabet::Hex0,
+        false => Alphabet::usual(shape.side()),
+    };
+    let puzzle = Puzzle::new(marks.clues(), alphabet).with_marks(marks);
     puzzle
         .with_variant(&variant)
         .map_err(|error| TextErrorKind::from(error).at(line, column))
 }
 
-/// Reads the size of a board, and perhaps its greatest digit.
-fn read_shape(values: &str, known: Known) -> Result<Shape, TextErrorKind> {
+/// Reads the size of a board, and whether its digits begin with 0.
+fn read_shape(values: &str, known: Known) -> Result<(Shape, bool), TextErrorKind> {
     let values = values.trim_end_matches('~');
     let (size, digits) = values.split_once('~').unwrap_or((values, ""));
     let (rows, columns) = size.split_once('x').unwrap_or((size, size));
@@ -130,27 +135,33 @@ fn read_shape(values: &str, known: Known) -> Result<Shape, TextErrorKind> {
     let unsupported = || TextErrorKind::Unsupported {
         what: format!("the shape {values}"),
     };
-    if rows != columns || !(digits.is_empty() || digits == rows) {
+    let has_zero = side > 0 && digits == format!("0-{}", side - 1);
+    if rows != columns || !(digits.is_empty() || digits == rows || has_zero) {
         return Err(unsupported());
     }
     // Boards whose side is prime have no boxes.
     let found = Shape::of_side(side).map_or_else(|| Shape::new(1, side), Ok);
     let found = found.map_err(|_| wrong())?;
     match known.shape {
-        Some(shape) if shape.side() == side => Ok(shape),
+        Some(shape) if shape.side() == side => Ok((shape, has_zero)),
         Some(shape) => Err(TextErrorKind::Board {
             expected: shape.side(),
             found: side,
         }),
-        None => Ok(found),
+        None => Ok((found, has_zero)),
     }
 }
 
 /// Reads cells with their digits.
-fn read_list(list: &str, (line, mut at): (u64, usize), marks: &mut Marks) -> Result<(), TextError> {
+fn read_list(
+    list: &str,
+    (line, mut at): (u64, usize),
+    has_zero: bool,
+    marks: &mut Marks,
+) -> Result<(), TextError> {
     let shape = marks.shape();
     for cell in list.trim_end_matches('~').split('~') {
-        let read = read_cell(cell, shape).ok_or_else(|| {
+        let read = read_cell(cell, shape, has_zero).ok_or_else(|| {
             let kind = TextErrorKind::Symbol {
                 expected: "a cell and its digits, such as R1C1_5".to_owned(),
                 found: cell.to_owned(),
@@ -165,11 +176,12 @@ fn read_list(list: &str, (line, mut at): (u64, usize), marks: &mut Marks) -> Res
 }
 
 /// Returns a cell and its digits: `R1C1_5`.
-fn read_cell(text: &str, shape: Shape) -> Option<(Cell, DigitSet)> {
+fn read_cell(text: &str, shape: Shape, has_zero: bool) -> Option<(Cell, DigitSet)> {
     let mut parts = text.split('_');
     let cell = cell(parts.next()?, shape)?;
     let digit = |text: &str| {
-        let digit = Digit::new(text.parse().ok()?)?;
+        let value: usize = text.parse().ok()?;
+        let digit = Digit::new(value.checked_add(usize::from(has_zero))?)?;
         (digit.value() <= shape.side()).then_some(digit)
     };
     let digits: Option<DigitSet> = parts.map(digit).collect();

@@ -55,43 +55,6 @@ pub(super) fn unsupported(name: &str) -> TextErrorKind {
     TextErrorKind::Unsupported { what }
 }
 
-pub(super) fn touches(shape: Shape, one: Cell, other: Cell) -> bool {
-    crate::board::taxicab(shape, one, other) == 1
-}
-
-/// Returns the diagonal that begins in a cell at the edge. In the first column
-/// and the lower left corner it goes to the right, and so on around the board.
-pub(super) fn diagonal(shape: Shape, start: Cell) -> Option<Vec<Cell>> {
-    let last = shape.side() as isize - 1;
-    let (row, column) = (
-        shape.row_of(start) as isize,
-        shape.column_of(start) as isize,
-    );
-    let (down, right) = match (row, column) {
-        (row, 0) if row == last => (-1, 1),
-        (_, 0) => (1, 1),
-        (0, _) => (1, -1),
-        (row, column) if column == last && row > 0 => (-1, -1),
-        (row, _) if row == last => (-1, 1),
-        _ => return None,
-    };
-    let on_board = |step: &isize| {
-        let (row, column) = (row + step * down, column + step * right);
-        (0..=last).contains(&row) && (0..=last).contains(&column)
-    };
-    let steps = (0..=last).take_while(on_board);
-    Some(
-        steps
-            .map(|step| {
-                shape.cell(
-                    (row + step * down) as usize,
-                    (column + step * right) as usize,
-                )
-            })
-            .collect(),
-    )
-}
-
 /// The symbols of six bits each.
 const SYMBOLS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 

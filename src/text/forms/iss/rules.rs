@@ -1,6 +1,8 @@
 //! The constraints of the Interactive Sudoku Solver, read.
 
-use super::part::{Part, decode, diagonal, table_of, touches, unsupported};
+use super::part::{Part, decode, table_of, unsupported};
+use super::places::{clues, diagonal, neighbours, sum_of, touching};
+use super::zero::{from_zero, without_dot};
 use crate::board::{
     Cell, Cells, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Numbers, Regions,
     Ruled, Shape, TABLE, Variant,
@@ -32,7 +34,7 @@ const OTHERS: [&str; 17] = [
     "BinaryX",
     "Cage",
     "Diagonal",
-    "FullRank",
+    "FullRankTies",
     "Jigsaw",
     "LittleKiller",
     "NoBoxes",
@@ -62,10 +64,18 @@ pub(super) struct Rules {
     regions: Option<Regions>,
     has_no_boxes: bool,
     list: Vec<LocalConstraint>,
+    /// Whether lines with a rank may be equal.
+    ranks_tie: bool,
+    /// Whether the digits begin with 0.
+    has_zero: bool,
+    /// With digits from 0, the pairs of cells with a dot or letter, and what
+    /// all are given of.
+    dotted: Vec<(Dot, [Cell; 2])>,
+    given: Vec<Dot>,
 }
 
 impl Rules {
-    pub(super) fn new(shape: Shape) -> Rules {
+    pub(super) fn new(shape: Shape, has_zero: bool) -> Rules {
         Rules {
             shape,
             extras: Vec::new(),
@@ -73,6 +83,10 @@ impl Rules {
             regions: None,
             has_no_boxes: false,
             list: Vec::new(),
+            ranks_tie: false,
+            has_zero,
+            dotted: Vec::new(),
+            given: Vec::new(),
         }
     }
 
@@ -86,6 +100,31 @@ impl Rules {
                 let house = ExtraHouse::Diagonal(usize::from(!is_first));
                 let cells = house.cells(shape).collect();
                 self.list.push(LocalConstraint::Cage { cells, sum: None });
+            }
+        }
+        for &dot in &self.given {
+            let cells: Vec<Cell> = shape.cells().collect();
+            for (one, other) in touching(&cells, shape) {
+                let has_dot = |(found, pair): &(Dot, [Cell; 2])| {
+                    found.is_akin_to(dot) && *pair == [one, other]
+                };
+                if !self.dotted.iter().any(has_dot) {
+                    self.list.push(without_dot([one, other], dot, shape));
+                }
+            }
+        }
+        if self.ranks_tie {
+            for local in &mut self.list {
+                match local {
+                    LocalConstraint::Ruled(ruled) if ruled.kind() == Kind::FullRank => {
+                        *ruled = Ruled::new(
+                            Kind::FullRankTied,
+                            ruled.numbers().iter().copied(),
+                            [ruled.cells()],
+                        );
+                    }
+                    _ => {}
+                }
             }
         }
         let has_boxes = self.has_boxes();
@@ -124,9 +163,31 @@ impl Rules {
     pub(super) fn add(&mut self, part: &Part<'_>) -> Result<(), TextErrorKind> {
         let before = self.list.len();
         self.read(part)?;
+        if self.has_zero {
+            self.begin_at_zero(before)
+                .ok_or_else(|| unsupported(&format!("{} with digits from 0", part.name)))?;
+        }
         // Each alone, so that an error has its place.
         Constraints::new(self.shape, self.list[before..].iter().cloned())?;
         Ok(())
+    }
+
+    /// Replaces the constraints from this place on, which are about digits from
+    /// 0.
+    fn begin_at_zero(&mut self, from: usize) -> Option<()> {
+        for local in self.list.split_off(from) {
+            match local {
+                LocalConstraint::NoOther(dot) => self.given.push(dot),
+                local => {
+                    if let LocalConstraint::Dot { dot, cells } = local {
+                        self.dotted
+                            .push((dot, [cells.0.min(cells.1), cells.0.max(cells.1)]));
+                    }
+                    self.list.extend(from_zero(&local, self.shape)?);
+                }
+            }
+        }
+        Some(())
     }
 
     fn read(&mut self, part: &Part<'_>) -> Result<(), TextErrorKind> {
@@ -150,6 +211,11 @@ impl Rules {
                 part.expect_none()?;
                 self.has_no_boxes = true;
             }
+            "FullRankTies" => match values[..] {
+                ["any"] => self.ranks_tie = true,
+                ["only-unclued"] => {}
+                _ => return Err(part.unsupported()),
+            },
             "Jigsaw" if self.regions.is_some() => return Err(part.unsupported()),
             "Jigsaw" => self.regions = Some(Regions::parse(shape, &values.concat())?),
             "RegionSize" => {
@@ -176,21 +242,25 @@ impl Rules {
                 self.list.push(LocalConstraint::Cage { cells, sum: None });
             }
             "Cage" => {
-                let (sum, cells) = part.numbered(shape)?;
-                let sum = u32::try_from(sum).map_err(|_| part.wrong())?;
-                let sum = Some(sum).filter(|&sum| sum > 0);
+                let (number, all) = part.numbered(shape)?;
+                let sum = u32::try_from(number).map_err(|_| part.wrong())?;
+                let mut cells = all.clone();
+                cells.sort_unstable();
+                cells.dedup();
+                // A cell that is listed twice counts twice.
+                let counts_twice = cells.len() < all.len() && sum > 0;
+                if counts_twice {
+                    self.list.push(sum_of(&all, sum));
+                }
                 self.list.push(LocalConstraint::Cage {
                     cells: cells.into(),
-                    sum,
+                    sum: Some(sum).filter(|&sum| sum > 0 && !counts_twice),
                 });
             }
             "Sum" if !values.first().is_some_and(|first| first.contains('=')) => {
                 let (sum, cells) = part.numbered(shape)?;
                 let sum = u32::try_from(sum).map_err(|_| part.wrong())?;
-                self.list.push(LocalConstraint::Sum {
-                    cells: cells.into(),
-                    sum,
-                });
+                self.list.push(sum_of(&cells, sum));
             }
             "Arrow" | "PillArrow" => {
                 let (len, cells) = match *name {
@@ -365,69 +435,5 @@ impl Rules {
                 Ok(lines.into_iter().map(|line| create(vec![line])).collect())
             }
         }
-    }
-}
-
-/// Returns all pairs of cells that share a side.
-fn touching(cells: &[Cell], shape: Shape) -> Vec<(Cell, Cell)> {
-    let later = |at: usize| cells[at + 1..].iter().map(move |&cell| (cells[at], cell));
-    let pairs = (0..cells.len()).flat_map(later);
-    pairs
-        .filter(|pair| touches(shape, pair.0, pair.1))
-        .collect()
-}
-
-/// Returns the pairs of cells with a dot between them: those in a row that
-/// share a side. Each cell has to be in one, and no two others may touch, so
-/// that it is clear which are meant.
-fn neighbours(part: &Part<'_>, shape: Shape) -> Result<Vec<(Cell, Cell)>, TextErrorKind> {
-    let cells = part.cells(&part.values, shape)?;
-    let steps = cells.windows(2).map(|pair| (pair[0], pair[1]));
-    let pairs: Vec<(Cell, Cell)> = steps
-        .filter(|pair| touches(shape, pair.0, pair.1))
-        .collect();
-    let is_in_pair = |cell: &Cell| pairs.iter().any(|pair| [pair.0, pair.1].contains(cell));
-    let is_clear = cells.iter().all(is_in_pair) && touching(&cells, shape).len() == pairs.len();
-    if is_clear {
-        Ok(pairs)
-    } else {
-        Err(part.wrong())
-    }
-}
-
-/// Reads the clues outside of a row or column, at its beginning and its end.
-fn clues(part: &Part<'_>, kind: Kind, shape: Shape) -> Result<Vec<Ruled>, TextErrorKind> {
-    let (line, clues) = part.values.split_first().ok_or_else(|| part.wrong())?;
-    let index = |text: &str| {
-        let number: usize = text.parse().ok()?;
-        (1..=shape.side()).contains(&number).then(|| number - 1)
-    };
-    let side = 0..shape.side();
-    let row = line.strip_prefix('R').and_then(index);
-    let column = line.strip_prefix('C').and_then(index);
-    let cells: Vec<Cell> = match (row, column) {
-        (Some(row), _) => side.map(|column| shape.cell(row, column)).collect(),
-        (_, Some(column)) => side.map(|row| shape.cell(row, column)).collect(),
-        _ => return Err(part.wrong()),
-    };
-    let mut all = Vec::new();
-    for (place, clue) in clues
-        .iter()
-        .enumerate()
-        .filter(|(_, clue)| !clue.is_empty())
-    {
-        let mut cells = cells.clone();
-        match place {
-            0 => {}
-            1 if kind != Kind::Sandwich => cells.reverse(),
-            _ => return Err(part.wrong()),
-        }
-        all.push(Ruled::new(kind, [part.number(clue)?], [cells]));
-    }
-    // Without a clue it would say nothing.
-    if all.is_empty() {
-        Err(part.wrong())
-    } else {
-        Ok(all)
     }
 }
