@@ -147,6 +147,12 @@ impl Automaton {
     }
 }
 
+impl Automaton {
+    pub(super) fn edge_count(&self) -> usize {
+        self.edges.iter().map(|edges| edges.len()).sum()
+    }
+}
+
 impl Propagator for Automaton {
     fn cells(&self) -> &[Place] {
         &self.cells
@@ -190,6 +196,6 @@ impl Propagator for Automaton {
     }
 
     fn cost(&self) -> usize {
-        100 + self.edges.iter().map(|edges| edges.len()).sum::<usize>()
+        100 + self.edge_count()
     }
 }

@@ -1,16 +1,108 @@
 //! Circles that count themselves: a digit in any of them is in as many.
+//!
+//! A digit is once in each row, in a circle or elsewhere, so the rows bound the
+//! number of its circles, and so do the columns and the boxes.
 
 use super::state::{Dead, Place, Propagator, State};
 
 #[derive(Debug)]
 pub(super) struct Circles {
-    pub(super) cells: Box<[Place]>,
-    pub(super) side: usize,
+    /// All cells of the board.
+    watched: Box<[Place]>,
+    cells: Box<[Place]>,
+    side: usize,
+    /// Houses that share no cell and have all cells: rows, columns and boxes.
+    partitions: Vec<Vec<Split>>,
+}
+
+/// A house: its circles, and its other cells.
+#[derive(Debug)]
+struct Split {
+    circles: Box<[Place]>,
+    others: Box<[Place]>,
+}
+
+impl Circles {
+    /// Creates the constraint. Each partition is a list of houses that share no
+    /// cell and have all cells of the board.
+    pub(super) fn new(cells: &[Place], side: usize, partitions: &[Vec<Vec<Place>>]) -> Circles {
+        let split = |house: &Vec<Place>| {
+            let (circles, others): (Vec<Place>, Vec<Place>) =
+                house.iter().partition(|place| cells.contains(place));
+            Split {
+                circles: circles.into(),
+                others: others.into(),
+            }
+        };
+        let all = partitions.first().map(|houses| houses.concat());
+        Circles {
+            watched: all.unwrap_or_default().into(),
+            cells: cells.into(),
+            side,
+            partitions: partitions
+                .iter()
+                .map(|houses| houses.iter().map(split).collect())
+                .collect(),
+        }
+    }
+
+    /// Bounds the circles of each digit by the houses of a partition. Removes
+    /// the digit from circles or other cells where the bound is met.
+    fn bound<'m>(
+        &'m self,
+        state: &mut State<'m>,
+        houses: &[Split],
+        digits: u64,
+    ) -> Result<u64, Dead<'m>> {
+        let union = |state: &State<'_>, cells: &[Place]| {
+            cells.iter().fold(0, |all, &place| all | state.get(place))
+        };
+        let found: Vec<(u64, u64)> = houses
+            .iter()
+            .map(|house| (union(state, &house.circles), union(state, &house.others)))
+            .collect();
+        let mut may_occur = 0;
+        for digit in (0..self.side).filter(|digit| digits >> digit & 1 == 1) {
+            let bit = 1 << digit;
+            let most = found.iter().filter(|(circles, _)| circles & bit != 0);
+            let least = found.iter().filter(|(_, others)| others & bit == 0);
+            let (most, least) = (most.count(), least.count());
+            if most <= digit || least > digit + 1 {
+                // It is in no circle.
+                continue;
+            }
+            may_occur |= bit;
+            let must_occur = least > 0;
+            if must_occur && most == digit + 1 {
+                for (house, _) in houses
+                    .iter()
+                    .zip(&found)
+                    .filter(|(_, (circles, _))| circles & bit != 0)
+                {
+                    for &place in &house.others {
+                        state.keep(place, !bit)?;
+                    }
+                }
+            }
+            if must_occur && least == digit + 1 {
+                for (house, _) in houses
+                    .iter()
+                    .zip(&found)
+                    .filter(|(_, (_, others))| others & bit != 0)
+                {
+                    for &place in &house.circles {
+                        state.keep(place, !bit)?;
+                    }
+                }
+            }
+        }
+        Ok(may_occur)
+    }
 }
 
 impl Propagator for Circles {
     fn cells(&self) -> &[Place] {
-        &self.cells
+        &self.watched
     }
 
     /// The digits that occur add up to the number of circles. Removes those that
@@ -29,10 +121,13 @@ impl Propagator for Circles {
             }
         }
         let fits = |digit: usize| fixed[digit] <= digit + 1 && possible[digit] > digit;
-        let may_occur: u64 = (0..self.side)
+        let mut may_occur: u64 = (0..self.side)
             .filter(|&digit| fits(digit))
             .map(|digit| 1 << digit)
             .sum();
+        for houses in &self.partitions {
+            may_occur &= self.bound(state, houses, may_occur)?;
+        }
         if placed & !may_occur != 0 {
             return Err(Dead(&self.cells));
         }

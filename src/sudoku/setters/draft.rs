@@ -3,6 +3,8 @@
 use super::automaton::Automaton;
 use super::check::Check;
 use super::circles::Circles;
+use super::group::WALKED;
+use super::levels::Levels;
 use super::lines;
 use super::model::{Sight, place, places};
 use super::pairs::Pair;
@@ -134,7 +136,7 @@ impl<'v> Draft<'v> {
             Kind::Slow => self.near(&cells, 1, &|a, b| a <= b),
             Kind::Parity => self.near(&cells, 1, &|a, b| a % 2 != b % 2),
             Kind::Greater => self.near(&cells, 1, &|a, b| a > b),
-            Kind::Nabner => self.near(&cells, cells.len(), &|a, b| a.abs_diff(b) > 1),
+            Kind::Nabner => self.all_pairs(&cells, &|a, b| a.abs_diff(b) > 1),
             Kind::Minimum => cells[1..]
                 .iter()
                 .for_each(|&other| self.pair(cells[0], other, &|a, b| a < b)),
@@ -153,13 +155,12 @@ impl<'v> Draft<'v> {
                 }
             }
             Kind::Relation | Kind::RelationAll => {
-                let within = if kind == Kind::Relation {
-                    1
-                } else {
-                    cells.len()
-                };
                 if let Some(table) = table(ruled.text(), side) {
-                    self.near(&cells, within, &|a, b| table[a - 1][b - 1]);
+                    let holds = |a: usize, b: usize| table[a - 1][b - 1];
+                    match kind {
+                        Kind::Relation => self.near(&cells, 1, &holds),
+                        _ => self.all_pairs(&cells, &holds),
+                    }
                 }
             }
             Kind::ColumnIndex | Kind::RowIndex => {
@@ -207,15 +208,15 @@ impl<'v> Draft<'v> {
                 }));
             }
             Kind::CountingCircles => {
-                self.propagators.push(Box::new(Circles {
-                    cells: cells.into(),
-                    side,
-                }));
+                let partitions = self.partitions();
+                let circles = Circles::new(&cells, side, &partitions);
+                self.propagators.push(Box::new(circles));
             }
             Kind::FullRank | Kind::FullRankTied => self.rank(&cells, number, kind),
             Kind::GlobalEntropy => {
                 for square in squares(shape) {
-                    self.levels(&places(&square));
+                    let levels = Levels::new(&places(&square), side);
+                    self.propagators.push(Box::new(levels));
                 }
             }
             Kind::AntiTaxicab => self.anti_taxicab(),
@@ -244,21 +245,49 @@ impl<'v> Draft<'v> {
         self.propagators.push(Box::new(automaton));
     }
 
-    fn levels(&mut self, square: &[Place]) {
-        self.automaton(square, &lines::levels(self.shape.side()));
-    }
-
     fn flatmates(&mut self, column: &[Place]) {
         self.automaton(column, &lines::flatmates(self.shape.side()));
+    }
+
+    /// Returns the rows, the columns, and the boxes or regions.
+    fn partitions(&self) -> [Vec<Vec<Place>>; 3] {
+        let shape = self.shape;
+        let by = |house: &dyn Fn(Cell) -> usize| {
+            let mut houses = vec![Vec::new(); shape.side()];
+            shape
+                .cells()
+                .for_each(|cell| houses[house(cell)].push(place(cell)));
+            houses
+        };
+        [
+            by(&|cell| shape.row_of(cell)),
+            by(&|cell| shape.column_of(cell)),
+            by(&|cell| self.variant.region_of(shape, cell)),
+        ]
+    }
+
+    /// Relates all pairs of cells: one by one, and together if that takes few
+    /// states.
+    fn all_pairs(&mut self, cells: &[Place], holds: &dyn Fn(usize, usize) -> bool) {
+        /// The most edges of an automaton for them.
+        const MOST: usize = 3000;
+        self.near(cells, cells.len(), holds);
+        let side = self.shape.side();
+        if cells.len() > 2 && side <= WALKED {
+            let pairs = lines::pairs(side, holds);
+            let automaton = Automaton::new(cells, side, false, &pairs);
+            if let Some(automaton) = automaton.filter(|all| all.edge_count() <= MOST) {
+                self.propagators.push(Box::new(automaton));
+            }
+        }
     }
 
     fn rank(&mut self, line: &[Place], number: usize, kind: Kind) {
         let side = self.shape.side();
         let all: Vec<Vec<Place>> = lines_of(self.shape).map(|line| places(&line)).collect();
-        match Rank::new(line, &all, number, kind == Kind::FullRankTied) {
-            Some(rank) if number <= 4 * side => {
-                // Four lines begin with each digit.
-                self.domains[usize::from(line[0])] &= 1 << ((number - 1) / 4);
+        match number {
+            1.. if number <= Rank::EDGES * side => {
+                let rank = Rank::new(line, &all, number - 1, kind == Kind::FullRankTied);
                 self.propagators.push(Box::new(rank));
             }
             _ => self.is_impossible = true,

@@ -1,7 +1,7 @@
 //! The automaton of each kind of line.
 
 use super::automaton::Steps;
-use crate::board::{Kind, Ruled, equality, level, look_and_say};
+use crate::board::{Kind, Ruled, equality, look_and_say};
 
 /// The steps of a line: from a state and a value to states.
 type Step = Box<dyn Fn(usize, u64, u64, &mut Vec<u64>)>;
@@ -333,11 +333,20 @@ fn lunchbox(number: u64, most: u64) -> Line {
     }
 }
 
-/// Returns the steps of cells that hold a low, a middle and a high digit.
-pub(super) fn levels(side: usize) -> Line {
+/// Returns the steps of cells of which each two satisfy a relation: the values
+/// so far, and whatever fits all of them.
+pub(super) fn pairs(side: usize, holds: &dyn Fn(usize, usize) -> bool) -> Line {
+    let fits: Vec<u64> = (1..=side)
+        .map(|later| {
+            (1..=side)
+                .filter(|&a| holds(a, later))
+                .map(|a| 1 << a)
+                .sum()
+        })
+        .collect();
     line(
-        move |_, seen, value| Some(seen | 1 << level(value as usize, side)),
-        |seen| seen == 0b111,
+        move |_, seen, value| (seen & !fits[value as usize - 1] == 0).then_some(seen | 1 << value),
+        |_| true,
     )
 }
 

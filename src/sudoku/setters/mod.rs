@@ -10,7 +10,7 @@
 //! at), `houses` (singles, locked candidates), `pairs` (relations of two cells),
 //! `group` (all sets of digits that cells which see each other can have), `sums`
 //! (sums over such groups), `automaton` (lines, as paths through states),
-//! `lines` (the automaton of each kind), `circles`, `values`, `rank` and `check` (what
+//! `lines` (the automaton of each kind), `circles`, `values`, `levels`, `rank` and `check` (what
 //! is left), `draft` (the propagators of each constraint), `model` (all of a board), `derived` (sums that follow from houses
 //! and cages) and `search`.
 //!
@@ -37,6 +37,7 @@ mod derived;
 mod draft;
 mod group;
 mod houses;
+mod levels;
 mod lines;
 mod model;
 mod pairs;

@@ -2,8 +2,9 @@
 //! both ends, in order of size.
 //!
 //! Each digit begins as many of these numbers as the board has edges, four: so
-//! the rank tells the first digit at once. Another line is less, greater or not
-//! known yet by the first cells that may differ.
+//! the rank tells the first digit at once, and how many of the three others
+//! that begin with it are less. Another line is less, greater or not known yet
+//! by the first cells that may differ.
 
 use super::state::{Dead, Place, Propagator, State};
 
@@ -13,34 +14,36 @@ pub(super) struct Rank {
     cells: Box<[Place]>,
     line: Box<[Place]>,
     others: Vec<Box<[Place]>>,
-    /// The number of lines that are less, at most, and that are greater.
+    /// The first digit.
+    first: u64,
+    /// The number of lines with this digit that are less, at most, and that are
+    /// greater.
     less: usize,
     greater: usize,
     may_tie: bool,
 }
 
 impl Rank {
-    /// Creates the rank of a line, counted from 1. Returns `None` if it is more
-    /// than there are lines.
-    pub(super) fn new(
-        line: &[Place],
-        all: &[Vec<Place>],
-        rank: usize,
-        may_tie: bool,
-    ) -> Option<Rank> {
+    /// The number of lines that begin with a digit.
+    pub(super) const EDGES: usize = 4;
+
+    /// Creates the rank of a line, counted from 0.
+    pub(super) fn new(line: &[Place], all: &[Vec<Place>], rank: usize, may_tie: bool) -> Rank {
         let others = all.iter().filter(|other| other[..] != *line);
         let others: Vec<Box<[Place]>> = others.map(|other| other.as_slice().into()).collect();
         let mut cells = all.concat();
         cells.sort_unstable();
         cells.dedup();
-        Some(Rank {
+        let less = rank % Rank::EDGES;
+        Rank {
             cells: cells.into(),
             line: line.into(),
-            less: rank.checked_sub(1)?,
-            greater: (others.len() + 1).checked_sub(rank)?,
             others,
+            first: 1 << (rank / Rank::EDGES),
+            less,
+            greater: Rank::EDGES - 1 - less,
             may_tie,
-        })
+        }
     }
 }
 
@@ -83,15 +86,25 @@ impl Propagator for Rank {
     }
 
     fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
+        state.keep(self.line[0], self.first)?;
         let (mut less, mut greater) = (0, 0);
-        let mut open = Vec::new();
+        let (mut open, mut others) = (Vec::new(), Vec::new());
         for other in &self.others {
-            match order(state, &self.line, other) {
+            let first = state.get(other[0]);
+            if first & self.first == 0 {
+                continue;
+            }
+            // Whether it begins with the same digit is not known yet.
+            if first != self.first {
+                others.push(other);
+                continue;
+            }
+            match order(state, &self.line[1..], &other[1..]) {
                 Order::Less => less += 1,
                 Order::Greater => greater += 1,
                 Order::Equal if self.may_tie => {}
                 Order::Equal => return Err(Dead(&self.cells)),
-                Order::Open(at) => open.push((other, at)),
+                Order::Open(at) => open.push((other, at + 1)),
             }
         }
         if less > self.less || greater > self.greater {
@@ -109,6 +122,17 @@ impl Propagator for Rank {
                 let most = 63 - state.get(one).leading_zeros();
                 state.keep(two, u64::MAX >> (63 - most))?;
                 state.keep(one, u64::MAX << state.get(two).trailing_zeros())?;
+            }
+        }
+        for other in others {
+            let is_out = match order(state, &self.line[1..], &other[1..]) {
+                Order::Less => none_less,
+                Order::Greater => none_greater,
+                Order::Equal => !self.may_tie,
+                Order::Open(_) => false,
+            };
+            if is_out {
+                state.keep(other[0], !self.first)?;
             }
         }
         Ok(())

@@ -12,6 +12,10 @@ use super::model::Model;
 use super::state::{Dead, Place, State};
 use crate::limits::{Clock, Limits, Stop};
 
+/// The nodes after which a search without a solution begins again, the first
+/// time.
+const RESTART: u64 = 300;
+
 /// The result of a search.
 #[derive(Debug)]
 pub(in crate::sudoku) struct Found {
@@ -52,6 +56,7 @@ pub(in crate::sudoku) fn find(
     // The digits before each split, and the cell and its digit.
     let mut stack: Vec<u64> = Vec::new();
     let mut splits: Vec<(Place, u64)> = Vec::new();
+    let mut restart = RESTART;
     loop {
         let is_over = match state.propagate() {
             Ok(()) => {
@@ -65,6 +70,14 @@ pub(in crate::sudoku) fn find(
                             return found;
                         }
                         found.nodes += 1;
+                        if found.count == 0 && found.nodes == restart && !splits.is_empty() {
+                            // With better weights from the start.
+                            restart += restart / 2 + found.nodes;
+                            state.domains.copy_from_slice(&stack[..cells]);
+                            stack.clear();
+                            splits.clear();
+                            continue;
+                        }
                         let digits = state.get(place);
                         let digit = digits & digits.wrapping_neg();
                         stack.extend_from_slice(&state.domains);
