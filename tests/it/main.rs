@@ -16,6 +16,7 @@ mod oracle;
 mod partitions;
 mod rules;
 mod seeds;
+mod setters;
 #[path = "../support/mod.rs"]
 mod support;
 mod text;

@@ -231,6 +231,7 @@ impl Question for Explanations {
             page.refuse_puzzle(task.place, message);
             return ControlFlow::Continue(());
         }
+        scale::note_unused(task, page);
         let mut steps: Vec<Step> = Vec::new();
         let told = rater
             .set_clues(&task.puzzle.grid)
