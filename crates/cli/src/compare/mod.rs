@@ -37,6 +37,7 @@ mod list;
 mod program;
 mod race;
 mod ratio;
+pub mod replay;
 mod results;
 mod row;
 mod runs;

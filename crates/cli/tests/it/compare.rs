@@ -493,6 +493,36 @@ fn the_list_has_the_articles() {
     assert!(text.contains("\n  solver   staged, in SQL sql:staged and pg:staged\n"));
 }
 
+#[test]
+fn an_article_is_printed_beside_our_results() {
+    let text = run(["compare", "--article", "poole", "-o", "text"], "");
+    assert_eq!((text.code, text.err.as_str()), (0, ""));
+    // The same board twice in a line.
+    let row = "9 7 5 6 4 2 8 3 1     9 7 5 6 4 2 8 3 1";
+    assert!(text.out.contains(row), "{}", text.out);
+    assert!(
+        text.out
+            .contains("= values that r9c9 cannot have: 1 2 4 6 7 9")
+    );
+    assert!(text.out.contains("≠ pairs of a box that share no line"));
+    let rows = run(["compare", "--article", "part-6"], "").out;
+    let rows = fields(&rows);
+    assert!(rows.iter().all(|row| row.len() == 5));
+    assert!(
+        rows.iter()
+            .any(|row| row[3] == "false" && row[4] == "1.7 times fewer")
+    );
+    let unknown = run(["compare", "--article", "part-7"], "");
+    assert_eq!(unknown.code, 2);
+    assert!(
+        unknown.err.contains("expected one of poole, "),
+        "{}",
+        unknown.err
+    );
+    let input = run(["compare", "--article", "manda", EASY], "");
+    assert_eq!(input.code, 2);
+}
+
 /// With the server of the tests.
 #[test]
 #[cfg(feature = "sql")]

@@ -133,6 +133,21 @@ pub struct Compare {
     )]
     pub duck: Option<String>,
 
+    /// Print what an article publishes beside our results
+    ///
+    /// Each board, table and figure of poole, logical-puzzle, part-1, part-6 or
+    /// manda, with = if ours is the same and what differs otherwise. Its solvers
+    /// have --timeout for each board: with 60, the SQL of manda counts all.
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = super::article::article,
+        help_heading = "Output",
+        conflicts_with_all = ["inputs", "per_puzzle", "grid", "html"],
+        hide_short_help = true
+    )]
+    pub article: Option<String>,
+
     /// Find at most N solutions
     #[arg(long, value_name = "N", default_value = "2", help_heading = "Search",
         value_parser = clap::value_parser!(u64).range(1..))]

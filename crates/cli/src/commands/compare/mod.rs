@@ -1,6 +1,7 @@
 //! `quadrille compare`: solvers side by side.
 
 mod arguments;
+mod article;
 mod bench;
 pub mod contenders;
 pub mod figures;
@@ -37,6 +38,9 @@ impl Compare {
         #[cfg(feature = "sql")]
         if let Some(shown) = self.show_sql {
             return self.show(shown);
+        }
+        if let Some(name) = &self.article {
+            return self.replay(name);
         }
         self.named().check()?;
         let road = self.road()?;
