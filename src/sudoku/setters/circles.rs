@@ -105,6 +105,10 @@ impl Propagator for Circles {
         &self.watched
     }
 
+    fn blamed(&self) -> &[Place] {
+        &self.cells
+    }
+
     /// The digits that occur add up to the number of circles. Removes those that
     /// are in no such set, and those of which there are enough.
     fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
