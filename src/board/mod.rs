@@ -16,7 +16,6 @@ mod grid;
 pub(crate) mod line;
 mod marks;
 pub(crate) mod names;
-pub(crate) mod random;
 #[cfg(feature = "serde")]
 mod serial;
 mod symmetry;

@@ -7,7 +7,7 @@ mod certificates;
 use self::certificates::{Random, Subject, WAYS, broken};
 use super::*;
 use crate::board::Constraints;
-use crate::board::random::tests::source;
+use crate::random::stream;
 
 /// How many certificates are broken.
 const MUTATIONS: usize = 10_000;
@@ -103,7 +103,7 @@ fn no_broken_certificate_proves_a_false_claim() {
         "2|a b | x y\na x:1\na b x:1\na y\nb x\nb y\n",
     ];
     let bounded = bounded.map(|text| text.parse::<NamedProblem>().unwrap());
-    let mut random = source(7);
+    let mut random = stream(7, 0);
     let (mut accepted, mut refused) = (0, [0; WAYS.len()]);
     for &format in Format::ALL {
         let provers = grids.iter().map(puzzle).chain(covers.iter().map(cover));
@@ -162,7 +162,7 @@ fn no_broken_certificate_proves_a_false_claim() {
 #[test]
 fn both_checkers_agree_on_broken_proofs() {
     let grid: Grid = ".2..3.......1...".parse().unwrap();
-    let mut random = source(9);
+    let mut random = stream(9, 0);
     let mut accepted = 0;
     for &format in Format::ALL {
         let good = Certificate::of(&Prover::of_puzzle(&grid).unwrap(), format).unwrap();

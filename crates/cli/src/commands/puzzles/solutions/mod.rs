@@ -113,7 +113,7 @@ pub enum Report {
 const LONGEST_BATCH: usize = 2048;
 
 /// The same if there are no records: then a batch costs more than its results.
-const LONGEST_SILENT_BATCH: usize = 8192;
+const LONGEST_SILENT_BATCH: usize = 4096;
 
 impl Ask {
     /// Reads the puzzles, finds the answers and writes them.
