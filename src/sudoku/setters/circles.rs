@@ -8,8 +8,8 @@ use super::state::{Dead, Place, Propagator, State};
 #[derive(Debug)]
 pub(super) struct Circles {
     /// All cells of the board.
-    watched: Box<[Place]>,
     cells: Box<[Place]>,
+    circles: Box<[Place]>,
     side: usize,
     /// Houses that share no cell and have all cells: rows, columns and boxes.
     partitions: Vec<Vec<Split>>,
@@ -36,8 +36,8 @@ impl Circles {
         };
         let all = partitions.first().map(|houses| houses.concat());
         Circles {
-            watched: all.unwrap_or_default().into(),
-            cells: cells.into(),
+            cells: all.unwrap_or_default().into(),
+            circles: cells.into(),
             side,
             partitions: partitions
                 .iter()
@@ -102,7 +102,11 @@ impl Circles {
 
 impl Propagator for Circles {
     fn cells(&self) -> &[Place] {
-        &self.watched
+        &self.cells
+    }
+
+    fn blamed(&self) -> &[Place] {
+        &self.circles
     }
 
     /// The digits that occur add up to the number of circles. Removes those that
@@ -110,7 +114,7 @@ impl Propagator for Circles {
     fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
         let (mut placed, mut possible) = (0_u64, [0_usize; 64]);
         let mut fixed = [0_usize; 64];
-        for &place in &self.cells {
+        for &place in &self.circles {
             let digits = state.get(place);
             for digit in (0..self.side).filter(|digit| digits >> digit & 1 == 1) {
                 possible[digit] += 1;
@@ -129,10 +133,10 @@ impl Propagator for Circles {
             may_occur &= self.bound(state, houses, may_occur)?;
         }
         if placed & !may_occur != 0 {
-            return Err(Dead(&self.cells));
+            return Err(Dead(&self.circles));
         }
         // The sums that the first digits can have, and the last ones.
-        let count = self.cells.len();
+        let count = self.circles.len();
         let is_open = |digit: usize| may_occur >> digit & 1 == 1;
         let must = |digit: usize| placed >> digit & 1 == 1;
         let mut first = vec![vec![false; count + 1]; self.side + 1];
@@ -165,7 +169,7 @@ impl Propagator for Circles {
             all |= u64::from(with && !without) << digit;
             last = before;
         }
-        for &place in &self.cells {
+        for &place in &self.circles {
             let digits = state.get(place);
             let mut keep = may;
             for digit in (0..self.side).filter(|digit| digits >> digit & 1 == 1) {

@@ -84,6 +84,9 @@ impl Propagator for Rank {
     fn cells(&self) -> &[Place] {
         &self.cells
     }
+    fn blamed(&self) -> &[Place] {
+        &self.line
+    }
 
     fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
         state.keep(self.line[0], self.first)?;

@@ -2,9 +2,11 @@
 //!
 //! A cell with few digits that has often been part of a dead end comes first:
 //! the number of its digits is divided by a weight, which grows with each dead
-//! end and fades. It either has its least digit or not, so that another cell may
-//! come next when it has not. All of it is whole numbers: the same puzzle takes
-//! the same way on every machine.
+//! end and fades. A search that finds nothing begins again with these weights,
+//! after longer and longer trials, which together are no longer than the last
+//! one. A cell either has its least digit or not, so that another cell may come
+//! next when it has not. All of it is whole numbers: the same puzzle takes the
+//! same way on every machine.
 
 use std::ops::ControlFlow;
 
@@ -126,7 +128,7 @@ struct Weights {
 
 impl Weights {
     /// The dead ends after which all weights are halved.
-    const FADE: u64 = 200;
+    const FADE: u64 = 1000;
 
     fn new(cells: usize) -> Weights {
         Weights {

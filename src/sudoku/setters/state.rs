@@ -14,6 +14,11 @@ pub(super) trait Propagator: Send + Sync + std::fmt::Debug {
     /// Returns the cells that it looks at.
     fn cells(&self) -> &[Place];
 
+    /// Returns the cells that a dead end counts against: those that it is about.
+    fn blamed(&self) -> &[Place] {
+        self.cells()
+    }
+
     /// Removes digits that no solution of it has.
     fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>>;
 
@@ -115,7 +120,7 @@ impl<'m> State<'m> {
                 let propagator = &model.propagators[number];
                 propagator
                     .propagate(self)
-                    .map_err(|_| Dead(propagator.cells()))?;
+                    .map_err(|_| Dead(propagator.blamed()))?;
                 // All of them remove whatever they can at once.
                 self.propagators[number / 64] &= !(1 << (number % 64));
             } else {

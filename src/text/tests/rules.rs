@@ -277,7 +277,13 @@ fn links_and_json_are_read_back() {
     }
     // All other formats have no place for rules.
     for &format in Format::ALL {
-        if ![Format::FPuzzles, Format::SudokuPad, Format::Jsonl].contains(&format) {
+        let with_rules = [
+            Format::FPuzzles,
+            Format::Iss,
+            Format::SudokuPad,
+            Format::Jsonl,
+        ];
+        if !with_rules.contains(&format) {
             let unfit = Writer::new(format)
                 .puzzle(&puzzle, &mut Vec::new())
                 .unwrap_err();

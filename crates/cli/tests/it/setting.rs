@@ -206,5 +206,12 @@ fn only_unique_puzzles_are_made_minimal() {
             (1, "argument 1: not unique\n")
         );
         assert_eq!(run.out, format!("{SMALL}\t4\n"));
+        let run = super::run([args, &["-o", "jsonl", TWO, SMALL, CLASH]].concat(), "");
+        let statuses = run.out.lines().map(|line| {
+            let record: serde_json::Value = serde_json::from_str(line).expect("a record");
+            record["status"].as_str().map(str::to_owned)
+        });
+        let statuses: Vec<String> = statuses.map(Option::unwrap_or_default).collect();
+        assert_eq!(statuses, ["multiple", "minimal", "none"], "{}", run.out);
     }
 }

@@ -13,6 +13,7 @@
 mod part;
 mod places;
 mod rules;
+mod writing;
 mod zero;
 
 use self::part::Part;
@@ -30,6 +31,7 @@ use crate::text::content::unfit::{Lost, Unfit};
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
     read: Some(read),
+    has_rules: true,
     signs: Signs {
         anywhere: b"?~",
         ..Signs::NONE
@@ -207,9 +209,6 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     if !(2..=MOST).contains(&side) || Shape::of_side(side) != Some(shape) {
         return Err(Lost::Board(shape).into());
     }
-    if puzzle.regions().is_some() {
-        return Err(Lost::Regions.into());
-    }
     let marks = puzzle.marks_or_all();
     if shape.cells().any(|cell| marks.get(cell).is_empty()) {
         return Err(Lost::NoCandidates.into());
@@ -218,6 +217,7 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
         true => String::new(),
         false => format!(".Shape~{side}x{side}"),
     };
+    text += &writing::rules(&puzzle.variant, shape)?;
     let full = DigitSet::full(side);
     let cells = shape.cells().filter(|&cell| marks.get(cell) != full);
     let cells = cells.map(|cell| {
@@ -226,10 +226,11 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
         format!("~R{row}C{column}{}", digits.collect::<String>())
     });
     let cells: String = cells.collect();
-    match (cells.is_empty(), text.is_empty()) {
-        (true, true) => text.push_str(".Shape~9x9"),
-        (true, false) => {}
-        (false, _) => text.push_str(&format!(".{cells}")),
+    if !cells.is_empty() {
+        text.push_str(&format!(".{cells}"));
+    } else if !text.contains('~') {
+        // Names alone would be read as cells.
+        text.push_str(".Shape~9x9");
     }
     out.extend(text.bytes());
     let name = push_name(puzzle, true, out);

@@ -62,6 +62,27 @@ fn bits_of(symbol: u8) -> Option<usize> {
     SYMBOLS.iter().position(|&known| known == symbol)
 }
 
+/// Returns a text in base 64.
+pub(super) fn encode(text: &str) -> String {
+    let sixes = text.as_bytes().chunks(3).flat_map(|bytes| {
+        let held = (0..3).fold(0_usize, |held, at| {
+            held << 8 | usize::from(bytes.get(at).copied().unwrap_or(0))
+        });
+        (0..=bytes.len()).map(move |at| held >> (18 - 6 * at) & 63)
+    });
+    sixes.map(|six| char::from(SYMBOLS[six])).collect()
+}
+
+/// Returns a table of two digits as it is read.
+pub(super) fn table_text(table: &str) -> String {
+    let sixes = table.as_bytes().chunks(6).map(|bits| {
+        let bits = bits.iter().enumerate();
+        bits.map(|(at, &bit)| usize::from(bit == b'1') << at)
+            .sum::<usize>()
+    });
+    sixes.map(|six| char::from(SYMBOLS[six])).collect()
+}
+
 /// Reads a text in base 64.
 pub(super) fn decode(text: &str) -> Option<String> {
     let (mut bytes, mut held, mut bits) = (Vec::new(), 0_usize, 0);

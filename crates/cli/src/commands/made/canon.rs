@@ -7,7 +7,7 @@ use quadrille::text::Puzzle;
 
 use super::{Made, MadeArgs, limits};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::Value;
+use crate::output::{Field, Value};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Exit, Outcome, Page, Question, Task, TimeoutArgs};
 
@@ -60,12 +60,9 @@ pub struct Canon {
 impl Canon {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let keys: &[&str] = if self.transform {
-            &["canonical", "transform"]
-        } else {
-            &["canonical"]
-        };
-        let road = self.args.road(keys, &VariantArgs::default())?;
+        let fields = ["canonical", "transform"].map(Field::new);
+        let fields = &fields[..1 + usize::from(self.transform)];
+        let road = self.args.road(fields, &VariantArgs::default())?;
         let limits = limits(&road, &self.timeout);
         road.ask(Forms {
             wants_transform: self.transform,

@@ -7,7 +7,7 @@ use quadrille::sudoku::{MinimizeError, Solver};
 
 use super::{Made, MadeArgs};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Value, thousands};
+use crate::output::{Field, Form, Record, Value, thousands};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Batch, Exit, LimitArgs, Outcome, Page, Question, Task};
 
@@ -32,12 +32,13 @@ result is minimal: every clue is needed. The same seed leaves the same clues on 
 Marks, regions and the rules of a variant stay; the marks of a cell go with its clue. In jsonl, \
 `result` is the whole minimal puzzle.
 
-Columns of tsv: minimal puzzle, number of its clues.
+Columns of tsv: minimal puzzle, number of its clues. In jsonl and csv, `status` is minimal, unknown \
+if a limit was reached, or multiple or none for a puzzle that is not unique.
 
 ",
     exit_status!(
         0 => "every puzzle is minimized",
-        1 => "some puzzle is not unique, and is left out",
+        1 => "some puzzle is not unique",
         3 => "a list was cut off, or a limit was reached"
     )
 );
@@ -68,10 +69,20 @@ pub struct Minimize {
     limits: LimitArgs,
 }
 
+/// The fields of a record besides the puzzle.
+const FIELDS: [Field; 3] = [
+    Field::new("minimal"),
+    Field::new("clues"),
+    Field::data("status"),
+];
+
+/// The status of a puzzle that was minimized.
+const MINIMAL: &str = "minimal";
+
 impl Minimize {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let road = self.args.road(&["minimal", "clues"], &self.variant)?;
+        let road = self.args.road(&FIELDS, &self.variant)?;
         let mut solver = Solver::new();
         solver.set_limits(self.limits.limits(&road.session.interrupt));
         if self.all {
@@ -142,7 +153,13 @@ impl Minimizing {
             let clues = Value::size(minimized.grid.clues().count());
             let more = Some(("clues", clues));
             let puzzle = task.puzzle.with_clues(minimized.grid);
-            page.record(&Made::new(task, ("minimal", &puzzle), more, page));
+            let made = Made::new(task, ("minimal", &puzzle), more, page);
+            let status = if minimized.is_minimal {
+                MINIMAL
+            } else {
+                "unknown"
+            };
+            page.record(&made.with_status(status));
             if minimized.is_minimal {
                 page.count_other(Exit::Success);
             } else {
@@ -181,7 +198,8 @@ impl Question for Listing {
             number += 1;
             let more = Some(("clues", Value::size(minimal.clues().count())));
             let puzzle = task.puzzle.with_clues(minimal);
-            page.record(&Made::new(task, ("minimal", &puzzle), more, page));
+            let made = Made::new(task, ("minimal", &puzzle), more, page);
+            page.record(&made.with_status(MINIMAL));
             page.pass_on()
         });
         page.check_interrupt()?;
@@ -207,8 +225,30 @@ impl Question for Listing {
     }
 }
 
+/// The record of a puzzle that was not minimized.
+struct Refused<'a>(&'a Task<'a>, &'static str);
+
+impl Record for Refused<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        match key {
+            "status" => Value::Text(self.1.into()),
+            "minimal" | "clues" | "result" => Value::Missing,
+            _ => self.0.value(key),
+        }
+    }
+
+    fn write_text(&self, _: &mut String) {}
+}
+
 /// Reports why a puzzle was not minimized.
 fn refused(task: &Task<'_>, error: MinimizeError, page: &mut Page<'_>) -> Exit {
+    if let Form::Csv | Form::Jsonl = page.form() {
+        let status = match error {
+            MinimizeError::NotUnique(status) => status.name(),
+            _ => "unknown",
+        };
+        page.record(&Refused(task, status));
+    }
     match error {
         MinimizeError::NotUnique(_) => {
             page.note(task.place, "not unique");

@@ -48,9 +48,9 @@ impl MadeArgs {
     /// # Errors
     ///
     /// As [`Road::new`].
-    pub fn road(&self, keys: &[&'static str], variant: &VariantArgs) -> Result<Road, Failure> {
+    pub fn road(&self, fields: &[Field], variant: &VariantArgs) -> Result<Road, Failure> {
         let mut schema = [&ORIGIN[..], &[Field::data("puzzle")]].concat();
-        schema.extend(keys.iter().copied().map(Field::new));
+        schema.extend(fields);
         schema.extend([Field::optional("result"), Field::hidden("name")]);
         let answers = Answers {
             longest_batch: 1024,
@@ -74,6 +74,7 @@ pub struct Made<'a> {
     puzzle: &'a Puzzle,
     /// Another field.
     more: Option<(&'static str, Value<'a>)>,
+    status: Option<&'static str>,
     has_heading: bool,
 }
 
@@ -90,7 +91,18 @@ impl<'a> Made<'a> {
             key,
             puzzle,
             more,
+            status: None,
             has_heading: page.has_headings(),
+        }
+    }
+}
+
+impl Made<'_> {
+    /// Sets the status.
+    pub fn with_status(self, status: &'static str) -> Self {
+        Made {
+            status: Some(status),
+            ..self
         }
     }
 }
@@ -101,6 +113,7 @@ impl Record for Made<'_> {
             _ if key == self.key => Value::Cells(Cells::Puzzle(self.puzzle)),
             _ if key == "result" => Cells::Puzzle(self.puzzle).given(key),
             Some((more, value)) if key == *more => value.clone(),
+            _ if key == "status" => Value::text(self.status),
             _ => self.task.value(key),
         }
     }

@@ -9,7 +9,7 @@ use quadrille::random::stream;
 
 use super::{Made, MadeArgs, any_seed, limits};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Form, Value, choices};
+use crate::output::{Field, Form, Value, choices};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{Exit, Outcome, Page, Question, Task, TimeoutArgs};
 
@@ -94,12 +94,9 @@ enum Keep {
 impl Shuffle {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let keys: &[&str] = if self.transform {
-            &["shuffled", "transform"]
-        } else {
-            &["shuffled"]
-        };
-        let road = self.args.road(keys, &self.variant)?;
+        let fields = ["shuffled", "transform"].map(Field::new);
+        let fields = &fields[..1 + usize::from(self.transform)];
+        let road = self.args.road(fields, &self.variant)?;
         let seed = match self.apply {
             Some(_) => 0,
             None => any_seed(self.seed, road.session.is_quiet()),
