@@ -16,8 +16,6 @@ pub use self::shuffle::Shuffle;
 use std::fmt;
 
 use anstyle::Style;
-use chacha20::ChaCha12Rng;
-use chacha20::rand_core::{Rng, SeedableRng};
 use quadrille::board::{Drawing, Grid, Regions};
 use quadrille::limits::Limits;
 use quadrille::text::Puzzle;
@@ -134,14 +132,6 @@ pub fn drawn(grid: &Grid, regions: Option<&Regions>) -> String {
     Drawing::new(grid.shape(), width + 1, cell)
         .with_regions(regions)
         .to_string()
-}
-
-/// Returns the random bits of the puzzle with this number. The same seed gives
-/// the same bits on every thread and every machine.
-pub fn source_of(seed: u64, number: u64) -> impl FnMut() -> u64 {
-    let mut generator = ChaCha12Rng::seed_from_u64(seed);
-    generator.set_stream(number);
-    move || generator.next_u64()
 }
 
 /// Returns the seed that was asked for, or a new one, which is printed so that
