@@ -11,10 +11,9 @@ use std::time::{Duration, Instant};
 use quadrille::board::Grid;
 use quadrille::limits::{Limits, Stop};
 
-use super::answer::clues;
-use super::remote::{enter, question};
+use super::remote::{self, enter, question};
 use super::session::{Lost, Reply, Session};
-use super::{Answer, Dialect, Outcome, Script, SqlError};
+use super::{Answer, Dialect, Script, SqlError};
 
 /// The program of the process.
 const DRIVER: &str = include_str!("duck.py");
@@ -107,21 +106,12 @@ impl Duck {
         solutions: Option<u64>,
         limits: &Limits,
     ) -> Result<Answer, SqlError> {
-        let clues = clues(puzzle).ok_or(SqlError::Shape {
-            shape: puzzle.shape(),
-        })?;
         self.deadline = limits
             .time
             .and_then(|time| Instant::now().checked_add(time));
-        let mut answer = Answer::open();
-        match self.run(&clues, solutions, limits, &mut answer) {
-            Err(SqlError::Stopped(stop)) => {
-                answer.exact = false;
-                answer.outcome = Outcome::Stopped(stop);
-            }
-            end => end?,
-        }
-        Ok(answer)
+        remote::solve(puzzle, |clues, answer| {
+            self.run(clues, solutions, limits, answer)
+        })
     }
 
     fn run(

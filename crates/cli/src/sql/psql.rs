@@ -18,10 +18,9 @@ use std::time::Duration;
 use quadrille::board::Grid;
 use quadrille::limits::{Limits, Stop};
 
-use super::answer::clues;
-use super::remote::{enter, question};
+use super::remote::{self, enter, question};
 use super::session::{Lost, Reply, Session};
-use super::{Answer, Dialect, Outcome, Script, SqlError};
+use super::{Answer, Dialect, Script, SqlError};
 
 /// The start of the line that `psql` prints after the result of statements; the
 /// state of SQL and a message follow.
@@ -103,18 +102,9 @@ impl Psql {
         solutions: Option<u64>,
         limits: &Limits,
     ) -> Result<Answer, SqlError> {
-        let clues = clues(puzzle).ok_or(SqlError::Shape {
-            shape: puzzle.shape(),
-        })?;
-        let mut answer = Answer::open();
-        match self.run(&clues, solutions, limits, &mut answer) {
-            Err(SqlError::Stopped(stop)) => {
-                answer.exact = false;
-                answer.outcome = Outcome::Stopped(stop);
-            }
-            end => end?,
-        }
-        Ok(answer)
+        remote::solve(puzzle, |clues, answer| {
+            self.run(clues, solutions, limits, answer)
+        })
     }
 
     fn run(

@@ -1,10 +1,33 @@
 //! The question about a puzzle in a database that another process runs, and the
 //! row that answers it.
 
-use quadrille::board::{DigitSet, Shape};
+use quadrille::board::{DigitSet, Grid, Shape};
 
-use super::answer::{note, solution};
+use super::answer::{clues, note, solution};
 use super::{Answer, Dialect, Outcome, Script, SqlError};
+
+/// Runs a script on a puzzle: `run` has its clues, and enters what it finds.
+///
+/// # Errors
+///
+/// If the board is not 9x9, or the database reports an error.
+pub(super) fn solve(
+    puzzle: &Grid,
+    run: impl FnOnce(&str, &mut Answer) -> Result<(), SqlError>,
+) -> Result<Answer, SqlError> {
+    let clues = clues(puzzle).ok_or(SqlError::Shape {
+        shape: puzzle.shape(),
+    })?;
+    let mut answer = Answer::open();
+    match run(&clues, &mut answer) {
+        Err(SqlError::Stopped(stop)) => {
+            answer.exact = false;
+            answer.outcome = Outcome::Stopped(stop);
+        }
+        end => end?,
+    }
+    Ok(answer)
+}
 
 /// Returns a query of one row. Scripts by rules answer with the verdict and the
 /// values left; those by search with the numbers of nodes and solutions, and a
