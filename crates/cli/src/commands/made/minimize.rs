@@ -1,6 +1,7 @@
 //! `quadrille minimize`: removes clues as long as the puzzle stays unique.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use quadrille::sudoku::{MinimizeError, Solver};
 
@@ -41,6 +42,10 @@ Columns of tsv: minimal puzzle, number of its clues.
     )
 );
 
+/// The target time of a batch: hundreds of puzzles, as one has one question at a
+/// time, and lanes want many.
+const TARGET: Duration = Duration::from_millis(50);
+
 /// The arguments of `minimize`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
@@ -70,7 +75,11 @@ pub struct Minimize {
 impl Minimize {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let road = self.args.road(&["minimal", "clues"], &self.variant)?;
+        let keys = ["minimal", "clues"];
+        let road = match self.all {
+            true => self.args.road(&keys, &self.variant)?,
+            false => self.args.slow_road(&keys, &self.variant, TARGET)?,
+        };
         let mut solver = Solver::new();
         solver.set_limits(self.limits.limits(&road.session.interrupt));
         if self.all {

@@ -14,6 +14,7 @@ pub use self::minimize::Minimize;
 pub use self::shuffle::Shuffle;
 
 use std::fmt;
+use std::time::Duration;
 
 use anstyle::Style;
 use chacha20::ChaCha12Rng;
@@ -51,11 +52,26 @@ impl MadeArgs {
     ///
     /// As [`Road::new`].
     pub fn road(&self, keys: &[&'static str], variant: &VariantArgs) -> Result<Road, Failure> {
+        self.slow_road(keys, variant, Duration::from_millis(4))
+    }
+
+    /// Does the same for batches of puzzles that take this time.
+    ///
+    /// # Errors
+    ///
+    /// As [`Road::new`].
+    pub fn slow_road(
+        &self,
+        keys: &[&'static str],
+        variant: &VariantArgs,
+        target: Duration,
+    ) -> Result<Road, Failure> {
         let mut schema = [&ORIGIN[..], &[Field::data("puzzle")]].concat();
         schema.extend(keys.iter().copied().map(Field::new));
         schema.extend([Field::optional("result"), Field::hidden("name")]);
         let answers = Answers {
             longest_batch: 1024,
+            target,
             ..Answers::prose(schema)
         };
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
