@@ -8,18 +8,8 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use quadrille::board::{Grid, Shape};
 use quadrille::generate::{Generator, Recipe, Symmetry};
 use quadrille::human::Difficulty;
+use quadrille::random::stream;
 use quadrille::sudoku::Solver;
-
-/// Returns random bits: the generator SplitMix64.
-fn source(seed: u64) -> impl FnMut() -> u64 {
-    let mut state = seed << 32;
-    move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-}
 
 /// Puzzles generated together.
 const NUMBER: u64 = 512;
@@ -40,7 +30,7 @@ fn generate(criterion: &mut Criterion) {
         .sample_size(10);
     for (name, recipe) in recipes {
         let mut generator = Generator::new(recipe).expect("a recipe");
-        let mut made = || generator.generate((0..NUMBER).map(source));
+        let mut made = || generator.generate((0..NUMBER).map(|number| stream(1, number)));
         assert!(made().iter().all(Result::is_ok));
         group.bench_function(name, |bencher| bencher.iter(&mut made));
     }
@@ -60,7 +50,7 @@ fn transform(criterion: &mut Criterion) {
         });
         let mut solver = Solver::new();
         let mut minimize = || {
-            let all = puzzles.iter().map(|puzzle: &Grid| (puzzle, source(1)));
+            let all = puzzles.iter().map(|puzzle: &Grid| (puzzle, stream(1, 1)));
             solver.minimize_all(all)
         };
         assert!(minimize().iter().all(Result::is_ok));

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use quadrille::board::{Grid, Shape};
 use quadrille::limits::Limits;
 use quadrille::partitions::{Control, Plan};
+use quadrille::random::stream;
 
 const PUZZLES: usize = 20;
 
@@ -48,7 +49,7 @@ fn main() {
         "{:24} {:>10} {:>11} {:>11} {:>11} {:>11}",
         "clues", "worst work", "median", "worst", "median", "worst"
     );
-    let mut random = random();
+    let mut random = stream(20, 0);
     let empty = plan_of(&Grid::empty(Shape::CLASSIC));
     let solutions = empty
         .sampler(&Control::default())
@@ -107,16 +108,4 @@ fn report(name: &str, cores: usize, puzzles: &[Grid]) {
         )
     });
     println!("{name:24} {work:>10.1e} {one} {all}", work = work as f64);
-}
-
-/// Returns random bits from a fixed seed: SplitMix64 by Steele, Lea and Flood.
-fn random() -> impl FnMut() -> u64 {
-    let mut state = 20_u64;
-    move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = state;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
 }

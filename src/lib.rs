@@ -47,6 +47,7 @@
 //! - [`limits`]: nodes, time and interrupts, for every search.
 //! - [`cover`]: problems, presolve, dancing links, the search, counts. It knows
 //!   nothing about Sudoku.
+//! - [`random`]: random bits of a seed, the same on every machine.
 //! - [`board`]: shapes, grids, marks, variants, symmetries.
 //! - [`text`]: puzzles as text, one file for each format.
 //! - `lanes`, which is private: many 9x9 boards at once, one in each SIMD lane.
@@ -65,7 +66,8 @@
 //!
 //! | feature | modules | needs |
 //! |---|---|---|
-//! | `sudoku` | [`board`], [`partitions`], [`sudoku`] | |
+//! | `sudoku` | [`board`], [`partitions`], [`sudoku`] | `random` |
+//! | `random` | [`random`] | |
 //! | `text` | [`text`] | `sudoku` |
 //! | `formats` | CSV, JSON, OpenSudoku, links of f-puzzles in [`text`] | `text` |
 //! | `human` | [`human`] | `sudoku` |
@@ -94,6 +96,8 @@ pub mod limits;
 pub mod partitions;
 #[cfg(feature = "proof")]
 pub mod proof;
+#[cfg(feature = "random")]
+pub mod random;
 #[cfg(feature = "human")]
 pub mod rate;
 #[cfg(feature = "sudoku")]

@@ -3,8 +3,8 @@
 use super::full::full_grid;
 use super::{Drafts, Found, Hardness};
 use crate::board::Grid;
-use crate::board::random::Random;
 use crate::limits::Stop;
+use crate::random::Random;
 use crate::sudoku::clue_removal::{ClueRemoval, remove_clues};
 
 /// A full grid that is becoming a puzzle.

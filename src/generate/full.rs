@@ -1,8 +1,8 @@
 //! Full grids to start from. This is the only place that creates them.
 
 use super::Drafts;
-use crate::board::random::Random;
 use crate::board::{Cell, Digit, Grid, House, Shape, Transform};
+use crate::random::Random;
 
 /// Returns a random full grid. Every grid can occur, though not all with
 /// exactly the same chance.

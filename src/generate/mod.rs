@@ -59,19 +59,15 @@ use crate::sudoku::search::Search;
 /// ```
 /// use quadrille::generate::{Generator, Recipe, Symmetry};
 /// use quadrille::board::Shape;
+/// use quadrille::random;
 /// use quadrille::sudoku::{Solver, Status};
 ///
 /// let recipe = Recipe::new(Shape::CLASSIC)
 ///     .with_clues(24..=30)
 ///     .with_symmetry(Symmetry::Rotational);
 /// let mut generator = Generator::new(recipe)?;
-/// // Any source of random bits will do; one for each puzzle.
-/// let source_of = |mut state: u64| move || {
-///     state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-///     let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-///     (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb)
-/// };
-/// let puzzles = generator.generate((0..10).map(source_of));
+/// // One stream of random bits for each puzzle.
+/// let puzzles = generator.generate((0..10).map(|number| random::stream(7, number)));
 /// assert_eq!(puzzles.len(), 10);
 /// for puzzle in puzzles {
 ///     let puzzle = puzzle?;

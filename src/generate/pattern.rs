@@ -9,9 +9,9 @@
 
 use super::full::full_grid;
 use super::{Drafts, Found, Rejected};
-use crate::board::random::Random;
 use crate::board::{Cell, Digit, Grid};
 use crate::limits::Stop;
+use crate::random::Random;
 use crate::sudoku::batch::{Asked, Question, answer_all};
 
 /// The number of solutions at which counts stop, at first.

@@ -10,8 +10,8 @@ use super::relabel::classes;
 use super::roles::{Order, Roles};
 use super::schedule::Schedule;
 use crate::board::Grid;
-use crate::board::random::Random;
 use crate::limits::{Clock, Stop};
+use crate::random::Random;
 
 /// A plan for a board of 3x3 boxes on which no list is empty.
 pub(super) struct Classic {

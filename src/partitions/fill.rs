@@ -3,8 +3,8 @@
 use super::board::{Board, Chute};
 use super::chute::{Entry, namings};
 use super::split::{MAX_LINES, SplitId, Splits, digits};
-use crate::board::random::Random;
 use crate::board::{Digit, Grid};
+use crate::random::Random;
 
 /// Draws a grid, each with the same chance, from those in which the boxes of
 /// the stacks split the digits as in the entries (or those of the bands, if

@@ -128,9 +128,9 @@ mod two_column_boxes;
 
 pub use control::Control;
 
-use crate::board::random::Random;
 use crate::board::{Grid, Shape};
 use crate::limits::{Clock, Limits, Stop};
+use crate::random::Random;
 use board::{Board, transposed};
 use classic::Classic;
 use kernel::Level;

@@ -18,8 +18,8 @@ use super::control::{Control, go_on};
 use super::fill::fill;
 use super::split::{MAX_LINES, Mask, SplitId, digits};
 use crate::board::Grid;
-use crate::board::random::Random;
 use crate::limits::{Clock, Stop};
+use crate::random::Random;
 
 /// A board with boxes of two columns.
 ///

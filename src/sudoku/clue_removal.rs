@@ -227,8 +227,9 @@ pub(crate) fn remove_clues<'r, 'a: 'r>(
 mod tests {
     use super::*;
     use crate::board::Shape;
-    use crate::board::random::Random;
     use crate::limits::{Duration, Limits};
+    use crate::random::Random;
+    use crate::random::stream;
 
     /// Does the same, one group after the other.
     fn plainly(mut grid: Grid, groups: &[Vec<Cell>], least: usize) -> Grid {
@@ -250,11 +251,7 @@ mod tests {
         let line =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let full: Grid = line.parse().unwrap();
-        let mut state = 1_u64;
-        let mut source = || {
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            (state ^ state >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
-        };
+        let mut source = stream(1, 0);
         let random = &mut Random::new(&mut source);
         let mut all = Vec::new();
         let mut expected = Vec::new();

@@ -7,10 +7,10 @@ use super::batch::{Asked, Question, Verdict, answer_all};
 use super::clue_removal::{ClueRemoval, remove_clues};
 use super::run::Run;
 use super::search::Search;
-use crate::board::random::Random;
 use crate::board::{Cell, Givens, Grid};
 use crate::cover::Count;
 use crate::limits::{Limits, Stop};
+use crate::random::Random;
 
 /// A puzzle after the removal of clues.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -21,6 +21,7 @@ use quadrille::cover::{
     Probing, Problem, ReadError, Reduced, Solver, components, reduce, verify,
 };
 use quadrille::limits::{Interrupt, Limits, Stop};
+use quadrille::random::stream;
 
 use self::instances::{
     Built, Cell, PENTOMINOES, board_without_centre, cells, dominoes, langford, latin_squares,
@@ -204,25 +205,13 @@ fn known_counts_of_texts() {
     }
 }
 
-/// Returns random bits (SplitMix64, by Vigna).
-fn random() -> impl FnMut() -> u64 {
-    let mut seed = 7_u64;
-    move || {
-        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = seed;
-        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^ bits >> 31
-    }
-}
-
 /// Returns 100,000 options of three items each.
 fn large_problem(items: u64) -> Arc<Problem> {
     let mut builder = Problem::builder();
     let items: Vec<_> = (0..items)
         .map(|_| builder.primary_item().expect("an item"))
         .collect();
-    let mut random = random();
+    let mut random = stream(7, 0);
     let mut options = 0;
     while options < 100_000 {
         let places = [(); 3].map(|()| random() as usize % items.len());
@@ -286,7 +275,7 @@ const COUNTS: [(&str, Question); 6] = [
     }),
     ("estimate", |solver| {
         let endless = Probing::default().with_rounds(u64::MAX);
-        solver.estimate(&endless, random()).stop
+        solver.estimate(&endless, stream(7, 0)).stop
     }),
 ];
 

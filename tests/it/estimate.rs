@@ -2,22 +2,7 @@
 
 use quadrille::cover::{Count, ItemId, Probing, Problem, ProblemBuilder, Solver};
 
-/// Random bits (SplitMix64, by Vigna).
-struct Bits(u64);
-
-impl Bits {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
-        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^ bits >> 31
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-}
+use crate::support::random::Random;
 
 fn primary(builder: &mut ProblemBuilder, number: usize) -> Vec<ItemId> {
     (0..number)
@@ -32,13 +17,13 @@ fn secondary(builder: &mut ProblemBuilder, number: usize) -> Vec<ItemId> {
 }
 
 /// Queens on a board with holes.
-fn queens(bits: &mut Bits) -> Problem {
-    let n = 8 + bits.below(2);
+fn queens(random: &mut Random) -> Problem {
+    let n = 8 + random.below(2);
     let mut builder = Problem::builder();
     let lines = primary(&mut builder, 2 * n);
     let diagonals = secondary(&mut builder, 4 * n);
     for (row, column) in (0..n * n).map(|cell| (cell / n, cell % n)) {
-        if bits.below(12) > 0 {
+        if random.below(12) > 0 {
             let slants = [diagonals[row + column], diagonals[3 * n + row - column]];
             builder
                 .option([lines[row], lines[n + column], slants[0], slants[1]])
@@ -49,13 +34,13 @@ fn queens(bits: &mut Bits) -> Problem {
 }
 
 /// Random sets of two to four items.
-fn random_sets(bits: &mut Bits) -> Problem {
+fn random_sets(random: &mut Random) -> Problem {
     let mut builder = Problem::builder();
     let mut items = primary(&mut builder, 18);
-    for _ in 0..70 + bits.below(60) {
-        let len = 2 + bits.below(3);
+    for _ in 0..70 + random.below(60) {
+        let len = 2 + random.below(3);
         for place in 0..len {
-            let other = place + bits.below(items.len() - place);
+            let other = place + random.below(items.len() - place);
             items.swap(place, other);
         }
         builder.option(items[..len].iter().copied()).unwrap();
@@ -64,17 +49,17 @@ fn random_sets(bits: &mut Bits) -> Problem {
 }
 
 /// Domino tilings of a board where some neighbours are kept apart.
-fn dominoes(bits: &mut Bits) -> Problem {
+fn dominoes(random: &mut Random) -> Problem {
     const SIDE: usize = 6;
     let mut builder = Problem::builder();
     let cells = primary(&mut builder, SIDE * SIDE);
-    let apart = bits.below(20);
+    let apart = random.below(20);
     for cell in 0..cells.len() {
         let column = cell % SIDE;
-        if column + 1 < SIDE && (column.is_multiple_of(2) || bits.below(100) >= apart) {
+        if column + 1 < SIDE && (column.is_multiple_of(2) || random.below(100) >= apart) {
             builder.option([cells[cell], cells[cell + 1]]).unwrap();
         }
-        if cell + SIDE < cells.len() && bits.below(100) >= apart {
+        if cell + SIDE < cells.len() && random.below(100) >= apart {
             builder.option([cells[cell], cells[cell + SIDE]]).unwrap();
         }
     }
@@ -82,14 +67,14 @@ fn dominoes(bits: &mut Bits) -> Problem {
 }
 
 /// Latin squares of order 5 with some candidates removed.
-fn latin_squares(bits: &mut Bits) -> Problem {
+fn latin_squares(random: &mut Random) -> Problem {
     const N: usize = 5;
     let mut builder = Problem::builder();
     let items = primary(&mut builder, 3 * N * N);
-    let gone = 2 + bits.below(6);
+    let gone = 2 + random.below(6);
     for (row, column) in (0..N * N).map(|cell| (cell / N, cell % N)) {
         for digit in 0..N {
-            if (row + column) % N == digit || bits.below(100) >= gone {
+            if (row + column) % N == digit || random.below(100) >= gone {
                 let cell = items[row * N + column];
                 let in_row = items[N * N + row * N + digit];
                 let in_column = items[2 * N * N + column * N + digit];
@@ -101,12 +86,12 @@ fn latin_squares(bits: &mut Bits) -> Problem {
 }
 
 /// Colourings of a random graph with three colours.
-fn colourings(bits: &mut Bits) -> Problem {
-    let n = 11 + bits.below(4);
+fn colourings(random: &mut Random) -> Problem {
+    let n = 11 + random.below(4);
     let edges: Vec<[usize; 2]> = (0..2 * n)
         .map(|_| {
-            let end = bits.below(n);
-            [end, (end + 1 + bits.below(n - 1)) % n]
+            let end = random.below(n);
+            [end, (end + 1 + random.below(n - 1)) % n]
         })
         .collect();
     let mut builder = Problem::builder();
@@ -133,14 +118,14 @@ fn intervals_hold_as_often_as_they_say() {
         .with_rounds(100)
         .with_strata(3)
         .with_nodes(8);
-    let mut bits = Bits(21);
+    let mut random = Random::new(21);
     let (mut tried, mut held, mut below) = (0, 0, 0);
     while tried < INSTANCES {
-        let mut solver = Solver::new(kinds[tried % kinds.len()](&mut bits));
+        let mut solver = Solver::new(kinds[tried % kinds.len()](&mut random));
         let Count::Exact(truth) = solver.count() else {
             panic!("no limit was set");
         };
-        let interval = solver.estimate(&probing, || bits.next()).solutions;
+        let interval = solver.estimate(&probing, || random.next()).solutions;
         let is_certain = interval.least == interval.greatest;
         if is_certain {
             assert_eq!(interval.mean, truth as f64);

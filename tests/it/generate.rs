@@ -7,20 +7,15 @@ use quadrille::generate::{Generator, Hardness, NotMade, Recipe, RecipeError, Rej
 use quadrille::human::explainer::{Edition, Explainer, Score, Technique};
 use quadrille::human::{Difficulty, Method, Rule};
 use quadrille::limits::Limits;
+use quadrille::random::stream;
 use quadrille::sudoku::{Solver, Status};
 
 use crate::support::boards::SHAPES;
 use crate::support::{CTE, brute_force, grid};
 
-/// Returns random bits for one puzzle: the generator SplitMix64.
-fn source(seed: u64) -> impl FnMut() -> u64 {
-    let mut state = seed << 32;
-    move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
+/// Returns random bits for one puzzle.
+fn source(number: u64) -> impl FnMut() -> u64 {
+    stream(1, number)
 }
 
 /// Generates this many puzzles, all of which must be found.

@@ -10,6 +10,7 @@ use quadrille::board::{Grid, Shape};
 use quadrille::internals::{Answer, InstructionSet, Job, Lanes, Puzzle, count_one, grid_of};
 use quadrille::limits::{Interrupt, Limits, Stop};
 
+use crate::support::random::Random;
 use crate::support::raw;
 
 /// Counts solutions up to a limit, by plain backtracking over the digits that
@@ -148,18 +149,6 @@ fn check_batch(lanes: &mut Lanes, puzzles: &[Puzzle], counts: &[u64], limit: u64
     }
 }
 
-/// A small random number generator, so that failures can be repeated.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % end
-    }
-}
-
 const UNIQUE: [&Puzzle; 3] = [
     b"98.76.5..7..4..8....6..3...8...79.54...5....8......9..2.79..4...1..2...........2.",
     b"4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
@@ -264,7 +253,7 @@ fn every_puzzle_of_the_corpora_has_the_count_of_the_oracle() {
 
 #[test]
 fn mutated_puzzles_have_the_count_of_the_oracle() {
-    let puzzles = mutants(24_000, &mut Random(0x5eed));
+    let puzzles = mutants(24_000, &mut Random::new(0x5eed));
     let limits = [1, 2, 3, 50, 1000];
     for (puzzles, limit) in puzzles.chunks(4_800).zip(limits) {
         let counts = oracle_counts(puzzles, limit);
@@ -276,7 +265,7 @@ fn mutated_puzzles_have_the_count_of_the_oracle() {
 
 #[test]
 fn results_do_not_depend_on_neighbours_order_batches_or_path() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let puzzles = mutants(640, &mut random);
     let job = Job::count_up_to(5).with_solutions();
     let mut alone = Lanes::new(InstructionSet::Portable).expect("a path for any machine");

@@ -15,6 +15,8 @@ mod minimize;
 mod oracle;
 mod partitions;
 mod rules;
+mod seeds;
+mod setters;
 #[path = "../support/mod.rs"]
 mod support;
 mod text;

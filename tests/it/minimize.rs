@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 use quadrille::board::{Cell, Grid, Shape};
 use quadrille::limits::{Limits, Stop};
+use quadrille::random::stream;
 use quadrille::sudoku::{MinimizeError, Solver, Status};
 
 use crate::support::boards::pattern;
@@ -36,13 +37,7 @@ fn nothing_more_can_go() {
     for line in EASY.into_iter().chain([CTE]) {
         let puzzle = grid(line);
         for seed in 0..5_u64 {
-            let mut state = seed;
-            let minimized = solver.minimize(&puzzle, &mut || {
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
-                state ^ state >> 32
-            });
+            let minimized = solver.minimize(&puzzle, &mut stream(seed, 0));
             let minimized = minimized.expect("it is unique");
             assert!(minimized.is_minimal && puzzle.extends(&minimized.grid));
             assert!(is_unique(&minimized.grid));

@@ -9,6 +9,8 @@ use quadrille::board::{Digit, Grid, House, Shape};
 use quadrille::limits::{Interrupt, Limits, Stop};
 use quadrille::partitions::{Control, Plan};
 
+use crate::support::random::Random;
+
 const EMPTY: u128 = 6_670_903_752_021_072_936_960;
 
 fn shape(rows: usize, columns: usize) -> Shape {
@@ -86,30 +88,7 @@ fn search_below(blank: &mut Vec<[usize; 3]>, free: &mut [u16]) -> u128 {
     total
 }
 
-/// SplitMix64 by Steele, Lea and Flood.
-struct Random(u64);
-
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-
-    fn order(&mut self, count: usize) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..count).collect();
-        for end in (1..count).rev() {
-            order.swap(end, self.below(end + 1));
-        }
-        order
-    }
-
     /// Returns an order of lines that keeps those of a band (or stack)
     /// together.
     fn line_order(&mut self, chutes: usize, lines: usize) -> Vec<usize> {
@@ -214,7 +193,7 @@ fn large_counts() {
 #[test]
 fn one_clue_is_a_ninth_and_two_in_a_house_a_seventy_second() {
     let shape = Shape::CLASSIC;
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for _ in 0..6 {
         let mut grid = Grid::empty(shape);
         let cell = shape.cells().nth(random.below(81)).unwrap();
@@ -263,7 +242,7 @@ fn clashing_clues_leave_nothing() {
 
 #[test]
 fn small_boards_agree_with_search() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     for _ in 0..100 {
         let clues = random.below(17);
         let grid = random.puzzle(shape(2, 2), clues);
@@ -287,7 +266,7 @@ fn small_boards_agree_with_search() {
 
 #[test]
 fn puzzles_agree_with_search() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for round in 0..320 {
         let grid = random.puzzle(Shape::CLASSIC, 24 + round % 9);
         assert_eq!(count(&grid), search(&grid), "{grid:?}");
@@ -297,7 +276,7 @@ fn puzzles_agree_with_search() {
 /// Puzzles that may have no solution, or violate the rules.
 #[test]
 fn careless_puzzles_agree_with_search() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     for (shape, clues) in [(shape(2, 2), 3), (shape(2, 3), 8), (Shape::CLASSIC, 26)] {
         let mut blocking = 0;
         for _ in 0..60 {
@@ -317,7 +296,7 @@ fn careless_puzzles_agree_with_search() {
 
 #[test]
 fn counts_do_not_change_with_the_names_of_things() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for clues in [2, 12, 14, 16, 18, 20] {
         let grid = random.puzzle(Shape::CLASSIC, clues);
         let expected = count(&grid);
@@ -335,7 +314,7 @@ fn counts_do_not_change_with_the_names_of_things() {
 
 #[test]
 fn the_digits_of_a_cell_add_up() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     for clues in [11, 12, 13, 14, 15, 16] {
         let mut grid = random.puzzle(Shape::CLASSIC, clues);
         let total = count(&grid);
@@ -394,7 +373,7 @@ fn check_candidates(random: &mut Random, grid: &Grid, compared: usize) {
 
 #[test]
 fn candidate_counts() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     for clues in [0, 2, 5, 8, 12] {
         let grid = random.puzzle(shape(2, 2), clues);
         check_candidates(&mut random, &grid, 40);
@@ -423,7 +402,7 @@ fn candidate_counts() {
 
 #[test]
 fn draws_are_solutions_and_all_come_up_alike() {
-    let mut random = Random(8);
+    let mut random = Random::new(8);
     let four = Grid::empty(shape(2, 2));
     let six = random.puzzle(shape(2, 3), 9);
     let nine =
@@ -455,7 +434,7 @@ fn draws_are_solutions_and_all_come_up_alike() {
 
 #[test]
 fn draws_follow_the_candidate_counts() {
-    let mut random = Random(9);
+    let mut random = Random::new(9);
     for grid in [
         Grid::empty(Shape::CLASSIC),
         parse(".......79...35.4.......21.5............4.......6......1........2.....3.4.6....7.."),

@@ -7,21 +7,25 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// For each room, the rooms that it may use besides itself.
-const MAY_USE: [(&str, &[&str]); 11] = [
+const MAY_USE: [(&str, &[&str]); 12] = [
     ("limits", &[]),
     ("cover", &["limits"]),
-    ("board", &["limits"]),
+    ("random", &[]),
+    ("board", &["limits", "random"]),
     ("text", &["board"]),
     ("lanes", &["board", "limits"]),
-    ("partitions", &["board", "limits"]),
+    ("partitions", &["board", "limits", "random"]),
     ("human", &["board", "limits"]),
     (
         "sudoku",
-        &["board", "cover", "lanes", "limits", "partitions"],
+        &["board", "cover", "lanes", "limits", "partitions", "random"],
     ),
     ("proof", &["board", "cover", "limits", "sudoku"]),
     ("rate", &["board", "cover", "human", "limits", "sudoku"]),
-    ("generate", &["board", "cover", "limits", "human", "sudoku"]),
+    (
+        "generate",
+        &["board", "cover", "human", "limits", "random", "sudoku"],
+    ),
 ];
 
 /// For each room with storeys, these in order. A storey may use those before it.

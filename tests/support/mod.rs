@@ -4,8 +4,10 @@
 
 pub mod boards;
 pub mod certificates;
+pub mod random;
 pub mod raw;
 pub mod round_trip;
+pub mod seeds;
 pub mod table;
 
 use std::path::Path;

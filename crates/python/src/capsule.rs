@@ -66,6 +66,7 @@ pub fn export<'py>(
     PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(Box::new(batches)), STREAM)
 }
 
-fn broken(error: ArrowError) -> PyErr {
+/// Returns an error about Arrow data as one of Python.
+pub fn broken(error: ArrowError) -> PyErr {
     PyValueError::new_err(error.to_string())
 }

@@ -28,6 +28,8 @@ pub enum Row<'a> {
     Text(&'a [u8]),
     /// The digit of each cell, 0 for a blank.
     Digits(&'a [u8]),
+    /// An object of this type, which is no text.
+    Other(&'a str),
 }
 
 /// A column of puzzles, in one or more chunks.
@@ -54,6 +56,8 @@ enum Chunk {
 enum Text {
     Str(PyBackedStr),
     Bytes(PyBackedBytes),
+    /// The name of the type of anything else.
+    Other(String),
 }
 
 /// One byte for each cell, in the buffer of another object.
@@ -120,7 +124,7 @@ impl Column {
     /// Divides the rows into units for some threads, in order.
     pub fn units(&self, jobs: usize) -> Vec<Unit> {
         // Several units for each thread, so that all end at about the same time.
-        let share = self.len().div_ceil(8 * jobs);
+        let share = self.len().div_ceil(jobs.saturating_mul(8));
         let most = share.clamp(1, MOST_ROWS);
         let (mut units, mut first) = (Vec::new(), 0);
         for (number, chunk) in self.chunks.iter().enumerate() {
@@ -200,7 +204,7 @@ impl Chunk {
     #[inline]
     fn row(&self, row: usize) -> Row<'_> {
         let text = match self {
-            Chunk::Strings(strings) => strings[row].as_ref().map(Text::bytes),
+            Chunk::Strings(strings) => return strings[row].as_ref().map_or(Row::Null, Text::row),
             Chunk::Binary(array) => array.is_valid(row).then(|| array.value(row)),
             Chunk::LargeBinary(array) => array.is_valid(row).then(|| array.value(row)),
             Chunk::BinaryView(array) => array.is_valid(row).then(|| array.value(row)),
@@ -215,10 +219,11 @@ impl Chunk {
 }
 
 impl Text {
-    fn bytes(&self) -> &[u8] {
+    fn row(&self) -> Row<'_> {
         match self {
-            Text::Str(text) => text.as_bytes(),
-            Text::Bytes(bytes) => bytes,
+            Text::Str(text) => Row::Text(text.as_bytes()),
+            Text::Bytes(bytes) => Row::Text(bytes),
+            Text::Other(kind) => Row::Other(kind),
         }
     }
 }
@@ -264,13 +269,11 @@ fn text(object: &Bound<'_, PyAny>) -> PyResult<Option<Text>> {
     if let Ok(text) = object.extract::<PyBackedStr>() {
         return Ok(Some(Text::Str(text)));
     }
-    match object.extract::<PyBackedBytes>() {
-        Ok(bytes) => Ok(Some(Text::Bytes(bytes))),
-        Err(_) => Err(PyTypeError::new_err(format!(
-            "expected a puzzle as str or bytes, found {}",
-            object.get_type().qualname()?
-        ))),
-    }
+    Ok(Some(match object.extract::<PyBackedBytes>() {
+        Ok(bytes) => Text::Bytes(bytes),
+        Err(_) if object.is_instance_of::<PyString>() => Text::Other("half a character".to_owned()),
+        Err(_) => Text::Other(object.get_type().qualname()?.to_string()),
+    }))
 }
 
 /// Returns an Arrow array as a chunk.

@@ -1,6 +1,7 @@
 //! Errors of the input, as exceptions that `quadrille.errors` defines.
 
 use pyo3::PyErr;
+use pyo3::exceptions::PyTypeError;
 use quadrille::text::TextError;
 
 pyo3::import_exception!(quadrille.errors, CoverError);
@@ -13,6 +14,8 @@ pyo3::import_exception!(quadrille.errors, PuzzleError);
 pub enum Fault {
     /// It is not a puzzle.
     Text(TextError),
+    /// It is not even text, but of this type.
+    NoText(String),
     /// The question is not for this puzzle.
     Unfit(String),
     /// It is not unique, and has to be.
@@ -24,6 +27,7 @@ impl Fault {
     pub fn message(&self) -> String {
         match self {
             Fault::Text(error) => error.kind.to_string(),
+            Fault::NoText(kind) => format!("expected a puzzle as str or bytes, found {kind}"),
             Fault::Unfit(message) | Fault::NotUnique(message) => message.clone(),
         }
     }
@@ -33,6 +37,7 @@ impl Fault {
         let message = self.message();
         match self {
             Fault::Text(error) => PuzzleError::new_err((message, index, error.line, error.column)),
+            Fault::NoText(_) => PyTypeError::new_err(format!("puzzle {index}: {message}")),
             Fault::Unfit(_) => PuzzleError::new_err((message, index)),
             Fault::NotUnique(_) => NotUniqueError::new_err((message, index)),
         }

@@ -8,11 +8,11 @@ use pyo3::prelude::*;
 use quadrille::board::{Grid, Shape};
 use quadrille::generate::{Generator, Hardness, NotMade, Recipe, ratings};
 use quadrille::limits::together;
+use quadrille::random::stream;
 use quadrille::text::{Alphabet, write_line};
 
 use crate::column::Row;
 use crate::patience;
-use crate::random::source_of;
 use crate::settings::{Given, Settings, unfit};
 
 /// The description of puzzles as the Python half passes it on.
@@ -64,7 +64,7 @@ pub fn generate(
                 break;
             }
             let numbers = first..number.min(first + share);
-            let sources = numbers.clone().map(|number| source_of(seed, number as u64));
+            let sources = numbers.clone().map(|number| stream(seed, number as u64));
             let puzzles = generator.generate(sources);
             done.fetch_add(puzzles.len(), Ordering::Relaxed);
             made.push((first, puzzles));

@@ -21,7 +21,6 @@ mod explain;
 mod generate;
 mod minimal;
 mod patience;
-mod random;
 mod rating;
 mod sample;
 mod settings;
@@ -63,6 +62,7 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("MAX_SIDE", quadrille::board::Shape::MAX_SIDE)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

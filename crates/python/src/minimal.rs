@@ -5,13 +5,13 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, BooleanArray, StringArray};
 use arrow_schema::{DataType, Field};
 use pyo3::prelude::*;
+use quadrille::random::stream;
 use quadrille::sudoku::{MinimizeError, Solver};
 use quadrille::text::{Puzzle, write_line};
 
 use crate::column::Rows;
 use crate::crew::{self, Answered, Question};
 use crate::errors::Fault;
-use crate::random::source_of;
 use crate::settings::{Given, Settings};
 use crate::table::NativeTable;
 
@@ -53,7 +53,7 @@ impl Question for Removal<'_> {
         let puzzles: Vec<Result<Option<Puzzle>, Fault>> = puzzles.collect();
         let asked = (first..).zip(&puzzles).filter_map(|(number, puzzle)| {
             let puzzle = puzzle.as_ref().ok()?.as_ref()?;
-            Some((&puzzle.grid, source_of(self.seed, number as u64)))
+            Some((&puzzle.grid, stream(self.seed, number as u64)))
         });
         let mut results = solver.minimize_all(asked).into_iter();
         let (mut lines, mut flags, mut faults) = (Vec::new(), Vec::new(), Vec::new());

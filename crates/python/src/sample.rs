@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use pyo3::exceptions::PyTimeoutError;
 use pyo3::prelude::*;
 use quadrille::limits::Stop;
+use quadrille::random::stream;
 use quadrille::sudoku::{SampleError, Solver};
 use quadrille::text::write_line;
 
 use crate::column::Row;
 use crate::errors::PuzzleError;
 use crate::patience;
-use crate::random::source_of;
 use crate::settings::{Given, Settings};
 
 /// Draws solutions of a puzzle. All have the same chance at every draw.
@@ -38,7 +38,7 @@ pub fn sample(
         solver
             .set_jobs(settings.jobs.get())
             .set_limits(settings.limits.clone());
-        solver.sample(givens, &mut source_of(seed, 0), |solution| {
+        solver.sample(givens, &mut stream(seed, 0), |solution| {
             let mut line = Vec::new();
             write_line(&solution, puzzle.alphabet, &mut line);
             solutions.push(String::from_utf8_lossy(&line).into_owned());

@@ -22,7 +22,7 @@ pub struct Given {
     regions: Option<String>,
     column: Option<String>,
     timeout: Option<f64>,
-    jobs: Option<usize>,
+    jobs: Option<i64>,
     errors: String,
     progress: Option<Py<PyAny>>,
 }
@@ -118,6 +118,7 @@ impl Settings {
                 Ok(Some(text::parse(&text, &self.options)?))
             }
             Row::Digits(digits) => self.of_digits(digits).map(Some),
+            Row::Other(kind) => Err(Fault::NoText(kind.to_owned())),
         }
     }
 
@@ -194,15 +195,20 @@ impl Settings {
 static CORES: LazyLock<NonZeroUsize> =
     LazyLock::new(|| thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
 
+/// More threads than any machine runs at once; a thread takes memory.
+const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(1024).expect("some");
+
 /// Returns a number of threads: all cores unless the caller knows better.
 ///
 /// # Errors
 ///
-/// Returns a `ValueError` for 0.
-pub fn threads(jobs: Option<usize>) -> PyResult<NonZeroUsize> {
+/// Returns a `ValueError` for less than 1.
+pub fn threads(jobs: Option<i64>) -> PyResult<NonZeroUsize> {
     match jobs {
         Some(jobs) => {
-            NonZeroUsize::new(jobs).ok_or_else(|| unfit("jobs: expected 1 or more, found 0"))
+            let number = usize::try_from(jobs).ok().and_then(NonZeroUsize::new);
+            let number = number.map(|jobs| jobs.min(MOST_THREADS));
+            number.ok_or_else(|| unfit(format!("jobs: expected 1 or more, found {jobs}")))
         }
         None => Ok(*CORES),
     }

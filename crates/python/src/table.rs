@@ -3,11 +3,13 @@
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Decimal128Type, Float64Type, UInt64Type};
 use arrow_array::{Array, RecordBatch};
-use arrow_schema::{DataType, SchemaRef};
+use arrow_ipc::reader::StreamReader;
+use arrow_ipc::writer::StreamWriter;
+use arrow_schema::{ArrowError, DataType, SchemaRef};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyTuple};
+use pyo3::types::{PyBytes, PyCapsule, PyTuple};
 
 use crate::capsule;
 
@@ -41,6 +43,30 @@ impl NativeTable {
     fn names(&self) -> Vec<&str> {
         let fields = self.schema.fields().iter();
         fields.map(|field| field.name().as_str()).collect()
+    }
+
+    /// Reads what [`to_ipc`](NativeTable::to_ipc) wrote.
+    #[staticmethod]
+    fn from_ipc(data: &[u8]) -> PyResult<NativeTable> {
+        let read = || -> Result<_, ArrowError> {
+            let reader = StreamReader::try_new(data, None)?;
+            let schema = reader.schema();
+            let batches = reader.collect::<Result<Vec<_>, _>>()?;
+            Ok(NativeTable::new(schema, batches))
+        };
+        read().map_err(capsule::broken)
+    }
+
+    /// Returns the table in the stream format of Arrow, for pickles.
+    fn to_ipc<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let write = || -> Result<_, ArrowError> {
+            let mut writer = StreamWriter::try_new(Vec::new(), &self.schema)?;
+            for batch in &self.batches {
+                writer.write(batch)?;
+            }
+            writer.into_inner()
+        };
+        Ok(PyBytes::new(py, &write().map_err(capsule::broken)?))
     }
 
     /// Returns the values of a row.

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pickle
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pytest
 
 import quadrille
 
 from .conftest import TEN
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def test_the_first_wrong_puzzle_is_named() -> None:
@@ -104,3 +107,55 @@ def test_covers_name_the_option_and_the_item() -> None:
         quadrille.ExactCover({"a": ["y"]}, colours={"a": {"y": "red"}})
     with pytest.raises(quadrille.CoverError, match="item 'z', which it does not have"):
         quadrille.ExactCover({"a": ["y"]}, colours={"a": {"z": "red"}})
+
+
+def test_an_array_of_two_readings_is_refused_unless_the_shape_is_said() -> None:
+    digits = [1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2]
+    boards = np.array([digits] * 16, dtype="u1")
+    with pytest.raises(ValueError, match=r"one board of side 16, or 16 puzzles of side 4: shape="):
+        quadrille.check(boards)
+    answers = quadrille.check(boards, shape="2x2")
+    assert len(answers) == 16
+    assert quadrille.check(np.zeros((16, 16), dtype="u1"), shape="4x4").status == "multiple"
+    assert len(quadrille.check(np.zeros((81, 81), dtype="u1"))) == 81
+    assert quadrille.check(np.zeros((9, 9), dtype="u1")).status == "multiple"
+
+
+@pytest.mark.parametrize("jobs", [0, -1, -(2**70)])
+def test_less_than_one_thread_is_refused(jobs: int) -> None:
+    with pytest.raises((ValueError, OverflowError, TypeError)):
+        quadrille.check(PUZZLE, jobs=jobs)
+
+
+@pytest.mark.parametrize("jobs", [10**6, 2**61, 2**62])
+def test_any_number_of_threads_may_be_asked_for(jobs: int) -> None:
+    assert quadrille.check([PUZZLE] * 3, jobs=jobs)[2].status == "unique"
+    assert quadrille.ExactCover({"a": ["x"], "b": ["x"]}).count(jobs=jobs) == 2
+
+
+def test_colours_of_an_option_that_is_not_there_are_an_error() -> None:
+    with pytest.raises(quadrille.CoverError, match="colours for 'c', which is no option"):
+        quadrille.ExactCover({"a": ["x", "y"]}, secondary=["y"], colours={"c": {"y": 1}})
+
+
+@pytest.mark.parametrize("text", ["{}\n", "  {}", "{}\r\n", "\n{}\n\n"])
+def test_a_line_of_a_file_is_read_as_the_puzzle_in_it(text: str) -> None:
+    lines = [text.format(PUZZLE)] * 3
+    assert quadrille.check(lines) == quadrille.check([PUZZLE] * 3)
+    # The place is that in the whole text.
+    wrong = text.format("z" + PUZZLE[1:])
+    with pytest.raises(quadrille.PuzzleError) as caught:
+        quadrille.check([PUZZLE, wrong])
+    assert (caught.value.line, caught.value.column) == (
+        1 + text.index("{") * (text[0] == "\n"),
+        1 + text.index("{") * (text[0] == " "),
+    )
+
+
+@pytest.mark.parametrize("value", [float("nan"), 5, "\ud800", object(), [1]])
+def test_what_is_no_text_costs_its_row_alone(value: object) -> None:
+    answers = quadrille.check([PUZZLE, value, PUZZLE], errors="report")
+    assert [answer.status for answer in answers] == ["unique", "invalid", "unique"]
+    assert answers[1].error.startswith("expected a puzzle as str or bytes, found ")
+    with pytest.raises(TypeError, match="puzzle 1: expected a puzzle as str or bytes, found"):
+        quadrille.check([PUZZLE, value, PUZZLE])

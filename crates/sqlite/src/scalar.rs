@@ -1,6 +1,7 @@
 //! The functions of one puzzle.
 
 use quadrille::cover::Count;
+use quadrille::human::{Rating, Scale};
 use quadrille::limits::Limits;
 use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::types::{Value, ValueRef};
@@ -32,16 +33,16 @@ pub fn register(db: &Connection) -> Result<()> {
         Ok(text_or_null(worker.candidates(text, limits)?))
     })?;
     add(db, "sudoku_rate", |worker, text, limits| {
-        let difficulty = worker.rate(text, limits)?;
-        Ok(text_or_null(
-            difficulty.map(|difficulty| difficulty.name().to_owned()),
-        ))
+        Ok(rating(worker.rate(text, Scale::default(), limits)?))
     })?;
     add(db, "sudoku_canonical", |_, text, limits| {
         Ok(Value::Text(worker::canonical(text, limits)?))
     })?;
     db.create_scalar_function("sudoku_count", 2, flags(), |context| {
         count_up_to(context).map_err(|failure| failure.of("sudoku_count"))
+    })?;
+    db.create_scalar_function("sudoku_rate", 2, flags(), |context| {
+        rate_on_scale(context).map_err(|failure| failure.of("sudoku_rate"))
     })?;
     db.create_scalar_function("sudoku_valid", 1, flags(), |context| {
         valid(context.get_raw(0)).map_err(|failure| failure.of("sudoku_valid"))
@@ -91,6 +92,29 @@ fn count_up_to(context: &Context<'_>) -> Result<Value, Failure> {
     ask(context, |worker, text, limits| {
         Ok(number(worker.count_up_to(text, limit, limits)?.count))
     })
+}
+
+fn rate_on_scale(context: &Context<'_>) -> Result<Value, Failure> {
+    let Some(name) = text_of(context.get_raw(1))? else {
+        return Ok(Value::Null);
+    };
+    let name = String::from_utf8_lossy(&name);
+    let scale = name.parse().map_err(Failure::refused)?;
+    ask(context, |worker, text, limits| {
+        Ok(rating(worker.rate(text, scale, limits)?))
+    })
+}
+
+/// Returns a rating: a word by the rules, otherwise the number of the scale.
+fn rating(rating: Option<Rating>) -> Value {
+    match rating {
+        Some(Rating::Difficulty(difficulty)) => Value::Text(difficulty.name().to_owned()),
+        Some(Rating::Scores(scores)) => Value::Real(f64::from(scores.puzzle.tenths()) / 10.0),
+        Some(Rating::Level(_, score)) => Value::Integer(score.into()),
+        // A scale that is newer than this extension has words.
+        Some(other) => Value::Text(format!("{other}")),
+        None => Value::Null,
+    }
 }
 
 /// Returns whether a text is a puzzle in which no two clues clash. It does not

@@ -13,8 +13,9 @@ use std::cell::Cell;
 
 use quadrille::board::{Digit, Grid, Marks, Shape};
 use quadrille::cover::Count;
-use quadrille::human::{Difficulty, Method, Verdict};
+use quadrille::human::{Rating, Scale};
 use quadrille::limits::Limits;
+use quadrille::rate::Rater;
 use quadrille::sudoku::{Asked, Crowd, Member, Solution, Solver, Status};
 use quadrille::text::{Alphabet, Format, Puzzle, Writer, write_line};
 
@@ -27,6 +28,8 @@ pub struct Worker {
     member: Member,
     /// For questions about candidates.
     solver: Solver,
+    /// One for each scale that was asked for.
+    raters: Vec<Rater>,
 }
 
 /// What is known about the solutions of a puzzle.
@@ -69,6 +72,7 @@ impl Worker {
             member: crowd.member(),
             crowd,
             solver: Solver::new(),
+            raters: Vec::new(),
         }
     }
 
@@ -160,22 +164,31 @@ impl Worker {
         Ok(marks)
     }
 
-    /// Rates the puzzle by the hardest technique that it needs; `None` unless it
-    /// has exactly one solution.
+    /// Rates the puzzle on a scale; `None` unless it has exactly one solution.
     ///
     /// # Errors
     ///
-    /// As for [`count_up_to`](Worker::count_up_to), or if there is more than
-    /// clues.
-    pub fn rate(&mut self, text: &[u8], limits: &Limits) -> Result<Option<Difficulty>, Failure> {
-        let puzzle = parse_plain(text)?;
-        if self.count_up_to(text, 2, limits)?.status != Status::Unique {
-            return Ok(None);
-        }
-        let report = Method::Techniques.solve(&puzzle.grid, Some(1), limits);
-        match report.verdict {
-            Verdict::Stopped(stop) => Err(stop.into()),
-            _ => Ok(report.difficulty()),
+    /// As for [`count_up_to`](Worker::count_up_to), or if the scale is not
+    /// defined for the puzzle.
+    pub fn rate(
+        &mut self,
+        text: &[u8],
+        scale: Scale,
+        limits: &Limits,
+    ) -> Result<Option<Rating>, Failure> {
+        let puzzle = parse(text)?;
+        let rater = match self.raters.iter().position(|it| it.scale() == scale) {
+            Some(place) => &mut self.raters[place],
+            None => {
+                self.raters.push(Rater::new(scale));
+                self.raters.last_mut().expect("one was added")
+            }
+        };
+        let rater = rater.set_limits(limits.clone()).set_clues(&puzzle.grid);
+        let rated = rater.rate(puzzle.standing()).map_err(Failure::refused)?;
+        match rated.stop {
+            Some(stop) => Err(stop.into()),
+            None => Ok(rated.rating()),
         }
     }
 

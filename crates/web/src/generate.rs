@@ -1,9 +1,10 @@
 //! Puzzles made from nothing.
 
 use quadrille::generate::{self, Generator, Symmetry};
+use quadrille::random::stream;
 use serde::Deserialize;
 
-use crate::made::{Made, clues, source_of};
+use crate::made::{Made, clues};
 use crate::puzzle::Puzzle;
 
 /// What puzzle to make.
@@ -49,7 +50,7 @@ pub fn generate(recipe: &Recipe) -> Result<Made, String> {
         wanted = wanted.with_pattern(puzzle.grid(&puzzle.clues)?);
     }
     let mut generator = Generator::new(wanted).map_err(|error| error.to_string())?;
-    let made = generator.generate([source_of(recipe.seed)]).pop();
+    let made = generator.generate([stream(recipe.seed, 0)]).pop();
     let grid = made
         .expect("one for each source")
         .map_err(|error| error.to_string())?;

@@ -2,9 +2,10 @@
 
 use quadrille::board::Transform;
 use quadrille::limits::Limits;
+use quadrille::random::stream;
 use quadrille::sudoku::Solver;
 
-use crate::made::{Made, clues, source_of};
+use crate::made::{Made, clues};
 use crate::puzzle::Puzzle;
 
 /// Removes clues in random order as long as the puzzle stays unique.
@@ -14,7 +15,7 @@ use crate::puzzle::Puzzle;
 /// If it is not unique.
 pub fn minimize(puzzle: &Puzzle, seed: u64) -> Result<Made, String> {
     let known = puzzle.known()?;
-    let minimized = Solver::new().minimize(&known, &mut source_of(seed));
+    let minimized = Solver::new().minimize(&known, &mut stream(seed, 0));
     let grid = minimized.map_err(|error| error.to_string())?.grid;
     let before = known.grid.clues().count();
     let after = grid.clues().count();
@@ -60,7 +61,7 @@ pub fn canon(puzzle: &Puzzle) -> Result<Made, String> {
 pub fn shuffle(puzzle: &Puzzle, seed: u64) -> Result<Made, String> {
     let known = puzzle.known()?;
     let shape = known.grid.shape();
-    let transform = Transform::random_keeping(shape, &known.variant, &mut source_of(seed));
+    let transform = Transform::random_keeping(shape, &known.variant, &mut stream(seed, 0));
     Ok(Made {
         puzzle: Puzzle::of(&known.transformed(&transform)),
         note: format!("By {transform}"),

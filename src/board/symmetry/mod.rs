@@ -15,8 +15,8 @@ mod of_variant;
 use std::fmt;
 use std::str::FromStr;
 
-use super::random::Random;
 use super::{Grid, Shape, ShapeError};
+use crate::random::Random;
 
 /// A symmetry of a board.
 ///
@@ -336,7 +336,7 @@ pub enum TransformError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::random::tests::source;
+    use crate::random::stream;
 
     fn shapes() -> impl Iterator<Item = Shape> {
         let sizes = [
@@ -354,7 +354,7 @@ mod tests {
 
     #[test]
     fn they_are_a_group_that_acts_on_grids() {
-        let mut source = source(1);
+        let mut source = stream(1, 0);
         for shape in shapes() {
             let cells = (0..shape.cell_count()).map(|k| (k % (shape.side() + 1)) as u8);
             let grid = Grid::from_values(shape, cells.collect::<Vec<_>>()).unwrap();
@@ -372,7 +372,7 @@ mod tests {
 
     #[test]
     fn houses_stay_houses() {
-        let mut source = source(2);
+        let mut source = stream(2, 0);
         for shape in shapes() {
             // Each cell of a box has the number of the box.
             let boxes = shape.cells().map(|cell| shape.box_of(cell) as u8 + 1);

@@ -7,10 +7,10 @@
 //! values. If it depends on differences alone, they can be reversed.
 
 use super::Transform;
-use crate::board::random::Random;
 use crate::board::{
     Cell, Constraints, Digit, DigitSet, Dot, Extra, LocalConstraint, Marks, Regions, Shape, Variant,
 };
+use crate::random::Random;
 
 /// How the rules of a variant depend on the values of digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,11 +53,11 @@ impl Transform {
     ///
     /// ```
     /// use quadrille::board::{Shape, Transform, Variant};
+    /// use quadrille::random;
     ///
     /// let variant: Variant = "x,non-consecutive".parse()?;
-    /// let mut state = 1_u64;
-    /// let mut source = || { state = state.wrapping_mul(0x5851_f42d_4c95_7f2d) + 1; state };
-    /// let transform = Transform::random_keeping(Shape::CLASSIC, &variant, &mut source);
+    /// let random = &mut random::stream(1, 0);
+    /// let transform = Transform::random_keeping(Shape::CLASSIC, &variant, random);
     /// assert!(transform.keeps(&variant));
     /// # Ok::<(), quadrille::board::VariantError>(())
     /// ```
@@ -168,7 +168,7 @@ impl Transform {
 mod tests {
     use super::*;
     use crate::board::Grid;
-    use crate::board::random::tests::source;
+    use crate::random::stream;
 
     /// A solution of each variant stays one.
     #[test]
@@ -188,7 +188,7 @@ mod tests {
             "white r1c1 r1c2; negative white",
             "even r1c2; sum 6 r1c3 r2c2 r3c1",
         ];
-        let mut source = source(3);
+        let mut source = stream(3, 0);
         for line in lines {
             let grid: Grid = line.parse().unwrap();
             let local = texts.iter().map(|text| {

@@ -218,20 +218,10 @@ mod tests {
     use crate::cover::count::{CountPlan, counting};
     use crate::cover::model::Problem;
     use crate::cover::testing::{dominoes, queens};
+    use crate::random::stream;
 
     fn searcher(problem: Problem) -> Searcher {
         Searcher::new(Arc::new(problem))
-    }
-
-    /// Returns random bits from a seed (SplitMix64, by Vigna).
-    fn random(mut seed: u64) -> impl FnMut() -> u64 {
-        move || {
-            seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mut bits = seed;
-            bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-            bits ^ bits >> 31
-        }
     }
 
     fn langford(n: usize) -> Problem {
@@ -265,7 +255,7 @@ mod tests {
             (dominoes(8, 8), 12_988_816.0),
         ];
         for (problem, expected) in problems {
-            let estimate = estimate(&searcher(problem), &few, random(1));
+            let estimate = estimate(&searcher(problem), &few, stream(1, 0));
             let Interval {
                 least, greatest, ..
             } = estimate.solutions;
@@ -284,7 +274,7 @@ mod tests {
         let mut searcher = searcher(queens(11));
         counting::count(&mut searcher, &CountPlan::search());
         let nodes = searcher.stats.nodes as f64;
-        let Interval { mean, .. } = estimate(&searcher, &Probing::default(), random(2)).nodes;
+        let Interval { mean, .. } = estimate(&searcher, &Probing::default(), stream(2, 0)).nodes;
         assert!(
             (nodes / 2.0..nodes * 2.0).contains(&mean),
             "{mean} for {nodes}"
@@ -303,24 +293,24 @@ mod tests {
             least,
             greatest,
             is_reliable,
-        } = estimate(&searcher, &ample, random(3)).solutions;
+        } = estimate(&searcher, &ample, stream(3, 0)).solutions;
         assert_eq!((mean, least, greatest, is_reliable), (4.0, 4.0, 4.0, true));
         let endless = Probing {
             rounds: u64::MAX,
             ..ample
         };
         searcher.limits = Limits::none().with_time(Duration::from_millis(20));
-        let stopped = estimate(&searcher, &endless, random(4));
+        let stopped = estimate(&searcher, &endless, stream(4, 0));
         assert_eq!(stopped.stop, Some(Stop::Time));
         let none = Probing { rounds: 0, ..ample };
-        let nothing = estimate(&searcher, &none, random(5)).solutions;
+        let nothing = estimate(&searcher, &none, stream(5, 0)).solutions;
         assert!(nothing.mean == 0.0 && !nothing.is_reliable);
     }
 
     #[test]
     fn the_same_bits_give_the_same_estimate() {
         let searcher = searcher(queens(12));
-        let with = |seed| estimate(&searcher, &Probing::default(), random(seed));
+        let with = |seed| estimate(&searcher, &Probing::default(), stream(seed, 0));
         assert_eq!(with(6), with(6));
         assert_ne!(with(6), with(7));
     }
@@ -331,7 +321,7 @@ mod tests {
         // More than 10^308 domino tilings.
         let searcher = searcher(dominoes(50, 60));
         let few = Probing::default().with_rounds(2).with_strata(2);
-        let board = estimate(&searcher, &few, random(8));
+        let board = estimate(&searcher, &few, stream(8, 0));
         assert!(board.solutions.mean >= 0.0 && board.nodes.mean > 1e300);
     }
 }

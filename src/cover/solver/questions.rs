@@ -252,6 +252,7 @@ impl Solver {
     ///
     /// ```
     /// use quadrille::cover::{Probing, Problem, Solver};
+    /// use quadrille::random;
     ///
     /// let mut builder = Problem::builder();
     /// for _ in 0..40 {
@@ -259,14 +260,7 @@ impl Solver {
     ///     builder.option([item])?;
     ///     builder.option([item])?;
     /// }
-    /// // Any source of random numbers will do.
-    /// let mut state = 1u64;
-    /// let random = || {
-    ///     state ^= state << 13;
-    ///     state ^= state >> 7;
-    ///     state ^= state << 17;
-    ///     state
-    /// };
+    /// let random = random::stream(1, 0);
     /// let estimate = Solver::new(builder.build()).estimate(&Probing::default(), random);
     /// assert_eq!(estimate.solutions.mean, (1u64 << 40) as f64);
     /// # Ok::<(), quadrille::cover::ProblemError>(())

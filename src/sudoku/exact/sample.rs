@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::{Sums, Timer, may_sum, most_to_list};
-use crate::board::random::Random;
 use crate::board::{Givens, Grid};
 use crate::cover::Count;
 use crate::limits::{Duration, Limits, Stop};
+use crate::random::Random;
 use crate::sudoku::outcome::Method;
 use crate::sudoku::search::Search;
 

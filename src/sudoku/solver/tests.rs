@@ -7,6 +7,7 @@ use super::*;
 use crate::board::{Digit, Shape};
 use crate::cover::Count;
 use crate::limits::{Interrupt, Stop};
+use crate::random::stream;
 use crate::sudoku::{CandidateCounts, Method, MinimizeError};
 
 /// A published puzzle without its first clue: 10 solutions.
@@ -114,11 +115,7 @@ fn what_is_interrupted_before_it_begins_stays_unknown() {
 fn a_sample_is_as_large_as_the_visitor_wants() {
     let puzzle = ten();
     let solutions: HashSet<Grid> = listed(&puzzle).into_iter().collect();
-    let mut state = 7_u64;
-    let source = &mut || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        (state ^ state >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
-    };
+    let source = &mut stream(7, 0);
     let mut drawn = Vec::new();
     let sampled = Solver::new().sample(&puzzle, source, |solution| {
         drawn.push(solution);

@@ -149,7 +149,7 @@ impl Cutter<'_> {
 
     /// Returns the next record, or a run of them.
     fn next(&self, reader: &mut Reader<impl BufRead>) -> Option<io::Result<Item>> {
-        if !self.reading.keeps_names && self.reading.variant.is_classic() {
+        if !self.reading.keeps_names && self.reading.variant.keeps_all() {
             let room = self.feeder.batch_len().saturating_sub(self.len.get());
             let mut run = self.reading.runs.take();
             match reader.read_run(room.max(1), &mut run) {

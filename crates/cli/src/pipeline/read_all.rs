@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use quadrille::board::Grid;
+use quadrille::random::stream;
 use quadrille::text::Puzzle;
 
 use super::exit::{Exit, Failure};
@@ -136,10 +137,7 @@ impl Sample {
     /// Returns the priority of a puzzle. Every order of the puzzles is equally
     /// likely, and the same with every number of threads.
     fn priority(self, number: u64) -> (u64, u64) {
-        // Neighbouring numbers become seeds that are far apart.
-        let stream = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mut random = fastrand::Rng::with_seed(self.seed ^ stream);
-        (random.u64(..), number)
+        (stream(self.seed, number)(), number)
     }
 
     /// Drops all but the entries of the highest priority.

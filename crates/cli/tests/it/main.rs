@@ -9,6 +9,7 @@ mod columns;
 mod compare;
 mod convert;
 mod cover;
+mod doors;
 mod engines;
 mod exact;
 mod exit;
@@ -27,6 +28,8 @@ mod proofs;
 mod readme;
 #[cfg(unix)]
 mod running;
+mod seeds;
+mod setters;
 mod setting;
 #[cfg(unix)]
 mod stopping;

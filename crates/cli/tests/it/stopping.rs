@@ -56,8 +56,12 @@ fn triples(items: usize, options: usize) -> String {
     let mut random = fastrand::Rng::with_seed(1);
     let names: Vec<String> = (0..items).map(|item| format!("i{item}")).collect();
     let options = (0..options).map(|_| {
-        let chosen = random.choose_multiple(0..items, 3);
-        format!("i{} i{} i{}\n", chosen[0], chosen[1], chosen[2])
+        // Three steps around the circle of the items.
+        let start = random.usize(..items);
+        let first = 1 + random.usize(..items - 2);
+        let second = first + 1 + random.usize(..items - 1 - first);
+        let at = |step| (start + step) % items;
+        format!("i{start} i{} i{}\n", at(first), at(second))
     });
     names.join(" ") + "\n" + &options.collect::<String>()
 }

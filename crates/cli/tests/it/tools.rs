@@ -313,6 +313,19 @@ fn completions_and_manual_pages_know_every_command() {
     for text in ["Write no header line in csv", "Examples:"] {
         assert!(solve.out.contains(text), "man solve lacks {text}");
     }
+    let folder = Folder::new();
+    assert_eq!(folder.run(&["man", "--all", "man1"]).code, 0);
+    for (name, names) in [
+        ("quadrille", &[][..]),
+        ("quadrille-solve", &["solve"]),
+        ("quadrille-cover-count", &["cover", "count"]),
+    ] {
+        assert_eq!(folder.read(&format!("man1/{name}.1")), page(names).out);
+    }
+    folder.write("file", "");
+    let run = folder.run(&["man", "--all", "file"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("file: "), "{}", run.err);
     let unknown = page(&["cover", "cuont"]);
     assert_eq!(unknown.code, 2);
     assert!(unknown.err.contains("found 'cuont'\n"), "{}", unknown.err);

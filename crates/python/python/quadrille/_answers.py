@@ -134,7 +134,7 @@ def count(
 def _ask(
     puzzles: Puzzle | Puzzles, limit: int | None, solutions: bool, options: Options
 ) -> Answer | Table[Answer]:
-    column, single = _columns.read(puzzles)
+    column, single = _columns.read(puzzles, options.get("shape"))
     native = _native.answers(column, limit, solutions, Settings(**options))
     table = Table(native, _answer if solutions else _answer_without)
     return table[0] if single else table

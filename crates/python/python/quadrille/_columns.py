@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any, TypeAlias
+
+from . import _native
 
 #: One puzzle.
 Puzzle: TypeAlias = str | bytes
@@ -13,8 +16,11 @@ Puzzle: TypeAlias = str | bytes
 Puzzles: TypeAlias = Iterable[Any]
 
 
-def read(puzzles: Any) -> tuple[Any, bool]:
-    """Returns an object that the compiled half can read, and whether it is a single puzzle."""
+def read(puzzles: Any, shape: str | None = None) -> tuple[Any, bool]:
+    """Returns an object that the compiled half can read, and whether it is a single puzzle.
+
+    The shape of boxes decides what an array is that may be one board or several.
+    """
     if isinstance(puzzles, str | bytes):
         return puzzles, True
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
@@ -22,7 +28,7 @@ def read(puzzles: Any) -> tuple[Any, bool]:
     if hasattr(puzzles, "to_numpy"):
         return _of_pandas(puzzles), False
     if hasattr(puzzles, "__array_interface__"):
-        return _of_numpy(puzzles)
+        return _of_numpy(puzzles, shape)
     if isinstance(puzzles, list | tuple) and puzzles and isinstance(puzzles[0], list | tuple):
         return _of_rows(puzzles)
     return puzzles, False
@@ -37,7 +43,7 @@ def _of_pandas(series: Any) -> Any:
     return [None if value != value else value for value in series.to_numpy()]
 
 
-def _of_numpy(array: Any) -> tuple[Any, bool]:
+def _of_numpy(array: Any, shape: str | None) -> tuple[Any, bool]:
     """Returns the bytes of an array: one for each cell."""
     kind = array.dtype.kind
     if kind == "O":
@@ -48,10 +54,28 @@ def _of_numpy(array: Any) -> tuple[Any, bool]:
         raise TypeError(f"expected an array of integers or strings, found {array.dtype}")
     if array.dtype.itemsize > 1 and array.size and not 0 <= array.min() <= array.max() <= 255:
         raise ValueError(f"expected digits from 0 to 36, found {array.min()} to {array.max()}")
-    single = array.ndim == 1 or (array.ndim == 2 and array.shape[0] == array.shape[1])
+    single = array.ndim == 1 or (array.ndim == 2 and _is_board(array.shape, shape))
     rows = 1 if single else len(array)
     cells = array.size // rows if rows else 1
     return array.astype("u1", order="C", copy=False).reshape(rows, cells), single
+
+
+def _is_board(size: tuple[int, int], shape: str | None) -> bool:
+    """Returns whether an array of this size is one board, not a puzzle in each row."""
+    rows, columns = size
+    if rows != columns or rows > _native.MAX_SIDE:
+        return False
+    root = math.isqrt(rows)
+    if root * root < rows or root < 4:
+        # No board has this number of cells.
+        return True
+    if shape is None:
+        raise ValueError(
+            f"an array of {rows} x {rows} is one board of side {rows}, "
+            f"or {rows} puzzles of side {root}: shape= decides"
+        )
+    high, _, wide = shape.partition("x")
+    return high.isdecimal() and wide.isdecimal() and int(high) * int(wide) == rows
 
 
 def _of_strings(array: Any) -> Any:

@@ -114,6 +114,10 @@ class ExactCover(Generic[Name, Item]):
         primary = len(numbers)
         for item in others:
             numbers[item] = len(numbers)
+        unknown = set(colours or ()).difference(self._names)
+        if unknown:
+            name = next(name for name in colours or () if name in unknown)
+            raise CoverError(f"colours for {name!r}, which is no option", name)
         palette: dict[Hashable, int] = {}
         rows = []
         for name, of_option in named:

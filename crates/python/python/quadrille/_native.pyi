@@ -5,12 +5,16 @@ from typing import Any
 
 from ._settings import Settings
 
+MAX_SIDE: int
 __version__: str
 
 _Number = tuple[int, bool]
 _Range = tuple[float, float, float, bool]
 
 class NativeTable:
+    @staticmethod
+    def from_ipc(data: bytes) -> NativeTable: ...
+    def to_ipc(self) -> bytes: ...
     def names(self) -> list[str]: ...
     def row(self, index: int) -> tuple[Any, ...]: ...
     def __len__(self) -> int: ...

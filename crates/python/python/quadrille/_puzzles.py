@@ -35,7 +35,7 @@ def canonical(
     >>> len(set(canonical(["1..4..3..2..4..1", "4..1.2....3.1..4"])))
     1
     """
-    column, single = _columns.read(puzzles)
+    column, single = _columns.read(puzzles, options.get("shape"))
     native = _native.canonical(column, Settings(**options))
     table: Table[str | None] = Table(native, _first)
     return table[0] if single else table
@@ -62,7 +62,7 @@ def minimize(
     >>> check.status == "unique" and check.solution == full
     True
     """
-    column, single = _columns.read(puzzles)
+    column, single = _columns.read(puzzles, options.get("shape"))
     native = _native.minimal(column, seed, Settings(**options))
     table: Table[str | None] = Table(native, _first)
     return table[0] if single else table
@@ -125,7 +125,7 @@ def rate(
     >>> rate(puzzle, scale="se").er, rate(puzzle, scale="hodoku").score
     (7.2, 3158)
     """
-    column, single = _columns.read(puzzles)
+    column, single = _columns.read(puzzles, options.get("shape"))
     table = Table(_native.ratings(column, scale, Settings(**options)), _rating)
     return table[0] if single else table
 

@@ -70,8 +70,8 @@ struct Worker {
 /// What is to be done for a row.
 enum Task<'r> {
     Nothing,
-    /// The text of the row is a 9x9 puzzle, or of another form.
-    Cells(&'r Cells),
+    /// These cells of a text are a 9x9 puzzle, or the text is of another form.
+    Cells(&'r Cells, &'r [u8]),
     /// The next one of the copied puzzles.
     Copied,
     /// A puzzle of any kind.
@@ -116,7 +116,7 @@ impl Question for Solutions<'_> {
     fn at_once(&self, row: Row<'_>) -> Option<Answered> {
         let mut copied = Vec::new();
         let cells = match self.task(row, &mut copied) {
-            Task::Cells(cells) => cells,
+            Task::Cells(cells, _) => cells,
             Task::Copied => copied.first()?,
             _ => return None,
         };
@@ -143,7 +143,7 @@ impl Solutions<'_> {
         let tasks: Vec<Task> = tasks.collect();
         let mut copies = copied.iter();
         let asked = tasks.iter().filter_map(|task| match task {
-            Task::Cells(cells) => Some(Asked::Cells(cells)),
+            Task::Cells(cells, _) => Some(Asked::Cells(cells)),
             Task::Copied => copies.next().map(Asked::Cells),
             Task::Puzzle(puzzle) => self.settings.givens(puzzle).ok().map(Asked::from),
             Task::Nothing | Task::Refuse(_) => None,
@@ -160,12 +160,12 @@ impl Solutions<'_> {
                     findings.push_fault(Fault::clone(fault));
                     continue;
                 }
-                Task::Cells(_) | Task::Copied => Alphabet::Digits,
+                Task::Cells(..) | Task::Copied => Alphabet::Digits,
                 Task::Puzzle(puzzle) => puzzle.alphabet,
             };
             match (answers.next_answer(), task) {
                 (Some(Ok(answer)), _) => findings.push(&answer, alphabet),
-                (Some(Err(Malformed)), Task::Cells(text)) => {
+                (Some(Err(Malformed)), Task::Cells(_, text)) => {
                     self.other_form(&mut worker.alone, text, findings);
                 }
                 _ => unreachable!("each is asked, and copies are puzzles"),
@@ -175,8 +175,8 @@ impl Solutions<'_> {
 
     fn task<'r>(&self, row: Row<'r>, copied: &mut Vec<Cells>) -> Task<'r> {
         if self.settings.may_be_classic() {
-            if let Some(cells) = cells_of(&row) {
-                return Task::Cells(cells);
+            if let Some((cells, text)) = cells_of(&row) {
+                return Task::Cells(cells, text);
             }
             if let Some(cells) = cells_of_digits(&row) {
                 copied.push(cells);
@@ -197,8 +197,8 @@ impl Solutions<'_> {
         }
     }
 
-    /// Answers for 81 bytes that are not the cells of a puzzle.
-    fn other_form(&self, member: &mut Member, text: &Cells, findings: &mut Findings) {
+    /// Answers for a text with 81 bytes that are not the cells of a puzzle.
+    fn other_form(&self, member: &mut Member, text: &[u8], findings: &mut Findings) {
         let puzzle = match self.settings.puzzle(Row::Text(text)) {
             Ok(Some(puzzle)) => puzzle,
             Ok(None) => return findings.push_null(),
@@ -217,11 +217,12 @@ impl Solutions<'_> {
     }
 }
 
-/// Returns the text of a row that has the length of a 9x9 puzzle.
-fn cells_of<'a>(row: &Row<'a>) -> Option<&'a Cells> {
-    match row {
-        Row::Text(text) => (*text).try_into().ok(),
-        Row::Null | Row::Digits(_) => None,
+/// Returns the cells of a row with the length of a 9x9 puzzle, and all of its text:
+/// a line of a file has an end, and perhaps blanks before the puzzle.
+fn cells_of<'a>(row: &Row<'a>) -> Option<(&'a Cells, &'a [u8])> {
+    match *row {
+        Row::Text(text) => Some((text.trim_ascii().try_into().ok()?, text)),
+        Row::Null | Row::Digits(_) | Row::Other(_) => None,
     }
 }
 

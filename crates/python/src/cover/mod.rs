@@ -15,12 +15,12 @@ use quadrille::cover::{
     Problem, ProblemError, Solver,
 };
 use quadrille::limits::{Interrupt, Limits};
+use quadrille::random::stream;
 
 pub use self::parts::{PartCounted, count_part, merge, split};
 pub use self::solutions::CoverSolutions;
 use crate::errors::CoverError;
 use crate::patience;
-use crate::random::source_of;
 use crate::settings::{check_limit, threads, unfit};
 
 /// An exact cover problem, in numbers.
@@ -79,7 +79,7 @@ impl Cover {
         limit: Option<u64>,
         memo: &str,
         memory: usize,
-        jobs: Option<usize>,
+        jobs: Option<i64>,
         timeout: Option<f64>,
     ) -> PyResult<Number> {
         check_limit(limit)?;
@@ -95,7 +95,7 @@ impl Cover {
     fn first(
         &self,
         py: Python<'_>,
-        jobs: Option<usize>,
+        jobs: Option<i64>,
         timeout: Option<f64>,
     ) -> PyResult<Option<Vec<usize>>> {
         let jobs = threads(jobs)?;
@@ -123,7 +123,7 @@ impl Cover {
             .with_strata(strata)
             .with_nodes(nodes);
         let estimate = self.ask(py, timeout, move |solver| {
-            solver.estimate(&probing, source_of(seed, 0))
+            solver.estimate(&probing, stream(seed, 0))
         })?;
         let range = |interval: Interval| {
             let Interval {
@@ -154,7 +154,7 @@ impl Cover {
     ) -> PyResult<Vec<Vec<usize>>> {
         let drawn = self.ask(py, timeout, move |solver| {
             let diagram = solver.diagram(memory)?;
-            let mut random = source_of(seed, 0);
+            let mut random = stream(seed, 0);
             let draws = (0..number).map_while(|_| diagram.sample(&mut random));
             Ok(draws.map(|options| numbers(&options)).collect())
         })?;
@@ -229,7 +229,7 @@ fn count_up_to(solver: &mut Solver, limit: u64, jobs: NonZeroUsize) -> Count {
 }
 
 /// Returns how to count.
-fn plan(memo: &str, memory: usize, jobs: Option<usize>) -> PyResult<CountPlan> {
+fn plan(memo: &str, memory: usize, jobs: Option<i64>) -> PyResult<CountPlan> {
     let memo = match memo {
         "auto" => Memo::Auto,
         "on" => Memo::On,

@@ -81,7 +81,7 @@ pub fn count_part(
     part: &str,
     memo: &str,
     memory: usize,
-    jobs: Option<usize>,
+    jobs: Option<i64>,
     timeout: Option<f64>,
 ) -> PyResult<PartCounted> {
     let part: Part = serde_json::from_str(part).map_err(unfit)?;

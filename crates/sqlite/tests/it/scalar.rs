@@ -141,6 +141,29 @@ fn ratings_are_those_of_the_collection() {
 }
 
 #[test]
+fn puzzles_are_rated_on_every_scale() {
+    let puzzle =
+        "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
+    // The ratings of the programs that the scales are named after.
+    for (scale, rating) in [
+        ("rules", "extreme|text"),
+        ("se", "7.2|real"),
+        ("sukaku", "7.2|real"),
+        ("hodoku", "3158|integer"),
+    ] {
+        let rate = format!("sudoku_rate('{puzzle}', '{scale}')");
+        assert_eq!(sql(&format!("SELECT {rate}, typeof({rate});")), rating);
+    }
+    // Of several solutions, in any order of the scales.
+    let several = "SELECT sudoku_rate(p, s) IS NULL FROM (SELECT column1 AS s FROM
+        (VALUES ('hodoku'), ('se'), ('hodoku'))), (SELECT printf('%.81c', '.') AS p);";
+    assert_eq!(sql(several), "1\n1\n1");
+    // A position that stands between the puzzle and its solution.
+    let marks = sql(&format!("SELECT sudoku_candidates('{puzzle}');"));
+    assert_eq!(sql(&format!("SELECT sudoku_rate('{marks}', 'se');")), "0.0");
+}
+
+#[test]
 fn equivalent_puzzles_have_the_same_canonical_form() {
     let turned: String = UNIQUE.chars().rev().collect();
     let renamed = UNIQUE.replace('5', "x").replace('7', "5").replace('x', "7");
@@ -173,6 +196,10 @@ fn null_has_the_answer_null() {
         "1"
     );
     assert_eq!(sql("SELECT sudoku_count(NULL, 5) IS NULL;"), "1");
+    for arguments in ["NULL, 'se'", "'1...............', NULL"] {
+        let rate = format!("SELECT sudoku_rate({arguments}) IS NULL;");
+        assert_eq!(sql(&rate), "1", "{arguments}");
+    }
 }
 
 #[test]
@@ -201,8 +228,16 @@ fn errors_say_what_and_where() {
     );
     let sukaku = sql(&format!("SELECT sudoku_candidates('{TEN}');"));
     ends_with(
-        &format!("SELECT sudoku_rate('{sukaku}');"),
-        "sudoku_rate: expected clues alone, found pencil marks",
+        &format!("SELECT sudoku_canonical('{sukaku}');"),
+        "sudoku_canonical: expected clues alone, found pencil marks",
+    );
+    ends_with(
+        &format!("SELECT sudoku_rate('{UNIQUE}', 'hard');"),
+        "sudoku_rate: expected rules, se, sukaku or hodoku, found 'hard'",
+    );
+    ends_with(
+        "SELECT sudoku_rate('1.....3..4.....2', 'se');",
+        "sudoku_rate: expected a plain 9x9 puzzle, found 4x4",
     );
 }
 

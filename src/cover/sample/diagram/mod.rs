@@ -48,6 +48,7 @@ pub(in crate::cover) use self::build::diagram;
 ///
 /// ```
 /// use quadrille::cover::{Count, Problem, Solver, verify};
+/// use quadrille::random;
 ///
 /// // Dominoes on a board of 8 by 8.
 /// let mut builder = Problem::builder();
@@ -64,15 +65,7 @@ pub(in crate::cover) use self::build::diagram;
 /// let diagram = solver.diagram(100 << 20)?;
 /// assert_eq!(diagram.count(), Count::Exact(12_988_816));
 ///
-/// // Any source of random numbers will do.
-/// let mut state = 1u64;
-/// let mut random = || {
-///     state ^= state << 13;
-///     state ^= state >> 7;
-///     state ^= state << 17;
-///     state
-/// };
-/// let tiling = diagram.sample(&mut random).expect("there are tilings");
+/// let tiling = diagram.sample(&mut random::stream(1, 0)).expect("there are tilings");
 /// assert!(verify(solver.problem(), &tiling).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -11,6 +11,7 @@ use crate::cover::testing::{
     brute_force, dominoes, queens, side_by_side, small_problem, word_squares,
 };
 use crate::limits::Limits;
+use crate::random::stream;
 
 /// Enough for small problems.
 const MEMORY: usize = 1 << 24;
@@ -80,17 +81,6 @@ fn written(diagram: &Diagram) -> String {
     String::from_utf8(text).unwrap()
 }
 
-/// Marsaglia's xorshift.
-fn random(seed: u64) -> impl FnMut() -> u64 {
-    let mut state = seed;
-    move || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    }
-}
-
 proptest! {
     /// With colours and secondary items, chosen and excluded options, and
     /// components.
@@ -127,7 +117,7 @@ proptest! {
         } else {
             prop_assert!(expected.is_empty());
         }
-        match diagram.sample(&mut random(7)) {
+        match diagram.sample(&mut stream(7, 0)) {
             Some(solution) => prop_assert!(expected.contains(&solution)),
             None => prop_assert!(expected.is_empty()),
         }
@@ -150,7 +140,7 @@ fn a_diagram_counts_what_a_count_does() {
         assert_eq!(diagram.count(), count);
         assert_eq!(Zdd::count(&Zdd::read(&written(&diagram))), count.number());
         for seed in 1..100 {
-            let Some(solution) = diagram.sample(&mut random(seed)) else {
+            let Some(solution) = diagram.sample(&mut stream(seed, 0)) else {
                 assert_eq!(count, Count::Exact(0));
                 continue;
             };
@@ -179,7 +169,7 @@ fn a_full_table_makes_no_larger_diagram() {
 fn every_solution_is_equally_likely() {
     let mut solver = Solver::new(dominoes(4, 4));
     let diagram = solver.diagram(MEMORY).unwrap();
-    let mut random = random(2023);
+    let mut random = stream(2023, 0);
     let mut times: HashMap<Vec<OptionId>, f64> = HashMap::new();
     for _ in 0..36_000 {
         *times
@@ -208,7 +198,7 @@ fn draws_are_exact_beyond_128_bits() {
     let diagram = solver.diagram(MEMORY).unwrap();
     assert_eq!(diagram.count(), Count::AtLeast(u128::MAX));
     assert_eq!(diagram.nodes(), 260);
-    let mut random = random(1);
+    let mut random = stream(1, 0);
     let mut odd = [0; 130];
     for _ in 0..1000 {
         let solution = diagram.sample(&mut random).unwrap();

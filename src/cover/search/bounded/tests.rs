@@ -13,6 +13,7 @@ use crate::cover::testing::{
     brute_force, builder_of, queens, small_bounded_problem, small_problem,
 };
 use crate::limits::{Interrupt, Limits, Stop};
+use crate::random::stream;
 
 fn sorted(mut solutions: Vec<Vec<OptionId>>) -> Vec<Vec<OptionId>> {
     solutions
@@ -275,14 +276,8 @@ fn what_cannot_be_is_said() {
 fn estimates_are_close_on_average() {
     let mut solver = Solver::new(few_queens(6));
     let exact = solver.count().number() as f64;
-    let mut state = 1u64;
     let probing = Probing::default().with_nodes(20).with_rounds(400);
-    let estimate = solver.estimate(&probing, || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    });
+    let estimate = solver.estimate(&probing, stream(1, 0));
     let [least, mean, greatest] = {
         let of = estimate.solutions;
         [of.least, of.mean, of.greatest]

@@ -4,7 +4,7 @@
 
 use super::covers::{random_cover, truth};
 use super::{Cover, proved};
-use crate::board::random::tests::source;
+use crate::random::stream;
 
 /// Returns the line at which a certificate is refused, and whether only the last one is
 /// missing.
@@ -48,7 +48,7 @@ fn grown(cover: &Cover, random: &mut impl FnMut() -> u64) -> Option<String> {
 
 #[test]
 fn every_certificate_that_is_accepted_is_true() {
-    let mut random = source(5);
+    let mut random = stream(5, 0);
     let mut used = [0; 5];
     for _ in 0..300 {
         let cover = random_cover(&mut random);

@@ -4,8 +4,8 @@
 
 use super::covers::{problem_of, random_cover, truth};
 use super::{Cover, certificate, proved};
-use crate::board::random::tests::source;
 use crate::cover::OptionId;
+use crate::random::stream;
 
 /// The ways in which certificates are changed.
 const WAYS: [&str; 10] = [
@@ -90,7 +90,7 @@ fn sealed(cover: &Cover, text: &str) -> String {
 
 #[test]
 fn no_changed_certificate_proves_a_false_count() {
-    let mut random = source(3);
+    let mut random = stream(3, 0);
     let mut made: Vec<(Cover, String, u128)> = Vec::new();
     while made.len() < 400 {
         let cover = random_cover(&mut random);

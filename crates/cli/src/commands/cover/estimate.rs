@@ -3,10 +3,9 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use chacha20::ChaCha12Rng;
-use chacha20::rand_core::{Rng, SeedableRng};
 use quadrille::cover::{Estimate, Interval, NamedProblem, Probing, Solver};
 use quadrille::limits::{Interrupt, Limits};
+use quadrille::random::stream;
 
 use crate::output::{Field, Kind, Layout, OutputArgs, Record, Value, escape, thousands};
 use crate::pipeline::arguments::seconds;
@@ -84,13 +83,12 @@ impl EstimateArgs {
         let started = Instant::now();
         let mut solver = Solver::new(problem.problem().clone());
         let mut probe = |rounds| {
-            // A generator for each run: the result does not depend on whether
+            // The same bits for each run: the result does not depend on whether
             // there was one before.
-            let mut generator = ChaCha12Rng::seed_from_u64(self.seed);
             let left = time.saturating_sub(started.elapsed());
             solver.set_limits(Limits::none().with_time(left).with_interrupt(interrupt));
             let probing = Probing::default().with_rounds(rounds);
-            solver.estimate(&probing, || generator.next_u64())
+            solver.estimate(&probing, stream(self.seed, 0))
         };
         let first = probe(Probing::default().rounds);
         if first.stop.is_some() || first.solutions.least == first.solutions.greatest {

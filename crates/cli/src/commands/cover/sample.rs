@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use chacha20::ChaCha12Rng;
-use chacha20::rand_core::{Rng, SeedableRng};
 use quadrille::cover::{NamedProblem, Solver, verify};
+use quadrille::random::stream;
 
 use super::diagram::undecided;
 use super::plan::MemoryArg;
@@ -87,10 +86,10 @@ impl Sample {
         solver.set_limits(problem.limits.clone());
         match solver.diagram(self.memory.bytes()) {
             Ok(diagram) => {
-                let mut generator = ChaCha12Rng::seed_from_u64(self.seed);
+                let mut random = stream(self.seed, 0);
                 for number in 1..=self.number {
                     page.check_interrupt()?;
-                    let drawn = diagram.sample(&mut || generator.next_u64());
+                    let drawn = diagram.sample(&mut random);
                     let Some(options) = drawn else {
                         let why = match solver.contradiction() {
                             Some(contradiction) => {

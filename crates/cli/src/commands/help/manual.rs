@@ -1,7 +1,11 @@
 //! `quadrille completions` and `quadrille man`: shell completions and manual
 //! pages, generated from the definitions that the help comes from.
 
-use clap::CommandFactory;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 
 use super::MORE;
@@ -36,10 +40,15 @@ impl Completions {
 Examples:
   quadrille man | man -l -
   quadrille man check | man -l -
-  quadrille man cover count > quadrille-cover-count.1")]
+  quadrille man cover count > quadrille-cover-count.1
+  quadrille man --all ~/.local/share/man/man1")]
 pub struct Man {
     /// Describe this command [default: the program]
     command: Vec<String>,
+
+    /// Write the pages of all commands into this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    all: Option<PathBuf>,
 }
 
 impl Man {
@@ -48,21 +57,43 @@ impl Man {
         let mut args = Args::command();
         // Only then do commands have their full names.
         args.build();
+        if let Some(folder) = &self.all {
+            write_pages(&args, folder).map_err(|error| {
+                let folder = folder.display();
+                Failure::Trouble(format!("{folder}: {error}"))
+            })?;
+            return Ok(Exit::Success);
+        }
         let mut command = &args;
         for name in &self.command {
             let Some(found) = command.find_subcommand(name) else {
-                let names = command.get_subcommands().map(clap::Command::get_name);
+                let names = command.get_subcommands().map(Command::get_name);
                 let names = names.collect::<Vec<_>>().join(", ");
                 let message = format!("expected one of {names}, found '{name}'");
                 return Err(Failure::Usage(message));
             };
             command = found;
         }
-        let mut out = Vec::new();
-        // A page has all options, those that -h leaves out included.
-        let command = command.clone().mut_args(|arg| arg.hide_short_help(false));
-        clap_mangen::Man::new(command).render(&mut out)?;
-        console::write_plain(&out)?;
+        console::write_plain(&page(command)?)?;
         Ok(Exit::Success)
     }
+}
+
+/// Writes the pages of a command and of all below it, but for those of help.
+fn write_pages(command: &Command, folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let name = command.get_display_name().unwrap_or(command.get_name());
+    fs::write(folder.join(format!("{name}.1")), page(command)?)?;
+    let below = command.get_subcommands();
+    below
+        .filter(|command| command.get_name() != "help")
+        .try_for_each(|command| write_pages(command, folder))
+}
+
+fn page(command: &Command) -> io::Result<Vec<u8>> {
+    // A page has all options, those that -h leaves out included.
+    let command = command.clone().mut_args(|arg| arg.hide_short_help(false));
+    let mut out = Vec::new();
+    clap_mangen::Man::new(command).render(&mut out)?;
+    Ok(out)
 }

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use quadrille::random::stream;
 use quadrille::sudoku::{MinimizeError, Solver};
 
-use super::{Made, MadeArgs, source_of};
+use super::{Made, MadeArgs};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Value, thousands};
 use crate::pipeline::variant::VariantArgs;
@@ -133,7 +134,7 @@ impl Minimizing {
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         let puzzles = tasks.iter().map(|task| {
-            let source = source_of(self.seed, task.number);
+            let source = stream(self.seed, task.number);
             (task.puzzle, source)
         });
         let all = solver.minimize_all(puzzles);

@@ -17,8 +17,6 @@ use std::fmt;
 use std::time::Duration;
 
 use anstyle::Style;
-use chacha20::ChaCha12Rng;
-use chacha20::rand_core::{Rng, SeedableRng};
 use quadrille::board::{Drawing, Grid, Regions};
 use quadrille::limits::Limits;
 use quadrille::text::Puzzle;
@@ -150,14 +148,6 @@ pub fn drawn(grid: &Grid, regions: Option<&Regions>) -> String {
     Drawing::new(grid.shape(), width + 1, cell)
         .with_regions(regions)
         .to_string()
-}
-
-/// Returns the random bits of the puzzle with this number. The same seed gives
-/// the same bits on every thread and every machine.
-pub fn source_of(seed: u64, number: u64) -> impl FnMut() -> u64 {
-    let mut generator = ChaCha12Rng::seed_from_u64(seed);
-    generator.set_stream(number);
-    move || generator.next_u64()
 }
 
 /// Returns the seed that was asked for, or a new one, which is printed so that

@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 use clap::ValueEnum;
 use quadrille::board::Transform;
 use quadrille::limits::{Limits, Stop};
+use quadrille::random::stream;
 
-use super::{Made, MadeArgs, any_seed, limits, source_of};
+use super::{Made, MadeArgs, any_seed, limits};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Form, Value, choices};
 use crate::pipeline::variant::VariantArgs;
@@ -156,7 +157,7 @@ impl Question for Disguises {
             return ControlFlow::Continue(());
         }
         let limits = self.limits.started();
-        let mut source = source_of(self.seed, task.number);
+        let mut source = stream(self.seed, task.number);
         for number in 0..self.number {
             match limits.stop() {
                 Some(Stop::Interrupt) => return page.interrupted(),

@@ -2,10 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use chacha20::ChaCha12Rng;
-use chacha20::rand_core::{Rng, SeedableRng};
 use quadrille::board::Grid;
 use quadrille::limits::Stop;
+use quadrille::random::stream;
 use quadrille::sudoku::{SampleError, Solver};
 
 use super::exact::{ExactArgs, exit_of};
@@ -91,10 +90,10 @@ impl Question for Drawing {
     }
 
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let mut generator = ChaCha12Rng::seed_from_u64(self.seed);
+        let mut random = stream(self.seed, 0);
         let mut drawn = 0;
         let mut flow = ControlFlow::Continue(());
-        let sampled = solver.sample(task.puzzle, &mut || generator.next_u64(), |solution| {
+        let sampled = solver.sample(task.puzzle, &mut random, |solution| {
             flow = page.check_interrupt();
             flow?;
             drawn += 1;

@@ -26,6 +26,7 @@ fn proved(args: &[&str], format: Format) -> Vec<String> {
     let given = ["-o", base, "--format", format.name()];
     let run = run(args.iter().chain(&given), "");
     let mut counts = Vec::new();
+    let mut certificates = Vec::new();
     for line in run.out.lines() {
         let columns: Vec<&str> = line.split('\t').collect();
         let [.., count, clauses, _, certificate] = columns[..] else {
@@ -35,11 +36,15 @@ fn proved(args: &[&str], format: Format) -> Vec<String> {
             counts.push("-".to_owned());
             continue;
         }
-        for args in [&["verify", "-q"][..], &["verify", "-q", "--run"]] {
-            let verified = super::run(args.iter().chain(&[certificate]), "");
-            assert_eq!((verified.code, verified.err.as_str()), (0, ""), "{line}");
-        }
+        certificates.push(certificate);
         counts.push(count.to_owned());
+    }
+    if certificates.is_empty() {
+        return counts;
+    }
+    for args in [&["verify", "-q"][..], &["verify", "-q", "--run"]] {
+        let verified = super::run(args.iter().chain(&certificates), "");
+        assert_eq!((verified.code, verified.err.as_str()), (0, ""), "{args:?}");
     }
     counts
 }
@@ -76,7 +81,7 @@ fn all_puzzles_that_are_shipped() {
 fn puzzles_of_the_shared_collection() {
     for file in ["17_clue.txt", "top1465.txt", "hardest11.txt"] {
         let folder = Folder::new();
-        let lines = shared(file, 200);
+        let lines = shared(file, 50);
         let text: String = lines.iter().map(|grid| grid.to_line() + "\n").collect();
         if lines.is_empty() {
             continue;
@@ -220,7 +225,7 @@ impl Read {
 
     fn prover(&self) -> Option<Prover<'_>> {
         match self {
-            Read::Puzzle(grid) => Some(Prover::of_puzzle(grid)),
+            Read::Puzzle(grid) => Prover::of_puzzle(grid).ok(),
             Read::Cover(named) => Prover::of_cover(named).ok(),
         }
     }
@@ -293,7 +298,9 @@ fn no_broken_certificate_is_accepted_as_proof_of_a_false_claim() {
     };
     let (mut refused, mut rejected, mut accepted) = (0, 0, 0);
     for &format in Format::ALL {
-        let of_puzzles = puzzles.iter().map(Prover::of_puzzle);
+        let of_puzzles = puzzles
+            .iter()
+            .map(|grid| Prover::of_puzzle(grid).expect("no constraints"));
         let of_covers = covers
             .iter()
             .map(|named| Prover::of_cover(named).expect("items"));

@@ -11,10 +11,11 @@ use quadrille::board::{Grid, Shape, Variant};
 use quadrille::generate::{Generator, NotMade, Recipe, Symmetry};
 use quadrille::human::Difficulty;
 use quadrille::limits::Stop;
+use quadrille::random::stream;
 use quadrille::text::{self, Alphabet, Puzzle};
 
 use self::hardness::HardnessArgs;
-use super::{any_seed, drawn, source_of};
+use super::{any_seed, drawn};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Cells, Field, Form, OutputArgs, Record, Value, thousands, with_given};
 use crate::pipeline::arguments::PuzzleTextArgs;
@@ -231,7 +232,7 @@ impl Making {
         page.check_interrupt()?;
         let idle = self.lock().pop();
         let mut generator = idle.unwrap_or_else(|| self.generator.clone());
-        let sources = numbers.clone().map(|number| source_of(self.seed, number));
+        let sources = numbers.clone().map(|number| stream(self.seed, number));
         let puzzles = generator.generate(sources);
         self.lock().push(generator);
         for (number, puzzle) in (numbers.start + 1..).zip(puzzles) {

@@ -132,8 +132,13 @@ impl Ask {
             ..Answers::prose(SCHEMA.to_vec()).with_statuses(self.statuses())
         };
         let threads = args.search.jobs.threads();
+        // Constraints without an exact cover are refused if its engine is set.
+        let variant = match args.search.engine {
+            EngineName::Dlx | EngineName::Sets => args.variant.for_cover(),
+            _ => args.variant.clone(),
+        };
         let mut road = Road::new(&args.input, threads, &args.output, answers)?
-            .with_variant(&args.variant)
+            .with_variant(&variant)
             .with_stats(args.report.stats);
         if self.report == Report::Nothing {
             road = road.without_records();

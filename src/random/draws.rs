@@ -65,26 +65,13 @@ impl<'a> Random<'a> {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
-
-    /// Returns random bits of Knuth's linear congruential generator, upper half
-    /// over lower.
-    pub fn source(mut state: u64) -> impl FnMut() -> u64 {
-        move || {
-            let mut next = || {
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1_442_695_040_888_963_407);
-                state >> 32
-            };
-            next() << 32 | next()
-        }
-    }
+    use crate::random::stream;
 
     #[test]
     fn draws_are_in_proportion() {
-        let mut source = source(1);
+        let mut source = stream(1, 0);
         let mut random = Random::new(&mut source);
         let mut times = [0; 4];
         for _ in 0..6000 {

@@ -1,0 +1,179 @@
+//! The table of what each door can ask, against the code of all doors.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use regex::Regex;
+
+use super::*;
+use crate::support::root;
+
+type Names = BTreeSet<String>;
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = root().join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Returns the first group of every match.
+fn found(pattern: &str, text: &str) -> Names {
+    let pattern = Regex::new(pattern).expect("a pattern");
+    let names = pattern.captures_iter(text).map(|found| found[1].to_owned());
+    let names: Names = names.collect();
+    assert!(!names.is_empty(), "nothing matches {pattern}");
+    names
+}
+
+/// Returns the names in a column of the table.
+fn listed(door: &str) -> Names {
+    let text = read("docs/doors.md");
+    let mut rows = text.lines().filter(|line| line.starts_with('|'));
+    let head: Vec<&str> = rows.next().expect("a table").split('|').collect();
+    let column = head.iter().position(|name| name.trim() == door);
+    let column = column.unwrap_or_else(|| panic!("no column {door}"));
+    let cells = rows.skip(1).map(|row| {
+        let cells: Vec<&str> = row.split('|').collect();
+        assert_eq!(cells.len(), head.len(), "{row}");
+        cells[column]
+    });
+    found("`([^`]+)`", &cells.collect::<Vec<_>>().join("\n"))
+}
+
+/// Returns the text between a line and the next empty one.
+fn block<'a>(text: &'a str, start: &str) -> &'a str {
+    let (_, rest) = text.split_once(start).expect("the block is there");
+    rest.split("\n\n").next().expect("a part")
+}
+
+fn commands(args: &[&str]) -> Names {
+    let help = run([args, &["--help"]].concat(), "").out;
+    let mut names = found(r"(?m)^  ([a-z-]+)  ", block(&help, "Commands:\n"));
+    names.remove("help");
+    names
+}
+
+#[test]
+fn the_program_has_these_commands() {
+    let mut names = commands(&[]);
+    assert!(names.remove("cover"));
+    names.extend(
+        commands(&["cover"])
+            .iter()
+            .map(|name| format!("cover {name}")),
+    );
+    assert_eq!(listed("program"), names);
+}
+
+/// The listed functions are public, and the two solvers have no other questions.
+#[test]
+fn the_library_has_these_functions() {
+    let listed = listed("Rust");
+    for path in &listed {
+        let parts: Vec<&str> = path.split("::").collect();
+        let pattern = format!(r"pub fn ({})\b", parts.last().expect("a name"));
+        assert_eq!(found(&pattern, &sources(parts[0])).len(), 1, "{path}");
+    }
+    let puzzles = found(
+        r"pub fn (\w+)<[^(]*\(\s*&(?:mut )?self,\s*puzzles?:",
+        &sources("sudoku/solver"),
+    );
+    let covers = found(
+        r"(?m)^    pub fn (\w+)",
+        &read("src/cover/solver/questions.rs"),
+    );
+    let asked = puzzles.iter().map(|name| format!("sudoku::Solver::{name}"));
+    let covers = covers.iter().map(|name| format!("cover::Solver::{name}"));
+    for path in asked.chain(covers) {
+        assert!(listed.contains(&path), "docs/doors.md does not have {path}");
+    }
+}
+
+/// Returns the sources of a room of the library.
+fn sources(room: &str) -> String {
+    let mut text = String::new();
+    for entry in fs::read_dir(root().join("src").join(room)).expect("a room") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy();
+        if path.is_dir() {
+            text += &sources(&format!("{room}/{name}"));
+        } else if name.ends_with(".rs") {
+            text += &read(&path);
+        }
+    }
+    text
+}
+
+#[test]
+fn python_has_these_functions() {
+    let folder = Path::new("crates/python/python/quadrille");
+    let exported = read(folder.join("__init__.py"));
+    let exported = exported.split_once("__all__ = [").expect("a list").1;
+    let mut names = found(r#"(?m)^    "([a-z]\w*)","#, exported);
+    let cover = read(folder.join("_cover.py"));
+    let cover = cover.split_once("class ExactCover").expect("the class").1;
+    let cover = cover.split_once("\ndef ").expect("functions after it").0;
+    // The names of its options are no question.
+    let methods = found(r"(?m)^    def ([a-z]\w*)", cover);
+    let methods = methods.iter().filter(|name| *name != "names");
+    names.extend(methods.map(|name| format!("ExactCover.{name}")));
+    assert_eq!(listed("Python"), names);
+    // Each function of the compiled half is behind one of them.
+    for name in found(r"(?m)^def (\w+)", &read(folder.join("_native.pyi"))) {
+        let call = Regex::new(&format!(r"_native\.{name}\b")).expect("a pattern");
+        let is_called = fs::read_dir(root().join(folder))
+            .expect("a package")
+            .any(|entry| {
+                let path = entry.expect("an entry").path();
+                path.extension().is_some_and(|it| it == "py") && call.is_match(&read(&path))
+            });
+        assert!(is_called, "no function of the package calls _native.{name}");
+    }
+}
+
+#[test]
+fn sqlite_has_these_functions() {
+    let registered = r#"(?:add\(db, |create_scalar_function\(|const NAME: &'static str = )"(\w+)""#;
+    let folder = root().join("crates/sqlite/src");
+    let files = fs::read_dir(folder).expect("the extension");
+    let text: String = files
+        .map(|entry| read(entry.expect("an entry").path()))
+        .collect();
+    assert_eq!(listed("SQLite"), found(registered, &text));
+}
+
+#[test]
+fn duckdb_and_spark_have_these_functions() {
+    let registered = |file: &str| {
+        let text = read(Path::new("crates/python/python/quadrille").join(file));
+        let names = found(r#"\("(\w+)", _sql\."#, &text);
+        let names: Names = names.iter().map(|name| format!("sudoku_{name}")).collect();
+        (names, text)
+    };
+    assert_eq!(listed("DuckDB"), registered("duckdb.py").0);
+    let (mut names, text) = registered("spark.py");
+    names.extend(found(r"(?m)^def ([a-z]\w*)", &text));
+    assert!(names.remove("register"));
+    assert_eq!(listed("Spark"), names);
+}
+
+#[test]
+fn the_pages_have_these_questions() {
+    let text = read("crates/web/src/question.rs");
+    let mut names = Names::new();
+    for kind in ["Solving", "Reasoning"] {
+        let variants = block(&text, &format!("pub enum {kind} {{\n"));
+        names.extend(found(r"(?m)^    ([A-Z]\w*)", variants));
+    }
+    let kebab = |name: &String| {
+        let mut kebab = String::new();
+        for letter in name.chars() {
+            if letter.is_uppercase() && !kebab.is_empty() {
+                kebab.push('-');
+            }
+            kebab.extend(letter.to_lowercase());
+        }
+        kebab
+    };
+    assert_eq!(listed("pages"), names.iter().map(kebab).collect());
+}
