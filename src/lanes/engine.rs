@@ -428,7 +428,7 @@ mod tests {
         puzzles.push(clues);
         for instruction_set in InstructionSet::available() {
             let mut lanes = Lanes::new(instruction_set).unwrap();
-            for limit in [2, 3, 100_000] {
+            for limit in [2, 3, 200] {
                 let job = Job::count_up_to(limit);
                 let report = lanes.count(&puzzles, &job);
                 let expected: Vec<_> = (0..puzzles.len()).map(|k| report.answer(k)).collect();

@@ -133,3 +133,36 @@ pub(super) fn third<V>(state: &[V; WORDS], d0: usize) -> &[V; 9] {
         .first_chunk()
         .expect("nine words for each d0")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::portable::Portable;
+    use super::*;
+
+    /// Every content of three neighbouring cells, with cells on both sides that
+    /// hold nothing, one bit or more. This is the whole argument about carries:
+    /// a cell is wrong only if it, or one below it, has two bits or more, as the
+    /// highest one and another.
+    #[test]
+    fn carries_come_only_from_cells_with_two_bits() {
+        let mut wrong = 0;
+        for (fields, at) in (0..512_u32).flat_map(|fields| (0..=6).map(move |at| (fields, at))) {
+            for other in 0..8 {
+                let rest = (other * CELLS) & !(0o777 << (3 * at));
+                let word = rest | fields << (3 * at);
+                let found = cells_of(Portable::one(word)).word();
+                let mut may_carry = false;
+                for cell in 0..9 {
+                    let (field, found) = (word >> (3 * cell) & 7, found >> (3 * cell) & 7);
+                    may_carry |= field > 4;
+                    let expected = if field == 0 { 0 } else { 7 };
+                    if !may_carry {
+                        assert_eq!(found, expected, "cell {cell} of {word:09o}");
+                    }
+                    wrong += u32::from(found != expected);
+                }
+            }
+        }
+        assert!(wrong > 0, "there are no carries to look for");
+    }
+}

@@ -9,6 +9,7 @@
 //! depend on the steps.
 //!
 //! Each round has one question for every puzzle, and passes all of them to
+//! lanes (`in_lanes`) or, if these do not support them or time is limited, to
 //! [`answer_all`] together. This is the only place that decides whether a
 //! puzzle stays unique, here and in `generate`.
 //!
@@ -16,8 +17,10 @@
 //! nodes only leaves the clue in question; any other limit ends the work on the
 //! puzzle.
 
+mod groups;
 mod in_lanes;
 
+use self::groups::Groups;
 use self::in_lanes::Bare;
 use super::batch::{Asked, Question, Verdict, answer_all};
 use super::run::Run;
@@ -34,7 +37,7 @@ pub(crate) struct ClueRemoval<'a> {
     /// The number of its clues.
     clues: usize,
     /// Cells that lose their clues together, in the order to try them.
-    groups: Vec<Vec<Cell>>,
+    groups: Groups,
     /// The number of groups tried or skipped.
     tried: usize,
     /// The number of groups to try at a time.
@@ -61,14 +64,14 @@ impl<'a> ClueRemoval<'a> {
     /// it belongs to.
     pub(crate) fn new(
         puzzle: Givens<'a>,
-        groups: Vec<Vec<Cell>>,
+        groups: impl IntoIterator<Item = impl AsRef<[Cell]>>,
         least: usize,
         run: usize,
     ) -> ClueRemoval<'a> {
         ClueRemoval {
             clues: puzzle.clues().clues().count(),
             left: puzzle,
-            groups,
+            groups: Groups::new(groups),
             tried: 0,
             step: FIRST_STEP,
             least,
@@ -106,9 +109,7 @@ impl<'a> ClueRemoval<'a> {
     pub(crate) fn after(&self, number: usize, start: &Grid) -> Grid {
         let mut grid = start.clone();
         for &group in &self.gone[..number] {
-            self.groups[group]
-                .iter()
-                .for_each(|&cell| grid.set(cell, None));
+            (self.groups.cells(group..group + 1).iter()).for_each(|&cell| grid.set(cell, None));
         }
         grid
     }
@@ -120,21 +121,19 @@ impl<'a> ClueRemoval<'a> {
             return 0;
         }
         let spare = self.clues - self.least.min(self.clues);
-        while (self.groups.get(self.tried)).is_some_and(|group| group.len() > spare) {
-            self.tried += 1;
-        }
-        let mut sum = 0;
-        let fits = self.groups[self.tried..].iter().take(self.step);
-        fits.take_while(|group| {
-            sum += group.len();
-            sum <= spare
-        })
-        .count()
+        let rest = self.groups.len() - self.tried;
+        let size = |from: usize, step: usize| self.groups.cells(from..from + step).len();
+        let too_large = (self.tried..self.groups.len()).take_while(|&group| size(group, 1) > spare);
+        let skipped = too_large.count();
+        self.tried += skipped;
+        let steps = 1..=self.step.min(rest - skipped);
+        let from = self.tried;
+        steps.take_while(|&step| size(from, step) <= spare).count()
     }
 
     /// Returns the cells of the groups of a step.
-    fn next_cells(&self, step: usize) -> impl Iterator<Item = &Cell> {
-        self.groups[self.tried..self.tried + step].iter().flatten()
+    fn next_cells(&self, step: usize) -> &[Cell] {
+        self.groups.cells(self.tried..self.tried + step)
     }
 
     /// Returns the puzzle without the groups of a step.
@@ -145,7 +144,7 @@ impl<'a> ClueRemoval<'a> {
     /// Takes the removed groups out of the puzzle, if that was not done at each
     /// step.
     fn take_groups(&mut self) {
-        let cells = self.gone.iter().flat_map(|&group| &self.groups[group]);
+        let cells = (self.gone.iter()).flat_map(|&group| self.groups.cells(group..group + 1));
         self.left = self.left.without(cells);
     }
 
@@ -154,10 +153,7 @@ impl<'a> ClueRemoval<'a> {
     fn conclude(&mut self, step: usize, verdict: &Verdict) -> bool {
         if verdict.count == Count::Exact(1) {
             let groups = self.tried..self.tried + step;
-            self.clues -= self.groups[groups.clone()]
-                .iter()
-                .map(Vec::len)
-                .sum::<usize>();
+            self.clues -= self.groups.cells(groups.clone()).len();
             self.gone.extend(groups);
             self.tried += step;
             self.step = 2 * step;
@@ -231,7 +227,7 @@ pub(crate) fn remove_clues<'r, 'a: 'r>(
 mod tests {
     use super::*;
     use crate::board::Shape;
-    use crate::limits::Limits;
+    use crate::limits::{Duration, Limits};
     use crate::random::Random;
     use crate::random::stream;
 
@@ -268,13 +264,22 @@ mod tests {
                 all.push(ClueRemoval::new((&full).into(), groups, least, 0));
             }
         }
-        let limits = Limits::none();
-        let runs = &mut [Run::new(&limits)];
-        remove_clues(&mut Search::default(), runs, &mut all);
-        for (removal, expected) in all.iter().zip(&expected) {
-            assert_eq!(removal.grid(), expected);
-            assert_eq!(&removal.after(removal.len(), &full), expected);
-            assert!(!removal.is_doubtful() && removal.stop().is_none());
+        // Lanes without more ado, lanes for slices of time, and one by one.
+        let none = Limits::none();
+        let ways = [
+            none.clone(),
+            none.clone().with_time(Duration::from_secs(3600)),
+            none.with_nodes(u64::MAX),
+        ];
+        for limits in ways {
+            let mut all = all.clone();
+            let runs = &mut [Run::new(&limits)];
+            remove_clues(&mut Search::default(), runs, &mut all);
+            for (removal, expected) in all.iter().zip(&expected) {
+                assert_eq!(removal.grid(), expected);
+                assert_eq!(&removal.after(removal.len(), &full), expected);
+                assert!(!removal.is_doubtful() && removal.stop().is_none());
+            }
         }
     }
 }

@@ -125,10 +125,10 @@ pub(super) fn minimize_all<S: FnMut() -> u64>(
             if let Some(error) = MinimizeError::of(verdict) {
                 return Err(error);
             }
-            let cells = givens.clues().clues().map(|(cell, _)| vec![cell]);
-            let mut groups: Vec<_> = cells.collect();
-            Random::new(&mut source).shuffle(&mut groups);
-            Ok(ClueRemoval::new(givens, groups, 0, run))
+            let cells = givens.clues().clues().map(|(cell, _)| cell);
+            let mut cells: Vec<Cell> = cells.collect();
+            Random::new(&mut source).shuffle(&mut cells);
+            Ok(ClueRemoval::new(givens, cells.chunks(1), 0, run))
         })
         .collect();
     remove_clues(search, &mut runs, all.iter_mut().flatten());

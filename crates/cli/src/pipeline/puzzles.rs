@@ -39,6 +39,8 @@ pub struct Answers {
     pub statuses: &'static [&'static str],
     /// The maximum number of puzzles of a batch.
     pub longest_batch: usize,
+    /// The target time of a batch.
+    pub target: Duration,
 }
 
 impl Answers {
@@ -50,6 +52,7 @@ impl Answers {
             layout: Layout::Table,
             statuses: &[],
             longest_batch: 512,
+            target: Duration::from_millis(4),
         }
     }
 
@@ -223,7 +226,7 @@ impl Road {
             } else {
                 answers.longest_batch
             },
-            target: Duration::from_millis(4),
+            target: answers.target,
             ahead: 4 * threads.get(),
         };
         if has_records {

@@ -1,7 +1,28 @@
 //! The reader of puzzles: inputs into batches.
 //!
 //! A batch also ends whenever the next read might block, so that a slow pipe
-//! gets its answers at once.
+//! gets its answers at once. A file does not block.
+//!
+//! # What was tried
+//!
+//! Nanoseconds of processor time for a line of two million puzzles with 17
+//! clues, one thread, the reader included, best of several alternated runs on a
+//! 2-core AMD Zen 4 with other work. In process, with all puzzles in memory,
+//! lanes need 182 for checks and 226 for solutions with AVX-512, and 245 and 284
+//! with AVX2.
+//!
+//! |                                         | `check -q` | `solve -o tsv` |
+//! |-----------------------------------------|---:|---:|
+//! | new memory for each run                 | 231 | 316 |
+//! | memory comes back from the workers, lines are whole in the buffer, batches of a file are full, rows written many at a time | 217 | 269 |
+//! | lines without names are checked in one pass | 205 | 270 |
+//! | the last one with AVX2                  | 267 | 341 |
+//!
+//! In new memory the system fills every page with zeros, which was 14 % of all
+//! time. Reads of 128 kB to 1 MB and batches of 2048 to 8192 without records
+//! differ by less than 2 %. The kernel's copy of a file is 6 ns for a line;
+//! mapping it would save that, but is `unsafe`, and a file that shrinks
+//! meanwhile would end the program by a signal.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, BufRead, Read};

@@ -1,6 +1,7 @@
 //! `quadrille minimize`: removes clues as long as the puzzle stays unique.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use quadrille::random::stream;
 use quadrille::sudoku::{MinimizeError, Solver};
@@ -43,6 +44,10 @@ if a limit was reached, or multiple or none for a puzzle that is not unique.
     )
 );
 
+/// The target time of a batch: hundreds of puzzles, as one has one question at a
+/// time, and lanes want many.
+const TARGET: Duration = Duration::from_millis(50);
+
 /// The arguments of `minimize`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = MORE, after_long_help = HELP)]
@@ -82,7 +87,10 @@ const MINIMAL: &str = "minimal";
 impl Minimize {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let road = self.args.road(&FIELDS, &self.variant)?;
+        let road = match self.all {
+            true => self.args.road(&FIELDS, &self.variant)?,
+            false => self.args.slow_road(&FIELDS, &self.variant, TARGET)?,
+        };
         let mut solver = Solver::new();
         solver.set_limits(self.limits.limits(&road.session.interrupt));
         if self.all {

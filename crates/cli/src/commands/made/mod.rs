@@ -14,6 +14,7 @@ pub use self::minimize::Minimize;
 pub use self::shuffle::Shuffle;
 
 use std::fmt;
+use std::time::Duration;
 
 use anstyle::Style;
 use quadrille::board::{Drawing, Grid, Regions};
@@ -49,11 +50,26 @@ impl MadeArgs {
     ///
     /// As [`Road::new`].
     pub fn road(&self, fields: &[Field], variant: &VariantArgs) -> Result<Road, Failure> {
+        self.slow_road(fields, variant, Duration::from_millis(4))
+    }
+
+    /// Does the same for batches of puzzles that take this time.
+    ///
+    /// # Errors
+    ///
+    /// As [`Road::new`].
+    pub fn slow_road(
+        &self,
+        fields: &[Field],
+        variant: &VariantArgs,
+        target: Duration,
+    ) -> Result<Road, Failure> {
         let mut schema = [&ORIGIN[..], &[Field::data("puzzle")]].concat();
         schema.extend(fields);
         schema.extend([Field::optional("result"), Field::hidden("name")]);
         let answers = Answers {
             longest_batch: 1024,
+            target,
             ..Answers::prose(schema)
         };
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
