@@ -24,7 +24,7 @@ def main() -> int:
         for statement in filter(None, statements):
             if not isinstance(statement, exp.Command):
                 known += 1
-            elif statement.sql().startswith("CREATE TRIGGER"):
+            elif statement.sql(comments=False).startswith("CREATE TRIGGER"):
                 unknown += 1
             else:
                 print(f"not understood: {statement.sql()}", file=sys.stderr)

@@ -82,7 +82,11 @@ fn all_instances() -> Vec<Instance> {
     let puzzle = parse(PUZZLE, &Options::default()).expect("a puzzle");
     let sudoku = Instance {
         name: "sudoku",
-        problem: CoverText::new(&puzzle).problem().problem().clone(),
+        problem: CoverText::new(&puzzle)
+            .expect("no constraints")
+            .problem()
+            .problem()
+            .clone(),
         count: 27_462,
         is_large: false,
         defies_memory: false,

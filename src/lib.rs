@@ -125,7 +125,7 @@ pub use text::Puzzle;
 #[doc(hidden)]
 pub mod internals {
     pub use crate::lanes::{
-        Answer, Candidates, Count, InstructionSet, Job, Lanes, Puzzle, Report, count_one, grid_of,
-        puzzle_of,
+        Answer, Candidates, Count, InstructionSet, Job, Known, Lanes, Puzzle, Report, count_one,
+        grid_of, puzzle_of,
     };
 }

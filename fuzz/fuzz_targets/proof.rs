@@ -94,7 +94,7 @@ impl Read {
         match self {
             Read::Puzzle(grid, variant) => {
                 let givens = Givens::from(grid).with_variant(variant).ok()?;
-                Some(Prover::of_puzzle(givens))
+                Prover::of_puzzle(givens).ok()
             }
             Read::Cover(named) => Prover::of_cover(named).ok(),
         }

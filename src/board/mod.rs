@@ -31,7 +31,12 @@ pub use line::GridError;
 pub use marks::Marks;
 pub use names::NameError;
 pub use symmetry::{Transform, TransformError};
+#[cfg(feature = "text")]
+pub(crate) use variant::{Cells, Numbers, TABLE};
 pub use variant::{
-    ConstraintError, Constraints, Dot, Extra, ExtraHouse, LocalConstraint, Pair, Regions,
-    RegionsError, Relation, Variant, VariantError,
+    ConstraintError, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Pair, Regions,
+    RegionsError, Relation, Ruled, Variant, VariantError,
+};
+pub(crate) use variant::{
+    equality, indexed, level, lines_of, look_and_say, squares, table, taxicab,
 };

@@ -11,7 +11,7 @@ use super::methods::{Reasoner, Report};
 use super::patterns::Rule;
 use super::told::{Difficulty, Level, Step, Verdict};
 use crate::board::names::named;
-use crate::board::{Givens, Grid, NameError, Shape};
+use crate::board::{Givens, Grid, Marks, NameError, Shape};
 use crate::limits::{Limits, Stop};
 
 /// What decides which step comes next, and how hard it is. Displays as `se`.
@@ -302,6 +302,16 @@ impl From<Hodoku> for Grader {
 }
 
 impl Graded {
+    /// Returns that of no steps.
+    pub(crate) fn stuck_at(marks: Marks) -> Graded {
+        Graded {
+            rating: None,
+            hardest: None,
+            steps: 0,
+            verdict: Verdict::Stuck(marks),
+        }
+    }
+
     /// Returns why the work ended early, if it did.
     pub fn stop(&self) -> Option<Stop> {
         match self.verdict {

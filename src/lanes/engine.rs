@@ -9,7 +9,7 @@ use super::layout::NUMBER;
 use super::scheduler::{Batch, Scheduler};
 use super::state_stack::StateStack;
 use super::tally::{Answer, Tally};
-use super::text::{Candidates, Puzzle};
+use super::text::{Candidates, Known, Puzzle};
 use crate::limits::{Clock, Limits, Stop};
 
 /// A question about puzzles, with its limits.
@@ -186,6 +186,52 @@ impl Lanes {
         candidates: &[Option<&Candidates>],
         job: &Job,
     ) -> Report<'_> {
+        self.run(puzzles, candidates, &[], job)
+    }
+
+    /// Counts the solutions of each puzzle, of which one may be known and is not
+    /// searched for: usually a small part of the work. The answers are those of
+    /// [`count`](Lanes::count). Puzzles beyond the end of the list have none.
+    ///
+    /// # Panics
+    ///
+    /// As [`count`](Lanes::count), and if the job asks for less than two
+    /// solutions of each puzzle, or for solutions to report.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::{Digit, Shape};
+    /// use quadrille::internals::{Answer, InstructionSet, Job, Known, Lanes};
+    ///
+    /// let puzzle = b"98.76.5..7..4..8....6..3...8...79.54...5....8......9..2.79..4...1..2...........2.";
+    /// let mut without = *puzzle;
+    /// without[0] = b'.';
+    /// let known = Known::new(Shape::CLASSIC.cell(0, 0), Digit::new(9).expect("not 0"));
+    /// let mut lanes = Lanes::new(InstructionSet::best()).expect("the best instruction set is available");
+    /// let report = lanes.count_beyond(&[&without], &[Some(known)], &Job::count_up_to(2));
+    /// assert_eq!(report.answer(0), Answer::AtLeast(2), "the clue is needed");
+    /// ```
+    pub fn count_beyond(
+        &mut self,
+        puzzles: &[&Puzzle],
+        known: &[Option<Known>],
+        job: &Job,
+    ) -> Report<'_> {
+        assert!(
+            job.limit >= 2 && !job.solutions,
+            "a count of two solutions or more"
+        );
+        self.run(puzzles, &[], known, job)
+    }
+
+    fn run(
+        &mut self,
+        puzzles: &[&Puzzle],
+        candidates: &[Option<&Candidates>],
+        known: &[Option<Known>],
+        job: &Job,
+    ) -> Report<'_> {
         assert!(
             puzzles.len() <= Lanes::MOST,
             "at most {} puzzles in a batch",
@@ -197,6 +243,7 @@ impl Lanes {
         let mut batch = Batch {
             puzzles,
             candidates,
+            known,
             begun: 0,
             tally: &mut self.tally,
             poll: &mut |_: &Tally, _: &mut StateStack| {
@@ -299,6 +346,8 @@ impl<'a> Report<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{Cell, Digit};
+    use crate::lanes::grid_of;
 
     /// Small enough for an interpreter that checks each memory access.
     #[test]
@@ -352,6 +401,41 @@ mod tests {
                     };
                     assert_eq!(report.answer(place), expected, "{instruction_set} {place}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn a_known_solution_changes_no_count() {
+        let clues =
+            b"98.76.5..7..4..8....6..3...8...79.54...5....8......9..2.79..4...1..2...........2.";
+        let cells = grid_of(clues).unwrap();
+        let cells: Vec<_> = cells.clues().collect();
+        let without = |(cell, _): &(Cell, Digit)| {
+            let mut puzzle = *clues;
+            puzzle[cell.index()] = b'.';
+            puzzle
+        };
+        let puzzles: Vec<Puzzle> = cells.iter().map(without).collect();
+        // One that has no such solution known, and the puzzle itself.
+        let mut puzzles: Vec<&Puzzle> = puzzles.iter().collect();
+        let known = cells
+            .iter()
+            .map(|&(cell, digit)| Some(Known::new(cell, digit)));
+        let mut known: Vec<_> = known.collect();
+        puzzles.insert(1, puzzles[0]);
+        known.insert(1, None);
+        puzzles.push(clues);
+        for instruction_set in InstructionSet::available() {
+            let mut lanes = Lanes::new(instruction_set).unwrap();
+            for limit in [2, 3, 100_000] {
+                let job = Job::count_up_to(limit);
+                let report = lanes.count(&puzzles, &job);
+                let expected: Vec<_> = (0..puzzles.len()).map(|k| report.answer(k)).collect();
+                assert_eq!(expected.last(), Some(&Answer::Exactly(1)));
+                let report = lanes.count_beyond(&puzzles, &known, &job);
+                let found: Vec<_> = (0..puzzles.len()).map(|k| report.answer(k)).collect();
+                assert_eq!(found, expected, "{instruction_set} {limit}");
             }
         }
     }

@@ -138,4 +138,4 @@ pub use instruction_set::InstructionSet;
 pub use parallel_count::Count;
 pub use parallel_count::count_one;
 pub use tally::Answer;
-pub use text::{Candidates, Puzzle, grid_of, puzzle_of};
+pub use text::{Candidates, Known, Puzzle, grid_of, puzzle_of};

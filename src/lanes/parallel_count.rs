@@ -149,6 +149,7 @@ impl Shared<'_> {
             let mut batch = Batch {
                 puzzles: &[self.puzzle],
                 candidates: &[],
+                known: &[],
                 begun,
                 tally: &mut tally,
                 poll: &mut poll,

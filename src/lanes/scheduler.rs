@@ -15,7 +15,7 @@ use super::kernel::{Group, step};
 use super::layout::{ID, NUMBER, WORDS};
 use super::state_stack::StateStack;
 use super::tally::Tally;
-use super::text::{Candidates, Puzzle};
+use super::text::{Candidates, Known, Puzzle};
 use super::vector::{MAX_LANES, Stage, Vector};
 
 /// Deferred states beyond which no new puzzles are begun, while most puzzles
@@ -37,6 +37,8 @@ pub(super) struct Batch<'a> {
     pub(super) puzzles: &'a [&'a Puzzle],
     /// The candidates of those that have marks; empty if none has.
     pub(super) candidates: &'a [Option<&'a Candidates>],
+    /// The solutions that are counted already; empty if there are none.
+    pub(super) known: &'a [Option<Known>],
     /// The number of puzzles begun.
     pub(super) begun: usize,
     /// The results.
@@ -324,6 +326,13 @@ impl<V: Vector> Stage for Supply<'_, '_, '_, V> {
                 for (lane, candidates) in candidates.take(puzzles.len()).enumerate() {
                     if let Some(candidates) = candidates {
                         candidates.restrict(columns, at + lane);
+                    }
+                }
+                let known = batch.known.iter().skip(batch.begun);
+                for (lane, known) in known.take(puzzles.len()).enumerate() {
+                    if let Some(known) = known {
+                        known.rule_out(columns, at + lane);
+                        batch.tally.know(batch.begun + lane);
                     }
                 }
                 for (lane, id) in columns[ID][at..].iter_mut().take(puzzles.len()).enumerate() {

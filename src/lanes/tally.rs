@@ -101,6 +101,11 @@ impl Tally {
         }
     }
 
+    /// Counts a solution of a puzzle that is not begun.
+    pub(super) fn know(&mut self, id: usize) {
+        self.counts[id] = 1;
+    }
+
     /// Marks a puzzle as malformed.
     pub(super) fn malformed(&mut self, id: usize) {
         self.states[id] = State::Malformed;

@@ -2,7 +2,7 @@
 
 use super::layout::{CELLS, FULL, WORDS};
 use super::state_stack::Columns;
-use crate::board::{Digit, Grid, Marks, Shape};
+use crate::board::{Cell, Digit, Grid, Marks, Shape};
 
 /// A 9x9 puzzle in ASCII, row by row: `1` to `9`, and `.` or `0` for a blank.
 /// The other usual blanks, `_ * x X ?`, are accepted as well.
@@ -21,11 +21,9 @@ impl Candidates {
         }
         let mut words = Box::new([0; 27]);
         for cell in Shape::CLASSIC.cells() {
-            let (row, column) = (cell.index() / 9, cell.index() % 9);
-            let place = 3 * (row % 3) + column % 3;
-            let field = 9 * (row / 3) + 3 * (column / 3);
-            for digit in marks.get(cell).iter().map(Digit::index) {
-                words[9 * (digit % 3) + place] |= 1 << (field + digit / 3);
+            for digit in marks.get(cell).iter() {
+                let (word, bit) = place_of(cell, digit);
+                words[word] |= bit;
             }
         }
         Some(Candidates(words))
@@ -37,6 +35,35 @@ impl Candidates {
             column[lane] &= word;
         }
     }
+}
+
+/// A solution of a 9x9 puzzle that is known: the only one that has this digit
+/// in this cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Known {
+    word: usize,
+    bit: u32,
+}
+
+impl Known {
+    /// Says that exactly one solution has this digit in this cell.
+    pub fn new(cell: Cell, digit: Digit) -> Known {
+        let (word, bit) = place_of(cell, digit);
+        Known { word, bit }
+    }
+
+    /// Removes the candidate from a state.
+    pub(super) fn rule_out(self, columns: &mut Columns, lane: usize) {
+        columns[self.word][lane] &= !self.bit;
+    }
+}
+
+/// Returns the word and the bit of a candidate.
+fn place_of(cell: Cell, digit: Digit) -> (usize, u32) {
+    let (row, column) = (cell.index() / 9, cell.index() % 9);
+    let word = 9 * (digit.index() % 3) + 3 * (row % 3) + column % 3;
+    let bit = 9 * (row / 3) + 3 * (column / 3) + digit.index() / 3;
+    (word, 1 << bit)
 }
 
 /// The bytes of a blank.

@@ -15,7 +15,7 @@ use crate::limits::Limits;
 /// use quadrille::proof::{Certificate, Format, Prover};
 ///
 /// let puzzle: Grid = "1.....3..4.....2".parse()?;
-/// let certificate = Certificate::of(&Prover::of_puzzle(&puzzle), Format::VeriPb)?;
+/// let certificate = Certificate::of(&Prover::of_puzzle(&puzzle)?, Format::VeriPb)?;
 /// let stated = certificate.check(&Limits::none())?;
 /// assert_eq!(stated.claimed().count(), Count::Exact(1));
 /// assert_eq!(stated.subject(), "sudoku 2x2: 1.....3..4.....2");

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use crate::board::VariantError;
 use crate::limits::Stop;
 
 /// Why a part of a certificate was not written, or only partly.
@@ -21,6 +22,9 @@ pub enum ProofError {
     /// count has no certificate.
     #[error("sums and constraints have no certificate of a count; list the solutions")]
     NoCover,
+    /// A constraint of the puzzle has no exact cover.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
     /// The count does not fit in 128 bits.
     #[error("there are 2^128 solutions or more, which a certificate cannot state")]
     TooMany,

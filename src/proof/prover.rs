@@ -32,7 +32,7 @@ use crate::limits::Limits;
 /// use quadrille::proof::{Format, Prover, check};
 ///
 /// let puzzle: Grid = "1.....3..4.....2".parse()?;
-/// let prover = Prover::of_puzzle(&puzzle);
+/// let prover = Prover::of_puzzle(&puzzle)?;
 /// let (mut claim, mut problem, mut proof) = (Vec::new(), Vec::new(), Vec::new());
 /// let listed = prover.list(&mut claim)?;
 /// assert!(listed.is_exact && listed.number == 1);
@@ -86,8 +86,13 @@ pub struct Proof {
 
 impl<'a> Prover<'a> {
     /// Returns the prover of a puzzle, without limits and on one thread.
-    pub fn of_puzzle(givens: impl Into<Givens<'a>>) -> Prover<'a> {
-        Prover::of(Subject::puzzle(givens.into()))
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ProofError::Variant`] if a constraint has [no exact
+    /// cover](crate::board::Variant::without_cover).
+    pub fn of_puzzle(givens: impl Into<Givens<'a>>) -> Result<Prover<'a>, ProofError> {
+        Ok(Prover::of(Subject::puzzle(givens.into())?))
     }
 
     /// Returns the prover of a problem, without limits and on one thread.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use crate::board::{Digit, Givens, LocalConstraint, Marks};
+use crate::board::{Digit, Givens, LocalConstraint, Marks, VariantError};
 use crate::cover::{NamedProblem, OptionId, Problem, Solver};
 use crate::limits::Limits;
 use crate::sudoku::Encoding;
@@ -24,10 +24,9 @@ pub(super) struct Puzzle<'a> {
 }
 
 impl<'a> Subject<'a> {
-    pub(super) fn puzzle(givens: Givens<'a>) -> Subject<'a> {
-        let encoding = Encoding::new(givens.shape(), givens.variant());
-        let encoding = encoding.unwrap_or_else(|error| unreachable!("it fits: {error}"));
-        Subject::Puzzle(Box::new(Puzzle { givens, encoding }))
+    pub(super) fn puzzle(givens: Givens<'a>) -> Result<Subject<'a>, VariantError> {
+        let encoding = Encoding::new(givens.shape(), givens.variant())?;
+        Ok(Subject::Puzzle(Box::new(Puzzle { givens, encoding })))
     }
 
     /// Returns the exact cover problem. The options of a puzzle are its

@@ -4,8 +4,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use super::Rater;
-use crate::board::Givens;
+use super::{Rater, Wrong};
+use crate::board::{Givens, Marks};
 use crate::cover::{Count, Engine};
 use crate::human::{Graded, Rating, ScaleError, Step, Verdict};
 use crate::limits::{Limits, Stop};
@@ -27,6 +27,9 @@ pub struct Explained {
     /// The number of solutions, as far as it was soon found; `None` if it is
     /// not known whether there are several.
     pub solutions: Option<Count>,
+    /// What contradicts the only solution of the [clues](Rater::set_clues). If
+    /// there is anything, no steps are told.
+    pub wrong: Vec<Wrong>,
     /// What the solver found out.
     pub graded: Graded,
 }
@@ -41,6 +44,8 @@ pub enum Finish {
     Solved,
     /// No technique helps any more.
     Stuck,
+    /// A digit is wrong, or a pencil mark missing.
+    Wrong,
     /// The puzzle has several solutions.
     Multiple,
     /// The puzzle has no solution.
@@ -56,6 +61,7 @@ impl Finish {
             Finish::Hint => "hint",
             Finish::Solved => "solved",
             Finish::Stuck => "stuck",
+            Finish::Wrong => "wrong",
             Finish::Multiple => "multiple",
             Finish::None => "none",
             Finish::Unknown => "unknown",
@@ -84,7 +90,7 @@ impl Explained {
     /// Returns how hard the puzzle is, unless it has several solutions or none.
     pub fn rating(&self) -> Option<Rating> {
         match self.finish {
-            Finish::Multiple | Finish::None => None,
+            Finish::Multiple | Finish::None | Finish::Wrong => None,
             _ => self.graded.rating,
         }
     }
@@ -104,12 +110,25 @@ impl Rater {
         tell: &mut dyn FnMut(&Step) -> ControlFlow<()>,
     ) -> Result<Explained, ScaleError> {
         let givens = puzzle.into();
+        let clues = self.clues.take();
         self.scale().check(&givens)?;
+        if let Some(clues) = clues {
+            let wrong = self.wrong(&clues, &givens, self.within(CHECKING));
+            if !wrong.is_empty() {
+                return Ok(Explained {
+                    finish: Finish::Wrong,
+                    solutions: None,
+                    wrong,
+                    graded: Graded::stuck_at(standing(&givens)),
+                });
+            }
+        }
         let solutions = self.count_soon(&givens);
         let graded = self.grader.explain(givens, &self.limits, tell)?;
         Ok(Explained {
             finish: Finish::of(&graded.verdict, solutions),
             solutions,
+            wrong: Vec::new(),
             graded,
         })
     }
@@ -117,12 +136,7 @@ impl Rater {
     /// Returns the number of solutions, as far as it is soon found; `None` if
     /// it is not known whether there are several.
     fn count_soon(&mut self, givens: &Givens<'_>) -> Option<Count> {
-        let within = |longest: Duration| -> Limits {
-            let mut limits = self.limits.clone();
-            limits.time = Some(limits.time.map_or(longest, |time| time.min(longest)));
-            limits
-        };
-        let (checking, counting) = (within(CHECKING), within(COUNTING));
+        let (checking, counting) = (self.within(CHECKING), self.within(COUNTING));
         self.solver.set_engine(Engine::default());
         let outcome = self.solver.set_limits(checking).check(givens);
         match outcome.status {
@@ -138,4 +152,17 @@ impl Rater {
             Status::Solved | Status::Unknown => None,
         }
     }
+
+    /// Returns the limits with at most this time.
+    fn within(&self, longest: Duration) -> Limits {
+        let mut limits = self.limits.clone();
+        limits.time = Some(limits.time.map_or(longest, |time| time.min(longest)));
+        limits
+    }
+}
+
+/// Returns the marks as they stand: those of the digits, where there are no others.
+fn standing(givens: &Givens<'_>) -> Marks {
+    let of_digits = || Marks::of(givens.clues());
+    givens.marks().cloned().unwrap_or_else(of_digits)
 }

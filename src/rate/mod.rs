@@ -22,6 +22,7 @@
 mod explain;
 #[cfg(test)]
 mod tests;
+mod wrong;
 
 use crate::board::{Givens, Grid};
 use crate::cover::Engine;
@@ -30,6 +31,7 @@ use crate::limits::{Limits, Stop};
 use crate::sudoku::{Solver, Status};
 
 pub use explain::{Explained, Finish};
+pub use wrong::{Wrong, WrongKind};
 
 /// Rates and explains puzzles; keep one for each thread.
 #[derive(Clone, Debug)]
@@ -37,6 +39,8 @@ pub struct Rater {
     grader: Grader,
     solver: Solver,
     limits: Limits,
+    /// Those of the next puzzle, if they are told apart from other digits.
+    clues: Option<Grid>,
 }
 
 /// The difficulty of a puzzle.
@@ -85,9 +89,11 @@ impl Rater {
     }
 
     /// Tells which digits of the next puzzle are its clues, see
-    /// [`Grader::set_clues`].
+    /// [`Grader::set_clues`]. Other digits and pencil marks that contradict their
+    /// only solution are then told instead of steps.
     pub fn set_clues(&mut self, clues: &Grid) -> &mut Rater {
         self.grader.set_clues(clues);
+        self.clues = Some(clues.clone());
         self
     }
 
@@ -98,6 +104,7 @@ impl Rater {
     /// If the scale is [not defined](Scale::check) for it.
     pub fn rate<'a>(&mut self, puzzle: impl Into<Givens<'a>>) -> Result<Rated, ScaleError> {
         let givens = puzzle.into();
+        self.clues = None;
         self.scale().check(&givens)?;
         if let Some(graded) = self.grader.prove(&givens, &self.limits) {
             return Ok(Rated {
@@ -140,6 +147,7 @@ impl From<Grader> for Rater {
             grader,
             solver: Solver::new(),
             limits: Limits::none(),
+            clues: None,
         }
     }
 }

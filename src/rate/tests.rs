@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::*;
-use crate::board::{Digit, Shape};
+use crate::board::{Digit, Marks, Shape};
 use crate::cover::Count;
 use crate::human::Verdict;
 use crate::text::{Options, parse};
@@ -113,4 +113,60 @@ fn a_hint_is_one_step() {
         assert_eq!((explained.finish, hints.len()), (Finish::Hint, 1));
         assert_eq!(explained.finish.to_string(), "hint");
     }
+}
+
+#[test]
+fn what_contradicts_the_clues_is_told_before_any_step() {
+    let clues = grid(EASY);
+    let solution = Solver::new().solve(&clues).solutions.remove(0);
+    let open = |(row, column)| {
+        let cell = Shape::CLASSIC.cell(row, column);
+        let right = solution.get(cell).unwrap();
+        let wrong = clues.candidates(cell).iter().find(|&digit| digit != right);
+        (cell, right, wrong.unwrap_or(right))
+    };
+    let (first, right, wrong) = open((0, 2));
+    let (second, other, _) = open((4, 4));
+    let told = |scale, standing: &Givens<'_>| {
+        let mut steps = 0;
+        let mut rater = Rater::new(scale);
+        let told = rater.set_clues(&clues).explain(standing, &mut |_| {
+            steps += 1;
+            ControlFlow::Break(())
+        });
+        let told = told.unwrap();
+        let words: Vec<String> = told.wrong.iter().map(ToString::to_string).collect();
+        (told.finish, steps, words.join(", "))
+    };
+    for scale in Scale::ALL {
+        let placed = Givens::from(&clues).with_clue(first, right);
+        assert_eq!(told(scale, &placed), (Finish::Hint, 1, String::new()));
+        let placed = Givens::from(&clues).with_clue(first, wrong);
+        let words = format!("r1c3={wrong} is wrong");
+        assert_eq!(told(scale, &placed), (Finish::Wrong, 0, words.clone()));
+        // Marks are told where all digits are right.
+        let mut marks = Marks::of(&clues);
+        let mut left = marks.get(second);
+        left.remove(other);
+        marks.set(second, left);
+        let both = placed.with_marks(&marks);
+        assert_eq!(told(scale, &both), (Finish::Wrong, 0, words));
+        let marked = Givens::from(&clues).with_marks(&marks);
+        let words = format!("the mark of {other} in r5c5 is missing");
+        assert_eq!(told(scale, &marked), (Finish::Wrong, 0, words));
+        // Without clues of their own, all digits are clues.
+        let all = explain(
+            scale,
+            &Givens::from(&clues).with_clue(first, wrong).clues().clone(),
+        );
+        assert_eq!((all.finish, all.wrong.len()), (Finish::None, 0));
+    }
+    // Clues with several solutions contradict nothing.
+    let empty = Grid::empty(Shape::CLASSIC);
+    let mut rater = Rater::new(Scale::Rules);
+    let placed = Givens::from(&empty).with_clue(first, wrong);
+    let told = rater
+        .set_clues(&empty)
+        .explain(&placed, &mut |_| ControlFlow::Break(()));
+    assert_eq!(told.unwrap().wrong, []);
 }

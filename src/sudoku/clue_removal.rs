@@ -16,6 +16,9 @@
 //! nodes only leaves the clue in question; any other limit ends the work on the
 //! puzzle.
 
+mod in_lanes;
+
+use self::in_lanes::Bare;
 use super::batch::{Asked, Question, Verdict, answer_all};
 use super::run::Run;
 use super::search::Search;
@@ -129,25 +132,36 @@ impl<'a> ClueRemoval<'a> {
         .count()
     }
 
+    /// Returns the cells of the groups of a step.
+    fn next_cells(&self, step: usize) -> impl Iterator<Item = &Cell> {
+        self.groups[self.tried..self.tried + step].iter().flatten()
+    }
+
     /// Returns the puzzle without the groups of a step.
     fn without(&self, step: usize) -> Givens<'a> {
-        let groups = &self.groups[self.tried..self.tried + step];
-        self.left.without(groups.iter().flatten())
+        self.left.without(self.next_cells(step))
+    }
+
+    /// Takes the removed groups out of the puzzle, if that was not done at each
+    /// step.
+    fn take_groups(&mut self) {
+        let cells = self.gone.iter().flat_map(|&group| &self.groups[group]);
+        self.left = self.left.without(cells);
     }
 
     /// Draws the conclusions from the verdict on what a step would leave.
-    fn conclude(&mut self, step: usize, left: Givens<'a>, verdict: &Verdict) {
+    /// Returns whether its groups go.
+    fn conclude(&mut self, step: usize, verdict: &Verdict) -> bool {
         if verdict.count == Count::Exact(1) {
             let groups = self.tried..self.tried + step;
             self.clues -= self.groups[groups.clone()]
                 .iter()
                 .map(Vec::len)
                 .sum::<usize>();
-            self.left = left;
             self.gone.extend(groups);
             self.tried += step;
             self.step = 2 * step;
-            return;
+            return true;
         }
         match verdict.doubt() {
             Some(stop) if stop != Stop::Nodes => self.stop = Some(stop),
@@ -157,6 +171,7 @@ impl<'a> ClueRemoval<'a> {
                 self.tried += 1;
             }
         }
+        false
     }
 }
 
@@ -167,6 +182,22 @@ pub(crate) fn remove_clues<'r, 'a: 'r>(
     all: impl IntoIterator<Item = &'r mut ClueRemoval<'a>>,
 ) {
     let mut open: Vec<&mut ClueRemoval<'a>> = all.into_iter().collect();
+    let is_limited = |run: &Run<'_>| run.counts_nodes() || run.time_left().is_some();
+    if let (Some(run), false) = (runs.first(), runs.iter().any(is_limited))
+        && let Some(mut lanes) = search.lend_lanes()
+    {
+        let limits = run.next();
+        let (mut bare, mut others) = (Vec::new(), Vec::new());
+        for removal in open {
+            match Bare::of(removal) {
+                Ok(removal) => bare.push(removal),
+                Err(removal) => others.push(removal),
+            }
+        }
+        in_lanes::remove_clues(&mut lanes, &limits, bare);
+        search.give_back(lanes);
+        open = others;
+    }
     let mut steps = Vec::new();
     let mut asked = Vec::new();
     loop {
@@ -189,7 +220,9 @@ pub(crate) fn remove_clues<'r, 'a: 'r>(
         let verdicts = answer_all(search, Question::UNIQUE, &asked, runs);
         let answers = steps.iter().zip(asked.drain(..)).zip(verdicts);
         for (removal, ((&step, asked), verdict)) in open.iter_mut().zip(answers) {
-            removal.conclude(step, asked.givens, &verdict);
+            if removal.conclude(step, &verdict) {
+                removal.left = asked.givens;
+            }
         }
     }
 }

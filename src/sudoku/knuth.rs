@@ -13,7 +13,7 @@
 use std::fmt;
 
 use super::{Constraint, DeadEnd, Encoding};
-use crate::board::{Cell, Digit, Dot, ExtraHouse, Givens, Grid, House, Relation};
+use crate::board::{Cell, Digit, Dot, ExtraHouse, Givens, Grid, House, Relation, VariantError};
 use crate::cover::{Effort, ItemId, NamedProblem, Subproblem, reduce};
 
 /// A puzzle as an exact-cover problem with named items; displays as the text.
@@ -29,13 +29,13 @@ use crate::cover::{Effort, ItemId, NamedProblem, Subproblem, reduce};
 /// let mut grid = Grid::empty(shape);
 /// grid.set(shape.cell(0, 1), Digit::new(3));
 ///
-/// let text = CoverText::new(&grid).to_string();
+/// let text = CoverText::new(&grid)?.to_string();
 /// let lines: Vec<_> = text.lines().collect();
 /// assert_eq!(lines[0], "|sudoku!.3..!....!....!....");
 /// assert!(lines[1].starts_with("p00 p01 p02 ") && lines[1].ends_with(" b33 b34"));
 /// assert_eq!(lines[2], "p00 r01 c01 b01");
 ///
-/// let text = CoverText::reduced(&grid, &Effort::default());
+/// let text = CoverText::reduced(&grid, &Effort::default())?;
 /// let problem = text.to_string().parse::<NamedProblem>()?.problem().clone();
 /// assert_eq!(Solver::new(problem).count(), Count::Exact(288 / 4));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -51,21 +51,34 @@ impl CoverText {
     /// Creates the problem with all its items, `4 N^2` for an ordinary puzzle.
     /// It leaves out options that put another digit into a cell with a clue,
     /// and options that are ruled out.
-    pub fn new<'a>(givens: impl Into<Givens<'a>>) -> CoverText {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a constraint has [no exact
+    /// cover](crate::board::Variant::without_cover).
+    pub fn new<'a>(givens: impl Into<Givens<'a>>) -> Result<CoverText, VariantError> {
         let givens = givens.into();
-        let encoding = encoding_of(&givens);
-        CoverText {
+        let encoding = Encoding::new(givens.shape(), givens.variant())?;
+        Ok(CoverText {
             named: named(&encoding, &possible(&encoding, &givens)),
             dead_end: None,
             grid: givens.into_clues(),
-        }
+        })
     }
 
     /// Creates the problem without what the clues settle. It has the same
     /// number of solutions.
-    pub fn reduced<'a>(givens: impl Into<Givens<'a>>, effort: &Effort) -> CoverText {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a constraint has [no exact
+    /// cover](crate::board::Variant::without_cover).
+    pub fn reduced<'a>(
+        givens: impl Into<Givens<'a>>,
+        effort: &Effort,
+    ) -> Result<CoverText, VariantError> {
         let givens = givens.into();
-        let encoding = encoding_of(&givens);
+        let encoding = Encoding::new(givens.shape(), givens.variant())?;
         // This has all the items, so its parts keep the numbers of the whole.
         let possible = possible(&encoding, &givens);
         let is_clue = |candidate: Option<(Cell, Digit)>| {
@@ -77,13 +90,13 @@ impl CoverText {
             .collect();
         let reduced = reduce(possible.problem().clone(), &clues, effort)
             .unwrap_or_else(|error| unreachable!("options of this very problem: {error}"));
-        CoverText {
+        Ok(CoverText {
             grid: givens.into_clues(),
             named: named(&encoding, &reduced.part),
             dead_end: reduced
                 .contradiction
                 .map(|contradiction| DeadEnd::of(&encoding, contradiction)),
-        }
+        })
     }
 
     /// Returns the problem.
@@ -114,11 +127,6 @@ impl fmt::Display for CoverText {
         }
         write!(f, "\n{}", self.named)
     }
-}
-
-fn encoding_of(givens: &Givens<'_>) -> Encoding {
-    let encoding = Encoding::new(givens.shape(), givens.variant());
-    encoding.unwrap_or_else(|error| unreachable!("it fits: {error}"))
 }
 
 /// Returns all items, and the options that the givens leave.
@@ -208,7 +216,7 @@ mod tests {
         let shape = Shape::new(6, 6).unwrap();
         let mut grid = Grid::empty(shape);
         grid.set(shape.cell(35, 35), Digit::new(36));
-        let text = CoverText::new(&grid);
+        let text = CoverText::new(&grid).unwrap();
         assert_eq!(sized(&text), (4 * 36 * 36, 36 * (36 * 36 - 1) + 1));
         let written = text.to_string();
         assert!(written.contains("\npzz rzA czA bzA\n"));
@@ -231,10 +239,10 @@ mod tests {
             let value = clue.to_digit(10).unwrap_or(0) as usize;
             grid.set(cell, Digit::new(value));
         }
-        let whole = CoverText::new(&grid);
+        let whole = CoverText::new(&grid).unwrap();
         assert_eq!(sized(&whole).0, 324);
-        let presolved = CoverText::reduced(&grid, &Effort::presolve());
-        let reduced = CoverText::reduced(&grid, &Effort::default());
+        let presolved = CoverText::reduced(&grid, &Effort::presolve()).unwrap();
+        let reduced = CoverText::reduced(&grid, &Effort::default()).unwrap();
         let counts = [&whole, &presolved, &reduced].map(count);
         let expected = crate::sudoku::Solver::new().count(&grid).count;
         assert_eq!(counts, [expected; 3]);
@@ -246,8 +254,8 @@ mod tests {
         let mut grid = Grid::empty(Shape::CLASSIC);
         grid.set(Shape::CLASSIC.cell(0, 0), Digit::new(5));
         grid.set(Shape::CLASSIC.cell(0, 8), Digit::new(5));
-        assert_eq!(count(&CoverText::new(&grid)), Count::Exact(0));
-        let reduced = CoverText::reduced(&grid, &Effort::presolve());
+        assert_eq!(count(&CoverText::new(&grid).unwrap()), Count::Exact(0));
+        let reduced = CoverText::reduced(&grid, &Effort::presolve()).unwrap();
         let dead_end = reduced.dead_end().unwrap().to_string();
         assert_eq!(dead_end, "two clues 5 in row 1");
         let lines: Vec<_> = reduced

@@ -17,6 +17,7 @@ pub(crate) mod minimize;
 mod outcome;
 pub(crate) mod run;
 pub(crate) mod search;
+mod setters;
 mod solver;
 
 pub use crate::lanes::InstructionSet;

@@ -1,11 +1,14 @@
-//! Answers a question about one puzzle by exact cover.
+//! Answers a question about one puzzle: by exact cover, or by propagation if it
+//! has constraints that setters draw.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::encode::{Constraint, Encoding};
 use super::outcome::{DeadEnd, Method, Outcome, Placement, Single, status_of};
-use crate::board::{Givens, Grid, Marks};
-use crate::cover::{self, Reason};
+use super::setters::{self, Model};
+use crate::board::{Digit, Givens, Grid, Marks, Shape, Variant};
+use crate::cover::{self, Count, Reason};
 use crate::lanes::{InstructionSet, Lanes};
 use crate::limits::{Instant, Limits};
 
@@ -18,6 +21,10 @@ pub(crate) struct Search {
     boards: Vec<Board>,
     /// The index of the board searched last.
     last: usize,
+    /// The models of boards with constraints.
+    models: Vec<(Shape, Variant, Arc<Model>)>,
+    /// What the last search placed before it began, if a model answered.
+    settled: Option<Vec<Placement>>,
     /// The lanes for many puzzles, once they have been used.
     lanes: Option<Lanes>,
 }
@@ -84,6 +91,114 @@ impl Search {
         givens: &Givens<'_>,
         most: Option<u64>,
         limits: &Limits,
+        visit: impl FnMut(Found<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        let variant = givens.variant();
+        let is_drawn = variant.constraints().is_some();
+        if is_drawn && (self.is_plain() || variant.without_cover().is_some()) {
+            return self.ask_model(givens, most, limits, visit);
+        }
+        self.settled = None;
+        self.ask_cover(givens, most, limits, visit)
+    }
+
+    /// Does the same by propagation.
+    fn ask_model(
+        &mut self,
+        givens: &Givens<'_>,
+        most: Option<u64>,
+        limits: &Limits,
+        mut visit: impl FnMut(Found<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        let started = Instant::now();
+        let shape = givens.shape();
+        let model = self.model_of(givens);
+        let candidates = shape.cells().map(|cell| givens.candidates(cell).bits());
+        let domains = candidates
+            .zip(&model.domains)
+            .map(|(digits, allowed)| digits & allowed);
+        let domains: Vec<u64> = domains.collect();
+        let encode_time = started.elapsed();
+        let searching = Instant::now();
+        let mut solutions = Vec::new();
+        let found = setters::find(&model, domains, most, limits, &mut |digits| {
+            let found = Found::Digits(shape, digits);
+            if solutions.len() < 2 {
+                solutions.push(found.grid());
+            }
+            visit(found)
+        });
+        let count = match found.stop {
+            None => Count::Exact(found.count.into()),
+            Some(_) => Count::AtLeast(found.count.into()),
+        };
+        let stats = cover::Stats {
+            nodes: found.nodes,
+            guesses: found.nodes,
+            encode_time,
+            search_time: searching.elapsed(),
+            ..cover::Stats::default()
+        };
+        let is_dead = found.settled.is_empty() && found.stop.is_none();
+        let has_cover = givens.variant().without_cover().is_none();
+        // Why there is no solution, the items of the cover say.
+        let dead_end = (is_dead && has_cover).then(|| {
+            let none = limits.clone().with_nodes(0);
+            self.ask_cover(givens, Some(1), &none, |_| ControlFlow::Break(()))
+                .dead_end
+        });
+        let settled = shape
+            .cells()
+            .zip(found.settled)
+            .filter_map(|(cell, digits)| {
+                let is_given = givens.clues().get(cell).is_some();
+                digits.is_power_of_two().then(|| Placement {
+                    cell,
+                    digit: Digit::nth(digits.trailing_zeros() as usize),
+                    single: if is_given {
+                        Single::Given
+                    } else {
+                        Single::Naked
+                    },
+                })
+            });
+        self.settled = Some(settled.collect());
+        Outcome {
+            status: status_of(count, found.stop),
+            count,
+            stop: found.stop,
+            solutions,
+            dead_end: dead_end.flatten(),
+            method: Method::Search,
+            stats,
+        }
+    }
+
+    /// Returns the model of a puzzle's board, and creates it if it is new.
+    fn model_of(&mut self, givens: &Givens<'_>) -> Arc<Model> {
+        let (shape, variant) = (givens.shape(), givens.variant());
+        let known = self
+            .models
+            .iter()
+            .find(|known| known.0 == shape && known.1 == *variant);
+        if let Some((.., model)) = known {
+            return Arc::clone(model);
+        }
+        if self.models.len() == MOST_BOARDS {
+            self.models.remove(0);
+        }
+        let model = Arc::new(Model::new(shape, variant));
+        self.models
+            .push((shape, variant.clone(), Arc::clone(&model)));
+        model
+    }
+
+    /// Does the same by exact cover.
+    fn ask_cover(
+        &mut self,
+        givens: &Givens<'_>,
+        most: Option<u64>,
+        limits: &Limits,
         mut visit: impl FnMut(Found<'_>) -> ControlFlow<()>,
     ) -> Outcome {
         let started = Instant::now();
@@ -104,7 +219,7 @@ impl Search {
 
         let mut solutions = Vec::new();
         let take = |solution: cover::Solution<'_>| {
-            let found = Found { encoding, solution };
+            let found = Found::Options(encoding, solution);
             if solutions.len() < 2 {
                 solutions.push(found.grid());
             }
@@ -132,7 +247,12 @@ impl Search {
     /// Returns the digits that the last search placed before it began, in that
     /// order.
     pub(super) fn placements(&self) -> impl Iterator<Item = Placement> + '_ {
-        self.boards.get(self.last).into_iter().flat_map(|board| {
+        let board = self
+            .boards
+            .get(self.last)
+            .filter(|_| self.settled.is_none());
+        let of_model = self.settled.iter().flatten().copied();
+        let of_cover = board.into_iter().flat_map(|board| {
             board.solver.settled().iter().filter_map(|settled| {
                 let (cell, digit) = board.encoding.candidate(settled.option)?;
                 let single = match settled.reason {
@@ -157,7 +277,8 @@ impl Search {
                     single,
                 })
             })
-        })
+        });
+        of_model.chain(of_cover)
     }
 
     /// Returns the index of the board of a puzzle, and creates it if it is new.
@@ -179,13 +300,24 @@ impl Search {
 }
 
 /// A solution that is converted to a grid only on demand.
-pub(super) struct Found<'a> {
-    encoding: &'a Encoding,
-    solution: cover::Solution<'a>,
+pub(super) enum Found<'a> {
+    /// The options of an exact cover.
+    Options(&'a Encoding, cover::Solution<'a>),
+    /// The digit of each cell, as a bit.
+    Digits(Shape, &'a [u64]),
 }
 
 impl Found<'_> {
     pub(super) fn grid(&self) -> Grid {
-        self.encoding.grid_of(self.solution.options())
+        match self {
+            Found::Options(encoding, solution) => encoding.grid_of(solution.options()),
+            Found::Digits(shape, digits) => {
+                let mut grid = Grid::empty(*shape);
+                for (cell, digits) in shape.cells().zip(*digits) {
+                    grid.set(cell, Some(Digit::nth(digits.trailing_zeros() as usize)));
+                }
+                grid
+            }
+        }
     }
 }

@@ -149,7 +149,11 @@ fn agrees(shape: Shape, first: &[u8], text: &str) {
         CoverText::new(&givens),
         CoverText::reduced(&givens, &Default::default()),
     ] {
-        let named: NamedProblem = text.to_string().parse().expect("a problem");
+        let named: NamedProblem = text
+            .expect("a cover")
+            .to_string()
+            .parse()
+            .expect("a problem");
         let mut solver = quadrille::cover::Solver::new(named.problem().clone());
         assert_eq!(solver.count(), number);
     }
@@ -177,7 +181,7 @@ fn each_kind_has_the_solutions_of_the_enumeration() {
         "arrow r1c1 r1c2 = r2c1 r2c2 r3c1 r3c2",
         "arrow r2c2 r3c3 = r4c1 r4c2 r3c1 r1c1",
         "white r1c1 r1c2; black r2c1 r2c2",
-        "difference 3 r1c1 r2c2; ratio 3 r3c3 r3c4",
+        "difference 3 r1c2 r2c2; ratio 3 r3c3 r3c4",
         "v r1c1 r1c2; white r4c3 r4c4; negative v",
         "x r1c1 r1c2",
         "white r1c1 r1c2; black r3c2 r3c3; negative white",
@@ -199,7 +203,20 @@ fn constraint(side: usize) -> impl Strategy<Value = String> {
     (0..12_usize, cells.prop_shuffle(), 1..=3 * side).prop_map(move |(kind, cells, number)| {
         let name = |&cell: &usize| format!("r{}c{}", cell / side + 1, cell % side + 1);
         let all: Vec<String> = cells.iter().map(name).collect();
-        let (two, all) = (all[..2].join(" "), all.join(" "));
+        // A dot is between neighbours in a row or column.
+        let (row, column) = (cells[0] / side, cells[0] % side);
+        let beside = if column + 1 < side {
+            cells[0] + 1
+        } else {
+            (row + 1) % side * side + column
+        };
+        let beside = if beside < cells[0] {
+            cells[0] - 1
+        } else {
+            beside
+        };
+        let two = format!("{} {}", name(&cells[0]), name(&beside));
+        let all = all.join(" ");
         let (first, rest) = all.split_once(' ').expect("two cells");
         match kind {
             0 => format!("cage {number} {all}"),

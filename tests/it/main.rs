@@ -17,6 +17,7 @@ mod oracle;
 mod partitions;
 mod rules;
 mod seeds;
+mod setters;
 #[path = "../support/mod.rs"]
 mod support;
 mod text;

@@ -140,8 +140,8 @@ fn agrees(clues: &Grid, marks: Option<&Marks>, variant: &Variant) {
         let named: quadrille::cover::NamedProblem = text.to_string().parse().expect("a problem");
         quadrille::cover::Solver::new(named.problem().clone()).count()
     };
-    assert_eq!(count(CoverText::new(&givens)), number);
-    let reduced = CoverText::reduced(&givens, &Default::default());
+    assert_eq!(count(CoverText::new(&givens).expect("a cover")), number);
+    let reduced = CoverText::reduced(&givens, &Default::default()).expect("a cover");
     assert_eq!(count(reduced), number);
 }
 

@@ -70,6 +70,8 @@ pub fn explain<'py>(
     explained.set_item("difficulty", difficulty)?;
     explained.set_item("hardest", told.graded.hardest)?;
     explained.set_item("steps", steps?)?;
+    let wrong = told.wrong.iter().map(ToString::to_string);
+    explained.set_item("wrong", wrong.collect::<Vec<_>>())?;
     let solutions = told
         .solutions
         .map(|count| (count.number(), count.is_exact()));

@@ -192,3 +192,16 @@ def test_formats_are_converted_there_and_back() -> None:
         quadrille.convert("1..4..3..2..4..1\n1..4..3..2..4..9\n", "line")
     with pytest.raises(ValueError, match="expected line, "):
         quadrille.convert(TEN, "pdf")
+
+
+def test_a_wrong_digit_is_told_instead_of_steps() -> None:
+    wrong = (
+        ":0000:x:53+1.7....6..1+95....98....6.8...6...34..8.3..17...2...6"
+        ".6....28....419..5....8..79:::"
+    )
+    for scale in ("rules", "se", "sukaku", "hodoku"):
+        told = quadrille.explain(wrong, scale=scale)
+        assert (told.status, told.wrong, told.steps) == ("wrong", ("r1c3=1 is wrong",), ())
+        assert told.difficulty is None and told.candidates == ()
+    right = quadrille.explain(wrong.replace("+1", ".", 1))
+    assert (right.status, right.wrong) == ("solved", ())

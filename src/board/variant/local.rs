@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::notation;
+use super::ruled::{Board, Ruled, taxicab};
+use super::{ConstraintError, Variant, notation};
 use crate::board::{Cell, Digit, Grid, Shape};
 
 /// A constraint on some cells of a board, as setters draw them.
@@ -66,6 +67,9 @@ pub enum LocalConstraint {
     Even(Cell),
     /// The digit is odd.
     Odd(Cell),
+    /// One of the [`Kind`](super::Kind)s that are one relation of the digits of
+    /// some cells.
+    Ruled(Ruled),
 }
 
 /// The meaning of a dot or a letter between two cells.
@@ -101,7 +105,7 @@ impl Dot {
     }
 
     /// Returns whether both belong to one family: dots, or letters.
-    fn is_akin_to(self, other: Dot) -> bool {
+    pub(crate) fn is_akin_to(self, other: Dot) -> bool {
         let is_letter = |dot| matches!(dot, Dot::V | Dot::X);
         is_letter(self) == is_letter(other)
     }
@@ -166,7 +170,7 @@ pub struct Pair {
 
 impl LocalConstraint {
     /// Returns the name of its kind: `cage`, `sum`, `thermometer`, `arrow`,
-    /// `dot`, `negative`, `even` or `odd`.
+    /// `dot`, `negative`, `even`, `odd`, or that of a [`Kind`](super::Kind).
     pub fn kind(&self) -> &'static str {
         match self {
             LocalConstraint::Cage { .. } => "cage",
@@ -177,6 +181,7 @@ impl LocalConstraint {
             LocalConstraint::NoOther(_) => "negative",
             LocalConstraint::Even(_) => "even",
             LocalConstraint::Odd(_) => "odd",
+            LocalConstraint::Ruled(ruled) => ruled.kind().name(),
         }
     }
 
@@ -199,6 +204,7 @@ impl LocalConstraint {
             LocalConstraint::Dot { cells, .. } => vec![cells.0, cells.1],
             LocalConstraint::NoOther(_) => Vec::new(),
             LocalConstraint::Even(cell) | LocalConstraint::Odd(cell) => vec![*cell],
+            LocalConstraint::Ruled(ruled) => ruled.cells(),
         }
     }
 
@@ -226,13 +232,14 @@ impl LocalConstraint {
             LocalConstraint::NoOther(dot) => LocalConstraint::NoOther(*dot),
             LocalConstraint::Even(cell) => LocalConstraint::Even(to(*cell)),
             LocalConstraint::Odd(cell) => LocalConstraint::Odd(to(*cell)),
+            LocalConstraint::Ruled(ruled) => LocalConstraint::Ruled(ruled.moved(to)),
         }
     }
 
     /// Returns whether a full grid satisfies it, given all constraints of the
     /// puzzle. It checks the rule itself, so it can verify any solver.
-    pub(super) fn holds(&self, grid: &Grid, all: &[LocalConstraint]) -> bool {
-        let shape = grid.shape();
+    pub(super) fn holds(&self, grid: &Grid, variant: &Variant) -> bool {
+        let (shape, all) = (grid.shape(), variant.local());
         let digit = |cell| grid.get(cell);
         let value = |&cell: &Cell| grid.get(cell).map_or(0, Digit::value);
         let sum = |cells: &[Cell]| cells.iter().map(value).sum::<usize>();
@@ -272,6 +279,7 @@ impl LocalConstraint {
             }),
             LocalConstraint::Even(cell) => value(cell) % 2 == 0,
             LocalConstraint::Odd(cell) => value(cell) % 2 == 1,
+            LocalConstraint::Ruled(ruled) => ruled.holds(Board { grid, variant }),
         }
     }
 }
@@ -300,7 +308,8 @@ impl Constraints {
     /// # Errors
     ///
     /// Returns an error if a cell is not on the board or occurs twice in a
-    /// constraint, or if a constraint has too few or too many cells.
+    /// constraint, if a constraint has too few or too many cells, or if the
+    /// cells on the sides of a dot share no side.
     pub fn new(
         shape: Shape,
         list: impl IntoIterator<Item = LocalConstraint>,
@@ -335,6 +344,10 @@ fn checked(
 ) -> Result<LocalConstraint, ConstraintError> {
     let side = shape.side();
     let kind = constraint.kind();
+    if let LocalConstraint::Ruled(ruled) = &mut constraint {
+        ruled.check(shape)?;
+        return Ok(constraint);
+    }
     let mut cells = constraint.cells();
     cells.sort_unstable();
     if let Some(&cell) = cells.last()
@@ -370,6 +383,10 @@ fn checked(
             if cells.0 > cells.1 {
                 *cells = (cells.1, cells.0);
             }
+            if taxicab(shape, cells.0, cells.1) != 1 {
+                let [one, other] = [cells.0, cells.1].map(|cell| shape.cell_name(cell).to_string());
+                return Err(ConstraintError::Apart { one, other });
+            }
             return Ok(constraint);
         }
         _ => return Ok(constraint),
@@ -384,52 +401,4 @@ fn checked(
         });
     }
     Ok(constraint)
-}
-
-/// Why constraints are invalid.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ConstraintError {
-    /// A cell is not on the board.
-    #[error("{kind}: a cell is not on the {side}x{side} board", side = shape.side())]
-    Cell {
-        /// The kind of the constraint.
-        kind: &'static str,
-        /// The shape of the board.
-        shape: Shape,
-    },
-    /// A cell occurs twice.
-    #[error("{kind}: {cell} occurs twice")]
-    Repeated {
-        /// The kind of the constraint.
-        kind: &'static str,
-        /// The cell.
-        cell: String,
-    },
-    /// There are too few or too many cells.
-    #[error("{kind}: expected {least} to {most} cells, found {found}")]
-    Len {
-        /// The kind of the constraint.
-        kind: &'static str,
-        /// The number of cells.
-        found: usize,
-        /// The least number.
-        least: usize,
-        /// The greatest number.
-        most: usize,
-    },
-    /// Digits of several places make no number.
-    #[error("arrow: a circle of several cells needs digits up to 9, found a board of {shape}")]
-    Pill {
-        /// The shape of the board.
-        shape: Shape,
-    },
-    /// The text of a constraint cannot be read.
-    #[error("expected {expected}, found '{found}'")]
-    Text {
-        /// What was expected.
-        expected: &'static str,
-        /// The text.
-        found: String,
-    },
 }

@@ -6,19 +6,28 @@
 //! items and options. Here is what they mean, which is also what solutions are
 //! verified by.
 
+mod error;
 mod extra;
 mod local;
 mod notation;
 mod regions;
+mod ruled;
 
 use std::fmt;
 use std::str::FromStr;
 
+pub use self::error::ConstraintError;
 pub use self::extra::{Extra, ExtraHouse};
 use self::extra::{SIDES, apart};
 use self::local::has_dot;
-pub use self::local::{ConstraintError, Constraints, Dot, LocalConstraint, Pair, Relation};
+pub use self::local::{Constraints, Dot, LocalConstraint, Pair, Relation};
 pub use self::regions::{Regions, RegionsError};
+#[cfg(feature = "text")]
+pub(crate) use self::ruled::{Cells, Numbers, TABLE};
+pub use self::ruled::{Kind, Ruled};
+pub(crate) use self::ruled::{
+    equality, indexed, level, lines_of, look_and_say, squares, table, taxicab,
+};
 use super::{Cell, DigitSet, Grid, House, NameError, Shape};
 
 /// The rules of a puzzle besides the usual ones: none, any of the [`Extra`]s
@@ -201,6 +210,19 @@ impl Variant {
         }
     }
 
+    /// Returns the first constraint that has no items and options of an exact
+    /// cover, and so no proof either.
+    pub fn without_cover(&self) -> Option<&LocalConstraint> {
+        let is_ruled = |local: &&LocalConstraint| matches!(local, LocalConstraint::Ruled(_));
+        self.local().iter().find(is_ruled)
+    }
+
+    /// Returns whether a grid satisfies one of the constraints. Its cells alone
+    /// have to be known.
+    pub(crate) fn satisfies(&self, constraint: &LocalConstraint, grid: &Grid) -> bool {
+        constraint.holds(grid, self)
+    }
+
     /// Returns the region or box of a cell, counted from 0.
     ///
     /// # Panics
@@ -239,7 +261,7 @@ impl Variant {
                     _ => false,
                 })
             })
-            && (self.local().iter()).all(|constraint| constraint.holds(grid, self.local()))
+            && (self.local().iter()).all(|constraint| constraint.holds(grid, self))
     }
 }
 
@@ -312,6 +334,12 @@ pub enum VariantError {
         side: usize,
         /// The shape of the board.
         shape: Shape,
+    },
+    /// A constraint has no items and options of an exact cover.
+    #[error("the constraint '{kind}' has no exact cover")]
+    NoCover {
+        /// The kind of the constraint.
+        kind: &'static str,
     },
     /// The constraints belong to another board.
     #[error("expected constraints for a board of {shape}, found some for {side} rows")]

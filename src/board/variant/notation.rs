@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::local::{ConstraintError, Constraints, Dot, LocalConstraint};
+use super::error::ConstraintError;
+use super::local::{Constraints, Dot, LocalConstraint};
+use super::ruled::{Kind, Numbers, Ruled};
 use crate::board::{Cell, Shape};
 
 impl Constraints {
@@ -38,11 +40,21 @@ impl Constraints {
     pub fn parse(shape: Shape, text: &str) -> Result<Constraints, ConstraintError> {
         let lines = text
             .lines()
-            .filter(|line| !line.trim_start().starts_with('#'));
-        let parts = lines.flat_map(|line| line.split(';')).map(str::trim);
+            .enumerate()
+            .filter(|(_, line)| !line.trim_start().starts_with('#'));
+        let parts = lines.flat_map(|(line, all)| all.split(';').map(move |part| (line, part)));
+        let parts = parts.map(|(line, part)| (line, part.trim()));
+        let parts: Vec<(usize, &str)> = parts.filter(|(_, part)| !part.is_empty()).collect();
+        let has_lines = text.trim_end().contains('\n');
         let mut list = Vec::new();
-        for part in parts.filter(|part| !part.is_empty()) {
-            list.extend(read(shape, part)?);
+        for (number, &(line, part)) in parts.iter().enumerate() {
+            let read = read(shape, part).and_then(|read| Constraints::new(shape, read));
+            let read = read.map_err(|error| match parts.len() {
+                1 => error,
+                _ if has_lines => error.at(format!("line {}", line + 1)),
+                _ => error.at(format!("constraint {}", number + 1)),
+            })?;
+            list.extend_from_slice(read.list());
         }
         Constraints::new(shape, list)
     }
@@ -50,7 +62,7 @@ impl Constraints {
 
 /// What a constraint may begin with.
 const KINDS: &str = "cage, sum, thermometer, arrow, white, black, difference, ratio, v, x, \
-                     negative, even or odd";
+                     negative, even, odd or another constraint (see docs/variants.md)";
 
 fn wrong(expected: &'static str, found: &str) -> ConstraintError {
     ConstraintError::Text {
@@ -125,11 +137,36 @@ fn read(shape: Shape, text: &str) -> Result<Vec<LocalConstraint>, ConstraintErro
         }
         "even" => each(LocalConstraint::Even),
         "odd" => each(LocalConstraint::Odd),
-        _ => {
-            let dot = kind.parse().map_err(|_| wrong(KINDS, text))?;
-            between(dot, rest)
-        }
+        _ => match Kind::of_name(kind) {
+            Some(kind) => Ok(vec![LocalConstraint::Ruled(ruled(shape, kind, rest)?)]),
+            None => between(kind.parse().map_err(|_| wrong(KINDS, text))?, rest),
+        },
     }
+}
+
+/// Reads the numbers, or the text, and the groups of cells of a constraint.
+fn ruled(shape: Shape, kind: Kind, text: &str) -> Result<Ruled, ConstraintError> {
+    let (found, mut rest) = match kind.row().numbers {
+        Numbers::Text => text.split_once(char::is_whitespace).unwrap_or((text, "")),
+        _ => ("", text),
+    };
+    let mut numbers = Vec::new();
+    loop {
+        let (word, after) = rest.split_once([' ', '\t', ',']).unwrap_or((rest, ""));
+        match word.parse::<i32>() {
+            Ok(number) => numbers.push(number),
+            Err(_) => break,
+        }
+        rest = after.trim_start();
+    }
+    let parts = match rest.is_empty() {
+        true => Vec::new(),
+        false => rest
+            .split('=')
+            .map(|part| cells(shape, part))
+            .collect::<Result<_, _>>()?,
+    };
+    Ok(Ruled::new(kind, numbers, parts).with_text(found))
 }
 
 impl FromStr for Dot {
@@ -216,6 +253,21 @@ impl fmt::Display for Text<'_> {
                 cells(&constraint.cells(), f)
             }
             LocalConstraint::NoOther(dot) => write!(f, "negative {dot}"),
+            LocalConstraint::Ruled(ruled) => {
+                f.write_str(ruled.kind().name())?;
+                ruled
+                    .numbers()
+                    .iter()
+                    .try_for_each(|number| write!(f, " {number}"))?;
+                if !ruled.text().is_empty() {
+                    write!(f, " {}", ruled.text())?;
+                }
+                for (place, part) in ruled.parts().iter().enumerate() {
+                    f.write_str(if place == 0 { "" } else { " =" })?;
+                    cells(part, f)?;
+                }
+                Ok(())
+            }
             _ => {
                 f.write_str(constraint.kind())?;
                 cells(&constraint.cells(), f)
@@ -260,7 +312,8 @@ mod tests {
         let cases = [
             (
                 "cafe r1c1",
-                "expected cage, sum, thermometer, arrow, white, black, difference, ratio, v, x, negative, even or odd, found 'cafe r1c1'",
+                "expected cage, sum, thermometer, arrow, white, black, difference, ratio, v, x, \
+                 negative, even, odd or another constraint (see docs/variants.md), found 'cafe r1c1'",
             ),
             (
                 "cage 3 r1c5",

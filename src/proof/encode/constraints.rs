@@ -40,6 +40,10 @@ pub(super) fn rules(shape: Shape, variant: &Variant, form: &mut impl Form) -> io
                     rule_out(shape, &name, *cell, digit, form)?;
                 }
             }
+            LocalConstraint::Ruled(_) => {
+                let reason = format!("no proof knows the constraint {name}");
+                return Err(io::Error::new(io::ErrorKind::Unsupported, reason));
+            }
             LocalConstraint::Thermometer(_)
             | LocalConstraint::Dot { .. }
             | LocalConstraint::NoOther(_) => {

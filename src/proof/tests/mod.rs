@@ -39,7 +39,7 @@ fn checked(certificate: &Certificate) -> Result<Count, String> {
 }
 
 fn puzzle<'a>(givens: impl Into<Givens<'a>>) -> Prover<'a> {
-    Prover::of_puzzle(givens).with_limit(1_000)
+    Prover::of_puzzle(givens).unwrap().with_limit(1_000)
 }
 
 fn cover(named: &NamedProblem) -> Prover<'_> {
@@ -228,7 +228,7 @@ fn counts_of_variants_are_certified() {
     for variant in &variants {
         let givens = Givens::from(&grid).with_variant(variant).unwrap();
         let count = crate::sudoku::Solver::new().count(&givens).count;
-        let found = counted(&Prover::of_puzzle(givens));
+        let found = counted(&Prover::of_puzzle(givens).unwrap());
         assert_eq!(found, Ok(count), "{:?}", variant.constraints());
         seen.insert(count.number());
     }
@@ -236,7 +236,7 @@ fn counts_of_variants_are_certified() {
     let cage = crate::board::Constraints::parse(shape, "cage 3 r1c1 r1c2").unwrap();
     let variant = Variant::CLASSIC.with_constraints(cage);
     let givens = Givens::from(&grid).with_variant(&variant).unwrap();
-    let error = counted(&Prover::of_puzzle(givens)).unwrap_err();
+    let error = counted(&Prover::of_puzzle(givens).unwrap()).unwrap_err();
     assert!(error.contains("list the solutions"), "{error}");
 }
 
@@ -309,13 +309,13 @@ end pseudo-Boolean proof;
 #[test]
 fn claims_that_are_not_exact_have_no_proof() {
     let empty = Grid::empty(Shape::new(2, 2).unwrap());
-    let prover = Prover::of_puzzle(&empty).with_limit(287);
+    let prover = Prover::of_puzzle(&empty).unwrap().with_limit(287);
     let certificate = Certificate::of(&prover, Format::VeriPb).unwrap();
     assert_eq!(checked(&certificate), Ok(Count::AtLeast(287)));
     let listed = prover.list(io::sink()).unwrap();
     let error = prover.write_proof(Format::VeriPb, &listed, &certificate.claim[..], io::sink());
     assert!(matches!(error, Err(ProofError::NotExact)));
-    assert_proved(&Prover::of_puzzle(&empty).with_limit(288), 288);
+    assert_proved(&Prover::of_puzzle(&empty).unwrap().with_limit(288), 288);
 }
 
 #[test]

@@ -124,9 +124,14 @@ impl Encoding {
     /// # Errors
     ///
     /// Returns an error if the board has no such variant; see
-    /// [`Variant::fits`].
+    /// [`Variant::fits`]. Or if a constraint has [no exact
+    /// cover](Variant::without_cover).
     pub fn new(shape: Shape, variant: &Variant) -> Result<Encoding, VariantError> {
         variant.fits(shape)?;
+        if let Some(constraint) = variant.without_cover() {
+            let kind = constraint.kind();
+            return Err(VariantError::NoCover { kind });
+        }
         let mut draft = Draft::new(shape, variant);
         for house in variant.houses(shape) {
             draft.add_house(house);

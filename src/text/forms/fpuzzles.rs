@@ -18,6 +18,7 @@ use serde_json::{Map, Value, json};
 
 use super::form::{Form, Known};
 use super::line::{one_line, read_part};
+use super::member::has_effect;
 use super::members;
 use super::signs::Signs;
 use super::url::parameter;
@@ -119,7 +120,10 @@ fn unpack(packed: &str) -> Result<String, TextErrorKind> {
         .ok_or_else(|| FORM.malformed("found a value that cannot be unpacked".to_owned()))
 }
 
-fn read_board(board: &Map<String, Value>, known: Known) -> Result<Puzzle, TextErrorKind> {
+pub(in crate::text) fn read_board(
+    board: &Map<String, Value>,
+    known: Known,
+) -> Result<Puzzle, TextErrorKind> {
     let rows = board.get("grid").and_then(Value::as_array);
     let rows = rows.ok_or_else(|| FORM.malformed("found no grid".to_owned()))?;
     let side = rows.len();
@@ -211,7 +215,7 @@ fn is_known(name: &str) -> bool {
         || COSMETIC.contains(&name)
         || DIAGONALS.contains(&name)
         || FLAGS.iter().any(|(flag, _)| *flag == name)
-        || members::LISTS.contains(&name)
+        || members::is_list(name)
 }
 
 /// Returns the rules of a board.
@@ -292,17 +296,6 @@ fn shape_of(side: usize, known: Known) -> Result<Shape, TextErrorKind> {
             let shape = Shape::of_side(side).or_else(rows);
             shape.ok_or_else(|| FORM.malformed(format!("found {side} rows")))
         }
-    }
-}
-
-/// Returns whether a member adds a constraint.
-fn has_effect(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(values) => !values.is_empty(),
-        Value::Object(members) => !members.is_empty(),
-        Value::String(text) => !text.is_empty(),
-        Value::Bool(true) | Value::Number(_) => true,
     }
 }
 

@@ -18,17 +18,20 @@
 //! Each candidate is a digit, its row and its column. Other members become
 //! fields of the puzzle, so that answers in JSON lines can be read as well.
 //!
-//! Objects of other programs may have their cells in a member of another name,
+//! A board of f-puzzles, with objects as cells, is read as in its links. Other
+//! objects of other programs may have their cells in a member of another name,
 //! such as `question`, and as a list of cells, of rows, or of lists of cells, in
 //! which a blank may also be `null` or an empty string.
 
 use serde_json::{Map, Value, json};
 
 use super::form::{Form, Known};
+use super::fpuzzles;
 use super::gnome;
 use super::line::{one_line, read_part};
 use super::list::{Found, join_cells};
 use super::members;
+use super::near::differ_in_one;
 use super::signs::Signs;
 use super::sukaku;
 use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Regions, Shape, Variant};
@@ -75,6 +78,9 @@ const PARTS: [&str; 10] = [
     "constraints",
     "technique",
 ];
+
+/// The parts without which this would be another puzzle.
+const RULES: [&str; 4] = ["marks", "regions", "variant", "constraints"];
 
 /// Reads a line with an object, if it begins like one.
 fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
@@ -140,6 +146,10 @@ fn read_object(
     if let Some(puzzle) = gnome::read(object, known) {
         return puzzle;
     }
+    if is_unpacked(object) {
+        return fpuzzles::read_board(object, known);
+    }
+    check_names(object)?;
     let text = |key: &str| match object.get(key) {
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(text)) => Ok(Some(text.as_str())),
@@ -174,7 +184,7 @@ fn read_object(
     match object.get("constraints") {
         None | Some(Value::Null) => {}
         Some(Value::Object(members)) => {
-            let constraints = members::read(members, shape, &FORM)?;
+            let constraints = members::read_all(members, shape, &FORM)?;
             puzzle = puzzle.with_variant(&Variant::CLASSIC.with_constraints(constraints))?;
         }
         Some(_) => return Err(FORM.malformed("\"constraints\" are not an object".to_owned())),
@@ -207,6 +217,27 @@ fn read_object(
         };
     }
     Ok(puzzle.with_name(text("name")?.unwrap_or_default()))
+}
+
+/// Returns whether this is a board of f-puzzles: its grid has objects as cells.
+fn is_unpacked(object: &Map<String, Value>) -> bool {
+    let first = object.get("grid").and_then(|grid| grid.get(0)?.get(0));
+    first.is_some_and(Value::is_object)
+}
+
+/// Checks that no member is nearly named as a part that changes the solutions,
+/// or is a constraint outside of `constraints`: as a field it would be lost.
+fn check_names(object: &Map<String, Value>) -> Result<(), TextErrorKind> {
+    for (name, value) in object {
+        if value.is_array() && members::is_list(name) {
+            return Err(FORM.malformed(format!("found \"{name}\" outside of \"constraints\"")));
+        }
+        let is_near = |part: &&&str| **part != name && differ_in_one(&name.to_lowercase(), part);
+        if let Some(part) = RULES.iter().find(is_near) {
+            return Err(FORM.malformed(format!("found \"{name}\"; write \"{part}\"")));
+        }
+    }
+    Ok(())
 }
 
 /// Returns cells as they stand on a line: a string as it is, and the cells of a

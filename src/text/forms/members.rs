@@ -11,6 +11,10 @@
 //!  "even":[{"cell":"R1C9"}], "odd":[{"cell":"R2C9"}]}
 //! ```
 //!
+//! The constraints of [`Kind`](crate::board::Kind) follow as in
+//! [`ruled_members`]; those that f-puzzles does not have are texts in a list
+//! `text`, which links have no place for.
+//!
 //! A difference is 1 and a ratio is 2 unless there is a value. A sum along a
 //! diagonal has the cell outside of the board where it begins and its
 //! direction; any other sum has only its cells. An arrow is a line that begins
@@ -19,12 +23,14 @@
 use serde_json::{Map, Value, json};
 
 use super::form::Form;
-use crate::board::{Cell, Constraints, Dot, LocalConstraint, Shape};
+use super::member::{DIRECTIONS, Member};
+use super::ruled_members;
+use crate::board::{Cell, Constraints, Dot, LocalConstraint, Shape, TABLE};
 use crate::text::content::error::TextErrorKind;
 use crate::text::content::unfit::Lost;
 
 /// The members that are lists of constraints.
-pub(in crate::text) const LISTS: [&str; 11] = [
+const LISTS: [&str; 11] = [
     "killercage",
     "extraregion",
     "littlekillersum",
@@ -38,9 +44,43 @@ pub(in crate::text) const LISTS: [&str; 11] = [
     "odd",
 ];
 
-/// The directions of a diagonal, rows down and columns right.
-const DIRECTIONS: [(&str, isize, isize); 4] =
-    [("DR", 1, 1), ("DL", 1, -1), ("UR", -1, 1), ("UL", -1, -1)];
+/// The member with constraints as text, for those that f-puzzles does not have.
+const TEXT: &str = "text";
+
+/// Returns whether a member is a list of constraints.
+pub(in crate::text) fn is_list(name: &str) -> bool {
+    LISTS.contains(&name) || TABLE.iter().any(|row| row.fpuzzles() == Some(name))
+}
+
+/// Reads an object that has constraints and nothing else.
+pub(in crate::text) fn read_all(
+    members: &Map<String, Value>,
+    shape: Shape,
+    form: &Form,
+) -> Result<Constraints, TextErrorKind> {
+    let mut names = members
+        .keys()
+        .filter(|name| *name != TEXT && !is_list(name));
+    if let Some(name) = names.next() {
+        let what = format!("the constraint '{name}'");
+        return Err(TextErrorKind::Unsupported { what });
+    }
+    let mut list = read(members, shape, form)?.list().to_vec();
+    match members.get(TEXT) {
+        None | Some(Value::Null) => {}
+        Some(Value::Array(texts)) => {
+            for text in texts {
+                let text = text.as_str();
+                let text =
+                    text.ok_or_else(|| form.malformed(format!("\"{TEXT}\" has no texts")))?;
+                let read = Constraints::parse(shape, text)?;
+                list.extend_from_slice(read.list());
+            }
+        }
+        Some(_) => return Err(form.malformed(format!("\"{TEXT}\" is not a list"))),
+    }
+    Ok(Constraints::new(shape, list)?)
+}
 
 /// Reads the constraints among the members of an object, and ignores all other
 /// members.
@@ -50,20 +90,34 @@ pub(in crate::text) fn read(
     form: &Form,
 ) -> Result<Constraints, TextErrorKind> {
     let mut list = Vec::new();
-    for name in LISTS {
+    let of_table = TABLE.iter().filter_map(|row| row.fpuzzles());
+    for name in LISTS.into_iter().chain(of_table) {
         let values = match members.get(name) {
             None | Some(Value::Null) => continue,
             Some(Value::Array(values)) => values,
             Some(_) => return Err(form.malformed(format!("\"{name}\" is not a list"))),
         };
-        for value in values {
+        for (place, value) in values.iter().enumerate() {
             let member = Member {
                 name,
+                place,
                 value,
+                all: values,
                 shape,
                 form,
             };
-            member.read(&mut list)?;
+            let before = list.len();
+            match TABLE.iter().find(|row| row.fpuzzles() == Some(name)) {
+                Some(row) => {
+                    let ruled = member.ruled(row.kind)?.into_iter();
+                    list.extend(ruled.map(LocalConstraint::Ruled));
+                }
+                None => member.read(&mut list)?,
+            }
+            member.check_members()?;
+            // Each alone, so that an error has its place.
+            let alone = Constraints::new(shape, list[before..].iter().cloned());
+            alone.map_err(|error| error.at(format!("{name} {}", place + 1)))?;
         }
     }
     Ok(Constraints::new(shape, list)?)
@@ -83,195 +137,6 @@ pub(in crate::text) fn has_vague_negative(constraints: &Constraints) -> bool {
         };
         family(*wanted) != "xv" && list.iter().any(is_other)
     })
-}
-
-/// An element of a list.
-struct Member<'a> {
-    name: &'static str,
-    value: &'a Value,
-    shape: Shape,
-    form: &'a Form,
-}
-
-impl Member<'_> {
-    fn read(&self, list: &mut Vec<LocalConstraint>) -> Result<(), TextErrorKind> {
-        let constraint = match self.name {
-            "killercage" => LocalConstraint::Cage {
-                cells: self.cells("cells")?.into(),
-                sum: self.number()?,
-            },
-            "extraregion" => LocalConstraint::Cage {
-                cells: self.cells("cells")?.into(),
-                sum: None,
-            },
-            "littlekillersum" => LocalConstraint::Sum {
-                cells: self.diagonal()?.into(),
-                sum: self.number()?.ok_or_else(|| self.wrong("number"))?,
-            },
-            "difference" | "ratio" | "xv" => match self.cells("cells")?[..] {
-                [one, other] => LocalConstraint::Dot {
-                    dot: self.dot()?,
-                    cells: (one, other),
-                },
-                _ => return Err(self.wrong("two cells")),
-            },
-            "even" => LocalConstraint::Even(self.cell("cell")?),
-            "odd" => LocalConstraint::Odd(self.cell("cell")?),
-            "thermometer" => {
-                for line in self.lines()? {
-                    list.push(LocalConstraint::Thermometer(line.into()));
-                }
-                return Ok(());
-            }
-            "arrow" => {
-                let circle = self.cells("cells")?;
-                for mut line in self.lines()? {
-                    // It begins in any cell of the circle.
-                    line.retain(|cell| !circle.contains(cell));
-                    list.push(LocalConstraint::Arrow {
-                        circle: circle.clone().into(),
-                        shaft: line.into(),
-                    });
-                }
-                return Ok(());
-            }
-            _ => match self.value.as_str() {
-                Some("difference") => LocalConstraint::NoOther(Dot::WHITE),
-                Some("ratio") => LocalConstraint::NoOther(Dot::BLACK),
-                Some("xv") => {
-                    list.push(LocalConstraint::NoOther(Dot::V));
-                    LocalConstraint::NoOther(Dot::X)
-                }
-                Some(name) => match name.parse() {
-                    Ok(dot) => LocalConstraint::NoOther(dot),
-                    Err(_) => return Err(self.unsupported()),
-                },
-                None => return Err(self.wrong("name")),
-            },
-        };
-        list.push(constraint);
-        Ok(())
-    }
-
-    fn wrong(&self, what: &str) -> TextErrorKind {
-        let name = self.name;
-        self.form
-            .malformed(format!("found no {what} in \"{name}\""))
-    }
-
-    /// Returns the error about a value that is not known.
-    fn unsupported(&self) -> TextErrorKind {
-        let value = match self.value {
-            Value::String(text) => text.clone(),
-            value => value.get("value").map(Value::to_string).unwrap_or_default(),
-        };
-        let what = format!("the constraint '{}' with the value {value}", self.name);
-        TextErrorKind::Unsupported { what }
-    }
-
-    /// Returns the number of the constraint, if it has one.
-    fn number(&self) -> Result<Option<u32>, TextErrorKind> {
-        match self.value.get("value") {
-            None | Some(Value::Null) => Ok(None),
-            Some(Value::String(text)) if text.trim().is_empty() => Ok(None),
-            Some(Value::String(text)) => match text.trim().parse() {
-                Ok(number) => Ok(Some(number)),
-                Err(_) => Err(self.unsupported()),
-            },
-            Some(value) => match value.as_u64().and_then(|number| u32::try_from(number).ok()) {
-                Some(number) => Ok(Some(number)),
-                None => Err(self.unsupported()),
-            },
-        }
-    }
-
-    fn dot(&self) -> Result<Dot, TextErrorKind> {
-        if self.name == "xv" {
-            return match self.value.get("value").and_then(Value::as_str) {
-                Some("X" | "x") => Ok(Dot::X),
-                Some("V" | "v") => Ok(Dot::V),
-                _ => Err(self.unsupported()),
-            };
-        }
-        let (usual, make): (Dot, fn(u8) -> Dot) = match self.name {
-            "ratio" => (Dot::BLACK, Dot::Ratio),
-            _ => (Dot::WHITE, Dot::Difference),
-        };
-        match self.number()? {
-            None => Ok(usual),
-            Some(number) => match u8::try_from(number) {
-                Ok(number) if number > 0 => Ok(make(number)),
-                _ => Err(self.unsupported()),
-            },
-        }
-    }
-
-    fn cell(&self, key: &str) -> Result<Cell, TextErrorKind> {
-        let cell = self.value.get(key).and_then(|value| self.cell_of(value));
-        cell.ok_or_else(|| self.wrong("cell of the board"))
-    }
-
-    fn cells(&self, key: &str) -> Result<Vec<Cell>, TextErrorKind> {
-        self.cells_of(self.value.get(key))
-    }
-
-    fn cells_of(&self, list: Option<&Value>) -> Result<Vec<Cell>, TextErrorKind> {
-        let list = list.and_then(Value::as_array);
-        let cells = list.map(|list| list.iter().map(|value| self.cell_of(value)).collect());
-        cells
-            .flatten()
-            .ok_or_else(|| self.wrong("cells of the board"))
-    }
-
-    fn lines(&self) -> Result<Vec<Vec<Cell>>, TextErrorKind> {
-        let lines = self.value.get("lines").and_then(Value::as_array);
-        let lines = lines.ok_or_else(|| self.wrong("lines"))?;
-        lines.iter().map(|line| self.cells_of(Some(line))).collect()
-    }
-
-    fn cell_of(&self, value: &Value) -> Option<Cell> {
-        let (row, column) = place_of(value.as_str()?)?;
-        let on_board = 1..=self.shape.side() as isize;
-        (on_board.contains(&row) && on_board.contains(&column))
-            .then(|| self.shape.cell(row as usize - 1, column as usize - 1))
-    }
-
-    /// Returns the cells of a diagonal that begins outside of the board, or
-    /// those in its list.
-    fn diagonal(&self) -> Result<Vec<Cell>, TextErrorKind> {
-        let start = self
-            .value
-            .get("cell")
-            .and_then(Value::as_str)
-            .and_then(place_of);
-        let direction = self.value.get("direction").and_then(Value::as_str);
-        let direction = DIRECTIONS
-            .iter()
-            .find(|(name, ..)| Some(*name) == direction);
-        let (Some((mut row, mut column)), Some(&(_, down, right))) = (start, direction) else {
-            return self.cells("cells");
-        };
-        let on_board = 1..=self.shape.side() as isize;
-        let mut cells = Vec::new();
-        loop {
-            (row, column) = (row + down, column + right);
-            if !on_board.contains(&row) || !on_board.contains(&column) {
-                return match cells.is_empty() {
-                    true => Err(self.wrong("diagonal")),
-                    false => Ok(cells),
-                };
-            }
-            cells.push(self.shape.cell(row as usize - 1, column as usize - 1));
-        }
-    }
-}
-
-/// Returns the row and column of `R1C2`, which may be just outside the board.
-fn place_of(text: &str) -> Option<(isize, isize)> {
-    let rest = text.strip_prefix(['R', 'r'])?;
-    let (row, column) = rest.split_once(['C', 'c'])?;
-    let number = |text: &str| text.parse().ok().filter(|number| (0..=99).contains(number));
-    Some((number(row)?, number(column)?))
 }
 
 /// Returns constraints as members of an object.
@@ -343,6 +208,10 @@ pub(in crate::text) fn write(constraints: &Constraints) -> Map<String, Value> {
             }
             LocalConstraint::Even(cell) => push("even", json!({ "cell": name(*cell) })),
             LocalConstraint::Odd(cell) => push("odd", json!({ "cell": name(*cell) })),
+            LocalConstraint::Ruled(ruled) => match ruled_members::write(ruled, constraints) {
+                Some((name, value)) => push(name, value),
+                None => push(TEXT, constraint.text(shape).to_string().into()),
+            },
         }
     }
     members
@@ -384,6 +253,7 @@ pub(in crate::text) fn unfit(constraints: &Constraints) -> Option<Lost> {
         .iter()
         .find(|constraint| match constraint {
             LocalConstraint::Sum { cells, .. } => start_of(constraints.shape(), cells).is_none(),
+            LocalConstraint::Ruled(ruled) => ruled_members::write(ruled, constraints).is_none(),
             LocalConstraint::NoOther(Dot::V | Dot::X) => !(has(Dot::V) && has(Dot::X)),
             LocalConstraint::NoOther(dot) => {
                 ![Dot::WHITE, Dot::BLACK].contains(dot) || has_vague_negative(constraints)

@@ -6,8 +6,8 @@
 //! for each cell), `list`, `triples`, `sdk`, `pencil`, `sukaku`, `jigsaw`, `hodoku`,
 //! `susser`, `exchange`, `sumocue`, `solo` with `game_id`, `iss`, `sudokuwiki`,
 //! `fpuzzles`, `sudokupad`, `json`, `gnome`, `table` (of one puzzle in each row),
-//! `opensudoku` and `ksudoku` (both read as a `document`); `members` has the
-//! constraints that two of these share. With few exceptions they do not depend on
+//! `opensudoku` and `ksudoku` (both read as a `document`); `members`, `member` and
+//! `ruled_members` have the constraints that two of these share. With few exceptions they do not depend on
 //! each other.
 
 pub(in crate::text) mod block;
@@ -37,11 +37,17 @@ pub(in crate::text) mod layout;
 pub(in crate::text) mod line;
 pub(in crate::text) mod list;
 #[cfg(feature = "formats")]
+mod member;
+#[cfg(feature = "formats")]
 pub(in crate::text) mod members;
+#[cfg(feature = "formats")]
+mod near;
 #[cfg(feature = "formats")]
 pub(in crate::text) mod opensudoku;
 pub(in crate::text) mod pencil;
 pub(in crate::text) mod rows;
+#[cfg(feature = "formats")]
+mod ruled_members;
 pub(in crate::text) mod sdk;
 pub(in crate::text) mod signs;
 pub(in crate::text) mod solo;

@@ -19,6 +19,9 @@ use crate::text::forms::sukaku;
 /// The cells of a classic board.
 const CELLS: usize = 81;
 
+/// The bytes of a line that has nothing else, with its end.
+const LINE: usize = CELLS + 1;
+
 /// The settings of such a line.
 const ANY: Known = Known {
     shape: None,
@@ -26,8 +29,9 @@ const ANY: Known = Known {
     is_given: false,
 };
 
-/// Classic puzzles on consecutive lines.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Classic puzzles on consecutive lines. The default has none: it is what to
+/// [read into](Reader::read_run).
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Run {
     line: u64,
     /// Invariant: only `1` to `9` and `.`.
@@ -92,26 +96,62 @@ impl<R: BufRead> Reader<R> {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn next_run(&mut self, most: usize) -> io::Result<Option<Run>> {
+        let mut run = Run::default();
+        Ok(self.read_run(most, &mut run)?.then_some(run))
+    }
+
+    /// Does the same as [`next_run`](Self::next_run) in the memory of another
+    /// run, and returns whether there were puzzles. Large memory is expensive:
+    /// the system fills every new page with zeros.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error of the input, after which nothing more is read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::text::{Options, Reader, Run};
+    ///
+    /// let text = format!("{0}\n{0}\n", ".".repeat(81));
+    /// let mut reader = Reader::new(text.as_bytes(), &Options::default());
+    /// let (mut run, mut lines) = (Run::default(), 0);
+    /// while reader.read_run(1, &mut run)? {
+    ///     lines += run.puzzles().len();
+    /// }
+    /// assert_eq!(lines, 2);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn read_run(&mut self, most: usize, run: &mut Run) -> io::Result<bool> {
+        let Run { line, puzzles } = run;
+        puzzles.clear();
         let Some(text) = self.ahead()? else {
-            return Ok(None);
+            return Ok(false);
         };
-        let (mut puzzles, mut used) = (Vec::new(), 0);
+        puzzles.reserve(most.min(text.len() / LINE));
+        let mut used = 0;
         while puzzles.len() < most {
+            let rest = &text[used..];
+            let (lines, _) = rest.as_chunks::<LINE>();
+            let plain = lines.iter().take(most - puzzles.len());
+            let before = puzzles.len();
+            puzzles.extend(plain.map_while(plain_line));
+            used += LINE * (puzzles.len() - before);
+            if puzzles.len() == most {
+                break;
+            }
             let mut cells = [b'.'; CELLS];
             let Some(len) = read(&text[used..], &mut cells, MAX_LINE) else {
                 break;
             };
-            if puzzles.is_empty() {
-                puzzles.reserve_exact(most.min(text.len().div_ceil(len)));
-            }
             puzzles.push(cells);
             used += len;
         }
         if puzzles.is_empty() {
-            return Ok(None);
+            return Ok(false);
         }
-        let line = self.pass(puzzles.len(), CELLS, used);
-        Ok(Some(Run { line, puzzles }))
+        *line = self.pass(puzzles.len(), CELLS, used);
+        Ok(true)
     }
 }
 
@@ -134,6 +174,47 @@ fn read(text: &[u8], cells: &mut [u8; CELLS], longest: usize) -> Option<usize> {
     let name = rest.iter().position(|&byte| byte == b'\n')?;
     Some(CELLS + name + 1)
 }
+
+/// Returns the puzzle of a line of digits and dots. `None` also for some of
+/// these: [`read`] decides.
+///
+/// This is most of the work on most files: a few operations on five vectors of
+/// bytes, and on the last cell.
+#[inline]
+fn plain_line(line: &[u8; LINE]) -> Option<[u8; CELLS]> {
+    const PIECE: usize = 16;
+    let (pieces, rest) = line.as_chunks::<PIECE>();
+    let mut are_plain = [u8::MAX; PIECE];
+    let mut in_place = [0; PIECE];
+    for (piece, places) in pieces.iter().zip(&PLACES) {
+        for at in 0..PIECE {
+            let byte = piece[at];
+            let is_plain = is_digit(byte) | (byte == b'.');
+            are_plain[at] &= u8::from(is_plain);
+            in_place[at] += u8::from(byte == places[at]);
+        }
+    }
+    let are_plain = are_plain.iter().fold(1, |all, are| all & are) == 1;
+    let &[last, end] = rest else { return None };
+    let is_plain = are_plain & (is_digit(last) | (last == b'.')) & (end == b'\n');
+    // Almost no line has so many, which may be a row of a sukaku.
+    let is_row = in_place.iter().sum::<u8>() > 8;
+    match (is_plain & !is_row, line.first_chunk()) {
+        (true, Some(cells)) => Some(*cells),
+        _ => None,
+    }
+}
+
+/// The digits in their own places, of a row of a sukaku.
+const PLACES: [[u8; 16]; 5] = {
+    let mut places = [[0; 16]; 5];
+    let mut at = 0;
+    while at < 80 {
+        places[at / 16][at % 16] = b'1' + (at % 9) as u8;
+        at += 1;
+    }
+    places
+};
 
 /// Returns whether a byte is a digit.
 fn is_digit(byte: u8) -> bool {

@@ -264,7 +264,7 @@ fn constraints_are_refused_by_their_name() {
         board[name] = value;
         message(&link(&board), Options::default())
     };
-    for name in ["clone", "renban", "made up"] {
+    for name in ["rowindexer", "chessking", "made up"] {
         assert_eq!(
             refused(name, true.into()),
             format!("1:29: the constraint '{name}' is not supported")
@@ -272,11 +272,11 @@ fn constraints_are_refused_by_their_name() {
     }
     // The site also lists them under another name.
     let mut listed = board(9);
-    listed["activeConstraints"] = serde_json::json!(["Between Line"]);
-    listed["betweenline"] = serde_json::json!([{ "lines": [["R1C1", "R1C2"]] }]);
+    listed["activeConstraints"] = serde_json::json!(["Row Indexer"]);
+    listed["rowindexer"] = serde_json::json!([{ "lines": [["R1C1", "R1C2"]] }]);
     assert_eq!(
         message(&link(&listed), Options::default()),
-        "1:29: the constraint 'betweenline' is not supported"
+        "1:29: the constraint 'rowindexer' is not supported"
     );
     let error = |board: &serde_json::Value| message(&link(board), Options::default());
     let expected = "1:29: expected a link of f-puzzles.com, found";

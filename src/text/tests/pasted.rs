@@ -456,8 +456,8 @@ fn games_of_other_programs_are_puzzles() {
     is_classic(&format!(".{clues}"));
     is_classic(&format!(".Shape~9x9.{clues}"));
     is_classic(&format!("https://example.org/solver/?q=.{clues}"));
-    let error = message(&format!(".Cage~10~R1C1~R1C3.{clues}"), Options::default());
-    assert_eq!(error, "1:2: the constraint 'Cage' is not supported");
+    let error = message(&format!(".Rage~10~R1C1~R1C3.{clues}"), Options::default());
+    assert_eq!(error, "1:2: the constraint 'Rage' is not supported");
     let marks = parse(".~R1C1_1_2~R1C2_3", &Options::default()).unwrap();
     let cell = Shape::CLASSIC.cell(0, 0);
     assert_eq!(marks.marks.unwrap().get(cell).len(), 2);

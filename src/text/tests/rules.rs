@@ -164,12 +164,12 @@ fn bad_constraints_are_explained() {
         (
             "thermometer",
             json!([{ "lines": [["R1C1"]] }]),
-            "thermometer: expected 2 to 9 cells, found 1",
+            "thermometer 1: thermometer: expected 2 to 9 cells, found 1",
         ),
         (
             "killercage",
             json!([{ "cells": ["R1C1", "R1C1"] }]),
-            "cage: r1c1 occurs twice",
+            "killercage 1: cage: r1c1 occurs twice",
         ),
         (
             "killercage",
@@ -179,7 +179,7 @@ fn bad_constraints_are_explained() {
         (
             "killercage",
             json!([{ "cells": ["R1C0"] }]),
-            "expected a link of f-puzzles.com, found no cells of the board in \\\"killercage\\\"",
+            "expected a link of f-puzzles.com, found no cells of the board in killercage 1",
         ),
         (
             "killercage",
@@ -199,17 +199,17 @@ fn bad_constraints_are_explained() {
         (
             "difference",
             json!([{ "cells": ["R1C1"] }]),
-            "expected a link of f-puzzles.com, found no two cells in \\\"difference\\\"",
+            "expected a link of f-puzzles.com, found no two cells in difference 1",
         ),
         (
             "littlekillersum",
             json!([{ "cells": cells }]),
-            "expected a link of f-puzzles.com, found no number in \\\"littlekillersum\\\"",
+            "expected a link of f-puzzles.com, found no number in littlekillersum 1",
         ),
         (
             "littlekillersum",
             json!([{ "cell": "R0C0", "direction": "UL", "value": "3" }]),
-            "expected a link of f-puzzles.com, found no diagonal in \\\"littlekillersum\\\"",
+            "expected a link of f-puzzles.com, found no diagonal in littlekillersum 1",
         ),
     ] {
         let found = error(name, value)

@@ -63,6 +63,9 @@ pub enum End {
     Silent,
     /// It wrote nothing; the text describes how it ended.
     Mute(String),
+    /// It ended badly on this puzzle: it crashed, or has an exit status that is not
+    /// zero and wrote nothing, or needs too much memory; the text says how.
+    Crashed(String),
     /// A limit on time or nodes was reached.
     Limit,
     /// The interrupt came first.

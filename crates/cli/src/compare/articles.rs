@@ -66,6 +66,11 @@ impl Article {
     /// Returns the contender that does the same in Rust, for one in SQL, or in
     /// SQL, for one in Rust.
     pub fn twin_of(contender: &str) -> Option<String> {
+        match contender {
+            "dlx" => return Some("sql:exact-cover".to_owned()),
+            _ if method_of(contender) == "exact-cover" => return Some("dlx".to_owned()),
+            _ => {}
+        }
         let method = Article::of(contender)?.method;
         let is_native = contender == method;
         Some(if is_native {
@@ -82,10 +87,15 @@ impl Article {
     }
 }
 
-/// Returns the method of a contender, native or in SQL.
-fn method_of(contender: &str) -> &str {
+/// Returns the method of a contender, native or in SQL. That of `dlx` is
+/// `exact-cover`.
+pub fn method_of(contender: &str) -> &str {
     let in_sql = |prefix| contender.strip_prefix(prefix);
-    in_sql("sql:").or(in_sql("pg:")).unwrap_or(contender)
+    let method = in_sql("sql:").or(in_sql("pg:")).or(in_sql("duck:"));
+    method.unwrap_or(match contender {
+        "dlx" => "exact-cover",
+        _ => contender,
+    })
 }
 
 impl fmt::Display for Article {
@@ -115,7 +125,13 @@ mod tests {
                 assert_eq!(Article::twin_of(&twin).as_deref(), Some(article.method));
             }
         }
-        assert_eq!((Article::of("dlx"), Article::twin_of("dlx")), (None, None));
+        assert_eq!(
+            (Article::of("sets"), Article::twin_of("sets")),
+            (None, None)
+        );
+        assert_eq!(Article::of("dlx"), None);
+        assert_eq!(Article::twin_of("dlx").as_deref(), Some("sql:exact-cover"));
+        assert_eq!(Article::twin_of("duck:exact-cover").as_deref(), Some("dlx"));
         assert_eq!(Article::of("cmd:staged --fast"), None);
     }
 

@@ -42,6 +42,7 @@ impl Entrant {
         let track = Track {
             name: contender.name().to_owned(),
             abilities: contender.abilities(),
+            given: 0,
             records: Vec::new(),
             runs: Vec::new(),
             faults: Vec::new(),
@@ -55,6 +56,11 @@ impl Entrant {
             runs: Vec::new(),
             spent: Duration::ZERO,
         }
+    }
+
+    /// Notes how many of these puzzles are for it.
+    pub(super) fn count_puzzles(&mut self, puzzles: &[Grid]) {
+        self.track.given = puzzles.iter().filter(|puzzle| self.takes(puzzle)).count();
     }
 
     /// Begins a run through all puzzles.
@@ -176,7 +182,7 @@ fn enter_record(
     let fault = truth.fault_of(grid, &answer);
     let finish = finish_of(&answer, fault.is_some(), truth);
     (track.faults).extend(fault.map(|fault| (puzzle, fault.to_string())));
-    if let End::Mute(manner) = answer.end {
+    if let End::Mute(manner) | End::Crashed(manner) = answer.end {
         track.silences.push((puzzle, manner));
     }
     track.records.push(Record {
@@ -196,7 +202,8 @@ fn finish_of(answer: &Answer, is_wrong: bool, truth: &Truth) -> Finish {
         End::NoSolution => Finish::NoSolution,
         // Programs describe it in their own words.
         End::Silent | End::Mute(_) if has_none => Finish::NoSolution,
-        End::Stuck(_) | End::StuckIfUnique(_) | End::Silent | End::Mute(_) => Finish::Stuck,
+        End::Stuck(_) | End::StuckIfUnique(_) | End::Silent => Finish::Stuck,
+        End::Mute(_) | End::Crashed(_) => Finish::Failed,
         // The last two are handled above.
         End::Limit | End::Interrupt | End::Failed(_) => Finish::TimedOut,
     }

@@ -1,8 +1,8 @@
 //! Solvers side by side, on the same puzzles in the same run.
 //!
 //! A [`Contender`] is any solver: exact cover with and without presolve, each
-//! rule-based [`Method`](quadrille::human::Method), the same in SQL, in SQLite or
-//! PostgreSQL, or an outside program. [`Race`] runs them in turn, [`Verifier`] checks every
+//! rule-based [`Method`](quadrille::human::Method), the same in SQL, in SQLite,
+//! PostgreSQL or DuckDB, or an outside program. [`Race`] runs them in turn, [`Verifier`] checks every
 //! answer, and [`Row`] has the figures of a contender. Nothing here prints or
 //! opens a file.
 //!
@@ -17,14 +17,14 @@
 //! does not count, so that no contender pays for caches that another one has
 //! evicted. Each puzzle is timed separately. Contenders that work on many
 //! puzzles at once run last and have long turns. So do outside programs, which
-//! are timed and limited by wall-clock, as is PostgreSQL. All of this is repeated, see [`Runs`].
+//! are timed and limited by wall-clock, as are PostgreSQL and DuckDB. All of this is repeated, see [`Runs`].
 
 mod answer;
 mod articles;
 mod batch;
 mod by_people;
 #[cfg(feature = "sql")]
-mod by_psql;
+mod by_process;
 mod by_rules;
 #[cfg(feature = "sql")]
 mod by_sql;
@@ -32,9 +32,12 @@ mod clock;
 mod contender;
 mod entrant;
 mod exact_cover;
+pub mod grid;
 mod list;
 mod program;
 mod race;
+mod ratio;
+pub mod replay;
 mod results;
 mod row;
 mod runs;
@@ -44,15 +47,16 @@ mod tests;
 mod verifier;
 
 pub use answer::{Answer, End, Task, Work};
-pub use articles::{ARTICLES, Article};
+pub use articles::{ARTICLES, Article, method_of};
 pub use batch::Together;
 #[cfg(feature = "sql")]
-pub use by_psql::ByPsql;
+pub use by_process::{ByProcess, Database};
 pub use contender::{Boards, Completeness, Contender, Timing};
 pub use list::{by_name, names};
 pub use program::Program;
 pub use race::Race;
-pub use results::{Finish, Results, Track};
+pub use ratio::Ratio;
+pub use results::{Results, Track};
 pub use row::Row;
 pub use runs::Runs;
 pub use shards::Shards;

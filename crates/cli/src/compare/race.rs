@@ -77,6 +77,9 @@ impl Race {
     /// Runs until all contenders have done all puzzles, or the interrupt comes.
     /// Calls `watch` after every turn.
     pub fn run(mut self, puzzles: &[Grid], watch: &mut dyn FnMut(Progress)) -> Results {
+        for entrant in &mut self.entrants {
+            entrant.count_puzzles(puzzles);
+        }
         let (singly, batched): (Vec<_>, Vec<_>) = (self.entrants.iter_mut())
             .partition(|entrant| entrant.track.abilities.timing == Timing::OneByOne);
         let mut groups = vec![singly];
@@ -103,6 +106,7 @@ impl Race {
         Results {
             is_interrupted: self.task.is_interrupted(),
             puzzles: puzzles.len(),
+            timeout: self.task.limits.time,
             tracks: self.entrants.into_iter().map(Entrant::track).collect(),
         }
     }

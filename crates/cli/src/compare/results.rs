@@ -19,10 +19,18 @@ pub enum Finish {
     TimedOut,
     /// The answer is wrong.
     Wrong,
+    /// It crashed, or wrote nothing.
+    Failed,
 }
 
 impl Finish {
-    /// Returns its name: `solved`, `none`, `stuck`, `timed-out` or `wrong`.
+    /// Returns whether it has answered the question.
+    pub fn is_solved(self) -> bool {
+        matches!(self, Finish::Solved | Finish::NoSolution)
+    }
+
+    /// Returns its name: `solved`, `none`, `stuck`, `timed-out`,
+    /// `wrong` or `failed`.
     pub fn name(self) -> &'static str {
         match self {
             Finish::Solved => "solved",
@@ -30,6 +38,7 @@ impl Finish {
             Finish::Stuck => "stuck",
             Finish::TimedOut => "timed-out",
             Finish::Wrong => "wrong",
+            Finish::Failed => "failed",
         }
     }
 }
@@ -56,6 +65,9 @@ pub struct Track {
     pub name: String,
     /// Its abilities.
     pub abilities: Abilities,
+    /// The number of puzzles that it was given, those that it did not reach
+    /// included.
+    pub given: usize,
     /// Its attempts, in the order of the puzzles.
     pub records: Vec<Record>,
     /// The time of each run.
@@ -77,6 +89,8 @@ pub struct Results {
     pub tracks: Vec<Track>,
     /// The number of puzzles.
     pub puzzles: usize,
+    /// The limit on the time of each puzzle.
+    pub timeout: Option<Duration>,
     /// Whether the race was interrupted.
     pub is_interrupted: bool,
 }
@@ -92,6 +106,8 @@ impl Results {
             .iter()
             .find(|track| track.name == Self::REFERENCE);
         let tracks = self.tracks.iter();
-        tracks.map(|track| Row::new(track, reference)).collect()
+        tracks
+            .map(|track| Row::new(track, reference, self.timeout))
+            .collect()
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use quadrille::cover::Count;
 
 use super::contender::Timing;
+use super::ratio::Ratio;
 use super::results::{Finish, Record, Track};
 use super::runs;
 
@@ -13,7 +14,9 @@ use super::runs;
 pub struct Row {
     /// Its name.
     pub name: String,
-    /// The number of puzzles it worked on.
+    /// The number of puzzles that it was given.
+    pub given: usize,
+    /// The number of puzzles it worked on. The rest it did not reach.
     pub puzzles: usize,
     /// The number of puzzles it solved, or rightly showed to have no solution.
     pub solved: usize,
@@ -23,13 +26,21 @@ pub struct Row {
     pub wrong: usize,
     /// The number of puzzles on which it reached a limit on time or nodes.
     pub timed_out: usize,
+    /// The number of puzzles on which it crashed or wrote nothing.
+    pub failed: usize,
+    /// The mean time of a puzzle it worked on, where one that it did not solve
+    /// counts with twice the limit. `None` without a limit.
+    pub par2: Option<Duration>,
+    /// Puzzles solved in a second of its work, that on other puzzles included.
+    /// `None` if it solved none.
+    pub solved_per_second: Option<f64>,
     /// The median time of a puzzle. `None` if single puzzles are not timed.
     pub median: Option<Duration>,
     /// The 95th percentile of the times.
     pub p95: Option<Duration>,
-    /// Puzzles per second over all puzzles. A puzzle that timed out counts with
-    /// the time until then.
-    pub per_second: f64,
+    /// Puzzles per second over all puzzles it worked on, however they ended.
+    /// `None` if it solved none: who gives up at once would be the fastest.
+    pub per_second: Option<f64>,
     /// The number of runs; all times are those of the median run.
     pub runs: usize,
     /// Half of the 95 % interval of the median run, relative to it. `None` for
@@ -47,14 +58,15 @@ pub struct Row {
     pub no_guess: Option<f64>,
     /// Rule firings per puzzle, if it has rules.
     pub firings: Option<f64>,
-    /// Its speed relative to the reference on the same puzzles: 2 is twice as
-    /// fast. `None` without a reference.
-    pub ratio: Option<f64>,
+    /// Its speed relative to the reference on the puzzles that both solved.
+    /// `None` without a reference, or without such puzzles.
+    pub ratio: Option<Ratio>,
 }
 
 impl Row {
-    /// Returns the figures of a track, with its speed relative to a reference.
-    pub(super) fn new(track: &Track, reference: Option<&Track>) -> Row {
+    /// Returns the figures of a track, with its speed relative to a reference and
+    /// this limit on the time of a puzzle.
+    pub(super) fn new(track: &Track, reference: Option<&Track>, limit: Option<Duration>) -> Row {
         let records = &track.records;
         let count = |finish| {
             records
@@ -66,16 +78,26 @@ impl Row {
         times.sort_unstable();
         let is_timed = track.abilities.timing == Timing::OneByOne;
         let percentile = |percent| is_timed.then(|| percentile(&times, percent)).flatten();
+        let solved = records
+            .iter()
+            .filter(|record| record.finish.is_solved())
+            .count();
+        let spent = seconds(&times).max(1e-9);
+        let rate = |number: usize| (solved > 0).then(|| number as f64 / spent);
         Row {
             name: track.name.clone(),
+            given: track.given,
             puzzles: records.len(),
-            solved: count(Finish::Solved) + count(Finish::NoSolution),
+            solved,
             stuck: count(Finish::Stuck),
             wrong: count(Finish::Wrong),
             timed_out: count(Finish::TimedOut),
+            failed: count(Finish::Failed),
+            par2: limit.and_then(|limit| par2(records, limit)),
+            solved_per_second: rate(solved),
             median: percentile(50),
             p95: percentile(95),
-            per_second: records.len() as f64 / seconds(&times).max(1e-9),
+            per_second: rate(records.len()),
             runs: track.runs.len(),
             spread: runs::spread(&track.runs),
             solutions: records.iter().map(|record| record.count).collect(),
@@ -85,13 +107,18 @@ impl Row {
                 record.work.guesses.map(|guesses| u64::from(guesses == 0))
             }),
             firings: mean(records, |record| record.work.firings),
-            ratio: reference.and_then(|reference| ratio(&reference.records, records)),
+            ratio: reference.and_then(|reference| Ratio::of(&reference.records, records)),
         }
     }
 
-    /// Returns the share of puzzles that it solved, from 0 to 1.
+    /// Returns the share of all puzzles that it solved, from 0 to 1.
     pub fn share(&self) -> f64 {
-        self.solved as f64 / self.puzzles.max(1) as f64
+        self.solved as f64 / self.given.max(1) as f64
+    }
+
+    /// Returns the number of puzzles that it did not reach.
+    pub fn not_reached(&self) -> usize {
+        self.given.saturating_sub(self.puzzles)
     }
 }
 
@@ -114,22 +141,21 @@ fn mean(records: &[Record], figure: impl Fn(&Record) -> Option<u64>) -> Option<f
     (!figures.is_empty()).then(|| figures.iter().sum::<f64>() / figures.len() as f64)
 }
 
-/// Returns the time of the reference divided by that of another, over the puzzles
-/// that both have done.
-fn ratio(reference: &[Record], other: &[Record]) -> Option<f64> {
-    let mut sums = (0.0, 0.0);
-    let mut reference = reference.iter().peekable();
-    for record in other {
-        while reference
-            .next_if(|known| known.puzzle < record.puzzle)
-            .is_some()
-        {}
-        if let Some(known) = reference.next_if(|known| known.puzzle == record.puzzle) {
-            sums.0 += known.time.as_secs_f64();
-            sums.1 += record.time.as_secs_f64();
+/// Returns the mean time, with twice the limit for a puzzle that is not solved.
+fn par2(records: &[Record], limit: Duration) -> Option<Duration> {
+    let score = |record: &Record| {
+        if record.finish.is_solved() {
+            record.time
+        } else {
+            limit.saturating_mul(2)
         }
-    }
-    (sums.0 > 0.0 && sums.1 > 0.0).then(|| sums.0 / sums.1)
+    };
+    let sum = records
+        .iter()
+        .map(|record| score(record).as_secs_f64())
+        .sum::<f64>();
+    let mean = sum / records.len() as f64;
+    Duration::try_from_secs_f64(mean).ok()
 }
 
 #[cfg(test)]
@@ -154,6 +180,7 @@ mod tests {
         Track {
             name: contender.name().to_owned(),
             abilities: contender.abilities(),
+            given: attempts.len(),
             records: records.collect(),
             runs: Vec::new(),
             faults: Vec::new(),
@@ -171,25 +198,36 @@ mod tests {
             (2, 3, Finish::Stuck),
             (3, 14, Finish::TimedOut),
         ]);
-        let row = Row::new(&track, None);
+        let limit = Some(Duration::from_millis(14));
+        let row = Row::new(&track, None, limit);
         assert_eq!((row.puzzles, row.solved, row.stuck), (4, 2, 1));
         assert_eq!((row.timed_out, row.wrong, row.ratio), (1, 0, None));
         assert_eq!(row.median, Some(Duration::from_millis(2)));
         assert_eq!(row.p95, Some(Duration::from_millis(14)));
-        assert!((row.per_second - 200.0).abs() < 1e-6);
+        assert!((row.per_second.unwrap() - 200.0).abs() < 1e-6);
+        assert!((row.solved_per_second.unwrap() - 100.0).abs() < 1e-6);
+        // 1, 2, and twice 14 for each of the others.
+        assert_eq!(row.par2, Some(Duration::from_micros(14_750)));
         assert_eq!((row.nodes, row.firings), (Some(50.0), None));
         assert_eq!((row.guesses, row.no_guess), (Some(4.0), Some(0.25)));
         assert_eq!(row.share(), 0.5);
     }
 
     #[test]
-    fn speed_is_compared_on_the_same_puzzles() {
-        let solved = Finish::Solved;
-        let reference = track(&[(0, 1, solved), (1, 100, solved), (2, 3, solved)]);
-        let other = track(&[(0, 4, solved), (2, 4, solved), (5, 70, solved)]);
-        assert_eq!(Row::new(&other, Some(&reference)).ratio, Some(0.5));
-        assert_eq!(Row::new(&reference, Some(&reference)).ratio, Some(1.0));
-        assert_eq!(Row::new(&track(&[]), Some(&reference)).ratio, None);
+    fn who_solves_nothing_has_no_speed() {
+        let track = track(&[(0, 1, Finish::Stuck), (1, 1, Finish::Failed)]);
+        let row = Row::new(&track, Some(&track), Some(Duration::from_secs(1)));
+        assert_eq!((row.per_second, row.solved_per_second), (None, None));
+        assert_eq!((row.failed, row.stuck, row.ratio), (1, 1, None));
+        assert_eq!(row.par2, Some(Duration::from_secs(2)));
+    }
+
+    #[test]
+    fn puzzles_that_were_not_reached_count_as_not_solved() {
+        let mut track = track(&[(0, 1, Finish::Solved), (1, 1, Finish::Stuck)]);
+        track.given = 8;
+        let row = Row::new(&track, None, None);
+        assert_eq!((row.not_reached(), row.share(), row.par2), (6, 0.125, None));
     }
 
     #[test]

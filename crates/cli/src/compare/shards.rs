@@ -10,6 +10,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use fastrand::Rng;
 use quadrille::board::Grid;
 use quadrille::limits::together;
 
@@ -26,6 +27,10 @@ pub struct Shards<'a> {
     pub runs: Runs,
     /// The number of threads.
     pub jobs: NonZeroUsize,
+    /// The seed of the order in which the puzzles are worked on; `None` for that
+    /// of the puzzles. A contender that is stopped before the end has then worked
+    /// on a fair sample.
+    pub order: Option<u64>,
     /// The puzzles.
     pub puzzles: &'a [Grid],
 }
@@ -42,16 +47,16 @@ impl Shards<'_> {
         let threads = self.jobs.min(most);
         let jobs = threads.get();
         let done = AtomicUsize::new(0);
+        let mut order: Vec<usize> = (0..self.puzzles.len()).collect();
+        if let Some(seed) = self.order {
+            Rng::with_seed(seed).shuffle(&mut order);
+        }
         let shard = |first: usize| {
-            let share: Cow<'_, [Grid]> = match jobs {
-                1 => Cow::Borrowed(self.puzzles),
-                _ => self
-                    .puzzles
-                    .iter()
-                    .skip(first)
-                    .step_by(jobs)
-                    .cloned()
-                    .collect(),
+            let places = order.iter().skip(first).step_by(jobs);
+            let share: Cow<'_, [Grid]> = if jobs == 1 && self.order.is_none() {
+                Cow::Borrowed(self.puzzles)
+            } else {
+                places.map(|&place| self.puzzles[place].clone()).collect()
             };
             let mut race = Race::new(self.task.clone());
             race.set_budget(self.budget.map(|budget| budget / jobs as u32));
@@ -66,17 +71,18 @@ impl Shards<'_> {
                 watch(done.fetch_add(new, Ordering::Relaxed) + new, at.contender);
             })
         };
-        merge(together(threads, shard), self.puzzles.len())
+        merge(together(threads, shard), &order)
     }
 }
 
-/// Merges the results of all shards.
-fn merge(results: Vec<Results>, puzzles: usize) -> Results {
+/// Merges the results of all shards, which have the puzzles of this order in turn.
+fn merge(results: Vec<Results>, order: &[usize]) -> Results {
     let jobs = results.len();
     let is_interrupted = results.iter().any(|results| results.is_interrupted);
+    let timeout = results.first().and_then(|results| results.timeout);
     let mut merged: Option<Vec<Track>> = None;
     for (first, shard) in results.into_iter().enumerate() {
-        let place = |in_shard: usize| first + in_shard * jobs;
+        let place = |in_shard: usize| order[first + in_shard * jobs];
         let mut tracks = shard.tracks;
         for track in &mut tracks {
             for record in &mut track.records {
@@ -90,6 +96,7 @@ fn merge(results: Vec<Results>, puzzles: usize) -> Results {
             None => merged = Some(tracks),
             Some(merged) => {
                 for (track, more) in merged.iter_mut().zip(tracks) {
+                    track.given += more.given;
                     track.records.extend(more.records);
                     // Each thread decides on its own when it is steady.
                     track.runs.truncate(more.runs.len());
@@ -112,7 +119,8 @@ fn merge(results: Vec<Results>, puzzles: usize) -> Results {
     }
     Results {
         tracks,
-        puzzles,
+        puzzles: order.len(),
+        timeout,
         is_interrupted,
     }
 }

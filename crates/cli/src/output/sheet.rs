@@ -75,6 +75,11 @@ impl Sheet {
         self.form == Form::Text && self.layout == Layout::Prose
     }
 
+    /// Returns whether records are lines of tsv.
+    pub fn is_tsv(&self) -> bool {
+        self.form == Form::Tsv && self.template.is_none()
+    }
+
     /// Returns whether a template has the field.
     pub fn has_in_template(&self, key: &str) -> bool {
         (self.template.as_ref()).is_some_and(|template| template.has(key))

@@ -118,6 +118,12 @@ impl Input {
             Input::Argument { .. } => Some(0),
         }
     }
+
+    /// Returns whether it is a file, not a pipe or a device that a reader may
+    /// have to wait for.
+    pub fn is_file(&self) -> bool {
+        matches!(self, Input::File(_)) && self.len().is_some()
+    }
 }
 
 /// Counts the bytes read from all inputs.

@@ -34,7 +34,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::exit::Exit;
 use super::session::Session;
-use super::sink::{Block, Sink, Spares};
+use super::sink::{Block, Sink};
+use super::spares::Spares;
 
 /// How the work is distributed.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +98,7 @@ pub fn run<T: Send + 'static>(
     session.on_interrupt(move || {
         let _ = wake.try_send(None);
     });
-    let spares: Arc<Spares> = Arc::default();
+    let spares: Arc<Spares<Vec<u8>>> = Arc::default();
     let feeder = Feeder {
         spares: Arc::clone(&spares),
         pool: ThreadPoolBuilder::new()
@@ -135,8 +136,10 @@ pub fn run<T: Send + 'static>(
                 }
             };
             put.put(&block, parcel.position)?;
-            spares.take_back(block.out);
-            if block.is_last {
+            let (is_last, mut out) = (block.is_last, block.out);
+            out.clear();
+            spares.give_back(out);
+            if is_last {
                 return Ok(());
             }
         }
@@ -149,7 +152,7 @@ fn no_thread(error: impl fmt::Display) -> io::Error {
 
 /// Hands batches from the reader to the workers.
 pub struct Feeder<T> {
-    spares: Arc<Spares>,
+    spares: Arc<Spares<Vec<u8>>>,
     pool: ThreadPool,
     work: Arc<Pace<T>>,
     queue: SyncSender<Option<Parcel>>,

@@ -129,6 +129,11 @@ impl Page<'_> {
         self.setting.sheet.form()
     }
 
+    /// Returns whether the records are lines of tsv.
+    pub fn is_tsv(&self) -> bool {
+        self.setting.sheet.is_tsv()
+    }
+
     /// Returns whether people read the records as words, not as rows.
     pub fn is_prose(&self) -> bool {
         self.setting.sheet.is_prose()

@@ -5,13 +5,13 @@
 //! the closing summary and the exit status.
 
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use quadrille::text::Puzzle;
+use quadrille::text::{Puzzle, Run};
 
 use super::arguments::InputArgs;
-use super::batch::Batch;
+use super::batch::{Batch, Item};
 use super::diagnostics::Detail;
 use super::exit::{Exit, Failure, Outcome};
 use super::input::Input;
@@ -22,6 +22,7 @@ use super::question::Question;
 use super::read::{OnFirst, Reading};
 use super::session::Session;
 use super::sink::Sink;
+use super::spares::Spares;
 use super::tally::Tally;
 use super::variant::VariantArgs;
 use super::writer::{Outlet, Writer};
@@ -110,6 +111,7 @@ impl Road {
                 detail: Detail::of(form),
                 on_first: None,
                 variant: VariantArgs::default(),
+                runs: Arc::default(),
             },
             writer: Writer::new(form, output.display.color, sheet.aligned()),
             threads,
@@ -239,6 +241,7 @@ impl Road {
             setting,
             question,
             workers: Mutex::default(),
+            runs: Arc::clone(&reading.runs),
         };
         reading.inputs = inputs;
         let mut outlet = Outlet {
@@ -248,7 +251,7 @@ impl Road {
             counts_puzzles: true,
         };
         let feed = |feeder: &order::Feeder<Batch>| reading.feed(feeder);
-        let work = move |batch: Batch, sink: &mut Sink| desk.work(&batch, sink);
+        let work = move |batch: Batch, sink: &mut Sink| desk.work(batch, sink);
         let result = order::run(&session, spread, feed, work, &mut outlet);
         let tally = outlet.finish(result, &around.foot)?;
         Ok((session, tally))
@@ -270,16 +273,23 @@ struct Desk<Q: Question> {
     question: Q,
     /// Workers that no thread uses at the moment.
     workers: Mutex<Vec<Q::Worker>>,
+    /// The memory of runs that were worked on.
+    runs: Arc<Spares<Run>>,
 }
 
 impl<Q: Question> Desk<Q> {
-    fn work(&self, batch: &Batch, sink: &mut Sink) {
+    fn work(&self, batch: Batch, sink: &mut Sink) {
         let idle = self.lock().pop();
         let mut worker = idle.unwrap_or_else(|| self.question.worker());
         let mut page = Page::new(&self.setting, sink);
         // A break means that the run is over.
-        let _ = (self.question).answer_batch(&mut worker, batch, &mut page);
+        let _ = (self.question).answer_batch(&mut worker, &batch, &mut page);
         self.lock().push(worker);
+        for item in batch.items {
+            if let Item::Run(run) = item {
+                self.runs.give_back(run);
+            }
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<Q::Worker>> {

@@ -4,19 +4,22 @@
 //! gets its answers at once.
 
 use std::cell::{Cell, RefCell};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, Read};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use quadrille::text::{self, Options, Puzzle, Reader, Record};
+use quadrille::text::{self, Options, Puzzle, Reader, Record, Run};
 
 use super::batch::{Batch, Item};
 use super::diagnostics::Detail;
 use super::input::{Input, Meter, Source};
+use super::line_buffer::LineBuffer;
 use super::order::Feeder;
+use super::spares::Spares;
 use super::variant::VariantArgs;
 
-/// The size of a read: several of the longest batches.
-const BUFFER: usize = 1 << 19;
+/// The size of a read. With its copies in batches it stays in the cache.
+const BUFFER: usize = 1 << 18;
 
 /// What to read and how.
 #[derive(Debug)]
@@ -34,6 +37,8 @@ pub struct Reading {
     pub on_first: Option<OnFirst>,
     /// The rules that are added to each puzzle.
     pub variant: VariantArgs,
+    /// The memory of runs that were worked on.
+    pub runs: Arc<Spares<Run>>,
 }
 
 /// What is done with the first puzzle of all inputs.
@@ -56,6 +61,7 @@ impl Reading {
                 feeder,
                 reading: &self,
                 source: input.source(),
+                may_wait: !input.is_file(),
                 items: RefCell::default(),
                 len: Cell::new(0),
                 before: &before,
@@ -78,6 +84,8 @@ struct Cutter<'a> {
     feeder: &'a Feeder<Batch>,
     reading: &'a Reading,
     source: Source,
+    /// Whether a read may wait for more of the input.
+    may_wait: bool,
     /// The current batch.
     items: RefCell<Vec<Item>>,
     /// The number of its records.
@@ -91,10 +99,11 @@ struct Cutter<'a> {
 impl Cutter<'_> {
     /// Reads a sequence of puzzles.
     fn read(&self, input: impl Read) -> ControlFlow<()> {
-        let input = Cutting {
-            input: BufReader::with_capacity(BUFFER, input),
-            cutter: self,
+        let before = || match self.may_wait {
+            true => self.cut(),
+            false => ControlFlow::Continue(()),
         };
+        let input = LineBuffer::new(BUFFER, input, before);
         let mut reader = Reader::new(input, &self.reading.options);
         let mut is_empty = true;
         while let Some(item) = self.next(&mut reader) {
@@ -119,11 +128,12 @@ impl Cutter<'_> {
 
     /// Returns the next record, or a run of them.
     fn next(&self, reader: &mut Reader<impl BufRead>) -> Option<io::Result<Item>> {
-        if !self.reading.keeps_names && self.reading.variant.is_classic() {
+        if !self.reading.keeps_names && self.reading.variant.keeps_all() {
             let room = self.feeder.batch_len().saturating_sub(self.len.get());
-            match reader.next_run(room.max(1)) {
-                Ok(Some(run)) => return Some(Ok(Item::Run(run))),
-                Ok(None) => {}
+            let mut run = self.reading.runs.take();
+            match reader.read_run(room.max(1), &mut run) {
+                Ok(true) => return Some(Ok(Item::Run(run))),
+                Ok(false) => self.reading.runs.give_back(run),
                 Err(error) => return Some(Err(error)),
             }
         }
@@ -184,33 +194,5 @@ impl Cutter<'_> {
     fn report(&self, error: &dyn std::fmt::Display) -> ControlFlow<()> {
         let message = format!("{}: {error}\n", self.source.name());
         self.feeder.report(message, self.meter.read())
-    }
-}
-
-/// An input that ends a batch before it waits for more.
-struct Cutting<'a, R> {
-    input: BufReader<R>,
-    cutter: &'a Cutter<'a>,
-}
-
-impl<R: Read> BufRead for Cutting<'_, R> {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        if self.input.buffer().is_empty() && self.cutter.cut().is_break() {
-            // The run is over: end the input.
-            return Ok(&[]);
-        }
-        self.input.fill_buf()
-    }
-
-    fn consume(&mut self, len: usize) {
-        self.input.consume(len);
-    }
-}
-
-impl<R: Read> Read for Cutting<'_, R> {
-    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
-        let len = self.fill_buf()?.read(buf)?;
-        self.consume(len);
-        Ok(len)
     }
 }

@@ -1,10 +1,11 @@
 //! Answers on their way to the main thread.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::mpsc::{SyncSender, TrySendError};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::spares::Spares;
 use super::tally::Tally;
 use crate::output::Shown;
 
@@ -23,12 +24,23 @@ pub struct Block {
     pub is_last: bool,
 }
 
+impl Block {
+    /// Returns a block whose output goes into this memory.
+    fn into(out: Vec<u8>) -> Block {
+        Block {
+            out,
+            ..Block::default()
+        }
+    }
+}
+
 /// Where a worker puts its output.
 #[derive(Debug)]
 pub struct Sink {
     /// What was not sent yet.
     pub block: Block,
-    spares: Arc<Spares>,
+    /// The memory of written blocks.
+    spares: Arc<Spares<Vec<u8>>>,
     blocks: SyncSender<Block>,
     /// When something was sent, or at least could have been.
     sent: Instant,
@@ -44,9 +56,9 @@ impl Sink {
     /// A block that is older than this is sent if its turn has come.
     const OLD: Duration = Duration::from_millis(50);
 
-    pub(super) fn new(blocks: SyncSender<Block>, spares: &Arc<Spares>) -> Sink {
+    pub(super) fn new(blocks: SyncSender<Block>, spares: &Arc<Spares<Vec<u8>>>) -> Sink {
         Sink {
-            block: spares.block(),
+            block: Block::into(spares.take()),
             spares: Arc::clone(spares),
             blocks,
             sent: Instant::now(),
@@ -61,7 +73,7 @@ impl Sink {
         if !is_large && self.sent.elapsed() < Self::OLD {
             return ControlFlow::Continue(());
         }
-        let block = std::mem::replace(&mut self.block, self.spares.block());
+        let block = std::mem::replace(&mut self.block, Block::into(self.spares.take()));
         let is_sent = if is_large {
             self.blocks.send(block).is_ok()
         } else {
@@ -85,30 +97,5 @@ impl Sink {
     pub(super) fn finish(self) {
         // The main thread may have left.
         let _ = self.blocks.send(self.block);
-    }
-}
-
-/// Reused memory of written blocks. Large allocations would otherwise return
-/// to the system and be mapped again, page by page.
-#[derive(Default, Debug)]
-pub(super) struct Spares(Mutex<Vec<Vec<u8>>>);
-
-impl Spares {
-    fn lock(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Returns an empty block.
-    fn block(&self) -> Block {
-        Block {
-            out: self.lock().pop().unwrap_or_default(),
-            ..Block::default()
-        }
-    }
-
-    /// Takes back the memory of a block.
-    pub(super) fn take_back(&self, mut out: Vec<u8>) {
-        out.clear();
-        self.lock().push(out);
     }
 }

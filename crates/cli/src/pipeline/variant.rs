@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use quadrille::board::{ConstraintError, Constraints, Regions, Shape, Variant};
+use quadrille::board::{ConstraintError, Constraints, Regions, Shape, Variant, VariantError};
 use quadrille::text::{Invalid, Options, Puzzle, Record, TextErrorKind};
 
 /// The variant of all puzzles.
@@ -47,12 +47,31 @@ Add constraints on cells, one on each line of a file, or typed with semicolons b
 - v r5c8 r5c9, x r6c8 r6c9: digits add up to 5, to 10
 - negative white (or black, v, x): all such dots are given
 - even r9c8, odd r9c9
+- whisper 5 r1c1 r2c1, renban r3c1 r3c2, sandwich 15 and the cells of a row, and about forty more: see docs/variants.md
 
 These are added to the constraints that a puzzle has in its link or JSON object.")]
     constraints: Option<String>,
+
+    /// Whether each puzzle has to be an exact cover.
+    #[arg(skip)]
+    needs_cover: bool,
 }
 
 impl VariantArgs {
+    /// Returns the same for a question that only an exact cover answers, so that
+    /// puzzles with other constraints are refused by name.
+    pub fn for_cover(&self) -> VariantArgs {
+        VariantArgs {
+            needs_cover: true,
+            ..self.clone()
+        }
+    }
+
+    /// Returns whether every puzzle stays as it is read.
+    pub fn keeps_all(&self) -> bool {
+        self.is_classic() && !self.needs_cover
+    }
+
     /// Returns whether nothing is added.
     pub fn is_classic(&self) -> bool {
         self.variant.is_classic() && self.regions.is_none() && self.constraints.is_none()
@@ -83,7 +102,7 @@ impl VariantArgs {
     /// Adds the rules to a puzzle. If its board does not have the variant, the
     /// record becomes an error.
     pub fn apply(&self, record: Record) -> Record {
-        if self.is_classic() {
+        if self.keeps_all() {
             return record;
         }
         let line = record.line;
@@ -101,7 +120,13 @@ impl VariantArgs {
         if let Some(regions) = puzzle.regions() {
             variant = variant.with_regions(regions.clone());
         }
-        Ok(puzzle.with_variant(&variant)?)
+        let puzzle = puzzle.with_variant(&variant)?;
+        match puzzle.variant.without_cover().filter(|_| self.needs_cover) {
+            Some(constraint) => Err(VariantError::NoCover {
+                kind: constraint.kind(),
+            })?,
+            None => Ok(puzzle),
+        }
     }
 }
 
@@ -132,11 +157,21 @@ fn regions(text: &str) -> Result<Regions, String> {
 /// Reads constraints from the text, or from the file that it names, to find
 /// mistakes that do not depend on the board.
 fn constraints(text: &str) -> Result<String, String> {
-    let text = text_of(text)?;
+    let given = text;
+    let text = text_of(given)?;
     let largest = Shape::new(6, 6).map_err(|error| error.to_string())?;
     match Constraints::parse(largest, &text) {
-        // What is too long for digits up to 9 is not known yet.
-        Ok(_) | Err(ConstraintError::Pill { .. }) => Ok(text),
+        Ok(_) => Ok(text),
+        // The board is not known yet.
+        Err(error) if error.depends_on_board() => Ok(text),
+        Err(error) if text == given && looks_like_path(given) => {
+            Err(format!("no such file, and not a constraint: {error}"))
+        }
         Err(error) => Err(error.to_string()),
     }
+}
+
+/// Returns whether a text is rather a file than constraints.
+fn looks_like_path(text: &str) -> bool {
+    text.contains(['/', '\\']) || !text.trim().contains(char::is_whitespace)
 }

@@ -92,11 +92,17 @@ pub enum SqlError {
     /// PostgreSQL reports an error.
     #[error("PostgreSQL: {0}")]
     Postgres(String),
+    /// DuckDB reports an error, or Python cannot be started.
+    #[error("DuckDB: {0}")]
+    DuckDb(String),
+    /// A puzzle needs more memory than DuckDB may have.
+    #[error("DuckDB: out of memory (2 GB)")]
+    Memory,
     /// `psql` cannot be started.
     #[error("psql: {0}")]
     Psql(std::io::Error),
-    /// A limit of PostgreSQL was reached.
-    #[error("PostgreSQL was stopped")]
+    /// A limit was reached.
+    #[error("the database was stopped")]
     Stopped(Stop),
     /// A view has an unexpected value.
     #[error("the script answers with {found}")]

@@ -27,10 +27,12 @@ pub enum Dialect {
     Postgres,
     /// SQL Server 2012 and later.
     Tsql,
+    /// DuckDB, which has no triggers: a program has to carry out the loops.
+    DuckDb,
 }
 
 impl Dialect {
-    /// All of them.
+    /// Those whose scripts can be pasted into a client.
     pub const ALL: [Dialect; 3] = [Dialect::Sqlite, Dialect::Postgres, Dialect::Tsql];
 
     /// Returns its name: `postgres`.
@@ -39,6 +41,7 @@ impl Dialect {
             Dialect::Sqlite => "sqlite",
             Dialect::Postgres => "postgres",
             Dialect::Tsql => "tsql",
+            Dialect::DuckDb => "duckdb",
         }
     }
 
@@ -54,9 +57,16 @@ impl Dialect {
                 (" AS MATERIALIZED (", " AS ("),
                 (" WITHOUT ROWID", ""),
                 (" TEXT ", " VARCHAR(81) "),
-                ("new.clues", "(SELECT clues FROM inserted)"),
+                ("new.clues", "(SELECT TOP 1 clues FROM inserted)"),
                 ("new.stage", "(SELECT stage FROM inserted)"),
                 ("new.values_left", "(SELECT values_left FROM inserted)"),
+            ],
+            Dialect::DuckDb => &[
+                (" / ", " // "),
+                (" WITHOUT ROWID", ""),
+                ("new.clues", "(SELECT clues FROM puzzle)"),
+                ("new.stage", "(SELECT max(stage) FROM round)"),
+                ("new.values_left", "(SELECT min(values_left) FROM round)"),
             ],
         }
     }
@@ -66,8 +76,8 @@ impl Dialect {
         let mut out = String::new();
         self.append(file, &mut out);
         match self {
-            Dialect::Sqlite | Dialect::Postgres => out,
-            Dialect::Tsql => with_batches(&out),
+            Dialect::Sqlite | Dialect::Postgres | Dialect::DuckDb => out,
+            Dialect::Tsql => with_batches(&with_drops(&out)),
         }
     }
 
@@ -110,6 +120,32 @@ fn part(name: &str, dialect: Dialect) -> Option<String> {
         "join" => format!("{}\n", join::view(dialect)),
         _ => return None,
     })
+}
+
+/// Begins a script by dropping the tables and views that it creates, in reverse
+/// order. Triggers go with their tables.
+fn with_drops(text: &str) -> String {
+    let mut drops = Vec::new();
+    for line in text.lines() {
+        for (kind, letter) in [("TABLE", 'U'), ("VIEW", 'V')] {
+            let name = line.strip_prefix(&format!("CREATE {kind} "));
+            if let Some(name) = name.and_then(|rest| rest.split(' ').next()) {
+                drops.push(format!(
+                    "IF OBJECT_ID('{name}', '{letter}') IS NOT NULL DROP {kind} {name};\n"
+                ));
+            }
+        }
+    }
+    if drops.is_empty() {
+        return text.to_owned();
+    }
+    // After the comments at the head.
+    let at = text.find("SET NOCOUNT ON;\n").unwrap_or_default();
+    let (head, rest) = text.split_at(at);
+    format!(
+        "{head}{}\n{rest}",
+        drops.into_iter().rev().collect::<String>()
+    )
 }
 
 /// Puts `GO` between the statements at the margin: in SQL Server, a view or a
@@ -161,6 +197,10 @@ mod tests {
         assert_eq!(
             Dialect::Tsql.translate(file),
             "a + b\nc\nGO\n\nCREATE d\nGO\n"
+        );
+        assert_eq!(
+            Dialect::DuckDb.translate(file),
+            "a || b\n\nCREATE d\n".replacen("\n\n", "\n", 1)
         );
     }
 

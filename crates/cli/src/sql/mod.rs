@@ -1,4 +1,4 @@
-//! Sudoku solvers in SQL, run in SQLite and PostgreSQL.
+//! Sudoku solvers in SQL, run in SQLite, PostgreSQL and DuckDB.
 //!
 //! A [`Script`] is self-contained SQL in a [`Dialect`]: pasted into `sqlite3` or
 //! `psql`, it creates its tables and views and shows how to use them. All scripts
@@ -17,14 +17,18 @@
 
 mod answer;
 mod dialect;
+mod duck;
 mod join;
 mod psql;
+mod remote;
+mod session;
 mod solver;
 #[cfg(test)]
 mod tests;
 
 pub use answer::{Answer, Outcome, SqlError};
 pub use dialect::Dialect;
+pub use duck::Duck;
 pub use psql::Psql;
 pub use solver::Solver;
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use quadrille::limits::{Interrupt, Limits, Stop};
 
-use super::{Answer, Dialect, Outcome, Psql, Script, Solver};
+use super::{Answer, Dialect, Duck, EXAMPLE, Outcome, Psql, Script, Solver};
 use proptest::prelude::*;
 use quadrille::board::{Digit, Grid, Shape};
 use quadrille::human::{Method, Verdict};
@@ -54,6 +54,17 @@ impl Database for Psql {
     fn answer(&mut self, puzzle: &Grid, solutions: Option<u64>) -> Answer {
         let answer = self.solve(puzzle, solutions, &Limits::none());
         answer.expect("PostgreSQL works")
+    }
+}
+
+impl Database for Duck {
+    fn script(&self) -> Script {
+        self.script
+    }
+
+    fn answer(&mut self, puzzle: &Grid, solutions: Option<u64>) -> Answer {
+        let answer = self.solve(puzzle, solutions, &Limits::none());
+        answer.expect("DuckDB works")
     }
 }
 
@@ -312,7 +323,7 @@ fn postgres_and_native_twins_agree() {
     let url = server();
     let shipped = shipped(40);
     for script in Script::ALL {
-        let mut psql = Psql::new(script, Some(&url)).expect("PostgreSQL works");
+        let mut psql = Psql::new(script, Some(&url), &Limits::none()).expect("PostgreSQL works");
         let mut compared = 0;
         for line in EASY {
             let puzzle = grid(line);
@@ -331,19 +342,79 @@ fn postgres_and_native_twins_agree() {
     }
 }
 
+/// Returns a Python that has DuckDB, for tests.
+fn python() -> Option<String> {
+    let python = std::env::var("QUADRILLE_TEST_DUCKDB").ok();
+    if python.is_none() {
+        println!("SKIPPED: QUADRILLE_TEST_DUCKDB has no Python with the module duckdb");
+    }
+    python
+}
+
+#[test]
+fn duckdb_and_native_twins_agree() {
+    let Some(python) = python() else {
+        return;
+    };
+    let hard = [("17_clue.txt", 4), ("top1465.txt", 4), ("serg.tsv", 4)];
+    let shared: Vec<Grid> = hard
+        .into_iter()
+        .flat_map(|(file, count)| shared(file, count))
+        .collect();
+    // DuckDB does not come to an end with a join of 81 tables.
+    let scripts = Script::ALL
+        .into_iter()
+        .filter(|&script| script != Script::CrossJoin);
+    for script in scripts {
+        let mut duck = Duck::new(script, &python, &Limits::none()).expect("DuckDB works");
+        for line in EASY {
+            let puzzle = grid(line);
+            assert!(compare(&mut duck, &puzzle, None));
+            for place in 0..4 {
+                compare(&mut duck, &with_digit(&puzzle, 20 * place, place), None);
+            }
+        }
+        let clash = grid(&("5.....5..".to_owned() + &".".repeat(72)));
+        assert!(compare(&mut duck, &clash, None));
+        let compared = shared
+            .iter()
+            .filter(|puzzle| compare(&mut duck, puzzle, None));
+        println!("{script}: {} of {} puzzles", compared.count(), shared.len());
+    }
+}
+
+#[test]
+fn duckdb_stops_in_time_and_works_on_after_that() {
+    let Some(python) = python() else {
+        return;
+    };
+    let mut duck = Duck::new(Script::RecursiveFill, &python, &Limits::none());
+    let duck = duck.as_mut().expect("DuckDB works");
+    let limits = Limits::none().with_time(Duration::from_millis(300));
+    let answer = duck
+        .solve(&grid(HARD), None, &limits)
+        .expect("DuckDB works");
+    assert_eq!(answer.outcome, Outcome::Stopped(Stop::Time));
+    assert!(!duck.is_lost() && compare(duck, &grid(EASY[0]), None));
+    let error = Duck::new(Script::Staged, "/no/such/python", &Limits::none());
+    let error = error.expect_err("no Python").to_string();
+    assert!(error.starts_with("DuckDB: /no/such/python: "), "{error}");
+}
+
 #[test]
 #[ignore = "needs a PostgreSQL server; run by .ci/postgres"]
 fn postgres_counts_the_solutions_of_the_articles() {
     let url = server();
     for script in Script::ALL.into_iter().filter(|script| script.searches()) {
-        let mut psql = Psql::new(script, Some(&url)).expect("PostgreSQL works");
+        let mut psql = Psql::new(script, Some(&url), &Limits::none()).expect("PostgreSQL works");
         for (gone, count) in [(0, 1), (1, 10), (2, 228)] {
             let puzzle = grid(&format!("{}{}", &".".repeat(gone), &CTE[gone..]));
             let answer = psql.answer(&puzzle, None);
             assert_eq!((answer.found, answer.exact), (count, true), "{script}");
         }
     }
-    let mut join = Psql::new(Script::CrossJoin, Some(&url)).expect("PostgreSQL works");
+    let mut join =
+        Psql::new(Script::CrossJoin, Some(&url), &Limits::none()).expect("PostgreSQL works");
     let answer = join.answer(&grid(&format!("..{}", &CTE[2..])), Some(7));
     assert_eq!((answer.found, answer.exact), (7, false));
 }
@@ -353,7 +424,7 @@ fn postgres_counts_the_solutions_of_the_articles() {
 fn postgres_stops_in_time_and_when_interrupted() {
     let url = server();
     for script in [Script::CrossJoin, Script::RecursiveFill] {
-        let mut psql = Psql::new(script, Some(&url)).expect("PostgreSQL works");
+        let mut psql = Psql::new(script, Some(&url), &Limits::none()).expect("PostgreSQL works");
         let hundred = Limits::none().with_time(Duration::from_millis(100));
         let answer = psql.solve(&grid(HARD), None, &hundred);
         let answer = answer.expect("PostgreSQL works");
@@ -372,10 +443,47 @@ fn postgres_stops_in_time_and_when_interrupted() {
     }
 }
 
+/// A server that accepts connections, and says nothing.
+#[test]
+fn a_silent_server_does_not_hang_the_program() {
+    if Command::new("psql")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .status()
+        .is_err()
+    {
+        println!("SKIPPED: no psql");
+        return;
+    }
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = silent.local_addr().expect("an address").port();
+    let url = format!("postgresql://me@127.0.0.1:{port}/none");
+    let connect = |interrupt: &Interrupt, limits: Limits| {
+        let started = std::time::Instant::now();
+        let limits = limits.with_interrupt(interrupt);
+        let error = Psql::new(Script::Staged, Some(&url), &limits).expect_err("silent");
+        (error.to_string(), started.elapsed())
+    };
+    // The first signal ends the wait.
+    let interrupt = Interrupt::new();
+    let (error, time) = std::thread::scope(|scope| {
+        let waits = scope.spawn(|| connect(&interrupt, Limits::none()));
+        std::thread::sleep(Duration::from_millis(200));
+        interrupt.raise();
+        waits.join().expect("no panic")
+    });
+    assert_eq!(error, "the database was stopped");
+    assert!(time < Duration::from_secs(3), "{time:?}");
+    // So does the limit of psql.
+    let (error, time) = connect(&Interrupt::new(), Limits::none());
+    assert!(error.contains("timeout expired"), "{error}");
+    assert!(time < Duration::from_secs(15), "{time:?}");
+}
+
 #[test]
 fn errors_of_postgres_are_told() {
     let none = "postgresql://me@/none?host=/no/such/folder";
-    let error = Psql::new(Script::Staged, Some(none)).expect_err("no server");
+    let error = Psql::new(Script::Staged, Some(none), &Limits::none()).expect_err("no server");
     let error = error.to_string();
     // Without psql, or with one that finds no server.
     let expected = ["psql: ", "PostgreSQL: psql: error: connection to server"];
@@ -390,7 +498,8 @@ fn errors_of_postgres_are_told() {
 fn postgres_takes_classic_boards_alone() {
     let url = server();
     let small = Grid::empty(Shape::new(2, 2).expect("a shape"));
-    let mut psql = Psql::new(Script::Staged, Some(&url)).expect("PostgreSQL works");
+    let mut psql =
+        Psql::new(Script::Staged, Some(&url), &Limits::none()).expect("PostgreSQL works");
     let error = psql.solve(&small, None, &Limits::none());
     assert!(error.is_err());
 }
@@ -427,7 +536,17 @@ fn every_script_runs_when_pasted_into_sqlite3() {
         })
         .collect();
     for script in Script::ALL {
-        let text = script.text_for(Dialect::Sqlite, &puzzle).expect("9x9");
+        let mut text = script.text_for(Dialect::Sqlite, &puzzle).expect("9x9");
+        // A second puzzle replaces the first.
+        let other = script
+            .text_for(Dialect::Sqlite, &grid(EASY[0]))
+            .expect("9x9");
+        let (schema, example) = text.split_once(EXAMPLE).expect("an example");
+        let first = other[other.find(EXAMPLE).unwrap()..]
+            .split(";\n")
+            .next()
+            .unwrap();
+        text = format!("{schema}{first};\n{EXAMPLE}{example}");
         let output = sqlite3(&text).expect("sqlite3 works");
         let lines: Vec<&str> = output.lines().collect();
         assert_eq!(lines[lines.len() - 9..], board, "{script}");
@@ -436,6 +555,33 @@ fn every_script_runs_when_pasted_into_sqlite3() {
         }
         let own = script.text(Dialect::Sqlite);
         assert!(sqlite3(&own).is_some_and(|output| !output.is_empty()));
+    }
+}
+
+/// Each script shows the board of its article, in every dialect.
+#[test]
+fn scripts_have_the_boards_of_the_articles() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/articles.txt");
+    let shipped = std::fs::read_to_string(path).expect("the puzzles of the articles");
+    for (script, dialect) in Script::ALL
+        .into_iter()
+        .flat_map(|s| Dialect::ALL.map(|d| (s, d)))
+    {
+        let text = script.text(dialect);
+        let example = text.split_once(EXAMPLE).expect("an example").1;
+        let board = example.split('\'').nth(1).expect("a board");
+        assert!(
+            shipped.lines().any(|line| line == format!("{board}:1")),
+            "{script}: {board}"
+        );
+        let article = crate::compare::ARTICLES;
+        let article = article
+            .iter()
+            .find(|article| article.method == script.name());
+        assert!(
+            article.is_none_or(|article| article.board == board),
+            "{script}"
+        );
     }
 }
 

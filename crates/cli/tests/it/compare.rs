@@ -39,14 +39,14 @@ fn every_contender_solves_an_easy_puzzle() {
     let names: Vec<&str> = rows.iter().map(|row| row[0]).collect();
     assert_eq!(names[..NATIVE.len()], NATIVE);
     for row in &rows {
-        assert_eq!(row.len(), 18);
+        assert_eq!(row.len(), 24);
         // Puzzles, solved, stuck, wrong, timed out.
         let is_slow = row[0] == "sql:cross-join" || row[0] == "sql:recursive-fill";
         if !is_slow && row[0] != "blocked-values" && row[0] != "sql:blocked-values" {
             assert_eq!(row[1..6], ["1", "1", "0", "0", "0"], "{row:?}");
         }
     }
-    assert_eq!(rows[2][14], "1", "{:?}", rows[2]);
+    assert_eq!(rows[2][18], "1", "{:?}", rows[2]);
 }
 
 #[test]
@@ -72,6 +72,38 @@ fn contenders_are_chosen_by_name_or_group() {
 }
 
 #[test]
+#[cfg(feature = "sql")]
+fn the_grid_has_methods_by_engines() {
+    let folder = Folder::new();
+    let with = "dlx,singles,staged,delete-insert,sql:exact-cover,sql:staged,sql:delete-insert";
+    let args = [
+        "compare",
+        "--grid",
+        "--runs",
+        "1",
+        "--html",
+        "page.html",
+        "--with",
+        with,
+    ];
+    let several = format!(".{}", &CTE[1..]);
+    let run = folder.run(&[&args[..], &["--header", EASY, &several]].concat());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let rows = fields(&run.out);
+    let head = ["method", "figure", "rust", "sqlite", "postgresql", "duckdb"];
+    assert_eq!((rows[0].as_slice(), rows.len()), (&head[..], 16));
+    // delete-insert solves one of two, exact cover both.
+    assert_eq!(rows[1], ["exact-cover", "solved", "100", "100", "-", "-"]);
+    assert_eq!(rows[6], ["delete-insert", "solved", "50", "50", "-", "-"]);
+    assert_eq!(rows[4][..3], ["exact-cover", "x Rust", "1"]);
+    assert_eq!(rows[5][..4], ["exact-cover", "x exact cover", "1", "1"]);
+    let slower: f64 = rows[4][3].parse().unwrap();
+    assert!(slower < 0.5, "{slower}");
+    let page = std::fs::read_to_string(folder.0.path().join("page.html")).unwrap();
+    assert!(page.contains("<h2>Methods by engines</h2>") && page.contains(">PostgreSQL</button>"));
+}
+
+#[test]
 fn formats_have_their_forms() {
     let table = |format| run(["compare", "--with", "dlx,singles", "-o", format, EASY], "").out;
     let text = table("text");
@@ -92,10 +124,9 @@ fn formats_have_their_forms() {
             .take(4)
             .all(|line| line.starts_with("| ") && line.ends_with(" |"))
     );
-    assert!(
-        table("csv")
-            .starts_with("contender,puzzles,solved,stuck,wrong,timed_out,solutions,median_us")
-    );
+    assert!(table("csv").starts_with(
+        "contender,puzzles,solved,stuck,wrong,timed_out,failed,not_reached,solutions,par2_us"
+    ));
     for line in table("jsonl").lines() {
         let row: serde_json::Value = serde_json::from_str(line).unwrap();
         assert_eq!((&row["solved"], &row["wrong"]), (&1.into(), &0.into()));
@@ -151,7 +182,7 @@ fn all_solutions_are_counted_for_each_contender() {
     };
     let complete = "quadrille,sets,dlx,dlx-no-presolve,cross-join,recursive-fill,staged";
     for row in fields(&run(&[complete])) {
-        assert_eq!(row[6], "239", "{row:?}");
+        assert_eq!(row[8], "239", "{row:?}");
     }
     let text = run(&["dlx,techniques", "-o", "text"]);
     assert!(text.contains("  1 10 228  "), "{text}");
@@ -169,7 +200,7 @@ fn runs_are_repeated_as_often_as_asked() {
         let rows = fields(&run.out);
         let figures = rows
             .iter()
-            .map(|row| (row[11].parse().unwrap(), row[10].to_owned()));
+            .map(|row| (row[15].parse().unwrap(), row[14].to_owned()));
         figures.collect()
     };
     assert_eq!(
@@ -286,7 +317,9 @@ fn a_total_timeout_is_told_of() {
         "",
     );
     assert_eq!(run.code, 0);
-    assert_eq!(fields(&run.out)[0][1], "1");
+    // All are counted, and one was reached.
+    let row = fields(&run.out)[0].join(" ");
+    assert!(row.starts_with("dlx 3 1 0 0 0 0 2 "), "{row}");
     assert_eq!(
         run.err,
         "dlx: stopped after 1 of 3 puzzles (--total-timeout)\n"
@@ -320,7 +353,45 @@ fn a_program_that_lies_is_found_out() {
     let rows = fields(&run.out);
     assert_eq!(rows[1][1..6], ["3", "2", "0", "1", "0"]);
     // Programs are timed by the batch, so no single puzzle is.
-    assert_eq!(rows[1][7..9], ["-", "-"]);
+    assert_eq!(rows[1][11..13], ["-", "-"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_solves_nothing_has_no_speed() {
+    let programs = [
+        ("cmd:cat", ["0", "2", "0", "0", "0"], ""),
+        (
+            "cmd:sh -c 'exit 7'",
+            ["0", "0", "0", "0", "2"],
+            "wrote nothing (exit status: 7)",
+        ),
+        ("cmd:sleep 60", ["0", "0", "0", "2", "0"], ""),
+    ];
+    for (program, ends, message) in programs {
+        let args = [
+            "compare",
+            "--runs",
+            "1",
+            "--timeout",
+            "0.3",
+            "--with",
+            "dlx",
+            "--with",
+        ];
+        let run = run(args.iter().chain(&[program, EASY, TWO]), "");
+        assert!(run.err.contains(message), "{program}: {}", run.err);
+        let rows = fields(&run.out);
+        assert_eq!(rows[1][2..7], ends, "{program}");
+        // PAR-2 is twice the limit; solved/s, puzzles/s and the ratio are none.
+        assert_eq!(rows[1][9], "600000", "{program}");
+        assert_eq!(
+            [rows[1][10], rows[1][13], rows[1][18]],
+            ["-"; 3],
+            "{program}"
+        );
+        assert_ne!(rows[0][10], "-");
+    }
 }
 
 #[test]
@@ -375,7 +446,7 @@ fn the_page_is_complete_in_itself() {
         "names are escaped"
     );
     // Each column sorts, and says what it means.
-    assert_eq!(page.matches("<button>").count(), 14);
+    assert_eq!(page.matches("<button>").count(), 17);
     assert!(page.contains("title=\"times that a rule placed or removed digits, per puzzle\""));
     assert!(page.contains("; the same as sql:staged. From &quot;Solving Sudoku using SQL"));
     for link in ["href=", "src=", "@import", "url("] {
@@ -403,7 +474,7 @@ fn the_list_has_the_articles() {
     for line in list.lines() {
         let entry: serde_json::Value = serde_json::from_str(line).unwrap();
         let Some(command) = entry["command"].as_str() else {
-            assert!(entry["article"].is_null() && entry["twin"].is_null());
+            assert!(entry["article"].is_null() && entry["board"].is_null());
             continue;
         };
         articles += 1;
@@ -420,6 +491,36 @@ fn the_list_has_the_articles() {
     let text = run(["compare", "--list", "-o", "text"], "").out;
     assert!(text.contains("\n\"SQL Sudoko\", David Poole\n  board    ...5.8.4784"));
     assert!(text.contains("\n  solver   staged, in SQL sql:staged and pg:staged\n"));
+}
+
+#[test]
+fn an_article_is_printed_beside_our_results() {
+    let text = run(["compare", "--article", "poole", "-o", "text"], "");
+    assert_eq!((text.code, text.err.as_str()), (0, ""));
+    // The same board twice in a line.
+    let row = "9 7 5 6 4 2 8 3 1     9 7 5 6 4 2 8 3 1";
+    assert!(text.out.contains(row), "{}", text.out);
+    assert!(
+        text.out
+            .contains("= values that r9c9 cannot have: 1 2 4 6 7 9")
+    );
+    assert!(text.out.contains("≠ pairs of a box that share no line"));
+    let rows = run(["compare", "--article", "part-6"], "").out;
+    let rows = fields(&rows);
+    assert!(rows.iter().all(|row| row.len() == 5));
+    assert!(
+        rows.iter()
+            .any(|row| row[3] == "false" && row[4] == "1.7 times fewer")
+    );
+    let unknown = run(["compare", "--article", "part-7"], "");
+    assert_eq!(unknown.code, 2);
+    assert!(
+        unknown.err.contains("expected one of poole, "),
+        "{}",
+        unknown.err
+    );
+    let input = run(["compare", "--article", "manda", EASY], "");
+    assert_eq!(input.code, 2);
 }
 
 /// With the server of the tests.
@@ -446,8 +547,34 @@ fn postgres_takes_part() {
     ];
     assert_eq!(names, expected);
     for row in &rows[3..] {
-        assert_eq!((row[6], row[4]), ("11", "0"), "{row:?}");
+        assert_eq!((row[8], row[4]), ("11", "0"), "{row:?}");
     }
+}
+
+#[test]
+#[cfg(feature = "sql")]
+fn names_choose_the_dialect_of_a_script() {
+    let shown = |args: &[&str]| run(["compare", "--show-sql"].iter().chain(args), "");
+    let staged = shown(&["pg:staged"]);
+    assert!(
+        staged.out.contains("SET search_path TO pg_temp;"),
+        "{}",
+        staged.err
+    );
+    assert_eq!(staged.out, shown(&["staged", "--dialect", "postgres"]).out);
+    assert_eq!(shown(&["sql:staged"]).out, shown(&["staged"]).out);
+    let duck = shown(&["duck:staged"]);
+    assert!(duck.err.contains("DuckDB has no triggers"), "{}", duck.err);
+    // SQL Server drops what an earlier run has left, views first.
+    let tsql = shown(&["exact-cover", "--dialect", "tsql"]).out;
+    let place = |text: &str| tsql.find(text).expect(text);
+    let drops = [
+        "DROP VIEW solution_board;",
+        "DROP TABLE digits;",
+        "CREATE TABLE digits",
+        "CREATE VIEW solution_board",
+    ];
+    assert!(drops.map(place).is_sorted(), "{tsql}");
 }
 
 #[test]
@@ -489,6 +616,7 @@ fn scripts_are_shown_as_they_are_or_with_a_puzzle() {
         "cross-join",
         "recursive-fill",
         "staged",
+        "exact-cover",
     ];
     for script in scripts {
         let shown = run(["compare", "--show-sql", script], "");
@@ -502,10 +630,7 @@ fn scripts_are_shown_as_they_are_or_with_a_puzzle() {
             assert!(filled_in.out.contains(&format!("'{EASY}'")));
             assert!(!filled_in.out.contains("--#"), "{dialect}");
             assert_eq!(filled_in.out.contains("\nGO\n"), dialect == "tsql");
-            assert_eq!(
-                filled_in.out.contains("plpgsql"),
-                dialect == "postgres" && script != "recursive-fill"
-            );
+            assert_eq!(filled_in.out.contains("plpgsql"), dialect == "postgres");
         }
     }
     let other = run(["compare", "--show-sql", "cross-join", SMALL], "");

@@ -29,6 +29,7 @@ mod readme;
 #[cfg(unix)]
 mod running;
 mod seeds;
+mod setters;
 mod setting;
 #[cfg(unix)]
 mod stopping;

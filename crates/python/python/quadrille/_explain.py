@@ -63,24 +63,26 @@ class Explanation:
 
     The status is ``solved``; ``stuck`` if the techniques were not enough; ``multiple`` or ``none``
     if there is not exactly one solution, of which ``solutions`` is the number as far as it was soon
-    found; ``unknown`` if the time was over; ``hint`` if only the first step was wanted. If it is
-    stuck, ``candidates`` are the digits left for each cell.
+    found; ``unknown`` if the time was over; ``hint`` if only the first step was wanted; ``wrong``
+    if a placed digit or a missing mark contradicts the only solution of the clues, which ``wrong``
+    tells in words. If it is stuck, ``candidates`` are the digits left for each cell.
     """
 
     puzzle: str
-    status: Literal["hint", "solved", "stuck", "multiple", "none", "unknown"]
+    status: Literal["hint", "solved", "stuck", "wrong", "multiple", "none", "unknown"]
     difficulty: str | None
     hardest: str | None
     steps: tuple[Step, ...]
     solutions: Count | None
     solution: str | None
+    wrong: tuple[str, ...]
     candidates: tuple[tuple[int, ...], ...] = field(repr=False)
     _boxes: tuple[int, int] = field(repr=False)
     _after: _Marks = field(repr=False)
 
     def __str__(self) -> str:
         steps = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
-        return "\n".join([*steps, f"{self.status}, difficulty: {self.difficulty}"])
+        return "\n".join([*self.wrong, *steps, f"{self.status}, difficulty: {self.difficulty}"])
 
     def _repr_html_(self) -> str:
         steps = "".join(f"<li>{step}</li>" for step in self.steps)
@@ -134,6 +136,7 @@ def explain(
         tuple(_step(step, boxes) for step in found["steps"]),
         None if solutions is None else Count(*solutions),
         found["solution"],
+        tuple(found["wrong"]),
         left,
         boxes,
         after,

@@ -28,6 +28,9 @@ Examples:
   # Write a page with plots
   quadrille compare --html comparison.html puzzles.txt
 
+  # Compare methods apart from languages
+  quadrille compare --grid --pg postgresql://me@localhost/postgres --duck python3 puzzles.txt
+
   # Run a solver in SQL elsewhere
   quadrille compare --show-sql recursive-fill | sqlite3
 
@@ -66,7 +69,8 @@ pub struct Compare {
     /// Solvers to compare
     ///
     /// Names are those of --list, or all, native (all in Rust) or sql (all in
-    /// SQL). pg:NAME is a solver in SQL in PostgreSQL (--pg), pg is all of them.
+    /// SQL). pg:NAME is a solver in SQL in PostgreSQL (--pg), pg is all of them,
+    /// and duck the same in DuckDB (--duck).
     /// cmd:'PROGRAM ARGS' is an outside program, and comes last. May be
     /// repeated.
     #[arg(
@@ -86,9 +90,11 @@ pub struct Compare {
     /// If a puzzle is given, the SQL solves that one and shows it as a board.
     #[cfg(feature = "sql")]
     #[arg(long, value_name = "NAME", value_parser = script, help_heading = "Solvers")]
-    pub show_sql: Option<crate::sql::Script>,
+    pub show_sql: Option<Shown>,
 
     /// Print SQL for sqlite, postgres or tsql
+    ///
+    /// By default sqlite, and postgres for pg:NAME.
     ///
     /// tsql is for SQL Server 2012 and later. It is checked by a parser, but was
     /// never run.
@@ -96,11 +102,10 @@ pub struct Compare {
     #[arg(
         long,
         value_name = "NAME",
-        default_value = "sqlite",
         help_heading = "Solvers",
         hide_short_help = true
     )]
-    pub dialect: crate::sql::Dialect,
+    pub dialect: Option<crate::sql::Dialect>,
 
     /// Run solvers pg:NAME in the PostgreSQL server at URL
     ///
@@ -114,6 +119,34 @@ pub struct Compare {
         hide_short_help = true
     )]
     pub pg: Option<String>,
+
+    /// Run solvers duck:NAME with the module duckdb of this Python
+    ///
+    /// By default python3. DuckDB has no triggers and no loops: this program
+    /// repeats the rounds.
+    #[cfg(feature = "sql")]
+    #[arg(
+        long,
+        value_name = "PYTHON",
+        help_heading = "Solvers",
+        hide_short_help = true
+    )]
+    pub duck: Option<String>,
+
+    /// Print what an article publishes beside our results
+    ///
+    /// Each board, table and figure of poole, logical-puzzle, part-1, part-6 or
+    /// manda, with = if ours is the same and what differs otherwise. Its solvers
+    /// have --timeout for each board: with 60, the SQL of manda counts all.
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = super::article::article,
+        help_heading = "Output",
+        conflicts_with_all = ["inputs", "per_puzzle", "grid", "html"],
+        hide_short_help = true
+    )]
+    pub article: Option<String>,
 
     /// Find at most N solutions
     #[arg(long, value_name = "N", default_value = "2", help_heading = "Search",
@@ -170,11 +203,13 @@ pub struct Compare {
     pub sample: Option<usize>,
 
     /// Seed for the random number generator
+    ///
+    /// Puzzles are worked on in random order, so that a solver that is stopped
+    /// early has seen a fair sample.
     #[arg(
         long,
         value_name = "S",
         default_value = "0",
-        requires = "sample",
         help_heading = "Input",
         hide_short_help = true
     )]
@@ -183,6 +218,19 @@ pub struct Compare {
     /// Print every attempt at every puzzle, not a summary
     #[arg(long, help_heading = "Output")]
     pub per_puzzle: bool,
+
+    /// Print methods by engines: Rust, SQLite, PostgreSQL, DuckDB
+    ///
+    /// Exact cover and the methods of the articles, each compared with the same
+    /// method in Rust and with exact cover in the same engine. PostgreSQL takes
+    /// part with --pg, DuckDB with --duck.
+    #[arg(
+        long,
+        conflicts_with = "per_puzzle",
+        help_heading = "Output",
+        hide_short_help = true
+    )]
+    pub grid: bool,
 
     /// Write the table with plots as a page in one file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
@@ -212,7 +260,29 @@ fn runs(text: &str) -> Result<Runs, String> {
     }
 }
 
+/// A script to print.
 #[cfg(feature = "sql")]
-fn script(name: &str) -> Result<crate::sql::Script, crate::sql::UnknownScript> {
-    name.strip_prefix("sql:").unwrap_or(name).parse()
+#[derive(Clone, Copy, Debug)]
+pub struct Shown {
+    /// The script.
+    pub script: crate::sql::Script,
+    /// The dialect of the database that its name begins with.
+    pub dialect: crate::sql::Dialect,
+}
+
+/// Reads the name of a script: staged, sql:staged or pg:staged.
+#[cfg(feature = "sql")]
+fn script(name: &str) -> Result<Shown, String> {
+    use crate::sql::Dialect;
+    let (dialect, script) = match name.split_once(':') {
+        Some(("sql", script)) => (Dialect::Sqlite, script),
+        Some(("pg", script)) => (Dialect::Postgres, script),
+        Some(("duck", _)) => {
+            return Err("DuckDB has no triggers, so that its SQL cannot be pasted".to_owned());
+        }
+        _ => (Dialect::Sqlite, name),
+    };
+    let script: Result<_, crate::sql::UnknownScript> = script.parse();
+    let script = script.map_err(|error| error.to_string())?;
+    Ok(Shown { script, dialect })
 }

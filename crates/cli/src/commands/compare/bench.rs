@@ -126,6 +126,8 @@ impl Bench {
         let named = Named {
             with: &self.with,
             postgres: None,
+            python: None,
+            grid: false,
         };
         named.check()?;
         let answers = Answers::rows(SCHEMA.to_vec());
@@ -152,6 +154,7 @@ impl Bench {
             budget: self.total_timeout.0.map(|time| time * jobs),
             runs: Runs::ONCE,
             jobs: self.jobs,
+            order: None,
             puzzles: &puzzles,
         };
         let results = race(&shards, named, &session);
@@ -181,10 +184,9 @@ impl Bench {
 /// Returns the rates with all that they depend on, as a line that a report about
 /// another machine needs.
 fn to_send_in(rows: &[Row], jobs: f64) -> String {
-    let rates = rows.iter().filter(|row| row.puzzles > 0);
-    let rates = rates.map(|row| {
-        let rate = thousands((row.per_second * jobs) as u64);
-        format!("{} {rate}/s", row.name)
+    let rates = rows.iter().filter_map(|row| {
+        let rate = thousands((row.per_second? * jobs) as u64);
+        Some(format!("{} {rate}/s", row.name))
     });
     let rates: Vec<_> = rates.collect();
     let (setting, best) = (Setting::now().line(), InstructionSet::best());
@@ -193,7 +195,7 @@ fn to_send_in(rows: &[Row], jobs: f64) -> String {
 
 /// Returns the figures of a solver on this number of threads.
 fn figures(row: &Row, jobs: f64) -> Values<'_> {
-    let speed = (row.puzzles > 0).then_some(row.per_second * jobs);
+    let speed = row.per_second.map(|speed| speed * jobs);
     let values = vec![
         Value::Text(row.name.as_str().into()),
         integer(row.puzzles as u64),

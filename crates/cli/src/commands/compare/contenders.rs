@@ -2,6 +2,7 @@
 
 use quadrille::sudoku::InstructionSet;
 
+use crate::compare::grid;
 use crate::compare::{
     ARTICLES, Article, Boards, Completeness, Contender, Program, Together, by_name, names,
 };
@@ -18,11 +19,12 @@ const SQL: &str = "sql:";
 /// The name of batch mode with each set of instructions that this machine has.
 const LANES: &str = "lanes";
 
-/// The prefix of the name of a script in PostgreSQL, and the name of all of these.
+/// The names of the databases that other processes run: alone for all scripts, or
+/// before a colon and a script.
 #[cfg(feature = "sql")]
-const POSTGRES: &str = "pg:";
+const POSTGRES: &str = "pg";
 #[cfg(feature = "sql")]
-const ALL_POSTGRES: &str = "pg";
+const DUCKDB: &str = "duck";
 
 /// The contenders that the arguments name.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +33,11 @@ pub struct Named<'a> {
     pub with: &'a [String],
     /// The server of contenders in PostgreSQL.
     pub postgres: Option<&'a str>,
+    /// The Python of contenders in DuckDB.
+    pub python: Option<&'a str>,
+    /// Only those that have a cell in the grid of methods by engines, with those
+    /// of the databases that are named above.
+    pub grid: bool,
 }
 
 impl Named<'_> {
@@ -42,11 +49,22 @@ impl Named<'_> {
     pub fn contenders(self) -> Result<Vec<Box<dyn Contender>>, String> {
         let mut field: Vec<Box<dyn Contender>> = Vec::new();
         for name in self.with.iter().flat_map(|list| split(list)) {
-            for contender in contenders_of(name, self.postgres)? {
+            for contender in contenders_of(name, self)? {
                 if field.iter().all(|known| known.name() != contender.name()) {
                     field.push(contender);
                 }
             }
+        }
+        #[cfg(feature = "sql")]
+        if self.grid {
+            let named = [(POSTGRES, self.postgres), (DUCKDB, self.python)];
+            for (engine, _) in named.iter().filter(|(_, place)| place.is_some()) {
+                field.extend(contenders_of(engine, self)?);
+            }
+        }
+        if self.grid {
+            let mut seen = std::collections::HashSet::new();
+            field.retain(|one| grid::has_cell(one.name()) && seen.insert(one.name().to_owned()));
         }
         Ok(field)
     }
@@ -90,22 +108,35 @@ fn split(list: &str) -> Vec<&str> {
     names.filter(|name| !name.is_empty()).collect()
 }
 
-/// Returns the contenders in PostgreSQL of this name.
+/// Returns the contenders of this name in a database that another process runs;
+/// `None` if the name is of another kind.
 #[cfg(feature = "sql")]
-fn in_postgres(name: &str, url: Option<&str>) -> Result<Vec<Box<dyn Contender>>, String> {
-    use crate::compare::ByPsql;
+fn in_process(name: &str, named: Named<'_>) -> Option<Result<Vec<Box<dyn Contender>>, String>> {
+    use crate::compare::{ByProcess, Database};
     use crate::sql::{Script, UnknownScript};
+    let (engine, script) = match name.split_once(':') {
+        Some((engine, script)) => (engine, Some(script)),
+        None => (name, None),
+    };
+    let database = match engine {
+        POSTGRES => Database::Postgres(named.postgres.map(str::to_owned)),
+        DUCKDB => Database::DuckDb(named.python.unwrap_or("python3").to_owned()),
+        _ => return None,
+    };
     let contender =
-        |script| -> Box<dyn Contender> { Box::new(ByPsql::new(script, url.map(str::to_owned))) };
-    if name == ALL_POSTGRES {
-        return Ok(Script::ALL.into_iter().map(contender).collect());
-    }
-    let script = name.strip_prefix(POSTGRES).unwrap_or(name).parse();
-    let script = script.map_err(|error: UnknownScript| format!("{name}: {error}"))?;
-    Ok(vec![contender(script)])
+        |script| -> Box<dyn Contender> { Box::new(ByProcess::new(script, database.clone())) };
+    let Some(script) = script else {
+        return Some(Ok(Script::ALL.into_iter().map(contender).collect()));
+    };
+    let script = script.parse();
+    Some(
+        script
+            .map(|script| vec![contender(script)])
+            .map_err(|error: UnknownScript| format!("{name}: {error}")),
+    )
 }
 
-fn contenders_of(name: &str, postgres: Option<&str>) -> Result<Vec<Box<dyn Contender>>, String> {
+fn contenders_of(name: &str, named: Named<'_>) -> Result<Vec<Box<dyn Contender>>, String> {
     if let Some(command) = name.strip_prefix(COMMAND) {
         let mut words =
             shlex::split(command).ok_or_else(|| format!("{name}: a quote is not closed"))?;
@@ -129,10 +160,11 @@ fn contenders_of(name: &str, postgres: Option<&str>) -> Result<Vec<Box<dyn Conte
         return Ok(all.map(|one| Box::new(one) as Box<dyn Contender>).collect());
     }
     #[cfg(feature = "sql")]
-    if name == ALL_POSTGRES || name.starts_with(POSTGRES) {
-        return in_postgres(name, postgres);
+    if let Some(contenders) = in_process(name, named) {
+        return contenders;
     }
-    let _ = postgres;
+    #[cfg(not(feature = "sql"))]
+    let _ = named;
     let is_sql = |name: &String| name.starts_with(SQL);
     let names: Vec<String> = match name {
         "all" => names(),
@@ -143,7 +175,9 @@ fn contenders_of(name: &str, postgres: Option<&str>) -> Result<Vec<Box<dyn Conte
     let contenders = names.iter().map(|name| by_name(name));
     let contenders: Result<_, _> = contenders.collect();
     contenders.map_err(|error| {
-        format!("{error}; or all, native, lanes, lanes-*, sql, pg, pg:NAME, cmd:'PROGRAM ARGS'")
+        format!(
+            "{error}; or all, native, lanes, lanes-*, sql, pg, pg:NAME, duck, duck:NAME, cmd:'PROGRAM ARGS'"
+        )
     })
 }
 
@@ -233,6 +267,8 @@ mod tests {
             let named = Named {
                 with: &[list.to_owned()],
                 postgres: None,
+                python: None,
+                grid: false,
             };
             let field = named.contenders().unwrap();
             field.iter().map(|one| one.name().to_owned()).collect()

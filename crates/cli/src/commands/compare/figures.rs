@@ -5,7 +5,7 @@ use std::time::Duration;
 use quadrille::cover::Count;
 
 use super::setting::Setting;
-use crate::compare::{Results, Row};
+use crate::compare::{Ratio, Results, Row};
 use crate::output::{Field, Kind, Value, Values, duration, short, thousands};
 use crate::pipeline::read_all::Origin;
 
@@ -27,12 +27,15 @@ const fn below(key: &'static str) -> Field {
 }
 
 /// The columns of the summary.
-pub const COLUMNS: [Column; 18] = [
+pub const COLUMNS: [Column; 24] = [
     column(Field::new("contender"), "name of the solver"),
-    column(Field::new("puzzles"), "puzzles it was given"),
+    column(
+        Field::new("puzzles"),
+        "puzzles it was given, those not reached included",
+    ),
     column(
         Field::new("solved"),
-        "solutions found as asked for, or shown not to exist",
+        "solutions found as asked for, or shown not to exist; in a table the share of all",
     ),
     column(Field::new("stuck"), "its rules lead no further"),
     column(Field::new("wrong"), "a wrong answer"),
@@ -40,9 +43,22 @@ pub const COLUMNS: [Column; 18] = [
         Field::new("timed_out").titled("timed out"),
         "a limit on time or nodes was reached",
     ),
+    column(Field::new("failed"), "it crashed, or wrote nothing"),
+    column(
+        Field::new("not_reached").titled("not reached"),
+        "its total time or the comparison ended before; puzzles are in random order",
+    ),
     column(
         Field::new("solutions"),
         "solutions found in all; in a table those of each puzzle, if few",
+    ),
+    column(
+        Field::new("par2_us").titled("PAR-2"),
+        "mean time, with twice the limit for a puzzle that is not solved",
+    ),
+    column(
+        Field::new("solved_per_s").titled("solved/s"),
+        "puzzles solved per second of all its work",
     ),
     column(
         Field::new("median_us").titled("median"),
@@ -53,8 +69,8 @@ pub const COLUMNS: [Column; 18] = [
         "microseconds per puzzle, 95th percentile",
     ),
     column(
-        Field::new("puzzles_per_s").titled("puzzles/s"),
-        "of the median run; a table has a < if some timed out",
+        below("puzzles_per_s"),
+        "puzzles per second, however they ended; none if it solved none",
     ),
     column(
         Field::new("spread_percent").titled("spread"),
@@ -71,8 +87,10 @@ pub const COLUMNS: [Column; 18] = [
     ),
     column(
         Field::new("speed_vs_dlx").titled("x dlx"),
-        "puzzles_per_s by that of dlx on the same puzzles",
+        "times as fast as dlx, on the puzzles that both solved; 95 % interval",
     ),
+    column(below("speed_low"), "the lower end of that interval"),
+    column(below("speed_high"), "the upper end"),
     column(below("version"), "version of quadrille"),
     column(below("machine"), "processor, threads, operating system"),
     column(below("date"), "day of the comparison (UTC)"),
@@ -116,34 +134,54 @@ pub fn summary<'a>(rows: &'a [Row], schema: &'a [Field], setting: &Setting) -> V
 }
 
 fn summary_row<'a>(row: &'a Row, setting: &Setting) -> Vec<Value<'a>> {
-    // Puzzles that timed out would have taken longer.
-    let is_bound = row.timed_out > 0;
-    let is_empty = row.puzzles == 0;
-    let share = if is_empty {
+    let share = if row.given == 0 {
         "-".to_owned()
     } else {
         format!("{:.1} %", 100.0 * row.share())
     };
+    let interval = row.ratio.and_then(|ratio| ratio.interval);
     vec![
         Value::Text(row.name.as_str().into()),
-        integer(row.puzzles as u64),
+        integer(row.given as u64),
         Value::Shown(share, Box::new(Value::size(row.solved))),
         integer(row.stuck as u64),
         integer(row.wrong as u64),
         integer(row.timed_out as u64),
+        integer(row.failed as u64),
+        integer(row.not_reached() as u64),
         solutions(&row.solutions),
+        time(row.par2),
+        mean(row.solved_per_second),
         time(row.median),
         time(row.p95),
-        speed((!is_empty).then_some(row.per_second), is_bound),
+        mean(row.per_second),
         row.spread.map_or(Value::Missing, spread),
         integer(row.runs as u64),
         mean(row.nodes),
         mean(row.firings),
-        speed(row.ratio, is_bound),
+        ratio(row.ratio),
+        mean(interval.map(|interval| interval.0)),
+        mean(interval.map(|interval| interval.1)),
         Value::Text(setting.version.into()),
         Value::Text(setting.machine.clone().into()),
         Value::Text(setting.date().into()),
     ]
+}
+
+/// Returns a ratio, for people with its interval.
+fn ratio<'a>(ratio: Option<Ratio>) -> Value<'a> {
+    ratio.map_or(Value::Missing, |ratio| {
+        shown(show_ratio(ratio), Value::Float(rounded(ratio.value)))
+    })
+}
+
+/// Returns a ratio with its interval in words.
+pub fn show_ratio(ratio: Ratio) -> String {
+    let value = short(ratio.value);
+    match ratio.interval {
+        Some((low, high)) if low < high => format!("{value} ({} to {})", short(low), short(high)),
+        _ => value,
+    }
 }
 
 /// Up to this many puzzles have their own numbers of solutions in a table.
@@ -217,7 +255,8 @@ fn microseconds(time: Duration) -> f64 {
     rounded(time.as_secs_f64() * 1e6)
 }
 
-fn time<'a>(time: Option<Duration>) -> Value<'a> {
+/// Returns a time.
+pub fn time<'a>(time: Option<Duration>) -> Value<'a> {
     time.map_or(Value::Missing, |time| {
         shown(duration(time), Value::Float(microseconds(time)))
     })
@@ -230,13 +269,8 @@ fn spread<'a>(spread: f64) -> Value<'a> {
 
 /// Returns a number that may have a fraction.
 pub fn mean<'a>(figure: Option<f64>) -> Value<'a> {
-    speed(figure, false)
-}
-
-fn speed<'a>(figure: Option<f64>, is_bound: bool) -> Value<'a> {
     figure.map_or(Value::Missing, |figure| {
-        let text = format!("{}{}", if is_bound { "<" } else { "" }, short(figure));
-        shown(text, Value::Float(rounded(figure)))
+        shown(short(figure), Value::Float(rounded(figure)))
     })
 }
 

@@ -1,9 +1,11 @@
 //! `quadrille compare`: solvers side by side.
 
 mod arguments;
+mod article;
 mod bench;
 pub mod contenders;
 pub mod figures;
+mod grid;
 mod setting;
 
 use std::collections::BTreeMap;
@@ -34,8 +36,11 @@ impl Compare {
             return Ok(Exit::Success);
         }
         #[cfg(feature = "sql")]
-        if let Some(script) = self.show_sql {
-            return self.show(script);
+        if let Some(shown) = self.show_sql {
+            return self.show(shown);
+        }
+        if let Some(name) = &self.article {
+            return self.replay(name);
         }
         self.named().check()?;
         let road = self.road()?;
@@ -51,9 +56,13 @@ impl Compare {
         let rows = results.rows();
         let (setting, schema) = (Setting::now(), figures::schema(self.all));
         let summary = figures::summary(&rows, &schema, &setting);
+        let lines = crate::compare::grid::grid(&results);
+        let cells = grid::rows(&lines);
         if self.per_puzzle {
             let attempts = figures::attempts(&results, &puzzles.origins);
             print(&self.output, &figures::ATTEMPTS, &attempts)?;
+        } else if self.grid {
+            print(&self.output, &grid::SCHEMA, &cells)?;
         } else {
             print(&self.output, &schema, &summary)?;
         }
@@ -67,6 +76,8 @@ impl Compare {
                 schema: &schema,
                 abouts: &figures::COLUMNS.map(|column| column.about),
                 table: &summary,
+                grid: &html::table(&grid::SCHEMA, &grid::ABOUTS, &cells),
+                has_grid: self.grid,
                 contenders: &self.named().descriptions(),
                 setting: &format!(
                     "{} {}.",
@@ -95,6 +106,11 @@ impl Compare {
             postgres: self.pg.as_deref(),
             #[cfg(not(feature = "sql"))]
             postgres: None,
+            #[cfg(feature = "sql")]
+            python: self.duck.as_deref(),
+            #[cfg(not(feature = "sql"))]
+            python: None,
+            grid: self.grid,
         }
     }
 
@@ -124,14 +140,15 @@ impl Compare {
 
     /// Prints a script, with the puzzle of the first input if there is one.
     #[cfg(feature = "sql")]
-    fn show(&self, script: crate::sql::Script) -> Outcome {
-        let mut text = script.text(self.dialect);
+    fn show(&self, shown: arguments::Shown) -> Outcome {
+        let (script, dialect) = (shown.script, self.dialect.unwrap_or(shown.dialect));
+        let mut text = script.text(dialect);
         if !self.input.inputs.is_empty() {
             let (entries, exit, _) = self.road()?.read_whole(2)?;
             let Some((origin, puzzle)) = entries.first().filter(|_| exit == Exit::Success) else {
                 return Ok(exit.max(Exit::Trouble));
             };
-            text = script.text_for(self.dialect, &puzzle.grid).ok_or_else(|| {
+            text = script.text_for(dialect, &puzzle.grid).ok_or_else(|| {
                 let (place, shape) = (origin.place(), puzzle.grid.shape());
                 Failure::Trouble(format!(
                     "{place}: SQL solves 9x9 boards only, found {shape}"
@@ -155,6 +172,7 @@ impl Compare {
             budget: self.total_timeout.0,
             runs: self.runs,
             jobs: self.jobs,
+            order: Some(self.seed),
             puzzles: &puzzles.grids,
         };
         race(&shards, self.named(), session)

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use quadrille::board::VariantError;
 use quadrille::cover::Effort;
 use quadrille::sudoku::CoverText;
 use quadrille::text::{Puzzle, TextErrorKind};
@@ -72,7 +73,7 @@ impl FromSudoku {
             &output,
             Answers::prose(Vec::new()),
         )?;
-        let road = road.with_variant(&self.variant);
+        let road = road.with_variant(&self.variant.for_cover());
         let (entries, exit, session) = road.read_whole(2)?;
         if let [_, (second, _)] = &entries[..] {
             let (place, what) = (second.place(), TextErrorKind::SecondPuzzle);
@@ -81,7 +82,10 @@ impl FromSudoku {
         let Some((origin, puzzle)) = entries.first().filter(|_| exit == Exit::Success) else {
             return Ok(exit);
         };
-        let text = self.text_of(puzzle);
+        let text = self.text_of(puzzle).map_err(|error| {
+            let place = origin.place();
+            Failure::Trouble(format!("{place}: {error}"))
+        })?;
         if let Some(dead_end) = text.dead_end() {
             session.report(&format!(
                 "{}: no solution: {dead_end}",
@@ -92,7 +96,7 @@ impl FromSudoku {
         Ok(Exit::Success)
     }
 
-    fn text_of(&self, puzzle: &Puzzle) -> CoverText {
+    fn text_of(&self, puzzle: &Puzzle) -> Result<CoverText, VariantError> {
         if self.presolve {
             CoverText::reduced(puzzle, &Effort::presolve())
         } else {

@@ -5,6 +5,7 @@ use quadrille::board::Givens;
 use quadrille::human::{Rating, Scale};
 
 use crate::output::Value;
+use crate::pipeline::{Page, Task};
 
 /// Returns the parser of `--scale`.
 pub fn scale_parser() -> impl TypedValueParser<Value = Scale> {
@@ -20,6 +21,15 @@ pub fn scale_parser() -> impl TypedValueParser<Value = Scale> {
 pub fn check(scale: Scale, givens: &Givens<'_>) -> Result<(), String> {
     let checked = scale.check(givens);
     checked.map_err(|error| format!("--scale {scale}: {error}"))
+}
+
+/// Notes the first constraint of a puzzle that no step is about.
+pub fn note_unused(task: &Task<'_>, page: &mut Page<'_>) {
+    if let Some(constraint) = task.puzzle.variant.without_cover() {
+        let kind = constraint.kind();
+        let note = format_args!("no step uses the constraint '{kind}'");
+        page.note(task.place, note);
+    }
 }
 
 /// Returns the number or the word of a rating: of several numbers, that of the puzzle.

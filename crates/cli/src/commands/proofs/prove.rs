@@ -144,7 +144,7 @@ fn road(
         ..Answers::prose(schema).with_statuses(&["unique", "multiple", "none", "unknown"])
     };
     let road = Road::new(input, jobs.threads(), output, answers)?;
-    Ok(road.with_variant(variant))
+    Ok(road.with_variant(&variant.for_cover()))
 }
 
 /// Writes the certificate of each puzzle.
@@ -167,7 +167,14 @@ impl Question for Proving {
     fn worker(&self) {}
 
     fn answer(&self, (): &mut (), task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let prover = Prover::of_puzzle(Givens::from(task.puzzle))
+        let prover = match Prover::of_puzzle(Givens::from(task.puzzle)) {
+            Ok(prover) => prover,
+            Err(error) => {
+                page.refuse_puzzle(task.place, error);
+                return ControlFlow::Continue(());
+            }
+        };
+        let prover = prover
             .with_limits(self.limits.started())
             .with_jobs(self.jobs);
         let prover = match self.limit {

@@ -79,12 +79,16 @@ impl SubjectArgs {
         let answers = Answers::prose(Vec::new());
         let output = OutputArgs::usual(display.clone());
         let road = Road::new(&input, NonZeroUsize::MIN, &output, answers)?;
-        let (puzzles, exit, _) = road.with_variant(&self.variant).read_whole(usize::MAX)?;
+        let road = road.with_variant(&self.variant.for_cover());
+        let (puzzles, exit, _) = road.read_whole(usize::MAX)?;
         let subjects = puzzles.into_iter().map(|(origin, puzzle)| {
-            let lines = lines(&Prover::of_puzzle(Givens::from(&puzzle)));
-            (origin.place().to_string(), lines)
+            let place = origin.place().to_string();
+            match Prover::of_puzzle(Givens::from(&puzzle)) {
+                Ok(prover) => Ok((place, lines(&prover))),
+                Err(error) => Err(Failure::Trouble(format!("{place}: {error}"))),
+            }
         });
-        Ok((subjects.collect(), exit))
+        Ok((subjects.collect::<Result<_, _>>()?, exit))
     }
 }
 

@@ -144,7 +144,9 @@ fn attempts(said: &Said, puzzles: &[&Grid]) -> Option<Vec<Attempt>> {
     let share = said.time / puzzles.len() as u32;
     let attempt = |(puzzle, text): (&&Grid, &str)| Attempt {
         answer: if text.trim().is_empty() {
-            Answer::without_solution(End::Mute(manner(said)))
+            let is_success = said.status.is_none_or(|status| status.success());
+            let end = if is_success { End::Mute } else { End::Crashed };
+            Answer::without_solution(end(manner(said)))
         } else {
             answer_in(text, puzzle.shape())
         },

@@ -6,6 +6,8 @@ mod plots;
 pub mod steps;
 mod table;
 
+pub use self::table::table;
+
 use super::record::{Field, Values};
 use crate::compare::{Results, Row};
 
@@ -24,6 +26,10 @@ pub struct Page<'a> {
     pub abouts: &'a [&'a str],
     /// The table.
     pub table: &'a [Values<'a>],
+    /// Methods by engines, as a table in HTML.
+    pub grid: &'a str,
+    /// Whether the page shows that.
+    pub has_grid: bool,
     /// The contenders in words.
     pub contenders: &'a [Description],
     /// The setting of the comparison.
@@ -54,11 +60,33 @@ pub fn page(page: &Page<'_>) -> String {
     } else {
         ""
     };
+    let cut: Vec<String> = rows
+        .iter()
+        .filter(|row| row.not_reached() > 0)
+        .map(|row| format!("{} ({} of {})", escape(&row.name), row.puzzles, row.given))
+        .collect();
+    let cut_short = if cut.is_empty() {
+        String::new()
+    } else {
+        format!(
+            "<p><strong>Cut short, with the puzzles reached: {}.</strong></p>\n",
+            cut.join(", ")
+        )
+    };
+    let grid = if page.has_grid {
+        format!(
+            "<h2>Methods by engines</h2>\n<div class=\"scroll\">\n{}</div>\n",
+            page.grid
+        )
+    } else {
+        String::new()
+    };
     let survival = figure(
         "Solved within a time",
-        "The share of puzzles that each contender has solved within a time; higher and further to \
-         the left is better. A method has one colour: full in Rust, dashed in SQLite, dotted in \
-         PostgreSQL. Contenders that work on many puzzles at once have one time for all.",
+        "The share of all puzzles that each contender has solved within a time; higher and further \
+         to the left is better. A method has one colour: full in Rust, dashed in SQLite, dotted in \
+         PostgreSQL, both in DuckDB. A dot is where its run ended, a ring where the run was cut \
+         short before it had reached all puzzles. Contenders that work on many puzzles at once have one time for all.",
         &plots::survival(&results.tracks),
     );
     let outcomes = figure(
@@ -68,8 +96,7 @@ pub fn page(page: &Page<'_>) -> String {
     );
     let ratios = figure(
         "Speed compared to dlx",
-        "On the same puzzles. Those on which a contender timed out count with its limit, so that \
-         it is slower than shown.",
+        "On the puzzles that both solved. A contender that solves nothing has no speed.",
         &plots::ratios(rows),
     );
     let times = figure(
@@ -88,10 +115,10 @@ pub fn page(page: &Page<'_>) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
          <title>Sudoku solvers side by side</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <h1>Sudoku solvers side by side</h1>\n<p>{setting}</p>\n{broken_off}\
+         <h1>Sudoku solvers side by side</h1>\n<p>{setting}</p>\n{broken_off}{cut_short}\
          <div class=\"scroll\">\n{table}</div>\n\
          <details>\n<summary>What the columns say</summary>\n{columns}</details>\n\
-         <div class=\"plots\">\n<div class=\"wide\">{survival}</div>{outcomes}{ratios}{times}{nodes}</div>\n\
+         {grid}<div class=\"plots\">\n<div class=\"wide\">{survival}</div>{outcomes}{ratios}{times}{nodes}</div>\n\
          <h2>The contenders</h2>\n{contenders}\
          <footer>Made by quadrille {version} compare.</footer>\n\
          <script>\n{SCRIPT}</script>\n</body>\n</html>\n",

@@ -5,12 +5,14 @@ use crate::compare::Row;
 use crate::output::thousands;
 
 /// The ends of attempts: class, name, number.
-fn parts(row: &Row) -> [(&'static str, &'static str, usize); 4] {
+fn parts(row: &Row) -> [(&'static str, &'static str, usize); 6] {
     [
         ("solved", "solved", row.solved),
         ("stuck", "stuck", row.stuck),
         ("wrong", "wrong", row.wrong),
+        ("failed", "failed", row.failed),
         ("timed", "timed out", row.timed_out),
+        ("unreached", "not reached", row.not_reached()),
     ]
 }
 
@@ -22,7 +24,7 @@ pub fn outcomes(rows: &[Row]) -> Option<String> {
         format!("<span class=\"key\"><i class=\"{class}\"></i>{name}</span>")
     });
     let bars = rows.iter().map(|row| {
-        let all = row.puzzles;
+        let all = row.given;
         let split = parts(row).into_iter().filter(|(_, _, number)| *number > 0);
         let split = split.map(|(class, name, number)| {
             let percent = 100.0 * number as f64 / all as f64;
@@ -34,9 +36,14 @@ pub fn outcomes(rows: &[Row]) -> Option<String> {
             format!("<i class=\"{class}\" style=\"width:{percent:.3}%\" title=\"{title}\"></i>")
         });
         let share = 100.0 * row.share();
+        let cut = if row.not_reached() > 0 {
+            ", cut short"
+        } else {
+            ""
+        };
         format!(
             "<div class=\"outcome\"><span>{}</span><span class=\"bar\">{}</span>\
-             <span class=\"number\">{share:.1} %</span></div>\n",
+             <span class=\"number\" title=\"{share:.1} % solved{cut}\">{share:.1} %</span></div>\n",
             escape(&row.name),
             split.collect::<String>()
         )

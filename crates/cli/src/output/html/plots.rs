@@ -55,7 +55,7 @@ type Drawn = Result<String, Box<dyn Error>>;
 pub fn ratios(rows: &[Row]) -> Option<String> {
     // The axis counts from below, and the first should be at the top.
     let known = rows.iter().rev();
-    let known = known.filter_map(|row| Some((row.name.as_str(), row.ratio?)));
+    let known = known.filter_map(|row| Some((row.name.as_str(), row.ratio?.value)));
     let ratios: Vec<(&str, f64)> = known.filter(|(_, ratio)| *ratio > 0.0).collect();
     (ratios.len() > 1).then(|| draw_ratios(&ratios).ok())?
 }

@@ -46,7 +46,7 @@ EXCEPT
 
 -- Two cells of a row or of a column with the same two values left block these
 -- values in the rest of the line.
---# sqlite postgres
+--# sqlite postgres duckdb
 -- MATERIALIZED keeps the database from working out the same view again for each
 -- of its uses.
 --# all
@@ -104,6 +104,8 @@ HAVING count(*) = 1;
 
 CREATE TABLE round (number INTEGER PRIMARY KEY, filled INTEGER NOT NULL);
 
+--# duckdb
+-- begin round
 --# sqlite
 CREATE TRIGGER solve_single_cells AFTER INSERT ON round
 BEGIN
@@ -144,10 +146,14 @@ CREATE TRIGGER solve_single_cells AFTER INSERT ON round
     FOR EACH ROW EXECUTE FUNCTION pg_temp.solve_single_cells();
 --# tsql
 END;
+--# duckdb
+-- end
 --# all
 
 CREATE TABLE puzzle (clues TEXT NOT NULL);
 
+--# duckdb
+-- begin puzzle
 --# sqlite
 CREATE TRIGGER solve AFTER INSERT ON puzzle
 BEGIN
@@ -200,6 +206,8 @@ CREATE TRIGGER solve AFTER INSERT ON puzzle
             INSERT INTO round (number, filled) VALUES (@n, @known);
     END;
 END;
+--# duckdb
+-- end
 --# all
 
 -- Rows, columns and boxes with a value more than once.
@@ -251,7 +259,7 @@ FROM covered;
 --# remaining_board
 -- Try it:
 INSERT INTO puzzle VALUES
-('57..18.....8.....4.12.......95.8..678..752..334..6.85......527.1.....9.....14..85');
+('...5.8.4784......2...64.....6.1..57...7....16..4.3..8.73.........2.........9.41..');
 SELECT status FROM verdict;
 SELECT row_id, c1, c2, c3, c4, c5, c6, c7, c8, c9
 FROM remaining_board ORDER BY row_id;

@@ -33,6 +33,8 @@ CREATE TABLE cell_option (
 
 CREATE TABLE puzzle (clues TEXT NOT NULL);
 
+--# duckdb
+-- begin puzzle
 --# sqlite
 CREATE TRIGGER find_options AFTER INSERT ON puzzle
 BEGIN
@@ -81,6 +83,8 @@ END
 $$;
 CREATE TRIGGER find_options AFTER INSERT ON puzzle
     FOR EACH ROW EXECUTE FUNCTION pg_temp.find_options();
+--# duckdb
+-- end
 --# all
 
 CREATE VIEW remaining AS
@@ -102,11 +106,20 @@ WITH RECURSIVE product(cell, permutations) AS (
 SELECT printf('%.2e', permutations) AS permutations
 FROM product WHERE cell = 81;
 --# postgres
-SELECT to_char(exp(sum(ln(options))), '9.99EEEE') AS permutations
-FROM (SELECT count(*) AS options FROM cell_option GROUP BY cell) AS counts;
+SELECT to_char(CASE WHEN min(options) = 0 THEN 0 ELSE exp(sum(ln(nullif(options, 0)))) END,
+    '9.99EEEE') AS permutations
+--# duckdb
+SELECT format('{:.2e}', CASE WHEN min(options) = 0 THEN 0.0
+    ELSE exp(sum(ln(nullif(options, 0)))) END) AS permutations
 --# tsql
-SELECT format(exp(sum(log(options))), '0.00e+00') AS permutations
-FROM (SELECT count(*) AS options FROM cell_option GROUP BY cell) AS counts;
+SELECT format(CASE WHEN min(options) = 0 THEN 0 ELSE exp(sum(log(nullif(options, 0)))) END,
+    '0.00e+00') AS permutations
+--# postgres duckdb tsql
+FROM (
+    SELECT count(v) AS options
+    FROM grid LEFT JOIN cell_option ON cell_option.cell = grid.cell
+    GROUP BY grid.cell
+) AS counts;
 --# all
 
 -- Two fixed cells that clash leave no solution. The join would find that out,
@@ -132,7 +145,7 @@ INSERT INTO puzzle VALUES
 ('023780460000620000060304080001000534280000097439000100010205040000036000056018370');
 SELECT row_id, c1, c2, c3, c4, c5, c6, c7, c8, c9 FROM remaining_board ORDER BY row_id;
 SELECT permutations FROM permutations;
---# sqlite postgres
+--# sqlite postgres duckdb
 SELECT row_id, c1, c2, c3, c4, c5, c6, c7, c8, c9 FROM solution_board ORDER BY grid, row_id;
 --# tsql
 SELECT row_id, c1, c2, c3, c4, c5, c6, c7, c8, c9 FROM solution_board ORDER BY grid, row_id

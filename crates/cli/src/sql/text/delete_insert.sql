@@ -49,6 +49,8 @@ CREATE TABLE round (
     non_unique_values INTEGER NOT NULL
 );
 
+--# duckdb
+-- begin round
 --# sqlite
 CREATE TRIGGER apply_rules AFTER INSERT ON round
 BEGIN
@@ -128,10 +130,14 @@ CREATE TRIGGER apply_rules AFTER INSERT ON round
     FOR EACH ROW EXECUTE FUNCTION pg_temp.apply_rules();
 --# tsql
 END;
+--# duckdb
+-- end
 --# all
 
 CREATE TABLE puzzle (clues TEXT NOT NULL);
 
+--# duckdb
+-- begin puzzle
 --# sqlite
 CREATE TRIGGER solve AFTER INSERT ON puzzle
 BEGIN
@@ -199,6 +205,8 @@ CREATE TRIGGER solve AFTER INSERT ON puzzle
         SET @number = @number + 1;
     END;
 END;
+--# duckdb
+-- end
 --# all
 
 -- The certain values, and for the other cells those that are left.
@@ -241,7 +249,7 @@ FROM covered CROSS JOIN certain;
 --# remaining_board
 -- Try it:
 INSERT INTO puzzle VALUES
-('57..18.....8.....4.12.......95.8..678..752..334..6.85......527.1.....9.....14..85');
+('57..18.....8.....4.125......95.8..678..752..334..6.85......527.1.....9.....14..85');
 SELECT status FROM verdict;
 SELECT row_id, c1, c2, c3, c4, c5, c6, c7, c8, c9
 FROM remaining_board ORDER BY row_id;

@@ -125,6 +125,8 @@ CREATE TABLE puzzle (clues TEXT NOT NULL);
 
 CREATE TABLE round (number INTEGER PRIMARY KEY, entries_left INTEGER NOT NULL);
 
+--# duckdb
+-- begin round
 --# sqlite
 CREATE TRIGGER presolve AFTER INSERT ON round
 BEGIN
@@ -155,6 +157,8 @@ CREATE TRIGGER presolve AFTER INSERT ON round
     FOR EACH ROW EXECUTE FUNCTION pg_temp.presolve();
 --# tsql
 END;
+--# duckdb
+-- end
 --# all
 
 CREATE VIEW only_value AS
@@ -279,6 +283,8 @@ JOIN options ON options.id = r.option_id
 WHERE (r.m1 & c1) = 0 AND (r.m2 & c2) = 0 AND (r.m3 & c3) = 0
     AND (r.m4 & c4) = 0 AND (r.m5 & c5) = 0 AND (r.m6 & c6) = 0;
 
+--# duckdb
+-- begin puzzle
 --# sqlite
 CREATE TRIGGER solve AFTER INSERT ON puzzle
 BEGIN
@@ -331,6 +337,9 @@ BEGIN
         SET @entries_now = (SELECT count(*) FROM entries);
     END;
 
+--# duckdb
+-- end
+-- begin finish
 --# all
     INSERT INTO residue (item, option_id, word, bit, m1, m2, m3, m4, m5, m6)
     SELECT e.item, e.option_id, i.word, i.bit, o.m1, o.m2, o.m3, o.m4, o.m5, o.m6
@@ -391,6 +400,8 @@ CREATE TRIGGER solve AFTER INSERT ON puzzle
 --# tsql
     END;
 END;
+--# duckdb
+-- end
 --# all
 
 -- What presolve leaves: the values that it has found, and the options of the

@@ -5,6 +5,30 @@
 --# start
 CREATE TABLE puzzle (clues TEXT NOT NULL);
 
+-- A puzzle replaces the one before it.
+--# sqlite
+CREATE TRIGGER replace_puzzle BEFORE INSERT ON puzzle
+BEGIN
+    DELETE FROM puzzle;
+END;
+--# postgres
+CREATE FUNCTION replace_puzzle() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    DELETE FROM puzzle;
+    RETURN new;
+END
+$$;
+CREATE TRIGGER replace_puzzle BEFORE INSERT ON puzzle
+    FOR EACH ROW EXECUTE FUNCTION pg_temp.replace_puzzle();
+--# tsql
+CREATE TRIGGER replace_puzzle ON puzzle INSTEAD OF INSERT AS
+BEGIN
+    SET NOCOUNT ON;
+    DELETE FROM puzzle;
+    INSERT INTO puzzle (clues) SELECT TOP 1 clues FROM inserted;
+END;
+--# all
+
 -- A puzzle in which two clues clash has no solution, which filling would not
 -- notice: it looks at the digits that go in, never at the clues.
 CREATE VIEW clue AS
@@ -31,7 +55,7 @@ WHERE a.row_id * 9 + a.column_id < b.row_id * 9 + b.column_id;
 --# all
 CREATE VIEW search AS
 WITH RECURSIVE x(s, ind) AS (
---# sqlite postgres
+--# sqlite postgres duckdb
         SELECT replace(clues, '0', '.'), instr(replace(clues, '0', '.') || '.', '.')
 --# tsql
         SELECT CAST(replace(clues, '0', '.') AS VARCHAR(81)),
@@ -40,7 +64,7 @@ WITH RECURSIVE x(s, ind) AS (
         FROM puzzle
         WHERE NOT EXISTS (SELECT 1 FROM clash)
     UNION ALL
---# sqlite postgres
+--# sqlite postgres duckdb
         SELECT
             substr(s, 1, ind - 1) || d.symbol || substr(s, ind + 1),
             instr(substr(s, 1, ind - 1) || d.symbol || substr(s, ind + 1) || '.', '.')

@@ -119,6 +119,8 @@ CREATE TABLE round (
     values_left INTEGER NOT NULL
 );
 
+--# duckdb
+-- begin round
 --# sqlite
 CREATE TRIGGER apply_rules AFTER INSERT ON round
 BEGIN
@@ -167,10 +169,14 @@ CREATE TRIGGER apply_rules AFTER INSERT ON round
     FOR EACH ROW EXECUTE FUNCTION pg_temp.apply_rules();
 --# tsql
 END;
+--# duckdb
+-- end
 --# all
 
 CREATE TABLE puzzle (clues TEXT NOT NULL);
 
+--# duckdb
+-- begin puzzle
 --# sqlite
 CREATE TRIGGER solve AFTER INSERT ON puzzle
 BEGIN
@@ -229,6 +235,8 @@ CREATE TRIGGER solve AFTER INSERT ON puzzle
             SET @stage = @stage + 1;
     END;
 END;
+--# duckdb
+-- end
 --# all
 
 CREATE VIEW remaining AS
@@ -260,7 +268,7 @@ WHERE cells < 81 OR covered.in_rows < 81 OR covered.in_columns < 81 OR covered.i
 -- Stage 4. "ind" is where the first blank is, 82 if there is none.
 CREATE VIEW search AS
 WITH RECURSIVE x(s, ind) AS (
---# sqlite postgres
+--# sqlite postgres duckdb
         SELECT grid, instr(grid || '.', '.')
 --# tsql
         SELECT CAST(grid AS VARCHAR(81)), CHARINDEX('.', grid + '.')
@@ -268,7 +276,7 @@ WITH RECURSIVE x(s, ind) AS (
         FROM filled
         WHERE NOT EXISTS (SELECT 1 FROM contradiction)
     UNION ALL
---# sqlite postgres
+--# sqlite postgres duckdb
         SELECT
             substr(s, 1, ind - 1) || d.symbol || substr(s, ind + 1),
             instr(substr(s, 1, ind - 1) || d.symbol || substr(s, ind + 1) || '.', '.')

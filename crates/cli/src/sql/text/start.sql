@@ -7,7 +7,10 @@ SET jit = off;
 
 --# tsql
 -- Written for SQL Server 2012 and later, and checked by a parser, but never run.
--- For an empty database, in sqlcmd or any other client that knows GO.
+-- For sqlcmd or any other client that knows GO. It drops the tables and views of
+-- its names and creates them again, so use a database of their own. Triggers fire
+-- triggers, which the server option "nested triggers" allows unless it was turned
+-- off. Of several puzzles in one INSERT, it solves one.
 SET NOCOUNT ON;
 
 --# all

@@ -52,23 +52,24 @@ No rule assumes that there is only one solution. With --scale se, sukaku or hodo
 and the difficulty is the rating of Sudoku Explainer 1.2.1 or of Sukaku Explainer 1.18, or the level \
 and score of HoDoKu 2.2; these are defined for plain 9x9 puzzles. The techniques that --upto knows are listed if it is given another name.
 
-A puzzle with several solutions or none is said to be so before its steps, and has no difficulty.
+A puzzle with several solutions or none is said to be so before its steps, and has no difficulty. \
+A placed digit or a missing mark that contradicts the only solution of the clues is named instead of steps.
 
-Columns of tsv: puzzle, status (solved, stuck, multiple, none, unknown), difficulty, hardest \
+Columns of tsv: puzzle, status (solved, stuck, wrong, multiple, none, unknown), difficulty, hardest \
 rule, number of steps; with --hint: puzzle, status (hint if there is one), hint. In jsonl and \
 markdown, every step is listed.
 
 ",
     exit_status!(
         0 => "every puzzle is solved, or has a hint",
-        1 => "some puzzle has no solution, or several",
+        1 => "some puzzle has no solution, several, or a wrong digit",
         3 => "some puzzle is stuck, or a limit was reached"
     )
 );
 
 /// The fields of the records. In JSON and Markdown, the steps are listed, not
 /// counted.
-const SCHEMA: [Field; 14] = [
+const SCHEMA: [Field; 15] = [
     ORIGIN[0],
     ORIGIN[1],
     Field::new("puzzle"),
@@ -76,6 +77,7 @@ const SCHEMA: [Field; 14] = [
     Field::new("difficulty"),
     Field::new("hardest"),
     Field::new("steps"),
+    Field::new("wrong").only(&[Kind::Json]),
     Field::data("solutions"),
     Field::data("solution"),
     Field::new("candidates").only(&[Kind::Json]),
@@ -86,13 +88,14 @@ const SCHEMA: [Field; 14] = [
 ];
 
 /// The fields of hints.
-const HINTS: [Field; 10] = [
+const HINTS: [Field; 11] = [
     ORIGIN[0],
     ORIGIN[1],
     Field::new("puzzle"),
     Field::new("status"),
     Field::new("hint"),
     Field::new("steps").only(&[Kind::Json]),
+    Field::new("wrong").only(&[Kind::Json]),
     Field::data("solutions"),
     Field::data("error"),
     Field::hidden("clues"),
@@ -188,9 +191,10 @@ impl Explain {
         let mut rater = Rater::from(grader);
         let answers = match self.hint {
             None => Answers::prose(SCHEMA.to_vec())
-                .with_statuses(&["solved", "stuck", "multiple", "none", "unknown"]),
-            Some(_) => Answers::prose(HINTS.to_vec())
-                .with_statuses(&["hint", "solved", "stuck", "multiple", "none", "unknown"]),
+                .with_statuses(&["solved", "stuck", "wrong", "multiple", "none", "unknown"]),
+            Some(_) => Answers::prose(HINTS.to_vec()).with_statuses(&[
+                "hint", "solved", "stuck", "wrong", "multiple", "none", "unknown",
+            ]),
         };
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let road = road.with_variant(&self.variant);
@@ -227,6 +231,7 @@ impl Question for Explanations {
             page.refuse_puzzle(task.place, message);
             return ControlFlow::Continue(());
         }
+        scale::note_unused(task, page);
         let mut steps: Vec<Step> = Vec::new();
         let told = rater
             .set_clues(&task.puzzle.grid)
@@ -246,7 +251,7 @@ impl Question for Explanations {
         }
         let exit = match told.finish {
             Finish::Hint | Finish::Solved => Exit::Success,
-            Finish::Multiple | Finish::None => Exit::Unmet,
+            Finish::Wrong | Finish::Multiple | Finish::None => Exit::Unmet,
             _ => Exit::Undecided,
         };
         page.count(told.finish.name(), exit);

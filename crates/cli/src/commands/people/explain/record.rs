@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use quadrille::board::{Cell, Digit, Drawing, Givens, Grid, Marks, Regions, Shape};
 use quadrille::cover::Count;
 use quadrille::human::{Grade, Group, Link, Step, Verdict};
-use quadrille::rate::{Explained, Finish};
+use quadrille::rate::{Explained, Finish, Wrong, WrongKind};
 
 use super::super::scale;
 use super::{Hint, lists_steps};
@@ -51,12 +51,17 @@ impl Record for Explanation<'_> {
             "hint" => self
                 .hint()
                 .map_or(Value::Missing, |hint| Value::Text(hint.into())),
+            "wrong" if self.hint == Some(Hint::Vague) || self.told.wrong.is_empty() => {
+                Value::Missing
+            }
+            "wrong" => Value::List(self.told.wrong.iter().map(|it| self.wrong(it)).collect()),
             "solutions" => self.told.solutions.map_or(Value::Missing, Value::Count),
             "solution" => match &self.told.graded.verdict {
                 Verdict::Solved(grid) => Value::Cells(Cells::Grid(grid, self.task.puzzle.alphabet)),
                 _ => Value::Missing,
             },
-            "candidates" => self.candidates(),
+            "candidates" if self.told.finish == Finish::Stuck => self.candidates(),
+            "candidates" => Value::Missing,
             _ => self.task.value(key),
         }
     }
@@ -69,11 +74,28 @@ impl Record for Explanation<'_> {
 
 impl Explanation<'_> {
     fn hint(&self) -> Option<String> {
+        if let Some(wrong) = self.told.wrong.first() {
+            return Some(match self.hint? {
+                Hint::Full => wrong.to_string(),
+                Hint::Vague => wrong.vague().to_owned(),
+            });
+        }
         let step = self.steps.first()?;
         match self.hint? {
             Hint::Full => Some(step.to_string()),
             Hint::Vague => Some(step.vague()),
         }
+    }
+
+    fn wrong(&self, wrong: &Wrong) -> Value<'static> {
+        let mut fields = place(self.givens.shape(), wrong.cell);
+        let kind = match wrong.kind {
+            WrongKind::Placed => "placed",
+            WrongKind::Missing => "missing",
+        };
+        fields.push(("digit", Value::size(wrong.digit.value())));
+        fields.push(("kind", Value::Text(kind.into())));
+        Value::Object(fields)
     }
 
     /// Returns the digits that remain for each cell, in reading order, if it is
@@ -121,6 +143,14 @@ impl Explanation<'_> {
         match self.hint {
             Some(_) if self.told.finish == Finish::Solved => {
                 writeln!(out, "{GOOD}solved{GOOD:#} already")?
+            }
+            Some(Hint::Vague) if self.told.finish == Finish::Wrong => {
+                writeln!(out, "{BAD}{}{BAD:#}", self.told.wrong[0].vague())?;
+            }
+            _ if self.told.finish == Finish::Wrong => {
+                let all = &self.told.wrong;
+                all.iter()
+                    .try_for_each(|wrong| writeln!(out, "{BAD}{wrong}{BAD:#}"))?;
             }
             Some(_) if !self.steps.is_empty() => self.write_hint(out)?,
             _ => {

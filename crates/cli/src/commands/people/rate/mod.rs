@@ -200,6 +200,7 @@ impl Question for Ratings {
             page.refuse_puzzle(task.place, message);
             return ControlFlow::Continue(());
         }
+        scale::note_unused(task, page);
         let Ok(rated) = rater.set_clues(&task.puzzle.grid).rate(&givens) else {
             // It was asked whether the scale takes the puzzle.
             return ControlFlow::Continue(());

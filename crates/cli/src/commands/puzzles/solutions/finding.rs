@@ -113,18 +113,7 @@ impl Record for Finding<'_> {
     fn write_tsv(&self, keys: &[&str], out: &mut Vec<u8>) {
         debug_assert_eq!(keys, ["puzzle", "status", "count", "solution"]);
         self.puzzle.write(out);
-        out.push(b'\t');
-        out.extend_from_slice(self.status.name().as_bytes());
-        out.push(b'\t');
-        if !self.count.is_exact() {
-            out.extend_from_slice(b">=");
-        }
-        match u8::try_from(self.count.number()) {
-            Ok(digit @ 0..=9) => out.push(b'0' + digit),
-            // Writing to memory cannot fail.
-            _ => drop(write!(out, "{}", self.count.number())),
-        }
-        out.push(b'\t');
+        self.write_between(out);
         match self.solution {
             Some(solution) => solution.write(out),
             None => out.push(b'-'),
@@ -146,6 +135,40 @@ impl Record for Finding<'_> {
 }
 
 impl Finding<'_> {
+    /// Writes the lines of tsv about puzzles with the same status and count as
+    /// this one, with their solutions if these are known.
+    pub fn write_alike(&self, puzzles: &[[u8; 81]], solutions: &[[u8; 81]], out: &mut Vec<u8>) {
+        let mut between = Vec::new();
+        self.write_between(&mut between);
+        out.reserve(puzzles.len() * (2 * 81 + between.len() + 1));
+        let mut solutions = solutions.iter();
+        for puzzle in puzzles {
+            out.extend_from_slice(puzzle);
+            out.extend_from_slice(&between);
+            match solutions.next() {
+                Some(solution) => out.extend_from_slice(solution),
+                None => out.push(b'-'),
+            }
+            out.push(b'\n');
+        }
+    }
+
+    /// Writes what is between the puzzle and the solution in a line of tsv.
+    fn write_between(&self, out: &mut Vec<u8>) {
+        out.push(b'\t');
+        out.extend_from_slice(self.status.name().as_bytes());
+        out.push(b'\t');
+        if !self.count.is_exact() {
+            out.extend_from_slice(b">=");
+        }
+        match u8::try_from(self.count.number()) {
+            Ok(digit @ 0..=9) => out.push(b'0' + digit),
+            // Writing to memory cannot fail.
+            _ => drop(write!(out, "{}", self.count.number())),
+        }
+        out.push(b'\t');
+    }
+
     fn write_solutions(&self, heading: &str, out: &mut String) -> fmt::Result {
         let clues = &*self.puzzle.grid();
         if self.number == 1 && !heading.is_empty() {

@@ -113,7 +113,7 @@ pub enum Report {
 const LONGEST_BATCH: usize = 2048;
 
 /// The same if there are no records: then a batch costs more than its results.
-const LONGEST_SILENT_BATCH: usize = 8192;
+const LONGEST_SILENT_BATCH: usize = 4096;
 
 impl Ask {
     /// Reads the puzzles, finds the answers and writes them.
@@ -132,8 +132,13 @@ impl Ask {
             ..Answers::prose(SCHEMA.to_vec()).with_statuses(self.statuses())
         };
         let threads = args.search.jobs.threads();
+        // Constraints without an exact cover are refused if its engine is set.
+        let variant = match args.search.engine {
+            EngineName::Dlx | EngineName::Sets => args.variant.for_cover(),
+            _ => args.variant.clone(),
+        };
         let mut road = Road::new(&args.input, threads, &args.output, answers)?
-            .with_variant(&args.variant)
+            .with_variant(&variant)
             .with_stats(args.report.stats);
         if self.report == Report::Nothing {
             road = road.without_records();

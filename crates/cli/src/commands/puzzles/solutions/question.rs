@@ -21,7 +21,7 @@ use super::notes::Notes;
 use super::{Ask, PuzzleArgs, Report};
 use crate::output::{Cells, Form};
 use crate::pipeline::input::{Place, Source};
-use crate::pipeline::{Batch, Item, Line, Page, Question, Road, Task};
+use crate::pipeline::{Batch, Item, Page, Question, Road, Task};
 
 /// The number of solutions of a puzzle up to which all records have the total.
 const HELD: usize = 100;
@@ -180,11 +180,19 @@ impl Solutions {
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         page.check_interrupt()?;
-        let asked = batch.lines().skip(few).filter_map(|line| match line {
-            Line::Classic(run, place) => Some(Asked::Cells(&run.puzzles()[place])),
-            Line::Record(record) => self.for_lanes(record).map(Asked::from),
-        });
-        let asked: Vec<Asked<'_>> = asked.collect();
+        let mut asked = Vec::with_capacity(batch.len());
+        let mut skipped = few;
+        for item in &batch.items {
+            match item {
+                Item::Run(run) => {
+                    let puzzles = &run.puzzles()[skipped.min(item.len())..];
+                    asked.extend(puzzles.iter().map(Asked::Cells));
+                }
+                Item::Record(_) if skipped > 0 => {}
+                Item::Record(record) => asked.extend(self.for_lanes(record).map(Asked::from)),
+            }
+            skipped -= skipped.min(item.len());
+        }
         let mut answers = self.crowd.answers(&mut worker.together, &asked);
         let (mut number, mut few) = (batch.before, few);
         for item in &batch.items {
@@ -235,14 +243,24 @@ impl Solutions {
             let exit = self.ask.exit(alike.status, None);
             page.count_many(alike.status.name(), exit, alike.len);
             if page.has_records() {
-                let puzzles = (line..).zip(&run.puzzles()[place..][..alike.len]);
-                for ((line, puzzle), number) in puzzles.zip(0..) {
-                    page.record(&Finding {
-                        status: alike.status,
-                        count: alike.count,
-                        solution: alike.solutions.get(number).map(Cells::Classic),
-                        ..self.finding(source.at(line), Cells::Classic(puzzle), None, page)
-                    });
+                let puzzles = &run.puzzles()[place..][..alike.len];
+                let finding = |number: usize, page: &Page<'_>| Finding {
+                    status: alike.status,
+                    count: alike.count,
+                    solution: alike.solutions.get(number).map(Cells::Classic),
+                    ..self.finding(
+                        source.at(line + number as u64),
+                        Cells::Classic(&puzzles[number]),
+                        None,
+                        page,
+                    )
+                };
+                if page.is_tsv() {
+                    finding(0, page).write_alike(puzzles, alike.solutions, page.out());
+                } else {
+                    for number in 0..alike.len {
+                        page.record(&finding(number, page));
+                    }
                 }
             }
             place += alike.len;

@@ -8,7 +8,7 @@ use plotters::prelude::*;
 
 use super::super::escape;
 use super::{BELOW, Drawn, FONT, GRID, WIDTH, decades, seconds, unit};
-use crate::compare::{Article, Finish, Track};
+use crate::compare::{Track, method_of};
 
 const HEIGHT: u32 = 320;
 
@@ -21,27 +21,46 @@ const COLOURS: [&str; 12] = [
 /// The most points of a line.
 const POINTS: usize = 400;
 
+/// The line of a contender.
+struct Line<'a> {
+    name: &'a str,
+    /// Times, and shares of all puzzles.
+    steps: Vec<(f64, f64)>,
+    /// The number of puzzles that its run did not reach.
+    not_reached: usize,
+    /// The longest time of a puzzle: from there on nothing is known.
+    end: f64,
+}
+
 /// Draws a line for each contender that has solved something.
 pub fn survival(tracks: &[Track]) -> Option<String> {
-    let lines: Vec<(&str, Vec<(f64, f64)>)> = tracks
+    let lines: Vec<Line> = tracks
         .iter()
-        .map(|track| (track.name.as_str(), steps(track)))
-        .filter(|(_, steps)| !steps.is_empty())
+        .map(|track| Line {
+            name: &track.name,
+            steps: steps(track),
+            not_reached: track.given.saturating_sub(track.records.len()),
+            end: track
+                .records
+                .iter()
+                .map(|record| seconds(record.time))
+                .fold(0.0, f64::max),
+        })
+        .filter(|line| !line.steps.is_empty())
         .collect();
     (!lines.is_empty()).then(|| draw(&lines).ok())?
 }
 
-/// Returns the time of each solved puzzle in order, with the share of puzzles
+/// Returns the time of each solved puzzle in order, with the share of all puzzles
 /// solved by then, in percent.
 fn steps(track: &Track) -> Vec<(f64, f64)> {
-    let is_solved = |finish| matches!(finish, Finish::Solved | Finish::NoSolution);
     let solved = track
         .records
         .iter()
-        .filter(|record| is_solved(record.finish));
+        .filter(|record| record.finish.is_solved());
     let mut times: Vec<f64> = solved.map(|record| seconds(record.time)).collect();
     times.sort_by(f64::total_cmp);
-    let (all, last) = (track.records.len() as f64, times.len());
+    let (all, last) = (track.given as f64, times.len());
     let share = |place: usize| 100.0 * (place + 1) as f64 / all;
     let stride = last.div_ceil(POINTS).max(1);
     // The last one has the share of all that it solved.
@@ -54,20 +73,21 @@ fn style(nth: usize, name: &str) -> (&'static str, &'static str) {
     let dashes = match name.split_once(':') {
         Some(("sql", _)) => "7 4",
         Some(("pg", _)) => "2 4",
+        Some(("duck", _)) => "7 3 2 3",
         Some(_) => "12 3 2 3",
         None => "",
     };
     (COLOURS[nth % COLOURS.len()], dashes)
 }
 
-fn draw(lines: &[(&str, Vec<(f64, f64)>)]) -> Drawn {
+fn draw(lines: &[Line<'_>]) -> Drawn {
     let times = decades(
         lines
             .iter()
-            .flat_map(|(_, steps)| steps.iter().map(|step| step.0)),
+            .flat_map(|line| line.steps.iter().map(|step| step.0).chain([line.end])),
     );
     let mut svg = String::new();
-    let mut places: Vec<Vec<(i32, i32)>> = Vec::new();
+    let (mut places, mut ends) = (Vec::new(), Vec::new());
     {
         let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();
         let mut chart = ChartBuilder::on(&area)
@@ -86,7 +106,7 @@ fn draw(lines: &[(&str, Vec<(f64, f64)>)]) -> Drawn {
             .y_label_formatter(&|share| format!("{share:.0} %"))
             .y_labels(6)
             .draw()?;
-        for (_, steps) in lines {
+        for Line { steps, end, .. } in lines {
             let mut line = Vec::new();
             let mut before = 0.0;
             for &(time, share) in steps {
@@ -97,28 +117,41 @@ fn draw(lines: &[(&str, Vec<(f64, f64)>)]) -> Drawn {
             // On to the end: it solves no more.
             line.push(chart.backend_coord(&(times.end, before)));
             places.push(line);
+            ends.push(chart.backend_coord(&(*end, before)));
         }
         area.present()?;
     }
     let mut methods: Vec<&str> = Vec::new();
     let (mut drawn, mut keys) = (String::new(), String::new());
-    for ((name, steps), line) in lines.iter().zip(places) {
-        let method = Article::of(name).map_or(*name, |article| article.method);
+    for ((line, points), (x, y)) in lines.iter().zip(places).zip(ends) {
+        let (name, steps) = (line.name, &line.steps);
+        let method = method_of(name);
         let nth = methods.iter().position(|known| *known == method);
         let (colour, dashes) = style(nth.unwrap_or(methods.len()), name);
         if nth.is_none() {
             methods.push(method);
         }
-        let points = line.iter().map(|(x, y)| format!("{x},{y} "));
+        let points = points.iter().map(|(x, y)| format!("{x},{y} "));
         let points: String = points.collect();
         let share = steps.last().map_or(0.0, |last| last.1);
         let (name, stroke) = (
             escape(name),
             format!("stroke=\"{colour}\" stroke-dasharray=\"{dashes}\""),
         );
+        let cut = match line.not_reached {
+            0 => String::new(),
+            number => format!(", {number} puzzles not reached"),
+        };
+        // A run that was cut short ends with an empty ring.
+        let fill = if line.not_reached == 0 {
+            colour
+        } else {
+            "none"
+        };
         drawn += &format!(
-            "<g class=\"line\" {stroke}><title>{name}: solves {share:.1} %</title>\
-             <polyline fill=\"none\" points=\"{points}\"/></g>\n"
+            "<g class=\"line\" {stroke}><title>{name}: solves {share:.1} %{cut}</title>\
+             <polyline fill=\"none\" points=\"{points}\"/>\
+             <circle cx=\"{x}\" cy=\"{y}\" r=\"4\" fill=\"{fill}\" stroke-dasharray=\"none\"/></g>\n"
         );
         keys += &format!(
             "<span class=\"key\"><svg class=\"line\" viewBox=\"0 0 36 8\"><line x2=\"36\" y1=\"4\" \

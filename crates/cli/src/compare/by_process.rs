@@ -1,0 +1,144 @@
+//! The solvers in SQL as contenders, in a database that another process runs:
+//! PostgreSQL or DuckDB.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use quadrille::board::Grid;
+
+use super::by_sql::{abilities, about, answer_of};
+use super::contender::{Abilities, Attempt, Contender, Take, by_attempt};
+use super::{Answer, End, Task};
+use crate::sql::{self, Duck, Psql, Script, SqlError};
+
+/// A database that another process runs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Database {
+    /// The PostgreSQL server of this URL, or that of the environment.
+    Postgres(Option<String>),
+    /// DuckDB in this Python.
+    DuckDb(String),
+}
+
+/// A script in such a database, and its session once there was something to do.
+///
+/// Times and limits are wall-clock, as the work is done elsewhere.
+#[derive(Debug)]
+pub struct ByProcess {
+    name: String,
+    script: Script,
+    database: Database,
+    session: Option<Open>,
+}
+
+/// A session that has set up its script.
+#[derive(Debug)]
+enum Open {
+    Postgres(Psql),
+    DuckDb(Duck),
+}
+
+impl Open {
+    fn new(script: Script, database: &Database, task: &Task) -> Result<Open, SqlError> {
+        Ok(match database {
+            Database::Postgres(url) => {
+                Open::Postgres(Psql::new(script, url.as_deref(), &task.limits)?)
+            }
+            Database::DuckDb(python) => Open::DuckDb(Duck::new(script, python, &task.limits)?),
+        })
+    }
+
+    fn is_lost(&self) -> bool {
+        match self {
+            Open::Postgres(psql) => psql.is_lost(),
+            Open::DuckDb(duck) => duck.is_lost(),
+        }
+    }
+
+    fn solve(&mut self, puzzle: &Grid, task: &Task) -> Result<sql::Answer, SqlError> {
+        match self {
+            Open::Postgres(psql) => psql.solve(puzzle, task.solutions, &task.limits),
+            Open::DuckDb(duck) => duck.solve(puzzle, task.solutions, &task.limits),
+        }
+    }
+}
+
+impl ByProcess {
+    /// Returns a script as a contender in a database.
+    pub fn new(script: Script, database: Database) -> ByProcess {
+        let prefix = match database {
+            Database::Postgres(_) => "pg",
+            Database::DuckDb(_) => "duck",
+        };
+        ByProcess {
+            name: format!("{prefix}:{script}"),
+            script,
+            database,
+            session: None,
+        }
+    }
+
+    fn try_answer(&mut self, puzzle: &Grid, task: &Task) -> Result<Answer, SqlError> {
+        let script = self.script;
+        let answer = self.session(task)?.solve(puzzle, task)?;
+        Ok(answer_of(script, answer, task))
+    }
+
+    /// Returns the session, or a new one if the last was lost.
+    fn session(&mut self, task: &Task) -> Result<&mut Open, SqlError> {
+        if self.session.as_ref().is_some_and(Open::is_lost) {
+            self.session = None;
+        }
+        match &mut self.session {
+            Some(session) => Ok(session),
+            none => Ok(none.insert(Open::new(self.script, &self.database, task)?)),
+        }
+    }
+}
+
+impl Contender for ByProcess {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn about(&self) -> &str {
+        about(self.script)
+    }
+
+    fn abilities(&self) -> Abilities {
+        abilities(self.script)
+    }
+
+    fn answer(&mut self, puzzle: &Grid, task: &Task) -> Answer {
+        by_attempt(self, puzzle, task)
+    }
+
+    fn attempt(&mut self, puzzles: &[&Grid], task: &Task, take: &mut Take) {
+        let failed = |error: SqlError| {
+            Answer::without_solution(match error {
+                SqlError::Stopped(_) => task.stopped(),
+                // The next puzzle may fit.
+                SqlError::Memory => End::Crashed(error.to_string()),
+                error => End::Failed(error.to_string()),
+            })
+        };
+        // The caller knows that it broke off.
+        let _ = puzzles.iter().try_for_each(|puzzle| {
+            // Connecting is not part of any attempt.
+            if let Err(error) = self.session(task) {
+                let (answer, time) = (failed(error), Duration::ZERO);
+                return take(Attempt { answer, time });
+            }
+            let started = Instant::now();
+            let mut answer = self.try_answer(puzzle, task).unwrap_or_else(failed);
+            let mut time = started.elapsed();
+            let is_final = matches!(answer.end, End::Interrupt | End::Failed(_));
+            if let Some(limit) = task.limits.time.filter(|&limit| time >= limit && !is_final) {
+                // The limit of the server is on each statement.
+                (answer.end, time) = (End::Limit, limit);
+            }
+            take(Attempt { answer, time })?;
+            ControlFlow::Continue(())
+        });
+    }
+}

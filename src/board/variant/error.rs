@@ -1,0 +1,110 @@
+//! Why constraints are invalid.
+
+use crate::board::Shape;
+
+/// Why constraints are invalid.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConstraintError {
+    /// A cell is not on the board.
+    #[error("{kind}: a cell is not on the {side}x{side} board", side = shape.side())]
+    Cell {
+        /// The kind of the constraint.
+        kind: &'static str,
+        /// The shape of the board.
+        shape: Shape,
+    },
+    /// A cell occurs twice.
+    #[error("{kind}: {cell} occurs twice")]
+    Repeated {
+        /// The kind of the constraint.
+        kind: &'static str,
+        /// The cell.
+        cell: String,
+    },
+    /// There are too few or too many cells.
+    #[error("{kind}: expected {least} to {most} cells, found {found}")]
+    Len {
+        /// The kind of the constraint.
+        kind: &'static str,
+        /// The number of cells.
+        found: usize,
+        /// The least number.
+        least: usize,
+        /// The greatest number.
+        most: usize,
+    },
+    /// A number is missing or out of range.
+    #[error("{kind}: found {found}")]
+    Number {
+        /// The kind of the constraint.
+        kind: &'static str,
+        /// The number, or the count of numbers.
+        found: String,
+    },
+    /// Groups of cells are missing, empty or of different sizes.
+    #[error("{kind}: expected two or more groups of cells of one size, with = between them")]
+    Groups {
+        /// The kind of the constraint.
+        kind: &'static str,
+    },
+    /// The table of a relation does not fit the board.
+    #[error("{kind}: expected a table of 0 and 1, {side} rows of {side}", side = shape.side())]
+    Table {
+        /// The kind of the constraint.
+        kind: &'static str,
+        /// The shape of the board.
+        shape: Shape,
+    },
+    /// Digits of several places make no number.
+    #[error("arrow: a circle of several cells needs digits up to 9, found a board of {shape}")]
+    Pill {
+        /// The shape of the board.
+        shape: Shape,
+    },
+    /// The cells on the sides of a dot do not touch.
+    #[error("dot: {one} and {other} share no side")]
+    Apart {
+        /// A cell.
+        one: String,
+        /// The other cell.
+        other: String,
+    },
+    /// One of several constraints is invalid.
+    #[error("{place}: {error}")]
+    At {
+        /// Which one: `line 3`, `constraint 2` or `thermometer 1`.
+        place: String,
+        /// What is wrong with it.
+        error: Box<ConstraintError>,
+    },
+    /// The text of a constraint cannot be read.
+    #[error("expected {expected}, found '{found}'")]
+    Text {
+        /// What was expected.
+        expected: &'static str,
+        /// The text.
+        found: String,
+    },
+}
+
+impl ConstraintError {
+    /// Adds which of several constraints is invalid.
+    pub(crate) fn at(self, place: String) -> ConstraintError {
+        ConstraintError::At {
+            place,
+            error: Box::new(self),
+        }
+    }
+
+    /// Returns whether a smaller board may have the constraint, such as a clue
+    /// for a row of another length.
+    pub fn depends_on_board(&self) -> bool {
+        match self {
+            ConstraintError::Len { least, most, .. } => least == most && *least > 1,
+            ConstraintError::Table { .. } | ConstraintError::Pill { .. } => true,
+            ConstraintError::At { error, .. } => error.depends_on_board(),
+            _ => false,
+        }
+    }
+}

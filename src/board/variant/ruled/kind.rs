@@ -1,0 +1,138 @@
+//! The kinds of constraints that are one relation.
+
+use super::table::{Row, TABLE};
+
+/// The kinds of constraints that are one relation of the digits of some cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Kind {
+    /// The digits read the same in both directions.
+    Palindrome,
+    /// The digits are different and consecutive, in any order.
+    Renban,
+    /// Neighbours on the line differ by at least the number.
+    Whisper,
+    /// The digits between the ends lie strictly between theirs.
+    Between,
+    /// The ends differ by at least the number; no digit between them lies
+    /// between theirs or equals one.
+    Lockout,
+    /// The parts of the line in each region have the same sum.
+    RegionSum,
+    /// Any three cells in a row hold a low, a middle and a high digit.
+    Entropic,
+    /// As many cells in a row as the number differ modulo the number.
+    Modular,
+    /// Cells as far from the middle add up to the same sum, that of the middle
+    /// cell if there is one.
+    Zipper,
+    /// The digits do not decrease.
+    Slow,
+    /// The digits are different and no two are consecutive.
+    Nabner,
+    /// The digits between the ends add up to the sum of the ends.
+    DoubleArrow,
+    /// Neighbours on the line have the same difference everywhere.
+    SameDifference,
+    /// Neighbours on the line are even and odd.
+    Parity,
+    /// The line is cut into parts with this sum.
+    SumLine,
+    /// The same for a line that is closed.
+    SumLoop,
+    /// The first digit is greater than the second.
+    Greater,
+    /// The first digit is less than each of the others.
+    Minimum,
+    /// The first digit is greater than each of the others.
+    Maximum,
+    /// Two groups of cells hold the same digits in the same order.
+    Clone,
+    /// The cells hold all of these digits, each as often as it is listed.
+    Quadruple,
+    /// The cells hold these digits and no others.
+    Exactly,
+    /// The digits between the least and the greatest digit of the board add up
+    /// to the number.
+    Sandwich,
+    /// The first cells, as many as the first digit, add up to the number.
+    XSum,
+    /// The number of digits that are greater than all before them.
+    Skyscraper,
+    /// The first digit that is less than one before it.
+    HiddenSkyscraper,
+    /// The cell whose place is the first digit holds the number.
+    NumberedRoom,
+    /// The place of the line among all rows and columns, read as numbers from
+    /// both ends and sorted. No other line is equal.
+    FullRank,
+    /// The same, and other lines may be equal.
+    FullRankTied,
+    /// A digit in any of these cells is in as many of them.
+    CountingCircles,
+    /// The digit of a cell is the column that holds the number of its column,
+    /// in its row.
+    ColumnIndex,
+    /// The digit of a cell is the row that holds the number of its row, in its
+    /// column.
+    RowIndex,
+    /// The first digit is in the cell whose place on the rest of the line is
+    /// the second digit.
+    ValueIndex,
+    /// All groups have the same sum.
+    EqualSum,
+    /// All groups hold the same digits, in any order.
+    SameValues,
+    /// The digits are different, as many even as odd ones and as many low as
+    /// high ones.
+    Equality,
+    /// The digits are different, and none among them add up to the number.
+    Rellik,
+    /// The digits are different; those between the least and the greatest of
+    /// them add up to the number.
+    Lunchbox,
+    /// The cells hold as many of a digit as the number says: 23 means two 3.
+    LookAndSay,
+    /// The digits, each times its factor, add up to the first number.
+    Linear,
+    /// The digits, as a text, match this regular expression.
+    Regex,
+    /// Neighbours on the line satisfy this table.
+    Relation,
+    /// All pairs of cells satisfy this table.
+    RelationAll,
+    /// All squares of two by two cells hold a low, a middle and a high digit.
+    GlobalEntropy,
+    /// Cells that are a digit apart, in rows and columns, do not both hold it.
+    AntiTaxicab,
+    /// Above each middle digit is the least, or below it the greatest one.
+    DutchFlatmates,
+}
+
+impl Kind {
+    /// Returns its row of the table.
+    pub(crate) fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
+
+    /// Returns its name, as in `slow-thermometer`.
+    pub fn name(self) -> &'static str {
+        self.row().name(0).unwrap_or_default()
+    }
+
+    /// Returns whether its digits are always different.
+    pub(crate) fn differs(self) -> bool {
+        use Kind::{Equality, Lunchbox, Nabner, Rellik, Renban};
+        matches!(self, Equality | Lunchbox | Nabner | Rellik | Renban)
+    }
+
+    /// Returns all kinds, in order.
+    pub fn all() -> impl Iterator<Item = Kind> {
+        TABLE.iter().map(|row| row.kind)
+    }
+
+    /// Returns the kind of this name.
+    pub(crate) fn of_name(name: &str) -> Option<Kind> {
+        Kind::all().find(|kind| kind.name() == name)
+    }
+}

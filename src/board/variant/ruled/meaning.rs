@@ -1,0 +1,348 @@
+//! The meaning of each kind, by which solutions are verified.
+
+use std::cmp::Ordering;
+
+use super::{Kind, Ruled, regex};
+use crate::board::{Cell, Digit, Grid, Shape, Variant};
+
+/// A full grid and its regions.
+#[derive(Clone, Copy)]
+pub(in crate::board::variant) struct Board<'a> {
+    pub(in crate::board::variant) grid: &'a Grid,
+    pub(in crate::board::variant) variant: &'a Variant,
+}
+
+impl Board<'_> {
+    fn value(&self, cell: Cell) -> usize {
+        self.grid.get(cell).map_or(0, Digit::value)
+    }
+
+    fn region(&self, cell: Cell) -> usize {
+        self.variant.region_of(self.grid.shape(), cell)
+    }
+}
+
+/// Returns the third of a digit: 0 if it is low, 1 in the middle, 2 if high.
+/// Boards whose side is not a multiple of three have larger low thirds.
+pub(crate) fn level(value: usize, side: usize) -> usize {
+    (value.max(1) - 1) / side.div_ceil(3).max(1)
+}
+
+/// Returns whether a digit is even or odd, and whether it is low (-1), high (1)
+/// or the middle one (0).
+pub(crate) fn equality(value: usize, side: usize) -> (i64, i64) {
+    let parity = if value.is_multiple_of(2) { 1 } else { -1 };
+    let height = (2 * value).cmp(&(side + 1)) as i64;
+    (parity, height)
+}
+
+/// Returns the place of the digit that a cell of an index row or column points
+/// to, and what it must hold.
+pub(crate) fn indexed(kind: Kind, shape: Shape, cell: Cell, value: usize) -> (Cell, usize) {
+    let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+    match kind {
+        Kind::ColumnIndex => (shape.cell(row, value - 1), column + 1),
+        _ => (shape.cell(value - 1, column), row + 1),
+    }
+}
+
+/// Returns how often each digit is said to be in a cage: 23 says that there are
+/// two 3. Returns `None` if the number is not said in pairs.
+pub(crate) fn look_and_say(number: i32, side: usize) -> Option<Vec<(usize, usize)>> {
+    let text = number.to_string();
+    let values: Vec<usize> = text.bytes().map(|byte| usize::from(byte - b'0')).collect();
+    if !values.len().is_multiple_of(2) {
+        return None;
+    }
+    let said: Vec<_> = values.chunks(2).map(|pair| (pair[0], pair[1])).collect();
+    said.iter()
+        .all(|&(_, digit)| (1..=side).contains(&digit))
+        .then_some(said)
+}
+
+/// Returns a table of what two digits may be, a row for each first digit.
+pub(crate) fn table(text: &str, side: usize) -> Option<Vec<Vec<bool>>> {
+    let is_table = text.len() == side * side && text.bytes().all(|byte| b"01".contains(&byte));
+    let rows = || text.as_bytes().chunks(side);
+    is_table.then(|| {
+        rows()
+            .map(|row| row.iter().map(|&byte| byte == b'1').collect())
+            .collect()
+    })
+}
+
+impl Ruled {
+    /// Returns whether a full grid satisfies it.
+    pub(in crate::board::variant) fn holds(&self, board: Board<'_>) -> bool {
+        let shape = board.grid.shape();
+        let side = shape.side();
+        let cells = self.cells();
+        let values: Vec<usize> = cells.iter().map(|&cell| board.value(cell)).collect();
+        let number = self.number().unsigned_abs() as usize;
+        let parts = || {
+            let of_part = |part: &[Cell]| part.iter().map(|&cell| board.value(cell)).collect();
+            self.parts
+                .iter()
+                .map(move |part| of_part(part))
+                .collect::<Vec<Vec<usize>>>()
+        };
+        let steps = |holds: &dyn Fn(usize, usize) -> bool| {
+            values.windows(2).all(|pair| holds(pair[0], pair[1]))
+        };
+        let sorted = |values: &[usize]| {
+            let mut sorted = values.to_vec();
+            sorted.sort_unstable();
+            sorted
+        };
+        let gaps = |least: usize, most: usize| {
+            sorted(&values)
+                .windows(2)
+                .all(|pair| (least..=most).contains(&(pair[1] - pair[0])))
+        };
+        let ends = || {
+            let (one, other) = (values[0], values[values.len() - 1]);
+            (one.min(other), one.max(other))
+        };
+        let inner = || &values[1..values.len() - 1];
+        let count = |digit: usize| values.iter().filter(|&&value| value == digit).count();
+        match self.kind {
+            Kind::Palindrome => values.iter().eq(values.iter().rev()),
+            Kind::Renban => gaps(1, 1),
+            Kind::Nabner => gaps(2, side),
+            Kind::Whisper => steps(&|a, b| a.abs_diff(b) >= number),
+            Kind::Slow => steps(&|a, b| a <= b),
+            Kind::Parity => steps(&|a, b| a % 2 != b % 2),
+            Kind::Between => inner()
+                .iter()
+                .all(|&value| ends().0 < value && value < ends().1),
+            Kind::Lockout => {
+                let (low, high) = ends();
+                high - low >= number && inner().iter().all(|&value| value < low || value > high)
+            }
+            Kind::RegionSum => {
+                let mut sums: Vec<(usize, usize)> = Vec::new();
+                for (&cell, &value) in cells.iter().zip(&values) {
+                    match sums.last_mut().filter(|last| last.0 == board.region(cell)) {
+                        Some(last) => last.1 += value,
+                        None => sums.push((board.region(cell), value)),
+                    }
+                }
+                sums.iter().all(|sum| sum.1 == sums[0].1)
+            }
+            Kind::Entropic => different(&values, 3, |value| level(value, side)),
+            Kind::Modular => different(&values, number, |value| value % number),
+            Kind::Zipper => {
+                let len = values.len();
+                let mut sums: Vec<usize> = (0..len / 2)
+                    .map(|k| values[k] + values[len - 1 - k])
+                    .collect();
+                sums.extend((len % 2 == 1).then(|| values[len / 2]));
+                sums.iter().all(|&sum| sum == sums[0])
+            }
+            Kind::DoubleArrow => inner().iter().sum::<usize>() == ends().0 + ends().1,
+            Kind::SameDifference => steps(&|a, b| a.abs_diff(b) == values[0].abs_diff(values[1])),
+            Kind::SumLine => is_cut(values.iter().copied(), number),
+            Kind::SumLoop => (0..values.len()).any(|from| {
+                is_cut(
+                    values[from..].iter().chain(&values[..from]).copied(),
+                    number,
+                )
+            }),
+            Kind::Greater => steps(&|a, b| a > b),
+            Kind::Minimum => values[1..].iter().all(|&value| value > values[0]),
+            Kind::Maximum => values[1..].iter().all(|&value| value < values[0]),
+            Kind::Clone => parts().iter().all(|part| *part == parts()[0]),
+            Kind::SameValues => parts()
+                .iter()
+                .all(|part| sorted(part) == sorted(&parts()[0])),
+            Kind::EqualSum => {
+                let sums: Vec<usize> = parts().iter().map(|part| part.iter().sum()).collect();
+                sums.iter().all(|&sum| sum == sums[0])
+            }
+            Kind::Quadruple => self.numbers.iter().all(|&digit| {
+                let often = self.numbers.iter().filter(|&&other| other == digit).count();
+                count(digit as usize) >= often
+            }),
+            Kind::Exactly => {
+                let digits: Vec<usize> = self.numbers.iter().map(|&digit| digit as usize).collect();
+                sorted(&values) == digits
+            }
+            Kind::Sandwich => {
+                let place = |digit| values.iter().position(|&value| value == digit);
+                match (place(1), place(side)) {
+                    (Some(one), Some(other)) => {
+                        let (from, to) = (one.min(other), one.max(other));
+                        values[from..to].iter().skip(1).sum::<usize>() == number
+                    }
+                    _ => false,
+                }
+            }
+            Kind::XSum => values[..values[0]].iter().sum::<usize>() == number,
+            Kind::Skyscraper => seen(&values).count() == number,
+            Kind::HiddenSkyscraper => {
+                let mut highest = 0;
+                let hidden = values.iter().find(|&&value| {
+                    highest = highest.max(value);
+                    value < highest
+                });
+                hidden == Some(&number)
+            }
+            Kind::NumberedRoom => values[values[0] - 1] == number,
+            Kind::FullRank | Kind::FullRankTied => {
+                let others = lines_of(shape).filter(|line| *line != cells);
+                let others = others.map(|line| line.into_iter().map(|cell| board.value(cell)));
+                let orders: Vec<_> = others
+                    .map(|line| line.cmp(values.iter().copied()))
+                    .collect();
+                let count = |order| orders.iter().filter(|&&found| found == order).count();
+                let (less, equal) = (count(Ordering::Less), count(Ordering::Equal));
+                let most = less + 1 + equal;
+                let may_tie = self.kind == Kind::FullRankTied;
+                (less + 1..=most).contains(&number) && (may_tie || equal == 0)
+            }
+            Kind::CountingCircles => values.iter().all(|&value| count(value) == value),
+            Kind::ColumnIndex | Kind::RowIndex => {
+                cells.iter().zip(&values).all(|(&cell, &value)| {
+                    let (other, holds) = indexed(self.kind, shape, cell, value);
+                    board.value(other) == holds
+                })
+            }
+            Kind::ValueIndex => values.get(values[1] + 1) == Some(&values[0]),
+            Kind::Equality => {
+                let facts = values.iter().map(|&value| equality(value, side));
+                let sums = facts.fold((0, 0), |sum, fact| (sum.0 + fact.0, sum.1 + fact.1));
+                sums == (0, 0) && gaps(1, side)
+            }
+            Kind::Rellik => {
+                let mut sums = vec![false; number + 1];
+                sums[0] = true;
+                for &value in &values {
+                    for sum in (value..=number).rev() {
+                        sums[sum] |= sums[sum - value];
+                    }
+                }
+                gaps(1, side) && (number == 0 || !sums[number])
+            }
+            Kind::Lunchbox => {
+                let place = |&value: &usize| values.iter().position(|&other| other == value);
+                let (least, most) = (values.iter().min(), values.iter().max());
+                let places =
+                    [least.and_then(place), most.and_then(place)].map(|at| at.unwrap_or(0));
+                let (from, to) = (places[0].min(places[1]), places[0].max(places[1]));
+                gaps(1, side) && values[from..to].iter().skip(1).sum::<usize>() == number
+            }
+            Kind::LookAndSay => look_and_say(self.number(), side)
+                .is_some_and(|said| said.iter().all(|&(often, digit)| count(digit) == often)),
+            Kind::Linear => {
+                let factors = self.numbers[1..].iter();
+                let products = factors
+                    .zip(&values)
+                    .map(|(&factor, &value)| factor * value as i32);
+                products.sum::<i32>() == self.number()
+            }
+            Kind::Regex => regex::parse(&self.text, side)
+                .is_some_and(|automaton| automaton.accepts(values.iter().map(|value| value - 1))),
+            Kind::Relation => {
+                table(&self.text, side).is_some_and(|table| steps(&|a, b| table[a - 1][b - 1]))
+            }
+            Kind::RelationAll => table(&self.text, side).is_some_and(|table| {
+                let later = |place: usize| values[place + 1..].iter();
+                let mut places = 0..values.len();
+                places.all(|at| later(at).all(|&b| table[values[at] - 1][b - 1]))
+            }),
+            Kind::GlobalEntropy => squares(shape).all(|square| {
+                let mut levels = [false; 3];
+                for cell in square {
+                    levels[level(board.value(cell), side)] = true;
+                }
+                levels == [true; 3]
+            }),
+            Kind::AntiTaxicab => shape.cells().all(|one| {
+                shape.cells().all(|other| {
+                    let value = board.value(one);
+                    one == other
+                        || value != board.value(other)
+                        || taxicab(shape, one, other) != value
+                })
+            }),
+            Kind::DutchFlatmates => shape.cells().all(|cell| {
+                let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+                2 * board.value(cell) != side + 1
+                    || (row > 0 && board.value(shape.cell(row - 1, column)) == 1)
+                    || (row + 1 < side && board.value(shape.cell(row + 1, column)) == side)
+            }),
+        }
+    }
+}
+
+/// Returns all rows and columns, each from both ends.
+pub(crate) fn lines_of(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
+    let lines = (0..shape.side()).flat_map(move |at| {
+        let row: Vec<Cell> = (0..shape.side())
+            .map(|column| shape.cell(at, column))
+            .collect();
+        let column = (0..shape.side()).map(|row| shape.cell(row, at)).collect();
+        [row, column]
+    });
+    lines.flat_map(|line| {
+        let back = line.iter().rev().copied().collect();
+        [line, back]
+    })
+}
+
+/// Returns the squares of two by two cells.
+pub(crate) fn squares(shape: Shape) -> impl Iterator<Item = [Cell; 4]> {
+    let places = 1..shape.side();
+    let corners = places
+        .clone()
+        .flat_map(move |row| places.clone().map(move |column| (row, column)));
+    corners.map(move |(row, column)| {
+        [
+            (row - 1, column - 1),
+            (row - 1, column),
+            (row, column - 1),
+            (row, column),
+        ]
+        .map(|(row, column)| shape.cell(row, column))
+    })
+}
+
+/// Returns the steps between two cells along rows and columns.
+pub(crate) fn taxicab(shape: Shape, one: Cell, other: Cell) -> usize {
+    shape.row_of(one).abs_diff(shape.row_of(other))
+        + shape.column_of(one).abs_diff(shape.column_of(other))
+}
+
+/// Returns whether as many neighbours on a line are of different classes.
+fn different(values: &[usize], window: usize, class: impl Fn(usize) -> usize) -> bool {
+    (0..values.len()).all(|place| {
+        let later = values[place + 1..].iter().take(window - 1);
+        later
+            .copied()
+            .all(|value| class(value) != class(values[place]))
+    })
+}
+
+/// Returns whether a line can be cut into parts with this sum.
+fn is_cut(values: impl Iterator<Item = usize>, sum: usize) -> bool {
+    let mut rest = 0;
+    for value in values {
+        rest += value;
+        match rest.cmp(&sum) {
+            Ordering::Less => {}
+            Ordering::Equal => rest = 0,
+            Ordering::Greater => return false,
+        }
+    }
+    rest == 0
+}
+
+/// Returns the values that are greater than all before them.
+fn seen(values: &[usize]) -> impl Iterator<Item = usize> + '_ {
+    let mut highest = 0;
+    values.iter().copied().filter(move |&value| {
+        let is_seen = value > highest;
+        highest = highest.max(value);
+        is_seen
+    })
+}

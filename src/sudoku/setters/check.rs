@@ -1,0 +1,86 @@
+//! Any constraint, by its meaning alone: once few digits are left, all ways to
+//! fill its cells are tried.
+
+use super::state::{Dead, Place, Propagator, State};
+use crate::board::{Cell, Digit, Grid, LocalConstraint, Shape, Variant};
+
+/// The most ways that are tried.
+const MOST: u64 = 400;
+
+/// A constraint without a propagator of its own.
+#[derive(Debug)]
+pub(super) struct Check {
+    cells: Box<[Place]>,
+    shape: Shape,
+    variant: Variant,
+    constraint: LocalConstraint,
+}
+
+impl Check {
+    pub(super) fn new(
+        cells: &[Place],
+        shape: Shape,
+        variant: &Variant,
+        constraint: &LocalConstraint,
+    ) -> Check {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        cells.dedup();
+        Check {
+            cells: cells.into(),
+            shape,
+            variant: variant.clone(),
+            constraint: constraint.clone(),
+        }
+    }
+}
+
+impl Propagator for Check {
+    fn cells(&self) -> &[Place] {
+        &self.cells
+    }
+
+    fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
+        let domains: Vec<u64> = self.cells.iter().map(|&place| state.get(place)).collect();
+        let ways = domains.iter().try_fold(1_u64, |all, digits| {
+            Some(all * u64::from(digits.count_ones())).filter(|&all| all <= MOST)
+        });
+        if ways.is_none() {
+            return Ok(());
+        }
+        let mut grid = Grid::empty(self.shape);
+        let mut kept = vec![0; domains.len()];
+        let mut left = domains.clone();
+        let at = |number: usize| -> Cell { self.shape.nth_cell(usize::from(self.cells[number])) };
+        let digit = |digits: u64| Some(Digit::nth(digits.trailing_zeros() as usize));
+        for (number, &digits) in domains.iter().enumerate() {
+            grid.set(at(number), digit(digits));
+        }
+        'ways: loop {
+            if self.variant.satisfies(&self.constraint, &grid) {
+                for (kept, left) in kept.iter_mut().zip(&left) {
+                    *kept |= left & left.wrapping_neg();
+                }
+            }
+            // The next way: the last cell changes most often.
+            for number in (0..domains.len()).rev() {
+                left[number] &= left[number] - 1;
+                if left[number] != 0 {
+                    grid.set(at(number), digit(left[number]));
+                    continue 'ways;
+                }
+                left[number] = domains[number];
+                grid.set(at(number), digit(domains[number]));
+            }
+            break;
+        }
+        for (&place, kept) in self.cells.iter().zip(kept) {
+            state.keep(place, kept)?;
+        }
+        Ok(())
+    }
+
+    fn cost(&self) -> usize {
+        100_000
+    }
+}

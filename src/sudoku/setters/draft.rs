@@ -1,0 +1,322 @@
+//! The propagators of each constraint.
+
+use super::automaton::Automaton;
+use super::check::Check;
+use super::circles::Circles;
+use super::group::WALKED;
+use super::levels::Levels;
+use super::lines;
+use super::model::{Sight, place, places};
+use super::pairs::Pair;
+use super::rank::Rank;
+use super::state::{Place, Propagator};
+use super::sums::{EqualSums, Sum};
+use super::values::SameValues;
+use crate::board::{
+    Cell, DigitSet, Kind, LocalConstraint, Ruled, Shape, Variant, indexed, level, lines_of,
+    squares, table, taxicab,
+};
+
+/// A model under construction.
+pub(super) struct Draft<'v> {
+    pub(super) shape: Shape,
+    pub(super) variant: &'v Variant,
+    pub(super) sight: Sight,
+    pub(super) propagators: Vec<Box<dyn Propagator>>,
+    pub(super) excluded: Vec<Vec<(Place, u64)>>,
+    pub(super) domains: Vec<u64>,
+    pub(super) is_impossible: bool,
+}
+
+impl<'v> Draft<'v> {
+    /// Creates a model without propagators.
+    pub(super) fn new(shape: Shape, variant: &'v Variant, sight: Sight) -> Draft<'v> {
+        Draft {
+            shape,
+            variant,
+            sight,
+            propagators: Vec::new(),
+            excluded: Vec::new(),
+            domains: vec![DigitSet::full(shape.side()).bits(); shape.cell_count()],
+            is_impossible: false,
+        }
+    }
+
+    pub(super) fn pair(&mut self, one: Place, other: Place, holds: &dyn Fn(usize, usize) -> bool) {
+        self.propagators
+            .push(Box::new(Pair::new([one, other], self.shape.side(), holds)));
+    }
+
+    /// Relates all cells of a line that are at most so far apart.
+    fn near(&mut self, cells: &[Place], within: usize, holds: &dyn Fn(usize, usize) -> bool) {
+        for (at, &one) in cells.iter().enumerate() {
+            for &other in cells[at + 1..].iter().take(within) {
+                self.pair(one, other, holds);
+            }
+        }
+    }
+
+    pub(super) fn sum(&mut self, terms: &[(Place, i32)], target: i32) {
+        match Sum::new(terms, target, &self.sight) {
+            Ok(Some(sum)) => self.propagators.push(Box::new(sum)),
+            Ok(None) => {}
+            Err(_) => self.is_impossible = true,
+        }
+    }
+
+    pub(super) fn add(&mut self, local: &LocalConstraint) {
+        let ones = |cells: &[Cell]| {
+            cells
+                .iter()
+                .map(|&cell| (place(cell), 1))
+                .collect::<Vec<_>>()
+        };
+        let mut parity = |cell: &Cell, odd: bool| {
+            let bits = if odd {
+                0x5555_5555_5555_5555
+            } else {
+                0xaaaa_aaaa_aaaa_aaaa
+            };
+            self.domains[cell.index()] &= bits;
+        };
+        match local {
+            LocalConstraint::Cage {
+                cells,
+                sum: Some(sum),
+            }
+            | LocalConstraint::Sum { cells, sum } => {
+                self.sum(&ones(cells), *sum as i32);
+            }
+            LocalConstraint::Arrow { circle, shaft } => {
+                let powers = (0..circle.len() as u32)
+                    .rev()
+                    .map(|power| -(10_i32.pow(power)));
+                let mut terms: Vec<(Place, i32)> =
+                    circle.iter().map(|&cell| place(cell)).zip(powers).collect();
+                terms.extend(ones(shaft));
+                self.sum(&terms, 0);
+            }
+            LocalConstraint::Even(cell) => parity(cell, false),
+            LocalConstraint::Odd(cell) => parity(cell, true),
+            LocalConstraint::Ruled(ruled) => self.add_ruled(ruled, local),
+            // Houses, and pairs.
+            _ => return,
+        }
+        if let LocalConstraint::Sum { .. } | LocalConstraint::Arrow { .. } = local {
+            // Sums that are too large for a row of bits are left to it.
+            self.check(local);
+        }
+    }
+
+    /// Adds the meaning of a constraint, for what nothing else propagates.
+    fn check(&mut self, local: &LocalConstraint) {
+        let cells = places(&local.cells());
+        self.propagators.push(Box::new(Check::new(
+            &cells,
+            self.shape,
+            self.variant,
+            local,
+        )));
+    }
+
+    fn add_ruled(&mut self, ruled: &Ruled, local: &LocalConstraint) {
+        let (shape, side, kind) = (self.shape, self.shape.side(), ruled.kind());
+        let cells = places(&ruled.cells());
+        let number = ruled.number().unsigned_abs() as usize;
+        let parts: Vec<Vec<Place>> = ruled.parts().iter().map(|part| places(part)).collect();
+        match kind {
+            Kind::Palindrome => {
+                for (at, &one) in cells.iter().enumerate().take(cells.len() / 2) {
+                    self.pair(one, cells[cells.len() - 1 - at], &|a, b| a == b);
+                }
+            }
+            Kind::Whisper => self.near(&cells, 1, &|a, b| a.abs_diff(b) >= number),
+            Kind::Entropic => self.near(&cells, 2, &|a, b| level(a, side) != level(b, side)),
+            Kind::Modular => self.near(&cells, number - 1, &|a, b| a % number != b % number),
+            Kind::Slow => self.near(&cells, 1, &|a, b| a <= b),
+            Kind::Parity => self.near(&cells, 1, &|a, b| a % 2 != b % 2),
+            Kind::Greater => self.near(&cells, 1, &|a, b| a > b),
+            Kind::Nabner => self.all_pairs(&cells, &|a, b| a.abs_diff(b) > 1),
+            Kind::Minimum => cells[1..]
+                .iter()
+                .for_each(|&other| self.pair(cells[0], other, &|a, b| a < b)),
+            Kind::Maximum => cells[1..]
+                .iter()
+                .for_each(|&other| self.pair(cells[0], other, &|a, b| a > b)),
+            Kind::Clone => {
+                for part in &parts[1..] {
+                    for (&one, &other) in parts[0]
+                        .iter()
+                        .zip(part)
+                        .filter(|(one, other)| one != other)
+                    {
+                        self.pair(one, other, &|a, b| a == b);
+                    }
+                }
+            }
+            Kind::Relation | Kind::RelationAll => {
+                if let Some(table) = table(ruled.text(), side) {
+                    let holds = |a: usize, b: usize| table[a - 1][b - 1];
+                    match kind {
+                        Kind::Relation => self.near(&cells, 1, &holds),
+                        _ => self.all_pairs(&cells, &holds),
+                    }
+                }
+            }
+            Kind::ColumnIndex | Kind::RowIndex => {
+                for cell in ruled.cells() {
+                    for value in 1..=side {
+                        let (other, held) = indexed(kind, shape, cell, value);
+                        if other != cell {
+                            self.pair(place(cell), place(other), &|a, b| {
+                                (a == value) == (b == held)
+                            });
+                        }
+                    }
+                }
+            }
+            Kind::DoubleArrow => {
+                let last = cells.len() - 1;
+                let factor = |at: usize| if at == 0 || at == last { -1 } else { 1 };
+                let terms: Vec<_> = cells
+                    .iter()
+                    .enumerate()
+                    .map(|(at, &cell)| (cell, factor(at)))
+                    .collect();
+                self.sum(&terms, 0);
+            }
+            Kind::Linear => {
+                let factors = ruled.numbers()[1..].iter().copied();
+                self.sum(
+                    &cells.iter().copied().zip(factors).collect::<Vec<_>>(),
+                    ruled.number(),
+                );
+                self.check(local);
+            }
+            Kind::RegionSum => {
+                let region = |cell: &Cell| self.variant.region_of(shape, *cell);
+                let of = ruled.cells();
+                let segments = of.chunk_by(|a, b| region(a) == region(b)).map(places);
+                self.equal_sums(&segments.collect::<Vec<_>>());
+            }
+            Kind::EqualSum => self.equal_sums(&parts),
+            Kind::SameValues => {
+                let len = parts[0].len();
+                self.propagators.push(Box::new(SameValues {
+                    cells: cells.into(),
+                    len,
+                }));
+            }
+            Kind::CountingCircles => {
+                let partitions = self.partitions();
+                let circles = Circles::new(&cells, side, &partitions);
+                self.propagators.push(Box::new(circles));
+            }
+            Kind::FullRank | Kind::FullRankTied => self.rank(&cells, number, kind),
+            Kind::GlobalEntropy => {
+                for square in squares(shape) {
+                    let levels = Levels::new(&places(&square), side);
+                    self.propagators.push(Box::new(levels));
+                }
+            }
+            Kind::AntiTaxicab => self.anti_taxicab(),
+            Kind::DutchFlatmates => {
+                for column in 0..side {
+                    let cells: Vec<Cell> = (0..side).map(|row| shape.cell(row, column)).collect();
+                    self.flatmates(&places(&cells));
+                }
+            }
+            _ => {
+                let ordered = lines::order(kind, &cells);
+                let differ = self.sight.is_clique(&ordered);
+                let steps = lines::steps(ruled, ordered.len(), side);
+                match steps.and_then(|steps| Automaton::new(&ordered, side, differ, &steps)) {
+                    Some(automaton) => self.propagators.push(Box::new(automaton)),
+                    None => self.check(local),
+                }
+            }
+        }
+    }
+
+    fn automaton(&mut self, cells: &[Place], steps: &lines::Line) {
+        let differ = self.sight.is_clique(cells);
+        let automaton = Automaton::new(cells, self.shape.side(), differ, steps);
+        let automaton = automaton.unwrap_or_else(|| unreachable!("it has few states"));
+        self.propagators.push(Box::new(automaton));
+    }
+
+    fn flatmates(&mut self, column: &[Place]) {
+        self.automaton(column, &lines::flatmates(self.shape.side()));
+    }
+
+    /// Returns the rows, the columns, and the boxes or regions.
+    fn partitions(&self) -> [Vec<Vec<Place>>; 3] {
+        let shape = self.shape;
+        let by = |house: &dyn Fn(Cell) -> usize| {
+            let mut houses = vec![Vec::new(); shape.side()];
+            shape
+                .cells()
+                .for_each(|cell| houses[house(cell)].push(place(cell)));
+            houses
+        };
+        [
+            by(&|cell| shape.row_of(cell)),
+            by(&|cell| shape.column_of(cell)),
+            by(&|cell| self.variant.region_of(shape, cell)),
+        ]
+    }
+
+    /// Relates all pairs of cells: one by one, and together if that takes few
+    /// states.
+    fn all_pairs(&mut self, cells: &[Place], holds: &dyn Fn(usize, usize) -> bool) {
+        /// The most edges of an automaton for them.
+        const MOST: usize = 3000;
+        self.near(cells, cells.len(), holds);
+        let side = self.shape.side();
+        if cells.len() > 2 && side <= WALKED {
+            let pairs = lines::pairs(side, holds);
+            let automaton = Automaton::new(cells, side, false, &pairs);
+            if let Some(automaton) = automaton.filter(|all| all.edge_count() <= MOST) {
+                self.propagators.push(Box::new(automaton));
+            }
+        }
+    }
+
+    fn rank(&mut self, line: &[Place], number: usize, kind: Kind) {
+        let side = self.shape.side();
+        let all: Vec<Vec<Place>> = lines_of(self.shape).map(|line| places(&line)).collect();
+        match number {
+            1.. if number <= Rank::EDGES * side => {
+                let rank = Rank::new(line, &all, number - 1, kind == Kind::FullRankTied);
+                self.propagators.push(Box::new(rank));
+            }
+            _ => self.is_impossible = true,
+        }
+    }
+
+    fn equal_sums(&mut self, parts: &[Vec<Place>]) {
+        if let Some(equal) = EqualSums::new(parts, &self.sight) {
+            self.propagators.push(Box::new(equal));
+            return;
+        }
+        for part in &parts[1..] {
+            let terms = parts[0].iter().map(|&place| (place, 1));
+            let terms = terms.chain(part.iter().map(|&place| (place, -1)));
+            self.sum(&terms.collect::<Vec<_>>(), 0);
+        }
+    }
+
+    fn anti_taxicab(&mut self) {
+        let (shape, side) = (self.shape, self.shape.side());
+        self.excluded.resize(shape.cell_count() * side, Vec::new());
+        for one in shape.cells() {
+            for other in shape.cells().filter(|&other| other != one) {
+                let value = taxicab(shape, one, other);
+                if value <= side {
+                    let list = &mut self.excluded[one.index() * side + value - 1];
+                    list.push((place(other), 1 << (value - 1)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Houses: cells that hold every digit.
+
+use super::state::{Dead, Place, State};
+
+/// A house, and where it meets other houses.
+#[derive(Debug)]
+pub(super) struct HouseCells {
+    pub(super) cells: Box<[Place]>,
+    full: u64,
+    crossings: Vec<Crossing>,
+}
+
+/// Two or more cells that a house shares with another one.
+#[derive(Debug)]
+struct Crossing {
+    common: Box<[Place]>,
+    /// The other cells of this house, and of the other.
+    here: Box<[Place]>,
+    there: Box<[Place]>,
+}
+
+impl HouseCells {
+    /// Creates all houses of a board of this side from their cells.
+    pub(super) fn all(houses: &[Vec<Place>], side: usize) -> Vec<HouseCells> {
+        let create = |cells: &Vec<Place>| {
+            let others = houses.iter().filter(|other| *other != cells);
+            let crossings = others.filter_map(|other| {
+                let split = |of: &[Place], by: &[Place], is_in: bool| -> Box<[Place]> {
+                    of.iter()
+                        .copied()
+                        .filter(|place| by.contains(place) == is_in)
+                        .collect()
+                };
+                let common = split(cells, other, true);
+                (common.len() > 1 && common.len() < side).then(|| Crossing {
+                    common,
+                    here: split(cells, other, false),
+                    there: split(other, cells, false),
+                })
+            });
+            HouseCells {
+                cells: cells.as_slice().into(),
+                full: u64::MAX >> (64 - side),
+                crossings: crossings.collect(),
+            }
+        };
+        houses.iter().map(create).collect()
+    }
+
+    /// Places digits that have one cell left, and removes those that must be
+    /// where this house meets another from the rest of that one.
+    pub(super) fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>> {
+        let (mut once, mut twice) = (0, 0);
+        for &place in &self.cells {
+            let digits = state.get(place);
+            twice |= once & digits;
+            once |= digits;
+        }
+        if once != self.full {
+            return Err(Dead(&self.cells));
+        }
+        let hidden = once & !twice;
+        for &place in &self.cells {
+            let digits = state.get(place);
+            let single = digits & hidden;
+            if single != 0 && single != digits {
+                if !single.is_power_of_two() {
+                    return Err(Dead(&self.cells));
+                }
+                state.keep(place, single)?;
+            }
+        }
+        let union = |state: &State, cells: &[Place]| {
+            cells.iter().fold(0, |all, &place| all | state.get(place))
+        };
+        for crossing in &self.crossings {
+            let confined = union(state, &crossing.common) & !union(state, &crossing.here);
+            if confined != 0 {
+                for &place in &crossing.there {
+                    state.keep(place, !confined)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,165 @@
+//! Splits cells until every digit is known.
+//!
+//! A cell with few digits that has often been part of a dead end comes first:
+//! the number of its digits is divided by a weight, which grows with each dead
+//! end and fades. It either has its least digit or not, so that another cell may
+//! come next when it has not. All of it is whole numbers: the same puzzle takes
+//! the same way on every machine.
+
+use std::ops::ControlFlow;
+
+use super::model::Model;
+use super::state::{Dead, Place, State};
+use crate::limits::{Clock, Limits, Stop};
+
+/// The nodes after which a search without a solution begins again, the first
+/// time.
+const RESTART: u64 = 300;
+
+/// The result of a search.
+#[derive(Debug)]
+pub(in crate::sudoku) struct Found {
+    pub(in crate::sudoku) count: u64,
+    pub(in crate::sudoku) stop: Option<Stop>,
+    pub(in crate::sudoku) nodes: u64,
+    /// The digits of each cell before the first split; empty if there is no
+    /// solution.
+    pub(in crate::sudoku) settled: Vec<u64>,
+}
+
+/// Finds solutions: the digits of all cells, one bit each. Stops at `most`, or
+/// when the visitor breaks.
+pub(in crate::sudoku) fn find(
+    model: &Model,
+    domains: Vec<u64>,
+    most: Option<u64>,
+    limits: &Limits,
+    visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+) -> Found {
+    let mut found = Found {
+        count: 0,
+        stop: None,
+        nodes: 0,
+        settled: Vec::new(),
+    };
+    if most == Some(0) {
+        found.stop = Some(Stop::Solutions);
+        return found;
+    }
+    if model.is_impossible || domains.contains(&0) {
+        return found;
+    }
+    let mut clock = Clock::start(limits);
+    let mut weights = Weights::new(domains.len());
+    let cells = domains.len();
+    let mut state = State::new(model, domains);
+    // The digits before each split, and the cell and its digit.
+    let mut stack: Vec<u64> = Vec::new();
+    let mut splits: Vec<(Place, u64)> = Vec::new();
+    let mut restart = RESTART;
+    loop {
+        let is_over = match state.propagate() {
+            Ok(()) => {
+                if found.nodes == 0 {
+                    found.settled.clone_from(&state.domains);
+                }
+                match weights.choose(&state.domains) {
+                    Some(place) => {
+                        if let ControlFlow::Break(stop) = clock.tick(found.nodes) {
+                            found.stop = Some(stop);
+                            return found;
+                        }
+                        found.nodes += 1;
+                        if found.count == 0 && found.nodes == restart && !splits.is_empty() {
+                            // With better weights from the start.
+                            restart += restart / 2 + found.nodes;
+                            state.domains.copy_from_slice(&stack[..cells]);
+                            stack.clear();
+                            splits.clear();
+                            continue;
+                        }
+                        let digits = state.get(place);
+                        let digit = digits & digits.wrapping_neg();
+                        stack.extend_from_slice(&state.domains);
+                        splits.push((place, digit));
+                        // A digit of several never leaves a cell empty.
+                        state.keep(place, digit).is_err()
+                    }
+                    None => {
+                        found.count += 1;
+                        let broke = visit(&state.domains).is_break();
+                        if most.is_some_and(|most| found.count >= most) {
+                            found.stop = Some(Stop::Solutions);
+                            return found;
+                        }
+                        if broke {
+                            found.stop = Some(Stop::Visitor);
+                            return found;
+                        }
+                        true
+                    }
+                }
+            }
+            Err(Dead(places)) => {
+                weights.add(places);
+                true
+            }
+        };
+        if is_over {
+            let Some((place, digit)) = splits.pop() else {
+                return found;
+            };
+            let from = stack.len() - cells;
+            state.domains.copy_from_slice(&stack[from..]);
+            stack.truncate(from);
+            // The digit was one of several.
+            let _ = state.keep(place, !digit);
+        }
+    }
+}
+
+/// How often each cell was part of a dead end, of late.
+struct Weights {
+    of: Vec<u64>,
+    dead_ends: u64,
+}
+
+impl Weights {
+    /// The dead ends after which all weights are halved.
+    const FADE: u64 = 200;
+
+    fn new(cells: usize) -> Weights {
+        Weights {
+            of: vec![16; cells],
+            dead_ends: 0,
+        }
+    }
+
+    fn add(&mut self, places: &[Place]) {
+        let share = (64 / places.len().max(1) as u64).max(4);
+        for &place in places {
+            self.of[usize::from(place)] += share;
+        }
+        self.dead_ends += 1;
+        if self.dead_ends.is_multiple_of(Weights::FADE) {
+            self.of
+                .iter_mut()
+                .for_each(|weight| *weight = *weight / 2 + 8);
+        }
+    }
+
+    /// Returns the cell to split; `None` if each has one digit.
+    fn choose(&self, domains: &[u64]) -> Option<Place> {
+        let mut best: Option<(usize, u64, u64)> = None;
+        for (index, (&digits, &weight)) in domains.iter().zip(&self.of).enumerate() {
+            if digits.is_power_of_two() {
+                continue;
+            }
+            let count = u64::from(digits.count_ones());
+            if best.is_none_or(|(_, least, heavy)| count * heavy < least * weight) {
+                best = Some((index, count, weight));
+            }
+        }
+        best.map(|(index, ..)| index as Place)
+    }
+}

@@ -1,0 +1,134 @@
+//! The digits that each cell may have, and what has to be looked at again.
+
+use super::model::Model;
+
+/// A cell, by its place in reading order.
+pub(super) type Place = u16;
+
+/// No solution is left. The cells are where that was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Dead<'m>(pub(super) &'m [Place]);
+
+/// A constraint that removes digits.
+pub(super) trait Propagator: Send + Sync + std::fmt::Debug {
+    /// Returns the cells that it looks at.
+    fn cells(&self) -> &[Place];
+
+    /// Removes digits that no solution of it has.
+    fn propagate<'m>(&'m self, state: &mut State<'m>) -> Result<(), Dead<'m>>;
+
+    /// Returns a measure of its cost: the cheap ones go first.
+    fn cost(&self) -> usize;
+}
+
+/// The digits of all cells, as bits from the first digit.
+pub(super) struct State<'m> {
+    pub(super) model: &'m Model,
+    pub(super) domains: Vec<u64>,
+    /// Cells that have one digit left, to be told to the cells that see them.
+    singles: Vec<Place>,
+    /// Houses and propagators with cells that have changed.
+    houses: Vec<u64>,
+    propagators: Vec<u64>,
+    /// Room for automata.
+    pub(super) flags: Vec<bool>,
+}
+
+impl<'m> State<'m> {
+    /// Creates a state in which everything has to be looked at.
+    pub(super) fn new(model: &'m Model, domains: Vec<u64>) -> State<'m> {
+        let all = |count: usize| {
+            let mut bits = vec![0; count.div_ceil(64)];
+            (0..count).for_each(|place| bits[place / 64] |= 1 << (place % 64));
+            bits
+        };
+        let is_single = |&place: &Place| domains[usize::from(place)].is_power_of_two();
+        let places = 0..domains.len() as Place;
+        State {
+            model,
+            singles: places.filter(is_single).collect(),
+            houses: all(model.houses.len()),
+            propagators: all(model.propagators.len()),
+            flags: Vec::new(),
+            domains,
+        }
+    }
+
+    /// Returns the digits of a cell.
+    pub(super) fn get(&self, place: Place) -> u64 {
+        self.domains[usize::from(place)]
+    }
+
+    /// Keeps only these digits of a cell.
+    #[inline]
+    pub(super) fn keep(&mut self, place: Place, digits: u64) -> Result<(), Dead<'m>> {
+        let index = usize::from(place);
+        let old = self.domains[index];
+        let new = old & digits;
+        if new == old {
+            return Ok(());
+        }
+        self.domains[index] = new;
+        let model = self.model;
+        if new == 0 {
+            return Err(Dead(std::slice::from_ref(&model.places[index])));
+        }
+        if new.is_power_of_two() {
+            self.singles.push(place);
+        }
+        let watch = &model.watch[index];
+        for (dirty, bits) in self.houses.iter_mut().zip(&watch.houses) {
+            *dirty |= bits;
+        }
+        for (dirty, bits) in self.propagators.iter_mut().zip(&watch.propagators) {
+            *dirty |= bits;
+        }
+        Ok(())
+    }
+
+    /// Removes digits until no constraint removes more.
+    pub(super) fn propagate(&mut self) -> Result<(), Dead<'m>> {
+        let done = self.fixpoint();
+        if done.is_err() {
+            self.singles.clear();
+            self.houses.fill(0);
+            self.propagators.fill(0);
+        }
+        done
+    }
+
+    fn fixpoint(&mut self) -> Result<(), Dead<'m>> {
+        let model = self.model;
+        loop {
+            if let Some(place) = self.singles.pop() {
+                let index = usize::from(place);
+                let digit = self.domains[index];
+                for &peer in &model.peers[index] {
+                    self.keep(peer, !digit)?;
+                }
+                for &(other, digits) in model.excluded_by(index, digit) {
+                    self.keep(other, !digits)?;
+                }
+            } else if let Some(house) = next(&mut self.houses) {
+                model.houses[house].propagate(self)?;
+            } else if let Some(number) = next(&mut self.propagators) {
+                let propagator = &model.propagators[number];
+                propagator
+                    .propagate(self)
+                    .map_err(|_| Dead(propagator.cells()))?;
+                // All of them remove whatever they can at once.
+                self.propagators[number / 64] &= !(1 << (number % 64));
+            } else {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Takes the first bit out of a set.
+fn next(bits: &mut [u64]) -> Option<usize> {
+    let word = bits.iter().position(|&word| word != 0)?;
+    let bit = bits[word].trailing_zeros() as usize;
+    bits[word] &= bits[word] - 1;
+    Some(64 * word + bit)
+}

@@ -1,0 +1,152 @@
+//! Random constraints, as text.
+
+use super::board::{Board, Dice};
+use super::rules::{Rules, holds};
+
+/// Returns the text of a random constraint of this kind. Its number fits the
+/// grid if there is such a number.
+pub fn constraint(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> String {
+    let side = board.side;
+    let len = 2 + dice.below(4);
+    let longer = 3 + dice.below(3);
+    let whole = board.cells(&board.whole_line(dice));
+    let line = board.cells(&board.line(len, dice));
+    let long = board.cells(&board.line(longer, dice));
+    let small = board.cells(&board.line(len.min(side), dice));
+    // A number that the grid satisfies, if there is one.
+    let fitting = |make: &dyn Fn(usize) -> String, least: usize, most: usize| {
+        let fits = |number: &usize| {
+            holds(
+                &make(*number),
+                &Rules {
+                    side,
+                    region: &|at| board.region(at),
+                },
+                grid,
+            )
+        };
+        let found = (least..=most).find(fits);
+        make(found.unwrap_or(least))
+    };
+    match kind {
+        "palindrome" | "region-sum" | "entropic" | "slow-thermometer" | "parity-line"
+        | "greater" | "row-index" | "column-index" => format!("{kind} {line}"),
+        "minimum" | "maximum" => format!("{kind} {line}"),
+        "renban" | "nabner" | "equality-cage" => format!("{kind} {small}"),
+        "between" | "zipper" | "double-arrow" | "same-difference" | "value-index" => {
+            format!("{kind} {long}")
+        }
+        "counting-circles" => format!("{kind} {}", board.cells(&dice.places(1 + len, side * side))),
+        "whisper" => format!("{kind} {} {line}", 1 + dice.below(3)),
+        "lockout" => format!("{kind} {} {long}", 1 + dice.below(2)),
+        "modular" => format!("{kind} {} {line}", 2 + dice.below(3)),
+        "sum-line" | "sum-loop" => fitting(&|n| format!("{kind} {n} {long}"), 2, 30),
+        "rellik" | "lunchbox" => {
+            let cells = &small;
+            fitting(&|n| format!("{kind} {n} {cells}"), dice.below(5), 30)
+        }
+        "sandwich" | "x-sum" => fitting(&|n| format!("{kind} {n} {whole}"), 0, 30),
+        "skyscraper" | "hidden-skyscraper" | "numbered-room" => {
+            fitting(&|n| format!("{kind} {n} {whole}"), 1, side)
+        }
+        "full-rank" | "full-rank-tied" => fitting(&|n| format!("{kind} {n} {whole}"), 1, 4 * side),
+        "look-and-say" => {
+            let digit = 1 + dice.below(side);
+            let other = digit % side + 1;
+            match dice.below(2) {
+                0 => fitting(&|n| format!("{kind} {}{digit} {line}", n), 0, 3),
+                _ => fitting(&|n| format!("{kind} 1{other}{n}{digit} {line}"), 0, 3),
+            }
+        }
+        "quadruple" | "exactly" => {
+            let places = board.line(3, dice);
+            let count = if kind == "exactly" {
+                3
+            } else {
+                1 + dice.below(3)
+            };
+            let digits: Vec<String> = places[..count]
+                .iter()
+                .map(|&place| grid[place].to_string())
+                .collect();
+            format!("{kind} {} {}", digits.join(" "), board.cells(&places))
+        }
+        "clone" | "same-values" => {
+            let count = 1 + dice.below(3);
+            format!(
+                "{kind} {} = {}",
+                board.cells(&board.line(count, dice)),
+                board.cells(&board.line(count, dice))
+            )
+        }
+        "equal-sum" => format!("{kind} {line} = {long}"),
+        "linear" => {
+            let places = board.line(3, dice);
+            let factors: Vec<i64> = (0..3).map(|_| dice.pick(&[-10, -2, -1, 1, 2, 3])).collect();
+            let sum: i64 = places
+                .iter()
+                .zip(&factors)
+                .map(|(&place, factor)| grid[place] as i64 * factor)
+                .sum();
+            let factors: Vec<String> = factors.iter().map(i64::to_string).collect();
+            format!(
+                "{kind} {sum} {} {}",
+                factors.join(" "),
+                board.cells(&places)
+            )
+        }
+        "regex" => format!(
+            "{kind} {} {line}",
+            dice.pick(&[
+                "(12|2.3|[^1-3])*.?",
+                "[1-3]+[2-4]*",
+                "(1|23)?.{1,4}",
+                ".*2+.*"
+            ])
+        ),
+        "relation" | "relation-all" => {
+            let table: String = (0..side * side)
+                .map(|_| dice.pick(&['1', '1', '0']))
+                .collect();
+            format!("{kind} {table} {line}")
+        }
+        "global-entropy" | "anti-taxicab" | "dutch-flatmates" => kind.to_owned(),
+        "cage" => fitting(&|n| format!("cage {n} {small}"), 1, 30),
+        "sum" => fitting(&|n| format!("sum {n} {long}"), 1, 40),
+        "thermometer" => format!(
+            "thermometer {}",
+            board.cells(&board.line(2 + dice.below(2), dice))
+        ),
+        "arrow" => {
+            let places = board.line(4, dice);
+            format!(
+                "arrow {} = {}",
+                board.cells(&places[..1]),
+                board.cells(&places[1..2 + dice.below(3)])
+            )
+        }
+        "pill" => {
+            let places = board.line(5, dice);
+            format!(
+                "arrow {} = {}",
+                board.cells(&places[..2]),
+                board.cells(&places[2..])
+            )
+        }
+        "dots" => {
+            let at = dice.below(side - 1);
+            let row = dice.below(side);
+            let pair = board.cells(&[row * side + at, row * side + at + 1]);
+            let dot = dice.pick(&["white", "black", "v", "x", "difference 2", "ratio 3"]);
+            format!("{dot} {pair}")
+        }
+        _ => {
+            let places = dice.places(2, side * side);
+            format!(
+                "even {}; odd {}",
+                board.cell(places[0]),
+                board.cell(places[1])
+            )
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Constraints that setters draw, against an enumerator that shares no code
+//! with the library: it fills grids by itself and reads the constraints as text
+//! by rules of its own.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use quadrille::board::{Constraints, Digit, Givens, Grid, Kind, Regions, Shape, Variant};
+use quadrille::cover::Engine;
+use quadrille::limits::Limits;
+use quadrille::sudoku::Solver;
+
+mod board;
+mod instance;
+mod rules;
+
+use self::board::{Board, Dice};
+use self::instance::constraint;
+use self::rules::{Rules, holds};
+
+/// Instances of each kind on each board. `CASES=200` sets another number.
+fn cases() -> usize {
+    std::env::var("CASES")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(12)
+}
+
+/// Compares the library with the enumerator.
+fn compare(texts: &[String], board: Board, clues: &[usize], dice: &mut Dice) -> usize {
+    let side = board.side;
+    let shape = Shape::new(board.high, board.wide()).unwrap();
+    let text = texts.join("; ");
+    let constraints =
+        Constraints::parse(shape, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(
+        Constraints::parse(shape, &constraints.to_string()),
+        Ok(constraints.clone()),
+        "{text}"
+    );
+    let variant = Variant::CLASSIC.with_constraints(constraints);
+    let rules = Rules {
+        side,
+        region: &|at| board.region(at),
+    };
+    let parts: Vec<&str> = text.split(';').map(str::trim).collect();
+    let all = board.grids(clues, usize::MAX, dice);
+    let expected: BTreeSet<Vec<usize>> = all
+        .into_iter()
+        .filter(|grid| parts.iter().all(|part| holds(part, &rules, grid)))
+        .collect();
+    let mut grid = Grid::empty(shape);
+    for (cell, &value) in shape.cells().zip(clues) {
+        grid.set(cell, Digit::new(value));
+    }
+    let givens = Givens::from(&grid).with_variant(&variant).unwrap();
+    let mut solver = Solver::new();
+    let mut found = BTreeSet::new();
+    let outcome = solver.for_each(givens.clone(), None, |solution| {
+        assert!(givens.is_solved_by(&solution), "{text}: {solution}");
+        let values: Vec<usize> = solution
+            .values()
+            .iter()
+            .map(|&value| value.into())
+            .collect();
+        assert!(found.insert(values), "{text}: twice {solution}");
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome.stop, None);
+    if found != expected {
+        let (missing, surplus) = (
+            expected.difference(&found).next(),
+            found.difference(&expected).next(),
+        );
+        panic!(
+            "{text}\nclues {clues:?}\nexpected {} found {}\nmissing {missing:?}\nsurplus {surplus:?}",
+            expected.len(),
+            found.len()
+        );
+    }
+    assert_eq!(outcome.count.number(), expected.len() as u128, "{text}");
+    if variant.without_cover().is_none() {
+        let covered = Solver::new().set_engine(Engine::Links).count(givens).count;
+        assert_eq!(
+            covered.number(),
+            expected.len() as u128,
+            "{text}: by exact cover"
+        );
+    }
+    expected.len()
+}
+
+/// Makes instances of one kind alone, or with another.
+fn instances(kind: &str, others: &[&str]) {
+    let seed = kind
+        .bytes()
+        .fold(7_u64, |seed, byte| seed.wrapping_mul(31) + u64::from(byte));
+    let mut dice = Dice(seed + others.len() as u64);
+    let mut total = 0;
+    for board in [Board { side: 4, high: 2 }, Board { side: 6, high: 2 }] {
+        let mut solvable = 0;
+        for case in 0..cases() {
+            let cells = board.side * board.side;
+            let rules = Rules {
+                side: board.side,
+                region: &|at| board.region(at),
+            };
+            let mut make = || {
+                let grid = board.grids(&vec![0; cells], 1, &mut dice).remove(0);
+                let text = constraint(kind, board, &grid, &mut dice);
+                (grid, text)
+            };
+            // Half of them have a solution, if that is not too rare.
+            let (mut grid, mut text) = make();
+            for _ in 0..if case % 2 == 0 { 200 } else { 0 } {
+                if text.split(';').all(|part| holds(part, &rules, &grid)) {
+                    break;
+                }
+                (grid, text) = make();
+            }
+            let kept = if board.side == 4 {
+                dice.below(4)
+            } else {
+                13 + dice.below(5)
+            };
+            let mut clues = vec![0; cells];
+            for place in dice.places(kept, cells) {
+                clues[place] = grid[place];
+            }
+            let mut texts = vec![text];
+            for other in others {
+                texts.push(constraint(other, board, &grid, &mut dice));
+            }
+            solvable += usize::from(compare(&texts, board, &clues, &mut dice) > 0);
+        }
+        total += solvable;
+    }
+    // Otherwise they would show little.
+    let is_rare = ["anti-taxicab", "global-entropy", "pill"].contains(&kind);
+    assert!(
+        is_rare || !others.is_empty() || total > 0,
+        "no solvable instance of {kind}"
+    );
+}
+
+const OLD: [&str; 8] = [
+    "cage",
+    "sum",
+    "thermometer",
+    "arrow",
+    "pill",
+    "dots",
+    "parity",
+    "dots",
+];
+
+#[test]
+fn every_kind_is_what_an_enumerator_finds() {
+    for kind in Kind::all() {
+        instances(kind.name(), &[]);
+    }
+}
+
+#[test]
+fn cages_sums_and_dots_are_what_an_enumerator_and_the_cover_find() {
+    for kind in OLD {
+        instances(kind, &[]);
+    }
+}
+
+#[test]
+fn constraints_together_are_what_an_enumerator_finds() {
+    let names: Vec<&str> = Kind::all().map(Kind::name).chain(OLD).collect();
+    for (place, kind) in names.iter().enumerate() {
+        let other = names[(place * 7 + 3) % names.len()];
+        instances(kind, &[other, "arrow"]);
+    }
+}
+
+#[test]
+fn regions_move_region_sums() {
+    let shape = Shape::new(2, 2).unwrap();
+    let regions = Regions::parse(shape, "aaab cabb ccdb cddd").unwrap();
+    let constraints = Constraints::parse(shape, "region-sum r1c2 r1c3 r1c4 r2c4").unwrap();
+    let variant = Variant::CLASSIC
+        .with_regions(regions)
+        .with_constraints(constraints);
+    let empty = Grid::empty(shape);
+    let givens = Givens::from(&empty).with_variant(&variant).unwrap();
+    let outcome = Solver::new().count(givens.clone());
+    let mut by_hand = 0;
+    let plain = Variant::CLASSIC.with_regions(variant.regions().unwrap().clone());
+    let plain = Givens::from(&empty).with_variant(&plain).unwrap();
+    Solver::new().for_each(plain, None, |grid| {
+        let value = |row: usize, column: usize| grid.get(shape.cell(row, column)).unwrap().value();
+        by_hand += u128::from(value(0, 1) + value(0, 2) == value(0, 3) + value(1, 3));
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome.count.number(), by_hand);
+    assert!(by_hand > 0);
+}
+
+#[test]
+fn limits_end_a_search() {
+    let shape = Shape::CLASSIC;
+    let constraints = Constraints::parse(shape, "sum 30 r1c1 r2c2 r3c3 r4c4 r5c5").unwrap();
+    let variant = Variant::CLASSIC.with_constraints(constraints);
+    let empty = Grid::empty(shape);
+    let givens = Givens::from(&empty).with_variant(&variant).unwrap();
+    let mut solver = Solver::new();
+    solver.set_limits(Limits::none().with_nodes(10));
+    let outcome = solver.count(givens.clone());
+    assert_eq!(outcome.stop, Some(quadrille::limits::Stop::Nodes));
+    assert!(outcome.stats.nodes <= 10);
+    let mut solver = Solver::new();
+    let two = solver.check(givens);
+    assert_eq!(two.solutions.len(), 2);
+    assert_ne!(two.solutions[0], two.solutions[1]);
+}
