@@ -2,7 +2,7 @@
 //!
 //! This is Algorithm X over the same 324 items and 729 options as in the exact
 //! cover of a puzzle, in another form. Dancing links follow one puzzle and
-//! touch only the nodes that change. Here every round covers every item, but
+//! touch only the nodes that change. Here every round covers every item, though
 //! for 16 puzzles at a time and with a few hundred instructions that never
 //! branch:
 //!

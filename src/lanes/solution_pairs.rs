@@ -89,7 +89,7 @@ mod tests {
         })
     }
 
-    /// Two grids over each other, which is always paired, but for some changes.
+    /// Two grids over each other, which is always paired, except for some changes.
     fn candidates() -> impl Strategy<Value = Board> {
         let change = (0..9usize, 0..9usize, 0..9u32);
         let changes = prop::collection::vec(change, 0..4);

@@ -6,14 +6,13 @@ use quadrille::internals as lanes;
 use quadrille::limits::Limits;
 use quadrille::sudoku::{Solver, Status};
 
-use crate::support::raw;
+use crate::support::shipped;
 
 /// Returns classic puzzles of all kinds, including clashing and empty ones,
 /// with boards of other shapes among them.
 fn grids() -> Vec<Grid> {
-    let names = ["17_clue.txt", "hardest11.txt", "serg.tsv"];
-    let corpora = names.map(|name| raw::puzzles(name).into_iter().step_by(50).take(100));
-    let mut puzzles: Vec<lanes::Puzzle> = corpora.into_iter().flatten().collect();
+    let shipped = shipped(300);
+    let mut puzzles: Vec<lanes::Puzzle> = shipped.iter().filter_map(lanes::puzzle_of).collect();
     puzzles.push(
         *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     );

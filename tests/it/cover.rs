@@ -3,12 +3,10 @@
 
 use std::collections::HashSet;
 use std::fmt::Debug;
-use std::fs;
 use std::hash::Hash;
 use std::io::{self, BufReader, Read};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -22,6 +20,8 @@ use quadrille::cover::{
 };
 use quadrille::limits::{Interrupt, Limits, Stop};
 use quadrille::random::stream;
+
+use crate::support::read_shared;
 
 use self::instances::{
     Built, Cell, PENTOMINOES, board_without_centre, cells, dominoes, langford, latin_squares,
@@ -173,17 +173,12 @@ fn pentominoes_on_8_by_8_without_the_centre() {
 
 /// Files of problems from other sources, with their counts.
 #[test]
+#[ignore = "needs the collections in ../shared; run by .ci/shared"]
 fn known_counts_of_texts() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/covers");
-    let Ok(table) = fs::read_to_string(folder.join("counts.tsv")) else {
-        println!("SKIPPED: no ../shared/covers/counts.tsv, so no texts with known counts");
-        return;
-    };
-    for line in table.lines() {
+    for line in read_shared("covers/counts.tsv").lines() {
         let (name, expected) = line.split_once('\t').expect("a name and a count");
         let expected = Count::Exact(expected.parse().expect("a number"));
-        let text = fs::read_to_string(folder.join(name)).expect("a text");
-        let named: NamedProblem = text
+        let named: NamedProblem = read_shared(&format!("covers/{name}"))
             .parse()
             .unwrap_or_else(|error| panic!("{name}:{error}"));
         assert_eq!(
@@ -308,7 +303,7 @@ const SEARCHES: [(&str, Question); 7] = [
 ];
 
 /// Asks every question within limits that are reached after a moment. `limits`
-/// creates them anew for each question.
+/// creates them again for each question.
 fn all_stop(expected: Stop, limits: impl Fn() -> Limits) {
     let [hard, dense] = [3000, 24].map(large_problem);
     let check = |name: &str, question: &mut dyn FnMut(Limits) -> Option<Stop>| {

@@ -7,11 +7,13 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use quadrille::board::{Grid, Shape};
-use quadrille::internals::{Answer, InstructionSet, Job, Lanes, Puzzle, count_one, grid_of};
+use quadrille::internals::{
+    Answer, InstructionSet, Job, Lanes, Puzzle, count_one, grid_of, puzzle_of,
+};
 use quadrille::limits::{Interrupt, Limits, Stop};
 
 use crate::support::random::Random;
-use crate::support::raw;
+use crate::support::{raw, shipped};
 
 /// Counts solutions up to a limit, by plain backtracking over the digits that
 /// each cell may still hold.
@@ -170,8 +172,7 @@ const SOLVED: Puzzle =
 
 /// Returns puzzles with clues removed, changed, added and swapped.
 fn mutants(count: usize, random: &mut Random) -> Vec<Puzzle> {
-    let names = ["17_clue.txt", "top1465.txt", "hardest11.txt", "serg.tsv"];
-    let mut seeds: Vec<Puzzle> = names.into_iter().flat_map(raw::puzzles).collect();
+    let mut seeds: Vec<Puzzle> = shipped(usize::MAX).iter().filter_map(puzzle_of).collect();
     seeds.extend(UNIQUE);
     let mutant = |_| {
         let mut puzzle = seeds[random.below(seeds.len())];
@@ -234,6 +235,18 @@ fn a_solved_grid_and_its_clashes_are_told_apart() {
 }
 
 #[test]
+fn every_shipped_puzzle_has_the_count_of_the_oracle() {
+    let puzzles: Vec<Puzzle> = shipped(usize::MAX).iter().filter_map(puzzle_of).collect();
+    for limit in [2, 50] {
+        let counts = oracle_counts(&puzzles, limit);
+        for mut lanes in engines() {
+            check_batch(&mut lanes, &puzzles, &counts, limit);
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs the collections in ../shared; run by .ci/shared"]
 fn every_puzzle_of_the_corpora_has_the_count_of_the_oracle() {
     for (name, limit) in [
         ("17_clue.txt", 2),
@@ -244,6 +257,7 @@ fn every_puzzle_of_the_corpora_has_the_count_of_the_oracle() {
         ("counts.tsv", 100_000),
     ] {
         let puzzles = raw::puzzles(name);
+        assert!(!puzzles.is_empty(), "{name}");
         let counts = oracle_counts(&puzzles, limit);
         for mut lanes in engines() {
             check_batch(&mut lanes, &puzzles, &counts, limit);
@@ -366,8 +380,9 @@ fn one_puzzle_on_several_threads_has_the_same_count() {
     for path in InstructionSet::available() {
         for threads in [1, 2, 3, 8] {
             let threads = NonZeroUsize::new(threads).expect("some threads");
-            let mut puzzles: Vec<(Puzzle, u64)> = raw::puzzles("counts.tsv")
-                .into_iter()
+            let mut puzzles: Vec<(Puzzle, u64)> = shipped(12)
+                .iter()
+                .filter_map(puzzle_of)
                 .map(|puzzle| (puzzle, Oracle::count(&puzzle, 30_000)))
                 .collect();
             puzzles.extend(COUNTED.map(|(puzzle, count)| (*puzzle, count)));

@@ -8,6 +8,7 @@ mod cover;
 mod estimate;
 mod examples;
 mod explainer;
+mod explainer_positions;
 mod generate;
 mod hodoku;
 mod lanes;

@@ -1,7 +1,6 @@
 //! Exact counts against a plain search, published numbers and symmetry.
 
 use std::collections::HashMap;
-use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -10,6 +9,8 @@ use quadrille::limits::{Interrupt, Limits, Stop};
 use quadrille::partitions::{Control, Plan};
 
 use crate::support::random::Random;
+use crate::support::read_shared;
+use crate::support::table::{Case, cases, shipped_files};
 
 const EMPTY: u128 = 6_670_903_752_021_072_936_960;
 
@@ -169,15 +170,25 @@ fn other_shapes_are_turned_down() {
 }
 
 #[test]
+#[ignore = "needs the collections in ../shared; run by .ci/shared"]
 fn published_and_searched_counts() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles/counts.tsv");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("SKIPPED: no {}", path.display());
-        return;
-    };
-    for line in text.lines() {
+    for line in read_shared("puzzles/counts.tsv").lines() {
         let (puzzle, expected) = line.split_once('\t').unwrap();
         assert_eq!(count(&parse(puzzle)).to_string(), expected, "{puzzle}");
+    }
+}
+
+#[test]
+fn counts_of_shipped_puzzles() {
+    let files = shipped_files();
+    let cases = files.iter().flat_map(|file| cases(file));
+    let cases: Vec<Case> = cases
+        .filter(|case| Plan::supports(case.grid.shape()))
+        .collect();
+    let several = cases.iter().filter(|case| case.count > 1);
+    assert!(several.clone().count() >= 10);
+    for case in several.chain(cases.iter().step_by(30)) {
+        assert_eq!(count(&case.grid), case.count, "{}", case.place);
     }
 }
 

@@ -43,18 +43,51 @@ pub fn grid(line: &str) -> Grid {
     Grid::from_values(Shape::CLASSIC, values).expect("81 characters")
 }
 
+/// Returns some of the 9x9 puzzles that are shipped, evenly spread: unique ones
+/// of every difficulty, then some with several solutions or none.
+pub fn shipped(count: usize) -> Vec<Grid> {
+    let files = table::shipped_files();
+    let cases = files.iter().flat_map(|file| table::cases(file));
+    let cases = cases.filter(|case| case.grid.shape() == Shape::CLASSIC);
+    let rated = include_str!("../it/explainer.tsv").lines();
+    let mut puzzles: Vec<Grid> = rated.map(|line| grid(&line[..81])).collect();
+    puzzles.extend(cases.map(|case| case.grid));
+    spread(&puzzles, count)
+}
+
 /// Returns some of the 9x9 puzzles in a file of the shared collection, evenly
-/// spread. If the collection is absent, prints a note and returns none.
+/// spread, for tests that are ignored where it is absent.
 pub fn shared(file: &str, count: usize) -> Vec<Grid> {
-    let path = root().join("../shared/puzzles").join(file);
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        println!("SKIPPED: no {}", path.display());
-        return Vec::new();
-    };
-    let lines: Vec<&str> = text.lines().filter(|line| line.len() >= 81).collect();
-    let step = (lines.len() / count).max(1);
-    let some = lines.iter().step_by(step).take(count);
-    some.map(|line| grid(&line[..81])).collect()
+    let text = read_shared(&format!("puzzles/{file}"));
+    let lines = text.lines().filter(|line| line.len() >= 81);
+    spread(
+        &lines.map(|line| grid(&line[..81])).collect::<Vec<_>>(),
+        count,
+    )
+}
+
+/// Returns a file of the shared folder.
+///
+/// # Panics
+///
+/// Panics if it is absent, as only tests that need it ask for it.
+pub fn read_shared(name: &str) -> String {
+    let path = root().join("../shared").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Returns some of the puzzles, evenly spread.
+fn spread(puzzles: &[Grid], count: usize) -> Vec<Grid> {
+    let step = (puzzles.len() / count).max(1);
+    puzzles.iter().step_by(step).take(count).cloned().collect()
+}
+
+/// Says that a test is left out as this machine lacks something that CI has on
+/// Linux: there it fails.
+pub fn left_out(lacks: &str) {
+    let is_needed = cfg!(target_os = "linux") && std::env::var_os("CI").is_some();
+    assert!(!is_needed, "{lacks}");
+    eprintln!("left out: {lacks}");
 }
 
 /// Returns the solutions of a puzzle, up to a limit. Tries, in the blank cell

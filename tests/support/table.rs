@@ -23,22 +23,16 @@ pub fn shipped_files() -> Vec<PathBuf> {
     files
 }
 
-/// Returns a file of real puzzles that is too large to ship. If it is absent,
-/// prints a note.
-pub fn shared_file(name: &str) -> Option<PathBuf> {
-    let folder = super::root().join("../shared/puzzles");
-    let file = folder.join(name);
-    if !file.exists() {
-        eprintln!("SKIPPED: there is no {}", file.display());
-        return None;
-    }
-    Some(file)
+/// Returns a file of real puzzles that is too large to ship.
+pub fn shared_file(name: &str) -> PathBuf {
+    super::root().join("../shared/puzzles").join(name)
 }
 
 /// Returns the cases of a file of lines `puzzle:count` or `puzzle<tab>count`,
 /// with comments after `#`. A line without a count is a unique puzzle.
 pub fn cases(file: &Path) -> Vec<Case> {
-    let text = fs::read_to_string(file).unwrap();
+    let text = fs::read_to_string(file);
+    let text = text.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     let name = file.file_name().unwrap().display();
     let lines = text.lines().enumerate();
     lines

@@ -97,3 +97,36 @@ pub fn direct(position: &Position, found: Found<'_>) -> bool {
             })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the singles that claiming 1 leads to on an empty board, whose
+    /// row 1 and row 2 have 1 only in these columns.
+    fn claimed(rows: [&[usize]; 2]) -> Vec<Candidate> {
+        let mut position = Position::new(&[0; 81]);
+        for (row, columns) in rows.into_iter().enumerate() {
+            for column in (0..9).filter(|column| !columns.contains(column)) {
+                position.remove(Candidate::new(9 * row + column, 0));
+            }
+        }
+        let mut placed = Vec::new();
+        direct(&position, &mut |step| {
+            if step.technique == Technique::DirectClaiming {
+                placed.extend(step.placed);
+            }
+            false
+        });
+        placed
+    }
+
+    /// A technique that never comes first, as a pointing digit does the same.
+    #[test]
+    fn a_claimed_digit_leaves_one_place_in_the_next_row() {
+        assert_eq!(claimed([&[1, 2], &[0, 6]]), [Candidate::new(9 + 6, 0)]);
+        assert_eq!(claimed([&[1, 2], &[0, 6, 7]]), []);
+        assert_eq!(claimed([&[1, 2, 8], &[0, 6]]), []);
+        assert_eq!(claimed([&[1, 2], &[4, 6]]), []);
+    }
+}

@@ -1,7 +1,7 @@
 //! The ratings of Sudoku Explainer, version 1.2.1, and of Sukaku Explainer, version 1.18.
 //!
 //! The Explainer, by Nicolas Juillerat, solves a puzzle as a very patient person would: it tries thirty
-//! techniques in a fixed order, takes the first step that any of them finds, and begins anew. Each step
+//! techniques in a fixed order, takes the first step that any of them finds, and starts again. Each step
 //! has a rating, from 1.0 for the last empty cell of a house to beyond 11 for chains within chains. The
 //! rating of a puzzle is that of its hardest step. The community compares puzzles by three such numbers,
 //! which [`Ratings`] has.
@@ -92,7 +92,7 @@ pub struct Explainer {
     hardest: Technique,
 }
 
-/// What came of telling the steps of a puzzle.
+/// The outcome of telling the steps of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Explained {

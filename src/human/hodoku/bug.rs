@@ -82,6 +82,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
     fn the_library_of_graves() {
         reglib::check(&[("0610", Technique::BugPlusOne)]);
     }

@@ -118,6 +118,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
     fn the_library_of_empty_rectangles() {
         reglib::check(&[("0402", Technique::EmptyRectangle)]);
     }

@@ -157,6 +157,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
     fn the_library_of_franken_fish() {
         reglib::check(&[
             ("0331", Technique::FrankenSwordfish),

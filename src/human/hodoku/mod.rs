@@ -1,7 +1,7 @@
 //! The levels and scores of HoDoKu.
 //!
 //! HoDoKu, by Bernhard Hobiger, solves a puzzle with some sixty techniques. They are tried in a fixed order;
-//! the first step that any of them finds is made, and all begins anew. Each technique has a level, from easy to
+//! the first step that any of them finds is made, and the search starts again. Each technique has a level, from easy to
 //! extreme, and a score, which every step of it adds to that of the puzzle. The level of a puzzle is that of its
 //! hardest step, or a higher one if the score is beyond what a level allows.
 //!

@@ -46,6 +46,7 @@ mod tests {
     use crate::human::hodoku::reglib;
 
     #[test]
+    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
     fn the_library_of_singles() {
         reglib::check(&[
             ("0000", Technique::FullHouse),

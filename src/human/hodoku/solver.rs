@@ -58,7 +58,7 @@ pub struct Rated {
     pub stop: Option<Stop>,
 }
 
-/// What came of a puzzle.
+/// The outcome for a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Explained {

@@ -180,7 +180,7 @@ fn rectangle(step: &Step) -> String {
     let start = format!("{} in {corners} could change places", digits(body, "and"));
     let (some, cells) = (digits(apart, "or"), cells(set(apart), "or"));
     match step.technique {
-        T::UniquenessTest1 | T::AvoidableRectangle1 => format!("{start} but for one cell"),
+        T::UniquenessTest1 | T::AvoidableRectangle1 => format!("{start} except for one cell"),
         T::UniquenessTest2 | T::UniquenessTest5 | T::AvoidableRectangle2 => {
             format!("{start} unless {cells} is {some}")
         }
@@ -267,7 +267,7 @@ mod tests {
         let facts = [("r1c1 r1c4 r2c1", "38"), ("r2c4", "358")];
         assert_eq!(
             told(&facts, T::UniquenessTest1),
-            "Uniqueness test 1: 3 and 8 in r1c1, r1c4, r2c1 and r2c4 could change places but for \
+            "Uniqueness test 1: 3 and 8 in r1c1, r1c4, r2c1 and r2c4 could change places except for \
              one cell, which removes 3 from r2c4 and 8 from r2c4"
         );
     }

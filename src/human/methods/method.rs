@@ -111,3 +111,78 @@ impl Difficulty {
         report.difficulty()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::DigitSet;
+    use crate::human::patterns::Finding;
+    use crate::human::told::Verdict;
+    use crate::sudoku::Solver;
+
+    /// A unique puzzle of 26 clues, one that singles solve, and one of 17 clues.
+    const UNIQUE: [&str; 3] = [
+        "86....3...2...1..7....74...27.9..1...8.....7...1..7.95...56....4..1...5...3....81",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "000000010400000000020000000000050407008000300001090000300400200050100000000806000",
+    ];
+
+    /// Returns the puzzles, each whole and without every third of its clues.
+    fn puzzles() -> Vec<Grid> {
+        let mut puzzles = Vec::new();
+        for line in UNIQUE {
+            let puzzle: Grid = line.parse().expect("a puzzle");
+            for (cell, _) in puzzle.clues().step_by(3) {
+                let mut fewer = puzzle.clone();
+                fewer.set(cell, None);
+                puzzles.push(fewer);
+            }
+            puzzles.push(puzzle);
+        }
+        puzzles
+    }
+
+    /// Returns the digits of each cell in the solutions of a puzzle.
+    fn in_solutions(puzzle: &Grid) -> Vec<DigitSet> {
+        let mut digits = vec![DigitSet::EMPTY; puzzle.shape().cell_count()];
+        Solver::new().for_each(puzzle, Some(1000), |solution| {
+            for (cell, digit) in solution.clues() {
+                digits[cell.index()].insert(digit);
+            }
+            ControlFlow::Continue(())
+        });
+        digits
+    }
+
+    /// Every single placement and removal, not the end alone: a wrong step may
+    /// be made good by a later one.
+    #[test]
+    fn every_step_holds_in_all_solutions() {
+        let logical = Method::ALL.into_iter().filter(|method| !method.searches());
+        let puzzles = puzzles();
+        let solutions: Vec<_> = puzzles.iter().map(in_solutions).collect();
+        for method in logical {
+            let (mut placed, mut removed) = (0, 0);
+            for (puzzle, solutions) in puzzles.iter().zip(&solutions) {
+                let tell = &mut |finding: &Finding| {
+                    if let Some((cell, digit)) = finding.placed {
+                        let only = [digit].into_iter().collect();
+                        assert_eq!(solutions[cell.index()], only, "{method}: {finding}");
+                        placed += 1;
+                    }
+                    for &(cell, digit) in &finding.removed {
+                        let is_wrong = solutions[cell.index()].contains(digit);
+                        assert!(!is_wrong, "{method}: {finding} in {puzzle}");
+                        removed += 1;
+                    }
+                    ControlFlow::Continue(())
+                };
+                let report = method.run(puzzle, Run::start(None, &Limits::none(), tell));
+                assert!(!matches!(report.verdict, Verdict::Contradiction(_)));
+            }
+            assert!(placed > 200, "{method}: {placed}");
+            let removes = [Method::BlockedValues, Method::Techniques].contains(&method);
+            assert_eq!(removed > 20, removes, "{method}: {removed}");
+        }
+    }
+}

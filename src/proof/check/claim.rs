@@ -92,7 +92,7 @@ pub fn claim(claim: impl BufRead) -> Result<Stated, CheckError> {
     let mut judge = Judge::new(&subject.rules, subject.names.len());
     // Equal solutions have equal fingerprints, so none is there twice unseen.
     // If different ones had the same, a true claim would be refused; keys that
-    // are drawn anew each time make that too rare to happen.
+    // are drawn again each time make that too rare to happen.
     let keys = [RandomState::new(), RandomState::new()];
     let mut seen = HashSet::new();
     let claimed = each_solution(&subject, &mut lines, |solution| {

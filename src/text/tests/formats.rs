@@ -193,7 +193,7 @@ const JIGSAW: &str = "\
 3.......4..2.6.1...1.9.8.2...5...6...2.....1...9...8...8.3.4.6...4.1.9..5.......7\
 112222222112223332111223332114443332115543336555546366775546388775888386777888966";
 
-/// Returns nine regions of nine cells each, in columns but for one step.
+/// Returns nine regions of nine cells each, in columns except for one step.
 fn regions() -> String {
     let mut symbols: Vec<char> = "abcdefghi".repeat(9).chars().collect();
     symbols.swap(0, 10);
@@ -301,12 +301,10 @@ fn lines_of_hodoku_have_seven_fields() {
 }
 
 #[test]
+#[ignore = "needs the collections in ../shared; run by .ci/shared"]
 fn the_library_of_hodoku_is_written_as_it_was_read() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/ratings/reglib.txt");
-    let Ok(text) = std::fs::read_to_string(path) else {
-        println!("SKIPPED: {path} is not there");
-        return;
-    };
+    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let lines = text.lines().filter(|line| line.starts_with(':'));
     let mut count = 0;
     for line in lines {

@@ -36,7 +36,7 @@ pub struct Shards<'a> {
 }
 
 impl Shards<'_> {
-    /// Runs the race. `contenders` are made anew for each thread; `watch` is
+    /// Runs the race. `contenders` are made for each thread; `watch` is
     /// told how many attempts have been made, and who has just had a turn.
     pub fn run(
         &self,

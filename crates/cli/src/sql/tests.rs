@@ -11,7 +11,8 @@ use proptest::prelude::*;
 use quadrille::board::{Digit, Grid, Shape};
 use quadrille::human::{Method, Verdict};
 
-use crate::support::{CTE, EASY, brute_force, classic_puzzles, grid, shared};
+use crate::support::table::{cases, shipped_files};
+use crate::support::{CTE, EASY, brute_force, classic_puzzles, grid, left_out, shipped};
 
 /// A puzzle with few clues in its upper rows.
 const HARD: &str =
@@ -133,6 +134,15 @@ fn compare_with_links(database: &mut impl Database, puzzle: &Grid, solutions: Op
     true
 }
 
+/// Returns puzzles with several solutions.
+fn several() -> Vec<Grid> {
+    let files = shipped_files();
+    let file = files.iter().find(|file| file.ends_with("several.txt"));
+    let cases = cases(file.expect("it is shipped")).into_iter();
+    let cases = cases.filter(|case| case.grid.shape() == Shape::CLASSIC);
+    cases.map(|case| case.grid).take(10).collect()
+}
+
 fn solvers() -> Vec<Solver> {
     let all = Script::ALL.into_iter();
     all.map(|script| Solver::new(script).expect("SQLite works"))
@@ -171,16 +181,7 @@ fn scripts_and_their_twins_agree_on_known_puzzles() {
 
 #[test]
 fn scripts_and_their_twins_agree_on_hundreds_of_puzzles() {
-    let files = [
-        ("17_clue.txt", 120),
-        ("top1465.txt", 60),
-        ("hardest_1106.txt", 40),
-        ("serg.tsv", 120),
-    ];
-    let shared = files
-        .into_iter()
-        .flat_map(|(file, count)| shared(file, count));
-    let puzzles: Vec<Grid> = shared.collect();
+    let puzzles = shipped(340);
     for solver in &mut solvers() {
         let mut compared = 0;
         for (number, puzzle) in puzzles.iter().enumerate() {
@@ -226,7 +227,7 @@ fn all_solutions_are_found_and_no_more_than_asked_for() {
     assert_eq!((answer.found, answer.exact), (228, true));
     for solver in &mut solvers() {
         for solution_limit in [1, 2, 7] {
-            for puzzle in shared("serg.tsv", 10) {
+            for puzzle in several() {
                 compare(solver, &puzzle, Some(solution_limit));
             }
         }
@@ -311,25 +312,16 @@ fn the_join_has_a_condition_for_each_pair_of_cells_that_must_differ() {
     }
 }
 
-/// Returns the server for tests, if there is one.
-fn server() -> Option<String> {
-    let url = std::env::var("QUADRILLE_TEST_PG").ok();
-    if url.is_none() {
-        println!("SKIPPED: QUADRILLE_TEST_PG has no URL of a PostgreSQL server");
-    }
-    url
+/// Returns the URL of the server for tests.
+fn server() -> String {
+    std::env::var("QUADRILLE_TEST_PG").expect("the URL of a PostgreSQL server")
 }
 
 #[test]
+#[ignore = "needs a PostgreSQL server; run by .ci/postgres"]
 fn postgres_and_native_twins_agree() {
-    let Some(url) = server() else {
-        return;
-    };
-    let hard = [("17_clue.txt", 10), ("top1465.txt", 10), ("serg.tsv", 20)];
-    let shared: Vec<Grid> = hard
-        .into_iter()
-        .flat_map(|(file, count)| shared(file, count))
-        .collect();
+    let url = server();
+    let shipped = shipped(40);
     for script in Script::ALL {
         let mut psql = Psql::new(script, Some(&url), &Limits::none()).expect("PostgreSQL works");
         let mut compared = 0;
@@ -343,10 +335,10 @@ fn postgres_and_native_twins_agree() {
         }
         let clash = grid(&("5.....5..".to_owned() + &".".repeat(72)));
         assert!(compare(&mut psql, &clash, None));
-        for puzzle in &shared {
+        for puzzle in &shipped {
             compared += usize::from(compare(&mut psql, puzzle, None));
         }
-        println!("{script}: {compared} of {} puzzles", shared.len());
+        println!("{script}: {compared} of {} puzzles", shipped.len());
     }
 }
 
@@ -410,10 +402,9 @@ fn duckdb_stops_in_time_and_works_on_after_that() {
 }
 
 #[test]
+#[ignore = "needs a PostgreSQL server; run by .ci/postgres"]
 fn postgres_counts_the_solutions_of_the_articles() {
-    let Some(url) = server() else {
-        return;
-    };
+    let url = server();
     for script in Script::ALL.into_iter().filter(|script| script.searches()) {
         let mut psql = Psql::new(script, Some(&url), &Limits::none()).expect("PostgreSQL works");
         for (gone, count) in [(0, 1), (1, 10), (2, 228)] {
@@ -429,10 +420,9 @@ fn postgres_counts_the_solutions_of_the_articles() {
 }
 
 #[test]
+#[ignore = "needs a PostgreSQL server; run by .ci/postgres"]
 fn postgres_stops_in_time_and_when_interrupted() {
-    let Some(url) = server() else {
-        return;
-    };
+    let url = server();
     for script in [Script::CrossJoin, Script::RecursiveFill] {
         let mut psql = Psql::new(script, Some(&url), &Limits::none()).expect("PostgreSQL works");
         let hundred = Limits::none().with_time(Duration::from_millis(100));
@@ -501,9 +491,12 @@ fn errors_of_postgres_are_told() {
         expected.iter().any(|start| error.starts_with(start)),
         "{error}"
     );
-    let Some(url) = server() else {
-        return;
-    };
+}
+
+#[test]
+#[ignore = "needs a PostgreSQL server; run by .ci/postgres"]
+fn postgres_takes_classic_boards_alone() {
+    let url = server();
     let small = Grid::empty(Shape::new(2, 2).expect("a shape"));
     let mut psql =
         Psql::new(Script::Staged, Some(&url), &Limits::none()).expect("PostgreSQL works");
@@ -530,7 +523,7 @@ fn sqlite3(input: &str) -> Option<String> {
 #[test]
 fn every_script_runs_when_pasted_into_sqlite3() {
     if sqlite3("SELECT 1;").is_none() {
-        println!("SKIPPED: no sqlite3");
+        left_out("there is no sqlite3");
         return;
     }
     let puzzle = grid(EASY[2]);
@@ -598,7 +591,7 @@ fn the_board_after_each_stage_is_kept() {
     let puzzle = grid(CTE);
     let text = Script::Staged.text_for(Dialect::Sqlite, &puzzle);
     let Some(output) = sqlite3(&text.expect("9x9")) else {
-        println!("SKIPPED: no sqlite3");
+        left_out("there is no sqlite3");
         return;
     };
     let rows: Vec<&str> = output.lines().collect();

@@ -526,12 +526,10 @@ fn an_article_is_printed_beside_our_results() {
 /// With the server of the tests.
 #[test]
 #[cfg(feature = "sql")]
+#[ignore = "needs a PostgreSQL server; run by .ci/postgres"]
 fn postgres_takes_part() {
     let args = ["compare", "--all", "--runs", "2", "--timeout", "60"];
-    let Ok(url) = std::env::var("QUADRILLE_TEST_PG") else {
-        println!("SKIPPED: QUADRILLE_TEST_PG has no URL of a PostgreSQL server");
-        return;
-    };
+    let url = std::env::var("QUADRILLE_TEST_PG").expect("the URL of a PostgreSQL server");
     let pg = ["--with", "dlx,pg", "--pg", &url];
     let less = format!(".{}", &CTE[1..]);
     let run = run(args.iter().chain(&pg).chain(&[CTE, &less]), "");
@@ -659,6 +657,6 @@ fn a_script_that_is_shown_runs_in_sqlite3() {
             let rows = out.lines().map(|row| row.replace('|', "").split_off(1));
             assert_eq!(rows.collect::<String>(), EASY_SOLVED);
         }
-        Err(_) => eprintln!("SKIPPED: sqlite3 is not installed"),
+        Err(_) => crate::support::left_out("sqlite3 is not installed"),
     }
 }

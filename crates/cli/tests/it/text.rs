@@ -161,7 +161,7 @@ fn no_colour_means_none_on_a_terminal() {
     };
     let (Some(colours), Some(none)) = (on_a_terminal("env"), on_a_terminal("env NO_COLOR=1"))
     else {
-        eprintln!("SKIPPED: there is no util-linux `script` to make a terminal");
+        crate::support::left_out("there is no util-linux `script` to make a terminal");
         return;
     };
     let escape = 0x1b;
@@ -179,7 +179,7 @@ fn without_input_on_a_terminal_there_is_help() {
     script.args(["-q", "-e", "-c", &format!("{program} check"), "/dev/null"]);
     script.stdin(std::process::Stdio::null());
     let Ok(output) = script.output() else {
-        eprintln!("SKIPPED: there is no util-linux `script` to make a terminal");
+        crate::support::left_out("there is no util-linux `script` to make a terminal");
         return;
     };
     let shown = String::from_utf8_lossy(&output.stdout);

@@ -42,7 +42,7 @@ class ExactCover(Generic[Name, Item]):
 
     ``options`` has the items of each option, by its name: a mapping, or pairs of a name and items.
     Items are any hashable values; all that the options have are *primary*, to be covered exactly
-    once, but for those in ``secondary``, which may be covered at most once. ``colours`` gives items
+    once, except those in ``secondary``, which may be covered at most once. ``colours`` gives items
     of an option a colour, as in ``{name: {item: colour}}``: a secondary item may be covered more
     than once by options that give it the same colour. ``items`` are further primary items; one that
     no option has makes the problem unsolvable.

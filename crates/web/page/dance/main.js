@@ -34,7 +34,7 @@ function speed() {
   return Math.round(10 ** (Number($("speed").value) / 25));
 }
 
-/** Sets the stage anew. */
+/** Sets the stage again. */
 async function begin() {
   play(false);
   engine.cancel();
@@ -96,7 +96,7 @@ function back() {
   return event;
 }
 
-/** Draws everything anew. */
+/** Draws everything again. */
 function render() {
   if (!view) {
     return;

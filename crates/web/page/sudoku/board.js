@@ -75,7 +75,7 @@ export class Board extends EventTarget {
     this.beginAnew();
   }
 
-  /** Forgets which cells are selected, but for the one with the focus. */
+  /** Forgets which cells are selected, except for the one with the focus. */
   beginAnew() {
     this.chosen = this.#isGathering ? [] : [this.selected];
     this.dispatchEvent(new CustomEvent("select", { detail: this.selected }));

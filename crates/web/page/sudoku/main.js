@@ -106,7 +106,7 @@ function differing(digits) {
   return digits.flatMap((digit, cell) => (!digit && one[cell] !== two[cell] ? [cell] : []));
 }
 
-/** Draws everything anew. */
+/** Draws everything again. */
 function render() {
   if (!houses) {
     return new Set();

@@ -28,7 +28,7 @@ pub struct EstimateArgs {
 
     /// Seed for the random number generator
     ///
-    /// The generator starts anew with every problem.
+    /// The generator starts again with every problem.
     #[arg(long, value_name = "S", default_value = "0", requires = "estimate")]
     seed: u64,
 }

@@ -79,7 +79,7 @@ impl Man {
     }
 }
 
-/// Writes the pages of a command and of all below it, but for those of help.
+/// Writes the pages of a command and of all below it, except those of help.
 fn write_pages(command: &Command, folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let name = command.get_display_name().unwrap_or(command.get_name());

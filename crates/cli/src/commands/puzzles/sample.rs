@@ -53,7 +53,7 @@ pub struct Sample {
 
     /// Seed for the random number generator
     ///
-    /// The generator starts anew with every puzzle.
+    /// The generator starts again with every puzzle.
     #[arg(long, value_name = "S", default_value = "0")]
     seed: u64,
 

@@ -205,13 +205,10 @@ fn reduce_explains_what_is_solved_and_what_cannot_be() {
 }
 
 #[test]
+#[ignore = "needs the collections in ../shared; run by .ci/shared"]
 fn reduce_keeps_known_counts() {
     let folder = crate::support::root().join("../shared/covers");
-    let Ok(table) = fs::read_to_string(folder.join("counts.tsv")) else {
-        println!("SKIPPED: no ../shared/covers/counts.tsv, so no texts with known counts");
-        return;
-    };
-    for line in table.lines() {
+    for line in crate::support::read_shared("covers/counts.tsv").lines() {
         let (name, count) = line.split_once('\t').expect("a name and a count");
         let file = folder.join(name);
         let args = [OsStr::new("cover"), OsStr::new("reduce"), file.as_os_str()];
