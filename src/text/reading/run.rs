@@ -197,7 +197,7 @@ fn plain_line(line: &[u8; LINE]) -> Option<[u8; CELLS]> {
     let are_plain = are_plain.iter().fold(1, |all, are| all & are) == 1;
     let &[last, end] = rest else { return None };
     let is_plain = are_plain & (is_digit(last) | (last == b'.')) & (end == b'\n');
-    // Almost no line has more than eight; it may be a row of a sukaku.
+    // Almost no line is that long: it may be a row of a sukaku.
     let is_row = in_place.iter().sum::<u8>() > 8;
     match (is_plain & !is_row, line.first_chunk()) {
         (true, Some(cells)) => Some(*cells),

@@ -149,7 +149,7 @@ fn run_again(text: &str) -> String {
                 was += line;
             }
             let is = terminal.run(command.trim_end());
-            // With UPDATE_DOCS=figures, what is measured is written anew, too.
+            // With UPDATE_DOCS=figures, what is measured is written again, too.
             let is_same = update().as_deref() != Some("figures")
                 && without_measures(&was) == without_measures(&is);
             now += if is_same { &was } else { &is };
