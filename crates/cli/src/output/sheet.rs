@@ -80,6 +80,12 @@ impl Sheet {
         self.form == Form::Tsv && self.template.is_none()
     }
 
+    /// Returns whether the records have the field: those of a template are asked
+    /// for all.
+    pub fn has(&self, key: &str) -> bool {
+        self.template.is_some() || self.keys.contains(&key)
+    }
+
     /// Returns whether a template has the field.
     pub fn has_in_template(&self, key: &str) -> bool {
         (self.template.as_ref()).is_some_and(|template| template.has(key))

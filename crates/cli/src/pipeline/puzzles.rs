@@ -235,7 +235,8 @@ impl Road {
         let setting = Setting {
             // A single typed puzzle needs no heading.
             has_headings: !matches!(inputs[..], [Input::Argument { .. }]),
-            has_status: answers.schema.iter().any(|field| field.key == "status"),
+            has_status: answers.schema.iter().any(|field| field.key == "status")
+                && sheet.has("status"),
             detail: reading.detail,
             has_records,
             ..Setting::new(sheet, &session)

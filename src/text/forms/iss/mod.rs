@@ -121,10 +121,10 @@ fn read_constraints(
         true => Alphabet::Hex0,
         false => Alphabet::usual(shape.side()),
     };
-    let puzzle = Puzzle::new(marks.clues(), alphabet).with_marks(marks);
-    puzzle
+    let puzzle = Puzzle::new(marks.clues(), alphabet)
         .with_variant(&variant)
-        .map_err(|error| TextErrorKind::from(error).at(line, column))
+        .map_err(|error| TextErrorKind::from(error).at(line, column))?;
+    Ok(puzzle.with_marks(marks))
 }
 
 /// Reads the size of a board, and whether its digits begin with 0.
