@@ -126,6 +126,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "needs the collections in ../shared; run by .ci/shared"]
     fn the_library_of_colours() {
         reglib::check(&[
             ("0500", Technique::SimpleColours),
