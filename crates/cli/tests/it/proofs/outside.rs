@@ -79,6 +79,10 @@ fn all_puzzles_that_are_shipped() {
 #[test]
 #[ignore = "needs veripb and rate; run by .ci/run"]
 fn puzzles_of_the_shared_collection() {
+    if !root().join("../shared/puzzles").is_dir() {
+        println!("left out: there are no collections in ../shared");
+        return;
+    }
     for file in ["17_clue.txt", "top1465.txt", "hardest11.txt"] {
         let folder = Folder::new();
         let lines = shared(file, 50);
