@@ -9,7 +9,7 @@ use quadrille::board::Grid;
 use super::by_sql::{abilities, about, answer_of};
 use super::contender::{Abilities, Attempt, Contender, Take, by_attempt};
 use super::{Answer, End, Task};
-use crate::sql::{self, Duck, Psql, Script, SqlError};
+use crate::sql::{Duck, Psql, Remote, Script, SqlError};
 
 /// A database that another process runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,38 +28,16 @@ pub struct ByProcess {
     name: String,
     script: Script,
     database: Database,
-    session: Option<Open>,
+    session: Option<Box<dyn Remote>>,
 }
 
-/// A session that has set up its script.
-#[derive(Debug)]
-enum Open {
-    Postgres(Psql),
-    DuckDb(Duck),
-}
-
-impl Open {
-    fn new(script: Script, database: &Database, task: &Task) -> Result<Open, SqlError> {
-        Ok(match database {
-            Database::Postgres(url) => {
-                Open::Postgres(Psql::new(script, url.as_deref(), &task.limits)?)
-            }
-            Database::DuckDb(python) => Open::DuckDb(Duck::new(script, python, &task.limits)?),
+impl Database {
+    /// Opens a session that has set up a script.
+    fn open(&self, script: Script, task: &Task) -> Result<Box<dyn Remote>, SqlError> {
+        Ok(match self {
+            Database::Postgres(url) => Box::new(Psql::new(script, url.as_deref(), &task.limits)?),
+            Database::DuckDb(python) => Box::new(Duck::new(script, python, &task.limits)?),
         })
-    }
-
-    fn is_lost(&self) -> bool {
-        match self {
-            Open::Postgres(psql) => psql.is_lost(),
-            Open::DuckDb(duck) => duck.is_lost(),
-        }
-    }
-
-    fn solve(&mut self, puzzle: &Grid, task: &Task) -> Result<sql::Answer, SqlError> {
-        match self {
-            Open::Postgres(psql) => psql.solve(puzzle, task.solutions, &task.limits),
-            Open::DuckDb(duck) => duck.solve(puzzle, task.solutions, &task.limits),
-        }
     }
 }
 
@@ -80,18 +58,19 @@ impl ByProcess {
 
     fn try_answer(&mut self, puzzle: &Grid, task: &Task) -> Result<Answer, SqlError> {
         let script = self.script;
-        let answer = self.session(task)?.solve(puzzle, task)?;
+        let session = self.session(task)?;
+        let answer = session.solve(puzzle, task.solutions, &task.limits)?;
         Ok(answer_of(script, answer, task))
     }
 
     /// Returns the session, or a new one if the last was lost.
-    fn session(&mut self, task: &Task) -> Result<&mut Open, SqlError> {
-        if self.session.as_ref().is_some_and(Open::is_lost) {
+    fn session(&mut self, task: &Task) -> Result<&mut dyn Remote, SqlError> {
+        if (self.session.as_ref()).is_some_and(|session| session.is_lost()) {
             self.session = None;
         }
         match &mut self.session {
-            Some(session) => Ok(session),
-            none => Ok(none.insert(Open::new(self.script, &self.database, task)?)),
+            Some(session) => Ok(session.as_mut()),
+            none => Ok(none.insert(self.database.open(self.script, task)?).as_mut()),
         }
     }
 }

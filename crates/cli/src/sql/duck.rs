@@ -8,10 +8,9 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use quadrille::board::Grid;
 use quadrille::limits::{Limits, Stop};
 
-use super::remote::{self, enter, question};
+use super::remote::{Remote, enter, question};
 use super::session::{Lost, Reply, Session};
 use super::{Answer, Dialect, Script, SqlError};
 
@@ -89,73 +88,6 @@ impl Duck {
         }
     }
 
-    /// Returns whether the process has ended, so that a new one is needed.
-    pub fn is_lost(&self) -> bool {
-        self.is_lost
-    }
-
-    /// Runs the script on a puzzle. The recursive queries always count all
-    /// solutions, as DuckDB finds the first when it has found the last.
-    ///
-    /// # Errors
-    ///
-    /// If the board is not 9x9, or DuckDB reports an error.
-    pub fn solve(
-        &mut self,
-        puzzle: &Grid,
-        solutions: Option<u64>,
-        limits: &Limits,
-    ) -> Result<Answer, SqlError> {
-        self.deadline = limits
-            .time
-            .and_then(|time| Instant::now().checked_add(time));
-        remote::solve(puzzle, |clues, answer| {
-            self.run(clues, solutions, limits, answer)
-        })
-    }
-
-    fn run(
-        &mut self,
-        clues: &str,
-        solutions: Option<u64>,
-        limits: &Limits,
-        answer: &mut Answer,
-    ) -> Result<(), SqlError> {
-        let load = &self.blocks.load;
-        let load = format!("DELETE FROM puzzle; INSERT INTO puzzle VALUES ('{clues}');\n{load}");
-        self.within(&load, limits)?;
-        match self.script {
-            Script::BlockedValues => {
-                self.repeat("SELECT count(cell_value) FROM sudoku", limits)?;
-            }
-            Script::DeleteInsert => self.repeat(
-                "SELECT (SELECT count(*) FROM sudoku_unique), \
-                 (SELECT count(*) FROM sudoku_non_unique)",
-                limits,
-            )?,
-            Script::Staged => {
-                let round = self.blocks.round.clone();
-                for stage in 1..=3 {
-                    let number = "(SELECT coalesce(max(number), 0) + 1 FROM round)";
-                    self.blocks.round = format!(
-                        "INSERT INTO round SELECT {number}, {stage}, count(*) FROM candidate;\n\
-                         {round}"
-                    );
-                    let end = self.repeat("SELECT count(*) FROM candidate", limits);
-                    self.blocks.round.clone_from(&round);
-                    end?;
-                }
-            }
-            Script::ExactCover => self.repeat("SELECT count(*) FROM entries", limits)?,
-            Script::CrossJoin | Script::RecursiveFill => {}
-        }
-        if !self.blocks.finish.is_empty() {
-            self.within(&self.blocks.finish.clone(), limits)?;
-        }
-        let row = self.within(&question(self.script, Dialect::DuckDb, solutions), limits)?;
-        enter(&row, self.script, solutions, answer)
-    }
-
     /// Carries out rounds until one changes nothing: until this query has the
     /// result that it had before.
     fn repeat(&mut self, state: &str, limits: &Limits) -> Result<(), SqlError> {
@@ -208,6 +140,57 @@ impl Duck {
             ("memory", _) => Err(SqlError::Memory),
             (_, message) => Err(SqlError::DuckDb(message.to_owned())),
         }
+    }
+}
+
+impl Remote for Duck {
+    fn is_lost(&self) -> bool {
+        self.is_lost
+    }
+
+    fn run(
+        &mut self,
+        clues: &str,
+        solutions: Option<u64>,
+        limits: &Limits,
+        answer: &mut Answer,
+    ) -> Result<(), SqlError> {
+        self.deadline = limits
+            .time
+            .and_then(|time| Instant::now().checked_add(time));
+        let load = &self.blocks.load;
+        let load = format!("DELETE FROM puzzle; INSERT INTO puzzle VALUES ('{clues}');\n{load}");
+        self.within(&load, limits)?;
+        match self.script {
+            Script::BlockedValues => {
+                self.repeat("SELECT count(cell_value) FROM sudoku", limits)?;
+            }
+            Script::DeleteInsert => self.repeat(
+                "SELECT (SELECT count(*) FROM sudoku_unique), \
+                 (SELECT count(*) FROM sudoku_non_unique)",
+                limits,
+            )?,
+            Script::Staged => {
+                let round = self.blocks.round.clone();
+                for stage in 1..=3 {
+                    let number = "(SELECT coalesce(max(number), 0) + 1 FROM round)";
+                    self.blocks.round = format!(
+                        "INSERT INTO round SELECT {number}, {stage}, count(*) FROM candidate;\n\
+                         {round}"
+                    );
+                    let end = self.repeat("SELECT count(*) FROM candidate", limits);
+                    self.blocks.round.clone_from(&round);
+                    end?;
+                }
+            }
+            Script::ExactCover => self.repeat("SELECT count(*) FROM entries", limits)?,
+            Script::CrossJoin | Script::RecursiveFill => {}
+        }
+        if !self.blocks.finish.is_empty() {
+            self.within(&self.blocks.finish.clone(), limits)?;
+        }
+        let row = self.within(&question(self.script, Dialect::DuckDb, solutions), limits)?;
+        enter(&row, self.script, solutions, answer)
     }
 }
 

@@ -30,6 +30,7 @@ pub use answer::{Answer, Outcome, SqlError};
 pub use dialect::Dialect;
 pub use duck::Duck;
 pub use psql::Psql;
+pub use remote::Remote;
 pub use solver::Solver;
 
 use std::fmt;

@@ -15,10 +15,9 @@
 use std::process::Command;
 use std::time::Duration;
 
-use quadrille::board::Grid;
 use quadrille::limits::{Limits, Stop};
 
-use super::remote::{self, enter, question};
+use super::remote::{Remote, enter, question};
 use super::session::{Lost, Reply, Session};
 use super::{Answer, Dialect, Script, SqlError};
 
@@ -85,48 +84,6 @@ impl Psql {
         }
     }
 
-    /// Returns whether the session has ended, so that a new one is needed.
-    pub fn is_lost(&self) -> bool {
-        self.is_lost
-    }
-
-    /// Runs the script on a puzzle. The recursive queries always count all
-    /// solutions, as PostgreSQL finds the first when it has found the last.
-    ///
-    /// # Errors
-    ///
-    /// If the board is not 9x9, or the server reports an error.
-    pub fn solve(
-        &mut self,
-        puzzle: &Grid,
-        solutions: Option<u64>,
-        limits: &Limits,
-    ) -> Result<Answer, SqlError> {
-        remote::solve(puzzle, |clues, answer| {
-            self.run(clues, solutions, limits, answer)
-        })
-    }
-
-    fn run(
-        &mut self,
-        clues: &str,
-        solutions: Option<u64>,
-        limits: &Limits,
-        answer: &mut Answer,
-    ) -> Result<(), SqlError> {
-        self.limit(limits)?;
-        let patience = limits.time.map(|time| time.saturating_add(GRACE));
-        let mut insert = format!("DELETE FROM puzzle; INSERT INTO puzzle VALUES ('{clues}');");
-        if self.script == Script::ExactCover {
-            let goal = solutions.map_or(i64::MAX, |limit| i64::try_from(limit).unwrap_or(i64::MAX));
-            insert = format!("UPDATE goal SET solutions = {goal}; {insert}");
-        }
-        self.ask(&insert, patience, limits)?;
-        let question = question(self.script, Dialect::Postgres, solutions);
-        let row = self.ask(&question, patience, limits)?;
-        enter(&row, self.script, solutions, answer)
-    }
-
     /// Tells the server the limit on each statement.
     fn limit(&mut self, limits: &Limits) -> Result<(), SqlError> {
         if limits.time != self.timeout {
@@ -166,5 +123,31 @@ impl Psql {
             CANCELLED if limits.time.is_some() => Err(SqlError::Stopped(Stop::Time)),
             _ => Err(SqlError::Postgres(message.to_owned())),
         }
+    }
+}
+
+impl Remote for Psql {
+    fn is_lost(&self) -> bool {
+        self.is_lost
+    }
+
+    fn run(
+        &mut self,
+        clues: &str,
+        solutions: Option<u64>,
+        limits: &Limits,
+        answer: &mut Answer,
+    ) -> Result<(), SqlError> {
+        self.limit(limits)?;
+        let patience = limits.time.map(|time| time.saturating_add(GRACE));
+        let mut insert = format!("DELETE FROM puzzle; INSERT INTO puzzle VALUES ('{clues}');");
+        if self.script == Script::ExactCover {
+            let goal = solutions.map_or(i64::MAX, |limit| i64::try_from(limit).unwrap_or(i64::MAX));
+            insert = format!("UPDATE goal SET solutions = {goal}; {insert}");
+        }
+        self.ask(&insert, patience, limits)?;
+        let question = question(self.script, Dialect::Postgres, solutions);
+        let row = self.ask(&question, patience, limits)?;
+        enter(&row, self.script, solutions, answer)
     }
 }

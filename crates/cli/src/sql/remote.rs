@@ -1,32 +1,57 @@
 //! The question about a puzzle in a database that another process runs, and the
 //! row that answers it.
 
+use std::fmt;
+
 use quadrille::board::{DigitSet, Grid, Shape};
+use quadrille::limits::Limits;
 
 use super::answer::{clues, note, solution};
 use super::{Answer, Dialect, Outcome, Script, SqlError};
 
-/// Runs a script on a puzzle: `run` has its clues, and enters what it finds.
-///
-/// # Errors
-///
-/// If the board is not 9x9, or the database reports an error.
-pub(super) fn solve(
-    puzzle: &Grid,
-    run: impl FnOnce(&str, &mut Answer) -> Result<(), SqlError>,
-) -> Result<Answer, SqlError> {
-    let clues = clues(puzzle).ok_or(SqlError::Shape {
-        shape: puzzle.shape(),
-    })?;
-    let mut answer = Answer::open();
-    match run(&clues, &mut answer) {
-        Err(SqlError::Stopped(stop)) => {
-            answer.exact = false;
-            answer.outcome = Outcome::Stopped(stop);
+/// A script in a database that another process runs.
+pub trait Remote: fmt::Debug + Send {
+    /// Returns whether the session has ended, so that a new one is needed.
+    fn is_lost(&self) -> bool;
+
+    /// Runs the script on clues, and enters what it finds.
+    ///
+    /// # Errors
+    ///
+    /// If the database reports an error, or a limit is reached.
+    fn run(
+        &mut self,
+        clues: &str,
+        solutions: Option<u64>,
+        limits: &Limits,
+        answer: &mut Answer,
+    ) -> Result<(), SqlError>;
+
+    /// Runs the script on a puzzle. The recursive queries always count all
+    /// solutions, as the first is found when the last is.
+    ///
+    /// # Errors
+    ///
+    /// If the board is not 9x9, or the database reports an error.
+    fn solve(
+        &mut self,
+        puzzle: &Grid,
+        solutions: Option<u64>,
+        limits: &Limits,
+    ) -> Result<Answer, SqlError> {
+        let clues = clues(puzzle).ok_or(SqlError::Shape {
+            shape: puzzle.shape(),
+        })?;
+        let mut answer = Answer::open();
+        match self.run(&clues, solutions, limits, &mut answer) {
+            Err(SqlError::Stopped(stop)) => {
+                answer.exact = false;
+                answer.outcome = Outcome::Stopped(stop);
+            }
+            end => end?,
         }
-        end => end?,
+        Ok(answer)
     }
-    Ok(answer)
 }
 
 /// Returns a query of one row. Scripts by rules answer with the verdict and the
