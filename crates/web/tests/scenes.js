@@ -74,34 +74,49 @@ const SCENES = {
   },
 };
 
+const SIZES = { phone: [320, 640], tablet: [820, 1180], desktop: [1440, 900] };
+
 /**
- * Looks at every scene, and leaves pictures in a folder, if there is one.
- * @param {string | undefined} pictures
+ * Looks at a scene in each scheme and size: a scene is played once, then the
+ * window changes.
  */
-export async function look(pictures) {
-  const sizes = { phone: [320, 640], tablet: [820, 1180], desktop: [1440, 900] };
+async function lookAt(name, prepare, pictures) {
+  const page = await open(name.split(" ")[0]);
+  await prepare(page);
+  await page.evaluate(AXE);
   for (const colorScheme of ["light", "dark"]) {
-    for (const [size, [width, height]] of Object.entries(sizes)) {
-      const options = { colorScheme, viewport: { width, height } };
-      for (const [name, prepare] of Object.entries(SCENES)) {
-        const page = await open(name.split(" ")[0], options);
-        await prepare(page);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(overflow <= 0, `${name}: ${overflow} pixels too wide at ${width}`);
-        await page.evaluate(AXE);
-        const { violations } = await page.evaluate(() => globalThis.axe.run());
-        for (const { id, impact, nodes } of violations) {
-          const where = nodes.slice(0, 2).map((node) => node.html.slice(0, 120));
-          const line = `${name}, ${size}, ${colorScheme}: ${impact} ${id}: ${where.join(" ")}`;
-          ["serious", "critical"].includes(impact) ? troubles.push(line) : console.log(`   ${line}`);
-        }
-        if (pictures) {
-          mkdirSync(pictures, { recursive: true });
-          const path = join(pictures, `${name.replace(/\W+/g, "-")}-${size}-${colorScheme}.png`);
-          await page.screenshot({ path, fullPage: true });
-        }
-        await page.context().close();
+    await page.emulateMedia({ colorScheme });
+    for (const [size, [width, height]] of Object.entries(SIZES)) {
+      await page.setViewportSize({ width, height });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${name}: ${overflow} pixels too wide at ${width}`);
+      const { violations } = await page.evaluate(() => globalThis.axe.run());
+      for (const { id, impact, nodes } of violations) {
+        const where = nodes.slice(0, 2).map((node) => node.html.slice(0, 120));
+        const line = `${name}, ${size}, ${colorScheme}: ${impact} ${id}: ${where.join(" ")}`;
+        ["serious", "critical"].includes(impact) ? troubles.push(line) : console.log(`   ${line}`);
+      }
+      if (pictures) {
+        mkdirSync(pictures, { recursive: true });
+        const path = join(pictures, `${name.replace(/\W+/g, "-")}-${size}-${colorScheme}.png`);
+        await page.screenshot({ path, fullPage: true });
       }
     }
   }
+  await page.context().close();
+}
+
+/**
+ * Looks at every scene, two at a time, and leaves pictures in a folder, if there
+ * is one.
+ * @param {string | undefined} pictures
+ */
+export async function look(pictures) {
+  const scenes = Object.entries(SCENES);
+  const walk = async () => {
+    for (let scene = scenes.shift(); scene; scene = scenes.shift()) {
+      await lookAt(...scene, pictures);
+    }
+  };
+  await Promise.all([walk(), walk()]);
 }

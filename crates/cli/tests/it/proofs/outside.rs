@@ -6,6 +6,8 @@
 //! cargo test -p quadrille-cli --test it -- --ignored outside
 //! ```
 
+use std::thread;
+
 use quadrille::board::Grid;
 use quadrille::cover::{NamedProblem, Solver};
 use quadrille::limits::Limits;
@@ -58,8 +60,17 @@ fn all_puzzles_that_are_shipped() {
             .map(|case| case.count.to_string())
             .collect();
         let path = file.to_str().expect("text");
-        for &format in Format::ALL {
-            let counts = proved(&["prove", "--limit", "20000", path], format);
+        let args = ["prove", "--limit", "20000", path];
+        // The checkers of both forms take one core each.
+        let of_forms: Vec<Vec<String>> = thread::scope(|scope| {
+            let started: Vec<_> = (Format::ALL.iter())
+                .map(|&format| scope.spawn(move || proved(&args, format)))
+                .collect();
+            (started.into_iter())
+                .map(|counts| counts.join().expect("a checked form"))
+                .collect()
+        });
+        for counts in of_forms {
             // One puzzle of `articles.txt` has too many solutions.
             let pairs = counts.iter().zip(&expected);
             assert_eq!(counts.len(), expected.len(), "{path}");
