@@ -1,7 +1,7 @@
 //! Bivalue universal graves: if all empty cells had two candidates, and all digits two places in each
 //! house, there would be two solutions or none.
 
-use super::Edition;
+use super::order::Edition;
 use super::singles::KINDS;
 use super::step::{Deadly, Follows, Pattern, Step};
 use super::technique::Technique;

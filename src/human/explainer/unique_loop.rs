@@ -1,6 +1,6 @@
 //! Unique rectangles and loops: cells that, were they to hold two digits alone, could be exchanged.
 
-use super::Edition;
+use super::order::Edition;
 use super::step::{Deadly, Follows, Pattern, Step};
 use super::technique::Technique;
 use crate::human::board::nine::geometry::{

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::node::{Node, Reason};
 use super::store::Store;
 use crate::human::board::nine::geometry::each;
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::explainer::step::{Node, Reason};
 
 /// The kind of a chain, as the Explainer sorts them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

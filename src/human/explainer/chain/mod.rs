@@ -1,12 +1,11 @@
 //! Chains of implications: if this candidate is the digit of its cell, then that one is not, and so on.
 
-mod advanced;
 mod choice;
 mod graph;
 mod multiple;
-mod node;
+mod nested;
 mod reach;
-mod spread;
+mod spreading;
 mod store;
 mod story;
 mod unary;
@@ -16,7 +15,6 @@ use super::technique::Technique;
 use crate::human::board::nine::Position;
 use choice::Choice;
 pub use choice::Kind;
-pub use node::{Node, Reason};
 pub use store::Store;
 pub use story::{Event, Story};
 

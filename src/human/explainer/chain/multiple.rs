@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::Mode;
 use super::choice::{Chains, Choice, Found, Kind, Shared, conclusion, rating};
-use super::node::{Node, Reason};
 use super::store::Store;
 use crate::human::board::nine::geometry::{SEATS, cell_at, each};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::explainer::step::{Node, Reason};
 
 /// Finds chains of a mode.
 pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut Choice) {

@@ -2,9 +2,9 @@
 
 use super::super::order::Edition;
 use super::Mode;
-use super::node::Node;
-use super::spread::Spread;
+use super::spreading::Spread;
 use crate::human::board::nine::Position;
+use crate::human::explainer::step::Node;
 use crate::limits::{Limits, Stop};
 
 const NONE: u16 = u16::MAX;

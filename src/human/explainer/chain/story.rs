@@ -1,8 +1,8 @@
 //! The chains of a step from their beginning, for those who want to follow them.
 
 use super::choice::{Chains, Found, Kind};
-use super::node::{Node, Reason};
 use super::store::Store;
+use crate::human::explainer::step::{Node, Reason};
 
 /// The chains of a step.
 #[derive(Clone, PartialEq, Debug)]

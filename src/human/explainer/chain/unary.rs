@@ -9,11 +9,11 @@
 
 use super::choice::{Chains, Choice, Found, Kind, conclusion, rating};
 use super::graph::{Graph, Hop, why_off};
-use super::node::{Node, Reason};
 use super::reach::Reach;
 use crate::human::board::nine::CandidateSet;
 use crate::human::board::nine::geometry::PEERS;
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::explainer::step::{Node, Reason};
 
 /// Finds loops and chains: of one digit, of cells with two candidates, of both.
 pub fn search(position: &Position, choice: &mut Choice) {

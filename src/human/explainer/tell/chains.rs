@@ -1,6 +1,7 @@
 //! Chains in words and as arrows.
 
-use super::super::chain::{Event, Kind, Node, Reason, Story};
+use super::super::chain::{Event, Kind, Story};
+use super::super::step::{Node, Reason};
 use super::{Telling, cell, digit};
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::SEATS;

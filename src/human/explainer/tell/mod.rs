@@ -4,7 +4,6 @@ mod chains;
 mod deadly;
 mod sukaku;
 
-use super::Score;
 use super::step::{Pattern, Step};
 use super::technique::Technique;
 use crate::board::{Cell, Digit, Shape};
@@ -12,6 +11,7 @@ use crate::human::board::nine::geometry::{
     COLUMNS, CellSet, Nine, ROWS, SEATS, cell_at, each, each_cell,
 };
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::told::Score;
 use crate::human::told::names;
 use crate::human::told::step::{self, Grade, Picture, capital};
 use crate::human::told::words::{self, list};

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::Mode;
-use super::advanced;
 use super::choice::Shared;
-use super::node::{Node, Reason};
+use super::nested;
 use super::store::Store;
 use super::story::Event;
 use crate::human::board::nine::CandidateSet;
 use crate::human::board::nine::geometry::{Nine, SEATS, cell_at, each};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::explainer::step::{Node, Reason};
 
 /// A node that follows from an assumption.
 #[derive(Clone, Debug)]
@@ -355,7 +355,7 @@ impl Run<'_> {
 
     /// Applies other techniques to what is left. Returns whether they removed anything.
     fn think(&mut self) -> bool {
-        let steps = advanced::steps(&self.position, self.before, self.mode, self.inner);
+        let steps = nested::steps(&self.position, self.before, self.mode, self.inner);
         let mut is_new = false;
         for step in steps {
             let nested = match step.nested {

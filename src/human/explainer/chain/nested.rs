@@ -6,12 +6,12 @@ use super::super::step::{Found, Pattern};
 use super::super::technique::Technique;
 use super::super::{fish, locked, sets};
 use super::choice::{Choice, Nested, Shared};
-use super::node::{Node, Reason};
 use super::store::Store;
 use super::{Mode, search};
 use crate::human::board::nine::CandidateSet;
 use crate::human::board::nine::geometry::{SEATS, crossing, each};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::explainer::step::{Node, Reason};
 
 /// A step within a chain.
 pub struct Inner {

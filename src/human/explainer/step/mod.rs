@@ -1,11 +1,15 @@
 //! One step: what it is called, what it does, how hard it is.
 
+mod node;
+
 use super::almost_locked::Wing;
 use super::chain::Story;
 use super::strong_links::Link;
 use super::technique::Technique;
 use crate::human::board::nine::geometry::{CellSet, Nine};
 use crate::human::board::nine::{Candidate, Position};
+
+pub use node::{Node, Reason};
 
 /// A step of the Explainer.
 #[derive(Clone, PartialEq, Debug)]
