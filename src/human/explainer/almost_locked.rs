@@ -7,26 +7,12 @@
 
 use std::cmp::Reverse;
 
-use super::step::{Found, Pattern, Step};
-use super::strong_links::seen_by;
+use super::step::{Found, Pattern, Step, Wing};
 use super::technique::Technique;
 use crate::human::board::nine::geometry::{
-    CellSet, HOUSE_SET, Nine, PEER_SET, cell_at, choices, each, each_cell,
+    CellSet, HOUSE_SET, Nine, PEER_SET, cell_at, choices, each, each_cell, seen_by,
 };
 use crate::human::board::nine::{Candidate, Position};
-
-/// A set and a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wing {
-    /// The house of the set.
-    pub house: usize,
-    /// Its cells.
-    pub cells: CellSet,
-    /// The cell with two candidates.
-    pub end: usize,
-    /// Those that the set would lose to it.
-    pub linked: Nine,
-}
 
 /// Finds the best wing of `n` cells and as many digits.
 pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
@@ -90,11 +76,6 @@ impl Wing {
             end,
             linked,
         })
-    }
-
-    /// Returns whether both candidates of the cell are linked.
-    pub fn is_ring(&self) -> bool {
-        self.linked.count_ones() == 2
     }
 
     /// Returns the candidates that it removes.

@@ -1,13 +1,12 @@
 //! Bivalue universal graves: if all empty cells had two candidates, and all digits two places in each
 //! house, there would be two solutions or none.
 
-use super::order::Edition;
+use super::edition::Edition;
 use super::singles::KINDS;
-use super::step::{Deadly, Follows, Pattern, Step};
+use super::step::{Deadly, Follows, Pattern, Step, plus};
 use super::technique::Technique;
-use super::unique_loop::{place_in, plus, shared};
 use crate::human::board::nine::geometry::{
-    CellSet, HOUSE_SET, Nine, PEER_SET, choices, each, each_cell,
+    CellSet, HOUSE_SET, Nine, PEER_SET, choices, each, each_cell, place_in, shared,
 };
 use crate::human::board::nine::{Candidate, Position};
 

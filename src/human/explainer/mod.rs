@@ -15,14 +15,16 @@
 //! [`Edition`]. It also tries unique loops that 1.2.1 passes over.
 //!
 //! ```text
-//!   order                                                             which techniques, in which order
+//!   technique  edition   the names, and which program is followed
+//!   step/      what a technique found: its pattern, the chains of its step, their nodes
 //!   singles  locked  sets  fish  wings  unique_loop  bug  aligned      patterns
 //!   strong_links  almost_locked                                       those of Sukaku Explainer
 //!   chain/   graph, reach, unary                                       one implication after another
-//!            spread, multiple                                          all that follows from assumptions
-//!            advanced                                                  patterns and chains within chains
-//!   step     what a technique found
-//!   tell/    the same in words and as a picture
+//!            spread, store                                             all that follows from assumptions
+//!            spreading, nested, multiple                               chains within chains
+//!   order    which techniques, in which order
+//!   tell/    steps in words and as pictures
+//!   solver   the loop
 //! ```
 //!
 //! # Speed
@@ -43,6 +45,7 @@ mod aligned;
 mod almost_locked;
 mod bug;
 mod chain;
+mod edition;
 mod fish;
 mod locked;
 mod order;
@@ -57,6 +60,6 @@ mod unique_loop;
 mod wings;
 
 pub use crate::human::told::{Score, ScoreError};
-pub use order::Edition;
+pub use edition::Edition;
 pub use solver::{Explained, Explainer, Ratings};
 pub use technique::Technique;

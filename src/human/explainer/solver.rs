@@ -4,7 +4,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::chain::Store;
-use super::order::Edition;
+use super::edition::Edition;
+use super::order::producers;
 use super::step::Step;
 use super::technique::Technique;
 use super::tell;
@@ -236,7 +237,7 @@ impl Explainer {
 
     /// Returns the first step of the first technique that finds any.
     fn next(&mut self, position: &Position, most: f64, limits: &Limits) -> Next {
-        for (easiest, least, producer) in self.store.edition.producers() {
+        for (easiest, least, producer) in producers(self.store.edition) {
             if easiest > self.hardest || above(least, most) {
                 return Next::Stopped(None, least);
             }

@@ -12,10 +12,10 @@
 
 use std::cmp::Reverse;
 
-use super::step::{Found, Pattern, Step};
+use super::step::{Found, Link, Pattern, Step};
 use super::technique::Technique;
 use crate::human::board::nine::geometry::{
-    BOXES, CellSet, HOUSE_SET, PEER_SET, ROWS, SEATS, each_cell,
+    BOXES, CellSet, HOUSE_SET, ROWS, SEATS, each_cell, seen_by,
 };
 use crate::human::board::nine::{Candidate, Position};
 
@@ -35,21 +35,6 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
         }
     }
     best.is_some_and(|(_, step)| found(step))
-}
-
-/// A strong link in one direction: the digit of the house is in one of two groups of cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Link {
-    /// The house.
-    pub house: usize,
-    /// The group where a chain comes in, and the one where it goes on.
-    pub ends: [CellSet; 2],
-}
-
-impl Link {
-    fn is_grouped(self) -> bool {
-        self.ends.iter().any(|end| end.count_ones() > 1)
-    }
 }
 
 /// Returns the strong links of a digit, each in both directions.
@@ -238,11 +223,6 @@ fn kinds(houses: &[usize]) -> [u8; MOST] {
         }
     }
     kinds
-}
-
-/// Returns the cells that see all of some cells.
-pub fn seen_by(cells: CellSet) -> CellSet {
-    each_cell(cells).fold(!0, |seen, cell| seen & PEER_SET[cell])
 }
 
 /// Returns whether two groups of cells are apart from each other in one house.

@@ -1,10 +1,10 @@
 //! Unique rectangles and loops: cells that, were they to hold two digits alone, could be exchanged.
 
-use super::order::Edition;
-use super::step::{Deadly, Follows, Pattern, Step};
+use super::edition::Edition;
+use super::step::{Deadly, Follows, Pattern, Step, plus};
 use super::technique::Technique;
 use crate::human::board::nine::geometry::{
-    CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, choices, each, each_cell,
+    CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, choices, each, each_cell, place_in, shared,
 };
 use crate::human::board::nine::{Candidate, Position};
 
@@ -275,20 +275,3 @@ impl Search<'_> {
 
 /// Makes the pattern of a loop from what follows.
 type Make<'a> = &'a dyn Fn(Follows) -> Deadly;
-
-/// Returns the houses that two cells share: box, row, column.
-pub fn shared(a: usize, b: usize) -> impl Iterator<Item = usize> {
-    (0..3)
-        .filter(move |&kind| SEATS[a][kind].0 == SEATS[b][kind].0)
-        .map(move |kind| SEATS[a][kind].0.into())
-}
-
-/// Returns the place of a cell in a house of its own.
-pub fn place_in(house: usize, cell: usize) -> usize {
-    SEATS[cell][house / 9].1.into()
-}
-
-/// Adds tenths one by one, as the Explainer does.
-pub fn plus(rating: f64, tenths: usize) -> f64 {
-    rating + 0.1 * tenths as f64
-}

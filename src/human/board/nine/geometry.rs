@@ -139,6 +139,23 @@ pub fn only_cell(house: usize, places: Nine) -> usize {
     cell_at(house, places.trailing_zeros() as usize)
 }
 
+/// Returns the houses that two cells share: box, row, column.
+pub fn shared(a: usize, b: usize) -> impl Iterator<Item = usize> {
+    (0..3)
+        .filter(move |&kind| SEATS[a][kind].0 == SEATS[b][kind].0)
+        .map(move |kind| SEATS[a][kind].0.into())
+}
+
+/// Returns the place of a cell in a house of its own.
+pub fn place_in(house: usize, cell: usize) -> usize {
+    SEATS[cell][house / 9].1.into()
+}
+
+/// Returns the cells that see all of some cells.
+pub fn seen_by(cells: CellSet) -> CellSet {
+    each_cell(cells).fold(!0, |seen, cell| seen & PEER_SET[cell])
+}
+
 /// Returns the elements of a set in ascending order.
 #[inline(always)]
 pub fn each(mut set: Nine) -> impl Iterator<Item = usize> + Clone {

@@ -1,23 +1,9 @@
 //! Which of the chains found is used: the easiest, or all from easy to hard.
 
-use std::sync::Arc;
-
 use super::store::Store;
 use crate::human::board::nine::geometry::each;
 use crate::human::board::nine::{Candidate, Position};
-use crate::human::explainer::step::{Node, Reason};
-
-/// The kind of a chain, as the Explainer sorts them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Kind {
-    Double,
-    X,
-    Y,
-    Xy,
-    Cell,
-    House,
-    Contradiction,
-}
+use crate::human::explainer::step::{Kind, Node, Reason};
 
 /// A step that chains lead to.
 #[derive(Clone, Debug)]
@@ -62,14 +48,6 @@ impl Chains {
             }
         }
     }
-}
-
-/// A step that other chains rely on.
-#[derive(PartialEq, Eq, Debug)]
-pub struct Nested {
-    pub complexity: usize,
-    /// What makes two of them the same.
-    pub chains: Vec<Vec<Node>>,
 }
 
 /// The chains found.
@@ -181,6 +159,3 @@ pub fn conclusion(position: &Position, node: Node) -> (Option<Candidate>, Vec<Ca
         others.map(|digit| Candidate::new(cell, digit)).collect(),
     )
 }
-
-/// A nested step that several chains can share.
-pub type Shared = Arc<Nested>;

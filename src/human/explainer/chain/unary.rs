@@ -7,13 +7,13 @@
 //! shortest chains are wanted, so all are searched to a small depth first, and to a greater one only if
 //! nothing was found. Loops are searched last, when the chains found bound their length.
 
-use super::choice::{Chains, Choice, Found, Kind, conclusion, rating};
+use super::choice::{Chains, Choice, Found, conclusion, rating};
 use super::graph::{Graph, Hop, why_off};
 use super::reach::Reach;
 use crate::human::board::nine::CandidateSet;
 use crate::human::board::nine::geometry::PEERS;
 use crate::human::board::nine::{Candidate, Position};
-use crate::human::explainer::step::{Node, Reason};
+use crate::human::explainer::step::{Kind, Node, Reason};
 
 /// Finds loops and chains: of one digit, of cells with two candidates, of both.
 pub fn search(position: &Position, choice: &mut Choice) {

@@ -1,15 +1,15 @@
 //! One step: what it is called, what it does, how hard it is.
 
 mod node;
+mod pattern;
+mod story;
 
-use super::almost_locked::Wing;
-use super::chain::Story;
-use super::strong_links::Link;
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{CellSet, Nine};
 use crate::human::board::nine::{Candidate, Position};
 
 pub use node::{Node, Reason};
+pub use pattern::{Deadly, Follows, Link, Pattern, Wing};
+pub use story::{Event, Kind, Story};
 
 /// A step of the Explainer.
 #[derive(Clone, PartialEq, Debug)]
@@ -28,87 +28,6 @@ pub struct Step {
 
 /// Takes the steps that a technique finds, one after the other, until it returns true.
 pub type Found<'a> = &'a mut dyn FnMut(Step) -> bool;
-
-/// What a technique saw: what chains rely on, and what is told.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Pattern {
-    /// The digit placed has one place in a house.
-    Single { house: usize },
-    /// The digit of the base house can only go into the cover house.
-    Locked {
-        digit: usize,
-        base: usize,
-        cover: usize,
-    },
-    /// Places of a house have these digits alone.
-    Naked {
-        house: usize,
-        places: Nine,
-        digits: Nine,
-    },
-    /// Digits can go into these places of a house alone.
-    Hidden {
-        house: usize,
-        places: Nine,
-        digits: Nine,
-    },
-    /// The digit of the base lines can only go into the cover lines; lines of a kind by number.
-    Fish {
-        digit: usize,
-        kind: usize,
-        base: Nine,
-        cover: Nine,
-    },
-    /// A cell, and two that it sees.
-    Wing { pivot: usize, ends: [usize; 2] },
-    /// A chain of strong links on a digit.
-    Links {
-        digit: usize,
-        links: Vec<Link>,
-        is_ring: bool,
-    },
-    /// A set and a cell.
-    AlmostLocked(Wing),
-    /// Cells that would have two solutions.
-    Deadly(Box<Deadly>),
-    /// Cells that see all of some others.
-    Aligned { cells: CellSet, common: CellSet },
-    /// Chains of implications.
-    Chains(Box<Story>),
-}
-
-/// Cells that would have two solutions, or none: a loop, or all empty cells.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Deadly {
-    /// The cells of a loop in its order, and its digits; none if it is all empty cells.
-    pub cells: Vec<usize>,
-    pub digits: Nine,
-    /// The cells that have other candidates, and these.
-    pub more: Vec<(usize, Nine)>,
-    /// What follows from one of these candidates being the digit of its cell.
-    pub follows: Follows,
-}
-
-/// What follows from one of some candidates being the digit of its cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Follows {
-    /// That alone: there is one cell, or one digit.
-    Directly,
-    /// Together with places of a house, the cells are a naked set.
-    Naked {
-        house: usize,
-        places: Nine,
-        digits: Nine,
-    },
-    /// Together with places of a house, one of the cells is a hidden set.
-    Hidden {
-        house: usize,
-        places: Nine,
-        digits: Nine,
-    },
-    /// A digit of a house can only go into the two cells.
-    Confined { house: usize, digit: usize },
-}
 
 impl Step {
     /// Returns a step that places a digit.
@@ -151,4 +70,9 @@ impl Step {
             position.place(candidate.cell(), candidate.digit());
         }
     }
+}
+
+/// Adds tenths one by one, as the Explainer does.
+pub fn plus(rating: f64, tenths: usize) -> f64 {
+    rating + 0.1 * tenths as f64
 }

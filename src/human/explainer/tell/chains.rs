@@ -1,7 +1,6 @@
 //! Chains in words and as arrows.
 
-use super::super::chain::{Event, Kind, Story};
-use super::super::step::{Node, Reason};
+use super::super::step::{Event, Kind, Node, Reason, Story};
 use super::{Telling, cell, digit};
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::SEATS;

@@ -1,7 +1,6 @@
 //! The techniques of Sukaku Explainer in words.
 
-use super::super::almost_locked::Wing;
-use super::super::strong_links::Link;
+use super::super::step::{Link, Wing};
 use super::{Telling, cell, cells_of, digit, digits_of};
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::{CellSet, Nine, each, each_cell};

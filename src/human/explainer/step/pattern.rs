@@ -1,0 +1,121 @@
+//! What a technique saw: what chains rely on, and what is told.
+
+use super::story::Story;
+use crate::human::board::nine::geometry::{CellSet, Nine};
+
+/// What a technique saw.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Pattern {
+    /// The digit placed has one place in a house.
+    Single { house: usize },
+    /// The digit of the base house can only go into the cover house.
+    Locked {
+        digit: usize,
+        base: usize,
+        cover: usize,
+    },
+    /// Places of a house have these digits alone.
+    Naked {
+        house: usize,
+        places: Nine,
+        digits: Nine,
+    },
+    /// Digits can go into these places of a house alone.
+    Hidden {
+        house: usize,
+        places: Nine,
+        digits: Nine,
+    },
+    /// The digit of the base lines can only go into the cover lines; lines of a kind by number.
+    Fish {
+        digit: usize,
+        kind: usize,
+        base: Nine,
+        cover: Nine,
+    },
+    /// A cell, and two that it sees.
+    Wing { pivot: usize, ends: [usize; 2] },
+    /// A chain of strong links on a digit.
+    Links {
+        digit: usize,
+        links: Vec<Link>,
+        is_ring: bool,
+    },
+    /// A set and a cell.
+    AlmostLocked(Wing),
+    /// Cells that would have two solutions.
+    Deadly(Box<Deadly>),
+    /// Cells that see all of some others.
+    Aligned { cells: CellSet, common: CellSet },
+    /// Chains of implications.
+    Chains(Box<Story>),
+}
+
+/// Cells that would have two solutions, or none: a loop, or all empty cells.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Deadly {
+    /// The cells of a loop in its order, and its digits; none if it is all empty cells.
+    pub cells: Vec<usize>,
+    pub digits: Nine,
+    /// The cells that have other candidates, and these.
+    pub more: Vec<(usize, Nine)>,
+    /// What follows from one of these candidates being the digit of its cell.
+    pub follows: Follows,
+}
+
+/// What follows from one of some candidates being the digit of its cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Follows {
+    /// That alone: there is one cell, or one digit.
+    Directly,
+    /// Together with places of a house, the cells are a naked set.
+    Naked {
+        house: usize,
+        places: Nine,
+        digits: Nine,
+    },
+    /// Together with places of a house, one of the cells is a hidden set.
+    Hidden {
+        house: usize,
+        places: Nine,
+        digits: Nine,
+    },
+    /// A digit of a house can only go into the two cells.
+    Confined { house: usize, digit: usize },
+}
+
+/// A strong link in one direction: the digit of the house is in one of two groups of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The house.
+    pub house: usize,
+    /// The group where a chain comes in, and the one where it goes on.
+    pub ends: [CellSet; 2],
+}
+
+impl Link {
+    /// Returns whether one of its groups has several cells.
+    pub fn is_grouped(self) -> bool {
+        self.ends.iter().any(|end| end.count_ones() > 1)
+    }
+}
+
+/// A set and a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wing {
+    /// The house of the set.
+    pub house: usize,
+    /// Its cells.
+    pub cells: CellSet,
+    /// The cell with two candidates.
+    pub end: usize,
+    /// Those that the set would lose to it.
+    pub linked: Nine,
+}
+
+impl Wing {
+    /// Returns whether both candidates of the cell are linked.
+    pub fn is_ring(&self) -> bool {
+        self.linked.count_ones() == 2
+    }
+}
