@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::meter::Meter;
 use super::{Report, Solutions, Work};
 use crate::human::board::{Board, Contradiction};
-use crate::human::patterns::{Finding, Rule};
+use crate::human::patterns::{Finding, Rule, find};
 use crate::human::told::Verdict;
 use crate::limits::{Limits, Stop};
 
@@ -108,7 +108,7 @@ impl<'a> Run<'a> {
 fn take(board: &Board, rule: Rule) -> Vec<Finding> {
     let mut found = Vec::new();
     // Stopping early is expected: the findings are in the list.
-    let _ = rule.find(board, &mut |finding| {
+    let _ = find(rule, board, &mut |finding| {
         found.push(finding);
         if rule.is_single() {
             ControlFlow::Continue(())

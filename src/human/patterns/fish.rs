@@ -5,10 +5,9 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::Rule;
-use super::finding::Pattern;
-use super::rule::Found;
-use super::{confined, remove};
+use super::confined;
+use super::finding::{Found, Pattern, remove};
+use super::rule::Rule;
 use crate::board::Digit;
 use crate::human::board::Board;
 use crate::human::board::layout::each;

@@ -3,10 +3,9 @@
 
 use std::ops::ControlFlow;
 
-use super::Rule;
-use super::finding::Pattern;
-use super::rule::Found;
-use super::{confined, remove};
+use super::confined;
+use super::finding::{Found, Pattern, remove};
+use super::rule::Rule;
 use crate::board::{Cell, Digit, DigitSet};
 use crate::human::board::Board;
 

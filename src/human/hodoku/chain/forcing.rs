@@ -18,7 +18,8 @@
 //! 15, four give all, and five give 10.
 
 use super::graph::{Graph, Kind};
-use super::outcome::{Outcome, Outcomes};
+use super::outcome::Outcome;
+use super::outcomes::Outcomes;
 use super::path;
 use super::spread::{Claim, Spread};
 use crate::human::board::nine::geometry::each;
