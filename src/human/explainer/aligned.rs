@@ -3,15 +3,14 @@
 
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{
-    CellSet, Nine, PEER_SET, PEERS, choices, each, each_cell,
-};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{CellSet, Nine, PEER_SET, PEERS, choices};
 use crate::human::board::nine::{Candidate, Position};
 
 /// Finds exclusions of pairs or triplets.
 pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
     let search = Search::new(position, n);
-    let base: Vec<usize> = each_cell(search.base).collect();
+    let base: Vec<usize> = each(search.base).collect();
     choices(base.len(), 2, &mut |pair| {
         let (a, b) = (base[pair[0]], base[pair[1]]);
         if n == 2 {
@@ -48,7 +47,7 @@ impl Search<'_> {
         };
         let (excluders, singles) = (cells(2..=n), cells(1..=1));
         let sees = |set: CellSet, cell: &usize| PEER_SET[*cell] & set != 0;
-        let base = each_cell(cells(2..=9));
+        let base = each(cells(2..=9));
         let base = base.filter(|cell| sees(excluders, cell) && !sees(singles, cell));
         Search {
             position,
@@ -85,7 +84,7 @@ impl Search<'_> {
         let of = |k: usize| cells.get(k).map_or(0, |&cell| self.position.of(cell));
         let [a, b, c] = [of(0), of(1), of(2)];
         let can_be_empty = |&cell: &usize| self.position.of(cell) & !(a | b | c) == 0;
-        let mut emptied = each_cell(common).filter(can_be_empty).peekable();
+        let mut emptied = each(common).filter(can_be_empty).peekable();
         emptied.peek()?;
         // For each digit, those that empty a cell with it, and with it and another one.
         let (mut pairs, mut triples) = ([0; 9], [[0; 9]; 9]);

@@ -9,8 +9,9 @@ use std::cmp::Reverse;
 
 use super::step::{Found, Pattern, Step, Wing};
 use super::technique::Technique;
+use crate::bits::each;
 use crate::human::board::nine::geometry::{
-    CellSet, HOUSE_SET, Nine, PEER_SET, cell_at, choices, each, each_cell, seen_by,
+    CellSet, HOUSE_SET, Nine, PEER_SET, cell_at, choices, seen_by,
 };
 use crate::human::board::nine::{Candidate, Position};
 
@@ -33,7 +34,7 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
                 return false;
             }
             let cells = cells.fold(0, |set: CellSet, cell| set | 1 << cell);
-            for end in each_cell(pairs & !all) {
+            for end in each(pairs & !all) {
                 let wing = Wing::of(position, house, cells, end);
                 let Some(wing) = wing.filter(|_| position.of(end) & !digits == 0) else {
                     continue;
@@ -58,7 +59,7 @@ type Key = (u16, Reverse<usize>, [usize; 6], usize);
 
 fn in_order(cells: CellSet) -> [usize; 6] {
     let mut order = [0; 6];
-    for (place, cell) in order.iter_mut().zip(each_cell(cells)) {
+    for (place, cell) in order.iter_mut().zip(each(cells)) {
         *place = cell;
     }
     order
@@ -87,15 +88,14 @@ impl Wing {
         };
         let removed = each(settled).flat_map(|digit| {
             let with = position.cells_with(digit);
-            each_cell(with & !all & seen_by(with & all))
-                .map(move |cell| Candidate::new(cell, digit))
+            each(with & !all & seen_by(with & all)).map(move |cell| Candidate::new(cell, digit))
         });
         removed.collect()
     }
 
     /// Returns the rating in tenths, which the cell with the most candidates decides.
     fn rating(&self, position: &Position, n: usize) -> u16 {
-        let most = each_cell(self.cells).map(|cell| position.of(cell).count_ones());
+        let most = each(self.cells).map(|cell| position.of(cell).count_ones());
         match (n, most.max()) {
             (4, Some(3)) => 56,
             (4, _) => 55,

@@ -5,8 +5,9 @@ use super::edition::Edition;
 use super::singles::KINDS;
 use super::step::{Deadly, Follows, Pattern, Step, plus};
 use super::technique::Technique;
+use crate::bits::each;
 use crate::human::board::nine::geometry::{
-    CellSet, HOUSE_SET, Nine, PEER_SET, choices, each, each_cell, place_in, shared,
+    CellSet, HOUSE_SET, Nine, PEER_SET, choices, place_in, shared,
 };
 use crate::human::board::nine::{Candidate, Position};
 
@@ -34,7 +35,7 @@ pub fn find(position: &Position, edition: Edition) -> Option<Step> {
     }
     if grave.digits.count_ones() == 1 {
         let digit = grave.digits.trailing_zeros() as usize;
-        let seen = each_cell(grave.common & position.cells_with(digit));
+        let seen = each(grave.common & position.cells_with(digit));
         let removed = seen.map(|cell| Candidate::new(cell, digit)).collect();
         let step = grave.step(5.7, removed, Follows::Directly);
         return step.or_else(|| grave.one_confined());
@@ -162,7 +163,7 @@ impl Grave<'_> {
                 .all(|&(cell, _)| HOUSE_SET[house] >> cell & 1 == 1)
         });
         for house in houses {
-            let cells: Vec<usize> = each_cell(self.common & HOUSE_SET[house])
+            let cells: Vec<usize> = each(self.common & HOUSE_SET[house])
                 .filter(|&cell| self.position.digit(cell) == 0)
                 .collect();
             for n in 2..=6 {

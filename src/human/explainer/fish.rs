@@ -2,7 +2,8 @@
 
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{COLUMNS, Nine, ROWS, choices, each};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{COLUMNS, Nine, ROWS, choices};
 use crate::human::board::nine::{Candidate, Position};
 
 /// Finds fish of `n` lines: columns first, then rows.

@@ -3,7 +3,8 @@
 use super::singles::KINDS;
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{Nine, cell_at, choices, each, only_cell};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{Nine, cell_at, choices, only_cell};
 use crate::human::board::nine::{Candidate, Position};
 
 /// Returns all houses in the order in which they are searched.

@@ -14,9 +14,8 @@ use std::cmp::Reverse;
 
 use super::step::{Found, Link, Pattern, Step};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{
-    BOXES, CellSet, HOUSE_SET, ROWS, SEATS, each_cell, seen_by,
-};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, ROWS, SEATS, seen_by};
 use crate::human::board::nine::{Candidate, Position};
 
 /// The greatest number of links.
@@ -142,14 +141,12 @@ impl<'a> Search<'a> {
     /// Adds links of unused houses to the path until it has `n`.
     fn extend(&mut self, n: usize, used: LinkSet) {
         let [first, last] = [self.path[0], self.path[self.path.len() - 1]];
-        let mut next = match n - self.path.len() {
+        let next = match n - self.path.len() {
             0 => return self.examine(first, last),
             1 => self.joints[last] & self.ends[first] & !used,
             _ => self.joints[last] & !used,
         };
-        while next != 0 {
-            let link = next.trailing_zeros() as usize;
-            next &= next - 1;
+        for link in each(next) {
             self.path.push(link);
             self.extend(n, used | self.same_house[link]);
             self.path.pop();
@@ -173,7 +170,7 @@ impl<'a> Search<'a> {
         if self.best.as_ref().is_some_and(|(best, _)| *best <= key) {
             return;
         }
-        let removed = each_cell(removed).map(|cell| Candidate::new(cell, self.digit));
+        let removed = each(removed).map(|cell| Candidate::new(cell, self.digit));
         let technique = match self.path.len() {
             2 => Technique::TwoStrongLinks,
             3 => Technique::ThreeStrongLinks,

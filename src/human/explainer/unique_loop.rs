@@ -3,8 +3,9 @@
 use super::edition::Edition;
 use super::step::{Deadly, Follows, Pattern, Step, plus};
 use super::technique::Technique;
+use crate::bits::each;
 use crate::human::board::nine::geometry::{
-    CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, choices, each, each_cell, place_in, shared,
+    CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, choices, place_in, shared,
 };
 use crate::human::board::nine::{Candidate, Position};
 
@@ -65,7 +66,7 @@ impl Walk<'_> {
         let mut tried = extra;
         for kind in (0..3).filter(|&kind| kind != from) {
             let house = usize::from(SEATS[cell][kind].0);
-            for next in each_cell(HOUSE_SET[house] & self.both) {
+            for next in each(HOUSE_SET[house] & self.both) {
                 if next == self.cells[0] && self.cells.len() >= 4 {
                     if self.is_deadly() {
                         self.loops.push(self.cells.clone());
@@ -184,7 +185,7 @@ impl Search<'_> {
             .fold(self.position.cells_with(digit), |set, &cell| {
                 set & PEER_SET[cell]
             });
-        let removed = each_cell(seen).map(|cell| Candidate::new(cell, digit));
+        let removed = each(seen).map(|cell| Candidate::new(cell, digit));
         self.add(2, rating, removed.collect(), || deadly(Follows::Directly));
     }
 

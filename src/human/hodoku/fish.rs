@@ -11,9 +11,8 @@ use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::subset::closed;
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{
-    COLUMNS, CellSet, HOUSE_SET, Nine, PEER_SET, ROWS, each, each_cell,
-};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, PEER_SET, ROWS};
 
 /// The greatest number of fins.
 const FINS: u32 = 5;
@@ -110,8 +109,7 @@ impl Water<'_> {
     /// Passes on the step of a fish, if it removes candidates.
     fn tell(&self, base: Nine, cover: Nine, fins: CellSet, found: Found<'_>) -> bool {
         let (base_cells, cover_cells) = (self.base_cells(base), self.cover_cells(cover));
-        let removed =
-            each_cell(fins).fold(cover_cells & !base_cells, |seen, fin| seen & PEER_SET[fin]);
+        let removed = each(fins).fold(cover_cells & !base_cells, |seen, fin| seen & PEER_SET[fin]);
         if removed == 0 {
             return false;
         }

@@ -20,10 +20,9 @@ use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::subset::closed;
 use super::technique::Technique;
+use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{
-    CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, cell_at, each,
-};
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, cell_at};
 
 /// Four cells: row by row, or turned so that the first one is another corner.
 #[derive(Clone, Copy)]

@@ -10,8 +10,9 @@ use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::subset::closed;
 use super::technique::Technique;
+use crate::bits::each;
 use crate::human::board::nine::Position;
-use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, cell_at, each};
+use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, cell_at};
 
 /// Finds naked sets.
 pub fn naked(state: &State, technique: Technique, found: Found<'_>) -> bool {

@@ -1,5 +1,6 @@
 //! Choices of sets that share few elements: the search behind naked sets, hidden sets and fish.
 
+use crate::bits::Word;
 use crate::human::board::nine::geometry::Nine;
 
 /// Calls `visit` with every choice of `n` of nine sets that have `n` elements together, as the chosen indices
@@ -23,9 +24,9 @@ fn grow(
     if missing == 0 {
         return elements.count_ones() == n && visit(chosen, elements);
     }
-    while left.count_ones() >= missing {
-        let k = left.trailing_zeros() as usize;
-        left &= left - 1;
+    while left.count_ones() >= missing
+        && let Some(k) = left.take()
+    {
         let elements = elements | sets[k];
         let is_small = elements.count_ones() <= n;
         if is_small && grow(sets, left, n, (chosen | 1 << k, elements), visit) {

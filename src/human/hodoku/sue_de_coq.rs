@@ -11,7 +11,8 @@
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, ROWS, each, each_cell};
+use crate::bits::{Word, each};
+use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, ROWS};
 
 /// Some cells and all their candidates.
 #[derive(Clone, Copy)]
@@ -49,9 +50,7 @@ fn choose(
     if n == 0 {
         return false;
     }
-    while left != 0 {
-        let cell = left.trailing_zeros() as usize;
-        left &= left - 1;
+    while let Some(cell) = left.take() {
         let more = chosen.with(state, cell);
         if visit(more) || choose(state, left, (more, n - 1), visit) {
             return true;
@@ -97,7 +96,7 @@ impl Coq<'_> {
     fn find(&self, found: Found<'_>) -> bool {
         let (state, hub) = (self.state, self.hub);
         let useful = |cells: CellSet| {
-            each_cell(cells)
+            each(cells)
                 .filter(|&cell| state.position.of(cell) & hub.digits != 0)
                 .fold(0, |all, cell| all | 1 << cell)
         };
@@ -111,7 +110,7 @@ impl Coq<'_> {
                 return false;
             }
             let of_box = self.square.1 & !line.set;
-            let of_box = each_cell(of_box).filter(|&cell| {
+            let of_box = each(of_box).filter(|&cell| {
                 let digits = state.position.of(cell);
                 digits & shared == 0 && digits & hub.digits != 0
             });

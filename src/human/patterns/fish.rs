@@ -8,9 +8,9 @@ use std::ops::{ControlFlow, Range};
 use super::confined;
 use super::finding::{Found, Pattern, remove};
 use super::rule::Rule;
+use crate::bits::each;
 use crate::board::Digit;
 use crate::human::board::Board;
-use crate::human::board::layout::each;
 
 /// Searches every digit with `k` lines: 2 or 3.
 pub fn find(board: &Board, k: usize, found: &mut Found) -> ControlFlow<()> {

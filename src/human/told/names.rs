@@ -3,11 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::{Group, Verdict};
+use crate::bits::each;
 use crate::board::{Cell, Digit, DigitSet, Givens, Grid, House, Marks, Shape};
 use crate::human::board::AnyHouse;
-use crate::human::board::nine::geometry::{
-    ALL, BOXES, COLUMNS, CellSet, Nine, ROWS, each, each_cell,
-};
+use crate::human::board::nine::geometry::{ALL, BOXES, COLUMNS, CellSet, Nine, ROWS};
 use crate::human::board::nine::{Candidate, Position};
 use crate::limits::Stop;
 
@@ -38,7 +37,7 @@ pub fn cell(number: usize) -> Cell {
 
 /// Returns the cells of a set in reading order.
 pub fn cells(set: CellSet) -> Vec<Cell> {
-    each_cell(set).map(cell).collect()
+    each(set).map(cell).collect()
 }
 
 /// Returns a set of digits.

@@ -3,6 +3,8 @@
 //! Cells are numbered in reading order. Houses are numbered in the order in which the Explainer
 //! looks at them: boxes, rows, columns, nine of each.
 
+use crate::bits::each;
+
 /// A set of nine: digits of a cell, or places of a house. Digits are numbered from 0 here.
 pub type Nine = u16;
 
@@ -153,31 +155,7 @@ pub fn place_in(house: usize, cell: usize) -> usize {
 
 /// Returns the cells that see all of some cells.
 pub fn seen_by(cells: CellSet) -> CellSet {
-    each_cell(cells).fold(!0, |seen, cell| seen & PEER_SET[cell])
-}
-
-/// Returns the elements of a set in ascending order.
-#[inline(always)]
-pub fn each(mut set: Nine) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let first = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            first
-        })
-    })
-}
-
-/// Returns the cells of a set in reading order.
-#[inline(always)]
-pub fn each_cell(mut set: CellSet) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let first = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            first
-        })
-    })
+    each(cells).fold(!0, |seen, cell| seen & PEER_SET[cell])
 }
 
 /// Calls `visit` with every choice of `n` of `0..m` as indices in ascending order: the choices with

@@ -1,7 +1,8 @@
 //! A position of the 9x9 board: the candidates of its empty cells.
 
 use super::candidate::Candidate;
-use super::geometry::{ALL, CELLS, CellSet, Nine, PEERS, ROWS, SEATS, each};
+use super::geometry::{ALL, CELLS, CellSet, Nine, PEERS, ROWS, SEATS};
+use crate::bits::each;
 
 /// The digits placed, and the candidates of the empty cells.
 #[derive(Clone, PartialEq, Eq, Debug)]

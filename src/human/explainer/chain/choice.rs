@@ -1,7 +1,7 @@
 //! Which of the chains found is used: the easiest, or all from easy to hard.
 
 use super::store::Store;
-use crate::human::board::nine::geometry::each;
+use crate::bits::each;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::explainer::step::{Kind, Node, Reason};
 

@@ -1,6 +1,7 @@
 //! The implications between two candidates of a position.
 
-use crate::human::board::nine::geometry::{CELLS, PEER_SET, PEERS, SEATS, each};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{CELLS, PEER_SET, PEERS, SEATS};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::explainer::step::{Kind, Reason};
 

@@ -8,7 +8,8 @@ use super::mode::Mode;
 use super::spread::Shared;
 use super::spreading;
 use super::store::Store;
-use crate::human::board::nine::geometry::{SEATS, cell_at, each};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{SEATS, cell_at};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::explainer::step::{Kind, Node, Reason};
 

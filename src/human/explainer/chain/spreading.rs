@@ -5,7 +5,8 @@ use super::mode::Mode;
 use super::nested;
 use super::spread::{Parents, Spread};
 use super::store::Store;
-use crate::human::board::nine::geometry::{Nine, SEATS, cell_at, each};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{Nine, SEATS, cell_at};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::explainer::step::{Node, Reason};
 

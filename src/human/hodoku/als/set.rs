@@ -1,8 +1,8 @@
 //! The almost locked sets of a position, and the digits that two of them cannot both have.
 
+use crate::bits::each;
 use crate::human::board::nine::Position;
 use crate::human::board::nine::geometry::{BOXES, CELLS, COLUMNS, CellSet, Nine, PEER_SET, ROWS};
-use crate::human::board::nine::geometry::{each, each_cell};
 
 /// Cells of a house with one digit more than cells.
 #[derive(Clone, Debug)]
@@ -88,13 +88,13 @@ fn collect(
 impl Set {
     fn new(position: &Position, cells: CellSet, digits: Nine) -> Set {
         let mut places = [0; 9];
-        for cell in each_cell(cells) {
+        for cell in each(cells) {
             for digit in each(position.of(cell)) {
                 places[digit] |= 1 << cell;
             }
         }
         let seen = places.map(|places: CellSet| {
-            let seen = each_cell(places).fold(!0, |seen, cell| seen & PEER_SET[cell]);
+            let seen = each(places).fold(!0, |seen, cell| seen & PEER_SET[cell]);
             if places == 0 { 0 } else { seen }
         });
         Set {

@@ -22,7 +22,7 @@ use super::outcome::Outcome;
 use super::outcomes::Outcomes;
 use super::path;
 use super::spread::{Claim, Spread};
-use crate::human::board::nine::geometry::each;
+use crate::bits::each;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Found, Pattern, Step};

@@ -25,7 +25,7 @@ use super::choice::Choice;
 use super::graph::{GROUPS, Graph, Kind, seen_by};
 use super::path::{self, with};
 use super::spread::{Claim, Spread};
-use crate::human::board::nine::geometry::each;
+use crate::bits::each;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::Found;

@@ -1,8 +1,9 @@
 //! What follows from one assumption, as sets of candidates.
 
 use super::spread::Claim;
+use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{Nine, each};
+use crate::human::board::nine::geometry::Nine;
 
 /// A set of candidates: for each cell, digits.
 pub type Marks = [Nine; 81];
