@@ -3,16 +3,18 @@
 
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::bits::each;
-use crate::human::board::nine::geometry::{CellSet, Nine, PEER_SET, PEERS, choices};
+use crate::bits::{Word, each};
+use crate::human::board::nine::geometry::{CellSet, Nine, PEER_SET, PEERS};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::patterns::subsets::{Order, choose};
 
 /// Finds exclusions of pairs or triplets.
 pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
     let search = Search::new(position, n);
-    let base: Vec<usize> = each(search.base).collect();
-    choices(base.len(), 2, &mut |pair| {
-        let (a, b) = (base[pair[0]], base[pair[1]]);
+    choose(search.base, 2, Order::ByGreatest, &mut |mut pair| {
+        let (Some(a), Some(b)) = (pair.take(), pair.take()) else {
+            return false;
+        };
         if n == 2 {
             return search.exclude(&[a, b]).is_some_and(&mut *found);
         }

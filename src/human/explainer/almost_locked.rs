@@ -9,11 +9,10 @@ use std::cmp::Reverse;
 
 use super::step::{Found, Pattern, Step, Wing};
 use super::technique::Technique;
-use crate::bits::each;
-use crate::human::board::nine::geometry::{
-    CellSet, HOUSE_SET, Nine, PEER_SET, cell_at, choices, seen_by,
-};
+use crate::bits::{Word, each};
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, seen_by};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::patterns::subsets::{Order, choose};
 
 /// Finds the best wing of `n` cells and as many digits.
 pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
@@ -26,30 +25,37 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
     let pairs = position.cells_of_size(2);
     let mut best: Option<(Key, Step)> = None;
     for (house, all) in HOUSE_SET.iter().enumerate() {
-        choices(9, n - 1, &mut |places| {
-            let cells = places.iter().map(|&place| cell_at(house, place));
-            let digits = cells.clone().fold(0, |all, cell| all | position.of(cell));
-            let is_open = cells.clone().all(|cell| position.of(cell) != 0);
-            if !is_open || digits.count_ones() as usize != n {
-                return false;
-            }
-            let cells = cells.fold(0, |set: CellSet, cell| set | 1 << cell);
-            for end in each(pairs & !all) {
-                let wing = Wing::of(position, house, cells, end);
-                let Some(wing) = wing.filter(|_| position.of(end) & !digits == 0) else {
-                    continue;
-                };
-                let removed = wing.removed(position, digits);
-                let rating = wing.rating(position, n);
-                let key = (rating, Reverse(removed.len()), in_order(cells), end);
-                if removed.is_empty() || best.as_ref().is_some_and(|(best, _)| *best <= key) {
-                    continue;
+        choose(
+            position.empty(house),
+            n - 1,
+            Order::ByGreatest,
+            &mut |places| {
+                let cells = Position::at(house, places);
+                let digits = cells
+                    .clone()
+                    .fold(0, |all: Nine, cell| all | position.of(cell));
+                let is_open = cells.clone().all(|cell| position.of(cell) != 0);
+                if !is_open || digits.len() != n {
+                    return false;
                 }
-                let step = Step::remove(technique, f64::from(rating) / 10.0, removed);
-                best = step.map(|step| (key, step.by(Pattern::AlmostLocked(wing))));
-            }
-            false
-        });
+                let cells = cells.fold(0, |set: CellSet, cell| set | 1 << cell);
+                for end in each(pairs & !all) {
+                    let wing = Wing::of(position, house, cells, end);
+                    let Some(wing) = wing.filter(|_| position.of(end) & !digits == 0) else {
+                        continue;
+                    };
+                    let removed = wing.removed(position, digits);
+                    let rating = wing.rating(position, n);
+                    let key = (rating, Reverse(removed.len()), in_order(cells), end);
+                    if removed.is_empty() || best.as_ref().is_some_and(|(best, _)| *best <= key) {
+                        continue;
+                    }
+                    let step = Step::remove(technique, f64::from(rating) / 10.0, removed);
+                    best = step.map(|step| (key, step.by(Pattern::AlmostLocked(wing))));
+                }
+                false
+            },
+        );
     }
     best.is_some_and(|(_, step)| found(step))
 }

@@ -18,11 +18,11 @@
 
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
-use super::subset::closed;
 use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, cell_at};
+use crate::human::patterns::subsets::{Order, closed};
 
 /// Four cells: row by row, or turned so that the first one is another corner.
 #[derive(Clone, Copy)]
@@ -164,7 +164,7 @@ impl Deadly<'_> {
                 cell => position.of(cell),
             });
             (2..=6).any(|n| {
-                closed(&sets, n, &mut |places, digits| {
+                closed(&sets, n, Order::ByLeast, &mut |places, digits| {
                     let cells = each(places).map(|place| cell_at(house, place));
                     let cells = cells.fold(0, |all, cell| all | 1 << cell);
                     if cells >> first & 1 == 0 {

@@ -8,11 +8,11 @@
 
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
-use super::subset::closed;
 use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::Position;
-use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, cell_at};
+use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine};
+use crate::human::patterns::subsets::{Order, closed};
 
 /// Finds naked sets.
 pub fn naked(state: &State, technique: Technique, found: Found<'_>) -> bool {
@@ -24,35 +24,40 @@ pub fn naked(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let is_locked = matches!(technique, Technique::LockedPair | Technique::LockedTriple);
     let houses = if is_locked { BOXES..9 } else { BOXES..27 };
     for house in houses {
-        let sets: [Nine; 9] = std::array::from_fn(|place| state.position.of(cell_at(house, place)));
-        let is_over = closed(&sets, n, &mut |places, digits| {
-            let cells = set_of(house, places);
-            let houses = (0..27).filter(|&house| cells & !HOUSE_SET[house] == 0);
-            let houses: Vec<usize> = houses.collect();
-            let gone = |house: usize, digit| state.cells_with(digit) & HOUSE_SET[house] & !cells;
-            // A locked set removes candidates of each house outside the other.
-            let both = houses.iter().fold(!0, |all, &house| all & HOUSE_SET[house]);
-            let removes =
-                |&house: &usize| each(digits).any(|digit| gone(house, digit) & !both != 0);
-            if is_locked && !(houses.len() == 2 && houses.iter().all(removes)) {
-                return false;
-            }
-            let removed = each(digits).flat_map(|digit| {
-                let all = houses
-                    .iter()
-                    .fold(0, |all, &house| all | gone(house, digit));
-                digit_in(digit, all)
-            });
-            let removed: Vec<_> = removed.collect();
-            let body =
-                each(digits).flat_map(|digit| digit_in(digit, state.cells_with(digit) & cells));
-            let pattern = || Pattern {
-                body: body.collect(),
-                houses,
-                ..Pattern::default()
-            };
-            !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
-        });
+        let is_over = closed(
+            &state.position.cells_in(house),
+            n,
+            Order::ByLeast,
+            &mut |places, digits| {
+                let cells = set_of(house, places);
+                let houses = (0..27).filter(|&house| cells & !HOUSE_SET[house] == 0);
+                let houses: Vec<usize> = houses.collect();
+                let gone =
+                    |house: usize, digit| state.cells_with(digit) & HOUSE_SET[house] & !cells;
+                // A locked set removes candidates of each house outside the other.
+                let both = houses.iter().fold(!0, |all, &house| all & HOUSE_SET[house]);
+                let removes =
+                    |&house: &usize| each(digits).any(|digit| gone(house, digit) & !both != 0);
+                if is_locked && !(houses.len() == 2 && houses.iter().all(removes)) {
+                    return false;
+                }
+                let removed = each(digits).flat_map(|digit| {
+                    let all = houses
+                        .iter()
+                        .fold(0, |all, &house| all | gone(house, digit));
+                    digit_in(digit, all)
+                });
+                let removed: Vec<_> = removed.collect();
+                let body =
+                    each(digits).flat_map(|digit| digit_in(digit, state.cells_with(digit) & cells));
+                let pattern = || Pattern {
+                    body: body.collect(),
+                    houses,
+                    ..Pattern::default()
+                };
+                !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
+            },
+        );
         if is_over {
             return true;
         }
@@ -68,20 +73,25 @@ pub fn hidden(state: &State, technique: Technique, found: Found<'_>) -> bool {
         _ => 4,
     };
     for house in BOXES..27 {
-        let sets: [Nine; 9] = std::array::from_fn(|digit| state.position.places(house, digit));
-        let is_over = closed(&sets, n, &mut |digits, places| {
-            let cells = set_of(house, places);
-            let with = |digits| {
-                each(digits).flat_map(move |digit| digit_in(digit, state.cells_with(digit) & cells))
-            };
-            let removed: Vec<_> = with(!digits & 0o777).collect();
-            let pattern = || Pattern {
-                houses: vec![house],
-                body: with(digits).collect(),
-                ..Pattern::default()
-            };
-            !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
-        });
+        let is_over = closed(
+            state.position.places_in(house),
+            n,
+            Order::ByLeast,
+            &mut |digits, places| {
+                let cells = set_of(house, places);
+                let with = |digits| {
+                    each(digits)
+                        .flat_map(move |digit| digit_in(digit, state.cells_with(digit) & cells))
+                };
+                let removed: Vec<_> = with(!digits & 0o777).collect();
+                let pattern = || Pattern {
+                    houses: vec![house],
+                    body: with(digits).collect(),
+                    ..Pattern::default()
+                };
+                !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
+            },
+        );
         if is_over {
             return true;
         }

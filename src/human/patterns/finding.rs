@@ -240,6 +240,14 @@ pub fn remove(
     })
 }
 
+/// Returns whether a search continues that is over or not.
+pub fn flow(is_over: bool) -> ControlFlow<()> {
+    match is_over {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

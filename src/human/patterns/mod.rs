@@ -2,7 +2,6 @@
 //! passes every finding to its caller; [`find`] is the table of them.
 
 pub mod colouring;
-pub mod confined;
 pub mod finding;
 pub mod fish;
 pub mod hidden_set;
@@ -12,6 +11,7 @@ pub mod naked_set;
 pub mod naked_single;
 pub mod rule;
 pub mod search;
+pub mod subsets;
 pub mod xy_wing;
 
 pub use finding::Finding;

@@ -157,27 +157,3 @@ pub fn place_in(house: usize, cell: usize) -> usize {
 pub fn seen_by(cells: CellSet) -> CellSet {
     each(cells).fold(!0, |seen, cell| seen & PEER_SET[cell])
 }
-
-/// Calls `visit` with every choice of `n` of `0..m` as indices in ascending order: the choices with
-/// smaller greatest index first, among these the one whose next index is smaller, and so on.
-pub fn choices(m: usize, n: usize, visit: &mut dyn FnMut(&[usize]) -> bool) -> bool {
-    fn fill(
-        chosen: &mut [usize],
-        below: usize,
-        k: usize,
-        visit: &mut dyn FnMut(&[usize]) -> bool,
-    ) -> bool {
-        if k == 0 {
-            return visit(chosen);
-        }
-        for index in k - 1..below {
-            chosen[k - 1] = index;
-            if fill(chosen, index, k - 1, visit) {
-                return true;
-            }
-        }
-        false
-    }
-    let mut chosen = [0; 8];
-    fill(&mut chosen[..n], m, n, visit)
-}
