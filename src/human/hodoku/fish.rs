@@ -11,7 +11,7 @@ use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
 use crate::bits::{Word, each};
-use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, PEER_SET, ROWS};
+use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by};
 use crate::human::patterns::subsets::{Order, choose, closed};
 
 /// The greatest number of fins.
@@ -109,7 +109,7 @@ impl Water<'_> {
     /// Passes on the step of a fish, if it removes candidates.
     fn tell(&self, base: Nine, cover: Nine, fins: CellSet, found: Found<'_>) -> bool {
         let (base_cells, cover_cells) = (self.base_cells(base), self.cover_cells(cover));
-        let removed = each(fins).fold(cover_cells & !base_cells, |seen, fin| seen & PEER_SET[fin]);
+        let removed = cover_cells & !base_cells & seen_by(fins);
         if removed == 0 {
             return false;
         }

@@ -53,6 +53,29 @@ pub fn closed<W: Word>(
     })
 }
 
+/// Calls `visit` with every choice of up to `n` elements of a set, one at least, until it returns true; then returns
+/// true. Choices come by their least element, then by the next one, and one before those that have more elements
+/// after the same ones. What is known of a choice grows by `join`.
+pub fn up_to<W: Word, K: Copy>(
+    set: W,
+    n: usize,
+    (chosen, known): (W, K),
+    join: &impl Fn(K, usize) -> K,
+    visit: &mut impl FnMut(W, K) -> bool,
+) -> bool {
+    if n == 0 {
+        return false;
+    }
+    let mut above = set;
+    while let Some(element) = above.take() {
+        let more = (chosen | W::one(element), join(known, element));
+        if visit(more.0, more.1) || up_to(above, n - 1, more, join, visit) {
+            return true;
+        }
+    }
+    false
+}
+
 /// Adds `n` elements of a set to those chosen, one at least. What is known of a choice grows with each of them by
 /// `join`, which drops the choice by `None`.
 fn grow<W: Word, K: Copy>(
@@ -128,6 +151,19 @@ mod tests {
                 assert_eq!(found, expected, "{n} {order:?}");
             }
         }
+    }
+
+    #[test]
+    fn fewer_come_before_more() {
+        let mut found = Vec::new();
+        let join = |sum, element| sum + element;
+        up_to(0b1110_u16, 2, (0, 0), &join, &mut |chosen, sum| {
+            found.push((each(chosen).collect::<Vec<_>>(), sum));
+            sum == 5
+        });
+        let expected = [(vec![1], 1), (vec![1, 2], 3), (vec![1, 3], 4), (vec![2], 2)];
+        assert_eq!(found[..4], expected);
+        assert_eq!(found[4..], [(vec![2, 3], 5)]);
     }
 
     #[test]

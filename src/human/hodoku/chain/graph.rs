@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::bits::each;
 use crate::human::board::nine::geometry::{
-    BOXES, COLUMNS, CellSet, HOUSE_SET, PEER_SET, ROWS, SEATS,
+    BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS, SEATS, seen_by,
 };
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::Group;
@@ -177,11 +177,6 @@ fn groups(digit: usize, places: CellSet) -> impl Iterator<Item = Group> {
     let crossings = lines.map(move |(line, house)| HOUSE_SET[line] & HOUSE_SET[house] & places);
     let groups = crossings.filter(|cells| cells.count_ones() >= 2);
     groups.map(move |cells| Group { digit, cells })
-}
-
-/// Returns the cells that all cells of a set see.
-pub fn seen_by(cells: CellSet) -> CellSet {
-    each(cells).fold(!0, |seen, cell| seen & PEER_SET[cell])
 }
 
 /// Returns the houses that hold all cells of a set.

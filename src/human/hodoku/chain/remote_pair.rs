@@ -5,9 +5,8 @@
 //! r1c9 and r5c1 do not.
 
 use super::choice::Choice;
-use super::graph::seen_by;
 use crate::bits::each;
-use crate::human::board::nine::geometry::{CellSet, PEER_SET};
+use crate::human::board::nine::geometry::{CellSet, PEER_SET, seen_by};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Found, Group, Link, Pattern, Step};
