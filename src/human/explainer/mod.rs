@@ -24,6 +24,7 @@
 //!            spreading, nested, multiple                               chains within chains
 //!   order    which techniques, in which order
 //!   tell/    steps in words and as pictures
+//!   ratings  those of a puzzle, from those of its steps
 //!   solver   the loop
 //! ```
 //!
@@ -49,6 +50,7 @@ mod edition;
 mod fish;
 mod locked;
 mod order;
+mod ratings;
 mod sets;
 mod singles;
 mod solver;
@@ -61,5 +63,6 @@ mod wings;
 
 pub use crate::human::told::{Score, ScoreError};
 pub use edition::Edition;
-pub use solver::{Explained, Explainer, Ratings};
+pub use ratings::Ratings;
+pub use solver::{Explained, Explainer};
 pub use technique::Technique;

@@ -6,13 +6,15 @@ use std::ops::ControlFlow;
 use super::chain::Store;
 use super::edition::Edition;
 use super::order::producers;
+use super::ratings::{Ratings, Tally};
 use super::step::Step;
 use super::technique::Technique;
 use super::tell;
 use crate::board::Givens;
 use crate::human::board::nine::Position;
 use crate::human::told;
-use crate::human::told::names::{self, Tell};
+use crate::human::told::names;
+use crate::human::told::run::{Stepper, Tell, run};
 use crate::human::told::{Score, Verdict};
 use crate::limits::{Limits, Stop};
 
@@ -45,24 +47,6 @@ pub struct Explained {
     pub ratings: Ratings,
     /// The puzzle as it is in the end: solved, or stuck with these candidates.
     pub verdict: Verdict,
-}
-
-/// The ratings of a puzzle. Displays as `7.2/1.2/1.2`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Ratings {
-    /// That of the hardest step, called ER.
-    pub puzzle: Score,
-    /// That of the hardest step up to the first digit placed, called EP, the pearl.
-    pub pearl: Score,
-    /// That of the first step, called ED, the diamond.
-    pub diamond: Score,
-    /// The technique of the hardest step, the first one of several.
-    pub hardest: Option<Technique>,
-    /// The number of steps.
-    pub steps: u64,
-    /// Why the work ended early, if it did.
-    pub stop: Option<Stop>,
 }
 
 /// The copy has the same techniques, and memory of its own for its searches.
@@ -190,78 +174,81 @@ impl Explainer {
         tell: Option<&mut Tell<'_, Step>>,
     ) -> Option<Explained> {
         let (placed, candidates) = names::start(puzzle)?;
-        let mut position = Position::with_candidates(&placed, &candidates);
+        let limits = limits.started();
         self.store.is_telling = tell.is_some();
-        let go_on = &mut |_: &Step, _: &Position| ControlFlow::Continue(());
-        let tell = tell.unwrap_or(go_on);
-        let ratings = self.work(&mut position, most, &limits.started(), tell);
-        let verdict = names::verdict(&position, ratings.stop);
-        Some(Explained { ratings, verdict })
-    }
-
-    fn work(
-        &mut self,
-        position: &mut Position,
-        most: f64,
-        limits: &Limits,
-        tell: &mut Tell<'_, Step>,
-    ) -> Ratings {
-        let mut run = Run::default();
-        self.store.set_limits(limits);
-        while !position.is_full() {
-            match self.next(position, most, limits) {
-                Next::Step(step) if above(step.rating, most) => {
-                    run.stop(None, step.rating);
-                    break;
-                }
-                Next::Step(step) => {
-                    run.take(&step);
-                    if tell(&step, position).is_break() {
-                        run.stop(Some(Stop::Visitor), step.rating);
-                        break;
-                    }
-                    step.apply(position);
-                }
-                Next::None => {
-                    run.give_up();
-                    break;
-                }
-                Next::Stopped(stop, least) => {
-                    run.stop(stop, least);
-                    break;
-                }
-            }
-        }
-        run.ratings()
-    }
-
-    /// Returns the first step of the first technique that finds any.
-    fn next(&mut self, position: &Position, most: f64, limits: &Limits) -> Next {
-        for (easiest, least, producer) in producers(self.store.edition) {
-            if easiest > self.hardest || above(least, most) {
-                return Next::Stopped(None, least);
-            }
-            let step = producer(position, &mut self.store);
-            if let Some(stop) = self.store.stopped().or_else(|| limits.stop()) {
-                return Next::Stopped(Some(stop), least);
-            }
-            match step {
-                Some(step) if step.technique > self.hardest => {
-                    return Next::Stopped(None, step.rating);
-                }
-                Some(step) => return Next::Step(step),
-                None => {}
-            }
-        }
-        Next::None
+        self.store.set_limits(&limits);
+        let mut work = Work {
+            position: Position::with_candidates(&placed, &candidates),
+            store: &mut self.store,
+            hardest: self.hardest,
+            most,
+            limits: &limits,
+            tally: Tally::default(),
+            least: 0.0,
+        };
+        let end = run(&mut work, tell);
+        Some(Explained {
+            ratings: work.tally.ratings(end, work.least),
+            verdict: end.verdict(&work.position),
+        })
     }
 }
 
-enum Next {
-    Step(Step),
-    None,
-    /// Stopped at a technique with this least rating, which may be too hard.
-    Stopped(Option<Stop>, f64),
+/// The work on a puzzle.
+struct Work<'a> {
+    position: Position,
+    store: &'a mut Store,
+    hardest: Technique,
+    /// The highest rating that is wanted.
+    most: f64,
+    limits: &'a Limits,
+    tally: Tally,
+    /// The least rating of the next step, if that was not looked for.
+    least: f64,
+}
+
+impl Work<'_> {
+    /// Ends the work before a step that has this rating at least.
+    fn end<T>(&mut self, stop: Option<Stop>, least: f64) -> Result<T, Option<Stop>> {
+        self.least = least;
+        Err(stop)
+    }
+}
+
+impl Stepper for Work<'_> {
+    type Step = Step;
+
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    fn next(&mut self) -> Result<Option<Step>, Option<Stop>> {
+        for (easiest, least, producer) in producers(self.store.edition) {
+            if easiest > self.hardest || above(least, self.most) {
+                return self.end(None, least);
+            }
+            let step = producer(&self.position, self.store);
+            if let Some(stop) = self.store.stopped().or_else(|| self.limits.stop()) {
+                return self.end(Some(stop), least);
+            }
+            if let Some(step) = step {
+                let is_wanted = step.technique <= self.hardest && !above(step.rating, self.most);
+                return match is_wanted {
+                    true => Ok(Some(step)),
+                    false => self.end(None, step.rating),
+                };
+            }
+        }
+        Ok(None)
+    }
+
+    fn count(&mut self, step: &Step) {
+        self.tally.count(step);
+    }
+
+    fn apply(&mut self, step: &Step) {
+        step.apply(&mut self.position);
+    }
 }
 
 /// The highest rating before unique loops.
@@ -270,86 +257,6 @@ const BEFORE_LOOPS: f64 = 4.4;
 /// Returns whether a rating is shown as more than another one.
 fn above(rating: f64, most: f64) -> bool {
     rating > most + 0.04
-}
-
-/// The ratings of the steps so far.
-struct Run {
-    puzzle: f64,
-    pearl: f64,
-    diamond: Option<f64>,
-    has_placed: bool,
-    hardest: Option<Technique>,
-    steps: u64,
-    /// Whether all steps were made, or none is left.
-    is_whole: bool,
-    stop: Option<Stop>,
-}
-
-impl Default for Run {
-    fn default() -> Run {
-        Run {
-            puzzle: 0.0,
-            pearl: 0.0,
-            diamond: None,
-            has_placed: false,
-            hardest: None,
-            steps: 0,
-            is_whole: true,
-            stop: None,
-        }
-    }
-}
-
-impl Run {
-    fn take(&mut self, step: &Step) {
-        self.steps += 1;
-        self.diamond.get_or_insert(step.rating);
-        if step.rating > self.puzzle {
-            self.puzzle = step.rating;
-            self.hardest = Some(step.technique);
-        }
-        if !self.has_placed {
-            self.pearl = self.puzzle;
-            self.has_placed = step.placed.is_some();
-        }
-    }
-
-    /// No technique finds a step.
-    fn give_up(&mut self) {
-        self.puzzle = 20.0;
-        self.hardest = None;
-    }
-
-    /// The next step has this rating at least.
-    fn stop(&mut self, stop: Option<Stop>, least: f64) {
-        self.stop = stop;
-        self.is_whole = false;
-        self.puzzle = self.puzzle.max(least);
-        if !self.has_placed {
-            self.pearl = self.puzzle;
-        }
-    }
-
-    fn ratings(&self) -> Ratings {
-        let is_whole = self.is_whole;
-        Ratings {
-            puzzle: Score::new(self.puzzle, is_whole),
-            pearl: Score::new(self.pearl, is_whole || self.has_placed),
-            diamond: Score::new(
-                self.diamond.unwrap_or(self.pearl),
-                is_whole || self.diamond.is_some(),
-            ),
-            hardest: self.hardest.filter(|_| is_whole),
-            steps: self.steps,
-            stop: self.stop,
-        }
-    }
-}
-
-impl fmt::Display for Ratings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}/{}", self.puzzle, self.pearl, self.diamond)
-    }
 }
 
 impl fmt::Debug for Explainer {
