@@ -177,7 +177,7 @@ impl Explainer {
         let limits = limits.started();
         self.store.is_telling = tell.is_some();
         self.store.set_limits(&limits);
-        let mut work = Work {
+        let mut solving = Solving {
             position: Position::with_candidates(&placed, &candidates),
             store: &mut self.store,
             hardest: self.hardest,
@@ -186,16 +186,16 @@ impl Explainer {
             tally: Tally::default(),
             least: 0.0,
         };
-        let end = run(&mut work, tell);
+        let end = run(&mut solving, tell);
         Some(Explained {
-            ratings: work.tally.ratings(end, work.least),
-            verdict: end.verdict(&work.position),
+            ratings: solving.tally.ratings(end, solving.least),
+            verdict: end.verdict(&solving.position),
         })
     }
 }
 
 /// The work on a puzzle.
-struct Work<'a> {
+struct Solving<'a> {
     position: Position,
     store: &'a mut Store,
     hardest: Technique,
@@ -207,7 +207,7 @@ struct Work<'a> {
     least: f64,
 }
 
-impl Work<'_> {
+impl Solving<'_> {
     /// Ends the work before a step that has this rating at least.
     fn end<T>(&mut self, stop: Option<Stop>, least: f64) -> Result<T, Option<Stop>> {
         self.least = least;
@@ -215,7 +215,7 @@ impl Work<'_> {
     }
 }
 
-impl Stepper for Work<'_> {
+impl Stepper for Solving<'_> {
     type Step = Step;
 
     fn position(&self) -> &Position {

@@ -12,7 +12,7 @@
 
 use std::cmp::Reverse;
 
-use super::step::{Found, Link, Pattern, Step};
+use super::step::{Found, Pattern, Step, StrongLink};
 use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, ROWS, SEATS, seen_by};
@@ -37,7 +37,7 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
 }
 
 /// Returns the strong links of a digit, each in both directions.
-fn links(position: &Position, digit: usize) -> Vec<Link> {
+fn links(position: &Position, digit: usize) -> Vec<StrongLink> {
     let with = position.cells_with(digit);
     let mut links = Vec::new();
     for (house, cells) in HOUSE_SET.iter().enumerate() {
@@ -47,13 +47,13 @@ fn links(position: &Position, digit: usize) -> Vec<Link> {
         }
         let mut add = |a: CellSet, b: CellSet| {
             let is_whole = a | b == places && a & !b != 0 && b & !a != 0;
-            let is_new = |ends| !links.contains(&Link { house, ends });
+            let is_new = |ends| !links.contains(&StrongLink { house, ends });
             if is_whole && is_new([a, b]) {
-                links.push(Link {
+                links.push(StrongLink {
                     house,
                     ends: [a, b],
                 });
-                links.push(Link {
+                links.push(StrongLink {
                     house,
                     ends: [b, a],
                 });
@@ -90,7 +90,7 @@ struct Search<'a> {
     digit: usize,
     /// The cells that have the digit.
     with: CellSet,
-    links: &'a [Link],
+    links: &'a [StrongLink],
     /// For each link, the cells that see all of each end.
     seen: Vec<[CellSet; 2]>,
     /// For each link, those whose beginning its end sees.
@@ -107,7 +107,7 @@ impl<'a> Search<'a> {
     fn new(
         position: &Position,
         digit: usize,
-        links: &'a [Link],
+        links: &'a [StrongLink],
         best: &'a mut Option<(Key, Step)>,
     ) -> Search<'a> {
         let with = position.cells_with(digit);

@@ -34,9 +34,9 @@ pub fn find(position: &Position, edition: Edition) -> Option<Step> {
             }
         }
     }
-    let key = |found: &Found| (found.step.rating, found.class);
+    let key = |found: &Ranked| (found.step.rating, found.class);
     let before =
-        |a: &Found, b: &Found| key(a).partial_cmp(&key(b)) == Some(std::cmp::Ordering::Less);
+        |a: &Ranked, b: &Ranked| key(a).partial_cmp(&key(b)) == Some(std::cmp::Ordering::Less);
     let best = search
         .found
         .into_iter()
@@ -110,7 +110,7 @@ impl Walk<'_> {
 }
 
 /// A step, and what sorts it.
-struct Found {
+struct Ranked {
     step: Step,
     class: u8,
 }
@@ -128,7 +128,7 @@ struct Pair {
 
 struct Search<'a> {
     position: &'a Position,
-    found: Vec<Found>,
+    found: Vec<Ranked>,
 }
 
 impl Search<'_> {
@@ -186,7 +186,7 @@ impl Search<'_> {
     ) {
         let step = Step::remove(Technique::UniqueLoop, rating, removed);
         let step = step.map(|step| step.by(Pattern::Deadly(Box::new(deadly()))));
-        self.found.extend(step.map(|step| Found { step, class }));
+        self.found.extend(step.map(|step| Ranked { step, class }));
     }
 
     /// One of the cells has the digit that is not of the loop.

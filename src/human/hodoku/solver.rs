@@ -147,20 +147,20 @@ impl Hodoku {
         let filled = || (0..81).filter(|&cell| placed[cell] > 0);
         let clues = self.clues.take();
         let clues = clues.unwrap_or_else(|| filled().fold(0, |set, cell| set | 1 << cell));
-        let mut work = Work {
+        let mut solving = Solving {
             solver: self,
             limits: &limits.started(),
             state: State::new(&placed, clues, &candidates),
             rated: Rated::new(),
         };
-        let end = run(&mut work, tell);
+        let end = run(&mut solving, tell);
         if end == End::Stuck {
-            work.rated.give_up();
+            solving.rated.give_up();
         }
-        work.rated.stop = end.stop();
+        solving.rated.stop = end.stop();
         Some(Explained {
-            rated: work.rated,
-            verdict: end.verdict(&work.state.position),
+            rated: solving.rated,
+            verdict: end.verdict(&solving.state.position),
         })
     }
 
@@ -186,14 +186,14 @@ impl Hodoku {
 }
 
 /// The work on a puzzle.
-struct Work<'a> {
+struct Solving<'a> {
     solver: &'a Hodoku,
     limits: &'a Limits,
     state: State,
     rated: Rated,
 }
 
-impl Stepper for Work<'_> {
+impl Stepper for Solving<'_> {
     type Step = Step;
 
     fn position(&self) -> &Position {

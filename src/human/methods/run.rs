@@ -29,17 +29,17 @@ impl From<Stop> for Halt {
 }
 
 /// Takes each finding before it is applied, and tells whether to continue.
-pub type Tell<'a> = dyn FnMut(&Finding) -> ControlFlow<()> + 'a;
+pub type Listener<'a> = dyn FnMut(&Finding) -> ControlFlow<()> + 'a;
 
 /// A solver at work.
 pub struct Run<'a> {
     pub meter: Meter,
     work: Work,
-    tell: &'a mut Tell<'a>,
+    tell: &'a mut Listener<'a>,
 }
 
 impl<'a> Run<'a> {
-    pub fn start(solutions: Option<u64>, limits: &Limits, tell: &'a mut Tell<'a>) -> Run<'a> {
+    pub fn start(solutions: Option<u64>, limits: &Limits, tell: &'a mut Listener<'a>) -> Run<'a> {
         Run {
             meter: Meter::start(solutions, limits),
             work: Work::default(),

@@ -7,7 +7,7 @@ use crate::human::explainer::step::{Kind, Node, Reason};
 
 /// A step that chains lead to.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct ChainStep {
     pub rating: f64,
     pub complexity: usize,
     pub kind: Kind,
@@ -19,7 +19,7 @@ pub struct Found {
     pub chains: Chains,
 }
 
-impl Found {
+impl ChainStep {
     fn key(&self) -> (f64, usize, Kind, usize) {
         (self.rating, self.complexity, self.kind, self.order)
     }
@@ -52,7 +52,7 @@ impl Chains {
 
 /// The chains found.
 pub struct Choice {
-    found: Vec<Found>,
+    found: Vec<ChainStep>,
     wants_all: bool,
 }
 
@@ -104,7 +104,7 @@ impl Choice {
     }
 
     /// Adds a chain, if it is wanted.
-    pub fn push(&mut self, found: Found) {
+    pub fn push(&mut self, found: ChainStep) {
         if self.wants_all {
             self.found.push(found);
         } else {
@@ -114,7 +114,7 @@ impl Choice {
     }
 
     /// Returns the chains from easy to hard, one for each set of candidates that they remove.
-    pub fn into_steps(mut self) -> Vec<Found> {
+    pub fn into_steps(mut self) -> Vec<ChainStep> {
         self.found.sort_by(|a, b| {
             a.key()
                 .partial_cmp(&b.key())

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::choice::{Chains, Choice, Found, conclusion, rating};
+use super::choice::{ChainStep, Chains, Choice, conclusion, rating};
 use super::mode::Mode;
 use super::spread::Shared;
 use super::spreading;
@@ -144,7 +144,7 @@ impl Search<'_> {
         let Some(complexity) = self.complexity(ends, most) else {
             return;
         };
-        self.choice.push(Found {
+        self.choice.push(ChainStep {
             rating: rating(base, complexity),
             complexity,
             kind,

@@ -22,7 +22,7 @@ pub fn number(store: &mut Store, position: &Position, start: Node, mode: Mode) -
 /// Works out all that follows from an assumption.
 fn spread_from(start: Node, before: &Position, mode: Mode, spread: &mut Spread, inner: &mut Store) {
     spread.clear();
-    let mut run = Run {
+    let mut run = Spreading {
         spread,
         position: before.clone(),
         before,
@@ -38,7 +38,7 @@ fn spread_from(start: Node, before: &Position, mode: Mode, spread: &mut Spread, 
 }
 
 /// The spreading.
-struct Run<'a> {
+struct Spreading<'a> {
     spread: &'a mut Spread,
     /// What is left of the position.
     position: Position,
@@ -50,7 +50,7 @@ struct Run<'a> {
     inner: &'a mut Store,
 }
 
-impl Run<'_> {
+impl Spreading<'_> {
     /// Adds a node that follows from some entries.
     fn add(&mut self, node: Node, reason: Reason, parents: Parents) {
         let at = self.spread.record(node, reason, parents, 0);

@@ -1,12 +1,12 @@
 //! Follows the chains of a step from their beginning.
 
-use super::choice::{Chains, Found};
+use super::choice::{ChainStep, Chains};
 use super::store::Store;
 use crate::human::explainer::step::{Event, Node, Reason, Story};
 
 impl Story {
     /// Returns the chains of a step that has just been found.
-    pub fn of(found: &Found, store: &Store) -> Story {
+    pub fn of(found: &ChainStep, store: &Store) -> Story {
         let (start, chains) = match &found.chains {
             Chains::Line(nodes) => {
                 let events = nodes.iter().rev().enumerate();

@@ -8,7 +8,7 @@ use super::technique::Technique;
 use crate::human::board::nine::{Candidate, Position};
 
 pub use node::{Node, Reason};
-pub use pattern::{Deadly, Follows, Link, Pattern, Wing};
+pub use pattern::{Deadly, Follows, Pattern, StrongLink, Wing};
 pub use story::{Event, Kind, Story};
 
 /// A step of the Explainer.

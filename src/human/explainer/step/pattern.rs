@@ -38,7 +38,7 @@ pub enum Pattern {
     /// A chain of strong links on a digit.
     Links {
         digit: usize,
-        links: Vec<Link>,
+        links: Vec<StrongLink>,
         is_ring: bool,
     },
     /// A set and a cell.
@@ -86,14 +86,14 @@ pub enum Follows {
 
 /// A strong link in one direction: the digit of the house is in one of two groups of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Link {
+pub struct StrongLink {
     /// The house.
     pub house: usize,
     /// The group where a chain comes in, and the one where it goes on.
     pub ends: [CellSet; 2],
 }
 
-impl Link {
+impl StrongLink {
     /// Returns whether one of its groups has several cells.
     pub fn is_grouped(self) -> bool {
         self.ends.iter().any(|end| end.count_ones() > 1)

@@ -1,6 +1,6 @@
 //! The techniques of Sukaku Explainer in words.
 
-use super::super::step::{Link, Wing};
+use super::super::step::{StrongLink, Wing};
 use super::{Telling, cell, cells_of, digit, digits_of};
 use crate::bits::each;
 use crate::human::board::nine::Candidate;
@@ -11,7 +11,7 @@ use crate::human::told::words::list;
 
 impl Telling<'_> {
     /// Returns why a chain of strong links leads to a step.
-    pub(super) fn links(&mut self, of: usize, links: &[Link], is_ring: bool) -> String {
+    pub(super) fn links(&mut self, of: usize, links: &[StrongLink], is_ring: bool) -> String {
         let joint = |from: CellSet, to: CellSet, is_strong: bool| step::Link {
             from: names::group(of, from),
             to: names::group(of, to),
@@ -20,7 +20,7 @@ impl Telling<'_> {
         let mut places = Vec::new();
         let mut joints = Vec::new();
         let mut before: Option<CellSet> = None;
-        for &Link { house, ends } in links {
+        for &StrongLink { house, ends } in links {
             let [from, to] = ends;
             if let Some(before) = before {
                 self.picture.links.push(joint(before, from, false));
