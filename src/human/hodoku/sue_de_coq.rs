@@ -76,14 +76,8 @@ struct Coq<'a> {
 impl Coq<'_> {
     fn find(&self, found: Found<'_>) -> bool {
         let (state, hub) = (self.state, self.hub);
-        let useful = |cells: CellSet| {
-            each(cells)
-                .filter(|&cell| state.position.of(cell) & hub.digits != 0)
-                .fold(0, |all, cell| all | 1 << cell)
-        };
-        // Cells of the line outside the box, so that none is in both sets.
-        let of_line = useful(self.line.1);
-        choose(state, of_line, 8, &mut |line| {
+        // Cells of the line may have no digit of the meeting cells, those of the box must have one.
+        choose(state, self.line.1, 8, &mut |line| {
             // A set of the line that is none with the meeting cells' digits alone leaves digits for the box.
             let extra = line.digits & !hub.digits;
             let shared = line.digits & hub.digits;

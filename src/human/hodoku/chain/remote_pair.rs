@@ -1,7 +1,8 @@
 //! Remote pairs: a chain of cells with the same two candidates.
 //!
 //! Each cell sees the next, so the two digits alternate. Two cells with an even number of others between them have
-//! different digits, and cells that see both can have neither. Example: r1c1, r1c5, r5c5 and r5c9 have 1 and 2, so
+//! different digits, and cells that see both can have neither. As in the original, a chain has an even number of
+//! cells. Example: r1c1, r1c5, r5c5 and r5c9 have 1 and 2, so
 //! r1c9 and r5c1 do not.
 
 use super::choice::Choice;
@@ -34,7 +35,7 @@ fn extend(position: &Position, free: CellSet, chain: &mut Vec<usize>, choice: &m
     let last = chain[chain.len() - 1];
     for next in each(free & PEER_SET[last]) {
         chain.push(next);
-        if chain.len() >= 4 {
+        if chain.len() >= 4 && chain.len().is_multiple_of(2) {
             offer(position, chain, choice);
         }
         extend(position, free & !(1 << next), chain, choice);

@@ -1,13 +1,16 @@
 //! Unique and hidden rectangles: what prevents four cells from being exchanged is a candidate.
 
 use super::corners::Rectangle;
-use crate::bits::each;
+use crate::bits::{Word, each};
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{HOUSE_SET, Nine, PEER_SET, SEATS, cell_at};
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, SEATS};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Found, Pattern, Step, digit_in};
 use crate::human::hodoku::technique::Technique;
-use crate::human::patterns::subsets::{Order, closed};
+use crate::human::patterns::subsets::up_to;
+
+/// The most cells that make a naked set with a rectangle.
+const MOST: usize = 5;
 
 /// A rectangle whose cells all have two digits, and some of them more.
 struct Deadly<'a> {
@@ -109,32 +112,24 @@ impl Deadly<'_> {
         let mut houses: Vec<usize> = houses.collect();
         houses.sort_by_key(order);
         houses.into_iter().any(|house| {
-            // The two cells are one set of the house, at the place of the first of them.
-            let first = open.trailing_zeros() as usize;
-            let sets: [Nine; 9] = std::array::from_fn(|place| match cell_at(house, place) {
-                cell if cell == first => extra,
-                cell if own >> cell & 1 == 1 => 0,
-                cell => position.of(cell),
-            });
-            (2..=6).any(|n| {
-                closed(&sets, n, Order::ByLeast, &mut |places, digits| {
-                    let cells = each(places).map(|place| cell_at(house, place));
-                    let cells = cells.fold(0, |all, cell| all | 1 << cell);
-                    if cells >> first & 1 == 0 {
-                        return false;
-                    }
-                    let set = cells & !open;
-                    // Of the box and the line, those that all cells share.
-                    let shared = (0..27).filter(|&h| (set | open) & !HOUSE_SET[h] == 0);
-                    let area = shared.fold(0, |all, h| all | HOUSE_SET[h]) & !set & !open;
-                    let removed = each(digits)
-                        .flat_map(|digit| digit_in(digit, area & self.state.cells_with(digit)));
-                    let apart = each(digits).flat_map(|digit| {
-                        digit_in(digit, (set | open) & self.state.cells_with(digit))
-                    });
-                    let apart: Vec<_> = apart.collect();
-                    self.tell(removed.collect(), &apart, found)
-                })
+            let others = each(HOUSE_SET[house] & !own).filter(|&cell| position.of(cell) != 0);
+            let others = others.fold(0, |all: CellSet, cell| all | 1 << cell);
+            let join = |digits: Nine, cell| digits | position.of(cell);
+            // The two cells are one cell of the set, with their other candidates.
+            up_to(others, MOST, (0, extra), &join, &mut |set, digits| {
+                if digits.len() != set.len() + 1 {
+                    return false;
+                }
+                // Of the box and the line, those that all cells share.
+                let shared = (0..27).filter(|&h| (set | open) & !HOUSE_SET[h] == 0);
+                let area = shared.fold(0, |all, h| all | HOUSE_SET[h]) & !set & !open;
+                let in_cells = |cells: CellSet| {
+                    each(digits).flat_map(move |digit| {
+                        digit_in(digit, cells & self.state.cells_with(digit))
+                    })
+                };
+                let apart: Vec<_> = in_cells(set | open).collect();
+                self.tell(in_cells(area).collect(), &apart, found)
             })
         })
     }
