@@ -24,7 +24,7 @@
 //!            spreading, nested, multiple                               chains within chains
 //!   order    which techniques, in which order
 //!   tell/    steps in words and as pictures
-//!   ratings  those of a puzzle, from those of its steps
+//!   ratings  the ratings of a puzzle, from the ratings of its steps
 //!   solver   the loop
 //! ```
 //!

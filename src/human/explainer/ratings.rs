@@ -1,4 +1,4 @@
-//! The ratings of a puzzle, and how they come from those of its steps.
+//! The ratings of a puzzle, and how the ratings of its steps lead to them.
 
 use std::fmt;
 

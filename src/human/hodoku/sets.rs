@@ -3,7 +3,7 @@
 //! If `n` cells of a house have `n` candidates together, each of these digits goes in one of the cells: the
 //! other cells of the house have none of them. If the cells lie in a box and in a line, this holds for both;
 //! the set is locked if it removes candidates in both, beyond their common cells. If `n` digits of a house have
-//! `n` places together, these cells have no other candidates. Candidates go cell by cell, those of the line first:
+//! `n` places together, these cells have no other candidates. Candidates go cell by cell, in the line first:
 //! the singles that this leaves wait in the same order. Example: with 2 and 9 alone in r1c1 and r1c5, no other
 //! cell of row 1 is 2 or 9; if 2 and 9 of row 1 can only go in r1c1 and r1c5, these are no other digit.
 

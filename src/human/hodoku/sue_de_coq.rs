@@ -76,7 +76,7 @@ struct Coq<'a> {
 impl Coq<'_> {
     fn find(&self, found: Found<'_>) -> bool {
         let (state, hub) = (self.state, self.hub);
-        // Cells of the line may have no digit of the meeting cells, those of the box must have one.
+        // Cells of the line may have no digit of the meeting cells; cells of the box must have one.
         choose(state, self.line.1, 8, &mut |line| {
             // A set of the line that is none with the meeting cells' digits alone leaves digits for the box.
             let extra = line.digits & !hub.digits;

@@ -5,7 +5,7 @@
 //! and nothing else can take them. With cells that take digits this is a naked pair, triple or quad; with digits
 //! that take cells, a hidden one; with rows that take columns for one digit, an X-wing or swordfish. So there is
 //! one search for all of them, on all scales. What differs is the order: where the first step decides the rating,
-//! it has to be that of the program that is followed.
+//! it has to be the order of the program that is followed.
 
 use crate::bits::Word;
 

@@ -112,7 +112,7 @@ impl Position {
         each(places).map(move |place| usize::from(CELLS[house][place]))
     }
 
-    /// Returns those of some digits that are candidates of the cells of a house at some places.
+    /// Returns the candidates with one of some digits in the cells of a house at some places.
     pub fn among(
         &self,
         house: usize,

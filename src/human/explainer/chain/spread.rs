@@ -78,7 +78,7 @@ impl Spread {
         self.len = 0;
     }
 
-    /// Lists the parents of a node: the entry that it follows from, and those of nodes that made it follow.
+    /// Lists the parents of a node: the entry that it follows from, and the entries of other nodes that it needs.
     #[inline(always)]
     pub fn list(&mut self, first: Option<u16>, others: impl Iterator<Item = Node>) -> Parents {
         let from = self.parents.len() as u32;
