@@ -82,6 +82,7 @@
 #![warn(missing_docs)]
 #![deny(rustdoc::broken_intra_doc_links)]
 
+mod bits;
 #[cfg(feature = "sudoku")]
 pub mod board;
 pub mod cover;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Shape;
+use crate::bits::each;
 
 /// A digit, from 1 to the side of the board (so at most 36).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -111,12 +112,7 @@ impl DigitSet {
 
     /// Returns the digits in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Digit> + Clone {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            let digit = Digit::new(bits.trailing_zeros() as usize + 1)?;
-            bits &= bits - 1;
-            Some(digit)
-        })
+        each(self.0).map(Digit::nth)
     }
 }
 

@@ -17,7 +17,7 @@
 //!                                               fill <- cross-join, recursive-fill
 //!   explainer/  the ratings of Sudoku Explainer: 9x9 only, with techniques of its own
 //!   hodoku/     the levels and scores of HoDoKu: likewise
-//!   scale.rs    the scales by name, and one solver for all of them: Grader
+//!   scale/      the scales by name, and one solver for all of them: Grader
 //! ```
 //!
 //! Each storey uses only those above it in this list.

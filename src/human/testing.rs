@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::board::Board;
-use super::patterns::Rule;
+use super::patterns::{Rule, find};
 use crate::board::{Cell, DigitSet, Grid, Shape};
 
 /// Returns a 9x9 grid from its digits, with `.` or 0 for blank; missing
@@ -24,7 +24,7 @@ pub fn board(text: impl AsRef<str>) -> Board<'static> {
 /// Returns the findings of a rule as text.
 pub fn findings(rule: Rule, board: &Board) -> Vec<String> {
     let mut all = Vec::new();
-    let flow = rule.find(board, &mut |finding| {
+    let flow = find(rule, board, &mut |finding| {
         all.push(finding.to_string());
         ControlFlow::Continue(())
     });

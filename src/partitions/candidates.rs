@@ -35,7 +35,8 @@ use super::kernel::{LANES, Level};
 use super::main_loop::{Scratch, Tables, Task};
 use super::roles::{Order, Roles};
 use super::schedule::Schedule;
-use super::split::{SplitId, Splits, digits};
+use super::split::{SplitId, Splits};
+use crate::bits::each;
 use crate::limits::{Clock, Stop};
 
 /// The number of solutions for each row, column and digit of a box.
@@ -241,7 +242,7 @@ impl<'a> Pass<'a> {
             let rows = &self.rows[at];
             for (set, row_set) in self.splits.sets(entries[at].splits[0]).iter().enumerate() {
                 for (k, column_set) in self.splits.sets(o).iter().enumerate() {
-                    let digit = digits(row_set & column_set).next().expect("they meet");
+                    let digit = each(row_set & column_set).next().expect("they meet");
                     for (i, counts) in state.counts.iter_mut().enumerate() {
                         for (j, counts) in counts.iter_mut().enumerate() {
                             let ways = u128::from(rows[set][i]) * u128::from(columns[k][j]);

@@ -2,7 +2,8 @@
 
 use super::board::{Board, Chute};
 use super::chute::{Entry, namings};
-use super::split::{MAX_LINES, SplitId, Splits, digits};
+use super::split::{MAX_LINES, SplitId, Splits};
+use crate::bits::each;
 use crate::board::{Digit, Grid};
 use crate::random::Random;
 
@@ -57,7 +58,7 @@ pub(super) fn fill(board: &Board, swapped: bool, chosen: &[Entry], random: &mut 
                     } else {
                         (across, along)
                     };
-                    let digit = digits(across_set & along_set).next();
+                    let digit = each(across_set & along_set).next();
                     let digit = digit.and_then(|digit| Digit::new(digit + 1));
                     grid.set(board.shape.cell(row, column), digit);
                 }

@@ -2,7 +2,8 @@
 
 use super::board::{Board, Chute};
 use super::chute::{Demands, Entry};
-use super::split::{MAX_LINES, Mask, Splits, digits};
+use super::split::{MAX_LINES, Mask, Splits};
+use crate::bits::each;
 
 /// The lists of a 9x9 board in the order of the main loop.
 ///
@@ -91,12 +92,12 @@ impl Roles {
     pub(super) fn clueless_classes(&self, splits: &Splits) -> Vec<usize> {
         let demands = self.stack_demands.iter().flatten().flatten();
         let clued: Mask = demands.fold(0, |clued, demand| clued | demand);
-        let clueless = digits(splits.all() & !clued).next();
+        let clueless = each(splits.all() & !clued).next();
         let class = |digit| match clueless {
             Some(first) if clued >> digit & 1 == 0 => first,
             _ => digit,
         };
-        digits(splits.all()).map(class).collect()
+        each(splits.all()).map(class).collect()
     }
 }
 

@@ -1,5 +1,7 @@
 //! The ways in which the lines of a box can split the digits.
 
+use crate::bits::each;
+
 /// A set of digits: bit `d - 1` stands for the digit `d`.
 pub(super) type Mask = u16;
 
@@ -89,7 +91,7 @@ impl Splits {
     /// Returns the image of each split when the digits are renamed: digit `d`
     /// becomes `to[d]`, both counted from 0.
     pub(super) fn renamed(&self, to: &[u8]) -> Vec<SplitId> {
-        let rename = |set: Mask| digits(set).fold(0, |image, d| image | 1 << to[d]);
+        let rename = |set: Mask| each(set).fold(0, |image, d| image | 1 << to[d]);
         (0..self.len() as SplitId)
             .map(|id| {
                 let mut sets = [0; MAX_LINES];
@@ -115,15 +117,6 @@ impl Splits {
         };
         (0..self.len() as SplitId).map(partners).collect()
     }
-}
-
-/// Returns the digits of a set, counted from 0.
-pub(super) fn digits(mut set: Mask) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let digit = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(digit)
-    })
 }
 
 fn union(sets: &[Mask]) -> Mask {

@@ -16,7 +16,8 @@ use super::board::Board;
 use super::chute::{Entry, Places, chute, places};
 use super::control::{Control, go_on};
 use super::fill::fill;
-use super::split::{MAX_LINES, Mask, SplitId, digits};
+use super::split::{MAX_LINES, Mask, SplitId};
+use crate::bits::each;
 use crate::board::Grid;
 use crate::limits::{Clock, Stop};
 use crate::random::Random;
@@ -148,7 +149,7 @@ impl TwoColumnBoxes {
         let demands = self.board.bands.iter().flat_map(|band| &band.demands);
         let clued: Mask = demands.flatten().fold(0, |clued, demand| clued | demand);
         let clueless = self.board.row_splits.all() & !clued;
-        let wanted = || digits(clued).chain(digits(clueless).next());
+        let wanted = || each(clued).chain(each(clueless).next());
         let mut counts = vec![vec![0; side]; shape.cell_count()];
         for stack in 0..self.axes.len() {
             let part = self.part(&counted, stack, control)?;
@@ -162,7 +163,7 @@ impl TwoColumnBoxes {
                     let counts = &mut counts[shape.cell(row, stack * 2 + column).index()];
                     counts[digit] = count;
                     if clueless >> digit & 1 == 1 {
-                        digits(clueless).for_each(|digit| counts[digit] = count);
+                        each(clueless).for_each(|digit| counts[digit] = count);
                     }
                 }
             }

@@ -7,18 +7,27 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// For each room, the rooms that it may use besides itself.
-const MAY_USE: [(&str, &[&str]); 12] = [
+const MAY_USE: [(&str, &[&str]); 13] = [
+    ("bits", &[]),
     ("limits", &[]),
-    ("cover", &["limits"]),
+    ("cover", &["bits", "limits"]),
     ("random", &[]),
-    ("board", &["limits", "random"]),
+    ("board", &["bits", "limits", "random"]),
     ("text", &["board"]),
     ("lanes", &["board", "limits"]),
-    ("partitions", &["board", "limits", "random"]),
-    ("human", &["board", "limits"]),
+    ("partitions", &["bits", "board", "limits", "random"]),
+    ("human", &["bits", "board", "limits"]),
     (
         "sudoku",
-        &["board", "cover", "lanes", "limits", "partitions", "random"],
+        &[
+            "bits",
+            "board",
+            "cover",
+            "lanes",
+            "limits",
+            "partitions",
+            "random",
+        ],
     ),
     ("proof", &["board", "cover", "limits", "sudoku"]),
     ("rate", &["board", "cover", "human", "limits", "sudoku"]),

@@ -16,8 +16,9 @@
 
 use std::sync::Arc;
 
-use super::conflicts::{Conflicts, bits, mark_conflicts};
+use super::conflicts::{Conflicts, mark_conflicts};
 use super::presolve::Residue;
+use crate::bits::each;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::limits::{Clock, Stop};
@@ -179,7 +180,7 @@ impl Residue for BitResidue {
         for (place, (options, conflicts)) in words.enumerate() {
             let gone = *options & conflicts;
             *options ^= gone;
-            for bit in bits(gone) {
+            for bit in each(gone) {
                 shorten(lens, problem.items_of_nth(place * 64 + bit), short);
             }
         }
@@ -206,7 +207,7 @@ impl Residue for BitResidue {
         }
         self.lens.iter_mut().for_each(|len| *len &= OUT | SECONDARY);
         for (place, &word) in self.options.iter().enumerate() {
-            for bit in bits(word) {
+            for bit in each(word) {
                 for item in self.problem.items_of_nth(place * 64 + bit) {
                     self.lens[item.index()] += 1;
                 }

@@ -169,17 +169,9 @@ pub(in crate::cover) fn mark_conflicts(
     steps
 }
 
-/// Returns the indices of the bits set in a word, lowest first.
-pub(in crate::cover) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
-        word &= word - 1;
-        Some(bit)
-    })
-}
-
 #[cfg(test)]
 mod tests {
+    use crate::bits::each;
     use proptest::prelude::*;
 
     use super::*;
@@ -190,7 +182,7 @@ mod tests {
         fn two_options_conflict_if_they_cannot_both_be_chosen(problem in small_problem()) {
             let conflicts = Conflicts::of(&problem, &mut Clock::default()).unwrap();
             for a in problem.options() {
-                let set: Vec<_> = bits(conflicts.with(a).first().copied().unwrap_or(0)).collect();
+                let set: Vec<_> = each(conflicts.with(a).first().copied().unwrap_or(0)).collect();
                 for b in problem.options() {
                     let clash = |item| {
                         let shared = problem.items_of(b).contains(&item);

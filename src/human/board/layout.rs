@@ -4,21 +4,12 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use super::AnyHouse;
+use crate::bits::each;
 use crate::board::{Cell, Digit, House, LocalConstraint, Relation, Shape, Variant};
 
 /// A set of places in a house: bit `k` stands for its `k`-th cell in reading
 /// order.
 pub type Places = u64;
-
-/// Returns the places in a set, lowest first.
-pub fn each(mut places: Places) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let place = places.trailing_zeros() as usize;
-        let bit = places & places.wrapping_neg();
-        places ^= bit;
-        (bit != 0).then_some(place)
-    })
-}
 
 /// The position of a cell in one of its houses. Everything is precomputed,
 /// since removing a candidate uses three of these.
@@ -322,11 +313,5 @@ mod tests {
         assert_eq!(layout.house(8).to_string(), "region 1");
         assert!(layout.sees(shape.cell(0, 2), shape.cell(1, 1)));
         assert!(!layout.sees(shape.cell(0, 2), shape.cell(1, 3)));
-    }
-
-    #[test]
-    fn places_come_in_order() {
-        assert!(each(0).next().is_none());
-        assert!(each(1 | 1 << 4 | 1 << 63).eq([0, 4, 63]));
     }
 }

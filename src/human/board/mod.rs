@@ -17,11 +17,12 @@ pub use house::AnyHouse;
 
 use std::ops::Range;
 
+use crate::bits::each;
 use crate::board::{
     Cell, Digit, DigitSet, Givens, Grid, House, LocalConstraint, Marks, Shape, Variant,
 };
 
-use layout::{Layout, Places, each};
+use layout::{Layout, Places};
 
 /// A puzzle that rules work on.
 #[derive(Clone, Debug)]

@@ -3,17 +3,18 @@
 
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{
-    CellSet, Nine, PEER_SET, PEERS, choices, each, each_cell,
-};
+use crate::bits::{Word, each};
+use crate::human::board::nine::geometry::{CellSet, Nine, PEER_SET, PEERS};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::patterns::subsets::{Order, choose};
 
 /// Finds exclusions of pairs or triplets.
 pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
     let search = Search::new(position, n);
-    let base: Vec<usize> = each_cell(search.base).collect();
-    choices(base.len(), 2, &mut |pair| {
-        let (a, b) = (base[pair[0]], base[pair[1]]);
+    choose(search.base, 2, Order::ByGreatest, &mut |mut pair| {
+        let (Some(a), Some(b)) = (pair.take(), pair.take()) else {
+            return false;
+        };
         if n == 2 {
             return search.exclude(&[a, b]).is_some_and(&mut *found);
         }
@@ -48,7 +49,7 @@ impl Search<'_> {
         };
         let (excluders, singles) = (cells(2..=n), cells(1..=1));
         let sees = |set: CellSet, cell: &usize| PEER_SET[*cell] & set != 0;
-        let base = each_cell(cells(2..=9));
+        let base = each(cells(2..=9));
         let base = base.filter(|cell| sees(excluders, cell) && !sees(singles, cell));
         Search {
             position,
@@ -85,7 +86,7 @@ impl Search<'_> {
         let of = |k: usize| cells.get(k).map_or(0, |&cell| self.position.of(cell));
         let [a, b, c] = [of(0), of(1), of(2)];
         let can_be_empty = |&cell: &usize| self.position.of(cell) & !(a | b | c) == 0;
-        let mut emptied = each_cell(common).filter(can_be_empty).peekable();
+        let mut emptied = each(common).filter(can_be_empty).peekable();
         emptied.peek()?;
         // For each digit, those that empty a cell with it, and with it and another one.
         let (mut pairs, mut triples) = ([0; 9], [[0; 9]; 9]);

@@ -7,26 +7,12 @@
 
 use std::cmp::Reverse;
 
-use super::step::{Found, Pattern, Step};
-use super::strong_links::seen_by;
+use super::step::{Found, Pattern, Step, Wing};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{
-    CellSet, HOUSE_SET, Nine, PEER_SET, cell_at, choices, each, each_cell,
-};
+use crate::bits::{Word, each};
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, seen_by};
 use crate::human::board::nine::{Candidate, Position};
-
-/// A set and a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wing {
-    /// The house of the set.
-    pub house: usize,
-    /// Its cells.
-    pub cells: CellSet,
-    /// The cell with two candidates.
-    pub end: usize,
-    /// Those that the set would lose to it.
-    pub linked: Nine,
-}
+use crate::human::patterns::subsets::{Order, choose};
 
 /// Finds the best wing of `n` cells and as many digits.
 pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
@@ -39,30 +25,37 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
     let pairs = position.cells_of_size(2);
     let mut best: Option<(Key, Step)> = None;
     for (house, all) in HOUSE_SET.iter().enumerate() {
-        choices(9, n - 1, &mut |places| {
-            let cells = places.iter().map(|&place| cell_at(house, place));
-            let digits = cells.clone().fold(0, |all, cell| all | position.of(cell));
-            let is_open = cells.clone().all(|cell| position.of(cell) != 0);
-            if !is_open || digits.count_ones() as usize != n {
-                return false;
-            }
-            let cells = cells.fold(0, |set: CellSet, cell| set | 1 << cell);
-            for end in each_cell(pairs & !all) {
-                let wing = Wing::of(position, house, cells, end);
-                let Some(wing) = wing.filter(|_| position.of(end) & !digits == 0) else {
-                    continue;
-                };
-                let removed = wing.removed(position, digits);
-                let rating = wing.rating(position, n);
-                let key = (rating, Reverse(removed.len()), in_order(cells), end);
-                if removed.is_empty() || best.as_ref().is_some_and(|(best, _)| *best <= key) {
-                    continue;
+        choose(
+            position.empty(house),
+            n - 1,
+            Order::ByGreatest,
+            &mut |places| {
+                let cells = Position::at(house, places);
+                let digits = cells
+                    .clone()
+                    .fold(0, |all: Nine, cell| all | position.of(cell));
+                let is_open = cells.clone().all(|cell| position.of(cell) != 0);
+                if !is_open || digits.len() != n {
+                    return false;
                 }
-                let step = Step::remove(technique, f64::from(rating) / 10.0, removed);
-                best = step.map(|step| (key, step.by(Pattern::AlmostLocked(wing))));
-            }
-            false
-        });
+                let cells = cells.fold(0, |set: CellSet, cell| set | 1 << cell);
+                for end in each(pairs & !all) {
+                    let wing = Wing::of(position, house, cells, end);
+                    let Some(wing) = wing.filter(|_| position.of(end) & !digits == 0) else {
+                        continue;
+                    };
+                    let removed = wing.removed(position, digits);
+                    let rating = wing.rating(position, n);
+                    let key = (rating, Reverse(removed.len()), in_order(cells), end);
+                    if removed.is_empty() || best.as_ref().is_some_and(|(best, _)| *best <= key) {
+                        continue;
+                    }
+                    let step = Step::remove(technique, f64::from(rating) / 10.0, removed);
+                    best = step.map(|step| (key, step.by(Pattern::AlmostLocked(wing))));
+                }
+                false
+            },
+        );
     }
     best.is_some_and(|(_, step)| found(step))
 }
@@ -72,7 +65,7 @@ type Key = (u16, Reverse<usize>, [usize; 6], usize);
 
 fn in_order(cells: CellSet) -> [usize; 6] {
     let mut order = [0; 6];
-    for (place, cell) in order.iter_mut().zip(each_cell(cells)) {
+    for (place, cell) in order.iter_mut().zip(each(cells)) {
         *place = cell;
     }
     order
@@ -92,11 +85,6 @@ impl Wing {
         })
     }
 
-    /// Returns whether both candidates of the cell are linked.
-    pub fn is_ring(&self) -> bool {
-        self.linked.count_ones() == 2
-    }
-
     /// Returns the candidates that it removes.
     fn removed(&self, position: &Position, digits: Nine) -> Vec<Candidate> {
         let all = self.cells | 1 << self.end;
@@ -106,15 +94,14 @@ impl Wing {
         };
         let removed = each(settled).flat_map(|digit| {
             let with = position.cells_with(digit);
-            each_cell(with & !all & seen_by(with & all))
-                .map(move |cell| Candidate::new(cell, digit))
+            each(with & !all & seen_by(with & all)).map(move |cell| Candidate::new(cell, digit))
         });
         removed.collect()
     }
 
     /// Returns the rating in tenths, which the cell with the most candidates decides.
     fn rating(&self, position: &Position, n: usize) -> u16 {
-        let most = each_cell(self.cells).map(|cell| position.of(cell).count_ones());
+        let most = each(self.cells).map(|cell| position.of(cell).count_ones());
         match (n, most.max()) {
             (4, Some(3)) => 56,
             (4, _) => 55,

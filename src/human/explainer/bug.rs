@@ -1,15 +1,14 @@
 //! Bivalue universal graves: if all empty cells had two candidates, and all digits two places in each
 //! house, there would be two solutions or none.
 
-use super::Edition;
+use super::edition::Edition;
 use super::singles::KINDS;
-use super::step::{Deadly, Follows, Pattern, Step};
+use super::step::{Deadly, Follows, Pattern, Step, plus};
 use super::technique::Technique;
-use super::unique_loop::{place_in, plus, shared};
-use crate::human::board::nine::geometry::{
-    CellSet, HOUSE_SET, Nine, PEER_SET, choices, each, each_cell,
-};
+use crate::bits::{Word, each};
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, cell_at, shared};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::patterns::subsets::{Order, choose};
 
 /// What prevents the grave: cells with more candidates.
 struct Grave<'a> {
@@ -35,7 +34,7 @@ pub fn find(position: &Position, edition: Edition) -> Option<Step> {
     }
     if grave.digits.count_ones() == 1 {
         let digit = grave.digits.trailing_zeros() as usize;
-        let seen = each_cell(grave.common & position.cells_with(digit));
+        let seen = each(grave.common & position.cells_with(digit));
         let removed = seen.map(|cell| Candidate::new(cell, digit)).collect();
         let step = grave.step(5.7, removed, Follows::Directly);
         return step.or_else(|| grave.one_confined());
@@ -162,47 +161,33 @@ impl Grave<'_> {
                 .iter()
                 .all(|&(cell, _)| HOUSE_SET[house] >> cell & 1 == 1)
         });
-        for house in houses {
-            let cells: Vec<usize> = each_cell(self.common & HOUSE_SET[house])
-                .filter(|&cell| self.position.digit(cell) == 0)
-                .collect();
-            for n in 2..=6 {
-                let mut found = None;
-                choices(cells.len(), n - 1, &mut |chosen| {
-                    let set = chosen
-                        .iter()
-                        .fold(self.digits, |set, &k| set | self.position.of(cells[k]));
-                    let fits = self.digits.count_ones() >= 2
-                        && chosen
-                            .iter()
-                            .all(|&k| self.position.of(cells[k]).count_ones() >= 2);
-                    if set.count_ones() as usize != n || !fits {
-                        return false;
-                    }
-                    let rest = cells
-                        .iter()
-                        .enumerate()
-                        .filter(|(k, _)| !chosen.contains(k));
-                    let removed = rest.flat_map(|(_, &cell)| {
-                        each(self.position.of(cell) & set)
-                            .map(move |digit| Candidate::new(cell, digit))
-                    });
-                    let places = chosen
-                        .iter()
-                        .fold(0, |places, &k| places | 1 << place_in(house, cells[k]));
-                    let follows = Follows::Naked {
-                        house,
-                        places,
-                        digits: set,
-                    };
-                    found = self.step(plus(5.7, n - 1), removed.collect(), follows);
-                    found.is_some()
-                });
-                if found.is_some() {
-                    return found;
-                }
+        houses.into_iter().find_map(|house| {
+            let seen = |&place: &usize| self.common >> cell_at(house, place) & 1 == 1;
+            let usable = each(self.position.empty(house)).filter(seen);
+            let usable = usable.fold(0, |all, place| all | 1 << place);
+            (2..=6).find_map(|n| self.naked_in(house, usable, n))
+        })
+    }
+
+    /// `n - 1` of some places of a house have `n` digits with those that are too many.
+    fn naked_in(&self, house: usize, usable: Nine, n: usize) -> Option<Step> {
+        let mut found = None;
+        choose(usable, n - 1, Order::ByGreatest, &mut |places| {
+            let cells = Position::at(house, places).map(|cell| self.position.of(cell));
+            let fits = self.digits.len() >= 2 && cells.clone().all(|digits| digits.len() >= 2);
+            let digits = cells.fold(self.digits, |all, digits| all | digits);
+            if digits.len() != n || !fits {
+                return false;
             }
-        }
-        None
+            let removed = self.position.among(house, usable & !places, digits);
+            let follows = Follows::Naked {
+                house,
+                places,
+                digits,
+            };
+            found = self.step(plus(5.7, n - 1), removed.collect(), follows);
+            found.is_some()
+        });
+        found
     }
 }

@@ -2,8 +2,10 @@
 
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{COLUMNS, Nine, ROWS, choices, each};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{ALL, COLUMNS, Nine, ROWS};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::patterns::subsets::{Order, choose};
 
 /// Finds fish of `n` lines: columns first, then rows.
 pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
@@ -30,16 +32,14 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
                     .filter(fits)
                     .fold(0, |set, digit| set | 1 << digit)
             });
-            choices(9, n, &mut |lines| {
-                let common = lines.iter().fold(digits, |set, &line| set & fitting[line]);
+            choose(ALL, n, Order::ByGreatest, &mut |base| {
+                let common = each(base).fold(digits, |set, line| set & fitting[line]);
                 each(common).any(|digit| {
-                    let cover = lines
-                        .iter()
-                        .fold(0, |set, &line| set | position.places(kind + line, digit));
+                    let cover =
+                        each(base).fold(0, |set, line| set | position.places(kind + line, digit));
                     if cover.count_ones() as usize != n {
                         return false;
                     }
-                    let base = lines.iter().fold(0, |set, &line| set | 1 << line);
                     let removed = each(cover).flat_map(|line| {
                         let others = position.places(crossing + line, digit) & !base;
                         Position::at(crossing + line, others)

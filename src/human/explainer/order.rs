@@ -1,65 +1,26 @@
 //! The techniques in the order in which they are tried.
 
 use super::chain::{self, Mode, Store};
+use super::edition::Edition;
 use super::step::Step;
 use super::technique::Technique;
 use super::{
     aligned, almost_locked, bug, fish, locked, sets, singles, strong_links, unique_loop, wings,
 };
-use crate::board::NameError;
-use crate::board::names::named;
 use crate::human::board::nine::Position;
 
-/// Which program is followed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-#[non_exhaustive]
-pub enum Edition {
-    /// Sudoku Explainer 1.2.1.
-    #[default]
-    Original,
-    /// Sukaku Explainer 1.18 in its default order, in which large collections are rated. It has chains of
-    /// strong links and wings with almost locked sets before other chains, so that many ratings are lower.
-    Sukaku,
-}
-
 /// Finds the first step of a technique.
-type Producer = fn(&Position, &mut Store) -> Option<Step>;
+pub type Producer = fn(&Position, &mut Store) -> Option<Step>;
 
 const BOTH: &[Edition] = &[Edition::Original, Edition::Sukaku];
 const ORIGINAL: &[Edition] = &[Edition::Original];
 const SUKAKU: &[Edition] = &[Edition::Sukaku];
 
-impl Edition {
-    /// Returns its techniques, in the order in which they are tried.
-    pub fn techniques(self) -> Vec<Technique> {
-        let is_own = |technique: &Technique| match technique {
-            Technique::TwoStrongLinks
-            | Technique::ThreeStrongLinks
-            | Technique::FourStrongLinks
-            | Technique::WxyzWing
-            | Technique::VwxyzWing
-            | Technique::UvwxyzWing
-            | Technique::TuvwxyzWing => self == Edition::Sukaku,
-            _ => true,
-        };
-        Technique::ALL.into_iter().filter(is_own).collect()
-    }
-
-    /// Finds one of its techniques by name.
-    ///
-    /// # Errors
-    ///
-    /// [`NameError`] lists its techniques.
-    pub fn technique(self, name: &str) -> Result<Technique, NameError> {
-        named(&self.techniques(), Technique::name, name)
-    }
-
-    /// Returns the techniques in the order in which they are tried: the easiest that is found, the least
-    /// rating of it and all after it, and what finds it.
-    pub(super) fn producers(self) -> impl Iterator<Item = (Technique, f64, Producer)> {
-        let own = PRODUCERS.iter().filter(move |row| row.0.contains(&self));
-        own.map(|&(_, easiest, least, producer)| (easiest, least, producer))
-    }
+/// Returns the techniques of an edition in the order in which they are tried: the easiest that is found, the
+/// least rating of it and all after it, and what finds it.
+pub fn producers(edition: Edition) -> impl Iterator<Item = (Technique, f64, Producer)> {
+    let own = PRODUCERS.iter().filter(move |row| row.0.contains(&edition));
+    own.map(|&(_, easiest, least, producer)| (easiest, least, producer))
 }
 
 #[rustfmt::skip]

@@ -3,8 +3,10 @@
 use super::singles::KINDS;
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{Nine, cell_at, choices, each, only_cell};
-use crate::human::board::nine::{Candidate, Position};
+use crate::bits::{Word, each};
+use crate::human::board::nine::Position;
+use crate::human::board::nine::geometry::{Nine, only_cell};
+use crate::human::patterns::subsets::{Order, closed};
 
 /// Returns all houses in the order in which they are searched.
 fn houses() -> impl Iterator<Item = usize> {
@@ -19,25 +21,13 @@ pub fn naked(position: &Position, n: usize, found: Found<'_>) -> bool {
         _ => (Technique::NakedQuad, 5.0),
     };
     houses().any(|house| {
-        if (position.empty(house).count_ones() as usize) < 2 * n {
+        if position.empty(house).len() < 2 * n {
             return false;
         }
-        let fits = |&place: &usize| {
-            let number = position.of(cell_at(house, place)).count_ones() as usize;
-            (2..=n).contains(&number)
-        };
-        let fitting = List::of((0..9).filter(fits));
-        choices(fitting.len(), n, &mut |chosen| {
-            let places = chosen.iter().fold(0, |set, &k| set | 1 << fitting.0[k]);
-            let cells = Position::at(house, places);
-            let digits = cells.fold(0, |set, cell| set | position.of(cell));
-            if digits.count_ones() as usize != n {
-                return false;
-            }
+        let sets = position.cells_in(house);
+        closed(&sets, n, Order::ByGreatest, &mut |places, digits| {
             let others = position.empty(house) & !places;
-            let removed = Position::at(house, others).flat_map(|cell| {
-                each(position.of(cell) & digits).map(move |digit| Candidate::new(cell, digit))
-            });
+            let removed = position.among(house, others, digits);
             let pattern = Pattern::Naked {
                 house,
                 places,
@@ -57,17 +47,12 @@ fn scan(
     found: &mut dyn FnMut(usize, Nine, Nine) -> bool,
 ) -> bool {
     houses().any(|house| {
-        if position.empty(house).count_ones() as usize <= least {
+        if position.empty(house).len() <= least {
             return false;
         }
-        let fits = |&digit: &usize| {
-            (2..=n).contains(&(position.places(house, digit).count_ones() as usize))
-        };
-        let fitting = List::of((0..9).filter(fits));
-        choices(fitting.len(), n, &mut |chosen| {
-            let digits = chosen.iter().fold(0, |set, &k| set | 1 << fitting.0[k]);
-            let places = each(digits).fold(0, |set, digit| set | position.places(house, digit));
-            places.count_ones() as usize == n && found(house, digits, places)
+        let sets = position.places_in(house);
+        closed(sets, n, Order::ByGreatest, &mut |digits, places| {
+            found(house, digits, places)
         })
     })
 }
@@ -80,9 +65,7 @@ pub fn hidden(position: &Position, n: usize, found: Found<'_>) -> bool {
         _ => (Technique::HiddenQuad, 5.4),
     };
     scan(position, n, 2 * n, &mut |house, digits, places| {
-        let removed = Position::at(house, places).flat_map(|cell| {
-            each(position.of(cell) & !digits).map(move |digit| Candidate::new(cell, digit))
-        });
+        let removed = position.among(house, places, !digits);
         let pattern = Pattern::Hidden {
             house,
             places,
@@ -115,22 +98,4 @@ pub fn direct(position: &Position, n: usize, found: Found<'_>) -> bool {
             found(Step::place(technique, rating, (cell, digit)).by(pattern))
         })
     })
-}
-
-/// At most nine numbers.
-struct List([u8; 9], usize);
-
-impl List {
-    fn of(numbers: impl Iterator<Item = usize>) -> List {
-        let mut list = List([0; 9], 0);
-        for number in numbers {
-            list.0[list.1] = number as u8;
-            list.1 += 1;
-        }
-        list
-    }
-
-    fn len(&self) -> usize {
-        self.1
-    }
 }

@@ -12,11 +12,10 @@
 
 use std::cmp::Reverse;
 
-use super::step::{Found, Pattern, Step};
+use super::step::{Found, Pattern, Step, StrongLink};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{
-    BOXES, CellSet, HOUSE_SET, PEER_SET, ROWS, SEATS, each_cell,
-};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, ROWS, SEATS, seen_by};
 use crate::human::board::nine::{Candidate, Position};
 
 /// The greatest number of links.
@@ -37,23 +36,8 @@ pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {
     best.is_some_and(|(_, step)| found(step))
 }
 
-/// A strong link in one direction: the digit of the house is in one of two groups of cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Link {
-    /// The house.
-    pub house: usize,
-    /// The group where a chain comes in, and the one where it goes on.
-    pub ends: [CellSet; 2],
-}
-
-impl Link {
-    fn is_grouped(self) -> bool {
-        self.ends.iter().any(|end| end.count_ones() > 1)
-    }
-}
-
 /// Returns the strong links of a digit, each in both directions.
-fn links(position: &Position, digit: usize) -> Vec<Link> {
+fn links(position: &Position, digit: usize) -> Vec<StrongLink> {
     let with = position.cells_with(digit);
     let mut links = Vec::new();
     for (house, cells) in HOUSE_SET.iter().enumerate() {
@@ -63,13 +47,13 @@ fn links(position: &Position, digit: usize) -> Vec<Link> {
         }
         let mut add = |a: CellSet, b: CellSet| {
             let is_whole = a | b == places && a & !b != 0 && b & !a != 0;
-            let is_new = |ends| !links.contains(&Link { house, ends });
+            let is_new = |ends| !links.contains(&StrongLink { house, ends });
             if is_whole && is_new([a, b]) {
-                links.push(Link {
+                links.push(StrongLink {
                     house,
                     ends: [a, b],
                 });
-                links.push(Link {
+                links.push(StrongLink {
                     house,
                     ends: [b, a],
                 });
@@ -106,7 +90,7 @@ struct Search<'a> {
     digit: usize,
     /// The cells that have the digit.
     with: CellSet,
-    links: &'a [Link],
+    links: &'a [StrongLink],
     /// For each link, the cells that see all of each end.
     seen: Vec<[CellSet; 2]>,
     /// For each link, those whose beginning its end sees.
@@ -123,7 +107,7 @@ impl<'a> Search<'a> {
     fn new(
         position: &Position,
         digit: usize,
-        links: &'a [Link],
+        links: &'a [StrongLink],
         best: &'a mut Option<(Key, Step)>,
     ) -> Search<'a> {
         let with = position.cells_with(digit);
@@ -157,14 +141,12 @@ impl<'a> Search<'a> {
     /// Adds links of unused houses to the path until it has `n`.
     fn extend(&mut self, n: usize, used: LinkSet) {
         let [first, last] = [self.path[0], self.path[self.path.len() - 1]];
-        let mut next = match n - self.path.len() {
+        let next = match n - self.path.len() {
             0 => return self.examine(first, last),
             1 => self.joints[last] & self.ends[first] & !used,
             _ => self.joints[last] & !used,
         };
-        while next != 0 {
-            let link = next.trailing_zeros() as usize;
-            next &= next - 1;
+        for link in each(next) {
             self.path.push(link);
             self.extend(n, used | self.same_house[link]);
             self.path.pop();
@@ -188,7 +170,7 @@ impl<'a> Search<'a> {
         if self.best.as_ref().is_some_and(|(best, _)| *best <= key) {
             return;
         }
-        let removed = each_cell(removed).map(|cell| Candidate::new(cell, self.digit));
+        let removed = each(removed).map(|cell| Candidate::new(cell, self.digit));
         let technique = match self.path.len() {
             2 => Technique::TwoStrongLinks,
             3 => Technique::ThreeStrongLinks,
@@ -238,11 +220,6 @@ fn kinds(houses: &[usize]) -> [u8; MOST] {
         }
     }
     kinds
-}
-
-/// Returns the cells that see all of some cells.
-pub fn seen_by(cells: CellSet) -> CellSet {
-    each_cell(cells).fold(!0, |seen, cell| seen & PEER_SET[cell])
 }
 
 /// Returns whether two groups of cells are apart from each other in one house.

@@ -1,12 +1,14 @@
 //! Unique rectangles and loops: cells that, were they to hold two digits alone, could be exchanged.
 
-use super::Edition;
-use super::step::{Deadly, Follows, Pattern, Step};
+use super::edition::Edition;
+use super::step::{Deadly, Follows, Pattern, Step, plus};
 use super::technique::Technique;
+use crate::bits::{Word, each};
 use crate::human::board::nine::geometry::{
-    CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, choices, each, each_cell,
+    ALL, CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, cell_at, place_in, shared,
 };
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::patterns::subsets::{Order, choose};
 
 /// Returns the first of the easiest steps that loops lead to.
 pub fn find(position: &Position, edition: Edition) -> Option<Step> {
@@ -32,9 +34,9 @@ pub fn find(position: &Position, edition: Edition) -> Option<Step> {
             }
         }
     }
-    let key = |found: &Found| (found.step.rating, found.class);
+    let key = |found: &Ranked| (found.step.rating, found.class);
     let before =
-        |a: &Found, b: &Found| key(a).partial_cmp(&key(b)) == Some(std::cmp::Ordering::Less);
+        |a: &Ranked, b: &Ranked| key(a).partial_cmp(&key(b)) == Some(std::cmp::Ordering::Less);
     let best = search
         .found
         .into_iter()
@@ -65,7 +67,7 @@ impl Walk<'_> {
         let mut tried = extra;
         for kind in (0..3).filter(|&kind| kind != from) {
             let house = usize::from(SEATS[cell][kind].0);
-            for next in each_cell(HOUSE_SET[house] & self.both) {
+            for next in each(HOUSE_SET[house] & self.both) {
                 if next == self.cells[0] && self.cells.len() >= 4 {
                     if self.is_deadly() {
                         self.loops.push(self.cells.clone());
@@ -108,14 +110,25 @@ impl Walk<'_> {
 }
 
 /// A step, and what sorts it.
-struct Found {
+struct Ranked {
     step: Step,
     class: u8,
 }
 
+/// The two cells of a loop that have other digits, in a house.
+struct Pair {
+    house: usize,
+    /// Where they are in it.
+    places: [usize; 2],
+    /// The digits of the loop.
+    digits: Nine,
+    /// Their other digits.
+    extra: Nine,
+}
+
 struct Search<'a> {
     position: &'a Position,
-    found: Vec<Found>,
+    found: Vec<Ranked>,
 }
 
 impl Search<'_> {
@@ -151,7 +164,7 @@ impl Search<'_> {
                 if union.count_ones() == 1 {
                     self.one_digit(rating, &extras, union, &deadly);
                 } else {
-                    self.naked_or_hidden(rating, [a, b], digits, &deadly);
+                    self.sets(rating, [a, b], digits, &deadly);
                 }
                 self.one_confined(rating, [a, b], digits, &deadly);
             }
@@ -173,7 +186,7 @@ impl Search<'_> {
     ) {
         let step = Step::remove(Technique::UniqueLoop, rating, removed);
         let step = step.map(|step| step.by(Pattern::Deadly(Box::new(deadly()))));
-        self.found.extend(step.map(|step| Found { step, class }));
+        self.found.extend(step.map(|step| Ranked { step, class }));
     }
 
     /// One of the cells has the digit that is not of the loop.
@@ -184,78 +197,84 @@ impl Search<'_> {
             .fold(self.position.cells_with(digit), |set, &cell| {
                 set & PEER_SET[cell]
             });
-        let removed = each_cell(seen).map(|cell| Candidate::new(cell, digit));
+        let removed = each(seen).map(|cell| Candidate::new(cell, digit));
         self.add(2, rating, removed.collect(), || deadly(Follows::Directly));
     }
 
-    /// The two cells together are a cell with the other digits, in a naked or a hidden set.
-    fn naked_or_hidden(&mut self, rating: f64, [a, b]: [usize; 2], digits: Nine, deadly: Make<'_>) {
-        let position = self.position;
-        let extra = (position.of(a) | position.of(b)) & !digits;
-        let common = extra;
-        for n in extra.count_ones() as usize..=7 {
+    /// The two cells together are a cell with their other digits, in a naked or a hidden set.
+    fn sets(&mut self, rating: f64, [a, b]: [usize; 2], digits: Nine, deadly: Make<'_>) {
+        let extra = (self.position.of(a) | self.position.of(b)) & !digits;
+        for n in extra.len()..=7 {
             for house in shared(a, b) {
-                let [at_a, at_b] = [a, b].map(|cell| place_in(house, cell));
-                let empty = position.empty(house);
-                if 2 * n <= empty.count_ones() as usize {
-                    let others: Vec<usize> = (0..9)
-                        .filter(|&place| place != at_a && place != at_b)
-                        .collect();
-                    choices(7, n - 1, &mut |chosen| {
-                        let places = chosen.iter().fold(0, |set, &k| set | 1 << others[k]);
-                        let mut of = Position::at(house, places).map(|cell| position.of(cell));
-                        if !of.clone().all(|digits| digits.count_ones() >= 2)
-                            || common.count_ones() < 2
-                        {
-                            return false;
-                        }
-                        let union = of.by_ref().fold(common, |set, digits| set | digits);
-                        if union.count_ones() as usize == n {
-                            let rest = empty & !(places | 1 << at_a | 1 << at_b);
-                            let removed = Position::at(house, rest).flat_map(|cell| {
-                                each(position.of(cell) & union)
-                                    .map(move |digit| Candidate::new(cell, digit))
-                            });
-                            let rating = plus(rating, n - 1);
-                            let follows = Follows::Naked {
-                                house,
-                                places,
-                                digits: union,
-                            };
-                            self.add(3, rating, removed.collect(), || deadly(follows));
-                        }
-                        false
-                    });
+                let pair = Pair {
+                    house,
+                    places: [a, b].map(|cell| place_in(house, cell)),
+                    digits,
+                    extra,
+                };
+                let empty = self.position.empty(house).len();
+                if 2 * n <= empty {
+                    self.naked(rating, &pair, n, deadly);
                 }
-                if 2 * n < empty.count_ones() as usize {
-                    let allowed: Vec<usize> = each(!(digits | extra) & 0o777).collect();
-                    choices(allowed.len(), n - 2, &mut |chosen| {
-                        let set = chosen.iter().fold(digits, |set, &k| set | 1 << allowed[k]);
-                        let mut of =
-                            each(set).map(|digit| position.places(house, digit) & !(1 << at_b));
-                        if !of.clone().all(|places| places != 0) {
-                            return false;
-                        }
-                        let union = of.by_ref().fold(0, |all, places| all | places);
-                        if union.count_ones() as usize == n {
-                            let rest = union & !(1 << at_a);
-                            let removed = Position::at(house, rest).flat_map(|cell| {
-                                each(position.of(cell) & !set)
-                                    .map(move |digit| Candidate::new(cell, digit))
-                            });
-                            let rating = plus(rating, rest.count_ones() as usize - 1);
-                            let follows = Follows::Hidden {
-                                house,
-                                places: rest,
-                                digits: set,
-                            };
-                            self.add(3, rating, removed.collect(), || deadly(follows));
-                        }
-                        false
-                    });
+                if 2 * n < empty {
+                    self.hidden(rating, &pair, n, deadly);
                 }
             }
         }
+    }
+
+    /// The pair and `n - 1` other cells have `n` digits.
+    fn naked(&mut self, rating: f64, pair: &Pair, n: usize, deadly: Make<'_>) {
+        let position = self.position;
+        let house = pair.house;
+        let own = pair.places.into_iter().fold(0, |all, at| all | 1 << at);
+        let others = position.empty(house) & !own;
+        let fits = |&place: &usize| position.of(cell_at(house, place)).len() >= 2;
+        let usable = each(others).filter(fits);
+        let usable = usable.fold(0, |all: Nine, place| all | 1 << place);
+        choose(usable, n - 1, Order::ByGreatest, &mut |places| {
+            let cells = Position::at(house, places);
+            let digits = cells.fold(pair.extra, |all, cell| all | position.of(cell));
+            if digits.len() == n {
+                let removed = position.among(house, others & !places, digits);
+                let follows = Follows::Naked {
+                    house,
+                    places,
+                    digits,
+                };
+                let rating = plus(rating, n - 1);
+                self.add(3, rating, removed.collect(), || deadly(follows));
+            }
+            false
+        });
+    }
+
+    /// The digits of the loop and `n - 2` others have, beside the pair, `n - 1` places.
+    fn hidden(&mut self, rating: f64, pair: &Pair, n: usize, deadly: Make<'_>) {
+        let position = self.position;
+        let (house, [first, second]) = (pair.house, pair.places);
+        let usable = ALL & !(pair.digits | pair.extra);
+        choose(usable, n - 2, Order::ByGreatest, &mut |chosen| {
+            let digits = pair.digits | chosen;
+            // The pair is one place, the first.
+            let mut of = each(digits).map(|digit| position.places(house, digit) & !(1 << second));
+            if !of.clone().all(|places| places != 0) {
+                return false;
+            }
+            let union = of.by_ref().fold(0, |all: Nine, places| all | places);
+            if union.len() == n {
+                let places = union & !(1 << first);
+                let removed = position.among(house, places, !digits);
+                let rating = plus(rating, places.len() - 1);
+                let follows = Follows::Hidden {
+                    house,
+                    places,
+                    digits,
+                };
+                self.add(3, rating, removed.collect(), || deadly(follows));
+            }
+            false
+        });
     }
 
     /// One of the digits has no other place in a house of the two cells, so they cannot have the other.
@@ -275,20 +294,3 @@ impl Search<'_> {
 
 /// Makes the pattern of a loop from what follows.
 type Make<'a> = &'a dyn Fn(Follows) -> Deadly;
-
-/// Returns the houses that two cells share: box, row, column.
-pub fn shared(a: usize, b: usize) -> impl Iterator<Item = usize> {
-    (0..3)
-        .filter(move |&kind| SEATS[a][kind].0 == SEATS[b][kind].0)
-        .map(move |kind| SEATS[a][kind].0.into())
-}
-
-/// Returns the place of a cell in a house of its own.
-pub fn place_in(house: usize, cell: usize) -> usize {
-    SEATS[cell][house / 9].1.into()
-}
-
-/// Adds tenths one by one, as the Explainer does.
-pub fn plus(rating: f64, tenths: usize) -> f64 {
-    rating + 0.1 * tenths as f64
-}

@@ -2,7 +2,8 @@
 
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{PEER_SET, PEERS, each_cell};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{PEER_SET, PEERS};
 use crate::human::board::nine::{Candidate, Position};
 
 /// Finds XY-wings, or XYZ-wings.
@@ -12,7 +13,7 @@ pub fn find(position: &Position, is_xyz: bool, found: Found<'_>) -> bool {
         true => (Technique::XyzWing, 4.4, 3),
     };
     let pairs = position.cells_of_size(2);
-    let pivots = each_cell(position.cells_of_size(size));
+    let pivots = each(position.cells_of_size(size));
     let ends = |pivot: usize| {
         let peers = PEERS[pivot].iter().map(|&cell| usize::from(cell));
         let p = position.of(pivot);
@@ -40,7 +41,7 @@ pub fn find(position: &Position, is_xyz: bool, found: Found<'_>) -> bool {
                 if is_xyz {
                     seen &= PEER_SET[pivot];
                 }
-                let removed = each_cell(seen & position.cells_with(digit));
+                let removed = each(seen & position.cells_with(digit));
                 let removed = removed.map(|cell| Candidate::new(cell, digit)).collect();
                 let pattern = Pattern::Wing {
                     pivot,

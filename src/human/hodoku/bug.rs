@@ -9,8 +9,9 @@
 use super::state::State;
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
+use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{SEATS, each};
+use crate::human::board::nine::geometry::SEATS;
 
 /// Finds the cell that prevents a grave.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {

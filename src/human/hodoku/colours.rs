@@ -17,7 +17,8 @@
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, PEER_SET, each_cell};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, PEER_SET};
 
 /// A group: the cells of its two colours.
 type Group = [CellSet; 2];
@@ -56,7 +57,7 @@ fn groups(state: &State, digit: usize) -> Vec<Group> {
 
 /// Returns the cells that see one of some cells.
 fn seen(cells: CellSet) -> CellSet {
-    each_cell(cells).fold(0, |all, cell| all | PEER_SET[cell])
+    each(cells).fold(0, |all, cell| all | PEER_SET[cell])
 }
 
 /// Finds simple or multi-colours.

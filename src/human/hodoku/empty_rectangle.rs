@@ -9,9 +9,8 @@
 use super::state::State;
 use super::step::{Found, Group, Link, Pattern, Step, digit_in};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{
-    COLUMNS, CellSet, HOUSE_SET, ROWS, SEATS, each_cell, only_cell,
-};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, ROWS, SEATS, only_cell};
 
 /// Finds empty rectangles.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
@@ -63,7 +62,7 @@ impl Hinge<'_> {
         let with = self.state.cells_with(self.digit);
         // The kind of the lines that cross the near line, and that of the near line itself.
         let (across, along) = if near < COLUMNS { (2, 1) } else { (1, 2) };
-        each_cell(with & HOUSE_SET[near] & !HOUSE_SET[own_box]).any(|end| {
+        each(with & HOUSE_SET[near] & !HOUSE_SET[own_box]).any(|end| {
             let line = usize::from(SEATS[end][across].0);
             let places = position.places(line, self.digit);
             if places.count_ones() != 2 {

@@ -9,11 +9,10 @@
 
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
-use super::subset::closed;
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{
-    COLUMNS, CellSet, HOUSE_SET, Nine, PEER_SET, ROWS, each, each_cell,
-};
+use crate::bits::{Word, each};
+use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by};
+use crate::human::patterns::subsets::{Order, choose, closed};
 
 /// The greatest number of fins.
 const FINS: u32 = 5;
@@ -41,7 +40,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
                 lines: std::array::from_fn(|k| state.position.places(kind + k, digit)),
             };
             let is_over = match sashimi {
-                None => closed(&water.lines, n, &mut |base, cover| {
+                None => closed(&water.lines, n, Order::ByLeast, &mut |base, cover| {
                     water.tell(base, cover, 0, found)
                 }),
                 Some(is_sashimi) => water.finned(n, is_sashimi, found),
@@ -67,15 +66,15 @@ struct Water<'a> {
 
 impl Water<'_> {
     /// Finds fish with fins: all choices of lines that have the digit, and of crossing lines.
-    fn finned(&self, n: u32, is_sashimi: bool, found: Found<'_>) -> bool {
+    fn finned(&self, n: usize, is_sashimi: bool, found: Found<'_>) -> bool {
         let usable = (0..9).filter(|&k| self.lines[k] != 0);
         let usable = usable.fold(0, |all, k| all | 1 << k);
-        choose(usable, n, 0, &mut |base| {
+        choose(usable, n, Order::ByLeast, &mut |base| {
             let all = each(base).fold(0, |all, k| all | self.lines[k]);
-            if all.count_ones() <= n {
+            if all.len() <= n {
                 return false;
             }
-            choose(all, n, 0, &mut |cover| {
+            choose(all, n, Order::ByLeast, &mut |cover| {
                 // All fins lie in one box: a cell that a crossing line covers sees them there alone.
                 let in_stack = |stack: Nine| all & !cover & !(0o7 << (3 * stack)) == 0;
                 let is_finned = (0..3).any(in_stack);
@@ -110,8 +109,7 @@ impl Water<'_> {
     /// Passes on the step of a fish, if it removes candidates.
     fn tell(&self, base: Nine, cover: Nine, fins: CellSet, found: Found<'_>) -> bool {
         let (base_cells, cover_cells) = (self.base_cells(base), self.cover_cells(cover));
-        let removed =
-            each_cell(fins).fold(cover_cells & !base_cells, |seen, fin| seen & PEER_SET[fin]);
+        let removed = cover_cells & !base_cells & seen_by(fins);
         if removed == 0 {
             return false;
         }
@@ -127,21 +125,6 @@ impl Water<'_> {
         let removed = digit_in(self.digit, removed).collect();
         found(Step::remove(self.technique, removed, pattern))
     }
-}
-
-/// Calls `visit` with every choice of `n` elements, in lexicographic order, until it returns true.
-fn choose(mut left: Nine, n: u32, chosen: Nine, visit: &mut dyn FnMut(Nine) -> bool) -> bool {
-    if n == 0 {
-        return visit(chosen);
-    }
-    while left.count_ones() >= n {
-        let first = left & left.wrapping_neg();
-        left &= !first;
-        if choose(left, n - 1, chosen | first, visit) {
-            return true;
-        }
-    }
-    false
 }
 
 #[cfg(test)]

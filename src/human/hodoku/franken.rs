@@ -11,9 +11,7 @@
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{
-    BOXES, COLUMNS, CellSet, HOUSE_SET, PEER_SET, ROWS, each_cell,
-};
+use crate::human::board::nine::geometry::{BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS, seen_by};
 
 /// The greatest numbers of fins outside the cover, and of cells of two houses of the base.
 const FINS: u32 = 5;
@@ -125,7 +123,7 @@ impl Search<'_, '_> {
             return false;
         }
         let covered = cover & !base | twice & !fins;
-        let removed = each_cell(fins).fold(covered, |seen, fin| seen & PEER_SET[fin]);
+        let removed = covered & seen_by(fins);
         if removed == 0 {
             return false;
         }

@@ -37,7 +37,6 @@ mod singles;
 mod solver;
 mod state;
 mod step;
-mod subset;
 mod sue_de_coq;
 mod technique;
 mod tell;

@@ -2,16 +2,18 @@
 //!
 //! If `n` cells of a house have `n` candidates together, each of these digits goes in one of the cells: the
 //! other cells of the house have none of them. If the cells lie in a box and in a line, this holds for both;
-//! the set is locked if it removes candidates in both, beyond their common cells. If `n` digits of a house have `n` places together, these
-//! cells have no other candidates. Example: with 2 and 9 alone in r1c1 and r1c5, no other cell of row 1 is 2 or
-//! 9; if 2 and 9 of row 1 can only go in r1c1 and r1c5, these are no other digit.
+//! the set is locked if it removes candidates in both, beyond their common cells. If `n` digits of a house have
+//! `n` places together, these cells have no other candidates. Candidates go cell by cell, in the line first:
+//! the singles that this leaves wait in the same order. Example: with 2 and 9 alone in r1c1 and r1c5, no other
+//! cell of row 1 is 2 or 9; if 2 and 9 of row 1 can only go in r1c1 and r1c5, these are no other digit.
 
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
-use super::subset::closed;
 use super::technique::Technique;
-use crate::human::board::nine::Position;
-use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, cell_at, each};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine};
+use crate::human::board::nine::{Candidate, Position};
+use crate::human::patterns::subsets::{Order, closed};
 
 /// Finds naked sets.
 pub fn naked(state: &State, technique: Technique, found: Found<'_>) -> bool {
@@ -23,35 +25,41 @@ pub fn naked(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let is_locked = matches!(technique, Technique::LockedPair | Technique::LockedTriple);
     let houses = if is_locked { BOXES..9 } else { BOXES..27 };
     for house in houses {
-        let sets: [Nine; 9] = std::array::from_fn(|place| state.position.of(cell_at(house, place)));
-        let is_over = closed(&sets, n, &mut |places, digits| {
-            let cells = set_of(house, places);
-            let houses = (0..27).filter(|&house| cells & !HOUSE_SET[house] == 0);
-            let houses: Vec<usize> = houses.collect();
-            let gone = |house: usize, digit| state.cells_with(digit) & HOUSE_SET[house] & !cells;
-            // A locked set removes candidates of each house outside the other.
-            let both = houses.iter().fold(!0, |all, &house| all & HOUSE_SET[house]);
-            let removes =
-                |&house: &usize| each(digits).any(|digit| gone(house, digit) & !both != 0);
-            if is_locked && !(houses.len() == 2 && houses.iter().all(removes)) {
-                return false;
-            }
-            let removed = each(digits).flat_map(|digit| {
-                let all = houses
-                    .iter()
-                    .fold(0, |all, &house| all | gone(house, digit));
-                digit_in(digit, all)
-            });
-            let removed: Vec<_> = removed.collect();
-            let body =
-                each(digits).flat_map(|digit| digit_in(digit, state.cells_with(digit) & cells));
-            let pattern = || Pattern {
-                body: body.collect(),
-                houses,
-                ..Pattern::default()
-            };
-            !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
-        });
+        let is_over = closed(
+            &state.position.cells_in(house),
+            n,
+            Order::ByLeast,
+            &mut |places, digits| {
+                let cells = set_of(house, places);
+                let houses = (0..27).filter(|&house| cells & !HOUSE_SET[house] == 0);
+                let houses: Vec<usize> = houses.collect();
+                // The box comes first in this list, and last in the order of removal.
+                let line = houses.iter().fold(0, |_, &house| HOUSE_SET[house]);
+                let all = houses.iter().fold(0, |all, &house| all | HOUSE_SET[house]);
+                let both = houses.iter().fold(!0, |all, &house| all & HOUSE_SET[house]);
+                let of = |cells: CellSet| {
+                    each(cells).flat_map(|cell| {
+                        let gone = each(state.position.of(cell) & digits);
+                        gone.map(move |digit| Candidate::new(cell, digit))
+                    })
+                };
+                // A locked set removes candidates of each house outside the other.
+                let removes = |&house: &usize| of(HOUSE_SET[house] & !both).next().is_some();
+                if is_locked && !(houses.len() == 2 && houses.iter().all(removes)) {
+                    return false;
+                }
+                let removed = of(line & !cells).chain(of(all & !line & !cells));
+                let removed: Vec<_> = removed.collect();
+                let body =
+                    each(digits).flat_map(|digit| digit_in(digit, state.cells_with(digit) & cells));
+                let pattern = || Pattern {
+                    body: body.collect(),
+                    houses,
+                    ..Pattern::default()
+                };
+                !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
+            },
+        );
         if is_over {
             return true;
         }
@@ -67,20 +75,25 @@ pub fn hidden(state: &State, technique: Technique, found: Found<'_>) -> bool {
         _ => 4,
     };
     for house in BOXES..27 {
-        let sets: [Nine; 9] = std::array::from_fn(|digit| state.position.places(house, digit));
-        let is_over = closed(&sets, n, &mut |digits, places| {
-            let cells = set_of(house, places);
-            let with = |digits| {
-                each(digits).flat_map(move |digit| digit_in(digit, state.cells_with(digit) & cells))
-            };
-            let removed: Vec<_> = with(!digits & 0o777).collect();
-            let pattern = || Pattern {
-                houses: vec![house],
-                body: with(digits).collect(),
-                ..Pattern::default()
-            };
-            !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
-        });
+        let is_over = closed(
+            state.position.places_in(house),
+            n,
+            Order::ByLeast,
+            &mut |digits, places| {
+                let cells = set_of(house, places);
+                let with = |digits| {
+                    each(digits)
+                        .flat_map(move |digit| digit_in(digit, state.cells_with(digit) & cells))
+                };
+                let removed: Vec<_> = state.position.among(house, places, !digits).collect();
+                let pattern = || Pattern {
+                    houses: vec![house],
+                    body: with(digits).collect(),
+                    ..Pattern::default()
+                };
+                !removed.is_empty() && found(Step::remove(technique, removed, pattern()))
+            },
+        );
         if is_over {
             return true;
         }
@@ -101,15 +114,18 @@ mod tests {
     #[test]
     fn cells_keep_their_digits_and_digits_their_cells() {
         let state = sketch(&[("r1c1 r1c5", "29")]);
-        let step = "naked pair: removes 212 213 214 216 217 218 219 \
-                    912 913 914 916 917 918 919, places ";
+        let step =
+            "naked pair: removes 212 912 213 913 214 914 216 916 217 917 218 918 219 919, places ";
         assert_eq!(steps(&state, Technique::NakedPair), [step]);
         let state = sketch(&[("2 r1", "r1c1 r1c5"), ("9 r1", "r1c1 r1c5")]);
         let step =
-            "hidden pair: removes 111 115 311 315 411 415 511 515 611 615 711 715 811 815, places ";
+            "hidden pair: removes 111 311 411 511 611 711 811 115 315 415 515 615 715 815, places ";
         assert_eq!(steps(&state, Technique::HiddenPair), [step]);
+        // The cells of the line go before the others of the box.
         let state = sketch(&[("r1c1 r1c2", "29")]);
-        assert_eq!(steps(&state, Technique::LockedPair).len(), 1);
+        let step = "locked pair: removes 213 913 214 914 215 915 216 916 217 917 218 918 219 919 \
+                    221 921 222 922 223 923 231 931 232 932 233 933, places ";
+        assert_eq!(steps(&state, Technique::LockedPair), [step]);
     }
 
     #[test]

@@ -12,7 +12,8 @@ use crate::board::{Givens, Grid, Shape};
 use crate::human::board::nine::geometry::CellSet;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::methods::Method;
-use crate::human::told::names::{self, Tell};
+use crate::human::told::names;
+use crate::human::told::run::{End, Stepper, Tell, run};
 use crate::human::told::{Level, Verdict};
 use crate::limits::{Limits, Stop};
 
@@ -122,8 +123,7 @@ impl Hodoku {
         puzzle: impl Into<Givens<'a>>,
         limits: &Limits,
     ) -> Option<Explained> {
-        let go_on = &mut |_: &Step, _: &Position| ControlFlow::Continue(());
-        self.run(&puzzle.into(), limits, go_on)
+        self.run(&puzzle.into(), limits, None)
     }
 
     /// Solves and rates a puzzle, and passes on every step before it is made, until told to stop.
@@ -134,79 +134,83 @@ impl Hodoku {
         tell: &mut dyn FnMut(&crate::human::told::Step) -> ControlFlow<()>,
     ) -> Option<Explained> {
         let tell = &mut |step: &Step, position: &Position| tell(&told(step, position));
-        self.run(&puzzle.into(), limits, tell)
+        self.run(&puzzle.into(), limits, Some(tell))
     }
 
     fn run(
         &mut self,
         puzzle: &Givens<'_>,
         limits: &Limits,
-        tell: &mut Tell<'_, Step>,
+        tell: Option<&mut Tell<'_, Step>>,
     ) -> Option<Explained> {
         let (placed, candidates) = names::start(puzzle)?;
         let filled = || (0..81).filter(|&cell| placed[cell] > 0);
         let clues = self.clues.take();
         let clues = clues.unwrap_or_else(|| filled().fold(0, |set, cell| set | 1 << cell));
-        let mut state = State::new(&placed, clues, &candidates);
-        let rated = self.work(&mut state, &limits.started(), tell);
-        let verdict = names::verdict(&state.position, rated.stop);
-        Some(Explained { rated, verdict })
-    }
-
-    fn work(&self, state: &mut State, limits: &Limits, tell: &mut Tell<'_, Step>) -> Rated {
-        let mut rated = Rated::new();
-        while !state.position.is_full() {
-            match self.next(state, limits) {
-                Next::Step(step) => {
-                    rated.take(step.technique);
-                    if tell(&step, &state.position).is_break() {
-                        rated.stop = Some(Stop::Visitor);
-                        break;
-                    }
-                    state.apply(&step);
-                }
-                Next::None => {
-                    rated.give_up();
-                    break;
-                }
-                Next::Stopped(stop) => {
-                    rated.stop = Some(stop);
-                    break;
-                }
-            }
+        let mut solving = Solving {
+            solver: self,
+            limits: &limits.started(),
+            state: State::new(&placed, clues, &candidates),
+            rated: Rated::new(),
+        };
+        let end = run(&mut solving, tell);
+        if end == End::Stuck {
+            solving.rated.give_up();
         }
-        rated
+        solving.rated.stop = end.stop();
+        Some(Explained {
+            rated: solving.rated,
+            verdict: end.verdict(&solving.state.position),
+        })
     }
 
-    /// Returns the first step of the first technique that finds any.
-    pub(super) fn next(&self, state: &State, limits: &Limits) -> Next {
+    /// Returns the first step of the first technique that finds any. If none does, not even trial, the puzzle has
+    /// no solution, or several.
+    pub(super) fn next(&self, state: &State, limits: &Limits) -> Result<Option<Step>, Stop> {
         for &technique in &self.techniques {
             if technique > Technique::HiddenSingle
                 && let Some(stop) = limits.stop()
             {
-                return Next::Stopped(stop);
+                return Err(stop);
             }
             let step = match technique {
-                Technique::BruteForce => match trial(state, limits) {
-                    Err(stop) => return Next::Stopped(stop),
-                    Ok(step) => step,
-                },
+                Technique::BruteForce => trial(state, limits)?,
                 _ => first(state, technique),
             };
-            if let Some(step) = step {
-                return Next::Step(step);
+            if step.is_some() {
+                return Ok(step);
             }
         }
-        Next::None
+        Ok(None)
     }
 }
 
-/// How the search for a step ended.
-pub enum Next {
-    Step(Step),
-    /// No technique helps, not even trial: the puzzle has no solution, or several.
-    None,
-    Stopped(Stop),
+/// The work on a puzzle.
+struct Solving<'a> {
+    solver: &'a Hodoku,
+    limits: &'a Limits,
+    state: State,
+    rated: Rated,
+}
+
+impl Stepper for Solving<'_> {
+    type Step = Step;
+
+    fn position(&self) -> &Position {
+        &self.state.position
+    }
+
+    fn next(&mut self) -> Result<Option<Step>, Option<Stop>> {
+        Ok(self.solver.next(&self.state, self.limits)?)
+    }
+
+    fn count(&mut self, step: &Step) {
+        self.rated.count(step.technique);
+    }
+
+    fn apply(&mut self, step: &Step) {
+        self.state.apply(step);
+    }
 }
 
 /// Returns the first step of a technique.
@@ -258,7 +262,7 @@ impl Rated {
     }
 
     /// Counts a step.
-    fn take(&mut self, technique: Technique) {
+    fn count(&mut self, technique: Technique) {
         self.steps += 1;
         self.score += technique.score();
         self.hardest = self.hardest.max(Some(technique));

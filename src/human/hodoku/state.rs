@@ -1,9 +1,8 @@
 //! What the techniques look at: the position, which cells are clues, and the singles that wait.
 
 use super::step::Step;
-use crate::human::board::nine::geometry::{
-    CellSet, Nine, PEER_SET, SEATS, each, each_cell, only_cell,
-};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{CellSet, Nine, PEER_SET, SEATS, only_cell};
 use crate::human::board::nine::{Candidate, Position};
 
 /// A position, the cells whose digits are clues, and singles in the order in which they came about: the order
@@ -96,7 +95,7 @@ impl State {
     /// Places a digit. What it rules out goes candidate by candidate: first those of the cells that it sees, in
     /// reading order, then those of its own cell.
     fn place(&mut self, cell: usize, digit: usize) {
-        for peer in each_cell(PEER_SET[cell] & self.with[digit]) {
+        for peer in each(PEER_SET[cell] & self.with[digit]) {
             self.remove(Candidate::new(peer, digit));
         }
         for other in each(self.position.of(cell) & !(1 << digit)) {

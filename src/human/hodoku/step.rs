@@ -1,8 +1,9 @@
 //! One step: what it is called, what it does, and what it saw.
 
 use super::technique::Technique;
+use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{CellSet, each_cell};
+use crate::human::board::nine::geometry::CellSet;
 
 /// A step of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,7 +79,7 @@ impl Group {
 
     /// Returns its candidates.
     pub fn candidates(self) -> impl Iterator<Item = Candidate> + Clone {
-        each_cell(self.cells).map(move |cell| Candidate::new(cell, self.digit))
+        each(self.cells).map(move |cell| Candidate::new(cell, self.digit))
     }
 }
 

@@ -11,7 +11,9 @@
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, ROWS, each, each_cell};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{BOXES, CellSet, HOUSE_SET, Nine, ROWS};
+use crate::human::patterns::subsets::up_to;
 
 /// Some cells and all their candidates.
 #[derive(Clone, Copy)]
@@ -28,36 +30,14 @@ impl Cells {
     fn digits(&self) -> u32 {
         self.digits.count_ones()
     }
-
-    fn with(&self, state: &State, cell: usize) -> Cells {
-        Cells {
-            set: self.set | 1 << cell,
-            digits: self.digits | state.position.of(cell),
-        }
-    }
 }
 
-const NONE: Cells = Cells { set: 0, digits: 0 };
-
 /// Calls `visit` with every choice of up to `n` of some empty cells, fewer before more with the same start.
-fn choose(
-    state: &State,
-    mut left: CellSet,
-    (chosen, n): (Cells, u32),
-    visit: &mut dyn FnMut(Cells) -> bool,
-) -> bool {
-    if n == 0 {
-        return false;
-    }
-    while left != 0 {
-        let cell = left.trailing_zeros() as usize;
-        left &= left - 1;
-        let more = chosen.with(state, cell);
-        if visit(more) || choose(state, left, (more, n - 1), visit) {
-            return true;
-        }
-    }
-    false
+fn choose(state: &State, set: CellSet, n: usize, visit: &mut dyn FnMut(Cells) -> bool) -> bool {
+    let join = |digits, cell| digits | state.position.of(cell);
+    up_to(set, n, (0, 0), &join, &mut |set, digits| {
+        visit(Cells { set, digits })
+    })
 }
 
 /// Finds sets of a box and a line.
@@ -67,7 +47,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     (ROWS..27).any(|line| {
         (BOXES..9).any(|b| {
             let meeting = HOUSE_SET[line] & HOUSE_SET[b] & empty;
-            choose(state, meeting, (NONE, 3), &mut |hub| {
+            choose(state, meeting, 3, &mut |hub| {
                 if hub.len() < 2 || hub.digits() < hub.len() + 2 {
                     return false;
                 }
@@ -96,14 +76,8 @@ struct Coq<'a> {
 impl Coq<'_> {
     fn find(&self, found: Found<'_>) -> bool {
         let (state, hub) = (self.state, self.hub);
-        let useful = |cells: CellSet| {
-            each_cell(cells)
-                .filter(|&cell| state.position.of(cell) & hub.digits != 0)
-                .fold(0, |all, cell| all | 1 << cell)
-        };
-        // Cells of the line outside the box, so that none is in both sets.
-        let of_line = useful(self.line.1);
-        choose(state, of_line, (NONE, 8), &mut |line| {
+        // Cells of the line may have no digit of the meeting cells; cells of the box must have one.
+        choose(state, self.line.1, 8, &mut |line| {
             // A set of the line that is none with the meeting cells' digits alone leaves digits for the box.
             let extra = line.digits & !hub.digits;
             let shared = line.digits & hub.digits;
@@ -111,12 +85,12 @@ impl Coq<'_> {
                 return false;
             }
             let of_box = self.square.1 & !line.set;
-            let of_box = each_cell(of_box).filter(|&cell| {
+            let of_box = each(of_box).filter(|&cell| {
                 let digits = state.position.of(cell);
                 digits & shared == 0 && digits & hub.digits != 0
             });
             let of_box = of_box.fold(0, |all, cell| all | 1 << cell);
-            choose(state, of_box, (NONE, 8), &mut |square| {
+            choose(state, of_box, 8, &mut |square| {
                 // A digit of both sets that the meeting cells lack goes in each of them.
                 let own = hub.digits & !line.digits & !square.digits;
                 let digits = own.count_ones() + line.digits() + square.digits();

@@ -10,10 +10,9 @@ use super::chain::words::cells;
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
+use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{
-    ALL, CELLS, CellSet, HOUSE_SET, Nine, ROWS, SEATS, each,
-};
+use crate::human::board::nine::geometry::{ALL, CELLS, CellSet, HOUSE_SET, Nine, ROWS, SEATS};
 
 /// Finds cells that all arrangements of a digit have, or none; by digit.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {

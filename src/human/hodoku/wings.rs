@@ -11,8 +11,9 @@
 use super::state::State;
 use super::step::{Found, Group, Pattern, Step, chain, digit_in};
 use super::technique::Technique;
+use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{BOXES, HOUSE_SET, Nine, PEER_SET, each, each_cell};
+use crate::human::board::nine::geometry::{BOXES, HOUSE_SET, Nine, PEER_SET};
 
 /// Returns the candidates of some cells.
 fn candidates_of(state: &State, cells: &[usize]) -> Vec<Candidate> {
@@ -28,11 +29,11 @@ pub fn xy(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let of = |cell| state.position.of(cell);
     let pairs = state.cells_of(2);
     let after = |cell: usize| pairs & !((2 << cell) - 1);
-    each_cell(pairs).any(|a| {
-        let seconds = each_cell(after(a)).filter(|&b| (of(a) & of(b)).count_ones() == 1);
+    each(pairs).any(|a| {
+        let seconds = each(after(a)).filter(|&b| (of(a) & of(b)).count_ones() == 1);
         seconds.into_iter().any(|b| {
             let third = of(a) ^ of(b);
-            let thirds = each_cell(after(b)).filter(|&c| of(c) == third);
+            let thirds = each(after(b)).filter(|&c| of(c) == third);
             thirds.into_iter().any(|c| {
                 let all = [[a, b, c], [b, a, c], [c, a, b]];
                 let sees = |&[pivot, x, y]: &[usize; 3]| {
@@ -51,8 +52,8 @@ pub fn xy(state: &State, technique: Technique, found: Found<'_>) -> bool {
 pub fn xyz(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let of = |cell| state.position.of(cell);
     let pairs = state.cells_of(2);
-    each_cell(state.cells_of(3)).any(|pivot| {
-        let ends = each_cell(pairs & PEER_SET[pivot]).filter(|&end| of(end) & !of(pivot) == 0);
+    each(state.cells_of(3)).any(|pivot| {
+        let ends = each(pairs & PEER_SET[pivot]).filter(|&end| of(end) & !of(pivot) == 0);
         ends.clone().any(|x| {
             let later = ends.clone().filter(|&y| y > x && of(y) != of(x));
             later.into_iter().any(|y| {
@@ -85,9 +86,9 @@ fn wing(state: &State, technique: Technique, cells: [usize; 3], z: Nine, found: 
 pub fn w(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let position = &state.position;
     let pairs = state.cells_of(2);
-    each_cell(pairs).any(|one| {
+    each(pairs).any(|one| {
         let digits = position.of(one);
-        let others = each_cell(pairs & !PEER_SET[one] & !((2 << one) - 1));
+        let others = each(pairs & !PEER_SET[one] & !((2 << one) - 1));
         let others = others.filter(|&other| position.of(other) == digits);
         others.into_iter().any(|other| {
             each(digits).any(|wanted| {
@@ -96,11 +97,11 @@ pub fn w(state: &State, technique: Technique, found: Found<'_>) -> bool {
                 removed != 0
                     && (BOXES..27).any(|house| {
                         let places = state.cells_with(by) & HOUSE_SET[house];
-                        if places.count_ones() != 2 {
+                        let mut cells = each(places);
+                        let (Some(a), Some(b), None) = (cells.next(), cells.next(), cells.next())
+                        else {
                             return false;
-                        }
-                        let a = places.trailing_zeros() as usize;
-                        let b = (places & (places - 1)).trailing_zeros() as usize;
+                        };
                         let joins = |a: usize, b: usize| {
                             PEER_SET[one] >> a & 1 == 1 && PEER_SET[other] >> b & 1 == 1
                         };

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::run::{Halt, Run, Tell, reasoned, verdict_of};
+use super::run::{Halt, Listener, Run, reasoned, verdict_of};
 use super::{Report, Solutions};
 use crate::board::{Givens, Grid};
 use crate::human::board::Board;
@@ -117,7 +117,7 @@ impl Reasoner {
         layout: &Layout,
         givens: &Givens<'_>,
         limits: &Limits,
-        tell: &mut Tell<'_>,
+        tell: &mut Listener<'_>,
     ) -> Report {
         let rules = Rule::ALL.partition_point(|&rule| rule <= self.hardest);
         let mut run = Run::start(Some(1), limits, tell);

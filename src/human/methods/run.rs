@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::meter::Meter;
 use super::{Report, Solutions, Work};
 use crate::human::board::{Board, Contradiction};
-use crate::human::patterns::{Finding, Rule};
+use crate::human::patterns::{Finding, Rule, find};
 use crate::human::told::Verdict;
 use crate::limits::{Limits, Stop};
 
@@ -29,17 +29,17 @@ impl From<Stop> for Halt {
 }
 
 /// Takes each finding before it is applied, and tells whether to continue.
-pub type Tell<'a> = dyn FnMut(&Finding) -> ControlFlow<()> + 'a;
+pub type Listener<'a> = dyn FnMut(&Finding) -> ControlFlow<()> + 'a;
 
 /// A solver at work.
 pub struct Run<'a> {
     pub meter: Meter,
     work: Work,
-    tell: &'a mut Tell<'a>,
+    tell: &'a mut Listener<'a>,
 }
 
 impl<'a> Run<'a> {
-    pub fn start(solutions: Option<u64>, limits: &Limits, tell: &'a mut Tell<'a>) -> Run<'a> {
+    pub fn start(solutions: Option<u64>, limits: &Limits, tell: &'a mut Listener<'a>) -> Run<'a> {
         Run {
             meter: Meter::start(solutions, limits),
             work: Work::default(),
@@ -108,7 +108,7 @@ impl<'a> Run<'a> {
 fn take(board: &Board, rule: Rule) -> Vec<Finding> {
     let mut found = Vec::new();
     // Stopping early is expected: the findings are in the list.
-    let _ = rule.find(board, &mut |finding| {
+    let _ = find(rule, board, &mut |finding| {
         found.push(finding);
         if rule.is_single() {
             ControlFlow::Continue(())

@@ -7,10 +7,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Rule;
-use super::finding::Pattern;
-use super::remove;
-use super::rule::Found;
+use super::finding::{Found, Pattern, remove};
+use super::rule::Rule;
 use crate::board::{Cell, Digit};
 use crate::human::board::Board;
 

@@ -1,10 +1,11 @@
 //! One step of reasoning: the rule, its pattern, and the effects.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use crate::board::{Cell, Digit, DigitSet, Shape};
 
-use super::Rule;
+use super::rule::Rule;
 use crate::human::board::{AnyHouse, Board, Contradiction};
 use crate::human::told::step::capital;
 use crate::human::told::words::{candidates, digits, lines, list};
@@ -52,6 +53,9 @@ pub struct Finding {
     /// column and box are not listed.
     pub removed: Vec<(Cell, Digit)>,
 }
+
+/// Takes each finding of a rule, and tells whether to continue.
+pub type Found<'a> = dyn FnMut(Finding) -> ControlFlow<()> + 'a;
 
 impl Finding {
     /// Creates the placement of a digit in a cell.
@@ -211,6 +215,36 @@ impl fmt::Display for Finding {
             )?;
         }
         Ok(())
+    }
+}
+
+/// Reports the candidates that a pattern removes, if there are any: a pattern
+/// without effect is not a finding.
+pub fn remove(
+    board: &Board,
+    (rule, digits, pattern): (Rule, DigitSet, Pattern),
+    removed: impl IntoIterator<Item = (Cell, Digit)>,
+    found: &mut Found,
+) -> ControlFlow<()> {
+    let removed: Vec<_> = removed.into_iter().collect();
+    if removed.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    found(Finding {
+        shape: board.shape(),
+        rule,
+        digits,
+        pattern,
+        placed: None,
+        removed,
+    })
+}
+
+/// Returns whether a search continues that is over or not.
+pub fn flow(is_over: bool) -> ControlFlow<()> {
+    match is_over {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
     }
 }
 

@@ -5,13 +5,12 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::Rule;
-use super::finding::Pattern;
-use super::rule::Found;
-use super::{confined, remove};
+use super::finding::{Found, Pattern, flow, remove};
+use super::rule::Rule;
+use super::subsets::{Order, closed};
+use crate::bits::each;
 use crate::board::Digit;
 use crate::human::board::Board;
-use crate::human::board::layout::each;
 
 /// Searches every digit with `k` lines: 2 or 3.
 pub fn find(board: &Board, k: usize, found: &mut Found) -> ControlFlow<()> {
@@ -35,21 +34,20 @@ fn across(
     let sets: Vec<_> = (base.clone())
         .map(|line| board.places(line, digit))
         .collect();
-    confined::find(&sets, k, &mut |chosen, union| {
-        let in_base = chosen.iter().fold(0, |lines, &line| lines | 1 << line);
+    flow(closed(&sets, k, Order::ByLeast, &mut |chosen, union| {
         let removed = each(union)
             .flat_map(|line| {
-                let gone = board.places(cover.start + line, digit) & !in_base;
+                let gone = board.places(cover.start + line, digit) & !chosen;
                 board.layout.cells_at(cover.start + line, gone)
             })
             .map(|cell| (cell, digit));
         let house = |number| board.layout.house(number);
-        let bases = chosen.iter().map(|&line| house(base.start + line));
+        let bases = each(chosen).map(|line| house(base.start + line));
         let covers = each(union).map(|line| house(cover.start + line));
         let digits = [digit].into_iter().collect();
         let pattern = Pattern::Lines(bases.collect(), covers.collect());
-        remove(board, (rule, digits, pattern), removed, found)
-    })
+        remove(board, (rule, digits, pattern), removed, found).is_break()
+    }))
 }
 
 #[cfg(test)]

@@ -3,11 +3,10 @@
 
 use std::ops::ControlFlow;
 
-use super::Rule;
-use super::finding::Pattern;
-use super::rule::Found;
-use super::{confined, remove};
-use crate::board::{Cell, Digit, DigitSet};
+use super::finding::{Found, Pattern, flow, remove};
+use super::rule::Rule;
+use super::subsets::{Order, closed};
+use crate::board::{Cell, DigitSet};
 use crate::human::board::Board;
 
 /// Searches sets of `k` digits, from 2 to 4, in every house.
@@ -17,11 +16,9 @@ pub fn find(board: &Board, k: usize, found: &mut Found) -> ControlFlow<()> {
         if board.open(house).count_ones() as usize <= k {
             continue;
         }
-        confined::find(board.places_in(house), k, &mut |chosen, union| {
-            let digits: DigitSet = chosen
-                .iter()
-                .filter_map(|&index| Digit::new(index + 1))
-                .collect();
+        let sets = board.places_in(house);
+        flow(closed(sets, k, Order::ByLeast, &mut |chosen, union| {
+            let digits = DigitSet::from_bits(chosen);
             let cells: Vec<Cell> = board.layout.cells_at(house, union).collect();
             let removed: Vec<_> = cells
                 .iter()
@@ -31,8 +28,8 @@ pub fn find(board: &Board, k: usize, found: &mut Found) -> ControlFlow<()> {
                 })
                 .collect();
             let pattern = Pattern::Cells(board.layout.house(house), cells);
-            remove(board, (rule, digits, pattern), removed, found)
-        })?;
+            remove(board, (rule, digits, pattern), removed, found).is_break()
+        }))?;
     }
     ControlFlow::Continue(())
 }

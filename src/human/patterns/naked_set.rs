@@ -3,10 +3,10 @@
 
 use std::ops::ControlFlow;
 
-use super::Rule;
-use super::finding::Pattern;
-use super::rule::Found;
-use super::{confined, remove};
+use super::finding::{Found, Pattern, flow, remove};
+use super::rule::Rule;
+use super::subsets::{Order, closed};
+use crate::bits::each;
 use crate::board::DigitSet;
 use crate::human::board::Board;
 
@@ -30,17 +30,17 @@ pub fn find(
         cells.extend(board.layout.cells_at(house, open));
         sets.clear();
         sets.extend(cells.iter().map(|&cell| board.candidates(cell).bits()));
-        confined::find(&sets, k, &mut |chosen, union| {
+        flow(closed(&sets, k, Order::ByLeast, &mut |chosen, union| {
             let digits = DigitSet::from_bits(union);
-            let others = (0..cells.len()).filter(|place| !chosen.contains(place));
+            let others = (0..cells.len()).filter(|place| chosen >> place & 1 == 0);
             let removed = others.map(|place| cells[place]).flat_map(|cell| {
                 let lost = board.candidates(cell) & digits;
                 lost.iter().map(move |digit| (cell, digit))
             });
-            let chosen = chosen.iter().map(|&place| cells[place]).collect();
+            let chosen = each(chosen).map(|place| cells[place]).collect();
             let pattern = Pattern::Cells(board.layout.house(house), chosen);
-            remove(board, (rule, digits, pattern), removed, found)
-        })?;
+            remove(board, (rule, digits, pattern), removed, found).is_break()
+        }))?;
     }
     ControlFlow::Continue(())
 }

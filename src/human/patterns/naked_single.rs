@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::finding::Pattern;
-use super::rule::Found;
-use super::{Finding, Rule};
+use super::finding::{Finding, Found, Pattern};
+use super::rule::Rule;
 use crate::human::board::Board;
 
 /// Searches every open cell.

@@ -1,18 +1,11 @@
 //! The rules by name, from easy to hard for people.
 
 use std::fmt;
-use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use super::Finding;
-use super::{colouring, fish, hidden_set, hidden_single, locked, naked_set, naked_single, xy_wing};
 use crate::board::NameError;
 use crate::board::names::named;
-use crate::human::board::Board;
 use crate::human::told::Difficulty;
-
-/// Takes each finding of a rule, and tells whether to continue.
-pub type Found<'a> = dyn FnMut(Finding) -> ControlFlow<()> + 'a;
 
 /// A rule of reasoning. The order is from easy to hard.
 ///
@@ -117,32 +110,6 @@ impl Rule {
             self,
             Rule::HiddenPair | Rule::HiddenTriple | Rule::HiddenQuad
         )
-    }
-
-    /// Passes every finding that the rule makes on a board to `found`, until
-    /// that stops it. The board is unchanged: a finding counts only once it
-    /// is applied.
-    pub fn find(self, board: &Board, found: &mut Found) -> ControlFlow<()> {
-        match self {
-            // People look at the boxes first.
-            Rule::HiddenSingle => {
-                let lines = board.rows().chain(board.columns());
-                let houses = board.boxes().chain(board.extras()).chain(lines);
-                hidden_single::find(board, houses, found)
-            }
-            Rule::NakedSingle => naked_single::find(board, found),
-            Rule::LockedCandidates => locked::find(board, found),
-            Rule::NakedPair => naked_set::find(board, board.houses(), 2, found),
-            Rule::HiddenPair => hidden_set::find(board, 2, found),
-            Rule::NakedTriple => naked_set::find(board, board.houses(), 3, found),
-            Rule::HiddenTriple => hidden_set::find(board, 3, found),
-            Rule::NakedQuad => naked_set::find(board, board.houses(), 4, found),
-            Rule::HiddenQuad => hidden_set::find(board, 4, found),
-            Rule::XWing => fish::find(board, 2, found),
-            Rule::Swordfish => fish::find(board, 3, found),
-            Rule::XyWing => xy_wing::find(board, found),
-            Rule::SimpleColouring => colouring::find(board, found),
-        }
     }
 }
 

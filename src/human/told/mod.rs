@@ -3,6 +3,7 @@
 mod difficulty;
 mod level;
 pub mod names;
+pub mod run;
 mod score;
 pub mod step;
 mod verdict;

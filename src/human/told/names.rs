@@ -1,18 +1,11 @@
 //! Cells, digits, houses and candidates by number, as the rest of the crate names them.
 
-use std::ops::ControlFlow;
-
-use super::{Group, Verdict};
+use super::Group;
+use crate::bits::each;
 use crate::board::{Cell, Digit, DigitSet, Givens, Grid, House, Marks, Shape};
 use crate::human::board::AnyHouse;
-use crate::human::board::nine::geometry::{
-    ALL, BOXES, COLUMNS, CellSet, Nine, ROWS, each, each_cell,
-};
+use crate::human::board::nine::geometry::{ALL, BOXES, COLUMNS, CellSet, Nine, ROWS};
 use crate::human::board::nine::{Candidate, Position};
-use crate::limits::Stop;
-
-/// Takes each step before it is made, with the position, and tells whether to continue.
-pub type Tell<'a, S> = dyn FnMut(&S, &Position) -> ControlFlow<()> + 'a;
 
 /// Returns the digits placed, 0 for a blank, and the candidates given for each cell of a puzzle. `None` if it is
 /// not a plain 9x9 one.
@@ -38,7 +31,7 @@ pub fn cell(number: usize) -> Cell {
 
 /// Returns the cells of a set in reading order.
 pub fn cells(set: CellSet) -> Vec<Cell> {
-    each_cell(set).map(cell).collect()
+    each(set).map(cell).collect()
 }
 
 /// Returns a set of digits.
@@ -89,15 +82,6 @@ pub fn marks(position: &Position) -> Marks {
         marks.set(cell(number), digits(position.of(number)));
     }
     marks
-}
-
-/// Returns how the work on a position ended: early, with all cells filled, or stuck.
-pub fn verdict(position: &Position, stop: Option<Stop>) -> Verdict {
-    match stop {
-        Some(stop) => Verdict::Stopped(stop),
-        None if position.is_full() => Verdict::Solved(grid(position)),
-        None => Verdict::Stuck(marks(position)),
-    }
 }
 
 #[cfg(test)]

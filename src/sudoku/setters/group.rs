@@ -5,6 +5,7 @@
 //! the one with it, `2^d` bits further on: one shift for all sets at once.
 
 use super::state::{Dead, Place, State};
+use crate::bits::each;
 
 /// The largest side of a board whose sets of digits are walked.
 pub(super) const WALKED: usize = 9;
@@ -81,10 +82,7 @@ impl Group {
         for (step, &place) in self.cells.iter().enumerate() {
             let (before, next) = after.split_at_mut(step + 1);
             let (before, next) = (&before[step], &mut next[0]);
-            let mut digits = state.get(place);
-            while digits != 0 {
-                let digit = digits.trailing_zeros() as usize;
-                digits &= digits - 1;
+            for digit in each(state.get(place)) {
                 if digit < 6 {
                     for word in 0..self.words {
                         next[word] |= (before[word] & WITHOUT[digit]) << (1 << digit);
@@ -111,10 +109,8 @@ impl Group {
             return state.keep(self.cells[0], sums >> 1);
         };
         let mut right = [0; WORDS];
-        let (mut left, by_sum) = (sums, by_sum());
-        while left != 0 {
-            let sum = left.trailing_zeros() as usize;
-            left &= left - 1;
+        let by_sum = by_sum();
+        for sum in each(sums) {
             for (word, bits) in right.iter_mut().zip(by_sum.get(sum).into_iter().flatten()) {
                 *word |= bits;
             }
@@ -135,10 +131,8 @@ impl Group {
                 right[word] &= after[word];
             }
             let mut earlier = [0; WORDS];
-            let (mut digits, mut kept) = (state.get(place), 0);
-            while digits != 0 {
-                let digit = digits.trailing_zeros() as usize;
-                digits &= digits - 1;
+            let mut kept = 0;
+            for digit in each(state.get(place)) {
                 let mut is_used = 0;
                 if digit < 6 {
                     for word in 0..self.words {

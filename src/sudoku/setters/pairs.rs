@@ -1,6 +1,7 @@
 //! Relations of two cells.
 
 use super::state::{Dead, Place, Propagator, State};
+use crate::bits::each;
 
 /// A relation of the digits of two cells, for all pairs of one first cell.
 #[derive(Debug)]
@@ -51,11 +52,6 @@ impl Propagator for Pair {
 }
 
 /// Returns the digits that fit some of these.
-fn partners(fits: &[u64], mut digits: u64) -> u64 {
-    let mut all = 0;
-    while digits != 0 {
-        all |= fits[digits.trailing_zeros() as usize];
-        digits &= digits - 1;
-    }
-    all
+fn partners(fits: &[u64], digits: u64) -> u64 {
+    each(digits).fold(0, |all, digit| all | fits[digit])
 }

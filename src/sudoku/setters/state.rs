@@ -1,6 +1,7 @@
 //! The digits that each cell may have, and what has to be looked at again.
 
 use super::model::Model;
+use crate::bits::take_lowest;
 
 /// A cell, by its place in reading order.
 pub(super) type Place = u16;
@@ -114,9 +115,9 @@ impl<'m> State<'m> {
                 for &(other, digits) in model.excluded_by(index, digit) {
                     self.keep(other, !digits)?;
                 }
-            } else if let Some(house) = next(&mut self.houses) {
+            } else if let Some(house) = take_lowest(&mut self.houses) {
                 model.houses[house].propagate(self)?;
-            } else if let Some(number) = next(&mut self.propagators) {
+            } else if let Some(number) = take_lowest(&mut self.propagators) {
                 let propagator = &model.propagators[number];
                 propagator
                     .propagate(self)
@@ -128,12 +129,4 @@ impl<'m> State<'m> {
             }
         }
     }
-}
-
-/// Takes the first bit out of a set.
-fn next(bits: &mut [u64]) -> Option<usize> {
-    let word = bits.iter().position(|&word| word != 0)?;
-    let bit = bits[word].trailing_zeros() as usize;
-    bits[word] &= bits[word] - 1;
-    Some(64 * word + bit)
 }

@@ -3,6 +3,7 @@
 use super::group::{Group, WALKED, Walk};
 use super::model::Sight;
 use super::state::{Dead, Place, Propagator, State};
+use crate::bits::each;
 
 /// The most words of a row of sums; a number in three cells has sums to 999.
 const MOST_WORDS: usize = 20;
@@ -171,11 +172,10 @@ impl Sum {
 }
 
 /// Calls with each sum of a group, and what it adds to the least share.
-fn for_each_share(mut sums: u64, group: &Group, factor: i32, mut visit: impl FnMut(i32, i32)) {
+fn for_each_share(sums: u64, group: &Group, factor: i32, mut visit: impl FnMut(i32, i32)) {
     let (least, most) = group.bounds();
-    while sums != 0 {
-        let sum = sums.trailing_zeros() as i32;
-        sums &= sums - 1;
+    for sum in each(sums) {
+        let sum = sum as i32;
         let share = if factor > 0 {
             factor * (sum - least)
         } else {

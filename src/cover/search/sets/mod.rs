@@ -51,11 +51,12 @@ mod walk;
 
 use std::sync::Arc;
 
+use crate::bits::each;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::{Event, Prefix};
 use crate::cover::search::item_counts::Group;
-use crate::cover::shrink::conflicts::{Marker, bits};
+use crate::cover::shrink::conflicts::Marker;
 use crate::limits::Clock;
 
 use self::removals::Removals;
@@ -167,7 +168,7 @@ impl Sets {
             }
             let mut siblings: Vec<Prefix> = Vec::new();
             for (place, word) in todo.iter_mut().enumerate() {
-                siblings.extend(bits(std::mem::take(word)).map(|bit| {
+                siblings.extend(each(std::mem::take(word)).map(|bit| {
                     let option = self.names[place * 64 + bit];
                     [&chosen[..depth], &[option]].concat()
                 }));
@@ -194,7 +195,7 @@ impl Sets {
         let todo = self.todo.chunks_exact(self.words.max(1));
         for (todo, &depth) in todo.zip(&self.depths).rev() {
             for (place, &word) in todo.iter().enumerate() {
-                left.extend(bits(word).map(|bit| {
+                left.extend(each(word).map(|bit| {
                     let option = self.names[place * 64 + bit];
                     [&chosen[..depth], &[option]].concat()
                 }));

@@ -6,6 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::{FAILURE, LINE, Sets};
+use crate::bits::take_lowest;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::item_counts::{LANES, Scan, Scanning, View, with_fastest};
@@ -30,7 +31,7 @@ pub(in crate::cover) trait Visitor {
     /// Takes the option to try next from those of a branch.
     #[inline(always)]
     fn take_next(&mut self, todo: &mut [u64]) -> Option<usize> {
-        take_first(todo)
+        take_lowest(todo)
     }
 
     /// Called when everything below a branch has been visited.
@@ -294,15 +295,6 @@ impl Sets {
             (W, LINE)
         }
     }
-}
-
-/// Takes the first bit out of a set, if it is not empty.
-#[inline(always)]
-fn take_first(set: &mut [u64]) -> Option<usize> {
-    let (place, word) = set.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
-    let bit = word.trailing_zeros() as usize;
-    *word &= *word - 1;
-    Some(place * 64 + bit)
 }
 
 /// Returns the first bit that is set in both of two sets.

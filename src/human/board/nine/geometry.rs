@@ -3,6 +3,8 @@
 //! Cells are numbered in reading order. Houses are numbered in the order in which the Explainer
 //! looks at them: boxes, rows, columns, nine of each.
 
+use crate::bits::each;
+
 /// A set of nine: digits of a cell, or places of a house. Digits are numbered from 0 here.
 pub type Nine = u16;
 
@@ -139,50 +141,19 @@ pub fn only_cell(house: usize, places: Nine) -> usize {
     cell_at(house, places.trailing_zeros() as usize)
 }
 
-/// Returns the elements of a set in ascending order.
-#[inline(always)]
-pub fn each(mut set: Nine) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let first = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            first
-        })
-    })
+/// Returns the houses that two cells share: box, row, column.
+pub fn shared(a: usize, b: usize) -> impl Iterator<Item = usize> {
+    (0..3)
+        .filter(move |&kind| SEATS[a][kind].0 == SEATS[b][kind].0)
+        .map(move |kind| SEATS[a][kind].0.into())
 }
 
-/// Returns the cells of a set in reading order.
-#[inline(always)]
-pub fn each_cell(mut set: CellSet) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let first = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            first
-        })
-    })
+/// Returns the place of a cell in a house of its own.
+pub fn place_in(house: usize, cell: usize) -> usize {
+    SEATS[cell][house / 9].1.into()
 }
 
-/// Calls `visit` with every choice of `n` of `0..m` as indices in ascending order: the choices with
-/// smaller greatest index first, among these the one whose next index is smaller, and so on.
-pub fn choices(m: usize, n: usize, visit: &mut dyn FnMut(&[usize]) -> bool) -> bool {
-    fn fill(
-        chosen: &mut [usize],
-        below: usize,
-        k: usize,
-        visit: &mut dyn FnMut(&[usize]) -> bool,
-    ) -> bool {
-        if k == 0 {
-            return visit(chosen);
-        }
-        for index in k - 1..below {
-            chosen[k - 1] = index;
-            if fill(chosen, index, k - 1, visit) {
-                return true;
-            }
-        }
-        false
-    }
-    let mut chosen = [0; 8];
-    fill(&mut chosen[..n], m, n, visit)
+/// Returns the cells that see all of some cells.
+pub fn seen_by(cells: CellSet) -> CellSet {
+    each(cells).fold(!0, |seen, cell| seen & PEER_SET[cell])
 }

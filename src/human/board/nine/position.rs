@@ -1,7 +1,8 @@
 //! A position of the 9x9 board: the candidates of its empty cells.
 
 use super::candidate::Candidate;
-use super::geometry::{ALL, CELLS, CellSet, Nine, PEERS, ROWS, SEATS, each};
+use super::geometry::{ALL, CELLS, CellSet, Nine, PEERS, ROWS, SEATS};
+use crate::bits::each;
 
 /// The digits placed, and the candidates of the empty cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,6 +63,16 @@ impl Position {
         self.places[house][digit]
     }
 
+    /// Returns the places of each digit in a house.
+    pub fn places_in(&self, house: usize) -> &[Nine; 9] {
+        &self.places[house]
+    }
+
+    /// Returns the candidates of each cell of a house.
+    pub fn cells_in(&self, house: usize) -> [Nine; 9] {
+        CELLS[house].map(|cell| self.cells[usize::from(cell)])
+    }
+
     /// Returns whether a candidate is there.
     #[inline(always)]
     pub fn has(&self, candidate: Candidate) -> bool {
@@ -99,6 +110,18 @@ impl Position {
     /// Returns the cells of a house at some places.
     pub fn at(house: usize, places: Nine) -> impl Iterator<Item = usize> + Clone {
         each(places).map(move |place| usize::from(CELLS[house][place]))
+    }
+
+    /// Returns the candidates with one of some digits in the cells of a house at some places.
+    pub fn among(
+        &self,
+        house: usize,
+        places: Nine,
+        digits: Nine,
+    ) -> impl Iterator<Item = Candidate> + '_ {
+        Position::at(house, places).flat_map(move |cell| {
+            each(self.of(cell) & digits).map(move |digit| Candidate::new(cell, digit))
+        })
     }
 
     /// Returns the cells that have a digit as candidate.

@@ -1,27 +1,13 @@
 //! Which of the chains found is used: the easiest, or all from easy to hard.
 
-use std::sync::Arc;
-
-use super::node::{Node, Reason};
 use super::store::Store;
-use crate::human::board::nine::geometry::each;
+use crate::bits::each;
 use crate::human::board::nine::{Candidate, Position};
-
-/// The kind of a chain, as the Explainer sorts them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Kind {
-    Double,
-    X,
-    Y,
-    Xy,
-    Cell,
-    House,
-    Contradiction,
-}
+use crate::human::explainer::step::{Kind, Node, Reason};
 
 /// A step that chains lead to.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct ChainStep {
     pub rating: f64,
     pub complexity: usize,
     pub kind: Kind,
@@ -33,7 +19,7 @@ pub struct Found {
     pub chains: Chains,
 }
 
-impl Found {
+impl ChainStep {
     fn key(&self) -> (f64, usize, Kind, usize) {
         (self.rating, self.complexity, self.kind, self.order)
     }
@@ -64,17 +50,9 @@ impl Chains {
     }
 }
 
-/// A step that other chains rely on.
-#[derive(PartialEq, Eq, Debug)]
-pub struct Nested {
-    pub complexity: usize,
-    /// What makes two of them the same.
-    pub chains: Vec<Vec<Node>>,
-}
-
 /// The chains found.
 pub struct Choice {
-    found: Vec<Found>,
+    found: Vec<ChainStep>,
     wants_all: bool,
 }
 
@@ -126,7 +104,7 @@ impl Choice {
     }
 
     /// Adds a chain, if it is wanted.
-    pub fn push(&mut self, found: Found) {
+    pub fn push(&mut self, found: ChainStep) {
         if self.wants_all {
             self.found.push(found);
         } else {
@@ -136,7 +114,7 @@ impl Choice {
     }
 
     /// Returns the chains from easy to hard, one for each set of candidates that they remove.
-    pub fn into_steps(mut self) -> Vec<Found> {
+    pub fn into_steps(mut self) -> Vec<ChainStep> {
         self.found.sort_by(|a, b| {
             a.key()
                 .partial_cmp(&b.key())
@@ -181,6 +159,3 @@ pub fn conclusion(position: &Position, node: Node) -> (Option<Candidate>, Vec<Ca
         others.map(|digit| Candidate::new(cell, digit)).collect(),
     )
 }
-
-/// A nested step that several chains can share.
-pub type Shared = Arc<Nested>;

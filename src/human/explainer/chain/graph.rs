@@ -1,9 +1,9 @@
 //! The implications between two candidates of a position.
 
-use super::choice::Kind;
-use super::node::Reason;
-use crate::human::board::nine::geometry::{CELLS, PEER_SET, PEERS, SEATS, each};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{CELLS, PEER_SET, PEERS, SEATS};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::explainer::step::{Kind, Reason};
 
 /// Two implications: from a candidate that is on over one that is off to one that is on.
 #[derive(Clone, Copy)]

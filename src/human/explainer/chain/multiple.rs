@@ -3,12 +3,15 @@
 
 use std::sync::Arc;
 
-use super::Mode;
-use super::choice::{Chains, Choice, Found, Kind, Shared, conclusion, rating};
-use super::node::{Node, Reason};
+use super::choice::{ChainStep, Chains, Choice, conclusion, rating};
+use super::mode::Mode;
+use super::spread::Shared;
+use super::spreading;
 use super::store::Store;
-use crate::human::board::nine::geometry::{SEATS, cell_at, each};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{SEATS, cell_at};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::explainer::step::{Kind, Node, Reason};
 
 /// Finds chains of a mode.
 pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut Choice) {
@@ -39,7 +42,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn spread(&mut self, node: Node) -> u16 {
-        self.store.number(self.position, node, self.mode)
+        spreading::number(self.store, self.position, node, self.mode)
     }
 
     fn cell(&mut self, cell: usize) {
@@ -141,7 +144,7 @@ impl Search<'_> {
         let Some(complexity) = self.complexity(ends, most) else {
             return;
         };
-        self.choice.push(Found {
+        self.choice.push(ChainStep {
             rating: rating(base, complexity),
             complexity,
             kind,

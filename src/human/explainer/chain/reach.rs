@@ -1,8 +1,9 @@
 //! Which candidates follow from which.
 
 use super::graph::Graph;
+use crate::bits::each;
 use crate::human::board::nine::CandidateSet;
-use crate::human::board::nine::geometry::{PEERS, each};
+use crate::human::board::nine::geometry::PEERS;
 use crate::human::board::nine::{Candidate, Position};
 
 const NONE: u16 = u16::MAX;

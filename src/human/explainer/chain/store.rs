@@ -1,10 +1,8 @@
 //! The spreads of a search, in memory that the next search uses again.
 
-use super::super::order::Edition;
-use super::Mode;
-use super::node::Node;
 use super::spread::Spread;
-use crate::human::board::nine::Position;
+use crate::human::explainer::edition::Edition;
+use crate::human::explainer::step::Node;
 use crate::limits::{Limits, Stop};
 
 const NONE: u16 = u16::MAX;
@@ -65,11 +63,11 @@ impl Store {
         self.index.fill(NONE);
     }
 
-    /// Returns the number of the spread of an assumption.
-    pub fn number(&mut self, position: &Position, start: Node, mode: Mode) -> u16 {
+    /// Returns the number of the spread of an assumption, and whether that is still to be worked out.
+    pub fn slot(&mut self, start: Node) -> (u16, bool) {
         let known = self.index[start.index()];
         if known != NONE {
-            return known;
+            return (known, false);
         }
         if self.used == self.spreads.len() {
             self.spreads.push(Spread::default());
@@ -77,20 +75,25 @@ impl Store {
         let number = self.used as u16;
         self.index[start.index()] = number;
         self.used += 1;
+        (number, true)
+    }
+
+    /// Returns a spread to be worked out, and the store for searches within. `None` if the search is stopped: it
+    /// ends soon, as nothing follows from anything.
+    pub fn open(&mut self, number: u16) -> Option<(&mut Spread, &mut Store)> {
         self.stop = self.stop.or_else(|| self.limits.stop());
+        let spread = &mut self.spreads[usize::from(number)];
+        if self.stop.is_some() {
+            spread.clear();
+            return None;
+        }
         let limits = &self.limits;
         let inner = self.inner.get_or_insert_with(|| {
             let mut inner = Box::<Store>::default();
             inner.set_limits(limits);
             inner
         });
-        if self.stop.is_some() {
-            // The search ends soon, as nothing follows from anything.
-            self.spreads[usize::from(number)].clear();
-            return number;
-        }
-        self.spreads[usize::from(number)].spread(position, start, mode, inner);
-        number
+        Some((spread, inner))
     }
 
     /// Returns a spread.

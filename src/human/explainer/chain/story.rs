@@ -1,34 +1,12 @@
-//! The chains of a step from their beginning, for those who want to follow them.
+//! Follows the chains of a step from their beginning.
 
-use super::choice::{Chains, Found, Kind};
-use super::node::{Node, Reason};
+use super::choice::{ChainStep, Chains};
 use super::store::Store;
-
-/// The chains of a step.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Story {
-    pub kind: Kind,
-    /// Whether it is a loop: its last node leads to the first.
-    pub is_cycle: bool,
-    /// What is assumed of the first node in turn: that it is a candidate of its cell, or of its house.
-    pub start: Reason,
-    /// One for each assumption, which is its first event. Two nodes at the end that contradict each other are
-    /// in one chain.
-    pub chains: Vec<Vec<Event>>,
-}
-
-/// A node, and what it follows from.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Event {
-    pub node: Node,
-    pub reason: Reason,
-    /// The places of the nodes in the chain that it follows from.
-    pub parents: Vec<usize>,
-}
+use crate::human::explainer::step::{Event, Node, Reason, Story};
 
 impl Story {
     /// Returns the chains of a step that has just been found.
-    pub fn of(found: &Found, store: &Store) -> Story {
+    pub fn of(found: &ChainStep, store: &Store) -> Story {
         let (start, chains) = match &found.chains {
             Chains::Line(nodes) => {
                 let events = nodes.iter().rev().enumerate();

@@ -7,13 +7,13 @@
 //! shortest chains are wanted, so all are searched to a small depth first, and to a greater one only if
 //! nothing was found. Loops are searched last, when the chains found bound their length.
 
-use super::choice::{Chains, Choice, Found, Kind, conclusion, rating};
+use super::choice::{ChainStep, Chains, Choice, conclusion, rating};
 use super::graph::{Graph, Hop, why_off};
-use super::node::{Node, Reason};
 use super::reach::Reach;
 use crate::human::board::nine::CandidateSet;
 use crate::human::board::nine::geometry::PEERS;
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::explainer::step::{Kind, Node, Reason};
 
 /// Finds loops and chains: of one digit, of cells with two candidates, of both.
 pub fn search(position: &Position, choice: &mut Choice) {
@@ -29,7 +29,7 @@ pub fn search(position: &Position, choice: &mut Choice) {
         reach: &reach,
         choice,
         limit: usize::MAX,
-        steps: Vec::new(),
+        reached: Vec::new(),
         order: 0,
     };
     for kind in [Kind::X, Kind::Xy] {
@@ -57,7 +57,7 @@ fn bases(kind: Kind) -> (f64, f64) {
 
 /// A candidate that is on, and how it was reached.
 #[derive(Clone, Copy)]
-struct Step {
+struct Reached {
     on: Candidate,
     /// Why it is on.
     reason: Reason,
@@ -78,7 +78,7 @@ struct Search<'a> {
     choice: &'a mut Choice,
     /// The most nodes of a chain.
     limit: usize,
-    steps: Vec<Step>,
+    reached: Vec<Reached>,
     /// The place of what is found from the candidate at hand.
     order: usize,
 }
@@ -122,8 +122,8 @@ impl Search<'_> {
     }
 
     fn begin(&mut self, start: Candidate) {
-        self.steps.clear();
-        self.steps.push(Step {
+        self.reached.clear();
+        self.reached.push(Reached {
             on: start,
             reason: Reason::None,
             off: start,
@@ -141,7 +141,7 @@ impl Search<'_> {
     fn nodes(&self, step: u16, nodes: &mut Vec<(Node, Reason)>) {
         let mut at = step;
         while at != NONE {
-            let step = self.steps[usize::from(at)];
+            let step = self.reached[usize::from(at)];
             nodes.push((Node::on(step.on), step.reason));
             // A search from a candidate that is on begins with it.
             if step.off != step.on {
@@ -155,7 +155,7 @@ impl Search<'_> {
     fn is_off_before(&self, candidate: Candidate, step: u16) -> bool {
         let mut at = step;
         while at != NONE {
-            let step = self.steps[usize::from(at)];
+            let step = self.reached[usize::from(at)];
             if step.before != NONE && step.off == candidate {
                 return true;
             }
@@ -172,11 +172,11 @@ impl Search<'_> {
         seen.insert(start);
         let (mut first, mut nodes) = (0, 2);
         let (graph, kind) = (self.graph, self.kind);
-        while first < self.steps.len() && nodes.max(4) <= most {
-            let end = self.steps.len();
+        while first < self.reached.len() && nodes.max(4) <= most {
+            let end = self.reached.len();
             for at in first..end {
                 for &hop in graph
-                    .hops(self.steps[at].on)
+                    .hops(self.reached[at].on)
                     .iter()
                     .filter(|&hop| kind.has_hop(hop))
                 {
@@ -193,7 +193,7 @@ impl Search<'_> {
                         most = self.most(base);
                     } else {
                         seen.insert(hop.on);
-                        self.steps.push(step);
+                        self.reached.push(step);
                     }
                 }
             }
@@ -203,7 +203,7 @@ impl Search<'_> {
     }
 
     /// Adds a loop, if it removes something.
-    fn cycle(&mut self, end: Step, complexity: usize) {
+    fn cycle(&mut self, end: Reached, complexity: usize) {
         let (base, kind) = (bases(self.kind).0, self.kind);
         if !self.choice.admits(base, complexity, kind, self.order) {
             return;
@@ -236,7 +236,7 @@ impl Search<'_> {
             }
         }
         if !removed.is_empty() {
-            self.choice.push(Found {
+            self.choice.push(ChainStep {
                 rating: rating(base, complexity),
                 complexity,
                 kind,
@@ -256,10 +256,10 @@ impl Search<'_> {
         let (mut on, mut off) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         on.insert(start);
         let (mut first, mut nodes) = (0, 2);
-        while first < self.steps.len() && nodes <= most {
-            let end = self.steps.len();
+        while first < self.reached.len() && nodes <= most {
+            let end = self.reached.len();
             for at in first..end {
-                let p = self.steps[at].on;
+                let p = self.reached[at].on;
                 if self.kind.excludes(p, start) {
                     let mut chain = vec![(Node::off(start), why_off(p, start))];
                     self.nodes(at as u16, &mut chain);
@@ -278,7 +278,7 @@ impl Search<'_> {
     /// Assumes that a candidate is off, and finds that it is on.
     fn chain_from_off(&mut self, start: Candidate) {
         let most = self.most(bases(self.kind).1);
-        self.steps.clear();
+        self.reached.clear();
         let (mut on, mut off) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         off.insert(start);
         let kind = self.kind;
@@ -289,7 +289,7 @@ impl Search<'_> {
             .filter(|(_, reason)| kind.has(*reason))
         {
             on.insert(r);
-            self.steps.push(Step {
+            self.reached.push(Reached {
                 on: r,
                 reason,
                 off: start,
@@ -298,11 +298,11 @@ impl Search<'_> {
             });
         }
         let (mut first, mut nodes) = (0, 4);
-        while first < self.steps.len() && nodes <= most {
-            let end = self.steps.len();
+        while first < self.reached.len() && nodes <= most {
+            let end = self.reached.len();
             if self.spread(first..end, &mut on, &mut off, Some(start)) {
                 let mut chain = Vec::new();
-                self.nodes((self.steps.len() - 1) as u16, &mut chain);
+                self.nodes((self.reached.len() - 1) as u16, &mut chain);
                 self.chain(Node::on(start), chain);
                 return;
             }
@@ -324,7 +324,7 @@ impl Search<'_> {
             // A candidate that is off leads to several that are on, one after the other.
             let mut last = None;
             for &hop in graph
-                .hops(self.steps[at].on)
+                .hops(self.reached[at].on)
                 .iter()
                 .filter(|&hop| kind.has_hop(hop))
             {
@@ -335,7 +335,7 @@ impl Search<'_> {
                 off.insert(hop.off);
                 if !on.has(hop.on) {
                     on.insert(hop.on);
-                    self.steps.push(hop.after(at));
+                    self.reached.push(hop.after(at));
                     if target == Some(hop.on) {
                         return true;
                     }
@@ -350,7 +350,7 @@ impl Search<'_> {
         let complexity = nodes.len();
         let (placed, removed) = conclusion(self.position, target);
         if !removed.is_empty() && self.choice.admits(base, complexity, kind, self.order) {
-            self.choice.push(Found {
+            self.choice.push(ChainStep {
                 rating: rating(base, complexity),
                 complexity,
                 kind,
@@ -366,8 +366,8 @@ impl Search<'_> {
 
 impl Hop {
     /// Returns the step of this hop after another step.
-    fn after(self, before: usize) -> Step {
-        Step {
+    fn after(self, before: usize) -> Reached {
+        Reached {
             on: self.on,
             reason: self.reason,
             off: self.off,

@@ -1,6 +1,6 @@
 //! Chains in words and as arrows.
 
-use super::super::chain::{Event, Kind, Node, Reason, Story};
+use super::super::step::{Event, Kind, Node, Reason, Story};
 use super::{Telling, cell, digit};
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::SEATS;

@@ -2,7 +2,8 @@
 
 use super::super::step::{Deadly, Follows};
 use super::{Telling, cell, cells_at, digit, digits_of};
-use crate::human::board::nine::geometry::{Nine, each};
+use crate::bits::each;
+use crate::human::board::nine::geometry::Nine;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::told::names;
 use crate::human::told::words::list;

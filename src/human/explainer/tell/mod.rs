@@ -4,14 +4,13 @@ mod chains;
 mod deadly;
 mod sukaku;
 
-use super::Score;
 use super::step::{Pattern, Step};
 use super::technique::Technique;
+use crate::bits::each;
 use crate::board::{Cell, Digit, Shape};
-use crate::human::board::nine::geometry::{
-    COLUMNS, CellSet, Nine, ROWS, SEATS, cell_at, each, each_cell,
-};
+use crate::human::board::nine::geometry::{COLUMNS, CellSet, Nine, ROWS, SEATS, cell_at};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::told::Score;
 use crate::human::told::names;
 use crate::human::told::step::{self, Grade, Picture, capital};
 use crate::human::told::words::{self, list};
@@ -141,7 +140,7 @@ impl Telling<'_> {
             Pattern::Deadly(deadly) => self.deadly(deadly),
             &Pattern::Aligned { cells, common } => {
                 for (set, is_body) in [(cells, true), (common, false)] {
-                    for cell in each_cell(set) {
+                    for cell in each(set) {
                         let all = each(self.position.of(cell));
                         let all = all.map(|digit| names::candidate(Candidate::new(cell, digit)));
                         match is_body {
@@ -237,7 +236,7 @@ fn digits_of(digits: Nine, conjunction: &str) -> String {
 
 /// Lists cells: `r1c2 and r3c4`.
 fn cells_of(cells: CellSet, conjunction: &str) -> String {
-    list(each_cell(cells).map(cell), conjunction)
+    list(each(cells).map(cell), conjunction)
 }
 
 /// Lists the cells at places of a house.

@@ -1,17 +1,17 @@
 //! The techniques of Sukaku Explainer in words.
 
-use super::super::almost_locked::Wing;
-use super::super::strong_links::Link;
+use super::super::step::{StrongLink, Wing};
 use super::{Telling, cell, cells_of, digit, digits_of};
+use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{CellSet, Nine, each, each_cell};
+use crate::human::board::nine::geometry::{CellSet, Nine};
 use crate::human::told::names;
 use crate::human::told::step;
 use crate::human::told::words::list;
 
 impl Telling<'_> {
     /// Returns why a chain of strong links leads to a step.
-    pub(super) fn links(&mut self, of: usize, links: &[Link], is_ring: bool) -> String {
+    pub(super) fn links(&mut self, of: usize, links: &[StrongLink], is_ring: bool) -> String {
         let joint = |from: CellSet, to: CellSet, is_strong: bool| step::Link {
             from: names::group(of, from),
             to: names::group(of, to),
@@ -20,14 +20,14 @@ impl Telling<'_> {
         let mut places = Vec::new();
         let mut joints = Vec::new();
         let mut before: Option<CellSet> = None;
-        for &Link { house, ends } in links {
+        for &StrongLink { house, ends } in links {
             let [from, to] = ends;
             if let Some(before) = before {
                 self.picture.links.push(joint(before, from, false));
                 joints.push((before, from));
             }
             self.picture.links.push(joint(from, to, true));
-            let candidates = |cells| each_cell(cells).map(|cell| Candidate::new(cell, of));
+            let candidates = |cells| each(cells).map(|cell| Candidate::new(cell, of));
             self.body(candidates(from));
             self.picture
                 .apart
@@ -59,13 +59,13 @@ impl Telling<'_> {
     /// Returns why a set and a cell lead to a step.
     pub(super) fn almost_locked(&mut self, wing: &Wing) -> String {
         let of_end = self.position.of(wing.end);
-        for own in each_cell(wing.cells) {
+        for own in each(wing.cells) {
             let all = each(self.position.of(own));
             self.body(all.map(|digit| Candidate::new(own, digit)));
         }
         let all = each(of_end).map(|digit| names::candidate(Candidate::new(wing.end, digit)));
         self.picture.apart.extend(all);
-        let digits = each_cell(wing.cells).fold(0, |all: Nine, it| all | self.position.of(it));
+        let digits = each(wing.cells).fold(0, |all: Nine, it| all | self.position.of(it));
         let (cells, house) = (cells_of(wing.cells, "and"), self.house(wing.house));
         let end = cell(wing.end);
         let others = |without: Nine| digits_of(digits & !without, "and");

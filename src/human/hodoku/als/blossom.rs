@@ -6,7 +6,8 @@
 
 use super::set::{Set, Sets};
 use super::with;
-use crate::human::board::nine::geometry::{CellSet, each};
+use crate::bits::each;
+use crate::human::board::nine::geometry::CellSet;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::{Found, Group, Link, Pattern, Step, digit_in};
 use crate::human::hodoku::technique::Technique;

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use super::set::Sets;
 use super::step;
 use super::xz::single;
-use crate::human::board::nine::geometry::each;
+use crate::bits::each;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::{Found, Step};
 use crate::human::hodoku::technique::Technique;

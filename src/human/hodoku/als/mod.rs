@@ -23,7 +23,8 @@ mod xz;
 use super::state::State;
 use super::step::{Found, Group, Link, Pattern, Step, digit_in};
 use super::technique::Technique;
-use crate::human::board::nine::geometry::{CellSet, each_cell};
+use crate::bits::each;
+use crate::human::board::nine::geometry::CellSet;
 use crate::human::board::nine::{Candidate, Position};
 use set::{Set, Sets};
 
@@ -40,7 +41,7 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
 
 /// Returns the candidates of a digit in some cells.
 fn with(position: &Position, digit: usize, cells: CellSet) -> Vec<Candidate> {
-    let cells = each_cell(cells & position.cells_with(digit));
+    let cells = each(cells & position.cells_with(digit));
     cells.map(|cell| Candidate::new(cell, digit)).collect()
 }
 

@@ -1,8 +1,9 @@
 //! The almost locked sets of a position, and the digits that two of them cannot both have.
 
+use crate::bits::each;
 use crate::human::board::nine::Position;
-use crate::human::board::nine::geometry::{BOXES, CELLS, COLUMNS, CellSet, Nine, PEER_SET, ROWS};
-use crate::human::board::nine::geometry::{each, each_cell};
+use crate::human::board::nine::geometry::{BOXES, COLUMNS, CellSet, Nine, ROWS, seen_by};
+use crate::human::patterns::subsets::up_to;
 
 /// Cells of a house with one digit more than cells.
 #[derive(Clone, Debug)]
@@ -41,14 +42,16 @@ impl Sets {
         let mut known = std::collections::HashSet::new();
         for first in [ROWS, COLUMNS, BOXES] {
             for house in first..first + 9 {
-                let places: Vec<usize> = each(position.empty(house)).collect();
-                for k in 0..places.len() {
-                    collect(position, house, &places[k..], 0, 0, &mut |cells, digits| {
-                        if known.insert(cells) {
-                            sets.push(Set::new(position, cells, digits));
-                        }
-                    });
-                }
+                let cells = Position::at(house, position.empty(house));
+                let cells: CellSet = cells.fold(0, |all, cell| all | 1 << cell);
+                let join = |digits, cell| digits | position.of(cell);
+                up_to(cells, 9, (0, 0), &join, &mut |cells, digits: Nine| {
+                    let is_almost_locked = digits.count_ones() == cells.count_ones() + 1;
+                    if is_almost_locked && known.insert(cells) {
+                        sets.push(Set::new(position, cells, digits));
+                    }
+                    false
+                });
             }
         }
         let mut commons = vec![Vec::new(); sets.len()];
@@ -65,38 +68,19 @@ impl Sets {
     }
 }
 
-/// Passes the sets that have the first of these places of a house, and others that come after it.
-fn collect(
-    position: &Position,
-    house: usize,
-    places: &[usize],
-    cells: CellSet,
-    digits: Nine,
-    take: &mut impl FnMut(CellSet, Nine),
-) {
-    let cell = usize::from(CELLS[house][places[0]]);
-    let cells = cells | 1 << cell;
-    let digits = digits | position.of(cell);
-    if digits.count_ones() == cells.count_ones() + 1 {
-        take(cells, digits);
-    }
-    for k in 1..places.len() {
-        collect(position, house, &places[k..], cells, digits, take);
-    }
-}
-
 impl Set {
     fn new(position: &Position, cells: CellSet, digits: Nine) -> Set {
         let mut places = [0; 9];
-        for cell in each_cell(cells) {
+        for cell in each(cells) {
             for digit in each(position.of(cell)) {
                 places[digit] |= 1 << cell;
             }
         }
-        let seen = places.map(|places: CellSet| {
-            let seen = each_cell(places).fold(!0, |seen, cell| seen & PEER_SET[cell]);
-            if places == 0 { 0 } else { seen }
-        });
+        let seen = places.map(
+            |places: CellSet| {
+                if places == 0 { 0 } else { seen_by(places) }
+            },
+        );
         Set {
             cells,
             digits,

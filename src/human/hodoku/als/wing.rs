@@ -8,8 +8,8 @@
 use super::set::Sets;
 use super::step;
 use super::xz::single;
+use crate::bits::each;
 use crate::human::board::nine::Position;
-use crate::human::board::nine::geometry::each;
 use crate::human::hodoku::step::Found;
 use crate::human::hodoku::technique::Technique;
 

@@ -1,7 +1,8 @@
 //! The clauses of the sentences that tell almost locked sets.
 
+use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{CellSet, Nine, each};
+use crate::human::board::nine::geometry::{CellSet, Nine};
 use crate::human::hodoku::chain::words::cells;
 use crate::human::hodoku::step::Step;
 use crate::human::hodoku::technique::Technique;

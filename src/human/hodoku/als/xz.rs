@@ -9,7 +9,8 @@
 
 use super::set::{Set, Sets};
 use super::{step, with};
-use crate::human::board::nine::geometry::{Nine, each};
+use crate::bits::each;
+use crate::human::board::nine::geometry::Nine;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::Found;
 use crate::human::hodoku::technique::Technique;

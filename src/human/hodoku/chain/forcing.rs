@@ -18,10 +18,11 @@
 //! 15, four give all, and five give 10.
 
 use super::graph::{Graph, Kind};
-use super::outcome::{Outcome, Outcomes};
+use super::outcome::Outcome;
+use super::outcomes::Outcomes;
 use super::path;
 use super::spread::{Claim, Spread};
-use crate::human::board::nine::geometry::each;
+use crate::bits::each;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Found, Pattern, Step};

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
+use crate::bits::each;
 use crate::human::board::nine::geometry::{
-    BOXES, COLUMNS, CellSet, HOUSE_SET, PEER_SET, ROWS, SEATS,
+    BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS, SEATS, seen_by,
 };
-use crate::human::board::nine::geometry::{each, each_cell};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::Group;
 
@@ -116,7 +116,7 @@ impl Graph {
         let Group { digit, cells } = self.nodes[number];
         let seen = seen_by(cells) & places;
         let single = |cell: usize| Candidate::new(cell, digit).0;
-        self.weak.to.extend(each_cell(seen).map(single));
+        self.weak.to.extend(each(seen).map(single));
         for group in groups.clone() {
             let other = self.nodes[group].cells;
             if other & !seen == 0 {
@@ -177,11 +177,6 @@ fn groups(digit: usize, places: CellSet) -> impl Iterator<Item = Group> {
     let crossings = lines.map(move |(line, house)| HOUSE_SET[line] & HOUSE_SET[house] & places);
     let groups = crossings.filter(|cells| cells.count_ones() >= 2);
     groups.map(move |cells| Group { digit, cells })
-}
-
-/// Returns the cells that all cells of a set see.
-pub fn seen_by(cells: CellSet) -> CellSet {
-    each_cell(cells).fold(!0, |seen, cell| seen & PEER_SET[cell])
 }
 
 /// Returns the houses that hold all cells of a set.

@@ -22,10 +22,11 @@
 //! not list; the first step is HoDoKu's as often as without.
 
 use super::choice::Choice;
-use super::graph::{GROUPS, Graph, Kind, seen_by};
+use super::graph::{GROUPS, Graph, Kind};
 use super::path::{self, with};
 use super::spread::{Claim, Spread};
-use crate::human::board::nine::geometry::each;
+use crate::bits::each;
+use crate::human::board::nine::geometry::seen_by;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::Found;

@@ -25,6 +25,7 @@ mod graph;
 mod loops;
 mod net;
 mod outcome;
+mod outcomes;
 mod path;
 mod plain;
 mod remote_pair;

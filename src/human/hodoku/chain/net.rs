@@ -2,7 +2,8 @@
 
 use super::outcome::Outcome;
 use super::spread::Claim;
-use crate::human::board::nine::geometry::{PEERS, SEATS, each, only_cell};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{PEERS, SEATS, only_cell};
 use crate::human::board::nine::{Candidate, Position};
 
 /// The number of rounds of singles.

@@ -2,7 +2,8 @@
 
 use super::graph::Graph;
 use super::spread::Claim;
-use crate::human::board::nine::geometry::{CellSet, each_cell};
+use crate::bits::each;
+use crate::human::board::nine::geometry::CellSet;
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::{Link, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
@@ -52,6 +53,6 @@ pub fn step(technique: Technique, graph: &Graph, chain: &[Claim], removed: Vec<C
 
 /// Returns the candidates of a digit in some cells.
 pub fn with(position: &Position, digit: usize, cells: CellSet) -> Vec<Candidate> {
-    let cells = each_cell(cells & position.cells_with(digit));
+    let cells = each(cells & position.cells_with(digit));
     cells.map(|cell| Candidate::new(cell, digit)).collect()
 }

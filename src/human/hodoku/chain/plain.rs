@@ -8,10 +8,11 @@
 //! and not in r1c9.
 
 use super::choice::Choice;
-use super::graph::{Graph, Kind, seen_by};
+use super::graph::{Graph, Kind};
 use super::path::{self, with};
 use super::spread::{Claim, Spread};
 use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::seen_by;
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::Found;
 use crate::human::hodoku::technique::Technique;

@@ -1,12 +1,13 @@
 //! Remote pairs: a chain of cells with the same two candidates.
 //!
 //! Each cell sees the next, so the two digits alternate. Two cells with an even number of others between them have
-//! different digits, and cells that see both can have neither. Example: r1c1, r1c5, r5c5 and r5c9 have 1 and 2, so
+//! different digits, and cells that see both can have neither. As in the original, a chain has an even number of
+//! cells. Example: r1c1, r1c5, r5c5 and r5c9 have 1 and 2, so
 //! r1c9 and r5c1 do not.
 
 use super::choice::Choice;
-use super::graph::seen_by;
-use crate::human::board::nine::geometry::{CellSet, PEER_SET, each, each_cell};
+use crate::bits::each;
+use crate::human::board::nine::geometry::{CellSet, PEER_SET, seen_by};
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Found, Group, Link, Pattern, Step};
@@ -32,9 +33,9 @@ pub fn find(state: &State, found: Found<'_>) -> bool {
 /// Extends a chain by each cell that its last cell sees.
 fn extend(position: &Position, free: CellSet, chain: &mut Vec<usize>, choice: &mut Choice) {
     let last = chain[chain.len() - 1];
-    for next in each_cell(free & PEER_SET[last]) {
+    for next in each(free & PEER_SET[last]) {
         chain.push(next);
-        if chain.len() >= 4 {
+        if chain.len() >= 4 && chain.len().is_multiple_of(2) {
             offer(position, chain, choice);
         }
         extend(position, free & !(1 << next), chain, choice);
@@ -52,7 +53,7 @@ fn offer(position: &Position, chain: &[usize], choice: &mut Choice) {
     }
     let digits = position.of(chain[0]);
     let on_chain = chain.iter().fold(0, |all, &cell| all | 1 << cell);
-    let cells = each_cell(seen & !on_chain);
+    let cells = each(seen & !on_chain);
     let removed = cells.flat_map(|cell| {
         each(position.of(cell) & digits).map(move |digit| Candidate::new(cell, digit))
     });

@@ -1,7 +1,8 @@
 //! The clauses of the sentences that tell chains.
 
+use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{BOXES, CellSet, ROWS, each_cell};
+use crate::human::board::nine::geometry::{BOXES, CellSet, ROWS};
 use crate::human::hodoku::step::{Group, Link, Step};
 use crate::human::hodoku::technique::Technique;
 use crate::human::told::words::list;
@@ -115,7 +116,7 @@ fn holds_not(node: Group) -> String {
 
 /// Lists cells: `r1c2 or r1c3`.
 pub fn cells(set: CellSet, conjunction: &str) -> String {
-    let names = each_cell(set).map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1));
+    let names = each(set).map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1));
     list(names, conjunction)
 }
 

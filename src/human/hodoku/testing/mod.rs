@@ -4,8 +4,9 @@ mod paths;
 pub mod reglib;
 mod sound;
 
+use crate::bits::each;
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{ALL, BOXES, COLUMNS, HOUSE_SET, ROWS, each_cell};
+use crate::human::board::nine::geometry::{ALL, BOXES, COLUMNS, HOUSE_SET, ROWS};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::technique::Technique;
 use reglib::brief;
@@ -44,7 +45,7 @@ pub fn sketch(facts: &[(&str, &str)]) -> State {
             let digit = usize::from(what.as_bytes()[0] - b'1');
             let places = only.split(' ').map(cell);
             let keep = places.fold(0, |set, cell| set | 1 << cell);
-            for cell in each_cell(HOUSE_SET[house(&what[2..])] & !keep) {
+            for cell in each(HOUSE_SET[house(&what[2..])] & !keep) {
                 state.remove(Candidate::new(cell, digit));
             }
         }

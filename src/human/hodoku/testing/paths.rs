@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::ALL;
-use crate::human::hodoku::solver::{Hodoku, Next};
+use crate::human::hodoku::solver::Hodoku;
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Pattern, Step};
 use crate::human::hodoku::technique::Technique;
@@ -109,7 +109,7 @@ fn steps_are_those_of_the_paths() {
         };
         let ours = Hodoku::new().next(state, &Limits::none());
         let is_same = match &ours {
-            Next::Step(ours) => {
+            Ok(Some(ours)) => {
                 let mut removed = ours.removed.clone();
                 removed.sort();
                 (ours.technique, &ours.placed, &removed)
@@ -120,7 +120,7 @@ fn steps_are_those_of_the_paths() {
         counts.entry(theirs.technique).or_default()[usize::from(is_same)] += 1;
         if !is_same {
             let ours = match &ours {
-                Next::Step(ours) => super::reglib::brief(ours),
+                Ok(Some(ours)) => super::reglib::brief(ours),
                 _ => "nothing".to_owned(),
             };
             println!("{}: {}\n    ours: {ours}", number + 1, line.trim());

@@ -1,31 +1,9 @@
-//! One step: what it is called, what it does, how hard it is.
+//! What a technique saw: what chains rely on, and what is told.
 
-use super::almost_locked::Wing;
-use super::chain::Story;
-use super::strong_links::Link;
-use super::technique::Technique;
+use super::story::Story;
 use crate::human::board::nine::geometry::{CellSet, Nine};
-use crate::human::board::nine::{Candidate, Position};
 
-/// A step of the Explainer.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Step {
-    /// Its technique.
-    pub technique: Technique,
-    /// Its rating.
-    pub rating: f64,
-    /// The digit that it places.
-    pub placed: Option<Candidate>,
-    /// The candidates that it removes.
-    pub removed: Vec<Candidate>,
-    /// What it saw. Chains have it only if steps are told.
-    pub pattern: Option<Pattern>,
-}
-
-/// Takes the steps that a technique finds, one after the other, until it returns true.
-pub type Found<'a> = &'a mut dyn FnMut(Step) -> bool;
-
-/// What a technique saw: what chains rely on, and what is told.
+/// What a technique saw.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Pattern {
     /// The digit placed has one place in a house.
@@ -60,7 +38,7 @@ pub enum Pattern {
     /// A chain of strong links on a digit.
     Links {
         digit: usize,
-        links: Vec<Link>,
+        links: Vec<StrongLink>,
         is_ring: bool,
     },
     /// A set and a cell.
@@ -106,45 +84,38 @@ pub enum Follows {
     Confined { house: usize, digit: usize },
 }
 
-impl Step {
-    /// Returns a step that places a digit.
-    pub fn place(technique: Technique, rating: f64, (cell, digit): (usize, usize)) -> Step {
-        Step {
-            pattern: None,
-            technique,
-            rating,
-            placed: Some(Candidate::new(cell, digit)),
-            removed: Vec::new(),
-        }
-    }
+/// A strong link in one direction: the digit of the house is in one of two groups of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StrongLink {
+    /// The house.
+    pub house: usize,
+    /// The group where a chain comes in, and the one where it goes on.
+    pub ends: [CellSet; 2],
+}
 
-    /// Returns a step that removes candidates, if there are any.
-    pub fn remove(technique: Technique, rating: f64, removed: Vec<Candidate>) -> Option<Step> {
-        let step = Step {
-            pattern: None,
-            technique,
-            rating,
-            placed: None,
-            removed,
-        };
-        (!step.removed.is_empty()).then_some(step)
+impl StrongLink {
+    /// Returns whether one of its groups has several cells.
+    pub fn is_grouped(self) -> bool {
+        self.ends.iter().any(|end| end.count_ones() > 1)
     }
+}
 
-    /// Returns the step with what it saw.
-    pub fn by(self, pattern: Pattern) -> Step {
-        Step {
-            pattern: Some(pattern),
-            ..self
-        }
-    }
+/// A set and a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wing {
+    /// The house of the set.
+    pub house: usize,
+    /// Its cells.
+    pub cells: CellSet,
+    /// The cell with two candidates.
+    pub end: usize,
+    /// Those that the set would lose to it.
+    pub linked: Nine,
+}
 
-    /// Does the step.
-    pub fn apply(&self, position: &mut Position) {
-        for &candidate in &self.removed {
-            position.remove(candidate);
-        }
-        if let Some(candidate) = self.placed {
-            position.place(candidate.cell(), candidate.digit());
-        }
+impl Wing {
+    /// Returns whether both candidates of the cell are linked.
+    pub fn is_ring(&self) -> bool {
+        self.linked.count_ones() == 2
     }
 }

@@ -1,120 +1,15 @@
-//! The scales by name, and one solver that rates and explains on any of them.
+//! One solver that rates and explains on any scale.
 
-use std::fmt;
 use std::ops::ControlFlow;
-use std::str::FromStr;
 
-use super::board::Contradiction;
-use super::explainer::{self, Edition, Explainer, Ratings};
-use super::hodoku::{self, Hodoku};
-use super::methods::{Reasoner, Report};
-use super::patterns::Rule;
-use super::told::{Difficulty, Level, Step, Verdict};
-use crate::board::names::named;
-use crate::board::{Givens, Grid, Marks, NameError, Shape};
-use crate::limits::{Limits, Stop};
-
-/// What decides which step comes next, and how hard it is. Displays as `se`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-#[non_exhaustive]
-pub enum Scale {
-    /// The rules of this crate, for boards of any shape and variant.
-    #[default]
-    Rules,
-    /// Sudoku Explainer 1.2.1.
-    Se,
-    /// Sukaku Explainer 1.18.
-    Sukaku,
-    /// HoDoKu 2.2.
-    Hodoku,
-}
-
-impl Scale {
-    /// All scales.
-    pub const ALL: [Scale; 4] = [Scale::Rules, Scale::Se, Scale::Sukaku, Scale::Hodoku];
-
-    /// Returns its name: `sukaku`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Scale::Rules => "rules",
-            Scale::Se => "se",
-            Scale::Sukaku => "sukaku",
-            Scale::Hodoku => "hodoku",
-        }
-    }
-
-    /// Returns what it is, as a phrase: `Sudoku Explainer`.
-    pub fn about(self) -> &'static str {
-        match self {
-            Scale::Rules => "The rules of the library",
-            Scale::Se => "Sudoku Explainer",
-            Scale::Sukaku => "Sukaku Explainer",
-            Scale::Hodoku => "HoDoKu",
-        }
-    }
-
-    /// Returns the edition of the Explainer that it is.
-    pub fn edition(self) -> Option<Edition> {
-        match self {
-            Scale::Se => Some(Edition::Original),
-            Scale::Sukaku => Some(Edition::Sukaku),
-            Scale::Rules | Scale::Hodoku => None,
-        }
-    }
-
-    /// Returns the names of its techniques, in the order in which they are tried.
-    pub fn techniques(self) -> Vec<&'static str> {
-        match (self, self.edition()) {
-            (Scale::Hodoku, _) => hodoku::Technique::all()
-                .filter(|technique| technique.is_usual())
-                .map(hodoku::Technique::name)
-                .collect(),
-            (_, Some(edition)) => (edition.techniques().into_iter())
-                .map(explainer::Technique::name)
-                .collect(),
-            (_, None) => Rule::ALL.map(Rule::name).to_vec(),
-        }
-    }
-
-    /// Checks that it is defined for a puzzle.
-    ///
-    /// # Errors
-    ///
-    /// [`ScaleError`] says what the puzzle is: only [`Scale::Rules`] takes more than plain 9x9 puzzles.
-    pub fn check(self, givens: &Givens<'_>) -> Result<(), ScaleError> {
-        let side = givens.shape().side();
-        let found = match givens.variant().is_classic() {
-            _ if self == Scale::Rules => return Ok(()),
-            true if givens.shape() == Shape::CLASSIC => return Ok(()),
-            true => format!("{side}x{side}"),
-            false => format!("{side}x{side} with {}", givens.variant()),
-        };
-        Err(ScaleError { found })
-    }
-}
-
-impl fmt::Display for Scale {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Scale {
-    type Err = NameError;
-
-    fn from_str(name: &str) -> Result<Scale, NameError> {
-        named(&Scale::ALL, Scale::name, name)
-    }
-}
-
-/// A puzzle for which a scale is not defined.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected a plain 9x9 puzzle, found {found}")]
-#[non_exhaustive]
-pub struct ScaleError {
-    /// What the puzzle is: `6x6 with x`.
-    pub found: String,
-}
+use super::graded::Graded;
+use super::names::{Scale, ScaleError};
+use crate::board::{Givens, Grid, NameError};
+use crate::human::explainer::{Edition, Explainer};
+use crate::human::hodoku::Hodoku;
+use crate::human::methods::Reasoner;
+use crate::human::told::Step;
+use crate::limits::Limits;
 
 /// Rates and explains puzzles on a [`Scale`]; keep one for each thread.
 ///
@@ -151,32 +46,6 @@ enum Solver {
     Rules(Reasoner),
     Explainer(Box<Explainer>),
     Hodoku(Box<Hodoku>),
-}
-
-/// What a [`Grader`] found out about a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Graded {
-    /// How hard the puzzle is; of a scale with numbers, as far as the steps led. `None` if that is not known.
-    pub rating: Option<Rating>,
-    /// The hardest technique used.
-    pub hardest: Option<&'static str>,
-    /// The number of steps.
-    pub steps: u64,
-    /// The solution, or where no technique helped.
-    pub verdict: Verdict,
-}
-
-/// How hard a puzzle is, on one of the scales.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Rating {
-    /// By the hardest rule that it needs.
-    Difficulty(Difficulty),
-    /// By an edition of the Explainer: those of the puzzle, the pearl and the diamond.
-    Scores(Ratings),
-    /// By HoDoKu: the level, and the sum of the scores of all steps.
-    Level(Level, u32),
 }
 
 impl Grader {
@@ -301,107 +170,26 @@ impl From<Hodoku> for Grader {
     }
 }
 
-impl Graded {
-    /// Returns that of no steps.
-    pub(crate) fn stuck_at(marks: Marks) -> Graded {
-        Graded {
-            rating: None,
-            hardest: None,
-            steps: 0,
-            verdict: Verdict::Stuck(marks),
-        }
-    }
-
-    /// Returns why the work ended early, if it did.
-    pub fn stop(&self) -> Option<Stop> {
-        match self.verdict {
-            Verdict::Stopped(stop) => Some(stop),
-            _ => None,
-        }
-    }
-
-    /// Returns why there is no solution, if that showed.
-    pub fn contradiction(&self) -> Option<Contradiction> {
-        match self.verdict {
-            Verdict::Contradiction(contradiction) => Some(contradiction),
-            _ => None,
-        }
-    }
-}
-
-impl From<Report> for Graded {
-    fn from(report: Report) -> Graded {
-        Graded {
-            rating: report.difficulty().map(Rating::Difficulty),
-            hardest: report.work.hardest().map(Rule::name),
-            steps: report.work.firings(),
-            verdict: report.verdict,
-        }
-    }
-}
-
-impl From<explainer::Explained> for Graded {
-    fn from(explained: explainer::Explained) -> Graded {
-        let ratings = explained.ratings;
-        Graded {
-            rating: Some(Rating::Scores(ratings)),
-            hardest: ratings.hardest.map(explainer::Technique::name),
-            steps: ratings.steps,
-            verdict: explained.verdict,
-        }
-    }
-}
-
-impl From<hodoku::Explained> for Graded {
-    fn from(explained: hodoku::Explained) -> Graded {
-        let rated = explained.rated;
-        Graded {
-            rating: Some(Rating::Level(rated.level, rated.score)),
-            hardest: rated.hardest.map(hodoku::Technique::name),
-            steps: rated.steps,
-            verdict: explained.verdict,
-        }
-    }
-}
-
-impl fmt::Display for Rating {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Rating::Difficulty(difficulty) => fmt::Display::fmt(difficulty, f),
-            Rating::Scores(ratings) => fmt::Display::fmt(ratings, f),
-            Rating::Level(level, score) => write!(f, "{level} ({score})"),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Variant;
+    use crate::board::{Shape, Variant};
     use crate::human::testing::grid;
+    use crate::human::told::Verdict;
+    use crate::limits::Stop;
 
     /// Needs chains of the Explainer and of HoDoKu.
     const HARD: &str =
         "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
 
     #[test]
-    fn scales_are_read_by_name() {
-        for scale in Scale::ALL {
-            assert_eq!(scale.to_string().parse(), Ok(scale));
-            assert_eq!(Grader::new(scale).scale(), scale);
-        }
-        assert_eq!(
-            "hard".parse::<Scale>().unwrap_err().to_string(),
-            "expected rules, se, sukaku or hodoku, found 'hard'"
-        );
-    }
-
-    #[test]
     fn the_steps_told_are_those_that_are_counted() {
         for scale in Scale::ALL {
             let (puzzle, limits) = (grid(HARD), Limits::none());
             let mut steps = 0;
-            let told = Grader::new(scale).explain(&puzzle, &limits, &mut |_| {
+            let mut grader = Grader::new(scale);
+            assert_eq!(grader.scale(), scale);
+            let told = grader.explain(&puzzle, &limits, &mut |_| {
                 steps += 1;
                 ControlFlow::Continue(())
             });

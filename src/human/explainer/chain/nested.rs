@@ -2,16 +2,26 @@
 
 use std::sync::Arc;
 
-use super::super::step::{Found, Pattern};
-use super::super::technique::Technique;
-use super::super::{fish, locked, sets};
-use super::choice::{Choice, Nested, Shared};
-use super::node::{Node, Reason};
+use super::choice::Choice;
+use super::mode::Mode;
+use super::spread::{Nested, Shared};
 use super::store::Store;
-use super::{Mode, search};
+use super::{multiple, unary};
+use crate::bits::each;
 use crate::human::board::nine::CandidateSet;
-use crate::human::board::nine::geometry::{SEATS, crossing, each};
+use crate::human::board::nine::geometry::{SEATS, crossing};
 use crate::human::board::nine::{Candidate, Position};
+use crate::human::explainer::step::{Found, Node, Pattern, Reason};
+use crate::human::explainer::technique::Technique;
+use crate::human::explainer::{fish, locked, sets};
+
+/// Searches for chains of a mode.
+pub fn search(position: &Position, mode: Mode, store: &mut Store, choice: &mut Choice) {
+    match mode {
+        Mode::Unary => unary::search(position, choice),
+        mode => multiple::search(position, mode, store, choice),
+    }
+}
 
 /// A step within a chain.
 pub struct Inner {

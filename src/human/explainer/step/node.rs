@@ -1,7 +1,7 @@
 //! Assumptions: that a candidate is the digit of its cell, or is not.
 
-use super::super::technique::Technique;
 use crate::human::board::nine::Candidate;
+use crate::human::explainer::technique::Technique;
 
 /// A candidate that is on, the digit of its cell, or off: `2 * candidate`, plus 1 if on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

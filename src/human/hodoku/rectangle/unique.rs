@@ -1,61 +1,16 @@
-//! Unique, hidden and avoidable rectangles.
-//!
-//! Four cells of two rows, two columns and two boxes that hold digits a and b, twice each, can exchange them: the
-//! puzzle would have two solutions. So if it has one, and none of the cells is a clue, something else must hold:
-//!
-//! - test 1: three cells have a and b alone, so the fourth is neither;
-//! - test 2: two cells of a line have the same third candidate, so one of them has it;
-//! - test 3: the other candidates of two cells of a line make a naked set with further cells of a house;
-//! - test 4: two cells of a line have other candidates, and in a house of theirs a can go only there: neither is b;
-//! - test 5: two cells across, or three, have the same third candidate: one of them has it;
-//! - test 6: two cells across have other candidates, and a can go nowhere else in both rows and both columns: these
-//!   two are not a;
-//! - hidden rectangle: a can go nowhere else in the row and in the column of a cell whose opposite has a and b
-//!   alone: the cell is not b;
-//! - avoidable rectangles: as tests 1 and 2, but the other cells hold their digits already, and are no clues.
-//!
-//! Example of test 1: r1c1, r1c4 and r2c1 with 3 and 8, and r2c4 with 3, 5 and 8: r2c4 is 5.
+//! Unique and hidden rectangles: what prevents four cells from being exchanged is a candidate.
 
-use super::state::State;
-use super::step::{Found, Pattern, Step, digit_in};
-use super::subset::closed;
-use super::technique::Technique;
+use super::corners::Rectangle;
+use crate::bits::{Word, each};
 use crate::human::board::nine::Candidate;
-use crate::human::board::nine::geometry::{
-    CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, cell_at, each,
-};
+use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, SEATS};
+use crate::human::hodoku::state::State;
+use crate::human::hodoku::step::{Found, Pattern, Step, digit_in};
+use crate::human::hodoku::technique::Technique;
+use crate::human::patterns::subsets::up_to;
 
-/// Four cells: row by row, or turned so that the first one is another corner.
-#[derive(Clone, Copy)]
-struct Rectangle {
-    cells: [usize; 4],
-}
-
-impl Rectangle {
-    /// Returns all rectangles in two boxes, by their cells in reading order.
-    fn all() -> impl Iterator<Item = Rectangle> {
-        (0..81).flat_map(|a: usize| {
-            let (row, column) = (a / 9, a % 9);
-            (row + 1..9).flat_map(move |below| {
-                (column + 1..9).filter_map(move |right| {
-                    let is_in_two = (row / 3 == below / 3) != (column / 3 == right / 3);
-                    is_in_two.then_some(Rectangle {
-                        cells: [a, 9 * row + right, 9 * below + column, 9 * below + right],
-                    })
-                })
-            })
-        })
-    }
-
-    fn set(&self) -> CellSet {
-        self.cells.iter().fold(0, |set, cell| set | 1 << cell)
-    }
-
-    /// Returns the corner across a corner.
-    fn across(&self, corner: usize) -> usize {
-        3 - corner
-    }
-}
+/// The most cells that make a naked set with a rectangle.
+const MOST: usize = 5;
 
 /// A rectangle whose cells all have two digits, and some of them more.
 struct Deadly<'a> {
@@ -157,32 +112,24 @@ impl Deadly<'_> {
         let mut houses: Vec<usize> = houses.collect();
         houses.sort_by_key(order);
         houses.into_iter().any(|house| {
-            // The two cells are one set of the house, at the place of the first of them.
-            let first = open.trailing_zeros() as usize;
-            let sets: [Nine; 9] = std::array::from_fn(|place| match cell_at(house, place) {
-                cell if cell == first => extra,
-                cell if own >> cell & 1 == 1 => 0,
-                cell => position.of(cell),
-            });
-            (2..=6).any(|n| {
-                closed(&sets, n, &mut |places, digits| {
-                    let cells = each(places).map(|place| cell_at(house, place));
-                    let cells = cells.fold(0, |all, cell| all | 1 << cell);
-                    if cells >> first & 1 == 0 {
-                        return false;
-                    }
-                    let set = cells & !open;
-                    // Of the box and the line, those that all cells share.
-                    let shared = (0..27).filter(|&h| (set | open) & !HOUSE_SET[h] == 0);
-                    let area = shared.fold(0, |all, h| all | HOUSE_SET[h]) & !set & !open;
-                    let removed = each(digits)
-                        .flat_map(|digit| digit_in(digit, area & self.state.cells_with(digit)));
-                    let apart = each(digits).flat_map(|digit| {
-                        digit_in(digit, (set | open) & self.state.cells_with(digit))
-                    });
-                    let apart: Vec<_> = apart.collect();
-                    self.tell(removed.collect(), &apart, found)
-                })
+            let others = each(HOUSE_SET[house] & !own).filter(|&cell| position.of(cell) != 0);
+            let others = others.fold(0, |all: CellSet, cell| all | 1 << cell);
+            let join = |digits: Nine, cell| digits | position.of(cell);
+            // The two cells are one cell of the set, with their other candidates.
+            up_to(others, MOST, (0, extra), &join, &mut |set, digits| {
+                if digits.len() != set.len() + 1 {
+                    return false;
+                }
+                // Of the box and the line, those that all cells share.
+                let shared = (0..27).filter(|&h| (set | open) & !HOUSE_SET[h] == 0);
+                let area = shared.fold(0, |all, h| all | HOUSE_SET[h]) & !set & !open;
+                let in_cells = |cells: CellSet| {
+                    each(digits).flat_map(move |digit| {
+                        digit_in(digit, cells & self.state.cells_with(digit))
+                    })
+                };
+                let apart: Vec<_> = in_cells(set | open).collect();
+                self.tell(in_cells(area).collect(), &apart, found)
             })
         })
     }
@@ -258,67 +205,6 @@ impl Deadly<'_> {
     }
 }
 
-/// Finds avoidable rectangles.
-pub fn avoidable(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    let is_first = technique == Technique::AvoidableRectangle1;
-    let digit_of = |cell: usize| state.position.digit(cell);
-    Rectangle::all().any(|rectangle| {
-        let [a, b, c, d] = rectangle.cells;
-        if rectangle.set() & state.clues != 0 {
-            return false;
-        }
-        let empty = rectangle.cells.iter().filter(|&&cell| digit_of(cell) == 0);
-        let empty: Vec<usize> = empty.copied().collect();
-        let across = |cell: usize| match cell {
-            cell if cell == a => d,
-            cell if cell == b => c,
-            cell if cell == c => b,
-            _ => a,
-        };
-        // The digit that an empty cell would have in the deadly pattern: that of the corner across.
-        let fatal = |cell: usize| usize::from(digit_of(across(cell))).wrapping_sub(1);
-        let solved = rectangle.cells.iter().filter(|&&cell| digit_of(cell) > 0);
-        let body = solved.map(|&cell| Candidate::new(cell, usize::from(digit_of(cell)) - 1));
-        let body: Vec<Candidate> = body.collect();
-        let mut tell = |removed: Vec<Candidate>, apart: Vec<Candidate>| {
-            let pattern = Pattern {
-                body: body.clone(),
-                apart,
-                ..Pattern::default()
-            };
-            !removed.is_empty() && found(Step::remove(technique, removed, pattern))
-        };
-        match empty[..] {
-            [cell] if is_first => {
-                let others = rectangle.cells.iter();
-                let others = others.filter(|&&other| other != cell && other != across(cell));
-                let beside: Vec<u8> = others.map(|&other| digit_of(other)).collect();
-                let removed = Candidate::new(cell, fatal(cell));
-                let is_deadly = beside[0] == beside[1] && beside[0] != digit_of(across(cell));
-                is_deadly && state.position.has(removed) && tell(vec![removed], Vec::new())
-            }
-            [x, y] if !is_first && across(x) != y => {
-                let (p, q) = (fatal(x), fatal(y));
-                let of = |cell: usize| state.position.of(cell);
-                let extra = of(x) & !(1 << p);
-                let is_deadly = p != q
-                    && of(x) >> p & 1 == 1
-                    && of(y) >> q & 1 == 1
-                    && extra.count_ones() == 1
-                    && of(y) & !(1 << q) == extra;
-                if !is_deadly {
-                    return false;
-                }
-                let digit = extra.trailing_zeros() as usize;
-                let removed = state.cells_with(digit) & PEER_SET[x] & PEER_SET[y];
-                let apart = digit_in(digit, 1 << x | 1 << y).collect();
-                tell(digit_in(digit, removed).collect(), apart)
-            }
-            _ => false,
-        }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -385,27 +271,6 @@ mod tests {
             let all = steps(&sketch(facts), technique);
             assert!(all.contains(&step), "{step} not in {all:?}");
         }
-    }
-
-    #[test]
-    fn solved_cells_that_are_no_clues_make_a_rectangle() {
-        let mut placed = [0; 81];
-        (placed[0], placed[3]) = (3, 8);
-        let mut state = State::new(&placed, 0, &[0o777; 81]);
-        for digit in (0..9).filter(|digit| ![4, 7].contains(digit)) {
-            state.remove(Candidate::new(9, digit));
-        }
-        for digit in (0..9).filter(|digit| ![2, 4].contains(digit)) {
-            state.remove(Candidate::new(12, digit));
-        }
-        let step = "avoidable rectangle 2: removes 522 523 525 526 527 528 529, places ";
-        assert_eq!(steps(&state, Technique::AvoidableRectangle2), [step]);
-        placed[9] = 8;
-        let mut state = State::new(&placed, 0, &[0o777; 81]);
-        let step = "avoidable rectangle 1: removes 324, places ";
-        assert_eq!(steps(&state, Technique::AvoidableRectangle1), [step]);
-        state.clues = 1;
-        assert!(steps(&state, Technique::AvoidableRectangle1).is_empty());
     }
 
     #[test]

@@ -1,0 +1,88 @@
+//! The elements of sets of bits: of one word, and of several.
+
+use std::ops::{BitAnd, BitOr};
+
+/// A set of small numbers in one word. Bit `k` stands for `k`.
+pub(crate) trait Word: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
+    /// The empty set.
+    const NONE: Self;
+
+    /// Returns the set of one element.
+    fn one(element: usize) -> Self;
+
+    /// Returns the set of all numbers below this one.
+    fn below(end: usize) -> Self;
+
+    /// Returns the number of elements.
+    fn len(self) -> usize;
+
+    /// Takes the lowest element out, if there is one.
+    fn take(&mut self) -> Option<usize>;
+}
+
+macro_rules! words {
+    ($($word:ty),*) => {$(
+        impl Word for $word {
+            const NONE: Self = 0;
+
+            #[inline(always)]
+            fn one(element: usize) -> Self {
+                1 << element
+            }
+
+            #[inline(always)]
+            fn below(end: usize) -> Self {
+                Self::one(end) - 1
+            }
+
+            #[inline(always)]
+            fn len(self) -> usize {
+                self.count_ones() as usize
+            }
+
+            #[inline(always)]
+            fn take(&mut self) -> Option<usize> {
+                let lowest = self.trailing_zeros() as usize;
+                (*self != 0).then(|| {
+                    *self &= *self - 1;
+                    lowest
+                })
+            }
+        }
+    )*};
+}
+
+words!(u16, u64, u128);
+
+/// Returns the elements of a set in ascending order.
+#[inline(always)]
+pub(crate) fn each<W: Word>(mut set: W) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || set.take())
+}
+
+/// Takes the lowest element out of a set of several words of 64 bits, if there is one.
+#[inline(always)]
+pub(crate) fn take_lowest(set: &mut [u64]) -> Option<usize> {
+    let (place, word) = set.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+    Some(place * 64 + word.take()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_come_in_ascending_order() {
+        assert_eq!(each(0_u16).count(), 0);
+        assert_eq!(each(0b1010_0001_u16).collect::<Vec<_>>(), [0, 5, 7]);
+        assert_eq!(each(u64::MAX).collect::<Vec<_>>(), Vec::from_iter(0..64));
+        assert_eq!(each(1_u128 << 127 | 1 << 64).collect::<Vec<_>>(), [64, 127]);
+    }
+
+    #[test]
+    fn the_words_of_a_set_are_emptied_in_turn() {
+        let mut set = [0, 0b110, 0, 1 << 63];
+        let all: Vec<usize> = std::iter::from_fn(|| take_lowest(&mut set)).collect();
+        assert_eq!((all, set), (vec![65, 66, 255], [0; 4]));
+    }
+}

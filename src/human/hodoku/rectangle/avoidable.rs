@@ -1,0 +1,96 @@
+//! Avoidable rectangles: some of the cells hold their digits, and are no clues.
+
+use super::corners::Rectangle;
+use crate::human::board::nine::Candidate;
+use crate::human::board::nine::geometry::PEER_SET;
+use crate::human::hodoku::state::State;
+use crate::human::hodoku::step::{Found, Pattern, Step, digit_in};
+use crate::human::hodoku::technique::Technique;
+
+/// Finds avoidable rectangles.
+pub fn avoidable(state: &State, technique: Technique, found: Found<'_>) -> bool {
+    let is_first = technique == Technique::AvoidableRectangle1;
+    let digit_of = |cell: usize| state.position.digit(cell);
+    Rectangle::all().any(|rectangle| {
+        let [a, b, c, d] = rectangle.cells;
+        if rectangle.set() & state.clues != 0 {
+            return false;
+        }
+        let empty = rectangle.cells.iter().filter(|&&cell| digit_of(cell) == 0);
+        let empty: Vec<usize> = empty.copied().collect();
+        let across = |cell: usize| match cell {
+            cell if cell == a => d,
+            cell if cell == b => c,
+            cell if cell == c => b,
+            _ => a,
+        };
+        // The digit that an empty cell would have in the deadly pattern: that of the corner across.
+        let fatal = |cell: usize| usize::from(digit_of(across(cell))).wrapping_sub(1);
+        let solved = rectangle.cells.iter().filter(|&&cell| digit_of(cell) > 0);
+        let body = solved.map(|&cell| Candidate::new(cell, usize::from(digit_of(cell)) - 1));
+        let body: Vec<Candidate> = body.collect();
+        let mut tell = |removed: Vec<Candidate>, apart: Vec<Candidate>| {
+            let pattern = Pattern {
+                body: body.clone(),
+                apart,
+                ..Pattern::default()
+            };
+            !removed.is_empty() && found(Step::remove(technique, removed, pattern))
+        };
+        match empty[..] {
+            [cell] if is_first => {
+                let others = rectangle.cells.iter();
+                let others = others.filter(|&&other| other != cell && other != across(cell));
+                let beside: Vec<u8> = others.map(|&other| digit_of(other)).collect();
+                let removed = Candidate::new(cell, fatal(cell));
+                let is_deadly = beside[0] == beside[1] && beside[0] != digit_of(across(cell));
+                is_deadly && state.position.has(removed) && tell(vec![removed], Vec::new())
+            }
+            [x, y] if !is_first && across(x) != y => {
+                let (p, q) = (fatal(x), fatal(y));
+                let of = |cell: usize| state.position.of(cell);
+                let extra = of(x) & !(1 << p);
+                let is_deadly = p != q
+                    && of(x) >> p & 1 == 1
+                    && of(y) >> q & 1 == 1
+                    && extra.count_ones() == 1
+                    && of(y) & !(1 << q) == extra;
+                if !is_deadly {
+                    return false;
+                }
+                let digit = extra.trailing_zeros() as usize;
+                let removed = state.cells_with(digit) & PEER_SET[x] & PEER_SET[y];
+                let apart = digit_in(digit, 1 << x | 1 << y).collect();
+                tell(digit_in(digit, removed).collect(), apart)
+            }
+            _ => false,
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::hodoku::testing::steps;
+
+    #[test]
+    fn solved_cells_that_are_no_clues_make_a_rectangle() {
+        let mut placed = [0; 81];
+        (placed[0], placed[3]) = (3, 8);
+        let mut state = State::new(&placed, 0, &[0o777; 81]);
+        for digit in (0..9).filter(|digit| ![4, 7].contains(digit)) {
+            state.remove(Candidate::new(9, digit));
+        }
+        for digit in (0..9).filter(|digit| ![2, 4].contains(digit)) {
+            state.remove(Candidate::new(12, digit));
+        }
+        let step = "avoidable rectangle 2: removes 522 523 525 526 527 528 529, places ";
+        assert_eq!(steps(&state, Technique::AvoidableRectangle2), [step]);
+        placed[9] = 8;
+        let mut state = State::new(&placed, 0, &[0o777; 81]);
+        let step = "avoidable rectangle 1: removes 324, places ";
+        assert_eq!(steps(&state, Technique::AvoidableRectangle1), [step]);
+        state.clues = 1;
+        assert!(steps(&state, Technique::AvoidableRectangle1).is_empty());
+    }
+}

@@ -1,0 +1,36 @@
+//! The four cells of a rectangle.
+
+use crate::human::board::nine::geometry::CellSet;
+
+/// Four cells: row by row, or turned so that the first one is another corner.
+#[derive(Clone, Copy)]
+pub struct Rectangle {
+    pub cells: [usize; 4],
+}
+
+impl Rectangle {
+    /// Returns all rectangles in two boxes, by their cells in reading order.
+    pub fn all() -> impl Iterator<Item = Rectangle> {
+        (0..81).flat_map(|a: usize| {
+            let (row, column) = (a / 9, a % 9);
+            (row + 1..9).flat_map(move |below| {
+                (column + 1..9).filter_map(move |right| {
+                    let is_in_two = (row / 3 == below / 3) != (column / 3 == right / 3);
+                    is_in_two.then_some(Rectangle {
+                        cells: [a, 9 * row + right, 9 * below + column, 9 * below + right],
+                    })
+                })
+            })
+        })
+    }
+
+    /// Returns its cells as a set.
+    pub fn set(&self) -> CellSet {
+        self.cells.iter().fold(0, |set, cell| set | 1 << cell)
+    }
+
+    /// Returns the corner across a corner.
+    pub fn across(&self, corner: usize) -> usize {
+        3 - corner
+    }
+}

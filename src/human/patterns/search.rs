@@ -1,0 +1,34 @@
+//! What finds the patterns of each rule.
+
+use std::ops::ControlFlow;
+
+use super::finding::Found;
+use super::rule::Rule;
+use super::{colouring, fish, hidden_set, hidden_single, locked, naked_set, naked_single, xy_wing};
+use crate::human::board::Board;
+
+/// Passes every finding that a rule makes on a board to `found`, until
+/// that stops it. The board is unchanged: a finding counts only once it
+/// is applied.
+pub fn find(rule: Rule, board: &Board, found: &mut Found) -> ControlFlow<()> {
+    match rule {
+        // People look at the boxes first.
+        Rule::HiddenSingle => {
+            let lines = board.rows().chain(board.columns());
+            let houses = board.boxes().chain(board.extras()).chain(lines);
+            hidden_single::find(board, houses, found)
+        }
+        Rule::NakedSingle => naked_single::find(board, found),
+        Rule::LockedCandidates => locked::find(board, found),
+        Rule::NakedPair => naked_set::find(board, board.houses(), 2, found),
+        Rule::HiddenPair => hidden_set::find(board, 2, found),
+        Rule::NakedTriple => naked_set::find(board, board.houses(), 3, found),
+        Rule::HiddenTriple => hidden_set::find(board, 3, found),
+        Rule::NakedQuad => naked_set::find(board, board.houses(), 4, found),
+        Rule::HiddenQuad => hidden_set::find(board, 4, found),
+        Rule::XWing => fish::find(board, 2, found),
+        Rule::Swordfish => fish::find(board, 3, found),
+        Rule::XyWing => xy_wing::find(board, found),
+        Rule::SimpleColouring => colouring::find(board, found),
+    }
+}

@@ -1,0 +1,111 @@
+//! The difficulty of a puzzle, on any scale.
+
+use std::fmt;
+
+use crate::board::Marks;
+use crate::human::board::Contradiction;
+use crate::human::explainer::{self, Ratings};
+use crate::human::hodoku;
+use crate::human::methods::Report;
+use crate::human::patterns::Rule;
+use crate::human::told::{Difficulty, Level, Verdict};
+use crate::limits::Stop;
+
+/// What a [`Grader`] found out about a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Graded {
+    /// How hard the puzzle is; of a scale with numbers, as far as the steps led. `None` if that is not known.
+    pub rating: Option<Rating>,
+    /// The hardest technique used.
+    pub hardest: Option<&'static str>,
+    /// The number of steps.
+    pub steps: u64,
+    /// The solution, or where no technique helped.
+    pub verdict: Verdict,
+}
+
+/// How hard a puzzle is, on one of the scales.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Rating {
+    /// By the hardest rule that it needs.
+    Difficulty(Difficulty),
+    /// By an edition of the Explainer: those of the puzzle, the pearl and the diamond.
+    Scores(Ratings),
+    /// By HoDoKu: the level, and the sum of the scores of all steps.
+    Level(Level, u32),
+}
+
+impl Graded {
+    /// Returns that of no steps.
+    pub(crate) fn stuck_at(marks: Marks) -> Graded {
+        Graded {
+            rating: None,
+            hardest: None,
+            steps: 0,
+            verdict: Verdict::Stuck(marks),
+        }
+    }
+
+    /// Returns why the work ended early, if it did.
+    pub fn stop(&self) -> Option<Stop> {
+        match self.verdict {
+            Verdict::Stopped(stop) => Some(stop),
+            _ => None,
+        }
+    }
+
+    /// Returns why there is no solution, if that showed.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        match self.verdict {
+            Verdict::Contradiction(contradiction) => Some(contradiction),
+            _ => None,
+        }
+    }
+}
+
+impl From<Report> for Graded {
+    fn from(report: Report) -> Graded {
+        Graded {
+            rating: report.difficulty().map(Rating::Difficulty),
+            hardest: report.work.hardest().map(Rule::name),
+            steps: report.work.firings(),
+            verdict: report.verdict,
+        }
+    }
+}
+
+impl From<explainer::Explained> for Graded {
+    fn from(explained: explainer::Explained) -> Graded {
+        let ratings = explained.ratings;
+        Graded {
+            rating: Some(Rating::Scores(ratings)),
+            hardest: ratings.hardest.map(explainer::Technique::name),
+            steps: ratings.steps,
+            verdict: explained.verdict,
+        }
+    }
+}
+
+impl From<hodoku::Explained> for Graded {
+    fn from(explained: hodoku::Explained) -> Graded {
+        let rated = explained.rated;
+        Graded {
+            rating: Some(Rating::Level(rated.level, rated.score)),
+            hardest: rated.hardest.map(hodoku::Technique::name),
+            steps: rated.steps,
+            verdict: explained.verdict,
+        }
+    }
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rating::Difficulty(difficulty) => fmt::Display::fmt(difficulty, f),
+            Rating::Scores(ratings) => fmt::Display::fmt(ratings, f),
+            Rating::Level(level, score) => write!(f, "{level} ({score})"),
+        }
+    }
+}

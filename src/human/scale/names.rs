@@ -1,0 +1,128 @@
+//! The scales by name, and the puzzles for which each is defined.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::names::named;
+use crate::board::{Givens, NameError, Shape};
+use crate::human::explainer::{self, Edition};
+use crate::human::hodoku;
+use crate::human::patterns::Rule;
+
+/// What decides which step comes next, and how hard it is. Displays as `se`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
+pub enum Scale {
+    /// The rules of this crate, for boards of any shape and variant.
+    #[default]
+    Rules,
+    /// Sudoku Explainer 1.2.1.
+    Se,
+    /// Sukaku Explainer 1.18.
+    Sukaku,
+    /// HoDoKu 2.2.
+    Hodoku,
+}
+
+impl Scale {
+    /// All scales.
+    pub const ALL: [Scale; 4] = [Scale::Rules, Scale::Se, Scale::Sukaku, Scale::Hodoku];
+
+    /// Returns its name: `sukaku`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scale::Rules => "rules",
+            Scale::Se => "se",
+            Scale::Sukaku => "sukaku",
+            Scale::Hodoku => "hodoku",
+        }
+    }
+
+    /// Returns what it is, as a phrase: `Sudoku Explainer`.
+    pub fn about(self) -> &'static str {
+        match self {
+            Scale::Rules => "The rules of the library",
+            Scale::Se => "Sudoku Explainer",
+            Scale::Sukaku => "Sukaku Explainer",
+            Scale::Hodoku => "HoDoKu",
+        }
+    }
+
+    /// Returns the edition of the Explainer that it is.
+    pub fn edition(self) -> Option<Edition> {
+        match self {
+            Scale::Se => Some(Edition::Original),
+            Scale::Sukaku => Some(Edition::Sukaku),
+            Scale::Rules | Scale::Hodoku => None,
+        }
+    }
+
+    /// Returns the names of its techniques, in the order in which they are tried.
+    pub fn techniques(self) -> Vec<&'static str> {
+        match (self, self.edition()) {
+            (Scale::Hodoku, _) => hodoku::Technique::all()
+                .filter(|technique| technique.is_usual())
+                .map(hodoku::Technique::name)
+                .collect(),
+            (_, Some(edition)) => (edition.techniques().into_iter())
+                .map(explainer::Technique::name)
+                .collect(),
+            (_, None) => Rule::ALL.map(Rule::name).to_vec(),
+        }
+    }
+
+    /// Checks that it is defined for a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// [`ScaleError`] says what the puzzle is: only [`Scale::Rules`] takes more than plain 9x9 puzzles.
+    pub fn check(self, givens: &Givens<'_>) -> Result<(), ScaleError> {
+        let side = givens.shape().side();
+        let found = match givens.variant().is_classic() {
+            _ if self == Scale::Rules => return Ok(()),
+            true if givens.shape() == Shape::CLASSIC => return Ok(()),
+            true => format!("{side}x{side}"),
+            false => format!("{side}x{side} with {}", givens.variant()),
+        };
+        Err(ScaleError { found })
+    }
+}
+
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Scale {
+    type Err = NameError;
+
+    fn from_str(name: &str) -> Result<Scale, NameError> {
+        named(&Scale::ALL, Scale::name, name)
+    }
+}
+
+/// A puzzle for which a scale is not defined.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a plain 9x9 puzzle, found {found}")]
+#[non_exhaustive]
+pub struct ScaleError {
+    /// What the puzzle is: `6x6 with x`.
+    pub found: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scales_are_read_by_name() {
+        for scale in Scale::ALL {
+            assert_eq!(scale.to_string().parse(), Ok(scale));
+        }
+        assert_eq!(
+            "hard".parse::<Scale>().unwrap_err().to_string(),
+            "expected rules, se, sukaku or hodoku, found 'hard'"
+        );
+    }
+}

@@ -1,0 +1,83 @@
+//! The loop of the solvers whose next step is the first one that they find: until the puzzle is solved, or no
+//! technique helps.
+
+use std::ops::ControlFlow;
+
+use super::Verdict;
+use super::names::{grid, marks};
+use crate::human::board::nine::Position;
+use crate::limits::Stop;
+
+/// Takes each step before it is made, with the position, and tells whether to continue.
+pub type Tell<'a, S> = dyn FnMut(&S, &Position) -> ControlFlow<()> + 'a;
+
+/// A solver at work on a position.
+pub trait Stepper {
+    /// Its steps.
+    type Step;
+
+    /// Returns the position as it stands.
+    fn position(&self) -> &Position;
+
+    /// Returns the next step, if any technique finds one.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not looked for: a limit, or none if the rest is left out on purpose.
+    fn next(&mut self) -> Result<Option<Self::Step>, Option<Stop>>;
+
+    /// Counts a step.
+    fn count(&mut self, step: &Self::Step);
+
+    /// Makes a step.
+    fn apply(&mut self, step: &Self::Step);
+}
+
+/// How the steps end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// All cells are filled.
+    Solved,
+    /// No technique helps.
+    Stuck,
+    /// There may be more steps.
+    Early(Option<Stop>),
+}
+
+/// Makes steps until the puzzle is solved, no technique helps, or the listener stops it.
+pub fn run<S: Stepper>(stepper: &mut S, tell: Option<&mut Tell<'_, S::Step>>) -> End {
+    let go_on = &mut |_: &S::Step, _: &Position| ControlFlow::Continue(());
+    let tell = tell.unwrap_or(go_on);
+    while !stepper.position().is_full() {
+        let step = match stepper.next() {
+            Ok(Some(step)) => step,
+            Ok(None) => return End::Stuck,
+            Err(stop) => return End::Early(stop),
+        };
+        stepper.count(&step);
+        if tell(&step, stepper.position()).is_break() {
+            return End::Early(Some(Stop::Visitor));
+        }
+        stepper.apply(&step);
+    }
+    End::Solved
+}
+
+impl End {
+    /// Returns the limit that was reached, if any.
+    pub fn stop(self) -> Option<Stop> {
+        match self {
+            End::Early(stop) => stop,
+            End::Solved | End::Stuck => None,
+        }
+    }
+
+    /// Returns the outcome for the position at the end.
+    pub fn verdict(self, position: &Position) -> Verdict {
+        match (self, self.stop()) {
+            (_, Some(stop)) => Verdict::Stopped(stop),
+            (End::Solved, None) => Verdict::Solved(grid(position)),
+            _ => Verdict::Stuck(marks(position)),
+        }
+    }
+}
