@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 
 use anstyle::{AnsiColor, Style};
 use quadrille::sudoku::{MinimizeError, Redundancy, Solver, Status};
+use quadrille::text::Puzzle;
 
 use super::solutions::PuzzleArgs;
 use crate::output::{Field, ORIGIN, Record, Value, counted};
-use crate::pipeline::{Answers, Exit, Outcome, Page, Question, Road, Task};
+use crate::pipeline::{Answers, Batch, Exit, Outcome, Page, Question, Road, Task, Together};
 
 const HEADING: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
@@ -52,7 +53,32 @@ impl Question for Minimality {
     }
 
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let found = solver.redundancy(task.puzzle);
+        self.answer_one(solver, task, page)
+    }
+
+    fn answer_batch(
+        &self,
+        solver: &mut Solver,
+        batch: &Batch,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        self.answer_together(solver, batch, page)
+    }
+}
+
+impl Together for Minimality {
+    type Answer = Result<Redundancy, MinimizeError>;
+
+    fn each_answer(
+        &self,
+        solver: &mut Solver,
+        puzzles: &[&Puzzle],
+        visit: impl FnMut(Self::Answer) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        solver.each_redundancy(puzzles.iter().copied(), visit)
+    }
+
+    fn tell(&self, found: Self::Answer, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         page.check_interrupt()?;
         let status = match &found {
             Ok(found) if found.is_minimal() => "minimal",

@@ -6,11 +6,12 @@ use anstyle::{AnsiColor, Style};
 use quadrille::board::{Cell, Digit};
 use quadrille::cover::Count;
 use quadrille::sudoku::{CandidateCounts, Solver, Status};
+use quadrille::text::Puzzle;
 
 use super::exact::{break_off, exit_of, road_of};
 use super::solutions::{Number, PuzzleArgs};
 use crate::output::{Field, Form, Kind, ORIGIN, Record, Value, counted};
-use crate::pipeline::{Answers, Exit, Outcome, Page, Question, Task};
+use crate::pipeline::{Answers, Batch, Exit, Outcome, Page, Question, Task, Together};
 
 const HEADING: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
@@ -56,7 +57,37 @@ impl Question for Suggesting {
     }
 
     fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let counts = solver.candidate_counts(task.puzzle);
+        self.answer_one(solver, task, page)
+    }
+
+    fn answer_batch(
+        &self,
+        solver: &mut Solver,
+        batch: &Batch,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        self.answer_together(solver, batch, page)
+    }
+}
+
+impl Together for Suggesting {
+    type Answer = CandidateCounts;
+
+    fn each_answer(
+        &self,
+        solver: &mut Solver,
+        puzzles: &[&Puzzle],
+        visit: impl FnMut(CandidateCounts) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        solver.each_candidate_counts(puzzles.iter().copied(), None, visit)
+    }
+
+    fn tell(
+        &self,
+        counts: CandidateCounts,
+        task: &Task<'_>,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
         break_off(&counts, task, page)?;
         let met = if counts.status() == self.expected {
             Exit::Success
