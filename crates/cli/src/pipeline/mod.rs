@@ -47,4 +47,4 @@ pub use self::page::Page;
 pub use self::puzzles::{Answers, Around, Road};
 pub use self::question::{Question, Task};
 pub use self::session::Session;
-pub use self::together::Together;
+pub use self::together::{Bulk, Together};

@@ -13,7 +13,7 @@ use super::exact::{ExactArgs, break_off, exit_of};
 use super::solutions::Number;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Form, Kind, ORIGIN, Record, Value, thousands};
-use crate::pipeline::{Answers, Batch, Outcome, Page, Question, Task, Together};
+use crate::pipeline::{Answers, Bulk, Outcome, Page, Task, Together};
 
 const HELP: &str = concat!(
     "\
@@ -73,10 +73,10 @@ impl Candidates {
     pub fn run(self) -> Outcome {
         let answers = Answers::prose(SCHEMA.to_vec());
         let (road, solver) = self.args.road(answers)?;
-        road.ask(Counting {
+        road.ask(Together(Counting {
             limit: self.limit,
             solver,
-        })
+        }))
     }
 }
 
@@ -85,29 +85,13 @@ struct Counting {
     solver: Solver,
 }
 
-impl Question for Counting {
+impl Bulk for Counting {
     type Worker = Solver;
+    type Answer = CandidateCounts;
 
     fn worker(&self) -> Solver {
         self.solver.clone()
     }
-
-    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        self.answer_one(solver, task, page)
-    }
-
-    fn answer_batch(
-        &self,
-        solver: &mut Solver,
-        batch: &Batch,
-        page: &mut Page<'_>,
-    ) -> ControlFlow<()> {
-        self.answer_together(solver, batch, page)
-    }
-}
-
-impl Together for Counting {
-    type Answer = CandidateCounts;
 
     fn each_answer(
         &self,

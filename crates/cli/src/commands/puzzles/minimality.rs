@@ -8,7 +8,7 @@ use quadrille::text::Puzzle;
 
 use super::solutions::PuzzleArgs;
 use crate::output::{Field, ORIGIN, Record, Value, counted};
-use crate::pipeline::{Answers, Batch, Exit, Outcome, Page, Question, Road, Task, Together};
+use crate::pipeline::{Answers, Bulk, Exit, Outcome, Page, Road, Task, Together};
 
 const HEADING: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
@@ -38,36 +38,20 @@ pub fn run(args: &PuzzleArgs) -> Outcome {
     let road = Road::new(&args.input, threads, &args.output, answers)?.with_variant(&args.variant);
     let mut solver = Solver::new();
     solver.set_limits(args.search.limits.limits(&road.session.interrupt));
-    road.ask(Minimality { solver })
+    road.ask(Together(Minimality { solver }))
 }
 
 struct Minimality {
     solver: Solver,
 }
 
-impl Question for Minimality {
+impl Bulk for Minimality {
     type Worker = Solver;
+    type Answer = Result<Redundancy, MinimizeError>;
 
     fn worker(&self) -> Solver {
         self.solver.clone()
     }
-
-    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        self.answer_one(solver, task, page)
-    }
-
-    fn answer_batch(
-        &self,
-        solver: &mut Solver,
-        batch: &Batch,
-        page: &mut Page<'_>,
-    ) -> ControlFlow<()> {
-        self.answer_together(solver, batch, page)
-    }
-}
-
-impl Together for Minimality {
-    type Answer = Result<Redundancy, MinimizeError>;
 
     fn each_answer(
         &self,

@@ -11,7 +11,7 @@ use quadrille::text::Puzzle;
 use super::exact::{break_off, exit_of, road_of};
 use super::solutions::{Number, PuzzleArgs};
 use crate::output::{Field, Form, Kind, ORIGIN, Record, Value, counted};
-use crate::pipeline::{Answers, Batch, Exit, Outcome, Page, Question, Task, Together};
+use crate::pipeline::{Answers, Bulk, Exit, Outcome, Page, Task, Together};
 
 const HEADING: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
@@ -41,7 +41,7 @@ const SCHEMA: [Field; 10] = [
 pub fn run(args: &PuzzleArgs, expected: Status) -> Outcome {
     let answers = Answers::prose(SCHEMA.to_vec());
     let (road, solver) = road_of(args, answers)?;
-    road.ask(Suggesting { expected, solver })
+    road.ask(Together(Suggesting { expected, solver }))
 }
 
 struct Suggesting {
@@ -49,29 +49,13 @@ struct Suggesting {
     solver: Solver,
 }
 
-impl Question for Suggesting {
+impl Bulk for Suggesting {
     type Worker = Solver;
+    type Answer = CandidateCounts;
 
     fn worker(&self) -> Solver {
         self.solver.clone()
     }
-
-    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        self.answer_one(solver, task, page)
-    }
-
-    fn answer_batch(
-        &self,
-        solver: &mut Solver,
-        batch: &Batch,
-        page: &mut Page<'_>,
-    ) -> ControlFlow<()> {
-        self.answer_together(solver, batch, page)
-    }
-}
-
-impl Together for Suggesting {
-    type Answer = CandidateCounts;
 
     fn each_answer(
         &self,

@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use quadrille::cover::Count;
-use quadrille::sudoku::{Asked, List, Status};
+use quadrille::sudoku::{List, Status};
 use quadrille::text::Puzzle;
 
 use super::finding::Finding;
 use super::question::{HELD, Solutions, Worker};
 use crate::output::Cells;
 use crate::pipeline::input::Place;
-use crate::pipeline::{Batch, Item, Page};
+use crate::pipeline::{Batch, Page};
 
 impl Solutions {
     /// Lists the solutions for the lines of a batch after the first `few`.
@@ -21,19 +21,7 @@ impl Solutions {
         page: &mut Page<'_>,
     ) -> ControlFlow<()> {
         page.check_interrupt()?;
-        let mut asked = Vec::with_capacity(batch.len());
-        let mut skipped = few;
-        for item in &batch.items {
-            match item {
-                Item::Run(run) => {
-                    let puzzles = &run.puzzles()[skipped.min(item.len())..];
-                    asked.extend(puzzles.iter().map(Asked::Cells));
-                }
-                Item::Record(_) if skipped > 0 => {}
-                Item::Record(record) => asked.extend(self.for_lanes(record).map(Asked::from)),
-            }
-            skipped -= skipped.min(item.len());
-        }
+        let asked = self.asked_of(batch, few);
         let mut lists = self.crowd.lists(&mut worker.together, &asked);
         let lines = (batch.before..).zip(batch.lines()).skip(few);
         for (number, line) in lines {

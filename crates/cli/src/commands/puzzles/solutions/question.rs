@@ -171,14 +171,9 @@ impl Solutions {
         ControlFlow::Continue(())
     }
 
-    /// Answers for the lines of a batch after the first `few`.
-    fn answer_together(
-        &self,
-        worker: &mut Worker,
-        (batch, few): (&Batch, usize),
-        page: &mut Page<'_>,
-    ) -> ControlFlow<()> {
-        page.check_interrupt()?;
+    /// Returns the puzzles for lanes among the lines of a batch after the first
+    /// `few`.
+    pub(super) fn asked_of<'b>(&self, batch: &'b Batch, few: usize) -> Vec<Asked<'b>> {
         let mut asked = Vec::with_capacity(batch.len());
         let mut skipped = few;
         for item in &batch.items {
@@ -192,6 +187,18 @@ impl Solutions {
             }
             skipped -= skipped.min(item.len());
         }
+        asked
+    }
+
+    /// Answers for the lines of a batch after the first `few`.
+    fn answer_together(
+        &self,
+        worker: &mut Worker,
+        (batch, few): (&Batch, usize),
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        page.check_interrupt()?;
+        let asked = self.asked_of(batch, few);
         let mut answers = self.crowd.answers(&mut worker.together, &asked);
         let (mut number, mut few) = (batch.before, few);
         for item in &batch.items {
