@@ -12,13 +12,14 @@ use super::vector::Vector;
 
 /// Splits each of the `open` states. The child with the first candidate goes to
 /// `fresh`. The child without it goes to `later`, unless it has just as many
-/// solutions. The states of other `lanes` go to `fresh` unchanged.
+/// solutions and `may_pair` says that counting them is enough. The states of
+/// other `lanes` go to `fresh` unchanged.
 #[inline(always)]
 pub(super) fn split<V: Vector>(
     state: &[V; WORDS],
-    lanes: u32,
-    open: u32,
+    (lanes, open): (u32, u32),
     careful: bool,
+    may_pair: bool,
     fresh: &mut StateStack,
     later: &mut StateStack,
 ) {
@@ -26,7 +27,8 @@ pub(super) fn split<V: Vector>(
         (choice::best(state), 0)
     } else {
         let cells = count(state);
-        (choice::first(&cells), paired(state, &cells) & open)
+        let paired = if may_pair { paired(state, &cells) } else { 0 };
+        (choice::first(&cells), paired & open)
     };
     let single = open & !paired;
     let (with_columns, with_end) = fresh.end();

@@ -1,76 +1,19 @@
-//! The facade: takes batches of puzzles and returns a report.
+//! The facade: takes batches of puzzles and returns reports.
 
 use std::cell::Cell;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use super::first_solution::{FirstSolution, grace};
 use super::instruction_set::InstructionSet;
+use super::job::Job;
 use super::layout::NUMBER;
+use super::report::{End, Report};
 use super::scheduler::{Batch, Scheduler};
 use super::state_stack::StateStack;
-use super::tally::{Answer, Tally};
+use super::tally::Tally;
 use super::text::{Candidates, Known, Puzzle};
-use crate::limits::{Clock, Limits, Stop};
-
-/// A question about puzzles, with its limits.
-#[derive(Clone, Debug)]
-pub struct Job {
-    limit: u64,
-    solutions: bool,
-    limits: Limits,
-}
-
-impl Job {
-    /// Counts the solutions of each puzzle up to a limit: 2 decides whether it
-    /// is unique, [`u64::MAX`] counts all.
-    pub fn count_up_to(limit: u64) -> Job {
-        Job {
-            limit,
-            solutions: false,
-            limits: Limits::none(),
-        }
-    }
-
-    /// Also asks for a solution of each puzzle.
-    pub fn with_solutions(self) -> Job {
-        Job {
-            solutions: true,
-            ..self
-        }
-    }
-
-    /// Stops within a few hundredths of a second of a limit: the time, which is
-    /// for all puzzles together here, a deadline or an interrupt. Limits on
-    /// nodes have no effect here.
-    pub fn within(self, limits: &Limits) -> Job {
-        let limits = Limits {
-            nodes: None,
-            ..limits.clone()
-        };
-        Job { limits, ..self }
-    }
-
-    /// Returns the limit.
-    pub(super) fn limit(&self) -> u64 {
-        self.limit
-    }
-
-    /// Returns whether solutions are requested.
-    pub(super) fn wants_solutions(&self) -> bool {
-        self.solutions
-    }
-
-    /// Returns a clock for the limits, which starts now.
-    pub(super) fn clock(&self) -> Clock {
-        Clock::start(&self.limits)
-    }
-
-    /// Returns the limit of the search. Reporting the same solution in any
-    /// order of the search requires knowing whether there is another.
-    fn search_limit(&self) -> u64 {
-        self.limit.max(if self.solutions { 2 } else { 1 })
-    }
-}
+use crate::limits::{Limits, Stop};
 
 /// An engine for batches. Reuse it to reuse its memory: about 100 kB, plus
 /// deferred states, at most about 1 MB unless single puzzles have huge trees.
@@ -103,14 +46,6 @@ pub struct Lanes {
     tally: Tally,
     first_solution: FirstSolution,
     end: End,
-}
-
-/// How the last batch ended.
-#[derive(Clone, Copy, Default)]
-struct End {
-    limit: u64,
-    begun: usize,
-    stop: Option<Stop>,
 }
 
 impl Lanes {
@@ -189,14 +124,15 @@ impl Lanes {
         self.run(puzzles, candidates, &[], job)
     }
 
-    /// Counts the solutions of each puzzle, of which one may be known and is not
-    /// searched for: usually a small part of the work. The answers are those of
-    /// [`count`](Lanes::count). Puzzles beyond the end of the list have none.
+    /// Counts the solutions of each puzzle except those that are left out of the
+    /// search: usually a small part of the work. If one solution is left out and
+    /// counts, the answers are those of [`count`](Lanes::count). Puzzles beyond
+    /// the end of the list are searched for all solutions.
     ///
     /// # Panics
     ///
-    /// As [`count`](Lanes::count), and if the job asks for less than two
-    /// solutions of each puzzle, or for solutions to report.
+    /// As [`count`](Lanes::count), and if the job asks for a solution to report,
+    /// or a known solution is all that it asks for.
     ///
     /// # Examples
     ///
@@ -218,9 +154,10 @@ impl Lanes {
         known: &[Option<Known>],
         job: &Job,
     ) -> Report<'_> {
+        let counted = known.iter().flatten().map(|known| known.count());
         assert!(
-            job.limit >= 2 && !job.solutions,
-            "a count of two solutions or more"
+            job.limit > counted.max().unwrap_or(0) && !job.solutions,
+            "a count of more solutions than are known"
         );
         self.run(puzzles, &[], known, job)
     }
@@ -239,6 +176,7 @@ impl Lanes {
         );
         self.tally
             .reset(puzzles.len(), job.search_limit(), job.solutions);
+        self.tally.keep_up_to(job.kept);
         let (clock, stopped) = (job.clock(), Cell::new(None));
         let mut batch = Batch {
             puzzles,
@@ -253,6 +191,7 @@ impl Lanes {
         };
         self.instruction_set.run(&mut self.scheduler, &mut batch);
         let (begun, mut stop) = (batch.begun, stopped.get());
+        self.tally.sort();
         if job.solutions {
             let mut clock = grace(clock, stop);
             let first = &mut self.first_solution;
@@ -268,6 +207,47 @@ impl Lanes {
             stop,
         };
         self.report()
+    }
+
+    /// Returns the first solutions of a puzzle, up to a number, in the order of a
+    /// search of its own; none if its text is malformed. They depend only on the
+    /// puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Returns the limit that was reached first; nodes are not counted.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::internals::{InstructionSet, Lanes};
+    /// use quadrille::limits::Limits;
+    ///
+    /// let mut lanes = Lanes::new(InstructionSet::best()).expect("the best instruction set is available");
+    /// let ten = lanes.first_solutions(&[b'.'; 81], 10, &Limits::none())?;
+    /// assert_eq!(ten.len(), 10);
+    /// assert!(ten.iter().all(|solution| !solution.contains(&b'.')));
+    /// # Ok::<(), quadrille::limits::Stop>(())
+    /// ```
+    pub fn first_solutions(
+        &mut self,
+        puzzle: &Puzzle,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Vec<Puzzle>, Stop> {
+        let mut clock = Job::count_up_to(1).within(limits).clock();
+        let mut found = Vec::new();
+        if most > 0 {
+            let first = &mut self.first_solution;
+            first.each_solution(puzzle, None, &mut clock, &mut |solution| {
+                found.push(*solution);
+                match found.len() < most {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            })?;
+        }
+        Ok(found)
     }
 
     /// Returns the results of the last batch once more; before any, they are
@@ -294,60 +274,11 @@ impl fmt::Debug for Lanes {
     }
 }
 
-/// The results of a batch.
-pub struct Report<'a> {
-    tally: &'a Tally,
-    end: End,
-}
-
-impl<'a> Report<'a> {
-    /// Returns the count of a puzzle, by its index in the batch.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the batch has fewer puzzles.
-    pub fn answer(&self, place: usize) -> Answer {
-        match self.tally.answer(place, self.end.stop) {
-            Answer::Exactly(count) | Answer::AtLeast(count) if count >= self.end.limit => {
-                Answer::AtLeast(self.end.limit)
-            }
-            // One more may be known, but not which one to report.
-            Answer::Stopped(count, stop) => Answer::Stopped(count.min(self.end.limit), stop),
-            answer => answer,
-        }
-    }
-
-    /// Returns how many puzzles from one on, at most `most`, have exactly one
-    /// solution each, and these solutions, if they were requested.
-    pub(crate) fn singles(&self, from: usize, most: usize) -> (usize, &'a [Puzzle]) {
-        self.tally.singles(from, most)
-    }
-
-    /// Returns the number of puzzles begun, always the first ones.
-    pub(crate) fn begun(&self) -> usize {
-        self.end.begun
-    }
-
-    /// Returns a solution of a puzzle, if one is known and solutions were
-    /// requested. It depends only on the puzzle, unless the work on it was
-    /// [stopped](Answer::Stopped).
-    pub fn solution(&self, place: usize) -> Option<&'a Puzzle> {
-        self.tally.solution(place)
-    }
-
-    /// Returns the number of branches over all puzzles: how much propagation
-    /// left undecided.
-    #[cfg(feature = "internals")]
-    pub fn branches(&self) -> u64 {
-        self.tally.branches
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Cell, Digit};
-    use crate::lanes::grid_of;
+    use crate::board::{Cell, Digit, DigitSet, Shape};
+    use crate::lanes::{Answer, grid_of};
 
     /// Small enough for an interpreter that checks each memory access.
     #[test]
@@ -437,6 +368,46 @@ mod tests {
                 let found: Vec<_> = (0..puzzles.len()).map(|k| report.answer(k)).collect();
                 assert_eq!(found, expected, "{instruction_set} {limit}");
             }
+        }
+    }
+
+    #[test]
+    fn all_solutions_are_kept_whichever_puzzles_are_beside() {
+        // The last has many: only some are kept.
+        let several =
+            b"..3456789456789..3789..3456..4365897365897..4897..436553.64.97864.97853.97853.64.";
+        let clash = &[b'1'; 81];
+        let puzzles = [several, clash, several, &[b'.'; 81]];
+        let mut expected = Lanes::new(InstructionSet::Portable)
+            .unwrap()
+            .first_solutions(several, 100, &Limits::none())
+            .unwrap();
+        let (first, second) = (expected[0], expected[1]);
+        expected.sort_unstable();
+        expected.dedup();
+        assert_eq!(expected.len(), 16);
+        for instruction_set in InstructionSet::available() {
+            let mut lanes = Lanes::new(instruction_set).unwrap();
+            let two = lanes.first_solutions(several, 2, &Limits::none());
+            assert_eq!(two, Ok(vec![first, second]));
+            let report = lanes.count(&puzzles, &Job::count_up_to(17).keeping(17));
+            for place in [0, 2] {
+                assert_eq!(report.answer(place), Answer::Exactly(16));
+                assert!(report.kept(place).eq(&expected), "{instruction_set}");
+            }
+            assert_eq!((report.kept(1).len(), report.kept(3).len()), (0, 17));
+            let some: std::collections::BTreeSet<_> = report.kept(3).collect();
+            assert_eq!(some.len(), 17);
+            assert!(some.iter().all(|one| grid_of(one).unwrap().is_solved()));
+            // Those that begin with 1 are left out.
+            let ones = DigitSet::from_bits(1);
+            let known = Known::uncounted(Shape::CLASSIC.cell(0, 0), ones);
+            let job = Job::count_up_to(100).keeping(100);
+            let report = lanes.count_beyond(&[several], &[Some(known)], &job);
+            let others: Vec<_> = expected.iter().filter(|it| it[0] != b'1').collect();
+            assert!(report.kept(0).eq(others.iter().copied()));
+            assert_eq!(report.answer(0), Answer::Exactly(others.len() as u64));
+            assert!((1..16).contains(&others.len()));
         }
     }
 }

@@ -1,8 +1,10 @@
-//! The first solution of one puzzle, searched in one lane.
+//! The first solutions of one puzzle, searched in one lane.
 //!
 //! Which solution of a puzzle the scheduler finds first depends on its
-//! neighbours. If there are several, a second search finds the one to report,
-//! in the order of the branches, so it is always the same.
+//! neighbours. If there are several, a second search finds the ones to report,
+//! in the order of the branches, so they are always the same.
+
+use std::ops::ControlFlow;
 
 use super::branch;
 use super::kernel::{Group, Verdict};
@@ -47,6 +49,23 @@ impl FirstSolution {
         candidates: Option<&Candidates>,
         clock: &mut Clock,
     ) -> Result<Option<Puzzle>, Stop> {
+        let mut first = None;
+        self.each_solution(puzzle, candidates, clock, &mut |solution| {
+            first = Some(*solution);
+            ControlFlow::Break(())
+        })?;
+        Ok(first)
+    }
+
+    /// Visits the solutions of a well-formed puzzle in the order of the search,
+    /// until the visitor breaks, unless the clock stops it.
+    pub(super) fn each_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        candidates: Option<&Candidates>,
+        clock: &mut Clock,
+        visit: &mut dyn FnMut(&Puzzle) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
         let (fresh, later) = (&mut self.fresh, &mut self.later);
         fresh.clear();
         later.clear();
@@ -72,13 +91,15 @@ impl FirstSolution {
             if verdict.solved != 0 {
                 let mut solution = [0; 81];
                 text::write(|w| group.words[w].word(), &mut solution);
-                return Ok(Some(solution));
+                if visit(&solution).is_break() {
+                    break;
+                }
             }
             if verdict.stuck != 0 {
-                branch::split(&group.words, 1, 1, false, fresh, later);
+                branch::split(&group.words, (1, 1), false, false, fresh, later);
             }
         }
-        Ok(None)
+        Ok(())
     }
 }
 

@@ -107,6 +107,7 @@ mod four_lanes;
 mod heuristics;
 mod hidden_pairs;
 mod instruction_set;
+mod job;
 mod kernel;
 mod layout;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
@@ -119,6 +120,7 @@ mod parse_avx512;
 #[cfg(all(test, target_arch = "x86_64"))]
 mod parse_testing;
 mod portable;
+mod report;
 mod scheduler;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
@@ -130,12 +132,13 @@ mod testing;
 mod text;
 mod vector;
 
-#[cfg(feature = "internals")]
-pub use engine::Report;
-pub use engine::{Job, Lanes};
+pub use engine::Lanes;
 pub use instruction_set::InstructionSet;
+pub use job::Job;
 #[cfg(feature = "internals")]
 pub use parallel_count::Count;
 pub use parallel_count::count_one;
+#[cfg(feature = "internals")]
+pub use report::Report;
 pub use tally::Answer;
 pub use text::{Candidates, Known, Puzzle, grid_of, puzzle_of};

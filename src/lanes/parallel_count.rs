@@ -10,9 +10,9 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::engine::Job;
 use super::first_solution::{FirstSolution, grace};
 use super::instruction_set::InstructionSet;
+use super::job::Job;
 use super::scheduler::{Batch, Scheduler};
 use super::state_stack::{Block, StateStack};
 use super::tally::{Answer, Tally};

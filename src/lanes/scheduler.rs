@@ -37,7 +37,7 @@ pub(super) struct Batch<'a> {
     pub(super) puzzles: &'a [&'a Puzzle],
     /// The candidates of those that have marks; empty if none has.
     pub(super) candidates: &'a [Option<&'a Candidates>],
-    /// The solutions that are counted already; empty if there are none.
+    /// The solutions that are left out; empty if there are none.
     pub(super) known: &'a [Option<Known>],
     /// The number of puzzles begun.
     pub(super) begun: usize,
@@ -332,7 +332,7 @@ impl<V: Vector> Stage for Supply<'_, '_, '_, V> {
                 for (lane, known) in known.take(puzzles.len()).enumerate() {
                     if let Some(known) = known {
                         known.rule_out(columns, at + lane);
-                        batch.tally.know(batch.begun + lane);
+                        batch.tally.know(batch.begun + lane, known.count());
                     }
                 }
                 for (lane, id) in columns[ID][at..].iter_mut().take(puzzles.len()).enumerate() {
@@ -380,7 +380,8 @@ impl<V: Vector> Stage for Branch<'_, '_, '_, V> {
         }
         let careful = scheduler.heuristics.is_careful();
         let (fresh, later) = (&mut scheduler.fresh, &mut scheduler.later);
-        branch::split(&state, lanes, open, careful, fresh, later);
+        let may_pair = !tally.keeps_all();
+        branch::split(&state, (lanes, open), careful, may_pair, fresh, later);
         tally.branches += u64::from(open.count_ones());
     }
 }

@@ -44,6 +44,12 @@ pub(super) struct Tally {
     states: Vec<State>,
     /// For each puzzle, the last solution found. Empty if not requested.
     solutions: Vec<Puzzle>,
+    /// The most solutions to keep of each puzzle.
+    most_kept: u32,
+    /// Solutions with the indices of their puzzles.
+    kept: Vec<(u32, Puzzle)>,
+    /// The number kept of each puzzle. Empty if none are to be kept.
+    kept_counts: Vec<u32>,
     /// The number of puzzles, from the first, that have been reviewed.
     reviewed: usize,
     /// The number of branches.
@@ -62,14 +68,29 @@ impl Tally {
         self.states.resize(puzzles, State::Open);
         self.solutions
             .resize(if solutions { puzzles } else { 0 }, [b'.'; 81]);
+        self.most_kept = 0;
+        self.kept.clear();
+        self.kept_counts.clear();
         self.reviewed = 0;
         self.branches = 0;
         self.full = 0;
     }
 
-    /// Returns whether solutions are requested.
+    /// Keeps up to this many solutions of each puzzle, those found first.
+    pub(super) fn keep_up_to(&mut self, most: u32) {
+        self.most_kept = most;
+        let puzzles = if most > 0 { self.counts.len() } else { 0 };
+        self.kept_counts.resize(puzzles, 0);
+    }
+
+    /// Returns whether each solution has to be found itself.
+    pub(super) fn keeps_all(&self) -> bool {
+        self.most_kept > 0
+    }
+
+    /// Returns whether solved states are requested.
     pub(super) fn wants_solutions(&self) -> bool {
-        !self.solutions.is_empty()
+        self.most_kept > 0 || !self.solutions.is_empty()
     }
 
     /// Counts the solutions that solved states stand for, given their words
@@ -95,15 +116,40 @@ impl Tally {
             let id = (word & NUMBER) as usize;
             // A second solution is useless: which one comes first depends on
             // the neighbours, so a separate search will find the one to report.
-            if self.counts[id] <= 1 {
-                text::write(|word| columns[word][state], &mut self.solutions[id]);
+            if self.counts[id] <= 1
+                && let Some(solution) = self.solutions.get_mut(id)
+            {
+                text::write(|word| columns[word][state], solution);
+            }
+            if let Some(kept) = self.kept_counts.get_mut(id)
+                && *kept < self.most_kept
+            {
+                *kept += 1;
+                let mut solution = [0; 81];
+                text::write(|word| columns[word][state], &mut solution);
+                self.kept.push(((word & NUMBER), solution));
             }
         }
     }
 
-    /// Counts a solution of a puzzle that is not begun.
-    pub(super) fn know(&mut self, id: usize) {
-        self.counts[id] = 1;
+    /// Sorts the kept solutions.
+    pub(super) fn sort(&mut self) {
+        self.kept.sort_unstable();
+    }
+
+    /// Returns the kept solutions of a puzzle, with its index, after
+    /// [`Tally::sort`].
+    pub(super) fn kept(&self, id: usize) -> &[(u32, Puzzle)] {
+        let Some(&number) = self.kept_counts.get(id) else {
+            return &[];
+        };
+        let from = self.kept.partition_point(|kept| (kept.0 as usize) < id);
+        &self.kept[from..from + number as usize]
+    }
+
+    /// Counts solutions of a puzzle that is not begun.
+    pub(super) fn know(&mut self, id: usize, count: u64) {
+        self.counts[id] = count;
     }
 
     /// Marks a puzzle as malformed.

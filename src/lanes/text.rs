@@ -2,7 +2,7 @@
 
 use super::layout::{CELLS, FULL, WORDS};
 use super::state_stack::Columns;
-use crate::board::{Cell, Digit, Grid, Marks, Shape};
+use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 
 /// A 9x9 puzzle in ASCII, row by row: `1` to `9`, and `.` or `0` for a blank.
 /// The other usual blanks, `_ * x X ?`, are accepted as well.
@@ -37,24 +37,54 @@ impl Candidates {
     }
 }
 
-/// A solution of a 9x9 puzzle that is known: the only one that has this digit
-/// in this cell.
+/// Solutions of a 9x9 puzzle that are not searched for: those with some digits
+/// in one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Known {
-    word: usize,
-    bit: u32,
+    /// The words of the cell are this one and those 9 and 18 further on.
+    p: usize,
+    /// The bits of the digits in these words.
+    digits: [u32; 3],
+    /// How many of the solutions count.
+    count: u64,
 }
 
 impl Known {
-    /// Says that exactly one solution has this digit in this cell.
+    /// Says that exactly one solution has this digit in this cell. It counts.
     pub fn new(cell: Cell, digit: Digit) -> Known {
-        let (word, bit) = place_of(cell, digit);
-        Known { word, bit }
+        let set = DigitSet::from_bits(1 << digit.index());
+        Known {
+            count: 1,
+            ..Known::uncounted(cell, set)
+        }
     }
 
-    /// Removes the candidate from a state.
+    /// Leaves out the solutions that have any of these digits in this cell:
+    /// they do not count.
+    pub fn uncounted(cell: Cell, digits: DigitSet) -> Known {
+        let mut known = Known {
+            p: 0,
+            digits: [0; 3],
+            count: 0,
+        };
+        for digit in digits.iter() {
+            let (word, bit) = place_of(cell, digit);
+            known.p = word % 9;
+            known.digits[word / 9] |= bit;
+        }
+        known
+    }
+
+    /// Returns how many of the solutions count.
+    pub(super) fn count(self) -> u64 {
+        self.count
+    }
+
+    /// Removes the digits from a state.
     pub(super) fn rule_out(self, columns: &mut Columns, lane: usize) {
-        columns[self.word][lane] &= !self.bit;
+        for (d0, bits) in self.digits.into_iter().enumerate() {
+            columns[9 * d0 + self.p][lane] &= !bits;
+        }
     }
 }
 

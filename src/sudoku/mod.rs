@@ -3,11 +3,12 @@
 //! In reading order: `encode` (candidates as options, constraints as items),
 //! `knuth` (the same as a text), `outcome` (answers), `search` (one puzzle by
 //! exact cover), `run` (the limits of a question), `batch` (many puzzles),
-//! `exact` (exact counts of puzzles with few clues), `clue_removal` (removes
+//! `bulk` (the same for questions that take several searches), `exact` (exact counts of puzzles with few clues), `clue_removal` (removes
 //! clues) and `minimize` (until none can go). The facade, `solver`, uses all of
 //! them; `crowd` has many puzzles answered on all cores.
 
 pub(crate) mod batch;
+mod bulk;
 pub(crate) mod clue_removal;
 mod crowd;
 mod encode;
@@ -22,7 +23,7 @@ mod solver;
 
 pub use crate::lanes::InstructionSet;
 pub use batch::Verdict;
-pub use crowd::{Alike, Answer, Answers, Asked, Crowd, Malformed, Member, Solution};
+pub use crowd::{Alike, Answer, Answers, Asked, Crowd, List, Lists, Malformed, Member, Solution};
 pub use encode::{Constraint, Description, Encoding, Local};
 pub use exact::{CandidateCounts, Meter, SampleError, Sampled};
 pub use knuth::CoverText;

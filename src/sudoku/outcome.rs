@@ -199,7 +199,7 @@ pub enum Method {
         /// The [work](crate::partitions::Plan::work) of a plain count.
         work: u64,
     },
-    /// By lanes, after a search had taken long.
+    /// By lanes: in bulk, or after a search had taken long.
     Lanes,
 }
 

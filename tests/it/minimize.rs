@@ -2,9 +2,11 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use quadrille::board::{Cell, Grid, Shape};
+use quadrille::cover::Engine;
 use quadrille::limits::{Limits, Stop};
 use quadrille::random::stream;
 use quadrille::sudoku::{MinimizeError, Solver, Status};
@@ -164,5 +166,97 @@ proptest! {
             prop_assert_eq!(found.redundant, redundant(&puzzle));
             prop_assert!(found.open.is_empty());
         }
+    }
+}
+
+/// Two puzzles of 9x9, each with some clues more than a minimal one.
+fn richer() -> [Grid; 2] {
+    let unique = grid(CTE);
+    let full = brute_force(&unique, 1).remove(0);
+    [9, 11].map(|step| {
+        let mut puzzle = unique.clone();
+        let blanks = full.clues().filter(|&(cell, _)| unique.get(cell).is_none());
+        for (cell, digit) in blanks.step_by(step) {
+            puzzle.set(cell, Some(digit));
+        }
+        puzzle
+    })
+}
+
+#[test]
+fn lanes_list_the_minimal_puzzles_that_links_list() {
+    let list = |solver: &mut Solver, puzzle: &Grid, most: usize| {
+        let mut found = Vec::new();
+        let stop = solver.minimal_puzzles(puzzle, |minimal| {
+            found.push(minimal);
+            match found.len() == most {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        (stop, found)
+    };
+    let mut links = Solver::new();
+    links.set_engine(Engine::Links);
+    let mut timed = Solver::new();
+    timed.set_limits(Limits::none().with_time(Duration::from_secs(3600)));
+    for puzzle in richer() {
+        let expected = list(&mut links, &puzzle, 40);
+        assert!(expected.1.len() > 10, "{}", expected.1.len());
+        for minimal in &expected.1 {
+            assert!(is_unique(minimal) && redundant(minimal).is_empty());
+        }
+        let found = list(&mut Solver::new(), &puzzle, 40);
+        assert_eq!(found, expected);
+        assert_eq!(list(&mut timed, &puzzle, 40), expected);
+    }
+    timed.set_limits(Limits::none().with_time(Duration::from_millis(30)));
+    let full = brute_force(&grid(CTE), 1).remove(0);
+    let (stop, found) = list(&mut timed, &full, usize::MAX);
+    assert_eq!(stop, Ok(Some(Stop::Time)));
+    assert!(found.iter().all(is_unique));
+}
+
+#[test]
+fn many_puzzles_have_the_answers_of_each() {
+    let [one, other] = richer();
+    let ten = grid(&format!(".{}", &CTE[1..]));
+    let small: Grid = "1234341221..4...".parse().expect("4x4");
+    let all = [
+        one,
+        grid(CTE),
+        ten,
+        other,
+        small,
+        Grid::empty(Shape::CLASSIC),
+    ];
+    let all: Vec<&Grid> = std::iter::repeat_n(&all, 20).flatten().collect();
+    let answers = |limits: Limits, engine: Engine, puzzles: &[&Grid]| {
+        let (mut solver, mut found) = (Solver::new(), Vec::new());
+        solver.set_limits(limits).set_engine(engine);
+        let flow = solver.each_redundancy(puzzles.iter().copied(), |it| {
+            found.push(it);
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+        found
+    };
+    let found = answers(Limits::none(), Engine::Auto, &all);
+    assert_eq!(found.len(), all.len());
+    for (place, answer) in found.iter().enumerate() {
+        assert_eq!(answer, &found[place % 6]);
+    }
+    assert_eq!(
+        answers(Limits::none(), Engine::Links, &all[..6]),
+        found[..6]
+    );
+    let timed = Limits::none().with_time(Duration::from_secs(3600));
+    assert_eq!(answers(timed, Engine::Auto, &all[..6]), found[..6]);
+    let first = found[0].as_ref().expect("unique");
+    assert_eq!(first.redundant, redundant(all[0]));
+    assert!(!first.redundant.is_empty());
+    let over = Limits::none().with_deadline(Instant::now());
+    for answer in answers(over, Engine::Auto, &all[..6]) {
+        assert_eq!(answer, Err(MinimizeError::Stopped(Stop::Time)));
     }
 }

@@ -70,12 +70,15 @@ impl<'a> Search<'a> {
 
     /// Searches all steps.
     fn all(&mut self) -> ControlFlow<Stop> {
-        for reading in 0..self.board.readings.len() {
-            for line in self.lines(reading, 0) {
-                for stacks in self.board.stack_orders(reading, line) {
-                    let frame = Frame::new(&stacks[..self.board.high], self.board.wide);
-                    self.place(0, (reading, line), &frame, 0)?;
-                }
+        let readings = 0..self.board.readings.len();
+        let lines = readings.flat_map(|reading| {
+            let lines = self.lines(reading, 0);
+            lines.map(move |line| (reading, line))
+        });
+        for (reading, line) in self.board.first_lines(lines.collect()) {
+            for stacks in self.board.stack_orders(reading, line) {
+                let frame = Frame::new(&stacks[..self.board.high], self.board.wide);
+                self.place(0, (reading, line), &frame, 0)?;
             }
         }
         self.follow(0, 0)?;

@@ -9,7 +9,8 @@
 //! is set or nodes are limited.
 //!
 //! A [`Crowd`] is the question; each thread has a [`Member`] with what it needs
-//! to search. `answers` has those of many puzzles, and `alone` those of one.
+//! to search. `answers` has those of many puzzles, `lists` all solutions of
+//! these, and `alone` the answers for one.
 //!
 //! *Which slice.* A batch of 17-clue puzzles takes a millisecond and one of the
 //! hardest some 20, so 50 leave them alone, and a user who waits for the next
@@ -18,6 +19,7 @@
 
 mod alone;
 mod answers;
+mod lists;
 #[cfg(test)]
 mod tests;
 
@@ -26,6 +28,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use self::answers::{Alike, Answer, Answers, Asked, Malformed, Solution};
+pub use self::lists::{List, Lists};
 use super::batch::{BATCH, Question};
 use super::exact::{Meter, Turns};
 use super::{Solver, Verdict};

@@ -184,3 +184,62 @@ fn limits_stop_every_way() {
         "time is for each"
     );
 }
+
+#[test]
+fn lists_have_every_solution_or_are_left_to_a_search() {
+    use std::ops::ControlFlow;
+    // 16 solutions, more than a thousand, and what lanes do not do.
+    let mut many = *SEVERAL;
+    many[27..].fill(b'.');
+    let diagonals: Variant = "x".parse().unwrap();
+    let grids = [UNIQUE, SEVERAL, &many, CLASH].map(grid);
+    let mut asked: Vec<Asked<'_>> = [UNIQUE, SEVERAL, &many, CLASH].map(Asked::Cells).into();
+    asked.push(Asked::from(
+        Givens::from(&grids[1]).with_variant(&diagonals).unwrap(),
+    ));
+    asked.extend(grids.iter().map(Asked::from));
+    for (limit, lens) in [
+        (None, [Some(1), Some(16), None, Some(0)]),
+        (Some(16), [Some(1), Some(16), Some(16), Some(0)]),
+        (Some(9), [Some(1), Some(9), Some(9), Some(0)]),
+        (Some(2000), [Some(1), Some(16), None, Some(0)]),
+    ] {
+        let mut crowd = Crowd::new();
+        crowd.set_limit(limit);
+        let mut member = crowd.member();
+        let mut lists = crowd.lists(&mut member, &asked);
+        let found: Vec<_> = std::iter::from_fn(|| lists.next_list()).collect();
+        let found_lens: Vec<_> = (found.iter())
+            .map(|list| list.as_ref().map(|list| list.solutions.len()))
+            .collect();
+        assert_eq!(found_lens[..4], lens, "{limit:?}");
+        assert_eq!(found[4], None, "a variant");
+        assert_eq!(found[..4], found[5..], "each form of a puzzle");
+        for (list, puzzle) in found.iter().zip(&grids) {
+            let Some(list) = list else { continue };
+            let mut expected = Vec::new();
+            let outcome = crowd.for_each(&mut member, puzzle, |solution| {
+                expected.push(solution);
+                ControlFlow::Continue(())
+            });
+            assert_eq!((list.status, list.count), (outcome.status, outcome.count));
+            let mut solutions: Vec<Grid> = list.solutions.iter().map(grid).collect();
+            assert!(
+                solutions
+                    .iter()
+                    .all(|it| it.is_solved() && it.extends(puzzle))
+            );
+            solutions.dedup();
+            assert_eq!(solutions.len(), list.solutions.len());
+            if list.count.is_exact() {
+                assert!(list.solutions.is_sorted());
+                expected.sort_by_key(|solution| solution.values().to_vec());
+                assert_eq!(solutions, expected);
+            }
+        }
+    }
+    let mut crowd = Crowd::new();
+    crowd.set_limits(Limits::none().with_time(Duration::ZERO));
+    let mut member = crowd.member();
+    assert_eq!(crowd.lists(&mut member, &asked).next_list(), Some(None));
+}

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use candidates::CandidateCounts;
-pub(super) use candidates::{candidate_counts, candidate_counts_up_to};
+pub(super) use candidates::Counting;
 pub(super) use sample::{LISTED, sample};
 pub use sample::{SampleError, Sampled};
 

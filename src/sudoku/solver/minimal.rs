@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use super::Solver;
 use crate::board::{Givens, Grid};
 use crate::limits::Stop;
-use crate::sudoku::minimize::{self, MinimizeError, Minimized, Redundancy};
+use crate::sudoku::bulk;
+use crate::sudoku::minimize::{self, MinimizeError, Minimized, Needs, Redundancy};
 use crate::sudoku::run::Run;
 
 /// # Minimal puzzles
@@ -36,7 +37,41 @@ impl Solver {
         puzzle: impl Into<Givens<'a>>,
     ) -> Result<Redundancy, MinimizeError> {
         let limits = self.limits.started();
-        minimize::redundancy(&mut self.search, &mut Run::new(&limits), &puzzle.into())
+        let needs = Needs { limits: &limits };
+        bulk::answer_one(&needs, &mut self.search, &limits, puzzle.into())
+    }
+
+    /// Visits the answers of [`redundancy`](Solver::redundancy) for many puzzles,
+    /// in their order, until the visitor breaks. 9x9 puzzles are searched
+    /// together, which takes much less time than one by one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use quadrille::board::Grid;
+    /// use quadrille::sudoku::Solver;
+    ///
+    /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzles = vec![line.parse::<Grid>()?; 100];
+    /// let mut sum = 0;
+    /// let all = Solver::new().each_redundancy(&puzzles, |found| {
+    ///     sum += found.map_or(0, |found| found.redundant.len());
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert!(all.is_continue() && sum == 2200);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn each_redundancy<'a, G: Into<Givens<'a>>>(
+        &mut self,
+        puzzles: impl IntoIterator<Item = G>,
+        visit: impl FnMut(Result<Redundancy, MinimizeError>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let puzzles: Vec<Givens<'a>> = puzzles.into_iter().map(Into::into).collect();
+        let needs = Needs {
+            limits: &self.limits,
+        };
+        bulk::answer_each(&needs, &mut self.search, &self.limits, &puzzles, visit)
     }
 
     /// Removes clues in random order until no more can go.

@@ -22,6 +22,10 @@ const CELLS: usize = 81;
 /// The bytes of a line that has nothing else, with its end.
 const LINE: usize = CELLS + 1;
 
+/// Lines that are checked before they are copied: few enough for the cache that
+/// is nearest.
+const SOME: usize = 64;
+
 /// The settings of such a line.
 const ANY: Known = Known {
     shape: None,
@@ -133,12 +137,12 @@ impl<R: BufRead> Reader<R> {
         while puzzles.len() < most {
             let rest = &text[used..];
             let (lines, _) = rest.as_chunks::<LINE>();
-            let plain = lines.iter().take(most - puzzles.len());
-            let before = puzzles.len();
-            puzzles.extend(plain.map_while(plain_line));
-            used += LINE * (puzzles.len() - before);
-            if puzzles.len() == most {
-                break;
+            let lines = &lines[..lines.len().min(SOME).min(most - puzzles.len())];
+            let plain = lines.iter().take_while(|line| is_plain_line(line)).count();
+            puzzles.extend(lines[..plain].iter().map(cells_of));
+            used += LINE * plain;
+            if plain == lines.len() && plain > 0 {
+                continue;
             }
             let mut cells = [b'.'; CELLS];
             let Some(len) = read(&text[used..], &mut cells, MAX_LINE) else {
@@ -175,34 +179,43 @@ fn read(text: &[u8], cells: &mut [u8; CELLS], longest: usize) -> Option<usize> {
     Some(CELLS + name + 1)
 }
 
-/// Returns the puzzle of a line of digits and dots. `None` also for some of
+/// Returns whether a line has digits and dots alone. `false` also for some of
 /// these: [`read`] decides.
 ///
 /// This is most of the work on most files: a few operations on five vectors of
-/// bytes, and on the last cell.
+/// bytes, and on the last cell. From `.` on, the bytes are `.`, two that no line
+/// has, and the digits, so a least and a greatest number of each vector tell.
 #[inline]
-fn plain_line(line: &[u8; LINE]) -> Option<[u8; CELLS]> {
+fn is_plain_line(line: &[u8; LINE]) -> bool {
     const PIECE: usize = 16;
     let (pieces, rest) = line.as_chunks::<PIECE>();
-    let mut are_plain = [u8::MAX; PIECE];
+    // From `.` on, and from the byte after it, where `.` is the greatest.
+    let (mut greatest, mut least) = ([0; PIECE], [u8::MAX; PIECE]);
     let mut in_place = [0; PIECE];
     for (piece, places) in pieces.iter().zip(&PLACES) {
         for at in 0..PIECE {
             let byte = piece[at];
-            let is_plain = is_digit(byte) | (byte == b'.');
-            are_plain[at] &= u8::from(is_plain);
+            greatest[at] = byte.wrapping_sub(b'.').max(greatest[at]);
+            least[at] = byte.wrapping_sub(b'.' + 1).min(least[at]);
             in_place[at] += u8::from(byte == places[at]);
         }
     }
-    let are_plain = are_plain.iter().fold(1, |all, are| all & are) == 1;
-    let &[last, end] = rest else { return None };
+    let mut are_plain = true;
+    for at in 0..PIECE {
+        are_plain &= (greatest[at] <= b'9' - b'.') & (least[at] >= b'1' - (b'.' + 1));
+    }
+    let &[last, end] = rest else { return false };
     let is_plain = are_plain & (is_digit(last) | (last == b'.')) & (end == b'\n');
     // Almost no line is that long: it may be a row of a sukaku.
     let is_row = in_place.iter().sum::<u8>() > 8;
-    match (is_plain & !is_row, line.first_chunk()) {
-        (true, Some(cells)) => Some(*cells),
-        _ => None,
-    }
+    is_plain & !is_row
+}
+
+/// Returns the cells of a line.
+#[inline]
+fn cells_of(line: &[u8; LINE]) -> [u8; CELLS] {
+    let [cells @ .., _] = line;
+    *cells
 }
 
 /// The digits in their own places, of a row of a sukaku.
@@ -238,4 +251,72 @@ fn replace_blanks(cells: &mut [u8; CELLS]) -> bool {
         *cell = if is_digit(*cell) { *cell } else { b'.' };
     }
     are_cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plain_line_has_digits_and_dots_in_every_place() {
+        let mut line = [b'.'; LINE];
+        for (at, byte) in line.iter_mut().enumerate() {
+            // Each digit, and few in their own places.
+            *byte = if at % 2 == 0 {
+                b'.'
+            } else {
+                b'1' + (at * 5 % 9) as u8
+            };
+        }
+        line[CELLS] = b'\n';
+        assert!(is_plain_line(&line));
+        for at in 0..CELLS {
+            for byte in 0..=u8::MAX {
+                let mut line = line;
+                line[at] = byte;
+                let is_plain = byte == b'.' || (b'1'..=b'9').contains(&byte);
+                assert_eq!(is_plain_line(&line), is_plain, "{byte} at {at}");
+            }
+        }
+        line[CELLS] = b' ';
+        assert!(!is_plain_line(&line), "a name follows");
+    }
+
+    #[test]
+    fn blocks_of_lines_do_not_show() {
+        let line = |at: usize| {
+            let mut line = format!("{}\n", ".".repeat(CELLS)).into_bytes();
+            line[at % CELLS] = b'1' + ((at + 3) % 9) as u8;
+            line
+        };
+        let mut text: Vec<u8> = (0..300).flat_map(line).collect();
+        // One with a name, one that is read in the ordinary way, and no end.
+        text.splice(100 * LINE + CELLS..100 * LINE + CELLS, *b" name");
+        text.splice(200 * LINE + 5..200 * LINE + 5, *b"# a comment\n");
+        text.extend_from_slice(&line(7)[..CELLS]);
+        for most in [1, 63, 64, 65, 1000] {
+            let mut reader = Reader::new(&text[..], &Default::default());
+            let (mut found, mut expected) = (Vec::new(), Vec::new());
+            loop {
+                if let Some(run) = reader.next_run(most).unwrap() {
+                    assert!(run.puzzles().len() <= most);
+                    let places = 0..run.puzzles().len();
+                    found.extend(places.map(|place| run.record(place)));
+                } else if let Some(record) = reader.next() {
+                    found.push(record.unwrap());
+                } else {
+                    break;
+                }
+            }
+            for record in Reader::new(&text[..], &Default::default()) {
+                expected.push(record.unwrap());
+            }
+            assert_eq!(found.len(), expected.len());
+            for (found, expected) in found.iter().zip(&expected) {
+                assert_eq!(found.line, expected.line);
+                let grid = |record: &Record| record.puzzle.as_ref().unwrap().grid.clone();
+                assert_eq!(grid(found), grid(expected));
+            }
+        }
+    }
 }

@@ -5,7 +5,7 @@
 //! (files, pipes, typed puzzles), `archive` (if they are
 //! compressed) and `encoding` (if they are not UTF-8), `read` (puzzles into `batch`es), [`order`] (batches through all
 //! cores and back into order), [`sink`] and `page` (answers on their way),
-//! `writer`, `question`, [`puzzles`] and [`problems`] (one question, asked of each
+//! `writer`, `question`, `together` (questions asked of many at a time), [`puzzles`] and [`problems`] (one question, asked of each
 //! puzzle or exact cover), [`read_all`] (for commands that need all puzzles at once).
 //! Besides: [`session`] (one run: [`signals`], [`progress`]), [`tally`]
 //! (sums), [`new_file`] (files that are whole or absent), `diagnostics` (errors in puzzles), [`console`], [`exit`].
@@ -36,6 +36,7 @@ pub mod signals;
 pub mod sink;
 mod spares;
 pub mod tally;
+mod together;
 pub mod variant;
 mod writer;
 
@@ -46,3 +47,4 @@ pub use self::page::Page;
 pub use self::puzzles::{Answers, Around, Road};
 pub use self::question::{Question, Task};
 pub use self::session::Session;
+pub use self::together::{Bulk, Together};

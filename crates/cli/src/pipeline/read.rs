@@ -18,6 +18,10 @@
 //! | lines without names are checked in one pass | 205 | 270 |
 //! | the last one with AVX2                  | 267 | 341 |
 //!
+//! Since then lines are checked 64 at a time before they are copied, by the least
+//! and the greatest bytes of each: 204 before and 197 after for `check -q` with
+//! AVX-512, measured side by side, where lanes in process need 180.
+//!
 //! In new memory the system fills every page with zeros, which was 14 % of all
 //! time. Reads of 128 kB to 1 MB and batches of 2048 to 8192 without records
 //! differ by less than 2 %. The kernel's copy of a file is 6 ns for a line;

@@ -296,8 +296,6 @@ fn an_engine_that_cannot_do_it_says_so() {
         ("check --stats", "--stats"),
         ("check --no-presolve", "--no-presolve"),
         ("count --nodes 9", "--nodes"),
-        ("solve --all", "--all or --limit"),
-        ("solve --limit 2", "--all or --limit"),
     ] {
         let args = args.split(' ').chain(["--engine", "lanes-portable"]);
         let found = run(args, EASY);
@@ -306,5 +304,83 @@ fn an_engine_that_cannot_do_it_says_so() {
         );
         assert_eq!((found.code, found.out), (2, String::new()));
         assert!(found.err.starts_with(&message), "{}", found.err);
+    }
+}
+
+/// Returns the lines of tsv without the solutions, and the sorted solutions of
+/// each puzzle in its place.
+fn split_lists(out: &str) -> (Vec<&str>, Vec<(&str, &str)>) {
+    let lines = out
+        .lines()
+        .map(|line| line.rsplit_once('\t').expect("four columns"));
+    let (facts, solutions): (Vec<_>, Vec<_>) = lines.unzip();
+    let puzzles = facts.iter().map(|line| &line[..81]);
+    let mut solutions: Vec<_> = puzzles.zip(solutions).collect();
+    for list in solutions.chunk_by_mut(|one, other| one.0 == other.0) {
+        list.sort_unstable();
+    }
+    (facts, solutions)
+}
+
+#[test]
+fn every_engine_lists_the_same_solutions() {
+    let file = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../puzzles/several.txt"
+    ));
+    let file = file.expect("it is shipped");
+    // Others stand between these: with 2 to 3136 solutions, with one and with none.
+    let several = file
+        .lines()
+        .filter(|line| line.len() > 82 && !line.starts_with('#'));
+    let several = several.filter(|line| line[82..].parse().is_ok_and(|count: u32| count < 4000));
+    let clash = EASY.replace("53..7", "55..7");
+    let mut text = format!("{EASY}\n{clash}\n");
+    for line in several {
+        text += &format!("{}\n{EASY}\n{clash}\n", &line[..81]);
+    }
+    for limit in [
+        "--all",
+        "--limit 7",
+        "--limit 9",
+        "--limit 100",
+        "--limit 700",
+    ] {
+        let args = |engine| format!("solve {limit} -q -o tsv --engine {engine}");
+        let by_links = run(args("dlx").split(' '), &*text);
+        let (facts, solutions) = split_lists(&by_links.out);
+        assert!(facts.len() > 30, "{limit}: {}", facts.len());
+        let mut listed = None;
+        for engine in engines() {
+            let found = run(args(engine).split(' '), &*text);
+            assert_eq!((found.code, &found.err), (by_links.code, &by_links.err));
+            let (its_facts, its_solutions) = split_lists(&found.out);
+            assert_eq!(its_facts, facts, "{engine} {limit}");
+            if limit == "--all" {
+                assert_eq!(its_solutions, solutions, "{engine}");
+            }
+            for (puzzle, solution) in its_solutions.iter().filter(|it| it.1 != "-") {
+                let puzzle: quadrille::board::Grid = puzzle.parse().expect("a puzzle");
+                let solution: quadrille::board::Grid = solution.parse().expect("a grid");
+                assert!(solution.is_solved() && solution.extends(&puzzle));
+            }
+            let count = its_solutions.len();
+            let mut apart = its_solutions;
+            apart.sort_unstable();
+            apart.dedup();
+            // The puzzles in between come again and again.
+            let again = solutions.len() - {
+                let mut once = solutions.clone();
+                once.sort_unstable();
+                once.dedup();
+                once.len()
+            };
+            assert_eq!(apart.len() + again, count, "{engine} {limit}: each once");
+            // The order too is that of every other lanes.
+            if engine.starts_with("lanes") {
+                let first = listed.get_or_insert_with(|| found.out.clone());
+                assert_eq!(*first, found.out, "{engine} {limit}");
+            }
+        }
     }
 }

@@ -7,12 +7,13 @@ use anstyle::Style;
 use quadrille::board::{Cell, Digit, Drawing, Grid};
 use quadrille::cover::Count;
 use quadrille::sudoku::{CandidateCounts, Solver};
+use quadrille::text::Puzzle;
 
 use super::exact::{ExactArgs, break_off, exit_of};
 use super::solutions::Number;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Form, Kind, ORIGIN, Record, Value, thousands};
-use crate::pipeline::{Answers, Outcome, Page, Question, Task};
+use crate::pipeline::{Answers, Bulk, Outcome, Page, Task, Together};
 
 const HELP: &str = concat!(
     "\
@@ -72,10 +73,10 @@ impl Candidates {
     pub fn run(self) -> Outcome {
         let answers = Answers::prose(SCHEMA.to_vec());
         let (road, solver) = self.args.road(answers)?;
-        road.ask(Counting {
+        road.ask(Together(Counting {
             limit: self.limit,
             solver,
-        })
+        }))
     }
 }
 
@@ -84,18 +85,29 @@ struct Counting {
     solver: Solver,
 }
 
-impl Question for Counting {
+impl Bulk for Counting {
     type Worker = Solver;
+    type Answer = CandidateCounts;
 
     fn worker(&self) -> Solver {
         self.solver.clone()
     }
 
-    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let counts = match self.limit {
-            Some(limit) => solver.candidate_counts_up_to(task.puzzle, limit),
-            None => solver.candidate_counts(task.puzzle),
-        };
+    fn each_answer(
+        &self,
+        solver: &mut Solver,
+        puzzles: &[&Puzzle],
+        visit: impl FnMut(CandidateCounts) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        solver.each_candidate_counts(puzzles.iter().copied(), self.limit, visit)
+    }
+
+    fn tell(
+        &self,
+        counts: CandidateCounts,
+        task: &Task<'_>,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
         break_off(&counts, task, page)?;
         page.count_other(exit_of(counts.stop()));
         page.record(&Counted {

@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 
 use anstyle::{AnsiColor, Style};
 use quadrille::sudoku::{MinimizeError, Redundancy, Solver, Status};
+use quadrille::text::Puzzle;
 
 use super::solutions::PuzzleArgs;
 use crate::output::{Field, ORIGIN, Record, Value, counted};
-use crate::pipeline::{Answers, Exit, Outcome, Page, Question, Road, Task};
+use crate::pipeline::{Answers, Bulk, Exit, Outcome, Page, Road, Task, Together};
 
 const HEADING: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
@@ -37,22 +38,31 @@ pub fn run(args: &PuzzleArgs) -> Outcome {
     let road = Road::new(&args.input, threads, &args.output, answers)?.with_variant(&args.variant);
     let mut solver = Solver::new();
     solver.set_limits(args.search.limits.limits(&road.session.interrupt));
-    road.ask(Minimality { solver })
+    road.ask(Together(Minimality { solver }))
 }
 
 struct Minimality {
     solver: Solver,
 }
 
-impl Question for Minimality {
+impl Bulk for Minimality {
     type Worker = Solver;
+    type Answer = Result<Redundancy, MinimizeError>;
 
     fn worker(&self) -> Solver {
         self.solver.clone()
     }
 
-    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let found = solver.redundancy(task.puzzle);
+    fn each_answer(
+        &self,
+        solver: &mut Solver,
+        puzzles: &[&Puzzle],
+        visit: impl FnMut(Self::Answer) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        solver.each_redundancy(puzzles.iter().copied(), visit)
+    }
+
+    fn tell(&self, found: Self::Answer, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         page.check_interrupt()?;
         let status = match &found {
             Ok(found) if found.is_minimal() => "minimal",

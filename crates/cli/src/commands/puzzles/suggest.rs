@@ -6,11 +6,12 @@ use anstyle::{AnsiColor, Style};
 use quadrille::board::{Cell, Digit};
 use quadrille::cover::Count;
 use quadrille::sudoku::{CandidateCounts, Solver, Status};
+use quadrille::text::Puzzle;
 
 use super::exact::{break_off, exit_of, road_of};
 use super::solutions::{Number, PuzzleArgs};
 use crate::output::{Field, Form, Kind, ORIGIN, Record, Value, counted};
-use crate::pipeline::{Answers, Exit, Outcome, Page, Question, Task};
+use crate::pipeline::{Answers, Bulk, Exit, Outcome, Page, Task, Together};
 
 const HEADING: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
@@ -40,7 +41,7 @@ const SCHEMA: [Field; 10] = [
 pub fn run(args: &PuzzleArgs, expected: Status) -> Outcome {
     let answers = Answers::prose(SCHEMA.to_vec());
     let (road, solver) = road_of(args, answers)?;
-    road.ask(Suggesting { expected, solver })
+    road.ask(Together(Suggesting { expected, solver }))
 }
 
 struct Suggesting {
@@ -48,15 +49,29 @@ struct Suggesting {
     solver: Solver,
 }
 
-impl Question for Suggesting {
+impl Bulk for Suggesting {
     type Worker = Solver;
+    type Answer = CandidateCounts;
 
     fn worker(&self) -> Solver {
         self.solver.clone()
     }
 
-    fn answer(&self, solver: &mut Solver, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
-        let counts = solver.candidate_counts(task.puzzle);
+    fn each_answer(
+        &self,
+        solver: &mut Solver,
+        puzzles: &[&Puzzle],
+        visit: impl FnMut(CandidateCounts) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        solver.each_candidate_counts(puzzles.iter().copied(), None, visit)
+    }
+
+    fn tell(
+        &self,
+        counts: CandidateCounts,
+        task: &Task<'_>,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
         break_off(&counts, task, page)?;
         let met = if counts.status() == self.expected {
             Exit::Success

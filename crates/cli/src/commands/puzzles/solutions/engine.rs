@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use quadrille::cover;
 use quadrille::sudoku::InstructionSet;
 
-use super::{Ask, PuzzleArgs, Report};
+use super::PuzzleArgs;
 use crate::output::Form;
 
 /// The name of an engine.
@@ -63,14 +63,14 @@ impl Choice {
     /// # Errors
     ///
     /// A message if the engine that was asked for cannot answer.
-    pub fn new(ask: &Ask, args: &PuzzleArgs) -> Result<Choice, String> {
+    pub fn new(args: &PuzzleArgs) -> Result<Choice, String> {
         let name = args.search.engine;
         let one_by_one = |each| Choice {
             each,
             lanes: None,
             few: u64::MAX,
         };
-        let conflict = conflict(ask, args);
+        let conflict = conflict(args);
         let Some(instruction_set) = name.instruction_set() else {
             return Ok(match (name, conflict) {
                 (EngineName::Dlx, _) => one_by_one(cover::Engine::Links),
@@ -106,10 +106,8 @@ impl Choice {
 }
 
 /// Returns the option that lanes do not support, if there is one.
-fn conflict(ask: &Ask, args: &PuzzleArgs) -> Option<&'static str> {
-    let lists_solutions = ask.report == Report::EachSolution && ask.limit != Some(1);
+fn conflict(args: &PuzzleArgs) -> Option<&'static str> {
     let conflicts = [
-        ("--all or --limit", lists_solutions),
         ("--nodes", args.search.limits.nodes.is_some()),
         ("--no-presolve", args.search.no_presolve),
         ("--stats", args.report.stats),

@@ -7,6 +7,7 @@
 
 mod engine;
 mod finding;
+mod lists;
 mod notes;
 mod question;
 
@@ -123,7 +124,7 @@ impl Ask {
     /// If there is nothing to read, the engine cannot do what is asked for, or
     /// the output cannot be written.
     pub fn run(self, args: PuzzleArgs) -> Outcome {
-        let choice = Choice::new(&self, &args).map_err(Failure::Usage)?;
+        let choice = Choice::new(&args).map_err(Failure::Usage)?;
         let answers = Answers {
             longest_batch: match self.report {
                 Report::Nothing => LONGEST_SILENT_BATCH,

@@ -24,24 +24,24 @@ use crate::pipeline::input::{Place, Source};
 use crate::pipeline::{Batch, Item, Page, Question, Road, Task};
 
 /// The number of solutions of a puzzle up to which all records have the total.
-const HELD: usize = 100;
+pub(super) const HELD: usize = 100;
 
 /// A question about the solutions of every puzzle.
 pub struct Solutions {
-    ask: Ask,
-    notes: Notes,
+    pub(super) ask: Ask,
+    pub(super) notes: Notes,
     wants_stats: bool,
     /// The number of puzzles that get a report.
     few: u64,
-    crowd: Crowd,
+    pub(super) crowd: Crowd,
 }
 
 /// The state of a thread.
 pub struct Worker {
     /// Reports.
-    alone: Member,
+    pub(super) alone: Member,
     /// Answers for many puzzles together.
-    together: Member,
+    pub(super) together: Member,
 }
 
 impl Solutions {
@@ -124,8 +124,7 @@ impl Solutions {
             is_last: false,
             ..self.finding(place, Cells::Puzzle(puzzle), puzzle.name.as_deref(), page)
         };
-        let lists = self.ask.report == Report::EachSolution && self.ask.limit != Some(1);
-        let (outcome, held, number) = match lists {
+        let (outcome, held, number) = match self.has_lists() {
             true => self.list(member, &givens, interim, page),
             false => (self.crowd.report(member, givens.clone()), Vec::new(), 1),
         };
@@ -172,14 +171,9 @@ impl Solutions {
         ControlFlow::Continue(())
     }
 
-    /// Answers for the lines of a batch after the first `few`.
-    fn answer_together(
-        &self,
-        worker: &mut Worker,
-        (batch, few): (&Batch, usize),
-        page: &mut Page<'_>,
-    ) -> ControlFlow<()> {
-        page.check_interrupt()?;
+    /// Returns the puzzles for lanes among the lines of a batch after the first
+    /// `few`.
+    pub(super) fn asked_of<'b>(&self, batch: &'b Batch, few: usize) -> Vec<Asked<'b>> {
         let mut asked = Vec::with_capacity(batch.len());
         let mut skipped = few;
         for item in &batch.items {
@@ -193,6 +187,18 @@ impl Solutions {
             }
             skipped -= skipped.min(item.len());
         }
+        asked
+    }
+
+    /// Answers for the lines of a batch after the first `few`.
+    fn answer_together(
+        &self,
+        worker: &mut Worker,
+        (batch, few): (&Batch, usize),
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        page.check_interrupt()?;
+        let asked = self.asked_of(batch, few);
         let mut answers = self.crowd.answers(&mut worker.together, &asked);
         let (mut number, mut few) = (batch.before, few);
         for item in &batch.items {
@@ -208,18 +214,34 @@ impl Solutions {
                         self.tell(batch.source.at(record.line), about, answer, page)?;
                     }
                     None => {
-                        page.check_interrupt()?;
-                        if let Some(task) = self.task(&batch.source, number, record, page) {
-                            let givens = task.puzzle.into();
-                            self.answer_puzzle(&mut worker.alone, &task, givens, page)?;
-                        }
-                        page.pass_on()?;
+                        let member = &mut worker.alone;
+                        self.answer_record_by_itself(member, (number, record), batch, page)?;
                     }
                 },
             }
             number += item.len() as u64;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Answers for a record by a search of its own.
+    pub(super) fn answer_record_by_itself(
+        &self,
+        member: &mut Member,
+        (number, record): (u64, &Record),
+        batch: &Batch,
+        page: &mut Page<'_>,
+    ) -> ControlFlow<()> {
+        page.check_interrupt()?;
+        if let Some(task) = self.task(&batch.source, number, record, page) {
+            self.answer_puzzle(member, &task, task.puzzle.into(), page)?;
+        }
+        page.pass_on()
+    }
+
+    /// Returns whether each solution is a record.
+    fn has_lists(&self) -> bool {
+        self.ask.report == Report::EachSolution && self.ask.limit != Some(1)
     }
 
     /// Writes the findings about the puzzles of a run from a place on.
@@ -270,7 +292,7 @@ impl Solutions {
 
     /// Returns what is known about a puzzle without its answer, which nothing
     /// follows.
-    fn finding<'f>(
+    pub(super) fn finding<'f>(
         &self,
         place: Place<'f>,
         puzzle: Cells<'f>,
@@ -294,7 +316,7 @@ impl Solutions {
     }
 
     /// Returns the puzzle of a record, if it is one that lanes search.
-    fn for_lanes<'a>(&self, record: &'a Record) -> Option<&'a Puzzle> {
+    pub(super) fn for_lanes<'a>(&self, record: &'a Record) -> Option<&'a Puzzle> {
         let puzzle = record.puzzle.as_ref().ok()?;
         self.crowd.is_for_lanes(&puzzle.into()).then_some(puzzle)
     }
@@ -369,6 +391,9 @@ impl Question for Solutions {
         if few >= batch.len() {
             return ControlFlow::Continue(());
         }
-        self.answer_together(worker, (batch, few), page)
+        match self.has_lists() {
+            true => self.list_together(worker, (batch, few), page),
+            false => self.answer_together(worker, (batch, few), page),
+        }
     }
 }

@@ -1,12 +1,18 @@
 //! The number of solutions with each candidate.
 
+mod in_lanes;
+#[cfg(test)]
+mod tests;
+
 use std::ops::ControlFlow;
 
 use super::{MANY, Sums, Timer, may_sum, most_to_list};
 use crate::board::{Cell, Digit, Givens, Shape};
 use crate::cover::Count;
+use crate::lanes::{Lanes, Puzzle};
 use crate::limits::{Duration, Limits, Stop};
 use crate::sudoku::Status;
+use crate::sudoku::bulk;
 use crate::sudoku::outcome::{Method, status_of};
 use crate::sudoku::run::Run;
 use crate::sudoku::search::Search;
@@ -26,6 +32,32 @@ pub struct CandidateCounts {
 }
 
 impl CandidateCounts {
+    /// Adds the counts of the cells up.
+    fn of_cells(
+        shape: Shape,
+        counts: Vec<Count>,
+        stop: Option<Stop>,
+        method: Method,
+    ) -> CandidateCounts {
+        // Each cell knows their number, or a lower bound.
+        let totals = counts.chunks(shape.side()).map(|of_cell| {
+            let number = of_cell.iter().map(|count| count.number()).sum();
+            if of_cell.iter().all(|count| count.is_exact()) {
+                Count::Exact(number)
+            } else {
+                Count::AtLeast(number)
+            }
+        });
+        let total = totals.max_by_key(|total| (total.is_exact(), total.number()));
+        CandidateCounts {
+            shape,
+            total: total.unwrap_or(Count::AtLeast(0)),
+            counts,
+            stop,
+            method,
+        }
+    }
+
     /// Returns the shape of the board.
     pub fn shape(&self) -> Shape {
         self.shape
@@ -95,8 +127,39 @@ impl CandidateCounts {
     }
 }
 
+/// How many solutions have each candidate, up to a number if there is one?
+pub(in crate::sudoku) struct Counting<'s> {
+    pub(in crate::sudoku) sums: &'s Sums,
+    pub(in crate::sudoku) most: Option<u64>,
+    pub(in crate::sudoku) limits: &'s Limits,
+}
+
+impl bulk::Question for Counting<'_> {
+    type Answer = CandidateCounts;
+
+    fn together(
+        &self,
+        lanes: &mut Lanes,
+        limits: &Limits,
+        puzzles: &[Puzzle],
+    ) -> Vec<Option<CandidateCounts>> {
+        match self.most {
+            // No number to stop at.
+            Some(0) => Vec::new(),
+            most => in_lanes::counts(lanes, limits, puzzles, most),
+        }
+    }
+
+    fn by_itself(&self, search: &mut Search, puzzle: &Givens<'_>) -> CandidateCounts {
+        match self.most {
+            Some(most) => candidate_counts_up_to(search, puzzle, most, self.limits),
+            None => candidate_counts(search, self.sums, puzzle, self.limits),
+        }
+    }
+}
+
 /// Counts the solutions with each candidate.
-pub(in crate::sudoku) fn candidate_counts(
+fn candidate_counts(
     search: &mut Search,
     sums: &Sums,
     puzzle: &Givens<'_>,
@@ -159,7 +222,7 @@ fn listed(
 
 /// Counts the solutions with each candidate up to a number, by a search for
 /// each.
-pub(in crate::sudoku) fn candidate_counts_up_to(
+fn candidate_counts_up_to(
     search: &mut Search,
     puzzle: &Givens<'_>,
     most: u64,
@@ -189,21 +252,5 @@ pub(in crate::sudoku) fn candidate_counts_up_to(
             _ => Count::Exact(0),
         }));
     }
-    // Each cell knows their number, or a lower bound.
-    let totals = counts.chunks(shape.side()).map(|of_cell| {
-        let number = of_cell.iter().map(|count| count.number()).sum();
-        if of_cell.iter().all(|count| count.is_exact()) {
-            Count::Exact(number)
-        } else {
-            Count::AtLeast(number)
-        }
-    });
-    let total = totals.max_by_key(|total| (total.is_exact(), total.number()));
-    CandidateCounts {
-        shape,
-        total: total.unwrap_or(Count::AtLeast(0)),
-        counts,
-        stop,
-        method: Method::Search,
-    }
+    CandidateCounts::of_cells(shape, counts, stop, Method::Search)
 }
