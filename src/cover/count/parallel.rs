@@ -20,6 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::apart;
+use super::enumeration::Enumeration;
 use super::replay::Replay;
 use super::stream::{channel, receive_all, send_all};
 use crate::cover::model::answer::{Count, First};
@@ -39,6 +40,20 @@ const SUBTREES: usize = 256;
 /// they are smaller problems. A Sudoku with 27,462 solutions takes a fifth less
 /// time this way than with 256.
 const SUBTREES_ALONE: usize = 64;
+
+/// Finds one solution on this thread.
+pub(in crate::cover) fn first_alone(searcher: &mut Searcher) -> First {
+    let alone = |searcher: &mut Searcher| Run::start_for_few(searcher).first(searcher);
+    if !apart::is_large(searcher) || searcher.problem.has_bounds() {
+        return alone(searcher);
+    }
+    let limits = searcher.limits.started();
+    match apart::first(searcher, &limits, alone) {
+        Ok(Some(first)) => first,
+        Ok(None) => alone(searcher),
+        Err(stop) => First::Unknown(stop),
+    }
+}
 
 /// Finds one solution on several threads: the one in the first subtree that has
 /// any.
@@ -80,7 +95,9 @@ fn first_within(
 }
 
 /// Visits solutions on this thread while several threads find them. The order
-/// does not depend on the number of threads.
+/// does not depend on the number of threads. What falls into components is
+/// searched by this thread alone: that takes the sum of their times, not the
+/// product.
 pub(in crate::cover) fn for_each(
     searcher: &mut Searcher,
     jobs: NonZeroUsize,
@@ -90,6 +107,15 @@ pub(in crate::cover) fn for_each(
         return Run::start(searcher).for_each(searcher, |found| visit(&found.solution()));
     }
     let limits = searcher.limits.started();
+    let mut by_components = |searcher: &mut Searcher| {
+        let mut all = Enumeration::apart(searcher, &limits, false)?;
+        Some(all.for_each(searcher, |all, searcher| visit(&all.solution(searcher))))
+    };
+    if apart::is_large(searcher)
+        && let Some(answer) = by_components(searcher)
+    {
+        return answer;
+    }
     let collect = |searcher: &mut Searcher| {
         let mut solutions = Vec::new();
         let (_, stop) = Run::start(searcher).for_each(searcher, |found| {
@@ -99,6 +125,11 @@ pub(in crate::cover) fn for_each(
         (solutions, stop)
     };
     let Some((solutions, stop)) = attempt(searcher, &limits, collect) else {
+        if searcher.presolving
+            && let Some(answer) = by_components(searcher)
+        {
+            return answer;
+        }
         return match Team::whole(searcher, jobs, limits) {
             Ok(team) => team.visit(visit),
             Err(stop) => (Count::AtLeast(0), Some(stop)),
