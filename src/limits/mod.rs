@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) use self::clock::{Clock, Race};
 pub use self::time::{Duration, Instant};
+pub(crate) use self::together::beside;
 pub use self::together::together;
 
 /// Bounds on work. Without any, it runs to its end.

@@ -5,9 +5,10 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::{IntoSolutions, Solution, Solutions, Solver};
-use crate::cover::count::counting::{self, CountPlan};
+use crate::cover::count::driver;
 use crate::cover::count::enumeration::Enumeration;
 use crate::cover::count::parallel;
+use crate::cover::count::plan::CountPlan;
 use crate::cover::model::answer::{Count, First};
 use crate::cover::model::index::OptionId;
 use crate::cover::sample::diagram::{self, Diagram, DiagramError};
@@ -79,7 +80,7 @@ impl Solver {
     /// # Ok::<(), quadrille::cover::ProblemError>(())
     /// ```
     pub fn count_with(&mut self, plan: &CountPlan) -> (Count, Option<Stop>) {
-        counting::count(&mut self.searcher, plan)
+        driver::count(&mut self.searcher, plan)
     }
 
     /// Counts solutions, but stops at `limit`: a count that reaches it is "at

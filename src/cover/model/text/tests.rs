@@ -46,7 +46,7 @@ fn a_problem_may_be_too_large() {
         let read =
             |memory| NamedProblem::read(text.as_bytes(), &Limits::none().with_memory(memory));
         read(1 << 24).expect("it is small enough");
-        let error = read(120_000).err().expect("it is too large");
+        let error = read(120_000).expect_err("it is too large");
         let ReadError::TooLarge {
             line,
             limit: 120_000,
