@@ -99,14 +99,19 @@ impl Driver<'_> {
     }
 }
 
-/// Returns the state of a run that began with the whole.
+/// Returns the state of a run that began with the whole: if its subtrees are not
+/// told apart, all of it is still to be counted.
 fn stopped(run: &Run, searcher: &mut Searcher, state: State) -> State {
-    State {
-        found: state.found.saturating_add(run.found()),
-        left: match run.stop() {
-            Some(_) => searcher.left(),
-            None => Vec::new(),
+    let left = match run.stop() {
+        Some(_) => searcher.left(),
+        None => Some(Vec::new()),
+    };
+    match left {
+        Some(left) => State {
+            found: state.found.saturating_add(run.found()),
+            left,
+            ..state
         },
-        ..state
+        None => state,
     }
 }

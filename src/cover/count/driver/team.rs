@@ -70,9 +70,11 @@ pub(super) fn count(
         None => (state.left.clone(), None),
         Some(run) => {
             let given = searcher.give_away(enough);
+            let stated = searcher.left().map(|left| (run.found(), left));
+            let (found, left) = stated.unwrap_or_else(|| (0, state.left.clone()));
             let own = Work {
-                found: run.found(),
-                left: searcher.left(),
+                found,
+                left,
                 wanted: 0,
             };
             (given, Some(own))

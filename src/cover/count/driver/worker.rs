@@ -145,11 +145,13 @@ impl Team<'_> {
             // In one step: a subtree is either in the queue or left to a thread.
             shared.queue.extend(given);
             let wanted = shared.wanted;
-            shared.at_work[number] = Some(Work {
-                found,
-                left,
-                wanted,
-            });
+            if let Some(work) = &mut shared.at_work[number] {
+                // Else it is as it was when the search began.
+                if let Some(left) = left {
+                    (work.found, work.left) = (found, left);
+                }
+                work.wanted = wanted;
+            }
             drop(shared);
             self.news.notify_all();
             if stop.is_some() {
