@@ -1,4 +1,4 @@
-//! Limits on work: nodes, time, interrupt.
+//! Limits on work: nodes, time, memory, interrupt.
 //!
 //! Every search in the crate shares one [`Limits`], one [`Stop`] that says
 //! which limit ended it, and one clock that checks them. Every function that
@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) use self::clock::{Clock, Race};
 pub use self::time::{Duration, Instant};
+pub(crate) use self::together::beside;
 pub use self::together::together;
 
 /// Bounds on work. Without any, it runs to its end.
@@ -42,6 +43,9 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The moment at which all runs stop.
     pub deadline: Option<Instant>,
+    /// The most bytes for a problem that is read. (Tables that grow as a search
+    /// goes on have bounds of their own.)
+    pub memory: Option<usize>,
     /// Stops all runs once it is raised.
     pub interrupt: Option<Interrupt>,
 }
@@ -76,6 +80,14 @@ impl Limits {
         }
     }
 
+    /// Limits the memory for a problem that is read.
+    pub fn with_memory(self, bytes: usize) -> Limits {
+        Limits {
+            memory: Some(bytes),
+            ..self
+        }
+    }
+
     /// Stops all runs when the flag is raised.
     pub fn with_interrupt(self, interrupt: &Interrupt) -> Limits {
         Limits {
@@ -90,9 +102,11 @@ impl Limits {
             nodes,
             time,
             deadline,
+            memory,
             interrupt,
         } = self;
-        nodes.is_none() && time.is_none() && deadline.is_none() && interrupt.is_none()
+        let is_timeless = time.is_none() && deadline.is_none();
+        nodes.is_none() && is_timeless && memory.is_none() && interrupt.is_none()
     }
 
     /// Returns the limits of a run that starts now: its time becomes a deadline

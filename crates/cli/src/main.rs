@@ -17,9 +17,10 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 
 use self::commands::{Args, suggest_command};
-use self::pipeline::{Exit, Failure, console};
+use self::pipeline::{Exit, Failure, console, memory};
 
 fn main() -> ExitCode {
+    memory::exit_if_refused();
     let matches = match Args::command().try_get_matches() {
         Ok(matches) => matches,
         Err(error) => return print(&suggest_command(error)).into(),

@@ -7,9 +7,10 @@
 //! solutions together are one of the whole.
 
 use crate::cover::model::answer::First;
+use crate::cover::model::subproblem::Subproblem;
 use crate::cover::search::searcher::Searcher;
 use crate::cover::shrink::presolve::Halt;
-use crate::limits::{Clock, Limits, Stop};
+use crate::limits::{Clock, Duration, Limits, Stop};
 
 /// The number of primary items from which a problem is taken apart before it is
 /// searched. Then a node of the search takes at least as long as finding the
@@ -19,7 +20,22 @@ const MANY: usize = 4_096;
 /// Returns whether a problem is so large that it should be taken apart before it
 /// is searched.
 pub(in crate::cover) fn is_large(searcher: &Searcher) -> bool {
-    searcher.presolving && searcher.problem.primary_count() >= MANY
+    let problem = &searcher.problem;
+    searcher.presolving && problem.primary_count() >= MANY && !problem.has_bounds()
+}
+
+/// Presolves, and returns the components of what is left; `None` if there are
+/// fewer than two.
+///
+/// # Errors
+///
+/// Returns a [`Halt`] if there is no solution, or a limit is reached.
+pub(in crate::cover) fn parts(
+    searcher: &mut Searcher,
+    clock: &mut Clock,
+) -> Result<Option<Vec<Subproblem>>, Halt> {
+    searcher.presolve(clock)?;
+    Ok(searcher.search().0.components(2, clock)?)
 }
 
 /// Finds one solution of each component of what presolve leaves; `None` if there
@@ -36,14 +52,11 @@ pub(in crate::cover) fn first(
     if !searcher.presolving {
         return Ok(None);
     }
-    let mut clock = Clock::start(limits);
-    match searcher.presolve(&mut clock) {
-        Ok(()) => {}
+    let parts = match parts(searcher, &mut Clock::start(limits)) {
+        Ok(Some(parts)) => parts,
+        Ok(None) => return Ok(None),
         Err(Halt::Contradiction(_)) => return Ok(Some(First::None)),
         Err(Halt::Stopped(stop)) => return Err(stop),
-    }
-    let Some(parts) = searcher.search().0.components(2, &mut clock)? else {
-        return Ok(None);
     };
     searcher.stats.components = parts.len() as u64;
     let settled = searcher.settled.iter().map(|settled| settled.option);
@@ -53,7 +66,7 @@ pub(in crate::cover) fn first(
             return Ok(Some(First::Unknown(stop)));
         }
         let mut own = searcher.like(part.problem());
-        own.limits = limits.clone();
+        own.limits = limits.after(Duration::ZERO, searcher.stats.nodes);
         let found = first_of(&mut own);
         searcher.stats.add_part(&own.stats);
         match found {
@@ -72,16 +85,17 @@ pub(in crate::cover) fn first(
 #[cfg(test)]
 mod tests {
     use std::num::NonZeroUsize;
+    use std::ops::ControlFlow;
     use std::sync::Arc;
 
     use proptest::prelude::*;
 
     use super::*;
+    use crate::cover::Solver;
     use crate::cover::count::parallel;
-    use crate::cover::model::{Problem, verify};
+    use crate::cover::model::{Count, Problem, verify};
     use crate::cover::search::run::Run;
     use crate::cover::testing::{brute_force, queens, side_by_side, small_problem};
-    use crate::limits::Duration;
 
     fn by_components(problem: &Problem) -> Option<First> {
         let mut searcher = Searcher::new(Arc::new(problem.clone()));
@@ -133,6 +147,46 @@ mod tests {
         assert_eq!(verify(&problem, &options), Ok(()));
         assert_eq!(searcher.stats.components, 50_000);
         assert!(searcher.stats.nodes <= 100_000, "{}", searcher.stats.nodes);
+    }
+
+    #[test]
+    fn every_door_takes_a_large_problem_apart() {
+        let mut solver = Solver::new(pairs(5_000));
+        let First::Solution(options) = solver.first() else {
+            panic!("every pair has a solution");
+        };
+        assert_eq!(verify(solver.problem(), &options), Ok(()));
+        assert_eq!(solver.stats().components, 5_000);
+        assert_eq!(solver.is_unique(), Some(false));
+        let mut some: Vec<_> = solver.solutions().take(3).collect();
+        assert!(
+            some.iter()
+                .all(|options| verify(solver.problem(), options).is_ok())
+        );
+        some.dedup();
+        assert_eq!((some.len(), solver.stats().components), (3, 5_000));
+        let mut visited = 0;
+        let (count, stop) = solver.par_for_each(NonZeroUsize::MIN, |options| {
+            assert_eq!(
+                options.len(),
+                verify(&pairs(5_000), options).map_or(0, |()| options.len())
+            );
+            visited += 1;
+            if visited < 3 {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        assert_eq!((count, stop), (Count::AtLeast(3), Some(Stop::Visitor)));
+        // One pair that cannot be covered is in the way of all the others.
+        let none = side_by_side(&pairs(5_000), &pigeons(5));
+        let mut solver = Solver::new(none);
+        assert_eq!(
+            (solver.first(), solver.count_up_to(5)),
+            (First::None, Count::Exact(0))
+        );
+        assert_eq!(solver.into_solutions().next(), None);
     }
 
     /// A search of the whole would try all placements of 12 queens before it saw

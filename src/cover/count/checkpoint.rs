@@ -106,7 +106,8 @@ impl Component {
         }
     }
 
-    fn count(&self) -> Count {
+    /// Returns the number of solutions found so far; exact once nothing is left.
+    pub(in crate::cover) fn count(&self) -> Count {
         // A larger number does not fit.
         if self.left.is_empty() && self.found < u128::MAX {
             Count::Exact(self.found)

@@ -4,9 +4,9 @@
 //! each thread takes the next one when it has finished its last. There are many
 //! more subtrees than threads, so all threads are busy nearly to the end. The
 //! subtrees do not depend on the number of threads, so neither does the answer:
-//! a count is the sum over all subtrees, the first solution is that of the
-//! first subtree with one, and an enumeration goes through the subtrees in
-//! order.
+//! the first solution is that of the first subtree with one, and an enumeration
+//! goes through the subtrees in order. (A [count](super::driver) needs no order, so
+//! its threads give away what they have.)
 //!
 //! Plain threads do here what a work-stealing pool would, as the subtrees are
 //! one flat list. An enumeration needs threads of its own: they have to wait
@@ -14,13 +14,11 @@
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 
 use super::apart;
-use super::replay::Replay;
+use super::enumeration::Enumeration;
 use super::stream::{channel, receive_all, send_all};
 use crate::cover::model::answer::{Count, First};
 use crate::cover::model::index::OptionId;
@@ -29,16 +27,24 @@ use crate::cover::search::algorithm_x::Prefix;
 use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::{SHARED, split};
-use crate::limits::{Clock, Instant, Limits, Race, Stop};
+use crate::limits::{Clock, Instant, Limits, Race, Stop, beside};
 
 /// The number of subtrees to aim for.
 const SUBTREES: usize = 256;
 
-/// The number to aim for when one thread counts: there is no other thread to
-/// keep busy, and the order does not matter. They are split off only because
-/// they are smaller problems. A Sudoku with 27,462 solutions takes a fifth less
-/// time this way than with 256.
-const SUBTREES_ALONE: usize = 64;
+/// Finds one solution on this thread.
+pub(in crate::cover) fn first_alone(searcher: &mut Searcher) -> First {
+    let alone = |searcher: &mut Searcher| Run::start_for_few(searcher).first(searcher);
+    if !apart::is_large(searcher) || searcher.problem.has_bounds() {
+        return alone(searcher);
+    }
+    let limits = searcher.limits.started();
+    match apart::first(searcher, &limits, alone) {
+        Ok(Some(first)) => first,
+        Ok(None) => alone(searcher),
+        Err(stop) => First::Unknown(stop),
+    }
+}
 
 /// Finds one solution on several threads: the one in the first subtree that has
 /// any.
@@ -80,7 +86,9 @@ fn first_within(
 }
 
 /// Visits solutions on this thread while several threads find them. The order
-/// does not depend on the number of threads.
+/// does not depend on the number of threads. What falls into components is
+/// searched by this thread alone: that takes the sum of their times, not the
+/// product.
 pub(in crate::cover) fn for_each(
     searcher: &mut Searcher,
     jobs: NonZeroUsize,
@@ -90,6 +98,15 @@ pub(in crate::cover) fn for_each(
         return Run::start(searcher).for_each(searcher, |found| visit(&found.solution()));
     }
     let limits = searcher.limits.started();
+    let mut by_components = |searcher: &mut Searcher| {
+        let mut all = Enumeration::apart(searcher, &limits, false)?;
+        Some(all.for_each(searcher, |all, searcher| visit(&all.solution(searcher))))
+    };
+    if apart::is_large(searcher)
+        && let Some(answer) = by_components(searcher)
+    {
+        return answer;
+    }
     let collect = |searcher: &mut Searcher| {
         let mut solutions = Vec::new();
         let (_, stop) = Run::start(searcher).for_each(searcher, |found| {
@@ -99,6 +116,11 @@ pub(in crate::cover) fn for_each(
         (solutions, stop)
     };
     let Some((solutions, stop)) = attempt(searcher, &limits, collect) else {
+        if searcher.presolving
+            && let Some(answer) = by_components(searcher)
+        {
+            return answer;
+        }
         return match Team::whole(searcher, jobs, limits) {
             Ok(team) => team.visit(visit),
             Err(stop) => (Count::AtLeast(0), Some(stop)),
@@ -115,36 +137,6 @@ pub(in crate::cover) fn for_each(
         None => (Count::Exact(number), None),
         stop => (Count::AtLeast(number), stop),
     }
-}
-
-/// Continues a count that a limit on nodes has stopped: gives away subtrees
-/// near its root, and counts on several threads both these and what the run
-/// keeps. Returns the whole count, including that of the run before.
-pub(in crate::cover) fn count_on(
-    run: &mut Run,
-    searcher: &mut Searcher,
-    jobs: NonZeroUsize,
-    limits: &Limits,
-) -> (Count, Option<Stop>) {
-    let enough = if jobs == NonZeroUsize::MIN {
-        SUBTREES_ALONE
-    } else {
-        SUBTREES
-    };
-    let given = searcher.give_away(enough);
-    let team = match Team::of(searcher, jobs, limits.clone(), given, enough) {
-        Ok(team) => team,
-        Err(stop) => return (run.outcome().0, Some(stop)),
-    };
-    let team = team.in_place();
-    let go_on = |searcher: &mut Searcher| Some(run.resume(searcher, limits));
-    let counts = team.all(go_on, |worker, prefix, _| worker.count(prefix));
-    let none = (Count::Exact(0), None);
-    counts
-        .into_iter()
-        .fold(none, |(sum, stop), (count, early)| {
-            (sum + count, stop.or(early))
-        })
 }
 
 /// Asks a question, but gives up and returns `None` after [`SHARED`] nodes.
@@ -168,8 +160,6 @@ struct Team<'a> {
     /// The limits on the whole question; their clock is running.
     limits: Limits,
     started: Instant,
-    /// What subtrees are begun on, if they are not loaded at once.
-    replay: Option<Replay>,
 }
 
 impl<'a> Team<'a> {
@@ -179,95 +169,62 @@ impl<'a> Team<'a> {
         jobs: NonZeroUsize,
         limits: Limits,
     ) -> Result<Team<'a>, Stop> {
-        let root = searcher.chosen.clone();
-        Team::of(searcher, jobs, limits, vec![root], SUBTREES)
-    }
-
-    fn of(
-        searcher: &'a mut Searcher,
-        jobs: NonZeroUsize,
-        limits: Limits,
-        subtrees: Vec<Prefix>,
-        enough: usize,
-    ) -> Result<Team<'a>, Stop> {
         let started = Instant::now();
+        let root = vec![searcher.chosen.clone()];
         Ok(Team {
-            prefixes: split(searcher, subtrees, enough, &mut Clock::start(&limits))?,
+            prefixes: split(searcher, root, SUBTREES, &mut Clock::start(&limits))?,
             limits,
             searcher,
             jobs,
             started,
-            replay: None,
         })
     }
 
-    /// Makes the team begin every subtree in place.
-    fn in_place(mut self) -> Team<'a> {
-        self.replay = Replay::of(self.searcher.search().0);
-        self
+    /// Returns one worker for each thread.
+    fn workers(&self) -> Vec<Worker> {
+        let worker = |_| Worker {
+            searcher: self.searcher.beside(self.limits.clone()),
+            stats: Stats::default(),
+        };
+        (0..self.jobs.get()).map(worker).collect()
     }
 
-    /// Asks the same question about every subtree; each has a rank, its place
-    /// in the order. This thread takes part too, after it has run `before`.
-    /// Returns the answers in no particular order.
-    fn all<T: Send>(
-        mut self,
-        before: impl FnOnce(&mut Searcher) -> Option<T>,
-        ask: impl Fn(&mut Worker, Prefix, usize) -> T + Sync,
-    ) -> Vec<T> {
-        let prefixes = std::mem::take(&mut self.prefixes);
-        let queue = Mutex::new(prefixes.into_iter().enumerate());
-        let work = |mut worker: Worker| {
-            let mut answers = Vec::new();
-            while let Some((rank, prefix)) = next(&queue) {
-                answers.push(ask(&mut worker, prefix, rank));
-            }
-            (answers, worker.stats)
-        };
-        let mut others = self.workers();
-        let own = others.pop();
-        let outcomes = thread::scope(|scope| {
-            let work = &work;
-            let others = others.into_iter();
-            let others: Vec<_> = others
-                .map(|worker| scope.spawn(move || work(worker)))
-                .collect();
-            let first = before(self.searcher);
-            let mut outcomes = vec![(Vec::from_iter(first), Stats::default())];
-            outcomes.extend(own.map(work));
-            let others = others.into_iter().map(|worker| worker.join());
-            outcomes
-                .extend(others.map(|outcome| outcome.unwrap_or_else(|panic| resume_unwind(panic))));
-            outcomes
-        });
-        let mut all = Vec::new();
-        let mut stats = Stats::default();
-        for (answers, more) in outcomes {
-            all.extend(answers);
-            stats += &more;
+    /// Adds what the threads have done to the statistics of the last run.
+    fn finish(self, threads: impl IntoIterator<Item = Stats>) {
+        let stats = &mut self.searcher.stats;
+        for more in threads {
+            stats.add_search(&more, 0);
         }
-        self.finish(&stats);
-        all
+        stats.search_time += self.started.elapsed();
     }
 
     /// Returns the solution of the first subtree that has one.
-    fn first(self) -> First {
+    fn first(mut self) -> First {
+        let prefixes = std::mem::take(&mut self.prefixes);
+        let queue = Mutex::new(prefixes.into_iter().enumerate());
         let winner = Arc::new(AtomicUsize::new(usize::MAX));
-        let outcome = |searcher: &mut Searcher, rank| {
-            searcher.race = Some(Race {
-                winner: Arc::clone(&winner),
-                rank,
-            });
-            let first = Run::start(searcher).first(searcher);
-            if let First::Solution(_) = first {
-                winner.fetch_min(rank, Ordering::Relaxed);
+        let outcomes = Mutex::new(Vec::new());
+        let work = |mut worker: Worker| {
+            while let Some((rank, prefix)) = next(&queue) {
+                let winner = Arc::clone(&winner);
+                worker.searcher.race = Some(Race { winner, rank });
+                let first = worker.ask(prefix, |searcher| Run::start(searcher).first(searcher));
+                if let (First::Solution(_), Some(race)) = (&first, &worker.searcher.race) {
+                    race.winner.fetch_min(rank, Ordering::Relaxed);
+                }
+                let mut outcomes = outcomes.lock().unwrap_or_else(PoisonError::into_inner);
+                outcomes.push((rank, first));
             }
-            (rank, first)
+            worker.stats
         };
-        let ask = |worker: &mut Worker, prefix, rank| {
-            worker.ask(prefix, |searcher| outcome(searcher, rank))
-        };
-        let mut outcomes = self.all(|_| None, ask);
+        let mut others = self.workers();
+        // This thread takes part too.
+        let own = others.pop();
+        let (own, others) = beside(others, work, || own.map(work));
+        self.finish(own.into_iter().chain(others));
+        let mut outcomes = outcomes
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
         outcomes.sort_by_key(|(rank, _)| *rank);
         let mut stop = None;
         for (_, first) in outcomes {
@@ -297,41 +254,14 @@ impl<'a> Team<'a> {
             }
             worker.stats
         };
-        let workers = self.workers();
-        let (answer, stats) = thread::scope(|scope| {
-            let work = &work;
-            let workers: Vec<_> = workers
-                .into_iter()
-                .map(|worker| scope.spawn(move || work(worker)))
-                .collect();
+        let (answer, threads) = beside(self.workers(), work, || {
             let answer = receive_all(receivers, &self.limits, visit);
             // The threads that still search may stop.
             winner.store(0, Ordering::Relaxed);
-            let mut stats = Stats::default();
-            for worker in workers {
-                stats += &worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-            }
-            (answer, stats)
+            answer
         });
-        self.finish(&stats);
+        self.finish(threads);
         answer
-    }
-
-    /// Returns one worker for each thread.
-    fn workers(&self) -> Vec<Worker> {
-        let worker = |_| Worker {
-            searcher: self.searcher.beside(self.limits.clone()),
-            stats: Stats::default(),
-            replay: self.replay.clone(),
-        };
-        (0..self.jobs.get()).map(worker).collect()
-    }
-
-    /// Adds what the threads have done to the statistics of the last run.
-    fn finish(self, threads: &Stats) {
-        let stats = &mut self.searcher.stats;
-        stats.add_search(threads, 0);
-        stats.search_time += self.started.elapsed();
     }
 }
 
@@ -344,25 +274,9 @@ fn next<T>(queue: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
 struct Worker {
     searcher: Searcher,
     stats: Stats,
-    replay: Option<Replay>,
 }
 
 impl Worker {
-    /// Counts the solutions of one subtree.
-    fn count(&mut self, prefix: Prefix) -> (Count, Option<Stop>) {
-        if let Some(replay) = &mut self.replay {
-            let mut stats = Stats::default();
-            let counted = replay.count(&prefix, &self.searcher.limits, &mut stats);
-            self.stats.add_search(&stats, 0);
-            match counted {
-                Some((found, None)) => return (Count::Exact(found), None),
-                Some((found, stop)) => return (Count::AtLeast(found), stop),
-                None => {}
-            }
-        }
-        self.ask(prefix, |searcher| Run::start(searcher).count(searcher))
-    }
-
     /// Asks a question about one subtree.
     fn ask<T>(&mut self, prefix: Prefix, question: impl FnOnce(&mut Searcher) -> T) -> T {
         self.searcher.chosen = prefix;
@@ -476,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_and_interrupts_reach_all_threads() {
+    fn limits_reach_all_threads() {
         let mut searcher = searcher(dominoes(16, 16));
         searcher.limits = Limits::none().with_time(Duration::from_millis(1000));
         let mut visited = 0;
@@ -486,13 +400,5 @@ mod tests {
         });
         assert_eq!((count, stop), (Count::AtLeast(visited), Some(Stop::Time)));
         assert!(visited > 0);
-        let interrupt = Interrupt::new();
-        interrupt.raise();
-        let limits = Limits::none().with_interrupt(&interrupt);
-        searcher.limits = Limits::none().with_nodes(1000);
-        let mut run = Run::start(&mut searcher);
-        let (before, _) = run.count(&mut searcher);
-        let answer = count_on(&mut run, &mut searcher, jobs(2), &limits);
-        assert_eq!(answer, (before, Some(Stop::Interrupt)));
     }
 }

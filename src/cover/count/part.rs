@@ -21,13 +21,14 @@
 
 use std::num::NonZeroUsize;
 
-use super::counting::{self, CountPlan};
-use super::resume::{Resume, count_subtrees};
+use super::driver::{self, Driver};
+use super::plan::CountPlan;
+use super::question::{WrongPart, check, question};
 use crate::cover::model::answer::Count;
 use crate::cover::model::fingerprint::Fingerprint;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
-use crate::cover::model::wrong_problem::{WrongProblem, check_options, check_plain};
+use crate::cover::model::wrong_problem::{WrongProblem, check_plain};
 use crate::cover::search::algorithm_x::Prefix;
 use crate::cover::search::searcher::Searcher;
 use crate::cover::search::split::split;
@@ -142,28 +143,6 @@ impl From<Plain> for PartCount {
     }
 }
 
-/// Why something cannot be counted by a solver.
-#[derive(Clone, Copy, PartialEq, Eq, thiserror::Error, Debug)]
-#[non_exhaustive]
-pub enum WrongPart {
-    /// It belongs to another problem, or to other options chosen or excluded.
-    #[error("it is of problem {part}, this is problem {own}")]
-    Problem {
-        /// The problem that it says it is of.
-        part: Fingerprint,
-        /// The problem of the solver.
-        own: Fingerprint,
-    },
-    /// It has an option that the problem does not have, or the problem has items
-    /// with bounds.
-    #[error(transparent)]
-    Option(#[from] WrongProblem),
-    /// The problem falls into other components than when it was written: by
-    /// another version of this crate.
-    #[error("another version of the program wrote it")]
-    Components,
-}
-
 /// Why a problem is not split.
 #[derive(Clone, Copy, PartialEq, Eq, thiserror::Error, Debug)]
 #[non_exhaustive]
@@ -188,23 +167,6 @@ const SUBTREES: usize = 8;
 
 /// The number of subtrees beyond which each part gets fewer.
 const MOST_SUBTREES: usize = 1 << 14;
-
-/// Returns the hash of a searcher's question: that of its problem, unless
-/// options are chosen or excluded.
-pub(in crate::cover) fn question(searcher: &Searcher) -> Fingerprint {
-    let problem = searcher.problem.fingerprint();
-    let (chosen, excluded) = (&searcher.chosen, searcher.excluded());
-    if chosen.is_empty() && excluded.is_empty() {
-        return problem;
-    }
-    let sorted = |options: &[OptionId]| {
-        let mut options = options.to_vec();
-        options.sort_unstable();
-        options.dedup();
-        options
-    };
-    (problem.with_options(&sorted(chosen))).with_options(&sorted(excluded))
-}
 
 /// Splits a searcher's question; see [`Solver::split`](crate::cover::Solver::split).
 pub(in crate::cover) fn split_into(
@@ -243,13 +205,9 @@ pub(in crate::cover) fn count_part(
     plan: &CountPlan,
 ) -> Result<(PartCount, Option<Stop>), WrongPart> {
     check(searcher, part.problem, &part.subtrees)?;
-    let resume = Resume {
-        plan,
-        limits: searcher.limits.started(),
-        every: Duration::MAX,
-    };
-    let together = count_subtrees(searcher, &resume, part.subtrees.clone());
-    let (count, stop) = together.unwrap_or_else(|| one_by_one(searcher, &resume, &part.subtrees));
+    let driver = Driver::new(plan, searcher.limits.started());
+    let together = driver.subtrees(searcher, part.subtrees.clone());
+    let (count, stop) = together.unwrap_or_else(|| one_by_one(searcher, &driver, &part.subtrees));
     let counted = PartCount {
         problem: part.problem,
         split: part.split,
@@ -263,15 +221,15 @@ pub(in crate::cover) fn count_part(
 /// Counts subtrees one by one, each by its own components.
 fn one_by_one(
     searcher: &mut Searcher,
-    resume: &Resume<'_>,
+    driver: &Driver<'_>,
     subtrees: &[Prefix],
 ) -> (Count, Option<Stop>) {
     let (usual, chosen) = (searcher.limits.clone(), searcher.chosen.clone());
     let (mut sum, mut stop, mut stats) = (Count::Exact(0), None, Stats::default());
     for subtree in subtrees {
         searcher.chosen.clone_from(subtree);
-        searcher.limits = resume.limits.after(Duration::ZERO, stats.nodes);
-        let (count, early) = counting::count(searcher, resume.plan);
+        searcher.limits = driver.limits().after(Duration::ZERO, stats.nodes);
+        let (count, early) = driver::count(searcher, driver.plan());
         stats += &searcher.stats;
         (sum, stop) = (sum + count, early);
         if stop.is_some() {
@@ -282,23 +240,6 @@ fn one_by_one(
     }
     (searcher.limits, searcher.chosen, searcher.stats) = (usual, chosen, stats);
     (sum, stop)
-}
-
-/// Checks that subtrees are of a searcher's question.
-pub(in crate::cover) fn check(
-    searcher: &Searcher,
-    problem: Fingerprint,
-    subtrees: &[Prefix],
-) -> Result<(), WrongPart> {
-    check_plain(&searcher.problem)?;
-    let own = question(searcher);
-    if problem != own {
-        return Err(WrongPart::Problem { part: problem, own });
-    }
-    for subtree in subtrees {
-        check_options(&searcher.problem, subtree)?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]

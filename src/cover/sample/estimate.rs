@@ -215,7 +215,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::cover::count::{CountPlan, counting};
+    use crate::cover::count::{CountPlan, driver};
     use crate::cover::model::Problem;
     use crate::cover::testing::{dominoes, queens};
     use crate::random::stream;
@@ -272,7 +272,7 @@ mod tests {
     #[test]
     fn the_size_of_the_tree_is_estimated_too() {
         let mut searcher = searcher(queens(11));
-        counting::count(&mut searcher, &CountPlan::search());
+        driver::count(&mut searcher, &CountPlan::search());
         let nodes = searcher.stats.nodes as f64;
         let Interval { mean, .. } = estimate(&searcher, &Probing::default(), stream(2, 0)).nodes;
         assert!(

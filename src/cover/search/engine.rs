@@ -3,12 +3,13 @@
 
 use std::sync::Arc;
 
-use super::algorithm_x::{Event, Prefix, Search};
-use super::bounded::{BoundedSearch, Question};
+use super::algorithm_x::{Event, Prefix};
 use super::choose::Branching;
+use super::engines::{InUse, Searches};
 use super::learning::Turns;
 use super::memo::Key;
 use super::sets::Sets;
+use super::tree_search::{Setting, TreeSearch};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
@@ -102,15 +103,8 @@ impl Machine {
         clock: &mut Clock,
     ) -> Result<(), Halt> {
         if self.residue.problem().has_bounds() {
-            self.searches.in_use = InUse::Bounded;
-            let question = Question {
-                problem: self.residue.problem(),
-                chosen: task.chosen,
-                excluded: &self.excluded,
-                preferred: task.preferred,
-                branching: task.branching,
-            };
-            return self.searches.bounded.load(question, clock);
+            // It is not presolved.
+            return self.set_up(task, task.chosen, clock);
         }
         self.residue.link(task.engine == Engine::Links, clock)?;
         let mut committed = task.chosen;
@@ -120,8 +114,7 @@ impl Machine {
         } else {
             self.start_over(task.chosen, clock)?;
         }
-        self.load(task.engine, task.branching, task.preferred, clock)?;
-        self.searches.commit(committed);
+        self.set_up(task, committed, clock)?;
         self.turns = task.in_turns.then(|| Turns::new(committed));
         Ok(())
     }
@@ -162,36 +155,44 @@ impl Machine {
         branching: Branching,
         preferred: &[ItemId],
         clock: &mut Clock,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
+        let task = Task {
+            engine,
+            branching,
+            preferred,
+            presolving: true,
+            in_turns: false,
+            chosen: &[],
+        };
+        self.set_up(task, &[], clock)
+    }
+
+    /// Sets up the search for what is left by the first engine that is for it, with
+    /// these options chosen.
+    fn set_up(
+        &mut self,
+        task: Task<'_>,
+        chosen: &[OptionId],
+        clock: &mut Clock,
+    ) -> Result<(), Halt> {
         self.turns = None;
-        let Searches {
-            in_use,
-            links,
-            sets,
-            ..
-        } = &mut self.searches;
-        let engine = match engine {
-            // Only links know of a preference.
-            Engine::Auto if !preferred.is_empty() => Engine::Links,
-            engine => engine,
+        let setting = Setting {
+            residue: &self.residue,
+            engine: task.engine,
+            branching: task.branching,
+            chosen,
+            excluded: &self.excluded,
+            preferred: task.preferred,
         };
-        let mut load = |most| sets.load(&self.residue, most, branching, clock);
-        let fits = match engine {
-            Engine::Auto => {
-                load(Sets::WORTHWHILE)? || {
-                    let most = Sets::most_worthwhile(&self.residue);
-                    most > Sets::WORTHWHILE && load(most)?
-                }
+        for in_use in [InUse::Bounded, InUse::Sets, InUse::Links] {
+            self.searches.in_use = in_use;
+            let search = self.searches.current();
+            if search.load(setting, clock)? {
+                chosen.iter().for_each(|&option| search.commit(option));
+                break;
             }
-            Engine::Sets => load(Sets::POSSIBLE)?,
-            Engine::Links => false,
-        };
-        if fits {
-            *in_use = InUse::Sets;
-            return Ok(());
         }
-        *in_use = InUse::Links;
-        links.load(&self.residue, branching, preferred, clock)
+        Ok(())
     }
 
     /// Restores everything except the excluded options.
@@ -268,37 +269,17 @@ impl Machine {
         Ok(loaded.then(|| (sets, Key::for_residue(&self.residue))))
     }
 
-    /// Returns what is left of the problem.
-    pub(in crate::cover) fn residue(&self) -> &Rest {
-        &self.residue
+    /// Returns the search in use, what it was loaded with, and the turns that it
+    /// takes with another one.
+    pub(in crate::cover) fn parts(&mut self) -> (&mut dyn TreeSearch, &Rest, &mut Option<Turns>) {
+        (self.searches.current(), &self.residue, &mut self.turns)
     }
 
     /// Advances to the next solution.
     pub(in crate::cover) fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
-        let Some(mut turns) = self.turns.take() else {
-            return self.advance_alone(clock, stats);
-        };
-        let event = turns.advance(self, clock, stats);
-        self.turns = Some(turns);
-        event
-    }
-
-    /// Advances to the next solution without taking turns.
-    pub(in crate::cover) fn advance_alone(
-        &mut self,
-        clock: &mut Clock,
-        stats: &mut Stats,
-    ) -> Event {
-        let Searches {
-            in_use,
-            links,
-            sets,
-            bounded,
-        } = &mut self.searches;
-        match in_use {
-            InUse::Links => links.advance(clock, stats),
-            InUse::Sets => sets.advance(clock, stats),
-            InUse::Bounded => bounded.advance(clock, stats),
+        match self.parts() {
+            (search, _, None) => search.advance(clock, stats),
+            (search, residue, Some(turns)) => turns.advance(search, residue, clock, stats),
         }
     }
 
@@ -319,46 +300,22 @@ impl Machine {
         clock: &mut Clock,
         stats: &mut Stats,
     ) -> (u128, Event) {
-        if let InUse::Sets = self.searches.in_use {
-            return self.searches.sets.count(clock, stats);
-        }
-        let mut found = 0;
-        loop {
-            match self.advance(clock, stats) {
-                Event::Solution => found += 1,
-                event => return (found, event),
-            }
-        }
+        self.searches.current().count(clock, stats)
     }
 
-    /// Gives away subtrees that the stopped search has not visited, each as the
-    /// options that are chosen at its root and are not settled; see
-    /// [`Search::give_away`].
+    /// Gives away subtrees; see [`TreeSearch::give_away`].
     pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
-        match self.searches.in_use {
-            InUse::Links => self.searches.links.give_away(enough),
-            InUse::Sets => self.searches.sets.give_away(enough),
-            InUse::Bounded => Vec::new(),
-        }
+        self.searches.current().give_away(enough)
     }
 
-    /// Returns all subtrees that the stopped search has not visited, in the same
-    /// form; see [`Search::left`].
-    pub(in crate::cover) fn left(&mut self) -> Vec<Prefix> {
-        match self.searches.in_use {
-            InUse::Links => self.searches.links.left(),
-            InUse::Sets => self.searches.sets.left(),
-            InUse::Bounded => unreachable!("a problem with bounds is not split"),
-        }
+    /// Returns all subtrees that are left; see [`TreeSearch::left`].
+    pub(in crate::cover) fn left(&mut self) -> Option<Vec<Prefix>> {
+        self.searches.current().left()
     }
 
-    /// Returns about as many nodes of the search as it takes to load it; `None` if
-    /// it is on links, which are loaded in the time of a few nodes.
+    /// Returns the nodes that loading takes; see [`TreeSearch::reload_nodes`].
     pub(in crate::cover) fn reload_nodes(&self) -> Option<u64> {
-        match self.searches.in_use {
-            InUse::Links | InUse::Bounded => None,
-            InUse::Sets => Some(self.searches.sets.reload_nodes()),
-        }
+        self.searches.shown().reload_nodes()
     }
 
     /// Starts a search on sets over from its root, with these options chosen;
@@ -369,55 +326,10 @@ impl Machine {
 
     /// Appends the options that the search has chosen.
     pub(in crate::cover) fn chosen_into(&self, options: &mut Vec<OptionId>) {
+        let search = self.searches.shown();
         match &self.turns {
-            Some(turns) => turns.chosen_into(self, options),
-            None => self.chosen_alone_into(options),
-        }
-    }
-
-    /// Appends the options that the search has chosen when it was last its turn.
-    pub(in crate::cover) fn chosen_alone_into(&self, options: &mut Vec<OptionId>) {
-        let Searches {
-            in_use,
-            links,
-            sets,
-            bounded,
-        } = &self.searches;
-        match in_use {
-            InUse::Links => options.extend(links.chosen()),
-            InUse::Sets => options.extend(sets.chosen()),
-            InUse::Bounded => options.extend(bounded.chosen()),
-        }
-    }
-}
-
-/// The searches, each with its buffers, and which one is in use.
-#[derive(Clone, Default, Debug)]
-struct Searches {
-    in_use: InUse,
-    links: Search,
-    sets: Sets,
-    bounded: BoundedSearch,
-}
-
-#[derive(Clone, Copy, Default, Debug)]
-enum InUse {
-    #[default]
-    Links,
-    Sets,
-    Bounded,
-}
-
-impl Searches {
-    /// Chooses options for the whole search.
-    fn commit(&mut self, options: &[OptionId]) {
-        for &option in options {
-            match self.in_use {
-                InUse::Links => self.links.commit(option),
-                InUse::Sets => self.sets.commit(option),
-                // It was loaded with what is chosen.
-                InUse::Bounded => {}
-            }
+            Some(turns) => turns.chosen_into(search, options),
+            None => search.chosen_into(options),
         }
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! In reading order: `choose` and `algorithm_x` over `links` (the dancing links);
 //! `sets` with `item_counts` (the same on bit sets); `memo` (what is left is the same
-//! again); `learning` (learns from dead ends, for one or two solutions); `engine` (which
-//! of them serves a problem); `bounded` (a search of its own for bounds and costs);
+//! again); `learning` (learns from dead ends, for one or two solutions); `tree_search` (what
+//! every engine does), `engines` and `engine` (which of them serves a problem); `bounded` (a search of its own for bounds and costs);
 //! `searcher` and `run` (a single search with its limits); `split` (subtrees);
 //! `probing` (random paths); `record` (a full count that can be replayed).
 
@@ -11,6 +11,7 @@ pub(in crate::cover) mod algorithm_x;
 pub(in crate::cover) mod bounded;
 pub(in crate::cover) mod choose;
 pub(in crate::cover) mod engine;
+mod engines;
 pub(in crate::cover) mod item_counts;
 pub(in crate::cover) mod learning;
 pub(in crate::cover) mod links;
@@ -22,6 +23,7 @@ pub(in crate::cover) mod run;
 pub(in crate::cover) mod searcher;
 pub(in crate::cover) mod sets;
 pub(in crate::cover) mod split;
+pub(in crate::cover) mod tree_search;
 
 pub use bounded::{Cheapest, Priced};
 pub use choose::Branching;

@@ -124,6 +124,11 @@ impl Run {
         self.stop
     }
 
+    /// Returns the number of solutions found so far.
+    pub(in crate::cover) fn found(&self) -> u128 {
+        self.found
+    }
+
     /// Returns the count of the run so far, and why it stopped.
     pub(in crate::cover) fn outcome(&self) -> (Count, Option<Stop>) {
         let count = if self.stop.is_some() {

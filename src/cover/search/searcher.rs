@@ -166,9 +166,7 @@ impl Searcher {
     pub(in crate::cover) fn prepare_here(&mut self, clock: &mut Clock) -> Result<(), Halt> {
         self.stats.reset();
         let (engine, branching) = (self.engine, self.branching);
-        Ok(self
-            .machine
-            .load(engine, branching, &self.preferred, clock)?)
+        self.machine.load(engine, branching, &self.preferred, clock)
     }
 
     /// Returns the machine and the statistics that it updates.
@@ -252,17 +250,17 @@ impl Searcher {
     }
 
     /// Gives away subtrees that the stopped search has not visited; see
-    /// [`Search::give_away`](super::algorithm_x::Search::give_away).
+    /// [`TreeSearch::give_away`](super::tree_search::TreeSearch::give_away).
     pub(in crate::cover) fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
         let given = self.machine.give_away(enough);
         self.below_chosen(given)
     }
 
     /// Returns all subtrees that the stopped search has not visited; see
-    /// [`Search::left`](super::algorithm_x::Search::left).
-    pub(in crate::cover) fn left(&mut self) -> Vec<Prefix> {
-        let left = self.machine.left();
-        self.below_chosen(left)
+    /// [`TreeSearch::left`](super::tree_search::TreeSearch::left).
+    pub(in crate::cover) fn left(&mut self) -> Option<Vec<Prefix>> {
+        let left = self.machine.left()?;
+        Some(self.below_chosen(left))
     }
 
     /// Puts the chosen options before those of subtrees of the search.

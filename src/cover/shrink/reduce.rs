@@ -180,6 +180,9 @@ struct Reducer<R> {
     supports: Vec<Option<OptionId>>,
     /// The options that conflict with the one that is tested.
     conflicts: Vec<u64>,
+    /// For each item, the number of the last test of an option that has it.
+    tested_with: Vec<u64>,
+    /// The number of tests so far.
     tests: u64,
     blocking: u64,
     rounds: u64,
@@ -194,6 +197,7 @@ impl<R: Residue> Reducer<R> {
             short: Vec::new(),
             supports: vec![None; residue.problem().primary_count()],
             conflicts: Vec::new(),
+            tested_with: vec![0; residue.problem().item_count()],
             tests: 0,
             blocking: 0,
             rounds: 0,
@@ -284,11 +288,16 @@ impl<R: Residue> Reducer<R> {
             clock,
             supports,
             conflicts,
+            tested_with,
+            tests,
             ..
         } = self;
         let steps = residue.conflicts_with(option, conflicts);
         let problem = residue.problem();
-        clock.work(steps + problem.primary_count())?;
+        clock.work(steps + problem.primary_count() + problem.items_of(option).len())?;
+        for item in problem.items_of(option) {
+            tested_with[item.index()] = *tests;
+        }
         let is_support = |other: &OptionId| {
             let conflicting = conflicts[other.index() / 64] >> (other.index() % 64) & 1 == 1;
             !conflicting && residue.has_option(*other)
@@ -297,7 +306,7 @@ impl<R: Residue> Reducer<R> {
             if support.as_ref().is_some_and(is_support) || !residue.has_item(item) {
                 continue;
             }
-            if problem.items_of(option).contains(&item) {
+            if tested_with[item.index()] == *tests {
                 continue;
             }
             let options = problem.options_with(item);
@@ -314,39 +323,47 @@ impl<R: Residue> Reducer<R> {
     /// Marks the redundant items.
     fn find_idle(&mut self, idle: &mut [bool]) -> Result<(), Stop> {
         for item in self.residue.problem().items() {
-            self.clock
-                .work(self.residue.problem().options_with(item).len())?;
-            idle[item.index()] = self.residue.has_item(item) && self.is_idle(item);
+            idle[item.index()] = self.residue.has_item(item) && self.is_idle(item)?;
         }
         Ok(())
     }
 
     /// Returns whether a remaining item is redundant.
-    fn is_idle(&self, item: ItemId) -> bool {
-        let problem = self.residue.problem();
+    fn is_idle(&mut self, item: ItemId) -> Result<bool, Stop> {
+        let Reducer { residue, clock, .. } = self;
+        let problem = residue.problem();
         let options = problem.options_with(item).iter().copied();
-        let mut options = options.filter(|&option| self.residue.has_option(option));
+        clock.work(options.len())?;
+        let mut options = options.filter(|&option| residue.has_option(option));
         let is_primary = problem.is_primary(item);
         let Some(first) = options.next() else {
-            return !is_primary;
+            return Ok(!is_primary);
         };
         let colour = problem.colour_of(first, item);
         let mut one_colour = colour.is_some();
         // Of primary items with the same options, the first one stays.
         let mut shared = problem.items_of(first).to_vec();
+        clock.work(shared.len())?;
         shared.retain(|&other| {
             problem.is_primary(other)
-                && (!is_primary
-                    || other < item && self.residue.len_of(other) == self.residue.len_of(item))
+                && (!is_primary || other < item && residue.len_of(other) == residue.len_of(item))
         });
         for option in options {
             if shared.is_empty() && !one_colour {
-                return false;
+                return Ok(false);
             }
-            shared.retain(|other| problem.items_of(option).contains(other));
+            let items = problem.items_of(option);
+            let mut held = Vec::with_capacity(shared.len());
+            for other in shared {
+                clock.work(items.len())?;
+                if items.contains(&other) {
+                    held.push(other);
+                }
+            }
+            shared = held;
             one_colour &= problem.colour_of(option, item) == colour;
         }
-        one_colour || !shared.is_empty()
+        Ok(one_colour || !shared.is_empty())
     }
 }
 

@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 
 use super::Solver;
 use crate::cover::count::checkpoint::Checkpoint;
-use crate::cover::count::counting::CountPlan;
-use crate::cover::count::part::{self, Part, PartCount, SplitError, WrongPart};
-use crate::cover::count::resume::{Resume, count_from};
+use crate::cover::count::driver;
+use crate::cover::count::part::{self, Part, PartCount, SplitError};
+use crate::cover::count::plan::CountPlan;
+use crate::cover::count::question::{self, WrongPart};
 use crate::cover::model::answer::Count;
 use crate::cover::model::fingerprint::Fingerprint;
 use crate::limits::{Duration, Stop};
@@ -17,7 +18,7 @@ impl Solver {
     /// [problem](crate::cover::Problem::fingerprint), and of the options that are
     /// chosen or excluded, if there are any.
     pub fn fingerprint(&self) -> Fingerprint {
-        part::question(&self.searcher)
+        question::question(&self.searcher)
     }
 
     /// Splits the solutions into parts for several machines: each solution is in
@@ -124,12 +125,8 @@ impl Solver {
         every: Duration,
         save: impl FnMut(&Checkpoint) -> ControlFlow<()>,
     ) -> Result<(Count, Option<Stop>), WrongPart> {
-        let resume = Resume {
-            plan,
-            limits: self.searcher.limits.started(),
-            every,
-        };
-        let stop = count_from(&mut self.searcher, &resume, checkpoint, save)?;
+        let searcher = &mut self.searcher;
+        let stop = driver::count_from(searcher, plan, checkpoint, every, save)?;
         Ok((checkpoint.count(), stop))
     }
 }

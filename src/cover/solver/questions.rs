@@ -5,15 +5,16 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::{IntoSolutions, Solution, Solutions, Solver};
-use crate::cover::count::counting::{self, CountPlan};
+use crate::cover::count::driver;
+use crate::cover::count::enumeration::Enumeration;
 use crate::cover::count::parallel;
+use crate::cover::count::plan::CountPlan;
 use crate::cover::model::answer::{Count, First};
 use crate::cover::model::index::OptionId;
 use crate::cover::sample::diagram::{self, Diagram, DiagramError};
 use crate::cover::sample::estimate::{self, Estimate};
 use crate::cover::search::Probing;
 use crate::cover::search::bounded::{self, Cheapest};
-use crate::cover::search::run::Run;
 use crate::limits::Stop;
 
 /// The most solutions for which a search that learns from its dead ends helps.
@@ -22,7 +23,7 @@ const FEW: u64 = 2;
 impl Solver {
     /// Finds one solution.
     pub fn first(&mut self) -> First {
-        Run::start_for_few(&mut self.searcher).first(&mut self.searcher)
+        parallel::first_alone(&mut self.searcher)
     }
 
     /// Finds one solution on several threads: the one in the first subtree that
@@ -79,7 +80,7 @@ impl Solver {
     /// # Ok::<(), quadrille::cover::ProblemError>(())
     /// ```
     pub fn count_with(&mut self, plan: &CountPlan) -> (Count, Option<Stop>) {
-        counting::count(&mut self.searcher, plan)
+        driver::count(&mut self.searcher, plan)
     }
 
     /// Counts solutions, but stops at `limit`: a count that reaches it is "at
@@ -105,16 +106,17 @@ impl Solver {
         &mut self,
         visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
     ) -> (Count, Option<Stop>) {
-        let run = Run::start(&mut self.searcher);
-        self.visit(run, visit)
+        self.visit(false, visit)
     }
 
     fn visit(
         &mut self,
-        mut run: Run,
+        wants_few: bool,
         mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
     ) -> (Count, Option<Stop>) {
-        run.for_each(&mut self.searcher, |searcher| visit(Solution { searcher }))
+        let searcher = &mut self.searcher;
+        let mut all = Enumeration::start(searcher, wants_few);
+        all.for_each(searcher, |all, searcher| visit(Solution { searcher, all }))
     }
 
     /// Visits at most `limit` solutions; otherwise the same as
@@ -128,12 +130,7 @@ impl Solver {
         if left == 0 {
             return (Count::AtLeast(0), Some(Stop::Solutions));
         }
-        let run = if limit <= FEW {
-            Run::start_for_few(&mut self.searcher)
-        } else {
-            Run::start(&mut self.searcher)
-        };
-        let (count, stop) = self.visit(run, |solution| {
+        let (count, stop) = self.visit(limit <= FEW, |solution| {
             visit(solution)?;
             left -= 1;
             if left == 0 {

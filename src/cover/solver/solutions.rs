@@ -1,8 +1,8 @@
 //! Solutions, as they are found.
 
 use super::Solver;
+use crate::cover::count::enumeration::Enumeration;
 use crate::cover::model::index::OptionId;
-use crate::cover::search::run::Run;
 use crate::cover::search::searcher::Searcher;
 use crate::limits::Stop;
 
@@ -10,13 +10,14 @@ use crate::limits::Stop;
 #[derive(Clone, Copy, Debug)]
 pub struct Solution<'a> {
     pub(super) searcher: &'a Searcher,
+    pub(super) all: &'a Enumeration,
 }
 
 impl Solution<'_> {
     /// Returns its options: those settled before the search in the order in
     /// which they were, then those of the search from its root.
     pub fn options(&self) -> Vec<OptionId> {
-        self.searcher.solution()
+        self.all.solution(self.searcher)
     }
 }
 
@@ -24,21 +25,21 @@ impl Solution<'_> {
 #[derive(Debug)]
 pub struct Solutions<'a> {
     searcher: &'a mut Searcher,
-    run: Run,
+    all: Enumeration,
 }
 
 impl<'a> Solutions<'a> {
     pub(super) fn start(solver: &'a mut Solver) -> Solutions<'a> {
         let searcher = &mut solver.searcher;
         Solutions {
-            run: Run::start(searcher),
+            all: Enumeration::start(searcher, false),
             searcher,
         }
     }
 
     /// Returns why the iterator ended early, if it did.
     pub fn stop(&self) -> Option<Stop> {
-        self.run.stop()
+        self.all.stop()
     }
 }
 
@@ -46,16 +47,14 @@ impl Iterator for Solutions<'_> {
     type Item = Vec<OptionId>;
 
     fn next(&mut self) -> Option<Vec<OptionId>> {
-        let found = self.run.advance(self.searcher);
-        found.then(|| self.searcher.solution())
+        let found = self.all.advance(self.searcher);
+        found.then(|| self.all.solution(self.searcher))
     }
 }
 
 impl Drop for Solutions<'_> {
     fn drop(&mut self) {
-        if !self.run.is_finished() {
-            self.run.take_time(self.searcher);
-        }
+        self.all.leave(self.searcher);
     }
 }
 
@@ -64,27 +63,25 @@ impl Drop for Solutions<'_> {
 #[derive(Debug)]
 pub struct IntoSolutions {
     solver: Solver,
-    run: Run,
+    all: Enumeration,
 }
 
 impl IntoSolutions {
     pub(super) fn start(mut solver: Solver) -> IntoSolutions {
         IntoSolutions {
-            run: Run::start(&mut solver.searcher),
+            all: Enumeration::start(&mut solver.searcher, false),
             solver,
         }
     }
 
     /// Returns why the iterator ended early, if it did.
     pub fn stop(&self) -> Option<Stop> {
-        self.run.stop()
+        self.all.stop()
     }
 
     /// Ends the iteration and returns the solver.
     pub fn into_solver(mut self) -> Solver {
-        if !self.run.is_finished() {
-            self.run.take_time(&mut self.solver.searcher);
-        }
+        self.all.leave(&mut self.solver.searcher);
         self.solver
     }
 }
@@ -93,7 +90,7 @@ impl Iterator for IntoSolutions {
     type Item = Vec<OptionId>;
 
     fn next(&mut self) -> Option<Vec<OptionId>> {
-        let found = self.run.advance(&mut self.solver.searcher);
-        found.then(|| self.solver.searcher.solution())
+        let found = self.all.advance(&mut self.solver.searcher);
+        found.then(|| self.all.solution(&self.solver.searcher))
     }
 }

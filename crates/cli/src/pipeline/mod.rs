@@ -8,7 +8,7 @@
 //! `writer`, `question`, `together` (questions asked of many at a time), [`puzzles`] and [`problems`] (one question, asked of each
 //! puzzle or exact cover), [`read_all`] (for commands that need all puzzles at once).
 //! Besides: [`session`] (one run: [`signals`], [`progress`]), [`tally`]
-//! (sums), [`new_file`] (files that are whole or absent), `diagnostics` (errors in puzzles), [`console`], [`exit`].
+//! (sums), [`new_file`] (files that are whole or absent), `diagnostics` (errors in puzzles), [`console`], [`memory`], [`exit`].
 
 pub mod archive;
 pub mod arguments;
@@ -21,6 +21,7 @@ mod encoding;
 pub mod exit;
 pub mod input;
 mod line_buffer;
+pub mod memory;
 pub mod new_file;
 pub mod numbers;
 pub mod order;

@@ -13,6 +13,7 @@ use quadrille::text::{Options, Reader};
 use super::arguments::{LimitArgs, TimeoutArgs};
 use super::exit::{Exit, Failure, Outcome};
 use super::input::{Input, Meter};
+use super::memory;
 use super::order::{self, Feeder, Spread};
 use super::page::{Page, Setting};
 use super::progress::Progress;
@@ -89,7 +90,7 @@ impl ProblemRoad {
         Ok(ProblemRoad {
             inputs,
             writer: Writer::new(sheet.form(), output.display.color, sheet.aligned()),
-            limits: Limits::none().with_interrupt(&session.interrupt),
+            limits: bounded(Limits::none().with_interrupt(&session.interrupt)),
             session,
             sheet,
         })
@@ -97,13 +98,13 @@ impl ProblemRoad {
 
     /// Limits the work on each problem, which begins with its reading.
     pub fn limited(mut self, limits: &LimitArgs) -> ProblemRoad {
-        self.limits = limits.limits(&self.session.interrupt);
+        self.limits = bounded(limits.limits(&self.session.interrupt));
         self
     }
 
     /// The same for work without search nodes.
     pub fn timed(mut self, timeout: &TimeoutArgs) -> ProblemRoad {
-        self.limits = timeout.limits(&self.session.interrupt);
+        self.limits = bounded(timeout.limits(&self.session.interrupt));
         self
     }
 
@@ -196,6 +197,12 @@ impl ProblemRoad {
     }
 }
 
+/// Returns the same limits with one on the memory for a problem: a search needs
+/// as much again.
+fn bounded(limits: Limits) -> Limits {
+    limits.with_memory(memory::of_machine() / 2)
+}
+
 fn read(input: &Input, mut limits: Limits, progress: &Progress) -> Problem {
     let started = Instant::now();
     let name = input.source().name().to_owned();
@@ -228,6 +235,9 @@ fn read(input: &Input, mut limits: Limits, progress: &Progress) -> Problem {
     let problem = problem.map_err(|error| match error {
         ReadError::Stopped(stop) => Unread::Stopped(stop),
         ReadError::Io(error) => Unread::Wrong(format!("{name}: {error}")),
+        error @ ReadError::TooLarge { .. } => Unread::Wrong(format!(
+            "{name}:{error}, half of this machine's; use a machine that has more, or split the file"
+        )),
         error => Unread::Wrong(format!("{name}:{error}")),
     });
     limits.time = (limits.time).map(|time| time.saturating_sub(started.elapsed()));

@@ -211,6 +211,24 @@ fn a_problem_of_many_colours_takes_little_memory() {
 }
 
 #[test]
+fn memory_that_the_system_refuses_is_trouble() {
+    let folder = Folder::new();
+    folder.write("colours.dlx", colours(1_000_000));
+    let program = assert_cmd::cargo::cargo_bin!("quadrille");
+    let output = Command::new("sh")
+        .args(["-c", "ulimit -v 200000; exec \"$0\" \"$@\""])
+        .arg(program)
+        .args(["cover", "count", "-j1", "colours.dlx"])
+        .current_dir(folder.0.path())
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("memory allocation of"), "{errors}");
+}
+
+#[test]
 fn a_solution_is_found_component_by_component() {
     let folder = Folder::new();
     let names = |item: usize| format!("i{item}");

@@ -238,6 +238,12 @@ impl ProblemBuilder {
         })
     }
 
+    /// Returns about as many bytes as the finished problem takes.
+    pub(in crate::cover) fn bytes(&self) -> usize {
+        // An item and a colour by option, an option and a colour by item.
+        16 * self.nodes.len() + 8 * self.ends.len() + 20 * self.items + 8 * self.costs.len()
+    }
+
     fn item(&mut self) -> Result<ItemId, ProblemError> {
         let item = ItemId::new(self.items)?;
         self.items += 1;

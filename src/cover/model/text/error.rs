@@ -23,6 +23,13 @@ pub enum ReadError {
     },
     /// A limit was reached before the end of the text.
     Stopped(Stop),
+    /// The problem takes more memory than it may.
+    TooLarge {
+        /// The line at which it was too large, counted from 1.
+        line: usize,
+        /// The most bytes that it may take.
+        limit: usize,
+    },
 }
 
 /// What is wrong at a place in a text.
@@ -109,6 +116,11 @@ impl fmt::Display for ReadError {
             ReadError::Io(error) => error.fmt(f),
             ReadError::Syntax { line, column, what } => write!(f, "{line}:{column}: {what}"),
             ReadError::Stopped(stop) => stop.fmt(f),
+            ReadError::TooLarge { line, limit } => write!(
+                f,
+                "{line}: the problem takes more than {:.1} MiB of memory",
+                *limit as f64 / f64::from(1 << 20)
+            ),
         }
     }
 }
@@ -188,7 +200,7 @@ impl std::error::Error for ReadError {
         match self {
             ReadError::Io(error) => Some(error),
             ReadError::Stopped(stop) => Some(stop),
-            ReadError::Syntax { .. } => None,
+            ReadError::Syntax { .. } | ReadError::TooLarge { .. } => None,
         }
     }
 }

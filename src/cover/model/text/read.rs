@@ -24,8 +24,8 @@ impl NamedProblem {
     /// encoding; everything else is UTF-8.
     ///
     /// Takes time linear in the length of the text, and memory linear in the
-    /// size of the problem and of the longest line. A limit on nodes has no
-    /// effect here.
+    /// size of the problem and of the longest line. A limit on memory is one on
+    /// both; one on nodes has no effect here.
     ///
     /// # Errors
     ///
@@ -45,12 +45,17 @@ impl NamedProblem {
     /// ```
     pub fn read(mut text: impl BufRead, limits: &Limits) -> Result<NamedProblem, ReadError> {
         let mut clock = Clock::start(limits);
-        let mut reader = Reader::default();
+        let memory = limits.memory.unwrap_or(usize::MAX);
+        let longest = LONGEST_LINE.min(memory as u64);
+        let mut reader = Reader {
+            memory,
+            ..Reader::default()
+        };
         let mut bytes = Vec::new();
         let mut number = 0;
         loop {
             bytes.clear();
-            let mut limited = text.by_ref().take(LONGEST_LINE + 1);
+            let mut limited = text.by_ref().take(longest + 1);
             if limited.read_until(b'\n', &mut bytes)? == 0 {
                 break;
             }
@@ -60,7 +65,10 @@ impl NamedProblem {
             if number == 1 {
                 line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
             }
-            if line.len() as u64 > LONGEST_LINE {
+            if line.len() as u64 > longest {
+                if longest < LONGEST_LINE {
+                    return Err(too_large(number, memory));
+                }
                 return Err(place(number, "", 0, Syntax::LongLine(LONGEST_LINE)));
             }
             if line.trim_ascii_start().starts_with(b"|") {
@@ -75,6 +83,7 @@ impl NamedProblem {
                 .map_err(|fault| match fault {
                     Fault::At(offset, what) => place(number, line, offset, what),
                     Fault::Stopped(stop) => stop.into(),
+                    Fault::TooLarge => too_large(number, memory),
                 })?;
         }
         reader.finish(number, &mut clock)
@@ -95,6 +104,8 @@ enum Fault {
     At(usize, Syntax),
     /// A limit was reached.
     Stopped(Stop),
+    /// The problem takes more memory than it may.
+    TooLarge,
 }
 
 impl From<Stop> for Fault {
@@ -107,6 +118,11 @@ impl From<Stop> for Fault {
 fn place(line: usize, text: &str, offset: usize, what: Syntax) -> ReadError {
     let column = text[..offset].chars().count() + 1;
     ReadError::Syntax { line, column, what }
+}
+
+/// Returns the error for a problem that is too large at this line.
+fn too_large(line: usize, limit: usize) -> ReadError {
+    ReadError::TooLarge { line, limit }
 }
 
 /// Returns the words of a line, with their offsets in bytes.
@@ -129,7 +145,15 @@ struct Reader {
     ignored: Vec<usize>,
     /// The items of the current option, with their places.
     entries: Vec<(ItemId, Option<Colour>, usize)>,
+    /// About as many bytes as the names take.
+    names: usize,
+    /// The most bytes for all of this.
+    memory: usize,
 }
+
+/// About as many bytes as a name takes in a list, a map and the heap, besides its
+/// letters.
+const NAME: usize = 96;
 
 impl Reader {
     /// Reads a line that is not a comment.
@@ -150,6 +174,7 @@ impl Reader {
             }
             let entry = self.entry(offset, word)?;
             self.entries.push(entry);
+            self.check_size()?;
         }
         let entries = self.entries.iter();
         let entries = entries.map(|&(item, colour, _)| (item, colour));
@@ -210,6 +235,8 @@ impl Reader {
             }
             self.items.push(entry.key().clone());
             entry.insert(item);
+            self.names += NAME + 2 * text.len();
+            self.check_size()?;
         }
         Ok(())
     }
@@ -248,9 +275,21 @@ impl Reader {
         let number = u32::try_from(self.colour_of.len() + 1).ok();
         let colour = number.and_then(Colour::new);
         if let Some(colour) = colour {
+            self.names += NAME + name.len();
             self.colour_of.insert(name, colour);
         }
         Ok((item, colour, offset))
+    }
+
+    /// Checks that what has been read takes no more memory than it may.
+    #[inline]
+    fn check_size(&self) -> Result<(), Fault> {
+        let lines = 8 * (self.lines.len() + self.ignored.len());
+        let bytes = self.builder.bytes() + lines + 24 * self.entries.len() + self.names;
+        if bytes > self.memory {
+            return Err(Fault::TooLarge);
+        }
+        Ok(())
     }
 
     /// Returns the error for the option that the builder rejected, with its

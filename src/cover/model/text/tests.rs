@@ -26,6 +26,40 @@ fn reading_stops_when_told() {
     assert_eq!(error.to_string(), "interrupted");
 }
 
+#[test]
+fn a_problem_may_be_too_large() {
+    let names = |number: usize| -> String { (0..number).map(|item| format!("i{item} ")).collect() };
+    let options = |number: usize| format!("a | c\n{}", "a c:1\n".repeat(number));
+    let colours = |number: usize| {
+        let options = (0..number).map(|colour| format!("a c:{colour}\n"));
+        format!("a | c\n{}", options.collect::<String>())
+    };
+    let one_line = |number: usize| format!("a {}", " ".repeat(number));
+    let texts: [(String, usize); 5] = [
+        (names(10_000), 1),
+        (format!("{0}\n{0}", names(880)), 2),
+        (options(10_000), 2_000),
+        (colours(10_000), 600),
+        (one_line(1 << 20), 1),
+    ];
+    for (text, least) in texts {
+        let read =
+            |memory| NamedProblem::read(text.as_bytes(), &Limits::none().with_memory(memory));
+        read(1 << 24).expect("it is small enough");
+        let error = read(120_000).expect_err("it is too large");
+        let ReadError::TooLarge {
+            line,
+            limit: 120_000,
+        } = error
+        else {
+            panic!("{error}");
+        };
+        assert!((least..3 * least).contains(&line), "{line}");
+        let message = format!("{line}: the problem takes more than 0.1 MiB of memory");
+        assert_eq!(error.to_string(), message);
+    }
+}
+
 #[track_caller]
 fn refused(text: &str, expected: &str) {
     let error = text.parse::<NamedProblem>().unwrap_err();

@@ -37,7 +37,8 @@ pub(in crate::cover) fn diagram(
         FALSE => Vec::new(),
         _ => building.nodes.into_inner(),
     };
-    Ok(Diagram::new(nodes, root))
+    // The states are gone.
+    Diagram::new(nodes, root, states, &mut building.clock)
 }
 
 /// A diagram under construction.

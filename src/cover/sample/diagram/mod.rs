@@ -36,7 +36,7 @@ use self::naturals::Naturals;
 use self::nodes::{Node, TRUE};
 use crate::cover::model::answer::Count;
 use crate::cover::model::index::OptionId;
-use crate::limits::Stop;
+use crate::limits::{Clock, Stop};
 
 pub(in crate::cover) use self::build::diagram;
 
@@ -79,13 +79,20 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    fn new(nodes: Vec<Node>, root: u32) -> Diagram {
+    /// Counts the solutions below each node, which takes at most `memory` bytes.
+    fn new(
+        nodes: Vec<Node>,
+        root: u32,
+        memory: usize,
+        clock: &mut Clock,
+    ) -> Result<Diagram, DiagramError> {
         let sums = nodes.iter().map(|node| [node.low, node.high]);
-        Diagram {
-            counts: Naturals::sums(sums),
+        let counts = Naturals::sums(sums, memory, clock)?;
+        Ok(Diagram {
+            counts: counts.ok_or(DiagramError::TooLarge { nodes: nodes.len() })?,
             nodes,
             root,
-        }
+        })
     }
 
     /// Returns the number of solutions. It is reported as "at least"

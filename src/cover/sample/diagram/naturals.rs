@@ -1,5 +1,7 @@
 //! Natural numbers of any size, all with the same number of words.
 
+use crate::limits::{Clock, Stop};
+
 /// A list of numbers. The first two are 0 and 1; each other one is the sum of two
 /// before it.
 #[derive(Clone, Debug)]
@@ -11,26 +13,38 @@ pub(super) struct Naturals {
 }
 
 impl Naturals {
-    /// Returns the numbers that are sums of these, after 0 and 1.
-    pub(super) fn sums(pairs: impl ExactSizeIterator<Item = [u32; 2]> + Clone) -> Naturals {
+    /// Returns the numbers that are sums of these, after 0 and 1. They take at most `memory` bytes; `None` if they need more.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Stop`] if a limit is reached.
+    pub(super) fn sums(
+        pairs: impl ExactSizeIterator<Item = [u32; 2]> + Clone,
+        memory: usize,
+        clock: &mut Clock,
+    ) -> Result<Option<Naturals>, Stop> {
+        let most = memory / (8 * (pairs.len() + 2));
         let mut width = 2;
-        loop {
-            if let Some(naturals) = Naturals::sums_of_width(width, pairs.clone()) {
-                return naturals;
+        while width <= most.max(2) {
+            if let Some(naturals) = Naturals::sums_of_width(width, pairs.clone(), clock)? {
+                return Ok(Some(naturals));
             }
             width *= 2;
         }
+        Ok(None)
     }
 
     /// Returns the same, or `None` if a sum needs more words.
     fn sums_of_width(
         width: usize,
         pairs: impl ExactSizeIterator<Item = [u32; 2]>,
-    ) -> Option<Naturals> {
+        clock: &mut Clock,
+    ) -> Result<Option<Naturals>, Stop> {
         let mut words: Vec<u64> = Vec::with_capacity(width * (pairs.len() + 2));
         words.resize(2 * width, 0);
         words[width] = 1;
         for pair in pairs {
+            clock.work(width)?;
             let [left, right] = pair.map(|number| number as usize * width);
             let mut carry = false;
             for word in 0..width {
@@ -40,10 +54,10 @@ impl Naturals {
                 words.push(sum);
             }
             if carry {
-                return None;
+                return Ok(None);
             }
         }
-        Some(Naturals { width, words })
+        Ok(Some(Naturals { width, words }))
     }
 
     /// Returns a number, if it has at most 128 bits.
@@ -103,7 +117,12 @@ mod tests {
     #[test]
     fn sums_have_as_many_words_as_they_need() {
         let pairs = (0..400u32).map(|index| [index, index + 1]);
-        let naturals = Naturals::sums(pairs);
+        let sums = |memory| Naturals::sums(pairs.clone(), memory, &mut Clock::default());
+        let naturals = sums(1 << 20).unwrap().unwrap();
+        // 400 and the first two, of 8 words each.
+        let least = 402 * 8 * 8;
+        assert!(sums(least - 1).unwrap().is_none());
+        assert!(sums(least).unwrap().is_some());
         assert_eq!(naturals.width, 8);
         let mut pair = (0u128, 1u128);
         for index in 0..400 {

@@ -6,9 +6,7 @@
 //! options that are chosen and those that are hidden.
 
 use std::num::NonZeroUsize;
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use super::super::algorithm_x::Event;
 use super::super::run::Run;
@@ -19,7 +17,7 @@ use super::{BoundedSearch, Guide};
 use crate::cover::model::answer::Count;
 use crate::cover::model::stats::Stats;
 use crate::cover::shrink::presolve::Halt;
-use crate::limits::{Clock, Instant, Limits, Stop};
+use crate::limits::{Clock, Instant, Limits, Stop, together};
 
 /// The number of subtrees to aim for.
 const SUBTREES: usize = 256;
@@ -128,14 +126,7 @@ impl Subtrees {
         limits: &Limits,
     ) -> (u128, Option<Stop>) {
         let next = AtomicUsize::new(0);
-        let worker = || self.work(&next, limits);
-        let results: Vec<_> = thread::scope(|scope| {
-            let workers: Vec<_> = (0..jobs.get()).map(|_| scope.spawn(worker)).collect();
-            let results = workers.into_iter().map(thread::ScopedJoinHandle::join);
-            results
-                .map(|result| result.unwrap_or_else(|panic| resume_unwind(panic)))
-                .collect()
-        });
+        let results = together(jobs, |_| self.work(&next, limits));
         let (mut sum, mut stop) = (self.found, None);
         for (found, early, stats) in results {
             sum += found;

@@ -4,7 +4,8 @@ use super::Learning;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
-use crate::cover::search::engine::Machine;
+use crate::cover::search::tree_search::TreeSearch;
+use crate::cover::shrink::rest::Rest;
 use crate::limits::{Clock, Stop};
 
 /// The nodes of the plain search in its first turn: enough for nearly all
@@ -51,16 +52,17 @@ impl Turns {
     /// Advances to the next solution that neither search has found before.
     pub(in crate::cover) fn advance(
         &mut self,
-        machine: &mut Machine,
+        plain: &mut dyn TreeSearch,
+        residue: &Rest,
         clock: &mut Clock,
         stats: &mut Stats,
     ) -> Event {
         loop {
             let event = if self.is_learning {
-                self.learn(machine, clock, stats)
+                self.learn(residue, clock, stats)
             } else {
                 let mut clock = clock.within_nodes(stats.nodes.saturating_add(self.nodes));
-                machine.advance_alone(&mut clock, stats)
+                plain.advance(&mut clock, stats)
             };
             match event {
                 Event::Stopped(Stop::Nodes) => {
@@ -74,7 +76,7 @@ impl Turns {
                 }
                 Event::Solution => {
                     let mut solution = Vec::new();
-                    self.chosen_into(machine, &mut solution);
+                    self.chosen_into(plain, &mut solution);
                     solution.sort_unstable();
                     if !self.found.contains(&solution) {
                         self.found.push(solution);
@@ -87,10 +89,10 @@ impl Turns {
     }
 
     /// Gives the search that learns its turn.
-    fn learn(&mut self, machine: &Machine, clock: &mut Clock, stats: &mut Stats) -> Event {
+    fn learn(&mut self, residue: &Rest, clock: &mut Clock, stats: &mut Stats) -> Event {
         if self.learning.is_none() {
             let mut learning = Box::<Learning>::default();
-            if let Err(stop) = learning.load(machine.residue(), clock) {
+            if let Err(stop) = learning.load(residue, clock) {
                 return Event::Stopped(stop);
             }
             for &option in &self.committed {
@@ -106,10 +108,14 @@ impl Turns {
     }
 
     /// Appends the options that were chosen by the search whose turn it is.
-    pub(in crate::cover) fn chosen_into(&self, machine: &Machine, options: &mut Vec<OptionId>) {
+    pub(in crate::cover) fn chosen_into(
+        &self,
+        plain: &dyn TreeSearch,
+        options: &mut Vec<OptionId>,
+    ) {
         match &self.learning {
             Some(learning) if self.is_learning => options.extend(learning.chosen()),
-            _ => machine.chosen_alone_into(options),
+            _ => plain.chosen_into(options),
         }
     }
 }
@@ -123,7 +129,7 @@ mod tests {
     use super::*;
     use crate::cover::Solver;
     use crate::cover::model::{First, Problem, verify};
-    use crate::cover::search::engine::{Engine, Task};
+    use crate::cover::search::engine::{Engine, Machine, Task};
     use crate::cover::testing::{brute_force, queens, small_problem};
     use crate::limits::Limits;
 
@@ -149,9 +155,10 @@ mod tests {
             ..Turns::new(if presolving { &[] } else { chosen })
         };
         let mut solutions = Vec::new();
-        while let Event::Solution = turns.advance(&mut machine, &mut clock, &mut stats) {
+        let (plain, residue, _) = machine.parts();
+        while let Event::Solution = turns.advance(plain, residue, &mut clock, &mut stats) {
             let mut solution: Vec<_> = settled.iter().map(|settled| settled.option).collect();
-            turns.chosen_into(&machine, &mut solution);
+            turns.chosen_into(plain, &mut solution);
             solution.sort_unstable();
             solutions.push(solution);
         }

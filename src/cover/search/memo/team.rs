@@ -11,15 +11,13 @@
 //! each follow each other closely.
 
 use std::num::NonZeroUsize;
-use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use super::{Memoised, Order};
 use crate::cover::model::answer::Count;
 use crate::cover::model::stats::Stats;
-use crate::limits::{Clock, Limits, Race, Stop};
+use crate::limits::{Clock, Limits, Race, Stop, beside};
 
 impl Memoised {
     /// Counts until the end or a limit on several threads, of which this is one.
@@ -46,16 +44,9 @@ impl Memoised {
             (memo.count(stop), stop, stats)
         };
         let others = (1..jobs.get()).map(|number| self.beside(Order::of_thread(number)));
-        let others: Vec<_> = others.collect();
-        let outcomes = thread::scope(|scope| {
-            let work = &work;
-            let spawn = |mut memo: Memoised| scope.spawn(move || work(&mut memo));
-            let others: Vec<_> = others.into_iter().map(spawn).collect();
-            let own = work(self);
-            let others = others.into_iter().map(|other| other.join());
-            let others = others.map(|outcome| outcome.unwrap_or_else(|panic| resume_unwind(panic)));
-            std::iter::once(own).chain(others).collect::<Vec<_>>()
-        });
+        let others = others.collect();
+        let (own, others) = beside(others, |mut memo| work(&mut memo), || work(self));
+        let outcomes: Vec<_> = std::iter::once(own).chain(others).collect();
         let (mut best, mut early) = (Count::AtLeast(0), None);
         let is_done = outcomes.iter().any(|(_, stop, _)| stop.is_none());
         for (count, stop, more) in outcomes {

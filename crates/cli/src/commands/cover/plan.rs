@@ -5,7 +5,8 @@ use std::num::NonZeroUsize;
 use clap::ValueEnum;
 use parse_size::Config;
 use quadrille::cover::{CountPlan, Memo};
-use sysinfo::System;
+
+use crate::pipeline::memory;
 
 /// Whether to memoise the counts of subproblems.
 #[derive(clap::Args, Clone, Debug)]
@@ -36,7 +37,7 @@ pub struct MemoryArg {
 impl MemoryArg {
     /// Returns the number of bytes.
     pub fn bytes(&self) -> usize {
-        self.memory.unwrap_or_else(quarter_of_memory)
+        self.memory.unwrap_or_else(|| memory::of_machine() / 4)
     }
 }
 
@@ -67,16 +68,6 @@ impl PlanArgs {
     }
 }
 
-/// Returns a quarter of the memory of the machine or of the control group.
-fn quarter_of_memory() -> usize {
-    let mut system = System::new();
-    system.refresh_memory();
-    let machine = system.total_memory();
-    let group = system.cgroup_limits().map(|limits| limits.total_memory);
-    let total = group.map_or(machine, |group| group.min(machine));
-    usize::try_from(total / 4).unwrap_or(usize::MAX)
-}
-
 fn size(text: &str) -> Result<usize, String> {
     let bytes = Config::new().with_binary().parse_size(text).ok();
     bytes
@@ -96,10 +87,5 @@ mod tests {
         for text in ["", "-1", "much", "2X"] {
             assert!(size(text).is_err(), "{text}");
         }
-    }
-
-    #[test]
-    fn the_machine_has_some_memory() {
-        assert!(quarter_of_memory() > 1 << 20);
     }
 }

@@ -84,14 +84,16 @@ pub struct Search {
 
 impl<'a> Facts<'a> {
     /// Describes a problem. This includes a search, within the limits that are
-    /// asked for, which also hold for the time of the test for blocking
-    /// options.
+    /// asked for. Half of the time is for the test for blocking options, at most.
     pub fn of(read: &'a Problem, named: &NamedProblem, search: &CoverSearchArgs) -> Facts<'a> {
         let problem = named.problem();
         let (items, primary) = (problem.item_count(), problem.primary_count());
         let (options, entries) = (problem.option_count(), problem.node_count());
-        let mut limits = read.limits.clone();
+        let whole = read.limits.started();
+        let mut limits = whole.clone();
         limits.nodes = None;
+        limits.time = read.limits.time.map(|time| time / 2);
+        let limits = limits.started();
         let reduced = |effort: Effort| {
             // This fails for a problem with bounds.
             reduce(problem.clone(), &[], &effort.with_limits(limits.clone())).ok()
@@ -122,7 +124,7 @@ impl<'a> Facts<'a> {
                 .map(|parts| parts.len()),
             presolve: presolved.map(|presolved| Smaller::of(named, &presolved)),
             reduce: reduced.as_ref().map(|reduced| Smaller::of(named, reduced)),
-            search: Search::of(named, search, read.limits.clone()),
+            search: Search::of(named, search, whole),
         }
     }
 }

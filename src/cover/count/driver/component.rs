@@ -1,0 +1,117 @@
+//! The count of one component: with a plain search for a moment, then with a memory
+//! or with all threads.
+
+use std::ops::ControlFlow;
+
+use super::remember::{Outcome, Remembering};
+use super::setting::{Driver, Publish, State};
+use super::team;
+use crate::cover::count::checkpoint::Component;
+use crate::cover::search::memo::Memo;
+use crate::cover::search::run::Run;
+use crate::cover::search::searcher::Searcher;
+use crate::cover::search::split::SHARED;
+use crate::limits::{Clock, Stop};
+
+impl Driver<'_> {
+    /// Goes on with a component, and saves it now and then and at the end.
+    pub(super) fn component(
+        &self,
+        run: &mut Run,
+        searcher: &mut Searcher,
+        component: &mut Component,
+        save: &mut dyn FnMut(&Component) -> ControlFlow<()>,
+    ) -> Option<Stop> {
+        if run.stop().is_some() {
+            return run.stop();
+        }
+        let state = State {
+            found: component.found,
+            left: std::mem::take(&mut component.left),
+            memo: component.memo,
+        };
+        let mut publish = |state: State| {
+            (component.found, component.left) = (state.found, state.left);
+            component.memo = state.memo;
+            save(component)
+        };
+        let (state, stop) = if run.is_finished() {
+            let left = Vec::new();
+            (State { left, ..state }, None)
+        } else {
+            self.state(run, searcher, state, &mut publish)
+        };
+        let saved = publish(state);
+        stop.or(saved.is_break().then_some(Stop::Visitor))
+    }
+
+    /// Goes on from a state: with a plain search for a moment if nothing has been
+    /// counted yet, then with a memory if that pays, else with all threads.
+    fn state(
+        &self,
+        run: &mut Run,
+        searcher: &mut Searcher,
+        state: State,
+        publish: &mut Publish<'_>,
+    ) -> (State, Option<Stop>) {
+        let memo = match self.plan.memo {
+            Memo::On => Some(true),
+            Memo::Off => Some(false),
+            Memo::Auto => state.memo,
+        };
+        let mut state = State { memo, ..state };
+        let is_whole = matches!(&state.left[..], [root] if *root == searcher.chosen);
+        let has_begun = is_whole && memo != Some(true);
+        if has_begun {
+            let (_, stop) = run.count(searcher);
+            if self.limits.nodes.is_some() || stop != Some(Stop::Nodes) {
+                return (stopped(run, searcher, state), stop);
+            }
+        }
+        if memo != Some(false) {
+            match searcher.memoised(self.plan.memory, &mut Clock::start(&self.limits)) {
+                Ok(Some(counter)) => {
+                    let trial = Remembering::new(self, counter, searcher, &state);
+                    match trial.count(state.left.clone(), publish) {
+                        Outcome::Useless => {}
+                        Outcome::Ended(known, stop) => {
+                            // The search may have found more before it stopped.
+                            if has_begun && stop.is_some() && run.found() > known.found {
+                                return (stopped(run, searcher, state), stop);
+                            }
+                            return (known, stop);
+                        }
+                    }
+                }
+                Ok(None) => {}
+                Err(stop) if has_begun => return (stopped(run, searcher, state), Some(stop)),
+                Err(stop) => return (state, Some(stop)),
+            }
+        }
+        state.memo = Some(false);
+        if is_whole {
+            let (_, stop) = run.resume(searcher, &self.limits.clone().with_nodes(SHARED));
+            if stop != Some(Stop::Nodes) {
+                return (stopped(run, searcher, state), stop);
+            }
+        }
+        team::count(self, is_whole.then_some(run), searcher, state, publish)
+    }
+}
+
+/// Returns the state of a run that began with the whole: if its subtrees are not
+/// told apart, all of it is still to be counted.
+fn stopped(run: &Run, searcher: &mut Searcher, state: State) -> State {
+    let left = match run.stop() {
+        Some(_) => searcher.left(),
+        None => Some(Vec::new()),
+    };
+    match left {
+        Some(left) => State {
+            found: state.found.saturating_add(run.found()),
+            left,
+            ..state
+        },
+        None => state,
+    }
+}

@@ -1,0 +1,200 @@
+//! A count with a memory.
+//!
+//! It visits subtrees one by one, in slices: between two of them it looks whether
+//! the memory proves useful, whether a state is to be saved, and whether it is time
+//! for other threads to take part.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+use super::setting::{Driver, Publish, State};
+use crate::cover::model::stats::Stats;
+use crate::cover::search::algorithm_x::Prefix;
+use crate::cover::search::memo::Memoised;
+use crate::cover::search::searcher::Searcher;
+use crate::limits::{Clock, Duration, Instant, Limits, Stop};
+
+/// The trial of a memory, in stages of (nodes, ratio): after this many more
+/// nodes it goes on if, for each known state, at most this many were new. The
+/// first stage takes some microseconds and fails for most problems that a
+/// memory does not help. The share of known states grows as a count goes on.
+const TRIAL: [(u64, u64); 3] = [(256, 16), (768, 8), (9_000, 8)];
+
+/// Nodes of a count with a memory, after its trial, before other threads take
+/// part.
+const ALONE: u64 = 10_000;
+
+/// What happens after some nodes.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// The memory goes on if at most this many states were new for each known one.
+    Trial(u64),
+    /// All threads take part.
+    Together,
+}
+
+/// How a count with a memory ended.
+pub(super) enum Outcome {
+    /// It came to its end, or stopped early.
+    Ended(State, Option<Stop>),
+    /// Few of the states that it met were known.
+    Useless,
+}
+
+/// A count with a memory.
+pub(super) struct Remembering<'a> {
+    driver: &'a Driver<'a>,
+    counter: Memoised,
+    searcher: &'a mut Searcher,
+    /// The number of solutions found before.
+    before: u128,
+    /// Whether the memory is decided on.
+    memo: Option<bool>,
+    /// The subtrees to come, the next one last.
+    to_come: Vec<Prefix>,
+    /// What is to come, the next one last, each with its nodes.
+    stages: Vec<(u64, Stage)>,
+    /// The nodes of this count.
+    spent: u64,
+    /// The nodes of this stage.
+    stage_spent: u64,
+    /// When to save the next state.
+    due: Option<Instant>,
+}
+
+impl<'a> Remembering<'a> {
+    /// Begins a count from a state. If it is not decided that the memory is of use,
+    /// that has to be shown first.
+    pub(super) fn new(
+        driver: &'a Driver<'a>,
+        counter: Memoised,
+        searcher: &'a mut Searcher,
+        state: &State,
+    ) -> Remembering<'a> {
+        let mut stages = Vec::new();
+        let is_one = state.left.len() == 1;
+        let may_share = driver.every.is_none() && driver.limits.nodes.is_none() && is_one;
+        if driver.plan.jobs > NonZeroUsize::MIN && may_share {
+            stages.push((ALONE, Stage::Together));
+        }
+        if state.memo.is_none() {
+            let trial = TRIAL.iter().rev();
+            stages.extend(trial.map(|&(nodes, ratio)| (nodes, Stage::Trial(ratio))));
+        }
+        Remembering {
+            counter,
+            searcher,
+            before: state.found,
+            memo: state.memo,
+            to_come: Vec::new(),
+            stages,
+            spent: 0,
+            stage_spent: 0,
+            due: driver.due(),
+            driver,
+        }
+    }
+
+    /// Visits these subtrees one by one.
+    pub(super) fn count(mut self, left: Vec<Prefix>, publish: &mut Publish<'_>) -> Outcome {
+        self.searcher.stats.memoised = 1;
+        self.to_come = left;
+        self.to_come.reverse();
+        while let Some(subtree) = self.to_come.pop() {
+            self.counter.begin(&subtree);
+            if let Some(outcome) = self.subtree(publish) {
+                return outcome;
+            }
+        }
+        let end = State {
+            found: self.found(),
+            left: Vec::new(),
+            memo: Some(true),
+        };
+        Outcome::Ended(end, None)
+    }
+
+    /// Visits a subtree, in slices. Returns how the whole count ended, if it did
+    /// before the end of the subtree.
+    fn subtree(&mut self, publish: &mut Publish<'_>) -> Option<Outcome> {
+        loop {
+            let mut stats = Stats::default();
+            let stop = self.counter.run(&mut self.slice(), &mut stats);
+            self.searcher.stats.add_search(&stats, 0);
+            self.spent += stats.nodes;
+            self.stage_spent += stats.nodes;
+            stop?;
+            let limits = &self.driver.limits;
+            let is_spent = limits.nodes.is_some_and(|limit| self.spent >= limit);
+            if let Some(stop) = limits.stop().or(is_spent.then_some(Stop::Nodes)) {
+                return Some(Outcome::Ended(self.state(), Some(stop)));
+            }
+            if let Some(&(nodes, stage)) = self.stages.last()
+                && self.stage_spent >= nodes
+            {
+                self.stages.pop();
+                self.stage_spent = 0;
+                match stage {
+                    Stage::Trial(ratio) if !self.counter.is_promising(ratio) => {
+                        self.searcher.stats.memoised = 0;
+                        return Some(Outcome::Useless);
+                    }
+                    Stage::Trial(_) => {}
+                    Stage::Together => return Some(self.together()),
+                }
+            }
+            if self.due.is_some_and(|due| Instant::now() >= due) {
+                if let ControlFlow::Break(()) = publish(self.state()) {
+                    return Some(Outcome::Ended(self.state(), Some(Stop::Visitor)));
+                }
+                self.due = self.driver.due();
+            }
+        }
+    }
+
+    /// Returns a clock that ends the next slice: with the stage, with the limits, or
+    /// when a state is to be saved.
+    fn slice(&self) -> Clock {
+        let limits = &self.driver.limits;
+        let stage = self.stages.last();
+        let stage = stage.map(|&(nodes, _)| nodes.saturating_sub(self.stage_spent));
+        let rest = limits.after(Duration::ZERO, self.spent).nodes;
+        Clock::start(&Limits {
+            nodes: rest.into_iter().chain(stage).min(),
+            deadline: limits.deadline.into_iter().chain(self.due).min(),
+            ..limits.clone()
+        })
+    }
+
+    /// Counts what is left of the only subtree on all threads.
+    fn together(&mut self) -> Outcome {
+        let mut stats = Stats::default();
+        let limits = &self.driver.limits;
+        let jobs = self.driver.plan.jobs;
+        let (count, stop) = self.counter.run_on(jobs, limits, &mut stats);
+        self.searcher.stats.add_search(&stats, 0);
+        self.searcher.stats.shared = 1;
+        let found = self.before.saturating_add(count.number());
+        // The others have no part in what this thread has left.
+        let left = match stop {
+            None => Vec::new(),
+            Some(_) => self.state().left,
+        };
+        let memo = self.memo;
+        Outcome::Ended(State { found, left, memo }, stop)
+    }
+
+    fn state(&self) -> State {
+        let mut left = self.searcher.below_chosen(self.counter.left());
+        left.extend(self.to_come.iter().rev().cloned());
+        State {
+            found: self.found(),
+            left,
+            memo: self.memo,
+        }
+    }
+
+    fn found(&self) -> u128 {
+        self.before.saturating_add(self.counter.known())
+    }
+}

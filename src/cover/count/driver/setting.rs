@@ -1,0 +1,67 @@
+//! What is asked of a count, and the state that it is in.
+
+use std::ops::ControlFlow;
+
+use crate::cover::count::plan::CountPlan;
+use crate::cover::search::algorithm_x::Prefix;
+use crate::limits::{Duration, Instant, Limits};
+
+/// Nodes of the first, plain search.
+const ATTEMPT: u64 = 4_000;
+
+/// A state of the count of a component: what has been found, and what is left.
+#[derive(Clone)]
+pub(super) struct State {
+    pub(super) found: u128,
+    pub(super) left: Vec<Prefix>,
+    /// Whether it is counted with a memory, once that is decided.
+    pub(super) memo: Option<bool>,
+}
+
+/// How to save a state.
+pub(super) type Publish<'a> = dyn FnMut(State) -> ControlFlow<()> + 'a;
+
+/// How to count.
+pub(in crate::cover) struct Driver<'a> {
+    pub(super) plan: &'a CountPlan,
+    /// The limits on the whole count; their clock is running.
+    pub(super) limits: Limits,
+    /// The time between two states; `None` if nothing is saved.
+    pub(super) every: Option<Duration>,
+}
+
+impl<'a> Driver<'a> {
+    /// Returns a driver that saves nothing.
+    pub(in crate::cover) fn new(plan: &'a CountPlan, limits: Limits) -> Driver<'a> {
+        Driver {
+            plan,
+            limits,
+            every: None,
+        }
+    }
+
+    /// Returns the plan of the count.
+    pub(in crate::cover) fn plan(&self) -> &'a CountPlan {
+        self.plan
+    }
+
+    /// Returns the limits on the whole count.
+    pub(in crate::cover) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Returns the limits on a first search. With a limit on nodes, there is only
+    /// that search.
+    pub(super) fn attempt(&self) -> Limits {
+        Limits {
+            nodes: self.limits.nodes.or(Some(ATTEMPT)),
+            ..self.limits.clone()
+        }
+    }
+
+    /// Returns when to save the next state.
+    pub(super) fn due(&self) -> Option<Instant> {
+        self.every
+            .and_then(|every| Instant::now().checked_add(every))
+    }
+}

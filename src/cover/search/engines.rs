@@ -1,0 +1,161 @@
+//! The engines as what every engine is, each with its buffers.
+
+use super::algorithm_x::{Event, Prefix, Search};
+use super::bounded::{BoundedSearch, Question};
+use super::engine::Engine;
+use super::sets::Sets;
+use super::tree_search::{Setting, TreeSearch};
+use crate::cover::model::index::OptionId;
+use crate::cover::model::stats::Stats;
+use crate::cover::shrink::presolve::{Halt, Residue};
+use crate::limits::Clock;
+
+/// The searches, each with its buffers, and which one is in use.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Searches {
+    pub(super) in_use: InUse,
+    pub(super) links: Search,
+    pub(super) sets: Sets,
+    pub(super) bounded: BoundedSearch,
+}
+
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) enum InUse {
+    #[default]
+    Links,
+    Sets,
+    Bounded,
+}
+
+impl Searches {
+    /// Returns the search in use.
+    pub(super) fn current(&mut self) -> &mut dyn TreeSearch {
+        match self.in_use {
+            InUse::Links => &mut self.links,
+            InUse::Sets => &mut self.sets,
+            InUse::Bounded => &mut self.bounded,
+        }
+    }
+
+    /// Returns the search in use, to look at.
+    pub(super) fn shown(&self) -> &dyn TreeSearch {
+        match self.in_use {
+            InUse::Links => &self.links,
+            InUse::Sets => &self.sets,
+            InUse::Bounded => &self.bounded,
+        }
+    }
+}
+
+impl TreeSearch for Search {
+    /// Links are for every problem without bounds.
+    fn load(&mut self, setting: Setting<'_>, clock: &mut Clock) -> Result<bool, Halt> {
+        let Setting {
+            residue,
+            branching,
+            preferred,
+            ..
+        } = setting;
+        Search::load(self, residue, branching, preferred, clock)?;
+        Ok(true)
+    }
+
+    fn commit(&mut self, option: OptionId) {
+        Search::commit(self, option);
+    }
+
+    fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        Search::advance(self, clock, stats)
+    }
+
+    fn chosen_into(&self, options: &mut Vec<OptionId>) {
+        options.extend(self.chosen());
+    }
+
+    fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
+        Search::give_away(self, enough)
+    }
+
+    fn left(&mut self) -> Option<Vec<Prefix>> {
+        Some(Search::left(self))
+    }
+}
+
+impl TreeSearch for Sets {
+    /// Sets are for problems with few options, and know of no preference.
+    fn load(&mut self, setting: Setting<'_>, clock: &mut Clock) -> Result<bool, Halt> {
+        let Setting {
+            residue, branching, ..
+        } = setting;
+        let mut load = |most| Sets::load(self, residue, most, branching, clock);
+        Ok(match setting.engine {
+            Engine::Auto if !setting.preferred.is_empty() => false,
+            Engine::Auto => {
+                load(Sets::WORTHWHILE)? || {
+                    let most = Sets::most_worthwhile(residue);
+                    most > Sets::WORTHWHILE && load(most)?
+                }
+            }
+            Engine::Sets => load(Sets::POSSIBLE)?,
+            Engine::Links => false,
+        })
+    }
+
+    fn commit(&mut self, option: OptionId) {
+        Sets::commit(self, option);
+    }
+
+    fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        Sets::advance(self, clock, stats)
+    }
+
+    fn count(&mut self, clock: &mut Clock, stats: &mut Stats) -> (u128, Event) {
+        Sets::count(self, clock, stats)
+    }
+
+    fn chosen_into(&self, options: &mut Vec<OptionId>) {
+        options.extend(self.chosen());
+    }
+
+    fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
+        Sets::give_away(self, enough)
+    }
+
+    fn left(&mut self) -> Option<Vec<Prefix>> {
+        Some(Sets::left(self))
+    }
+
+    fn reload_nodes(&self) -> Option<u64> {
+        Some(Sets::reload_nodes(self))
+    }
+}
+
+impl TreeSearch for BoundedSearch {
+    /// It is for all problems with bounds, and only for these.
+    fn load(&mut self, setting: Setting<'_>, clock: &mut Clock) -> Result<bool, Halt> {
+        let problem = setting.residue.problem();
+        if !problem.has_bounds() {
+            return Ok(false);
+        }
+        let question = Question {
+            problem,
+            chosen: setting.chosen,
+            excluded: setting.excluded,
+            preferred: setting.preferred,
+            branching: setting.branching,
+        };
+        BoundedSearch::load(self, question, clock)?;
+        Ok(true)
+    }
+
+    /// It was loaded with what is chosen.
+    fn commit(&mut self, _: OptionId) {}
+
+    fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event {
+        BoundedSearch::advance(self, clock, stats)
+    }
+
+    fn chosen_into(&self, options: &mut Vec<OptionId>) {
+        options.extend(self.chosen());
+    }
+}

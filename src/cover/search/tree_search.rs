@@ -1,0 +1,78 @@
+//! What every engine does, whatever its data structures.
+
+use super::algorithm_x::{Event, Prefix};
+use super::choose::Branching;
+use super::engine::Engine;
+use crate::cover::model::index::{ItemId, OptionId};
+use crate::cover::model::stats::Stats;
+use crate::cover::shrink::presolve::Halt;
+use crate::cover::shrink::rest::Rest;
+use crate::limits::Clock;
+
+/// What an engine loads.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::cover) struct Setting<'a> {
+    /// What is left of the problem.
+    pub(in crate::cover) residue: &'a Rest,
+    /// The engine that was asked for.
+    pub(in crate::cover) engine: Engine,
+    /// How ties between items are broken.
+    pub(in crate::cover) branching: Branching,
+    /// Options that the solutions must have.
+    pub(in crate::cover) chosen: &'a [OptionId],
+    /// Options that solutions must not have.
+    pub(in crate::cover) excluded: &'a [OptionId],
+    /// Items to branch on before others.
+    pub(in crate::cover) preferred: &'a [ItemId],
+}
+
+/// A search of a tree, by some engine.
+pub(in crate::cover) trait TreeSearch {
+    /// Sets up the search. Returns `false` if this engine is not for that problem,
+    /// or another one is better.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Halt`] if there is no solution, or a limit is reached.
+    fn load(&mut self, setting: Setting<'_>, clock: &mut Clock) -> Result<bool, Halt>;
+
+    /// Chooses an option for the whole search.
+    fn commit(&mut self, option: OptionId);
+
+    /// Advances to the next solution.
+    fn advance(&mut self, clock: &mut Clock, stats: &mut Stats) -> Event;
+
+    /// Searches until the end or a limit, and returns the number of solutions.
+    fn count(&mut self, clock: &mut Clock, stats: &mut Stats) -> (u128, Event) {
+        let mut found = 0;
+        loop {
+            match self.advance(clock, stats) {
+                Event::Solution => found += 1,
+                event => return (found, event),
+            }
+        }
+    }
+
+    /// Appends the options that the search has chosen.
+    fn chosen_into(&self, options: &mut Vec<OptionId>);
+
+    /// Gives away subtrees that the stopped search has not visited, each as the
+    /// options that are chosen at its root and are not settled.
+    fn give_away(&mut self, enough: usize) -> Vec<Prefix> {
+        let _ = enough;
+        Vec::new()
+    }
+
+    /// Returns all subtrees that the stopped search has not visited, in the same
+    /// form; `None` if its subtrees are not known by the options that are chosen at
+    /// their roots.
+    fn left(&mut self) -> Option<Vec<Prefix>> {
+        None
+    }
+
+    /// Returns about as many nodes of the search as it takes to load it; `None` if
+    /// it cannot start over, or is loaded in the time of a few nodes.
+    fn reload_nodes(&self) -> Option<u64> {
+        None
+    }
+}
