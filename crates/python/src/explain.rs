@@ -32,10 +32,7 @@ pub fn explain<'py>(
     given: Given,
 ) -> PyResult<Bound<'py, PyDict>> {
     let settings = Settings::new(given)?;
-    let read = settings.puzzle(Row::Text(puzzle.as_bytes()));
-    let Some(puzzle) = read.map_err(|fault| fault.at(0))? else {
-        unreachable!("the row has text")
-    };
+    let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
     let givens = settings.standing(&puzzle).map_err(|fault| fault.at(0))?;
     let mut grader = Grader::new(wanted.scale.parse().map_err(unfit)?);
     if let Some(hardest) = &wanted.upto {

@@ -15,7 +15,6 @@ mod column;
 mod convert;
 mod cover;
 mod crew;
-mod digits;
 mod errors;
 mod explain;
 mod generate;
@@ -40,11 +39,14 @@ mod _native {
     #[pymodule_export]
     use super::convert::convert;
     #[pymodule_export]
-    use super::cover::{Cover, CoverSolutions, PartCounted};
+    use super::cover::{Cover, CoverDiagram, CoverSolutions, DiagramWalk, PartCounted};
     #[pymodule_export]
     use super::cover::{count_part, merge, split};
     #[pymodule_export]
-    use super::digits::digits;
+    use super::cover::{
+        cover_of_cells, cover_of_lists, cover_of_options, cover_of_rows, cover_of_sudoku,
+        cover_of_text,
+    };
     #[pymodule_export]
     use super::explain::explain;
     #[pymodule_export]

@@ -74,7 +74,7 @@ impl Settings {
             let time = Duration::try_from_secs_f64(timeout);
             let time = time.map_err(|_| {
                 unfit(format!(
-                    "expected a timeout of 0 or more seconds, found {timeout}"
+                    "timeout: expected 0 or more seconds, found {timeout}"
                 ))
             })?;
             limits = limits.with_time(time);
@@ -120,6 +120,16 @@ impl Settings {
             Row::Digits(digits) => self.of_digits(digits).map(Some),
             Row::Other(kind) => Err(Fault::NoText(kind.to_owned())),
         }
+    }
+
+    /// Reads a puzzle that has to be there.
+    ///
+    /// # Errors
+    ///
+    /// Returns the exception for a row without a puzzle.
+    pub fn single(&self, row: Row<'_>) -> PyResult<Puzzle> {
+        let puzzle = self.puzzle(row).map_err(|fault| fault.at(0))?;
+        puzzle.ok_or_else(|| Fault::NoText("None".to_owned()).at(0))
     }
 
     /// Reads a puzzle that may have nothing but clues.

@@ -14,7 +14,17 @@ from __future__ import annotations
 from ._answers import Answer, Status, check, count, solve
 from ._candidates import Candidate, Candidates, candidates
 from ._counts import Count
-from ._cover import Estimate, ExactCover, Interval, PartCount, merge
+from ._cover import (
+    CoverStats,
+    Estimate,
+    ExactCover,
+    Interval,
+    PartCount,
+    Priced,
+    Reduced,
+    merge,
+)
+from ._diagram import Diagram
 from ._explain import Explanation, Link, Step, explain
 from ._native import __version__
 from ._puzzles import Rating, canonical, convert, generate, minimize, rate, sample
@@ -28,6 +38,8 @@ __all__ = [
     "Candidates",
     "Count",
     "CoverError",
+    "CoverStats",
+    "Diagram",
     "Estimate",
     "ExactCover",
     "Explanation",
@@ -37,9 +49,11 @@ __all__ = [
     "NotUniqueError",
     "Options",
     "PartCount",
+    "Priced",
     "PuzzleError",
     "QuadrilleError",
     "Rating",
+    "Reduced",
     "Status",
     "Step",
     "Table",
