@@ -103,6 +103,11 @@ impl Column {
             let chunks = chunks.collect::<PyResult<Vec<_>>>()?;
             return Ok(Column { chunks });
         }
+        if let Some(name) = name {
+            let found = object.get_type().qualname()?;
+            let message = format!("column {name}: expected a table, found {found}");
+            return Err(PyTypeError::new_err(message));
+        }
         let chunk = if object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>() {
             Chunk::Strings(vec![text(object)?])
         } else if let Ok(buffer) = PyBuffer::<u8>::get(object) {

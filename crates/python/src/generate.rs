@@ -97,7 +97,7 @@ fn recipe(wanted: Wanted, settings: &Settings) -> PyResult<Recipe> {
         .or(of_pattern)
         .unwrap_or(Shape::CLASSIC);
     let mut recipe = Recipe::new(shape)
-        .with_variant(settings.variant.clone())
+        .with_variant(settings.variant_of(shape).map_err(|fault| fault.at(0))?)
         .with_symmetry(wanted.symmetry.parse().map_err(unfit)?)
         .with_tries(wanted.tries);
     recipe.clues = wanted.clues.map(|(least, most)| least..=most);

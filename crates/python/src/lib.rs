@@ -18,11 +18,16 @@ mod crew;
 mod errors;
 mod explain;
 mod generate;
+mod listing;
 mod minimal;
+mod needs;
 mod patience;
+mod proof;
+mod puzzle;
 mod rating;
 mod sample;
 mod settings;
+mod shuffle;
 mod table;
 
 use pyo3::prelude::*;
@@ -48,15 +53,25 @@ mod _native {
         cover_of_text,
     };
     #[pymodule_export]
-    use super::explain::explain;
+    use super::explain::{StepPicture, explain};
     #[pymodule_export]
     use super::generate::generate;
     #[pymodule_export]
+    use super::listing::{minimal_puzzles, solutions};
+    #[pymodule_export]
     use super::minimal::minimal;
+    #[pymodule_export]
+    use super::needs::redundancies;
+    #[pymodule_export]
+    use super::proof::{proof_files, prove, prove_cover, verify};
+    #[pymodule_export]
+    use super::puzzle::{check_constraints, puzzle_facts, puzzle_text};
     #[pymodule_export]
     use super::rating::ratings;
     #[pymodule_export]
     use super::sample::sample;
+    #[pymodule_export]
+    use super::shuffle::{disguises, shuffled};
     #[pymodule_export]
     use super::table::NativeTable;
 

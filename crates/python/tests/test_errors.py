@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
+import pydoc
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -87,11 +90,11 @@ def test_unknown_options_are_type_errors() -> None:
 def test_questions_about_clues_refuse_other_puzzles() -> None:
     marks = quadrille.convert(TEN, "sukaku").strip()
     jigsaw = "1...2....3......." + "." * 8 + "1112213222133445334455554"
-    for question in (quadrille.canonical, quadrille.minimize):
-        with pytest.raises(quadrille.PuzzleError, match="found regions"):
-            question(jigsaw)
+    with pytest.raises(quadrille.PuzzleError, match="found regions"):
+        quadrille.canonical(jigsaw)
+    for rules in ({"variant": "x"}, {"constraints": "even r1c1"}):
         with pytest.raises(quadrille.PuzzleError, match="found extra rules"):
-            question(TEN, variant="x")
+            quadrille.canonical(TEN, **rules)  # type: ignore[arg-type]
     assert quadrille.count(marks).count == 10
 
 
@@ -159,3 +162,45 @@ def test_what_is_no_text_costs_its_row_alone(value: object) -> None:
     assert answers[1].error.startswith("expected a puzzle as str or bytes, found ")
     with pytest.raises(TypeError, match="puzzle 1: expected a puzzle as str or bytes, found"):
         quadrille.check([PUZZLE, value, PUZZLE])
+
+
+@pytest.mark.parametrize(
+    ("ask", "error", "message"),
+    [
+        (lambda: quadrille.check(TEN, column="a"), ValueError, "column: expected a table"),
+        (lambda: quadrille.check([TEN], column="a"), TypeError, "column a: expected a table"),
+        (lambda: quadrille.explain(TEN, jobs=2), TypeError, r"explain\(\) got an .* 'jobs'"),
+        (lambda: quadrille.check(TEN, job=2), TypeError, r"check\(\) got an .* 'job'"),
+        (lambda: quadrille.solve(TEN, all=True, column="a"), TypeError, "'column'"),
+        (lambda: quadrille.solve([TEN], all=True), TypeError, "all is for one puzzle .* list"),
+        (lambda: quadrille.solve([TEN], limit=3), TypeError, "limit is for one puzzle"),
+        (lambda: quadrille.solve(TEN, limit=0), ValueError, "limit: expected 1 or more"),
+        (lambda: quadrille.minimize(TEN, limit=3), ValueError, "limit: it does nothing"),
+        (lambda: quadrille.minimize(TEN, all=True, seed=3), ValueError, "seed: it does nothing"),
+        (lambda: quadrille.shuffle([TEN], 3), TypeError, "number is for one puzzle"),
+        (lambda: quadrille.shuffle(TEN, transform="2x2", seed=1), ValueError, "transform: exp"),
+        (lambda: quadrille.shuffle(TEN, transform="3x3 turn"), ValueError, "transform: "),
+        (lambda: quadrille.shuffle(TEN, transform="2x2"), quadrille.PuzzleError, "board of 2x2"),
+        (lambda: quadrille.shuffle(TEN, keep="all"), ValueError, "keep: expected 'digits'"),
+        (lambda: quadrille.generate(scale="se"), ValueError, "scale: it does nothing"),
+        (lambda: quadrille.prove(TEN, count=True, limit=3), ValueError, "count: expected"),
+        (lambda: quadrille.check(TEN, constraints="cage r1c1 r11c1"), ValueError, "constraints: "),
+    ],
+)
+def test_an_option_that_does_nothing_is_an_error(
+    ask: Callable[[], object], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        ask()
+
+
+def test_keywords_are_in_signatures() -> None:
+    for question, names in [
+        (quadrille.check, {"solutions", "shape", "constraints", "column", "timeout", "errors"}),
+        (quadrille.explain, {"scale", "upto", "hint", "variant", "regions", "timeout"}),
+        (quadrille.ExactCover.from_sudoku, {"shape", "variant", "constraints"}),
+    ]:
+        assert names <= set(inspect.signature(question).parameters)
+        assert "options" not in inspect.signature(question).parameters
+    text = pydoc.render_doc(quadrille.count)
+    assert "timeout: float = None" in text.replace("'", "")

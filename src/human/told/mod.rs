@@ -5,6 +5,7 @@ mod level;
 pub mod names;
 mod score;
 pub mod step;
+mod svg;
 mod verdict;
 pub mod words;
 
@@ -12,4 +13,5 @@ pub use difficulty::Difficulty;
 pub use level::Level;
 pub use score::{Score, ScoreError};
 pub use step::{Grade, Group, Link, Picture, Step};
+pub use svg::Drawing;
 pub use verdict::Verdict;

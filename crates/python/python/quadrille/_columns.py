@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 from . import _native
+from ._settings import Options, Settings, settings
 
 #: One puzzle.
 Puzzle: TypeAlias = str | bytes
@@ -14,6 +15,26 @@ Puzzle: TypeAlias = str | bytes
 #: Anything with a column of puzzles: an iterable of strings; an array, a chunked array or a table
 #: of Arrow, Polars, DuckDB or pandas; a numpy array of digits or strings; boards as lists of rows.
 Puzzles: TypeAlias = Iterable[Any]
+
+
+def asked(question: str, puzzles: Any, options: Any) -> tuple[Any, bool, Settings]:
+    """Returns what ``read`` does, and the settings of the question.
+
+    Raises ``ValueError`` for an option that does nothing.
+    """
+    given = settings(question, Options, options)
+    column, single = read(puzzles, given.shape)
+    if single and given.column is not None:
+        raise ValueError("column: expected a table, found one puzzle")
+    return column, single, given
+
+
+def single(puzzles: Any, question: str, argument: str) -> Any:
+    """Returns a puzzle, for an argument that only one puzzle has."""
+    if isinstance(puzzles, str | bytes):
+        return puzzles if isinstance(puzzles, str) else puzzles.decode("utf-8", "replace")
+    found = type(puzzles).__name__
+    raise TypeError(f"{question}: {argument} is for one puzzle as a string, found {found}")
 
 
 def read(puzzles: Any, shape: str | None = None) -> tuple[Any, bool]:

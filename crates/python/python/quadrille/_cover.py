@@ -10,7 +10,7 @@ from . import _native
 from ._counts import Count
 from ._cover_input import extras, of_matrix
 from ._diagram import Diagram
-from ._settings import Options, Settings
+from ._settings import Rules, keywords, settings
 
 Item = TypeVar("Item", bound=Hashable)
 Name = TypeVar("Name")
@@ -232,11 +232,12 @@ class ExactCover(Generic[Name, Item]):
         return _of(_native.cover_of_text(text))
 
     @classmethod
-    def from_sudoku(cls, puzzle: str, **options: Unpack[Options]) -> ExactCover[Any, str]:
+    @keywords(Rules)
+    def from_sudoku(cls, puzzle: str, **rules: Unpack[Rules]) -> ExactCover[Any, str]:
         """Returns the exact cover of a Sudoku, of any shape and variant.
 
         An option is a digit in a cell, ``(row, column, digit)`` from 1; clues leave one for their
-        cell. Arrows and cages have further options. The keyword arguments are those of ``Options``.
+        cell. Arrows and cages have further options. The keyword arguments are those of ``Rules``.
 
         >>> cover = ExactCover.from_sudoku("1.....3..4.....2")
         >>> sorted(cover.first())[:3]
@@ -244,7 +245,7 @@ class ExactCover(Generic[Name, Item]):
         >>> ExactCover.from_sudoku("." * 16, variant="x").count()
         48
         """
-        return _of(_native.cover_of_sudoku(puzzle, Settings(**options)))
+        return _of(_native.cover_of_sudoku(puzzle, settings("from_sudoku", Rules, rules)))
 
     def to_text(self) -> str:
         """Writes the problem as Knuth's programs read it.

@@ -8,9 +8,10 @@ from typing import Any, Literal, Unpack, overload
 
 from . import _columns, _native
 from ._answers import Status
+from ._clues import _first
 from ._columns import Puzzle, Puzzles
 from ._explain import Scale
-from ._settings import Options, Settings
+from ._settings import Options, Watched, Worked, keywords, settings
 from ._table import Table
 
 Symmetry = Literal["none", "rotational", "mirror", "diagonal", "full"]
@@ -21,6 +22,7 @@ Difficulty = Literal["easy", "medium", "hard", "expert", "unfair", "extreme"]
 def canonical(puzzles: Puzzle, **options: Unpack[Options]) -> str | None: ...
 @overload
 def canonical(puzzles: Puzzles, **options: Unpack[Options]) -> Table[str | None]: ...
+@keywords(Options)
 def canonical(
     puzzles: Puzzle | Puzzles, **options: Unpack[Options]
 ) -> str | Table[str | None] | None:
@@ -35,41 +37,10 @@ def canonical(
     >>> len(set(canonical(["1..4..3..2..4..1", "4..1.2....3.1..4"])))
     1
     """
-    column, single = _columns.read(puzzles, options.get("shape"))
-    native = _native.canonical(column, Settings(**options))
+    column, single, given = _columns.asked("canonical", puzzles, options)
+    native = _native.canonical(column, given)
     table: Table[str | None] = Table(native, _first)
     return table[0] if single else table
-
-
-@overload
-def minimize(puzzles: Puzzle, *, seed: int = 0, **options: Unpack[Options]) -> str | None: ...
-@overload
-def minimize(
-    puzzles: Puzzles, *, seed: int = 0, **options: Unpack[Options]
-) -> Table[str | None]: ...
-def minimize(
-    puzzles: Puzzle | Puzzles, *, seed: int = 0, **options: Unpack[Options]
-) -> str | Table[str | None] | None:
-    """Removes clues of a puzzle in random order, as long as it stays unique.
-
-    The same seed leaves the same clues on every machine. The table has a second column,
-    ``is_minimal``: false if the timeout left some clue undecided. The keyword arguments are those
-    of ``Options``. Raises ``NotUniqueError`` if a puzzle is not unique.
-
-    >>> full = "1234341221434321"
-    >>> minimal = minimize(full)
-    >>> check = quadrille.check(minimal)
-    >>> check.status == "unique" and check.solution == full
-    True
-    """
-    column, single = _columns.read(puzzles, options.get("shape"))
-    native = _native.minimal(column, seed, Settings(**options))
-    table: Table[str | None] = Table(native, _first)
-    return table[0] if single else table
-
-
-def _first(text: str | None, *_: object) -> str | None:
-    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +77,7 @@ def rate(puzzles: Puzzle, *, scale: Scale = "rules", **options: Unpack[Options])
 def rate(
     puzzles: Puzzles, *, scale: Scale = "rules", **options: Unpack[Options]
 ) -> Table[Rating]: ...
+@keywords(Options)
 def rate(
     puzzles: Puzzle | Puzzles, *, scale: Scale = "rules", **options: Unpack[Options]
 ) -> Rating | Table[Rating]:
@@ -125,8 +97,8 @@ def rate(
     >>> rate(puzzle, scale="se").er, rate(puzzle, scale="hodoku").score
     (7.2, 3158)
     """
-    column, single = _columns.read(puzzles, options.get("shape"))
-    table = Table(_native.ratings(column, scale, Settings(**options)), _rating)
+    column, single, given = _columns.asked("rate", puzzles, options)
+    table = Table(_native.ratings(column, scale, given), _rating)
     return table[0] if single else table
 
 
@@ -134,18 +106,19 @@ def _rating(status: str | None, *values: Any) -> Rating:
     return Rating(None if status is None else Status(status), *values)
 
 
-def sample(puzzle: str, number: int = 1, *, seed: int = 0, **options: Unpack[Options]) -> list[str]:
+@keywords(Worked)
+def sample(puzzle: str, number: int = 1, *, seed: int = 0, **options: Unpack[Worked]) -> list[str]:
     """Draws solutions of a puzzle. All have the same chance at every draw.
 
     The same seed draws the same solutions on every machine. The keyword arguments are those of
-    ``Options``. Raises ``PuzzleError`` if there is no solution, or if a board larger than 9x9 has
+    ``Worked``. Raises ``PuzzleError`` if there is no solution, or if a board larger than 9x9 has
     too many of them, and ``TimeoutError`` if the time was over before all were drawn.
 
     >>> solutions = sample("1..............." , 1000, seed=7)
     >>> len(set(solutions))
     72
     """
-    return _native.sample(puzzle, number, seed, Settings(**options))
+    return _native.sample(puzzle, number, seed, settings("sample", Worked, options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +150,7 @@ def generate(
     pattern: str | None = None,
     tries: int = 10_000,
     seed: int | None = None,
-    **options: Unpack[Options],
+    **options: Unpack[Watched],
 ) -> str: ...
 @overload
 def generate(
@@ -193,8 +166,9 @@ def generate(
     pattern: str | None = None,
     tries: int = 10_000,
     seed: int | None = None,
-    **options: Unpack[Options],
+    **options: Unpack[Watched],
 ) -> list[str]: ...
+@keywords(Watched)
 def generate(
     number: int | None = None,
     *,
@@ -208,7 +182,7 @@ def generate(
     pattern: str | None = None,
     tries: int = 10_000,
     seed: int | None = None,
-    **options: Unpack[Options],
+    **options: Unpack[Watched],
 ) -> str | list[str]:
     """Makes a puzzle, or a list of them if there is a number. Each has exactly one solution.
 
@@ -219,7 +193,7 @@ def generate(
     technique is looked for on all scales. ``pattern`` is a grid with
     digits where clues go. The same ``seed`` gives the same puzzles on every machine, with any
     number of threads, and on the command line; without it, they are different each time. The other
-    keyword arguments are those of ``Options``. Raises ``RuntimeError`` if no puzzle was found
+    keyword arguments are those of ``Watched``. Raises ``RuntimeError`` if no puzzle was found
     within ``tries`` full grids.
 
     >>> puzzle = generate(clues=(24, 30), symmetry="rotational", seed=7)
@@ -230,11 +204,15 @@ def generate(
     >>> generate(3, shape="2x3", seed=1) == generate(3, shape="2x3", seed=1, jobs=1)
     True
     """
+    if minimal and clues is not None:
+        raise ValueError("minimal: it does nothing with a number of clues")
+    if scale is not None and difficulty is rating is technique is None:
+        raise ValueError("scale: it does nothing without difficulty, rating or technique")
     span = (clues, clues) if isinstance(clues, int) else clues
     wanted = _Wanted(span, symmetry, difficulty, rating, technique, scale, minimal, pattern, tries)
     seed = randbits(32) if seed is None else seed
-    settings = Settings(**options)
-    puzzles = _native.generate(1 if number is None else number, wanted, seed, settings)
+    given = settings("generate", Watched, options)
+    puzzles = _native.generate(1 if number is None else number, wanted, seed, given)
     return puzzles[0] if number is None else puzzles
 
 

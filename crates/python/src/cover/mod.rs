@@ -147,7 +147,7 @@ impl Cover {
 }
 
 /// Returns a time that was given in seconds.
-fn seconds(timeout: f64) -> PyResult<Duration> {
+pub fn seconds(timeout: f64) -> PyResult<Duration> {
     let time = Duration::try_from_secs_f64(timeout);
     time.map_err(|_| {
         unfit(format!(

@@ -108,6 +108,15 @@ impl Cover {
         named.map_err(|error| CoverError::new_err((error.to_string(),)))
     }
 
+    /// Returns the named problem, for a question that knows no assumptions.
+    pub fn whole(&self, py: Python<'_>) -> PyResult<NamedProblem> {
+        if !self.chosen.is_empty() || !self.excluded.is_empty() {
+            let message = "prove: expected a problem without assumptions";
+            return Err(CoverError::new_err((message,)));
+        }
+        self.named(py)
+    }
+
     fn numbered(&self) -> Result<NamedProblem, InvalidName> {
         NamedProblem::new(
             Arc::clone(&self.problem),
