@@ -41,7 +41,7 @@ impl Question for Needs<'_> {
 
     fn answer(&self, solver: &mut Solver, _: usize, rows: &Rows<'_>) -> Answered {
         let (mut statuses, mut lists, mut faults) = (Vec::new(), Vec::new(), Vec::new());
-        for (number, row) in rows.iter().enumerate() {
+        for (number, row) in rows.until(&self.0.interrupt) {
             let (status, list) = match self.need(solver, row) {
                 Ok(Some((status, list))) => (Some(status), list),
                 Ok(None) => (None, None),

@@ -65,7 +65,7 @@ impl Question for Ratings<'_> {
     fn answer(&self, rater: &mut Rater, _: usize, rows: &Rows<'_>) -> Answered {
         let (mut all, mut faults) = (Vec::new(), Vec::new());
         let mut statuses = Vec::new();
-        for (number, row) in rows.iter().enumerate() {
+        for (number, row) in rows.until(&self.settings.interrupt) {
             let rated = self.rate(rater, row).unwrap_or_else(|fault| {
                 faults.push((number, fault));
                 None

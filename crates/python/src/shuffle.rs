@@ -80,7 +80,7 @@ impl Question for Disguises<'_> {
 
     fn answer(&self, (): &mut (), first: usize, rows: &Rows<'_>) -> Answered {
         let (mut texts, mut transforms, mut faults) = (Vec::new(), Vec::new(), Vec::new());
-        for (number, row) in rows.iter().enumerate() {
+        for (number, row) in rows.until(&self.settings.interrupt) {
             let mut source = stream(self.seed, (first + number) as u64);
             let puzzle = self.settings.puzzle(row).transpose();
             let made = puzzle.map(|puzzle| self.disguise(puzzle?, &mut source));

@@ -99,7 +99,7 @@ def solve(
     """Finds a solution of a puzzle, or of each puzzle of a column.
 
     With ``all`` it lists the solutions of one puzzle, and with a ``limit`` at most as many; whether
-    there are no others is in ``complete``. The other keyword arguments are those of ``Options``;
+    there are no others is in ``complete``. The other keyword arguments are in ``Options``;
     a list of solutions has neither ``column``, ``errors`` nor ``progress``.
 
     >>> solve("1.....3..4.....2").solution
@@ -132,7 +132,7 @@ def check(
     """Checks whether a puzzle, or each puzzle of a column, has exactly one solution.
 
     The search stops at the second solution. Without ``solutions`` there is no column for them,
-    which takes less time. The other keyword arguments are those of ``Options``.
+    which takes less time. The other keyword arguments are in ``Options``.
 
     >>> check("1.....3..4.....2")
     Answer(status=<Status.UNIQUE: 'unique'>, count=1, exact=True, solution='1324423124133142',
@@ -172,7 +172,7 @@ def count(
     Up to 9x9, counts are exact however large they are. With a ``limit`` the search stops there,
     and a count that reaches it is "at least". Without one, the column of counts has decimal
     numbers of 38 digits. Without ``solutions`` there is no column for them, which takes less time.
-    The other keyword arguments are those of ``Options``.
+    The other keyword arguments are in ``Options``.
 
     >>> count("1...............").count
     72

@@ -74,7 +74,7 @@ def candidates(puzzle: str, *, limit: int | None = None, **options: Unpack[Watch
 
     The counts are exact however large they are, up to 9x9. With a ``limit`` each count stops
     there; ``limit=1`` quickly finds the candidates that are in any solution. The other keyword
-    arguments are those of ``Watched``.
+    arguments are in ``Watched``.
 
     >>> found = candidates("1.....3..4......")
     >>> found.count
@@ -98,7 +98,7 @@ def suggest(puzzle: str, **options: Unpack[Watched]) -> list[Candidate]:
     """Returns the clues that would make a puzzle unique, each alone. There are none if it is unique
     already.
 
-    The keyword arguments are those of ``Watched``. Raises ``TimeoutError`` if the time was over
+    The keyword arguments are in ``Watched``. Raises ``TimeoutError`` if the time was over
     before they were known.
 
     >>> suggest("1.....3..4......")[0]

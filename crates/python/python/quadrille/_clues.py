@@ -52,7 +52,7 @@ def minimize(
     The same ``seed``, by default 0, leaves the same clues on every machine. The table has a second
     column, ``is_minimal``: false if the timeout left some clue undecided. With ``all`` it lists
     every minimal puzzle among the clues of one puzzle, with a ``limit`` at most as many; whether
-    there are no others is in ``complete``. The other keyword arguments are those of ``Options``.
+    there are no others is in ``complete``. The other keyword arguments are in ``Options``.
     Raises ``NotUniqueError`` if a puzzle is not unique.
 
     >>> full = "1234341221434321"
@@ -99,7 +99,7 @@ def minimal(
 ) -> Minimality | Table[Minimality]:
     """Checks whether a puzzle, or each puzzle of a column, needs all of its clues.
 
-    The keyword arguments are those of ``Options``.
+    The keyword arguments are in ``Options``.
 
     >>> minimal("1.....3..4.....2").status
     'minimal'
@@ -181,7 +181,7 @@ def shuffle(
     ``number`` there are as many equivalents of one puzzle. Marks, regions and constraints move with
     the cells, and rules of variants are kept. The same ``seed`` gives the same puzzles on every
     machine and on the command line; without it, they are different each time. The table has a
-    second column, ``transform``. The other keyword arguments are those of ``Options``.
+    second column, ``transform``. The other keyword arguments are in ``Options``.
 
     >>> shuffled = shuffle("1..4..3..2..4..1", seed=7)
     >>> canonical = quadrille.canonical

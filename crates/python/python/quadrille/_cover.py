@@ -237,7 +237,7 @@ class ExactCover(Generic[Name, Item]):
         """Returns the exact cover of a Sudoku, of any shape and variant.
 
         An option is a digit in a cell, ``(row, column, digit)`` from 1; clues leave one for their
-        cell. Arrows and cages have further options. The keyword arguments are those of ``Rules``.
+        cell. Arrows and cages have further options. The keyword arguments are in ``Rules``.
 
         >>> cover = ExactCover.from_sudoku("1.....3..4.....2")
         >>> sorted(cover.first())[:3]
@@ -441,7 +441,7 @@ class ExactCover(Generic[Name, Item]):
     ) -> PartCount:
         """Counts the solutions of a part, on any machine. The problem can be pickled.
 
-        The keyword arguments are those of ``count``. Raises ``CoverError`` if the part is of
+        The keyword arguments are in ``count``. Raises ``CoverError`` if the part is of
         another problem.
         """
         return _native.count_part(self._native, part, memo, memory, jobs, timeout)

@@ -122,7 +122,7 @@ def explain(
     rule assumes that there is only one solution. The steps, and how hard they are, are those of the
     ``scale``: besides the rules, of Sudoku Explainer 1.2.1 (``se``), Sukaku Explainer 1.18 or
     HoDoKu 2.2, for plain 9x9 puzzles. ``upto`` is the hardest technique to use, and with ``hint``
-    there is only the first step. The other keyword arguments are those of ``Timed``.
+    there is only the first step. The other keyword arguments are in ``Timed``.
 
     >>> explained = explain("1.....3..4.....2")
     >>> print(explained.steps[0])

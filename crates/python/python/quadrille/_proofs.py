@@ -126,7 +126,7 @@ def prove(
     The certificate lists all solutions, and has a proof for VeriPB, or in DRAT, that there are no
     others; with a ``limit`` it lists at most as many, and if there are more it proves nothing. With
     ``count`` it has the steps of a count with a memo of at most ``memory`` bytes, for numbers of
-    many digits. The other keyword arguments are those of ``Worked``, and for a cover ``jobs`` and
+    many digits. The other keyword arguments are in ``Worked``, and for a cover ``jobs`` and
     ``timeout``. Raises ``TimeoutError`` if the time is over.
 
     >>> certificate = prove("1.....3..4.....2")

@@ -14,7 +14,7 @@ class Puzzle(str):
     It is the text of the puzzle: its line, or an object in JSON if a line does not say all. So it
     can be in a list, in a column or in a file, and everything else that reads puzzles reads it. The
     puzzle is a text in any format, or a board as lists of rows or of numpy; the keyword arguments
-    are those of ``Rules``, and are added to the rules that the text has.
+    are in ``Rules``, and are added to the rules that the text has.
 
     >>> from quadrille.constraints import Cage, Thermometer
     >>> puzzle = Puzzle("." * 16, constraints=[Cage(3, "r1c1 r1c2"), Thermometer("r2c1 r2c2")])

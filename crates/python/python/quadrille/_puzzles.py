@@ -85,7 +85,7 @@ def rate(
 
     The ``scale`` is ``rules``, for every shape and variant, or for plain 9x9 puzzles ``se`` (Sudoku
     Explainer 1.2.1), ``sukaku`` (Sukaku Explainer 1.18) or ``hodoku`` (HoDoKu 2.2). The other
-    keyword arguments are those of ``Options``.
+    keyword arguments are in ``Options``.
 
     >>> hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
     >>> rating = rate(hard)
@@ -193,7 +193,7 @@ def generate(
     technique is looked for on all scales. ``pattern`` is a grid with
     digits where clues go. The same ``seed`` gives the same puzzles on every machine, with any
     number of threads, and on the command line; without it, they are different each time. The other
-    keyword arguments are those of ``Watched``. Raises ``RuntimeError`` if no puzzle was found
+    keyword arguments are in ``Watched``. Raises ``RuntimeError`` if no puzzle was found
     within ``tries`` full grids.
 
     >>> puzzle = generate(clues=(24, 30), symmetry="rotational", seed=7)

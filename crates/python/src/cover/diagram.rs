@@ -10,6 +10,9 @@ use quadrille::random::stream;
 use super::labels::{Labels, repr};
 use crate::settings::unfit;
 
+/// The solutions between two looks at signals.
+const LOOK: usize = 256;
+
 /// A diagram with the names of the options.
 #[pyclass(frozen, module = "quadrille._native")]
 pub struct CoverDiagram {
@@ -48,9 +51,13 @@ impl CoverDiagram {
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
         let mut random = stream(seed, 0);
         let draws = (0..number).map_while(|_| self.diagram.sample(&mut random));
-        draws
-            .map(|options| self.labels.named(py, options))
-            .collect()
+        let named = draws.enumerate().map(|(number, options)| {
+            if number.is_multiple_of(LOOK) {
+                py.check_signals()?;
+            }
+            self.labels.named(py, options)
+        });
+        named.collect()
     }
 
     /// Returns an iterator over the solutions.
@@ -58,6 +65,7 @@ impl CoverDiagram {
         DiagramWalk {
             solutions: Arc::clone(&self.diagram).into_solutions(),
             labels: Arc::clone(&self.labels),
+            number: 0,
         }
     }
 
@@ -85,6 +93,8 @@ impl CoverDiagram {
 pub struct DiagramWalk {
     solutions: DiagramSolutions<Arc<Diagram>>,
     labels: Arc<Labels>,
+    /// The number of solutions so far.
+    number: usize,
 }
 
 #[pymethods]
@@ -94,6 +104,10 @@ impl DiagramWalk {
     }
 
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
+        if self.number.is_multiple_of(LOOK) {
+            py.check_signals()?;
+        }
+        self.number += 1;
         let options = self.solutions.next();
         options
             .map(|options| self.labels.named(py, options))
