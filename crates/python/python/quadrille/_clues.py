@@ -10,7 +10,7 @@ from . import _columns, _native
 from ._answers import Listing
 from ._candidates import Candidate
 from ._columns import Puzzle, Puzzles
-from ._settings import Options, Worked, keywords, settings
+from ._settings import Options, Watched, Worked, keywords, settings
 from ._table import Table
 
 
@@ -28,8 +28,8 @@ def minimize(
     *,
     seed: int = 0,
     all: Literal[False] = False,
-    **options: Unpack[Options],
-) -> str | None: ...
+    **options: Unpack[Watched],
+) -> str: ...
 @overload
 def minimize(
     puzzles: Puzzles,
@@ -46,14 +46,15 @@ def minimize(
     all: bool = False,
     limit: int | None = None,
     **options: Any,
-) -> str | Table[str | None] | Listing | None:
+) -> str | Table[str | None] | Listing:
     """Removes clues of a puzzle in random order, as long as it stays unique.
 
     The same ``seed``, by default 0, leaves the same clues on every machine. The table has a second
     column, ``is_minimal``: false if the timeout left some clue undecided. With ``all`` it lists
     every minimal puzzle among the clues of one puzzle, with a ``limit`` at most as many; whether
     there are no others is in ``complete``. The other keyword arguments are in ``Options``.
-    Raises ``NotUniqueError`` if a puzzle is not unique.
+    Raises ``NotUniqueError`` if a puzzle is not unique, and for one puzzle ``TimeoutError`` if the
+    time was over before that was known.
 
     >>> full = "1234341221434321"
     >>> minimal = minimize(full)
@@ -73,7 +74,7 @@ def minimize(
         raise ValueError("limit: it does nothing without all=True")
     column, single, given = _columns.asked("minimize", puzzles, options)
     table: Table[str | None] = Table(_native.minimal(column, seed or 0, given), _first)
-    return table[0] if single else table
+    return _columns.only(table, "minimize", given) if single else table
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +145,8 @@ def shuffle(
     seed: int | None = None,
     keep: Keep | None = None,
     transform: str | None = None,
-    **options: Unpack[Options],
-) -> str | None: ...
+    **options: Unpack[Watched],
+) -> str: ...
 @overload
 def shuffle(
     puzzles: Puzzle,
@@ -173,7 +174,7 @@ def shuffle(
     keep: Keep | None = None,
     transform: str | None = None,
     **options: Any,
-) -> str | list[str] | Table[str | None] | None:
+) -> str | list[str] | Table[str | None]:
     """Turns a puzzle, or each puzzle of a column, into an equivalent one.
 
     Every symmetry of the board has the same chance; ``keep`` keeps the ``digits`` or the ``cells``,
@@ -199,7 +200,7 @@ def shuffle(
         return _native.disguises(puzzle, number, wanted, given)
     column, single, given = _columns.asked("shuffle", puzzles, options)
     table: Table[str | None] = Table(_native.shuffled(column, wanted, given), _first)
-    return table[0] if single else table
+    return _columns.only(table, "shuffle", given) if single else table
 
 
 def _first(text: str | None, *_: object) -> str | None:

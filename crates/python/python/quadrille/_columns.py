@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from . import _native
 from ._settings import Options, Settings, settings
+from ._table import Table
 
 #: One puzzle.
 Puzzle: TypeAlias = str | bytes
@@ -27,6 +28,16 @@ def asked(question: str, puzzles: Any, options: Any) -> tuple[Any, bool, Setting
     if single and given.column is not None:
         raise ValueError("column: expected a table, found one puzzle")
     return column, single, given
+
+
+def only(table: Table[str | None], question: str, given: Settings) -> str:
+    """Returns the answer for one puzzle, which is missing only if the time was over."""
+    if given.errors != "raise":
+        raise ValueError("errors: it does nothing for one puzzle")
+    answer = table[0]
+    if answer is None:
+        raise TimeoutError(f"{question}: time limit reached")
+    return answer
 
 
 def single(puzzles: Any, question: str, argument: str) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, Self, TypeVar, Unpack, cast
+from typing import Any, Generic, Literal, Self, TypeVar, Unpack, cast, overload
 
 from . import _native
 from ._counts import Count
@@ -122,7 +122,7 @@ class ExactCover(Generic[Name, Item]):
     ... )
     >>> queens.count()
     92
-    >>> len(queens.first())
+    >>> len(queens.first() or ())
     8
 
     Words: letters are colours, on which the words across and down agree.
@@ -138,7 +138,7 @@ class ExactCover(Generic[Name, Item]):
     ...     secondary=[(r, c) for r in range(3) for c in range(3)],
     ...     colours=letters,
     ... )
-    >>> sorted(name for name in square.first() if name[1] == "across")
+    >>> sorted(name for name in square.first() or () if name[1] == "across")
     [('bit', 'across', 0), ('ice', 'across', 1), ('ten', 'across', 2)]
 
     Shifts: two nurses who work on one or two of three shifts, at the lowest cost.
@@ -160,13 +160,35 @@ class ExactCover(Generic[Name, Item]):
 
     _native: _native.Cover
 
+    @overload
+    def __init__(
+        self,
+        options: Mapping[Name, Iterable[Item]],
+        *,
+        items: Iterable[Item] = (),
+        secondary: Iterable[Item] = (),
+        colours: Mapping[Name, Mapping[Any, Hashable]] | None = None,
+        bounds: Mapping[Item, Bounds] | None = None,
+        costs: Mapping[Name, int] | None = None,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self,
+        options: Iterable[tuple[Name, Iterable[Item]]],
+        *,
+        items: Iterable[Item] = (),
+        secondary: Iterable[Item] = (),
+        colours: Mapping[Name, Mapping[Any, Hashable]] | None = None,
+        bounds: Mapping[Item, Bounds] | None = None,
+        costs: Mapping[Name, int] | None = None,
+    ) -> None: ...
     def __init__(
         self,
         options: Mapping[Name, Iterable[Item]] | Iterable[tuple[Name, Iterable[Item]]],
         *,
         items: Iterable[Item] = (),
         secondary: Iterable[Item] = (),
-        colours: Mapping[Name, Mapping[Item, Hashable]] | None = None,
+        colours: Mapping[Name, Mapping[Any, Hashable]] | None = None,
         bounds: Mapping[Item, Bounds] | None = None,
         costs: Mapping[Name, int] | None = None,
     ) -> None:
@@ -240,7 +262,7 @@ class ExactCover(Generic[Name, Item]):
         cell. Arrows and cages have further options. The keyword arguments are in ``Rules``.
 
         >>> cover = ExactCover.from_sudoku("1.....3..4.....2")
-        >>> sorted(cover.first())[:3]
+        >>> sorted(cover.first() or ())[:3]
         [(1, 1, 1), (1, 2, 3), (1, 3, 2)]
         >>> ExactCover.from_sudoku("." * 16, variant="x").count()
         48
@@ -294,7 +316,7 @@ class ExactCover(Generic[Name, Item]):
         >>> pairs = ExactCover({(n, bit): [n] for n in range(3) for bit in "01"})
         >>> pairs.count(), pairs.assume([(0, "1")]).count()
         (8, 4)
-        >>> sorted(pairs.assume([(0, "1")], excluded=[(1, "0"), (2, "1")]).first())
+        >>> sorted(pairs.assume([(0, "1")], excluded=[(1, "0"), (2, "1")]).first() or ())
         [(0, '1'), (1, '1'), (2, '0')]
         """
         native = self._native.assume(chosen, excluded, branch_on)

@@ -19,17 +19,16 @@ Difficulty = Literal["easy", "medium", "hard", "expert", "unfair", "extreme"]
 
 
 @overload
-def canonical(puzzles: Puzzle, **options: Unpack[Options]) -> str | None: ...
+def canonical(puzzles: Puzzle, **options: Unpack[Watched]) -> str: ...
 @overload
 def canonical(puzzles: Puzzles, **options: Unpack[Options]) -> Table[str | None]: ...
 @keywords(Options)
-def canonical(
-    puzzles: Puzzle | Puzzles, **options: Unpack[Options]
-) -> str | Table[str | None] | None:
+def canonical(puzzles: Puzzle | Puzzles, **options: Unpack[Options]) -> str | Table[str | None]:
     """Returns the least of all puzzles that the symmetries of the board make of a puzzle.
 
-    Two puzzles are the same up to symmetry exactly if their canonical forms are equal. The form
-    is ``None`` if it is not found before the timeout. The keyword arguments are those of
+    Two puzzles are the same up to symmetry exactly if their canonical forms are equal. If it is not
+    found before the timeout, ``TimeoutError`` is raised for one puzzle; in a table the form is
+    ``None``. The keyword arguments are those of
     ``Options``.
 
     >>> canonical("1..4..3..2..4..1")
@@ -40,7 +39,7 @@ def canonical(
     column, single, given = _columns.asked("canonical", puzzles, options)
     native = _native.canonical(column, given)
     table: Table[str | None] = Table(native, _first)
-    return table[0] if single else table
+    return _columns.only(table, "canonical", given) if single else table
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +87,8 @@ def rate(
     keyword arguments are in ``Options``.
 
     >>> hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-    >>> rating = rate(hard)
-    >>> rating.difficulty
+    >>> rate(hard).difficulty
     'extreme'
-    >>> rating.nodes > rating.guesses > 0
-    True
     >>> puzzle = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72"
     >>> rate(puzzle, scale="se").er, rate(puzzle, scale="hodoku").score
     (7.2, 3158)
