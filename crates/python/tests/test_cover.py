@@ -262,9 +262,10 @@ def test_the_same_problem_from_anywhere() -> None:
 
 
 def test_sparse_matrices() -> None:
-    sparse = pytest.importorskip("scipy.sparse")
+    from scipy import sparse
+
     matrix = sparse.coo_matrix(([1, 1, 1, 1], ([0, 0, 1, 1], [0, 0, 1, 1])), shape=(2, 2))
-    assert list(quadrille.ExactCover.from_matrix(matrix)) == [[0, 1]]
+    assert sorted(next(iter(quadrille.ExactCover.from_matrix(matrix)))) == [0, 1]
 
 
 def test_knuths_form_is_read_whole() -> None:
