@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrow_array::StringArray;
 use arrow_schema::{DataType, Field};
 use pyo3::prelude::*;
-use quadrille::sudoku::{MinimizeError, Solver, Status};
+use quadrille::sudoku::{Redundancy, Solver};
 
 use crate::column::{Row, Rows};
 use crate::crew::{self, Answered, Question};
@@ -69,20 +69,8 @@ impl Needs<'_> {
             return Ok(None);
         };
         let found = solver.redundancy(self.0.givens(&puzzle)?);
-        let status = match &found {
-            Ok(found) if found.is_minimal() => "minimal",
-            Ok(found) if !found.redundant.is_empty() => "redundant",
-            Err(MinimizeError::NotUnique(status)) => status.name(),
-            _ => Status::Unknown.name(),
-        };
-        let list = found.ok().map(|found| {
-            let clue = |&cell| {
-                let digit = puzzle.grid.get(cell)?;
-                Some(format!("{}={digit}", puzzle.grid.shape().cell_name(cell)))
-            };
-            let clues: Vec<String> = found.redundant.iter().filter_map(clue).collect();
-            clues.join(" ")
-        });
+        let status = Redundancy::word(&found);
+        let list = found.ok().map(|found| found.clues(&puzzle.grid));
         Ok(Some((status, list)))
     }
 }

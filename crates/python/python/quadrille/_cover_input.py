@@ -43,8 +43,8 @@ def of_matrix(matrix: Any, more: Extras) -> _native.Cover:
         raise TypeError(f"matrix: expected one of numpy or scipy, found {type(matrix).__name__}")
     width = matrix.shape[1]
     if not hasattr(matrix, "tocsr"):
-        cells = (matrix != 0).astype("uint8", order="C", copy=False)
-        return _native.cover_of_cells(cells, width, more)
+        entries = matrix if matrix.dtype.kind == "b" else matrix != 0
+        return _native.cover_of_cells(entries.view("uint8"), width, more)
     rows = matrix.tocsr(copy=True)
     rows.sum_duplicates()
     rows.eliminate_zeros()

@@ -43,6 +43,9 @@ pub fn cover_of_rows(
     of_rows(py, &starts, &columns, width, &extras)
 }
 
+/// The cells that are looked at together.
+const SPARSE: usize = 32;
+
 /// Creates a problem of the rows of a matrix with a byte for each cell.
 #[pyfunction]
 pub fn cover_of_cells(
@@ -54,8 +57,13 @@ pub fn cover_of_cells(
     let cells = PyBuffer::<u8>::get(cells)?.to_vec(py)?;
     let (mut starts, mut columns) = (vec![0], Vec::new());
     for row in cells.chunks_exact(width.max(1)) {
-        let filled = (0..).zip(row).filter(|&(_, &cell)| cell != 0);
-        columns.extend(filled.map(|(column, _)| column));
+        for (first, part) in (0..).step_by(SPARSE).zip(row.chunks(SPARSE)) {
+            // Most parts of a large matrix are empty.
+            if part.iter().fold(0, |all, cell| all | cell) != 0 {
+                let filled = (first..).zip(part).filter(|&(_, &cell)| cell != 0);
+                columns.extend(filled.map(|(column, _)| column));
+            }
+        }
         starts.push(columns.len() as i64);
     }
     of_rows(py, &starts, &columns, width, &extras)
