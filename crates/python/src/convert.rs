@@ -6,7 +6,7 @@ use quadrille::text::{Format, Options, Reader, Writer};
 
 use crate::errors::{FormatError, PuzzleError};
 use crate::patience;
-use crate::settings::unfit;
+use crate::settings::named;
 
 /// The bytes of a text that takes no more than a moment.
 const SHORT: usize = 1 << 16;
@@ -23,11 +23,11 @@ pub fn convert(
     shape: Option<&str>,
     alphabet: Option<&str>,
 ) -> PyResult<String> {
-    let to: Format = to.parse().map_err(unfit)?;
+    let to: Format = named("to", to.parse())?;
     let mut options = Options::default();
-    options.format = from.map(str::parse).transpose().map_err(unfit)?;
-    options.shape = shape.map(str::parse).transpose().map_err(unfit)?;
-    options.alphabet = alphabet.map(str::parse).transpose().map_err(unfit)?;
+    options.format = named("format", from.map(str::parse).transpose())?;
+    options.shape = named("shape", shape.map(str::parse).transpose())?;
+    options.alphabet = named("alphabet", alphabet.map(str::parse).transpose())?;
     let interrupt = Interrupt::new();
     let work = || converted(text, to, &options, &interrupt);
     match text.len() {

@@ -13,7 +13,7 @@ use quadrille::text::one_line;
 use crate::column::Row;
 use crate::errors::Fault;
 use crate::patience;
-use crate::settings::{Given, Settings, unfit};
+use crate::settings::{Given, Settings, named};
 
 /// What steps are wanted.
 #[derive(FromPyObject)]
@@ -69,9 +69,9 @@ pub fn explain<'py>(
     let settings = Settings::new(given)?;
     let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
     let givens = settings.standing(&puzzle).map_err(|fault| fault.at(0))?;
-    let mut grader = Grader::new(wanted.scale.parse().map_err(unfit)?);
+    let mut grader = Grader::new(named("scale", wanted.scale.parse())?);
     if let Some(hardest) = &wanted.upto {
-        grader = grader.with_hardest(hardest).map_err(unfit)?;
+        grader = named("upto", grader.with_hardest(hardest))?;
     }
     let mut rater = Rater::from(grader);
     rater

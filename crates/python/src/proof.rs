@@ -13,7 +13,7 @@ use crate::column::Row;
 use crate::cover::{Cover, seconds};
 use crate::errors::CertificateError;
 use crate::patience;
-use crate::settings::{Given, Settings, check_limit, threads, unfit};
+use crate::settings::{Given, Settings, check_limit, named, threads};
 
 /// What is to be proved, and how.
 #[derive(FromPyObject)]
@@ -83,7 +83,7 @@ fn written<'py>(
     wanted: &Wanted,
 ) -> PyResult<Written<'py>> {
     check_limit(wanted.limit)?;
-    let format: Format = wanted.format.parse().map_err(unfit)?;
+    let format: Format = named("format", wanted.format.parse())?;
     let prover = match wanted.limit {
         Some(limit) => prover.with_limit(limit),
         None => prover,
@@ -128,7 +128,7 @@ pub fn verify(
     parts: [PyBackedBytes; 3],
     timeout: Option<f64>,
 ) -> PyResult<(String, u128, bool)> {
-    let format: Format = format.parse().map_err(unfit)?;
+    let format: Format = named("format", format.parse())?;
     let interrupt = Interrupt::new();
     let mut limits = Limits::none().with_interrupt(&interrupt);
     if let Some(timeout) = timeout {
@@ -165,6 +165,6 @@ pub fn verify(
 /// Returns the ends of the names of the files with a problem and its proof.
 #[pyfunction]
 pub fn proof_files(format: &str) -> PyResult<(&'static str, &'static str)> {
-    let format: Format = format.parse().map_err(unfit)?;
+    let format: Format = named("format", format.parse())?;
     Ok((format.problem_extension(), format.proof_extension()))
 }

@@ -12,14 +12,14 @@ use quadrille::rate::{Effort, Rated, Rater};
 use crate::column::{Row, Rows};
 use crate::crew::{self, Answered, Question};
 use crate::errors::Fault;
-use crate::settings::{Given, Settings, unfit};
+use crate::settings::{Given, Settings, named};
 use crate::table::NativeTable;
 
 /// Rates each puzzle on a scale.
 #[pyfunction]
 pub fn ratings(puzzles: &Bound<'_, PyAny>, scale: &str, given: Given) -> PyResult<NativeTable> {
     let settings = Settings::new(given)?;
-    let scale = scale.parse().map_err(unfit)?;
+    let scale = named("scale", scale.parse())?;
     let question = Ratings {
         settings: &settings,
         scale,

@@ -63,10 +63,10 @@ impl Settings {
         let mut options = Options::default();
         let mut variant = Variant::CLASSIC;
         if let Some(names) = &given.variant {
-            variant = names.parse().map_err(unfit)?;
+            variant = named("variant", names.parse())?;
         }
         if let Some(shape) = &given.shape {
-            options.shape = Some(shape.parse().map_err(unfit)?);
+            options.shape = Some(named("shape", shape.parse())?);
         }
         if let Some(map) = &given.regions {
             let regions = regions(map, options.shape)?;
@@ -285,6 +285,15 @@ pub fn check_limit(limit: Option<u64>) -> PyResult<()> {
     }
 }
 
+/// Returns a result, or a `ValueError` that names the argument.
+///
+/// # Errors
+///
+/// Returns the error of the result.
+pub fn named<T, E: ToString>(argument: &str, result: Result<T, E>) -> PyResult<T> {
+    result.map_err(|error| unfit(format!("{argument}: {}", error.to_string())))
+}
+
 /// Returns a `ValueError` with a message.
 pub fn unfit(message: impl ToString) -> PyErr {
     PyValueError::new_err(message.to_string())
@@ -297,5 +306,5 @@ fn regions(map: &str, shape: Option<Shape>) -> PyResult<Regions> {
     let shape = shape
         .map_or_else(|| Shape::new(1, side), Ok)
         .map_err(unfit)?;
-    Regions::parse(shape, map).map_err(|error| PuzzleError::new_err((error.to_string(),)))
+    Regions::parse(shape, map).map_err(|error| PuzzleError::new_err((format!("regions: {error}"),)))
 }

@@ -204,3 +204,33 @@ def test_keywords_are_in_signatures() -> None:
         assert "options" not in inspect.signature(question).parameters
     text = pydoc.render_doc(quadrille.count)
     assert "timeout: float = None" in text.replace("'", "")
+
+
+@pytest.mark.parametrize(
+    ("ask", "error", "message"),
+    [
+        (lambda: quadrille.count(TEN, limit=-1), ValueError, "limit: expected an integer from 0"),
+        (lambda: quadrille.solve(TEN, limit=2**70), ValueError, "limit: expected an integer"),
+        (lambda: quadrille.sample(TEN, -1), ValueError, "number: expected"),
+        (lambda: quadrille.sample(TEN, seed=1.5), TypeError, "seed: expected an integer, found 1"),
+        (lambda: quadrille.generate(tries=-1), ValueError, "tries: expected"),
+        (lambda: quadrille.generate(clues=(1, -3)), ValueError, "clues: expected"),
+        (lambda: quadrille.generate(rating="x"), ValueError, "rating: expected a rating"),
+        (lambda: quadrille.generate(symmetry="x"), ValueError, "symmetry: expected none"),
+        (lambda: quadrille.check(TEN, timeout="x"), TypeError, "timeout: expected a number"),
+        (lambda: quadrille.check(TEN, shape=3), TypeError, "shape: expected a string, found 3"),
+        (lambda: quadrille.check(TEN, shape="0x0"), ValueError, "shape: expected a board"),
+        (lambda: quadrille.check(TEN, progress=5), TypeError, "progress: expected a function"),
+        (lambda: quadrille.check(5), TypeError, "puzzles: expected a string or a column"),
+        (lambda: quadrille.explain(5), TypeError, "puzzle: expected a string, found 5"),
+        (lambda: quadrille.explain(TEN, upto="x"), ValueError, "upto: expected hidden single"),
+        (lambda: quadrille.rate(TEN, scale="x"), ValueError, "scale: expected rules"),
+        (lambda: quadrille.convert(TEN, "x"), ValueError, "to: expected line"),
+        (lambda: quadrille.prove(TEN, format="x"), ValueError, "format: expected veripb"),
+    ],
+)
+def test_messages_name_the_argument(
+    ask: Callable[[], object], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=f"^{message}"):
+        ask()

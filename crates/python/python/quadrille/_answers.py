@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, Literal, Unpack, overload
 
 from . import _columns, _html, _native
+from ._arguments import whole
 from ._columns import Puzzle, Puzzles
 from ._settings import Options, Worked, keywords, settings
 from ._table import Table
@@ -115,6 +116,7 @@ def solve(
     """
     if not all and limit is None:
         return _ask("solve", puzzles, 1, True, options)
+    whole(limit=limit)
     puzzle = _columns.single(puzzles, "solve", "all" if all else "limit")
     return Listing(*_native.solutions(puzzle, limit, settings("solve", Worked, options)))
 
@@ -188,6 +190,7 @@ def count(
 def _ask(
     question: str, puzzles: Puzzle | Puzzles, limit: int | None, solutions: bool, options: Any
 ) -> Answer | Table[Answer]:
+    whole(limit=limit)
     column, single, given = _columns.asked(question, puzzles, options)
     native = _native.answers(column, limit, solutions, given)
     table = Table(native, _answer if solutions else _answer_without)

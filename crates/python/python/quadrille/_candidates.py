@@ -8,6 +8,7 @@ from typing import NamedTuple, Unpack
 
 from . import _html, _native
 from ._answers import Status
+from ._arguments import text, whole
 from ._counts import Count
 from ._settings import Watched, keywords, settings
 
@@ -84,8 +85,9 @@ def candidates(puzzle: str, *, limit: int | None = None, **options: Unpack[Watch
     >>> found.deciding[0]
     Candidate(row=1, column=3, digit=4)
     """
+    whole(limit=limit)
     line, boxes, status, (number, exact), cells = _native.candidates(
-        puzzle, limit, settings("candidates", Watched, options)
+        text(puzzle), limit, settings("candidates", Watched, options)
     )
     counts = [tuple(Count(*each) for each in cell) for cell in cells]
     side = boxes[0] * boxes[1]

@@ -8,6 +8,7 @@ from typing import Any, Literal, Unpack, overload
 
 from . import _columns, _native
 from ._answers import Listing
+from ._arguments import whole
 from ._candidates import Candidate
 from ._columns import Puzzle, Puzzles
 from ._settings import Options, Watched, Worked, keywords, settings
@@ -64,6 +65,7 @@ def minimize(
     >>> len(minimize("1234341221..4...", all=True))
     24
     """
+    whole(seed=seed, limit=limit)
     if all:
         if seed is not None:
             raise ValueError("seed: it does nothing with all=True")
@@ -193,6 +195,7 @@ def shuffle(
     """
     if transform is not None and (number, seed, keep) != (None, None, None):
         raise ValueError("transform: expected neither number, seed nor keep with it")
+    whole(number=number, seed=seed)
     wanted = _Wanted(randbits(32) if seed is None else seed, keep, transform)
     if number is not None:
         puzzle = _columns.single(puzzles, "shuffle", "number")

@@ -63,6 +63,8 @@ def read(puzzles: Any, shape: str | None = None) -> tuple[Any, bool]:
         return _of_numpy(puzzles, shape)
     if isinstance(puzzles, list | tuple) and puzzles and isinstance(puzzles[0], list | tuple):
         return _of_rows(puzzles)
+    if not isinstance(puzzles, Iterable):
+        raise TypeError(f"puzzles: expected a string or a column of them, found {puzzles!r}")
     return puzzles, False
 
 

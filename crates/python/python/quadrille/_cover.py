@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, Literal, Self, TypeVar, Unpack, cast, overload
 
 from . import _native
+from ._arguments import text as one
+from ._arguments import whole
 from ._counts import Count
 from ._cover_input import extras, of_matrix
 from ._diagram import Diagram
@@ -267,7 +269,7 @@ class ExactCover(Generic[Name, Item]):
         >>> ExactCover.from_sudoku("." * 16, variant="x").count()
         48
         """
-        return _of(_native.cover_of_sudoku(puzzle, settings("from_sudoku", Rules, rules)))
+        return _of(_native.cover_of_sudoku(one(puzzle), settings("from_sudoku", Rules, rules)))
 
     def to_text(self) -> str:
         """Writes the problem as Knuth's programs read it.
@@ -354,6 +356,7 @@ class ExactCover(Generic[Name, Item]):
         >>> ExactCover(pairs).count(limit=1000)
         >=1000
         """
+        whole(limit=limit, memory=memory)
         return Count(*self._native.count(limit, memo, memory, jobs, timeout))
 
     def first(self, *, jobs: int | None = None, timeout: float | None = None) -> list[Name] | None:
@@ -376,6 +379,7 @@ class ExactCover(Generic[Name, Item]):
         >>> shops.cheapest(2)
         [Priced(cost=4, options=['market', 'far']), Priced(cost=5, options=['market', 'near'])]
         """
+        whole(number=number)
         found = self._native.cheapest(number, timeout)
         return [Priced(cost, cast(list[Name], options)) for cost, options in found]
 
@@ -408,6 +412,7 @@ class ExactCover(Generic[Name, Item]):
         >>> pairs.diagram().count == 2**200
         True
         """
+        whole(memory=memory)
         return Diagram(self._native.diagram(memory, timeout))
 
     def reduce(
@@ -423,6 +428,7 @@ class ExactCover(Generic[Name, Item]):
         >>> smaller.forced, smaller.blocking, smaller.cover.names
         ([5], 1, [1, 2, 3])
         """
+        whole(rounds=rounds)
         native, forced, blocking, rounds, is_cut = self._native.reduce(rounds, timeout)
         return Reduced(_of(native), cast(list[Name], forced), blocking, rounds, not is_cut)
 
@@ -435,6 +441,7 @@ class ExactCover(Generic[Name, Item]):
         >>> stats.options, stats.forced, stats.solutions
         (4, 1, 2)
         """
+        whole(limit=limit)
         facts = self._native.stats(limit, timeout)
         return CoverStats(**{**facts, "solutions": Count(*facts["solutions"])})
 
@@ -450,6 +457,7 @@ class ExactCover(Generic[Name, Item]):
         >>> merge(pairs.count_part(part) for part in parts) == 2**20
         True
         """
+        whole(parts=parts)
         return _native.split(self._native, parts, timeout)
 
     def count_part(
@@ -466,6 +474,7 @@ class ExactCover(Generic[Name, Item]):
         The keyword arguments are in ``count``. Raises ``CoverError`` if the part is of
         another problem.
         """
+        whole(memory=memory)
         return _native.count_part(self._native, part, memo, memory, jobs, timeout)
 
     def estimate(
@@ -486,6 +495,7 @@ class ExactCover(Generic[Name, Item]):
         >>> ExactCover(pairs).estimate().solutions.mean == 2**40
         True
         """
+        whole(rounds=rounds, strata=strata, nodes=nodes, seed=seed)
         solutions, tree, done = self._native.estimate(rounds, strata, nodes, seed, timeout)
         return Estimate(Interval(*solutions), Interval(*tree), done)
 

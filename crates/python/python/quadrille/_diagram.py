@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Generic, TypeVar, cast
 
 from . import _native
+from ._arguments import whole
 
 Name = TypeVar("Name")
 
@@ -47,6 +48,7 @@ class Diagram(Generic[Name]):
 
     def sample(self, number: int = 1, *, seed: int = 0) -> list[list[Name]]:
         """Draws solutions, each with exactly the same chance; none if there is no solution."""
+        whole(number=number, seed=seed)
         return cast(list[list[Name]], self._native.sample(number, seed))
 
     def to_zdd(self) -> str:

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, Literal, Unpack
 
 from . import _html, _native
+from ._arguments import text
 from ._candidates import Candidate
 from ._counts import Count
 from ._settings import Timed, keywords, settings
@@ -132,7 +133,9 @@ def explain(
     >>> explained.difficulty, explained.solution
     ('easy', '1324423124133142')
     """
-    found = _native.explain(puzzle, _Wanted(scale, upto, hint), settings("explain", Timed, options))
+    found = _native.explain(
+        text(puzzle), _Wanted(scale, upto, hint), settings("explain", Timed, options)
+    )
     boxes, after = found["boxes"], tuple(found["after"])
     left = tuple(tuple(_digits(bits)) for bits in after) if found["status"] == "stuck" else ()
     solutions = found["solutions"]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Literal, Unpack, overload
 
 from . import _native
+from ._arguments import text, whole
 from ._counts import Count
 from ._cover import ExactCover
 from ._settings import Worked, keywords, settings
@@ -137,6 +138,7 @@ def prove(
     """
     if count and (limit is not None or format != "veripb"):
         raise ValueError("count: expected neither limit nor format with it")
+    whole(limit=limit, memory=memory)
     wanted = _Wanted(format, limit, count, memory)
     if isinstance(subject, ExactCover):
         for name in options:
@@ -145,7 +147,7 @@ def prove(
         jobs, timeout = options.get("jobs"), options.get("timeout")
         parts = _native.prove_cover(subject._native, wanted, jobs, timeout)
     else:
-        parts = _native.prove(subject, wanted, settings("prove", Worked, options))
+        parts = _native.prove(text(subject), wanted, settings("prove", Worked, options))
     return Certificate(format, *parts)
 
 

@@ -8,6 +8,7 @@ from typing import Any, Literal, Unpack, overload
 
 from . import _columns, _native
 from ._answers import Status
+from ._arguments import text, whole
 from ._clues import _first
 from ._columns import Puzzle, Puzzles
 from ._explain import Scale
@@ -114,7 +115,8 @@ def sample(puzzle: str, number: int = 1, *, seed: int = 0, **options: Unpack[Wor
     >>> len(set(solutions))
     72
     """
-    return _native.sample(puzzle, number, seed, settings("sample", Worked, options))
+    whole(number=number, seed=seed)
+    return _native.sample(text(puzzle), number, seed, settings("sample", Worked, options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +202,9 @@ def generate(
     >>> generate(3, shape="2x3", seed=1) == generate(3, shape="2x3", seed=1, jobs=1)
     True
     """
+    least, most = clues if isinstance(clues, tuple) else (clues, clues)
+    whole(number=number, tries=tries, seed=seed, clues=least)
+    whole(clues=most)
     if minimal and clues is not None:
         raise ValueError("minimal: it does nothing with a number of clues")
     if scale is not None and difficulty is rating is technique is None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal, TypedDict, TypeVar
 
+from ._arguments import kinds
 from .constraints import Constraint
 
 #: Constraints on cells: objects of ``quadrille.constraints``, or the text of some.
@@ -132,6 +133,7 @@ def settings(question: str, kind: type, options: Any) -> Settings:
     for name in options:
         if name not in known:
             raise TypeError(f"{question}() got an unexpected keyword argument {name!r}")
+    kinds(options)
     constraints = options.get("constraints")
     if constraints is None or isinstance(constraints, str):
         return Settings(**options)
