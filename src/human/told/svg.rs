@@ -25,7 +25,8 @@ const EDGE: f64 = 22.0;
 /// use quadrille::rate::Rater;
 ///
 /// let puzzle: Grid = "1.....3..4.....2".parse()?;
-/// let drawing = Drawing::new(&Variant::CLASSIC, &puzzle);
+/// let variant = Variant::CLASSIC;
+/// let drawing = Drawing::new(&variant, &puzzle);
 /// let mut pictures = Vec::new();
 /// Rater::new(Scale::Rules).explain(&puzzle, &mut |step| {
 ///     pictures.push(drawing.draw(step, true));

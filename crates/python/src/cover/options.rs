@@ -39,12 +39,19 @@ pub fn cover_of_options<'py>(
     };
     for pair in pairs.try_iter()? {
         let pair = pair?;
-        if !pair.len().is_ok_and(|len| len == 2) {
+        let both = match pair.cast_exact::<PyTuple>() {
+            Ok(pair) if pair.len() == 2 => Some((pair.get_item(0)?, pair.get_item(1)?)),
+            _ if pair.len().is_ok_and(|len| len == 2) => {
+                Some((pair.get_item(0)?, pair.get_item(1)?))
+            }
+            _ => None,
+        };
+        let Some((name, items)) = both else {
             let expected = "options: expected a mapping, or pairs of a name and items";
             let message = format!("{expected}, found {}", repr(&pair));
             return Err(PyTypeError::new_err(message));
-        }
-        reading.option(pair.get_item(0)?, &pair.get_item(1)?)?;
+        };
+        reading.option(name, &items)?;
     }
     reading.finish()
 }
