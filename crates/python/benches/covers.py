@@ -4,7 +4,7 @@
     python benches/covers.py puzzles.txt
 
 The empty Sudoku of 324 items and 729 options is built from each kind of input; then the first
-solutions of puzzles are found by each package, which builds each problem anew. Solutions are
+solutions of puzzles are found by each package, with the time to build each problem. Solutions are
 compared with those of Quadrille. All in one thread, by processor time. A package that is not
 installed is left out.
 """
