@@ -30,7 +30,7 @@ pub use model::{
     OptionId, Problem, ProblemBuilder, ProblemError, ReadError, Stats, Subproblem, Syntax, TooMany,
     WrongProblem, verify,
 };
-pub use sample::{Diagram, DiagramError, Estimate, Interval};
+pub use sample::{Diagram, DiagramError, DiagramSolutions, Estimate, Interval};
 #[cfg(feature = "proof")]
 pub(crate) use search::{
     Analysis, ClauseId, Clauses, Explain, Literal, Order, RecordError, Step, Trail,

@@ -59,4 +59,4 @@ pub use board::{AnyHouse, Contradiction};
 pub use methods::{Method, Reasoner, Report, Solutions, Work};
 pub use patterns::Rule;
 pub use scale::{Graded, Grader, Rating, Scale, ScaleError};
-pub use told::{Difficulty, Grade, Group, Link, Picture, Step, Verdict};
+pub use told::{Difficulty, Drawing, Grade, Group, Link, Picture, Step, Verdict};

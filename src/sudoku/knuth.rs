@@ -14,7 +14,7 @@ use std::fmt;
 
 use super::{Constraint, DeadEnd, Encoding};
 use crate::board::{Cell, Digit, Dot, ExtraHouse, Givens, Grid, House, Relation, VariantError};
-use crate::cover::{Effort, ItemId, NamedProblem, Subproblem, reduce};
+use crate::cover::{Effort, ItemId, NamedProblem, OptionId, Subproblem, reduce};
 
 /// A puzzle as an exact-cover problem with named items; displays as the text.
 ///
@@ -44,6 +44,8 @@ use crate::cover::{Effort, ItemId, NamedProblem, Subproblem, reduce};
 pub struct CoverText {
     grid: Grid,
     named: NamedProblem,
+    /// The candidates of the options.
+    candidates: Vec<Option<(Cell, Digit)>>,
     dead_end: Option<DeadEnd>,
 }
 
@@ -59,8 +61,12 @@ impl CoverText {
     pub fn new<'a>(givens: impl Into<Givens<'a>>) -> Result<CoverText, VariantError> {
         let givens = givens.into();
         let encoding = Encoding::new(givens.shape(), givens.variant())?;
+        let possible = possible(&encoding, &givens);
+        let candidates = possible.options().iter();
+        let candidates = candidates.map(|&option| encoding.candidate(option));
         Ok(CoverText {
-            named: named(&encoding, &possible(&encoding, &givens)),
+            named: named(&encoding, &possible),
+            candidates: candidates.collect(),
             dead_end: None,
             grid: givens.into_clues(),
         })
@@ -81,18 +87,25 @@ impl CoverText {
         let encoding = Encoding::new(givens.shape(), givens.variant())?;
         // This has all the items, so its parts keep the numbers of the whole.
         let possible = possible(&encoding, &givens);
+        let of_possible = |option: OptionId| encoding.candidate(possible.options()[option.index()]);
         let is_clue = |candidate: Option<(Cell, Digit)>| {
             candidate.is_some_and(|(cell, digit)| givens.clues().get(cell) == Some(digit))
         };
         let options = possible.problem().options();
         let clues: Vec<_> = options
-            .filter(|&option| is_clue(encoding.candidate(possible.options()[option.index()])))
+            .filter(|&option| is_clue(of_possible(option)))
             .collect();
         let reduced = reduce(possible.problem().clone(), &clues, effort)
             .unwrap_or_else(|error| unreachable!("options of this very problem: {error}"));
         Ok(CoverText {
             grid: givens.into_clues(),
             named: named(&encoding, &reduced.part),
+            candidates: reduced
+                .part
+                .options()
+                .iter()
+                .map(|&option| of_possible(option))
+                .collect(),
             dead_end: reduced
                 .contradiction
                 .map(|contradiction| DeadEnd::of(&encoding, contradiction)),
@@ -102,6 +115,12 @@ impl CoverText {
     /// Returns the problem.
     pub fn problem(&self) -> &NamedProblem {
         &self.named
+    }
+
+    /// Returns the candidate of an option of the problem; `None` for one that
+    /// belongs to a constraint of the variant, or that the problem does not have.
+    pub fn candidate(&self, option: OptionId) -> Option<(Cell, Digit)> {
+        self.candidates.get(option.index()).copied().flatten()
     }
 
     /// Returns why the puzzle has no solution, if the reduction showed that.

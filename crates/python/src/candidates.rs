@@ -34,10 +34,7 @@ pub fn candidates(
 ) -> PyResult<Candidates> {
     check_limit(limit)?;
     let settings = Settings::new(given)?;
-    let read = settings.puzzle(Row::Text(puzzle.as_bytes()));
-    let Some(puzzle) = read.map_err(|fault| fault.at(0))? else {
-        unreachable!("the row has text")
-    };
+    let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
     let givens = settings.givens(&puzzle).map_err(|fault| fault.at(0))?;
     let meter = Arc::new(Meter::default());
     let tick = |py: Python<'_>| {

@@ -33,7 +33,7 @@ impl Question for Forms<'_> {
 
     fn answer(&self, (): &mut (), _: usize, rows: &Rows<'_>) -> Answered {
         let mut faults = Vec::new();
-        let forms = rows.iter().enumerate().map(|(number, row)| {
+        let forms = rows.until(&self.0.interrupt).map(|(number, row)| {
             let form = self.form(row);
             form.unwrap_or_else(|fault| {
                 faults.push((number, fault));

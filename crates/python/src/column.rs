@@ -16,6 +16,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyBytes, PyString};
+use quadrille::limits::Interrupt;
 
 use crate::capsule;
 
@@ -103,6 +104,11 @@ impl Column {
             let chunks = chunks.collect::<PyResult<Vec<_>>>()?;
             return Ok(Column { chunks });
         }
+        if let Some(name) = name {
+            let found = object.get_type().qualname()?;
+            let message = format!("column {name}: expected a table, found {found}");
+            return Err(PyTypeError::new_err(message));
+        }
         let chunk = if object.is_instance_of::<PyString>() || object.is_instance_of::<PyBytes>() {
             Chunk::Strings(vec![text(object)?])
         } else if let Ok(buffer) = PyBuffer::<u8>::get(object) {
@@ -169,6 +175,15 @@ impl<'a> Rows<'a> {
     pub fn iter(&self) -> impl Iterator<Item = Row<'a>> + use<'a> {
         let chunk = self.chunk;
         self.rows.clone().map(|row| chunk.row(row))
+    }
+
+    /// Returns the rows, each with its place, as long as no interrupt is raised.
+    pub fn until<'i>(
+        &self,
+        interrupt: &'i Interrupt,
+    ) -> impl Iterator<Item = (usize, Row<'a>)> + use<'a, 'i> {
+        let rows = self.iter().enumerate();
+        rows.take_while(|_| !interrupt.is_raised())
     }
 
     /// Divides the rows into batches of at most this size.

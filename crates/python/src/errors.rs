@@ -4,6 +4,8 @@ use pyo3::PyErr;
 use pyo3::exceptions::PyTypeError;
 use quadrille::text::TextError;
 
+pyo3::import_exception!(quadrille.errors, CertificateError);
+pyo3::import_exception!(quadrille.errors, ConstraintError);
 pyo3::import_exception!(quadrille.errors, CoverError);
 pyo3::import_exception!(quadrille.errors, FormatError);
 pyo3::import_exception!(quadrille.errors, NotUniqueError);

@@ -1,18 +1,19 @@
 //! A puzzle solved as people do, step by step.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use quadrille::board::{Cell, Digit, DigitSet, Marks, Shape};
-use quadrille::human::{AnyHouse, Grader, Group, Rating, Step, Verdict};
+use quadrille::board::{Cell, Digit, DigitSet, Grid, Marks, Shape, Variant};
+use quadrille::human::{AnyHouse, Drawing, Grader, Group, Rating, Step, Verdict};
 use quadrille::rate::Rater;
 use quadrille::text::one_line;
 
 use crate::column::Row;
 use crate::errors::Fault;
 use crate::patience;
-use crate::settings::{Given, Settings, unfit};
+use crate::settings::{Given, Settings, named};
 
 /// What steps are wanted.
 #[derive(FromPyObject)]
@@ -21,6 +22,40 @@ pub struct Wanted {
     upto: Option<String>,
     /// Whether the first step is enough.
     hint: bool,
+}
+
+/// The picture of a step, which is drawn when it is looked at.
+#[pyclass(frozen, module = "quadrille._native")]
+pub struct StepPicture(Picture);
+
+enum Picture {
+    /// The step, on a board with this variant and these clues.
+    Step(Box<Step>, Arc<(Variant, Grid)>),
+    /// The picture itself.
+    Drawn(String),
+}
+
+#[pymethods]
+impl StepPicture {
+    /// Returns a picture that was drawn.
+    #[staticmethod]
+    fn drawn(svg: String) -> StepPicture {
+        StepPicture(Picture::Drawn(svg))
+    }
+
+    /// Returns the picture as SVG.
+    fn svg(&self) -> String {
+        match &self.0 {
+            Picture::Step(step, board) => Drawing::new(&board.0, &board.1).draw(step, true),
+            Picture::Drawn(svg) => svg.clone(),
+        }
+    }
+
+    /// Pickles the picture as SVG.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let drawn = py.get_type::<StepPicture>().getattr("drawn")?;
+        Ok((drawn, (self.svg(),)))
+    }
 }
 
 /// Explains a puzzle. Rows, columns and digits are counted from 1.
@@ -32,14 +67,11 @@ pub fn explain<'py>(
     given: Given,
 ) -> PyResult<Bound<'py, PyDict>> {
     let settings = Settings::new(given)?;
-    let read = settings.puzzle(Row::Text(puzzle.as_bytes()));
-    let Some(puzzle) = read.map_err(|fault| fault.at(0))? else {
-        unreachable!("the row has text")
-    };
+    let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
     let givens = settings.standing(&puzzle).map_err(|fault| fault.at(0))?;
-    let mut grader = Grader::new(wanted.scale.parse().map_err(unfit)?);
+    let mut grader = Grader::new(named("scale", wanted.scale.parse())?);
     if let Some(hardest) = &wanted.upto {
-        grader = grader.with_hardest(hardest).map_err(unfit)?;
+        grader = named("upto", grader.with_hardest(hardest))?;
     }
     let mut rater = Rater::from(grader);
     rater
@@ -58,7 +90,15 @@ pub fn explain<'py>(
     let told = told.map_err(|error| Fault::Unfit(error.to_string()).at(0))?;
     let shape = puzzle.grid.shape();
     let last = steps.last().map(|step: &Step| step.marks.clone());
-    let steps: PyResult<Vec<_>> = steps.iter().map(|step| step_of(py, step)).collect();
+    let board = Arc::new((givens.variant().clone(), puzzle.grid.clone()));
+    let of_step = |step: &Step| {
+        let explained = step_of(py, step)?;
+        let board = Arc::clone(&board);
+        let picture = StepPicture(Picture::Step(Box::new(step.clone()), board));
+        explained.set_item("picture", picture)?;
+        Ok(explained)
+    };
+    let steps: PyResult<Vec<_>> = steps.iter().map(of_step).collect();
     let explained = PyDict::new(py);
     explained.set_item("puzzle", one_line(&puzzle.grid, puzzle.alphabet))?;
     explained.set_item("boxes", (shape.box_rows(), shape.box_columns()))?;

@@ -13,7 +13,7 @@ use quadrille::text::{Alphabet, write_line};
 
 use crate::column::Row;
 use crate::patience;
-use crate::settings::{Given, Settings, unfit};
+use crate::settings::{Given, Settings, named, unfit};
 
 /// The description of puzzles as the Python half passes it on.
 #[derive(FromPyObject)]
@@ -97,12 +97,17 @@ fn recipe(wanted: Wanted, settings: &Settings) -> PyResult<Recipe> {
         .or(of_pattern)
         .unwrap_or(Shape::CLASSIC);
     let mut recipe = Recipe::new(shape)
-        .with_variant(settings.variant.clone())
-        .with_symmetry(wanted.symmetry.parse().map_err(unfit)?)
+        .with_variant(settings.variant_of(shape).map_err(|fault| fault.at(0))?)
+        .with_symmetry(named("symmetry", wanted.symmetry.parse())?)
         .with_tries(wanted.tries);
     recipe.clues = wanted.clues.map(|(least, most)| least..=most);
     let scale = wanted.scale.as_deref().map(str::parse);
-    let scale = scale.transpose().map_err(unfit)?;
+    let scale = named("scale", scale.transpose())?;
+    let argument = match (&wanted.difficulty, &wanted.rating) {
+        (Some(_), _) => "difficulty",
+        (None, Some(_)) => "rating",
+        (None, None) => "technique",
+    };
     let hardness = match (wanted.difficulty, wanted.rating, wanted.technique) {
         (None, None, None) => None,
         (Some(name), None, None) => Some(Hardness::of_difficulty(&name, scale)),
@@ -113,7 +118,7 @@ fn recipe(wanted: Wanted, settings: &Settings) -> PyResult<Recipe> {
         (None, None, Some(name)) => Some(Hardness::of_technique(&name, scale)),
         _ => return Err(unfit("expected one of difficulty, rating and technique")),
     };
-    recipe.hardness = hardness.transpose().map_err(unfit)?;
+    recipe.hardness = named(argument, hardness.transpose())?;
     recipe.is_minimal = wanted.minimal;
     recipe.pattern = pattern;
     Ok(recipe)

@@ -15,15 +15,19 @@ mod column;
 mod convert;
 mod cover;
 mod crew;
-mod digits;
 mod errors;
 mod explain;
 mod generate;
+mod listing;
 mod minimal;
+mod needs;
 mod patience;
+mod proof;
+mod puzzle;
 mod rating;
 mod sample;
 mod settings;
+mod shuffle;
 mod table;
 
 use pyo3::prelude::*;
@@ -40,21 +44,34 @@ mod _native {
     #[pymodule_export]
     use super::convert::convert;
     #[pymodule_export]
-    use super::cover::{Cover, CoverSolutions, PartCounted};
+    use super::cover::{Cover, CoverDiagram, CoverSolutions, DiagramWalk, PartCounted};
     #[pymodule_export]
     use super::cover::{count_part, merge, split};
     #[pymodule_export]
-    use super::digits::digits;
+    use super::cover::{
+        cover_of_cells, cover_of_lists, cover_of_options, cover_of_rows, cover_of_sudoku,
+        cover_of_text,
+    };
     #[pymodule_export]
-    use super::explain::explain;
+    use super::explain::{StepPicture, explain};
     #[pymodule_export]
     use super::generate::generate;
     #[pymodule_export]
+    use super::listing::{minimal_puzzles, solutions};
+    #[pymodule_export]
     use super::minimal::minimal;
+    #[pymodule_export]
+    use super::needs::redundancies;
+    #[pymodule_export]
+    use super::proof::{proof_files, prove, prove_cover, verify};
+    #[pymodule_export]
+    use super::puzzle::{check_constraints, puzzle_facts, puzzle_text};
     #[pymodule_export]
     use super::rating::ratings;
     #[pymodule_export]
     use super::sample::sample;
+    #[pymodule_export]
+    use super::shuffle::{disguises, shuffled};
     #[pymodule_export]
     use super::table::NativeTable;
 

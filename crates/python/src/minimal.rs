@@ -9,7 +9,7 @@ use quadrille::random::stream;
 use quadrille::sudoku::{MinimizeError, Solver};
 use quadrille::text::{Puzzle, write_line};
 
-use crate::column::Rows;
+use crate::column::{Row, Rows};
 use crate::crew::{self, Answered, Question};
 use crate::errors::Fault;
 use crate::settings::{Given, Settings};
@@ -49,11 +49,12 @@ impl Question for Removal<'_> {
 
     /// Answers for all rows together, which is much faster than one by one.
     fn answer(&self, solver: &mut Solver, first: usize, rows: &Rows<'_>) -> Answered {
-        let puzzles = rows.iter().map(|row| self.settings.plain(row));
+        let puzzles = rows.iter().map(|row| self.puzzle(row));
         let puzzles: Vec<Result<Option<Puzzle>, Fault>> = puzzles.collect();
         let asked = (first..).zip(&puzzles).filter_map(|(number, puzzle)| {
             let puzzle = puzzle.as_ref().ok()?.as_ref()?;
-            Some((&puzzle.grid, stream(self.seed, number as u64)))
+            let givens = self.settings.givens(puzzle).ok()?;
+            Some((givens, stream(self.seed, number as u64)))
         });
         let mut results = solver.minimize_all(asked).into_iter();
         let (mut lines, mut flags, mut faults) = (Vec::new(), Vec::new(), Vec::new());
@@ -87,5 +88,16 @@ impl Question for Removal<'_> {
             Arc::new(BooleanArray::from(flags)),
         ];
         Answered { columns, faults }
+    }
+}
+
+impl Removal<'_> {
+    /// Reads a puzzle whose board has the variant.
+    fn puzzle(&self, row: Row<'_>) -> Result<Option<Puzzle>, Fault> {
+        let puzzle = self.settings.puzzle(row)?;
+        if let Some(puzzle) = &puzzle {
+            self.settings.givens(puzzle)?;
+        }
+        Ok(puzzle)
     }
 }

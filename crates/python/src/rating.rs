@@ -12,14 +12,14 @@ use quadrille::rate::{Effort, Rated, Rater};
 use crate::column::{Row, Rows};
 use crate::crew::{self, Answered, Question};
 use crate::errors::Fault;
-use crate::settings::{Given, Settings, unfit};
+use crate::settings::{Given, Settings, named};
 use crate::table::NativeTable;
 
 /// Rates each puzzle on a scale.
 #[pyfunction]
 pub fn ratings(puzzles: &Bound<'_, PyAny>, scale: &str, given: Given) -> PyResult<NativeTable> {
     let settings = Settings::new(given)?;
-    let scale = scale.parse().map_err(unfit)?;
+    let scale = named("scale", scale.parse())?;
     let question = Ratings {
         settings: &settings,
         scale,
@@ -65,7 +65,7 @@ impl Question for Ratings<'_> {
     fn answer(&self, rater: &mut Rater, _: usize, rows: &Rows<'_>) -> Answered {
         let (mut all, mut faults) = (Vec::new(), Vec::new());
         let mut statuses = Vec::new();
-        for (number, row) in rows.iter().enumerate() {
+        for (number, row) in rows.until(&self.settings.interrupt) {
             let rated = self.rate(rater, row).unwrap_or_else(|fault| {
                 faults.push((number, fault));
                 None

@@ -24,10 +24,7 @@ pub fn sample(
     given: Given,
 ) -> PyResult<Vec<String>> {
     let settings = Settings::new(given)?;
-    let read = settings.puzzle(Row::Text(puzzle.as_bytes()));
-    let Some(puzzle) = read.map_err(|fault| fault.at(0))? else {
-        unreachable!("the row has text")
-    };
+    let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
     let givens = settings.givens(&puzzle).map_err(|fault| fault.at(0))?;
     let mut solutions = Vec::new();
     if number == 0 {

@@ -1,13 +1,13 @@
 //! What a caller says about puzzles and about the work on them.
 
 use std::num::NonZeroUsize;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use quadrille::board::{Givens, Grid, Regions, Shape, Variant};
+use quadrille::board::{Constraints, Givens, Grid, Regions, Shape, Variant};
 use quadrille::limits::{Interrupt, Limits};
 use quadrille::text::{self, Alphabet, Options, Puzzle, TextErrorKind};
 
@@ -20,6 +20,7 @@ pub struct Given {
     shape: Option<String>,
     variant: Option<String>,
     regions: Option<String>,
+    constraints: Option<String>,
     column: Option<String>,
     timeout: Option<f64>,
     jobs: Option<i64>,
@@ -31,8 +32,12 @@ pub struct Given {
 pub struct Settings {
     /// How to read text.
     pub options: Options,
-    /// The variant of all puzzles.
+    /// The variant of all puzzles, without constraints on cells.
     pub variant: Variant,
+    /// The text of the constraints on cells.
+    constraints: Option<String>,
+    /// The variants of boards, with constraints, as far as they were asked for.
+    known: Mutex<Vec<(Shape, Variant)>>,
     /// The column of a table to read.
     pub column: Option<String>,
     /// The limits on the work on each puzzle.
@@ -58,10 +63,10 @@ impl Settings {
         let mut options = Options::default();
         let mut variant = Variant::CLASSIC;
         if let Some(names) = &given.variant {
-            variant = names.parse().map_err(unfit)?;
+            variant = named("variant", names.parse())?;
         }
         if let Some(shape) = &given.shape {
-            options.shape = Some(shape.parse().map_err(unfit)?);
+            options.shape = Some(named("shape", shape.parse())?);
         }
         if let Some(map) = &given.regions {
             let regions = regions(map, options.shape)?;
@@ -74,7 +79,7 @@ impl Settings {
             let time = Duration::try_from_secs_f64(timeout);
             let time = time.map_err(|_| {
                 unfit(format!(
-                    "expected a timeout of 0 or more seconds, found {timeout}"
+                    "timeout: expected 0 or more seconds, found {timeout}"
                 ))
             })?;
             limits = limits.with_time(time);
@@ -90,6 +95,8 @@ impl Settings {
         Ok(Settings {
             options,
             variant,
+            constraints: given.constraints.filter(|text| !text.trim().is_empty()),
+            known: Mutex::default(),
             column: given.column,
             limits,
             interrupt,
@@ -102,7 +109,40 @@ impl Settings {
     /// Returns whether all puzzles may be classic 9x9 ones.
     pub fn may_be_classic(&self) -> bool {
         let shape = self.options.shape;
-        self.variant.is_classic() && shape.is_none_or(|shape| shape == Shape::CLASSIC)
+        let is_classic = self.variant.is_classic() && self.constraints.is_none();
+        is_classic && shape.is_none_or(|shape| shape == Shape::CLASSIC)
+    }
+
+    /// Returns the variant of boards of this shape.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the board does not have the constraints.
+    pub fn variant_of(&self, shape: Shape) -> Result<Variant, Fault> {
+        let Some(text) = &self.constraints else {
+            return Ok(self.variant.clone());
+        };
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, variant)) = known.iter().find(|(of, _)| *of == shape) {
+            return Ok(variant.clone());
+        }
+        let constraints = Constraints::parse(shape, text);
+        let constraints =
+            constraints.map_err(|error| Fault::Unfit(format!("constraints: {error}")))?;
+        let variant = self.variant.clone().with_constraints(constraints);
+        known.push((shape, variant.clone()));
+        Ok(variant)
+    }
+
+    /// Returns a puzzle with the rules that all have.
+    ///
+    /// # Errors
+    ///
+    /// Returns why its board does not have the variant.
+    pub fn with_rules(&self, puzzle: Puzzle) -> Result<Puzzle, Fault> {
+        let variant = self.variant_of(puzzle.grid.shape())?;
+        let puzzle = puzzle.with_variant(&variant);
+        Ok(puzzle.map_err(|error| TextErrorKind::Variant(error).at_line(1))?)
     }
 
     /// Reads the puzzle of a row, if there is one.
@@ -122,6 +162,16 @@ impl Settings {
         }
     }
 
+    /// Reads a puzzle that has to be there.
+    ///
+    /// # Errors
+    ///
+    /// Returns the exception for a row without a puzzle.
+    pub fn single(&self, row: Row<'_>) -> PyResult<Puzzle> {
+        let puzzle = self.puzzle(row).map_err(|fault| fault.at(0))?;
+        puzzle.ok_or_else(|| Fault::NoText("None".to_owned()).at(0))
+    }
+
     /// Reads a puzzle that may have nothing but clues.
     ///
     /// # Errors
@@ -130,11 +180,20 @@ impl Settings {
     pub fn plain(&self, row: Row<'_>) -> Result<Option<Puzzle>, Fault> {
         let puzzle = self.puzzle(row)?;
         match &puzzle {
-            Some(puzzle) if !puzzle.is_plain() || !self.variant.is_classic() => {
+            Some(puzzle)
+                if !puzzle.is_plain()
+                    || !self.variant.is_classic()
+                    || self.constraints.is_some() =>
+            {
                 let is_usual = |variant: &Variant| variant.has_only_regions();
                 let more = match &puzzle.marks {
                     Some(_) => "pencil marks",
-                    None if is_usual(&self.variant) && is_usual(&puzzle.variant) => "regions",
+                    None if self.constraints.is_none()
+                        && is_usual(&self.variant)
+                        && is_usual(&puzzle.variant) =>
+                    {
+                        "regions"
+                    }
                     None => "extra rules",
                 };
                 Err(Fault::Unfit(format!("expected clues alone, found {more}")))
@@ -149,7 +208,7 @@ impl Settings {
     ///
     /// Returns why its board does not have the variant.
     pub fn givens<'a>(&'a self, puzzle: &'a Puzzle) -> Result<Givens<'a>, Fault> {
-        let both = puzzle.variant.and(&self.variant);
+        let both = puzzle.variant.and(&self.variant_of(puzzle.grid.shape())?);
         let givens = both.and_then(|both| Givens::from(&puzzle.grid).with_variant(both));
         let givens = givens.map_err(|error| TextErrorKind::Variant(error).at_line(1))?;
         Ok(match &puzzle.marks {
@@ -165,7 +224,7 @@ impl Settings {
     ///
     /// As [`givens`](Settings::givens).
     pub fn standing<'a>(&'a self, puzzle: &'a Puzzle) -> Result<Givens<'a>, Fault> {
-        let both = puzzle.variant.and(&self.variant);
+        let both = puzzle.variant.and(&self.variant_of(puzzle.grid.shape())?);
         let givens = both.and_then(|both| puzzle.standing().with_variant(both));
         Ok(givens.map_err(|error| TextErrorKind::Variant(error).at_line(1))?)
     }
@@ -226,6 +285,15 @@ pub fn check_limit(limit: Option<u64>) -> PyResult<()> {
     }
 }
 
+/// Returns a result, or a `ValueError` that names the argument.
+///
+/// # Errors
+///
+/// Returns the error of the result.
+pub fn named<T, E: ToString>(argument: &str, result: Result<T, E>) -> PyResult<T> {
+    result.map_err(|error| unfit(format!("{argument}: {}", error.to_string())))
+}
+
 /// Returns a `ValueError` with a message.
 pub fn unfit(message: impl ToString) -> PyErr {
     PyValueError::new_err(message.to_string())
@@ -238,5 +306,5 @@ fn regions(map: &str, shape: Option<Shape>) -> PyResult<Regions> {
     let shape = shape
         .map_or_else(|| Shape::new(1, side), Ok)
         .map_err(unfit)?;
-    Regions::parse(shape, map).map_err(|error| PuzzleError::new_err((error.to_string(),)))
+    Regions::parse(shape, map).map_err(|error| PuzzleError::new_err((format!("regions: {error}"),)))
 }

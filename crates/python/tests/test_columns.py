@@ -143,7 +143,7 @@ def test_exact_counts_are_decimals() -> None:
         (pa.array([1, 2]), "expected a column of strings or bytes, found Int64"),
         ([TEN, 7], "expected a puzzle as str or bytes, found int"),
         (np.array([[1.5]]), "expected an array of integers or strings, found float64"),
-        (7, "'int' object is not iterable"),
+        (7, "puzzles: expected a string or a column of them, found 7"),
     ],
 )
 def test_what_is_no_column_is_a_type_error(column: Any, message: str) -> None:

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import itertools
 import pickle
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -60,7 +65,6 @@ def test_items_without_options_have_no_cover() -> None:
     options = {"a": [1], "b": [2]}
     assert quadrille.ExactCover(options).count() == 1
     assert quadrille.ExactCover(options, items=[3]).count() == 0
-    assert quadrille.ExactCover(options, secondary=[3]).count() == 1
     assert quadrille.ExactCover({}).count() == 1
 
 
@@ -145,3 +149,181 @@ def test_samples_are_solutions_of_equal_chance() -> None:
     assert langford(5).sample(2) == []
     with pytest.raises(MemoryError):
         dominoes(12, 12).sample(memory=1000)
+
+
+def test_misspelt_names_are_errors() -> None:
+    options = {"a": [1, "x"], "b": [2]}
+    for more, message, option, item in [
+        ({"secondary": ["y"]}, "no option has secondary item 'y'", None, "y"),
+        ({"items": [1], "secondary": [1]}, "item 1 is in items and in secondary", None, 1),
+        ({"costs": {"c": 1}}, "a cost for 'c', which is no option", "c", None),
+        ({"colours": {"c": {1: 1}}}, "colours for 'c', which is no option", "c", None),
+        ({"bounds": {3: 1}}, "bounds for 3, which is no item", None, 3),
+        ({"bounds": {1: (2, 1)}}, "bounds: 2 to 1 times for item 1", None, 1),
+        ({"bounds": {"x": 2}, "secondary": ["x"]}, "bounds for secondary item 'x'", None, "x"),
+        ({"costs": {"a": 2**64 - 1, "b": 1}}, "option 'b' makes the sum", "b", None),
+    ]:
+        with pytest.raises(quadrille.CoverError, match=message) as caught:
+            quadrille.ExactCover(options, **more)  # type: ignore[arg-type]
+        assert (caught.value.option, caught.value.item) == (option, item)
+    for more, message in [
+        ({"costs": {"a": -1}}, "cost of option 'a': expected an integer from 0"),
+        ({"bounds": {1: "x"}}, "bounds of item 1: expected a number of times"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            quadrille.ExactCover(options, **more)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"option 'a': .*unhashable type: 'list'"):
+        quadrille.ExactCover({"a": [[1]]})  # type: ignore[type-var]
+    with pytest.raises(TypeError, match="options: expected a mapping, or pairs"):
+        quadrille.ExactCover([1, 2])  # type: ignore[list-item]
+
+
+def test_bounds_and_costs_are_as_by_brute_force() -> None:
+    random = Random(7)
+    for _ in range(60):
+        options = {name: random.sample(range(4), random.randint(1, 3)) for name in "abcdef"}
+        bounds = {item: random.choice([1, 2, (0, 2), (1, 3)]) for item in range(4)}
+        bounds = {item: bounds[item] for item in set().union(*options.values())}
+        costs = {name: random.randrange(9) for name in options}
+        cover = quadrille.ExactCover(options, bounds=bounds, costs=costs)
+        expected = []
+        for chosen in itertools.product((False, True), repeat=6):
+            names = [name for name, is_in in zip(options, chosen, strict=True) if is_in]
+            times = {item: sum(item in options[name] for name in names) for item in bounds}
+            span = {i: b if isinstance(b, tuple) else (b, b) for i, b in bounds.items()}
+            if all(span[item][0] <= times[item] <= span[item][1] for item in bounds):
+                expected.append((sum(costs[name] for name in names), names))
+        assert sorted(map(sorted, cover)) == sorted(names for _, names in expected)
+        assert cover.count() == len(expected)
+        cheapest = cover.cheapest(3)
+        assert [found.cost for found in cheapest] == sorted(cost for cost, _ in expected)[:3]
+        for found in cheapest:
+            assert (found.cost, sorted(found.options)) in expected
+
+
+def test_assumptions_need_no_rebuild() -> None:
+    problem = dominoes(4, 4)
+    pair = ((0, 0), (0, 1))
+    having, lacking = problem.assume([pair]), problem.assume(excluded=[pair])
+    assert having.count() + lacking.count() == 36
+    assert all(pair in solution for solution in having)
+    assert having.assume(excluded=[pair]).first() is None
+    again = pickle.loads(pickle.dumps(having))
+    assert list(again) == list(having) and again.primary == problem.primary
+    assert sum(1 for _ in having.diagram()) == having.count()
+    with pytest.raises(quadrille.CoverError, match="there is no option 'x'") as caught:
+        problem.assume(["x"])
+    assert caught.value.option == "x"
+    twice = quadrille.ExactCover([("a", [1]), ("a", [2])])
+    with pytest.raises(quadrille.CoverError, match="there are several options 'a'"):
+        twice.assume(["a"])
+    with pytest.raises(quadrille.CoverError, match="no primary item 7"):
+        twice.assume(branch_on=[7])
+    assert langford(7).assume(branch_on=["number 7"]).count() == 52
+
+
+def test_the_same_problem_from_anywhere() -> None:
+    import numpy as np
+    import pyarrow as pa
+
+    random = Random(3)
+    for _ in range(20):
+        lists = [random.sample(range(6), random.randint(1, 3)) for _ in range(10)]
+        matrix = np.zeros((10, 6), dtype=random.choice([bool, "i8", "f4"]))
+        for row, items in enumerate(lists):
+            matrix[row, items] = 3
+        named = quadrille.ExactCover(enumerate(lists), items=range(6))
+        expected = sorted(map(sorted, named))
+        made = [
+            quadrille.ExactCover.from_matrix(matrix),
+            quadrille.ExactCover.from_matrix(np.asfortranarray(matrix)),
+        ]
+        if len(set().union(*lists)) == 6:
+            texts = [[f"item {item}" for item in items] for items in lists]
+            kinds = [pa.list_(pa.int16()), pa.large_list(pa.uint64())]
+            made += [quadrille.ExactCover.from_lists(pa.array(lists, kind)) for kind in kinds]
+            made += [
+                quadrille.ExactCover.from_lists(lists),
+                quadrille.ExactCover.from_lists(pa.chunked_array([texts[:3], texts[3:]])),
+            ]
+            whole = pa.array([[7, 8], *lists])
+            made.append(quadrille.ExactCover.from_lists(whole[1:]))
+            text = quadrille.ExactCover(enumerate(lists)).to_text()
+            read = quadrille.ExactCover.from_text(text)
+            assert read.count() == len(expected) and len(read.names) == 10
+        for problem in made:
+            assert sorted(map(sorted, problem)) == expected
+    with pytest.raises(ValueError, match="option 1: expected a list without nulls"):
+        quadrille.ExactCover.from_lists(pa.array([[1], None]))
+    with pytest.raises(TypeError, match="matrix: expected one of numpy or scipy, found list"):
+        quadrille.ExactCover.from_matrix([[1]])
+    with pytest.raises(quadrille.CoverError, match="option 1 has no items"):
+        quadrille.ExactCover.from_matrix(np.eye(3, 2)[[0, 2]])
+
+
+def test_sparse_matrices() -> None:
+    from scipy import sparse
+
+    matrix = sparse.coo_matrix(([1, 1, 1, 1], ([0, 0, 1, 1], [0, 0, 1, 1])), shape=(2, 2))
+    assert sorted(next(iter(quadrille.ExactCover.from_matrix(matrix)))) == [0, 1]
+
+
+def test_knuths_form_is_read_whole() -> None:
+    text = "| a comment\na 1:2|b #c | s\na b s:x |3\na #c s:y\nb #c\na s:x |2\nb\n#c |1\n"
+    cover = quadrille.ExactCover.from_text(text)
+    assert (cover.primary, cover.secondary) == (["a", "b", "#c"], ["s"])
+    assert cover.names[0] == "a b s:x |3"
+    assert quadrille.ExactCover.from_text(cover.to_text()).count() == cover.count() > 0
+    assert [found.cost for found in cover.cheapest(2)] == [0, 2]
+    with pytest.raises(quadrille.CoverError, match="2:3: unknown item 'c'"):
+        quadrille.ExactCover.from_text("a b\na c")
+
+
+def test_reduced_problems_have_the_same_solutions() -> None:
+    problem = langford(7)
+    smaller = problem.reduce()
+    assert smaller.complete and smaller.cover.count() == 52
+    assert sorted(sorted(map(str, s + smaller.forced)) for s in smaller.cover) == sorted(
+        sorted(map(str, solution)) for solution in problem
+    )
+    assert langford(5).reduce().cover.count() == 0
+    with pytest.raises(quadrille.CoverError, match="item 1 has bounds"):
+        quadrille.ExactCover({"a": [1], "b": [1]}, bounds={1: 2}).reduce()
+
+
+def test_diagrams_have_all_solutions() -> None:
+    problem = langford(7)
+    diagram = problem.diagram()
+    key = lambda solutions: sorted(sorted(solution) for solution in solutions)  # noqa: E731
+    assert key(diagram) == key(problem) and diagram.count == 52
+    assert diagram.to_dot().startswith("digraph") and len(diagram.to_zdd().splitlines()) > 52
+    assert list(langford(5).diagram()) == [] and langford(5).diagram().count == 0
+    with pytest.raises(quadrille.CoverError, match="items with bounds"):
+        quadrille.ExactCover({"a": [1]}, bounds={1: (0, 1)}).diagram()
+
+
+def test_small_covers_start_no_thread() -> None:
+    tasks = Path("/proc/self/task")
+    if not tasks.exists():
+        pytest.skip("threads are counted in /proc")
+    code = (
+        "import os, quadrille\n"
+        "cover = quadrille.ExactCover.from_sudoku('1' + '.' * 15)\n"
+        "before = len(os.listdir('/proc/self/task'))\n"
+        "for solution in cover.assume([(2, 3, 1)]):\n"
+        "    assert len(os.listdir('/proc/self/task')) == before\n"
+        "    break\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_first_takes_linear_time() -> None:
+    def nodes(size: int) -> float:
+        problem = quadrille.ExactCover({(n, bit): [n] for n in range(size) for bit in (0, 1)})
+        started = time.process_time()
+        assert len(problem.first() or []) == size
+        return time.process_time() - started
+
+    # A hundred times as many items; quadratic work would take ten thousand times as long.
+    small = max(nodes(1_000), 0.002)
+    assert nodes(100_000) < 1_000 * small

@@ -76,3 +76,14 @@ def test_where_and_join(connection: duckdb.DuckDBPyConnection) -> None:
         " where sudoku_check(a.p) = 'unique' and a.p = b.p"
     ).fetchall()
     assert found == [(sum(count == 1 for count in puzzles.values()),)]
+
+
+def test_functions_may_be_registered_twice(connection: duckdb.DuckDBPyConnection) -> None:
+    register(connection)
+    register(connection, prefix="s_")
+    query = "select sudoku_check(p), s_check(p), sudoku_rate(p), sudoku_canonical(p) from t"
+    connection.register("t", pa.table({"p": ["1.....3..4.....2", TEN, "x", None]}))
+    unique, several, wrong, missing = connection.sql(query).fetchall()
+    assert unique[:3] == ("unique", "unique", "easy") and unique[3].startswith("...")
+    assert several[:3] == ("multiple", "multiple", None)
+    assert wrong == ("invalid", "invalid", None, None) and missing == (None,) * 4

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
+import pydoc
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -57,8 +60,8 @@ def test_errors_can_be_pickled() -> None:
         ({"shape": "7x7"}, "36"),
         ({"variant": "killer"}, "expected classic, x, windoku, disjoint-groups, anti-knight"),
         ({"regions": "112"}, "expected a region for each of 1 cells, found 3"),
-        ({"timeout": -1}, "expected a timeout of 0 or more seconds, found -1"),
-        ({"timeout": float("nan")}, "expected a timeout of 0 or more seconds, found NaN"),
+        ({"timeout": -1}, "timeout: expected 0 or more seconds, found -1"),
+        ({"timeout": float("nan")}, "timeout: expected 0 or more seconds, found NaN"),
         ({"jobs": 0}, "jobs: expected 1 or more, found 0"),
         ({"errors": "ignore"}, "errors: expected 'raise' or 'report', found 'ignore'"),
     ],
@@ -87,11 +90,11 @@ def test_unknown_options_are_type_errors() -> None:
 def test_questions_about_clues_refuse_other_puzzles() -> None:
     marks = quadrille.convert(TEN, "sukaku").strip()
     jigsaw = "1...2....3......." + "." * 8 + "1112213222133445334455554"
-    for question in (quadrille.canonical, quadrille.minimize):
-        with pytest.raises(quadrille.PuzzleError, match="found regions"):
-            question(jigsaw)
+    with pytest.raises(quadrille.PuzzleError, match="found regions"):
+        quadrille.canonical(jigsaw)
+    for rules in ({"variant": "x"}, {"constraints": "even r1c1"}):
         with pytest.raises(quadrille.PuzzleError, match="found extra rules"):
-            question(TEN, variant="x")
+            quadrille.canonical(TEN, **rules)  # type: ignore[arg-type]
     assert quadrille.count(marks).count == 10
 
 
@@ -159,3 +162,75 @@ def test_what_is_no_text_costs_its_row_alone(value: object) -> None:
     assert answers[1].error.startswith("expected a puzzle as str or bytes, found ")
     with pytest.raises(TypeError, match="puzzle 1: expected a puzzle as str or bytes, found"):
         quadrille.check([PUZZLE, value, PUZZLE])
+
+
+@pytest.mark.parametrize(
+    ("ask", "error", "message"),
+    [
+        (lambda: quadrille.check(TEN, column="a"), ValueError, "column: expected a table"),
+        (lambda: quadrille.check([TEN], column="a"), TypeError, "column a: expected a table"),
+        (lambda: quadrille.explain(TEN, jobs=2), TypeError, r"explain\(\) got an .* 'jobs'"),
+        (lambda: quadrille.check(TEN, job=2), TypeError, r"check\(\) got an .* 'job'"),
+        (lambda: quadrille.solve(TEN, all=True, column="a"), TypeError, "'column'"),
+        (lambda: quadrille.solve([TEN], all=True), TypeError, "all is for one puzzle .* list"),
+        (lambda: quadrille.solve([TEN], limit=3), TypeError, "limit is for one puzzle"),
+        (lambda: quadrille.solve(TEN, limit=0), ValueError, "limit: expected 1 or more"),
+        (lambda: quadrille.minimize(TEN, limit=3), ValueError, "limit: it does nothing"),
+        (lambda: quadrille.minimize(TEN, all=True, seed=3), ValueError, "seed: it does nothing"),
+        (lambda: quadrille.shuffle([TEN], 3), TypeError, "number is for one puzzle"),
+        (lambda: quadrille.shuffle(TEN, transform="2x2", seed=1), ValueError, "transform: exp"),
+        (lambda: quadrille.shuffle(TEN, transform="3x3 turn"), ValueError, "transform: "),
+        (lambda: quadrille.shuffle(TEN, transform="2x2"), quadrille.PuzzleError, "board of 2x2"),
+        (lambda: quadrille.shuffle(TEN, keep="all"), ValueError, "keep: expected 'digits'"),
+        (lambda: quadrille.generate(scale="se"), ValueError, "scale: it does nothing"),
+        (lambda: quadrille.prove(TEN, count=True, limit=3), ValueError, "count: expected"),
+        (lambda: quadrille.check(TEN, constraints="cage r1c1 r11c1"), ValueError, "constraints: "),
+    ],
+)
+def test_an_option_that_does_nothing_is_an_error(
+    ask: Callable[[], object], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        ask()
+
+
+def test_keywords_are_in_signatures() -> None:
+    for question, names in [
+        (quadrille.check, {"solutions", "shape", "constraints", "column", "timeout", "errors"}),
+        (quadrille.explain, {"scale", "upto", "hint", "variant", "regions", "timeout"}),
+        (quadrille.ExactCover.from_sudoku, {"shape", "variant", "constraints"}),
+    ]:
+        assert names <= set(inspect.signature(question).parameters)
+        assert "options" not in inspect.signature(question).parameters
+    text = pydoc.render_doc(quadrille.count)
+    assert "timeout: float = None" in text.replace("'", "")
+
+
+@pytest.mark.parametrize(
+    ("ask", "error", "message"),
+    [
+        (lambda: quadrille.count(TEN, limit=-1), ValueError, "limit: expected an integer from 0"),
+        (lambda: quadrille.solve(TEN, limit=2**70), ValueError, "limit: expected an integer"),
+        (lambda: quadrille.sample(TEN, -1), ValueError, "number: expected"),
+        (lambda: quadrille.sample(TEN, seed=1.5), TypeError, "seed: expected an integer, found 1"),
+        (lambda: quadrille.generate(tries=-1), ValueError, "tries: expected"),
+        (lambda: quadrille.generate(clues=(1, -3)), ValueError, "clues: expected"),
+        (lambda: quadrille.generate(rating="x"), ValueError, "rating: expected a rating"),
+        (lambda: quadrille.generate(symmetry="x"), ValueError, "symmetry: expected none"),
+        (lambda: quadrille.check(TEN, timeout="x"), TypeError, "timeout: expected a number"),
+        (lambda: quadrille.check(TEN, shape=3), TypeError, "shape: expected a string, found 3"),
+        (lambda: quadrille.check(TEN, shape="0x0"), ValueError, "shape: expected a board"),
+        (lambda: quadrille.check(TEN, progress=5), TypeError, "progress: expected a function"),
+        (lambda: quadrille.check(5), TypeError, "puzzles: expected a string or a column"),
+        (lambda: quadrille.explain(5), TypeError, "puzzle: expected a string, found 5"),
+        (lambda: quadrille.explain(TEN, upto="x"), ValueError, "upto: expected hidden single"),
+        (lambda: quadrille.rate(TEN, scale="x"), ValueError, "scale: expected rules"),
+        (lambda: quadrille.convert(TEN, "x"), ValueError, "to: expected line"),
+        (lambda: quadrille.prove(TEN, format="x"), ValueError, "format: expected veripb"),
+    ],
+)
+def test_messages_name_the_argument(
+    ask: Callable[[], object], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=f"^{message}"):
+        ask()

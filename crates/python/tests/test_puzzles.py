@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from xml.etree import ElementTree
+
 import pyarrow as pa
 import pytest
 
@@ -163,12 +166,15 @@ def test_steps_are_objects() -> None:
     removing = [step for step in explained.steps if step.removed]
     assert all(step.houses or step.pattern for step in removing)
     html = explained._repr_html_()
-    assert html.count("<td") == 81 and html.count("<li>") == len(explained.steps)
+    assert html.count("<td") == 81
+    assert html.count("<li>") == html.count("<svg") == len(explained.steps)
     # Every step is possible on the board before it.
     for step in explained.steps:
         for row, column, digit in [*step.removed, *step.placed, *step.pattern, *step.apart]:
             assert step._before[9 * (row - 1) + column - 1] >> digit - 1 & 1, step
-        assert step._repr_html_().count("<td") == 81
+        again = pickle.loads(pickle.dumps(step))
+        assert again == step and again.svg == step.svg
+        ElementTree.fromstring(step.svg)
 
 
 def test_a_stuck_puzzle_has_candidates_left() -> None:

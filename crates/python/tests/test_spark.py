@@ -105,16 +105,17 @@ def test_functions_for_sql(spark: Any, frame: Any) -> None:
     frame.createOrReplaceTempView("puzzles")
     query = """
         select sudoku_check(puzzle) as status, sudoku_count(puzzle) as count,
-               sudoku_solve(puzzle) as solution
+               sudoku_solve(puzzle) as solution, sudoku_rate(puzzle) as difficulty,
+               sudoku_canonical(puzzle) as form
         from puzzles where id < 4 order by id
     """
     rows = [tuple(row) for row in spark.sql(query).collect()]
     several = [quadrille.count(puzzle) for puzzle in PUZZLES[:2]]
     assert rows == [
-        ("multiple", 10, several[0].solution),
-        ("multiple", 72, several[1].solution),
-        ("invalid", None, None),
-        (None, None, None),
+        ("multiple", 10, several[0].solution, None, quadrille.canonical(PUZZLES[0])),
+        ("multiple", 72, several[1].solution, None, quadrille.canonical(PUZZLES[1])),
+        ("invalid", None, None, None, None),
+        (None, None, None, None, None),
     ]
 
 
@@ -125,6 +126,51 @@ def test_columns_are_checked_first(frame: Any) -> None:
         of_spark.check(frame, "grid")
     with pytest.raises(ValueError, match="has a column status already"):
         of_spark.check(of_spark.check(frame))
+
+
+def test_wrong_rows_fail_the_job_if_wanted(spark: Any, frame: Any) -> None:
+    from quadrille import spark as of_spark
+
+    good = spark.createDataFrame([(TEN,), (None,), ("." * 16,)], "puzzle string")
+    for ask in (of_spark.check, of_spark.solve, of_spark.count, of_spark.rate, of_spark.canonical):
+        rows = ask(good, errors="raise").collect()
+        assert len(rows) == 3 and all(row["error"] is None for row in rows)
+        with pytest.raises(Exception, match="expected a puzzle, found 'x'"):
+            ask(frame, errors="raise").collect()
+
+
+@pytest.mark.parametrize(
+    ("options", "number"),
+    [
+        ({"shape": "2x2"}, 288),
+        ({"variant": "x"}, 48),
+        ({"regions": "1112 1322 3324 3444"}, None),
+        ({"constraints": "cage 3 r1c1 r1c2"}, 48),
+        ({"jobs": 2}, 288),
+        ({"timeout": 60.0}, 288),
+    ],
+)
+def test_options_are_those_of_the_package(
+    spark: Any, options: dict[str, Any], number: int | None
+) -> None:
+    from quadrille import spark as of_spark
+
+    frame = spark.createDataFrame([("." * 16,)], "puzzle string")
+    expected = quadrille.count("." * 16, **options).count
+    assert number in (None, expected)
+    (row,) = of_spark.count(frame, **options).collect()
+    assert row["count"] == expected
+
+
+def test_a_timeout_ends_each_puzzle(spark: Any) -> None:
+    from quadrille import spark as of_spark
+
+    frame = spark.createDataFrame([("." * 256,), (TEN,)], "puzzle string")
+    rows = of_spark.count(frame, timeout=0.3).orderBy("puzzle").collect()
+    assert [(row["status"], row["exact"]) for row in rows][1:] == [("multiple", True)]
+    assert not rows[0]["exact"]
+    some = of_spark.count_cover(spark, "." * 256, 4, memo="off", timeout=0.3)
+    assert not some.exact
 
 
 def executors(spark: Any) -> set[int]:

@@ -7,6 +7,6 @@ pub(in crate::cover) mod diagram;
 pub(in crate::cover) mod estimate;
 pub(in crate::cover) mod interval;
 
-pub use diagram::{Diagram, DiagramError};
+pub use diagram::{Diagram, DiagramError, DiagramSolutions};
 pub use estimate::Estimate;
 pub use interval::Interval;

@@ -6,6 +6,7 @@ pub mod names;
 pub mod run;
 mod score;
 pub mod step;
+mod svg;
 mod verdict;
 pub mod words;
 
@@ -13,4 +14,5 @@ pub use difficulty::Difficulty;
 pub use level::Level;
 pub use score::{Score, ScoreError};
 pub use step::{Grade, Group, Link, Picture, Step};
+pub use svg::Drawing;
 pub use verdict::Verdict;

@@ -4,10 +4,11 @@
 //! is there a solution with another digit in its cell ([`Known`])?
 
 use super::{MinimizeError, uniqueness};
-use crate::board::{Cell, Digit, Givens, Shape};
+use crate::board::{Cell, Digit, Givens, Grid, Shape};
 use crate::cover::Count;
 use crate::lanes::{Answer, Known, Lanes, Puzzle};
 use crate::limits::{Limits, Stop};
+use crate::sudoku::Status;
 use crate::sudoku::batch::{Question, Verdict};
 use crate::sudoku::bulk;
 use crate::sudoku::run::Run;
@@ -27,6 +28,26 @@ pub struct Redundancy {
 }
 
 impl Redundancy {
+    /// Returns what was found in one word: `minimal`, `redundant` if clues can go, or
+    /// the status of a puzzle that is not unique; `unknown` if a limit was reached.
+    pub fn word(found: &Result<Redundancy, MinimizeError>) -> &'static str {
+        match found {
+            Ok(found) if found.is_minimal() => "minimal",
+            Ok(found) if !found.redundant.is_empty() => "redundant",
+            Err(MinimizeError::NotUnique(status)) => status.name(),
+            _ => Status::Unknown.name(),
+        }
+    }
+
+    /// Returns the clues of a puzzle that can go, each alone, such as `r1c2=3 r4c1=5`.
+    pub fn clues(&self, grid: &Grid) -> String {
+        let clues = self.redundant.iter().filter_map(|&cell| {
+            let digit = grid.get(cell)?;
+            Some(format!("{}={digit}", grid.shape().cell_name(cell)))
+        });
+        clues.collect::<Vec<_>>().join(" ")
+    }
+
     /// Returns whether every clue is needed.
     pub fn is_minimal(&self) -> bool {
         self.redundant.is_empty() && self.open.is_empty()

@@ -105,7 +105,13 @@ impl fmt::Display for Column {
 /// Returns whether a line is the header of a table of puzzles. A heading such
 /// as `Puzzle` or `Sudoku, hard` is not.
 fn is_header(line: &str) -> bool {
-    let fields = fields(line, delimiter(line)).unwrap_or_default();
+    let delimiter = delimiter(line);
+    // Most lines are none, and a parser of fields takes longer to build than a
+    // small puzzle to solve.
+    if !line.as_bytes().contains(&delimiter) {
+        return false;
+    }
+    let fields = fields(line, delimiter).unwrap_or_default();
     fields.len() > 1
         && !is_puzzle(line)
         && fields.iter().all(|field| field.text.trim() == field.text)

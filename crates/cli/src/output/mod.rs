@@ -9,7 +9,6 @@ mod form;
 pub mod html;
 mod record;
 mod sheet;
-pub mod svg;
 mod template;
 mod value;
 mod words;

@@ -11,38 +11,76 @@ worked on by all cores while other threads of Python run, and Ctrl-C stops the w
 
 from __future__ import annotations
 
-from ._answers import Answer, Status, check, count, solve
-from ._candidates import Candidate, Candidates, candidates
+from ._answers import Answer, Listing, Status, check, count, solve
+from ._candidates import Candidate, Candidates, candidates, suggest
+from ._clues import Minimality, minimal, minimize, shuffle
 from ._counts import Count
-from ._cover import Estimate, ExactCover, Interval, PartCount, merge
+from ._cover import (
+    CoverStats,
+    Estimate,
+    ExactCover,
+    Interval,
+    PartCount,
+    Priced,
+    Reduced,
+    merge,
+)
+from ._diagram import Diagram
 from ._explain import Explanation, Link, Step, explain
 from ._native import __version__
-from ._puzzles import Rating, canonical, convert, generate, minimize, rate, sample
-from ._settings import Options
+from ._proofs import Certificate, Verified, prove, verify
+from ._puzzle import Puzzle
+from ._puzzles import Rating, canonical, convert, generate, rate, sample
+from ._settings import Options, Rules, Timed, Watched, Worked
 from ._table import Table
-from .errors import CoverError, FormatError, NotUniqueError, PuzzleError, QuadrilleError
+from .constraints import Constraint
+from .errors import (
+    CertificateError,
+    ConstraintError,
+    CoverError,
+    FormatError,
+    NotUniqueError,
+    PuzzleError,
+    QuadrilleError,
+)
 
 __all__ = [
     "Answer",
     "Candidate",
     "Candidates",
+    "Certificate",
+    "CertificateError",
+    "Constraint",
+    "ConstraintError",
     "Count",
     "CoverError",
+    "CoverStats",
+    "Diagram",
     "Estimate",
     "ExactCover",
     "Explanation",
     "FormatError",
     "Interval",
     "Link",
+    "Listing",
+    "Minimality",
     "NotUniqueError",
     "Options",
     "PartCount",
+    "Priced",
+    "Puzzle",
     "PuzzleError",
     "QuadrilleError",
     "Rating",
+    "Reduced",
+    "Rules",
     "Status",
     "Step",
     "Table",
+    "Timed",
+    "Verified",
+    "Watched",
+    "Worked",
     "__version__",
     "candidates",
     "canonical",
@@ -52,8 +90,13 @@ __all__ = [
     "explain",
     "generate",
     "merge",
+    "minimal",
     "minimize",
+    "prove",
     "rate",
     "sample",
+    "shuffle",
     "solve",
+    "suggest",
+    "verify",
 ]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Unpack, overload
+from typing import Any, Literal, Unpack, overload
 
 from . import _columns, _html, _native
+from ._arguments import whole
 from ._columns import Puzzle, Puzzles
-from ._settings import Options, Settings
+from ._settings import Options, Worked, keywords, settings
 from ._table import Table
 
 
@@ -49,22 +51,74 @@ class Answer:
         return f"{board}<p>{self.status}{count}</p>"
 
 
+class Listing(list[str]):
+    """Lines of puzzles; whether there are no others is in ``complete``."""
+
+    complete: bool
+
+    def __init__(self, lines: Iterable[str], complete: bool) -> None:
+        super().__init__(lines)
+        self.complete = complete
+
+
 @overload
-def solve(puzzles: Puzzle, **options: Unpack[Options]) -> Answer: ...
+def solve(
+    puzzles: Puzzle,
+    *,
+    all: Literal[True],
+    limit: int | None = None,
+    **options: Unpack[Worked],
+) -> Listing: ...
 @overload
-def solve(puzzles: Puzzles, **options: Unpack[Options]) -> Table[Answer]: ...
-def solve(puzzles: Puzzle | Puzzles, **options: Unpack[Options]) -> Answer | Table[Answer]:
+def solve(
+    puzzles: Puzzle, *, all: Literal[False] = False, limit: int, **options: Unpack[Worked]
+) -> Listing: ...
+@overload
+def solve(
+    puzzles: Puzzle,
+    *,
+    all: Literal[False] = False,
+    limit: None = None,
+    **options: Unpack[Options],
+) -> Answer: ...
+@overload
+def solve(
+    puzzles: Puzzles,
+    *,
+    all: Literal[False] = False,
+    limit: None = None,
+    **options: Unpack[Options],
+) -> Table[Answer]: ...
+@keywords(Options)
+def solve(
+    puzzles: Puzzle | Puzzles,
+    *,
+    all: bool = False,
+    limit: int | None = None,
+    **options: Any,
+) -> Answer | Table[Answer] | Listing:
     """Finds a solution of a puzzle, or of each puzzle of a column.
 
-    The keyword arguments are those of ``Options``.
+    With ``all`` it lists the solutions of one puzzle, and with a ``limit`` at most as many; whether
+    there are no others is in ``complete``. The other keyword arguments are in ``Options``;
+    a list of solutions has neither ``column``, ``errors`` nor ``progress``.
 
     >>> solve("1.....3..4.....2").solution
     '1324423124133142'
     >>> answers = solve(["1.....3..4.....2", "11.............."])
     >>> [(str(answer.status), answer.solution) for answer in answers]
     [('solved', '1324423124133142'), ('none', None)]
+    >>> solve("1.....3..4......", all=True)
+    ['1324423124133142', '1324423134122143', '1342423124133124']
+    >>> some = solve("." * 81, limit=5)
+    >>> len(some), some.complete
+    (5, False)
     """
-    return _ask(puzzles, 1, True, options)
+    if not all and limit is None:
+        return _ask("solve", puzzles, 1, True, options)
+    whole(limit=limit)
+    puzzle = _columns.single(puzzles, "solve", "all" if all else "limit")
+    return Listing(*_native.solutions(puzzle, limit, settings("solve", Worked, options)))
 
 
 @overload
@@ -73,13 +127,14 @@ def check(puzzles: Puzzle, *, solutions: bool = True, **options: Unpack[Options]
 def check(
     puzzles: Puzzles, *, solutions: bool = True, **options: Unpack[Options]
 ) -> Table[Answer]: ...
+@keywords(Options)
 def check(
     puzzles: Puzzle | Puzzles, *, solutions: bool = True, **options: Unpack[Options]
 ) -> Answer | Table[Answer]:
     """Checks whether a puzzle, or each puzzle of a column, has exactly one solution.
 
     The search stops at the second solution. Without ``solutions`` there is no column for them,
-    which takes less time. The other keyword arguments are those of ``Options``.
+    which takes less time. The other keyword arguments are in ``Options``.
 
     >>> check("1.....3..4.....2")
     Answer(status=<Status.UNIQUE: 'unique'>, count=1, exact=True, solution='1324423124133142',
@@ -87,7 +142,7 @@ def check(
     >>> check("1...............").status
     <Status.MULTIPLE: 'multiple'>
     """
-    return _ask(puzzles, 2, solutions, options)
+    return _ask("check", puzzles, 2, solutions, options)
 
 
 @overload
@@ -106,6 +161,7 @@ def count(
     solutions: bool = True,
     **options: Unpack[Options],
 ) -> Table[Answer]: ...
+@keywords(Options)
 def count(
     puzzles: Puzzle | Puzzles,
     *,
@@ -118,7 +174,7 @@ def count(
     Up to 9x9, counts are exact however large they are. With a ``limit`` the search stops there,
     and a count that reaches it is "at least". Without one, the column of counts has decimal
     numbers of 38 digits. Without ``solutions`` there is no column for them, which takes less time.
-    The other keyword arguments are those of ``Options``.
+    The other keyword arguments are in ``Options``.
 
     >>> count("1...............").count
     72
@@ -128,14 +184,15 @@ def count(
     >>> answer.count, answer.exact
     (1000, False)
     """
-    return _ask(puzzles, limit, solutions, options)
+    return _ask("count", puzzles, limit, solutions, options)
 
 
 def _ask(
-    puzzles: Puzzle | Puzzles, limit: int | None, solutions: bool, options: Options
+    question: str, puzzles: Puzzle | Puzzles, limit: int | None, solutions: bool, options: Any
 ) -> Answer | Table[Answer]:
-    column, single = _columns.read(puzzles, options.get("shape"))
-    native = _native.answers(column, limit, solutions, Settings(**options))
+    whole(limit=limit)
+    column, single, given = _columns.asked(question, puzzles, options)
+    native = _native.answers(column, limit, solutions, given)
     table = Table(native, _answer if solutions else _answer_without)
     return table[0] if single else table
 

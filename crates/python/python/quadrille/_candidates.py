@@ -8,8 +8,9 @@ from typing import NamedTuple, Unpack
 
 from . import _html, _native
 from ._answers import Status
+from ._arguments import text, whole
 from ._counts import Count
-from ._settings import Options, Settings
+from ._settings import Watched, keywords, settings
 
 
 class Candidate(NamedTuple):
@@ -68,12 +69,13 @@ class Candidates:
         return f"{_html.board(self.boxes, cell, 3)}<p>{self.count!r} solutions</p>"
 
 
-def candidates(puzzle: str, *, limit: int | None = None, **options: Unpack[Options]) -> Candidates:
+@keywords(Watched)
+def candidates(puzzle: str, *, limit: int | None = None, **options: Unpack[Watched]) -> Candidates:
     """Counts the solutions of a puzzle with each candidate.
 
     The counts are exact however large they are, up to 9x9. With a ``limit`` each count stops
     there; ``limit=1`` quickly finds the candidates that are in any solution. The other keyword
-    arguments are those of ``Options``.
+    arguments are in ``Watched``.
 
     >>> found = candidates("1.....3..4......")
     >>> found.count
@@ -83,10 +85,29 @@ def candidates(puzzle: str, *, limit: int | None = None, **options: Unpack[Optio
     >>> found.deciding[0]
     Candidate(row=1, column=3, digit=4)
     """
+    whole(limit=limit)
     line, boxes, status, (number, exact), cells = _native.candidates(
-        puzzle, limit, Settings(**options)
+        text(puzzle), limit, settings("candidates", Watched, options)
     )
     counts = [tuple(Count(*each) for each in cell) for cell in cells]
     side = boxes[0] * boxes[1]
     rows = tuple(tuple(counts[row * side : (row + 1) * side]) for row in range(side))
     return Candidates(line, boxes, Status(status), Count(number, exact), rows)
+
+
+@keywords(Watched)
+def suggest(puzzle: str, **options: Unpack[Watched]) -> list[Candidate]:
+    """Returns the clues that would make a puzzle unique, each alone. There are none if it is unique
+    already.
+
+    The keyword arguments are in ``Watched``. Raises ``TimeoutError`` if the time was over
+    before they were known.
+
+    >>> suggest("1.....3..4......")[0]
+    Candidate(row=1, column=3, digit=4)
+    """
+    settings("suggest", Watched, options)
+    found = candidates(puzzle, **options)
+    if not found.count.exact:
+        raise TimeoutError("suggest: not all solutions were counted")
+    return found.deciding

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 from . import _native
+from ._settings import Options, Settings, settings
+from ._table import Table
 
 #: One puzzle.
 Puzzle: TypeAlias = str | bytes
@@ -14,6 +16,36 @@ Puzzle: TypeAlias = str | bytes
 #: Anything with a column of puzzles: an iterable of strings; an array, a chunked array or a table
 #: of Arrow, Polars, DuckDB or pandas; a numpy array of digits or strings; boards as lists of rows.
 Puzzles: TypeAlias = Iterable[Any]
+
+
+def asked(question: str, puzzles: Any, options: Any) -> tuple[Any, bool, Settings]:
+    """Returns what ``read`` does, and the settings of the question.
+
+    Raises ``ValueError`` for an option that does nothing.
+    """
+    given = settings(question, Options, options)
+    column, single = read(puzzles, given.shape)
+    if single and given.column is not None:
+        raise ValueError("column: expected a table, found one puzzle")
+    return column, single, given
+
+
+def only(table: Table[str | None], question: str, given: Settings) -> str:
+    """Returns the answer for one puzzle, which is missing only if the time was over."""
+    if given.errors != "raise":
+        raise ValueError("errors: it does nothing for one puzzle")
+    answer = table[0]
+    if answer is None:
+        raise TimeoutError(f"{question}: time limit reached")
+    return answer
+
+
+def single(puzzles: Any, question: str, argument: str) -> Any:
+    """Returns a puzzle, for an argument that only one puzzle has."""
+    if isinstance(puzzles, str | bytes):
+        return puzzles if isinstance(puzzles, str) else puzzles.decode("utf-8", "replace")
+    found = type(puzzles).__name__
+    raise TypeError(f"{question}: {argument} is for one puzzle as a string, found {found}")
 
 
 def read(puzzles: Any, shape: str | None = None) -> tuple[Any, bool]:
@@ -31,6 +63,8 @@ def read(puzzles: Any, shape: str | None = None) -> tuple[Any, bool]:
         return _of_numpy(puzzles, shape)
     if isinstance(puzzles, list | tuple) and puzzles and isinstance(puzzles[0], list | tuple):
         return _of_rows(puzzles)
+    if not isinstance(puzzles, Iterable):
+        raise TypeError(f"puzzles: expected a string or a column of them, found {puzzles!r}")
     return puzzles, False
 
 

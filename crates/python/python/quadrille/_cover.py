@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar, Unpack
+from typing import Any, Generic, Literal, Self, TypeVar, Unpack, cast, overload
 
 from . import _native
+from ._arguments import text as one
+from ._arguments import whole
 from ._counts import Count
-from ._settings import Options, Settings
-from .errors import CoverError
+from ._cover_input import extras, of_matrix
+from ._diagram import Diagram
+from ._settings import Rules, keywords, settings
 
 Item = TypeVar("Item", bound=Hashable)
 Name = TypeVar("Name")
+Memo = Literal["auto", "on", "off"]
+
+#: How often an item is covered: a number, or the least and the most.
+Bounds = int | tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +44,52 @@ class Estimate:
     rounds: int
 
 
+@dataclass(frozen=True, slots=True)
+class Priced(Generic[Name]):
+    """A solution, and the sum of the costs of its options."""
+
+    cost: int
+    options: list[Name]
+
+
+@dataclass(frozen=True, slots=True)
+class CoverStats:
+    """The size of a problem, and what one search for all solutions did.
+
+    ``forced`` options were settled before the search, and the rest fell into ``components``.
+    ``profile`` has the number of ``nodes`` at each depth of the tree.
+    """
+
+    primary: int
+    secondary: int
+    options: int
+    entries: int
+    solutions: Count
+    forced: int
+    components: int
+    nodes: int
+    guesses: int
+    updates: int
+    profile: list[int]
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reduced(Generic[Name, Item]):
+    """A smaller problem with the same number of solutions.
+
+    Its solutions together with the ``forced`` options are the solutions of the whole. ``blocking``
+    options were removed in ``rounds``, as they would leave an item without an option. If the time
+    was over first, it is not ``complete``, and more might be removed.
+    """
+
+    cover: ExactCover[Name, Item]
+    forced: list[Name]
+    blocking: int
+    rounds: int
+    complete: bool
+
+
 class ExactCover(Generic[Name, Item]):
     """Choose options so that every item is covered exactly once.
 
@@ -45,7 +98,10 @@ class ExactCover(Generic[Name, Item]):
     once, except those in ``secondary``, which may be covered at most once. ``colours`` gives items
     of an option a colour, as in ``{name: {item: colour}}``: a secondary item may be covered more
     than once by options that give it the same colour. ``items`` are further primary items; one that
-    no option has makes the problem unsolvable.
+    no option has makes the problem unsolvable. ``bounds`` says how often a primary item is covered,
+    if not once: a number, or the least and the most. ``costs`` of options decide which solutions
+    are the ``cheapest``; an option without one costs nothing. A name or an item that no option has
+    is an error.
 
     >>> dominoes = ExactCover({
     ...     "left": [(0, 0), (1, 0)], "right": [(0, 1), (1, 1)],
@@ -64,11 +120,11 @@ class ExactCover(Generic[Name, Item]):
     >>> queens = ExactCover(
     ...     {(r, c): [("row", r), ("column", c), ("up", r + c), ("down", r - c)]
     ...      for r, c in squares},
-    ...     secondary=[(way, line) for way in ("up", "down") for line in range(-7, 15)],
+    ...     secondary=[("up", sum) for sum in range(15)] + [("down", d) for d in range(-7, 8)],
     ... )
     >>> queens.count()
     92
-    >>> len(queens.first())
+    >>> len(queens.first() or ())
     8
 
     Words: letters are colours, on which the words across and down agree.
@@ -84,63 +140,189 @@ class ExactCover(Generic[Name, Item]):
     ...     secondary=[(r, c) for r in range(3) for c in range(3)],
     ...     colours=letters,
     ... )
-    >>> sorted(name for name in square.first() if name[1] == "across")
+    >>> sorted(name for name in square.first() or () if name[1] == "across")
     [('bit', 'across', 0), ('ice', 'across', 1), ('ten', 'across', 2)]
+
+    Shifts: two nurses who work on one or two of three shifts, at the lowest cost.
+
+    >>> pay = {("ann", "early"): 3, ("ann", "late"): 4, ("ann", "night"): 9,
+    ...        ("bob", "early"): 5, ("bob", "late"): 5, ("bob", "night"): 6}
+    >>> shifts = ExactCover(
+    ...     ((work, work) for work in pay),
+    ...     bounds={"ann": (1, 2), "bob": (1, 2)},
+    ...     costs=pay,
+    ... )
+    >>> shifts.count()
+    6
+    >>> shifts.cheapest()[0].cost
+    13
     """
 
-    __slots__ = ("_names", "_native")
+    __slots__ = ("_native",)
 
+    _native: _native.Cover
+
+    @overload
+    def __init__(
+        self,
+        options: Mapping[Name, Iterable[Item]],
+        *,
+        items: Iterable[Item] = (),
+        secondary: Iterable[Item] = (),
+        colours: Mapping[Name, Mapping[Any, Hashable]] | None = None,
+        bounds: Mapping[Item, Bounds] | None = None,
+        costs: Mapping[Name, int] | None = None,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self,
+        options: Iterable[tuple[Name, Iterable[Item]]],
+        *,
+        items: Iterable[Item] = (),
+        secondary: Iterable[Item] = (),
+        colours: Mapping[Name, Mapping[Any, Hashable]] | None = None,
+        bounds: Mapping[Item, Bounds] | None = None,
+        costs: Mapping[Name, int] | None = None,
+    ) -> None: ...
     def __init__(
         self,
         options: Mapping[Name, Iterable[Item]] | Iterable[tuple[Name, Iterable[Item]]],
         *,
         items: Iterable[Item] = (),
         secondary: Iterable[Item] = (),
-        colours: Mapping[Name, Mapping[Item, Hashable]] | None = None,
+        colours: Mapping[Name, Mapping[Any, Hashable]] | None = None,
+        bounds: Mapping[Item, Bounds] | None = None,
+        costs: Mapping[Name, int] | None = None,
     ) -> None:
-        pairs = options.items() if isinstance(options, Mapping) else options
-        named = [(name, list(of_option)) for name, of_option in pairs]
-        self._names: list[Name] = [name for name, _ in named]
-        # Values of a dictionary are numbers in the order of first mention.
-        others = dict.fromkeys(secondary)
-        numbers: dict[Item, int] = {}
-        for item in items:
-            if item not in others:
-                numbers.setdefault(item, len(numbers))
-        for _, of_option in named:
-            for item in of_option:
-                if item not in numbers and item not in others:
-                    numbers[item] = len(numbers)
-        primary = len(numbers)
-        for item in others:
-            numbers[item] = len(numbers)
-        unknown = set(colours or ()).difference(self._names)
-        if unknown:
-            name = next(name for name in colours or () if name in unknown)
-            raise CoverError(f"colours for {name!r}, which is no option", name)
-        palette: dict[Hashable, int] = {}
-        rows = []
-        for name, of_option in named:
-            chosen = None
-            of_colour = (colours or {}).get(name)
-            if of_colour:
-                _check_colours(name, of_option, of_colour)
-                chosen = [
-                    palette.setdefault(of_colour[item], len(palette) + 1)
-                    if of_colour.get(item) is not None
-                    else 0
-                    for item in of_option
-                ]
-            rows.append(([numbers[item] for item in of_option], chosen))
-        try:
-            self._native = _native.Cover(primary, len(others), rows)
-        except CoverError as error:
-            raise _named(error, self._names, list(numbers)) from None
+        more = extras(items, secondary, colours, bounds, costs)
+        self._native = _native.cover_of_options(options, more)
+
+    @classmethod
+    def from_lists(
+        cls,
+        options: Any,
+        *,
+        secondary: Iterable[Any] = (),
+        bounds: Mapping[Any, Bounds] | None = None,
+        costs: Mapping[int, int] | None = None,
+    ) -> ExactCover[int, Any]:
+        """Returns the problem of options that are numbered from 0.
+
+        They are lists of items; or a column of lists of integers or strings in Arrow, Polars,
+        pandas or DuckDB, which is read without objects of Python.
+
+        >>> ExactCover.from_lists([["a", "b"], ["c"], ["a", "b", "c"]]).count()
+        2
+        >>> import polars as pl
+        >>> column = pl.Series([[1, 2], [3], [1, 2, 3]])
+        >>> sorted(map(sorted, ExactCover.from_lists(column)))
+        [[0, 1], [2]]
+        """
+        more = extras((), secondary, None, bounds, costs)
+        if hasattr(options, "__arrow_c_stream__") or hasattr(options, "__arrow_c_array__"):
+            return _of(_native.cover_of_lists(options, more))
+        lists = options.tolist() if hasattr(options, "tolist") else options
+        return _of(_native.cover_of_options(enumerate(lists), more))
+
+    @classmethod
+    def from_matrix(
+        cls,
+        matrix: Any,
+        *,
+        secondary: Iterable[int] = (),
+        bounds: Mapping[int, Bounds] | None = None,
+        costs: Mapping[int, int] | None = None,
+    ) -> ExactCover[int, int]:
+        """Returns the problem of a matrix: a row for each option, a column for each item, and
+        anything but 0 where an option has an item. Both are numbered from 0.
+
+        The matrix is one of numpy, or a sparse one of scipy, which is read as rows (CSR).
+
+        >>> import numpy as np
+        >>> matrix = np.array([[1, 1, 0], [0, 0, 1], [1, 1, 1]])
+        >>> sorted(map(sorted, ExactCover.from_matrix(matrix)))
+        [[0, 1], [2]]
+        """
+        return _of(of_matrix(matrix, extras((), secondary, None, bounds, costs)))
+
+    @classmethod
+    def from_text(cls, text: str) -> ExactCover[str, str]:
+        """Reads a problem in the form of Knuth's programs, with colours, bounds, costs and items to
+        branch on first. Options are named by their text.
+
+        >>> ExactCover.from_text("a b | s\\na s:1\\nb s:1\\na b").count()
+        2
+        """
+        return _of(_native.cover_of_text(text))
+
+    @classmethod
+    @keywords(Rules)
+    def from_sudoku(cls, puzzle: str, **rules: Unpack[Rules]) -> ExactCover[Any, str]:
+        """Returns the exact cover of a Sudoku, of any shape and variant.
+
+        An option is a digit in a cell, ``(row, column, digit)`` from 1; clues leave one for their
+        cell. Arrows and cages have further options. The keyword arguments are in ``Rules``.
+
+        >>> cover = ExactCover.from_sudoku("1.....3..4.....2")
+        >>> sorted(cover.first() or ())[:3]
+        [(1, 1, 1), (1, 2, 3), (1, 3, 2)]
+        >>> ExactCover.from_sudoku("." * 16, variant="x").count()
+        48
+        """
+        return _of(_native.cover_of_sudoku(one(puzzle), settings("from_sudoku", Rules, rules)))
+
+    def to_text(self) -> str:
+        """Writes the problem as Knuth's programs read it.
+
+        Items that are not short strings without blanks get numbers.
+
+        >>> print(ExactCover({"left": ["a", "b"], "right": ["b"]}, secondary=["b"]).to_text())
+        Traceback (most recent call last):
+        quadrille.errors.CoverError: option 'right' has no primary item
+        >>> print(ExactCover({"left": ["a", "b"], "right": ["a"]}, secondary=["b"]).to_text())
+        a | b
+        a b
+        a
+        """
+        return self._native.to_text().rstrip("\n")
 
     @property
     def names(self) -> list[Name]:
         """The names of the options."""
-        return list(self._names)
+        return cast(list[Name], self._native.names())
+
+    @property
+    def primary(self) -> list[Item]:
+        """The primary items."""
+        items, primary = self._native.items()
+        return cast(list[Item], items[:primary])
+
+    @property
+    def secondary(self) -> list[Item]:
+        """The secondary items."""
+        items, primary = self._native.items()
+        return cast(list[Item], items[primary:])
+
+    def assume(
+        self,
+        chosen: Iterable[Name] = (),
+        *,
+        excluded: Iterable[Name] = (),
+        branch_on: Iterable[Item] = (),
+    ) -> Self:
+        """Returns the same problem for solutions that have some options and have not others.
+
+        Nothing is built again, and what was assumed before stays. The search branches on the items
+        in ``branch_on`` before others.
+
+        >>> pairs = ExactCover({(n, bit): [n] for n in range(3) for bit in "01"})
+        >>> pairs.count(), pairs.assume([(0, "1")]).count()
+        (8, 4)
+        >>> sorted(pairs.assume([(0, "1")], excluded=[(1, "0"), (2, "1")]).first() or ())
+        [(0, '1'), (1, '1'), (2, '0')]
+        """
+        native = self._native.assume(chosen, excluded, branch_on)
+        return cast(Self, _of(native))
 
     def __iter__(self) -> Iterator[list[Name]]:
         """Iterates over the solutions, each as the names of its options, as they are found."""
@@ -151,14 +333,13 @@ class ExactCover(Generic[Name, Item]):
 
         Raises ``TimeoutError`` when there may be more solutions and the time is over.
         """
-        for solution in self._native.solutions(timeout):
-            yield self._of(solution)
+        return cast(Iterator[list[Name]], self._native.solutions(timeout))
 
     def count(
         self,
         *,
         limit: int | None = None,
-        memo: Literal["auto", "on", "off"] = "auto",
+        memo: Memo = "auto",
         memory: int = 1 << 30,
         jobs: int | None = None,
         timeout: float | None = None,
@@ -167,7 +348,7 @@ class ExactCover(Generic[Name, Item]):
 
         By default, a memory of counted states of at most ``memory`` bytes is used where it pays.
         The result is exact unless the limit was reached or the time was over; then it is a lower
-        bound.
+        bound. Beyond 128 bits it is "at least" too: ``diagram().count`` has all digits.
 
         >>> pairs = {(n, bit): [n] for n in range(100) for bit in "01"}
         >>> ExactCover(pairs).count() == 2**100
@@ -175,6 +356,7 @@ class ExactCover(Generic[Name, Item]):
         >>> ExactCover(pairs).count(limit=1000)
         >=1000
         """
+        whole(limit=limit, memory=memory)
         return Count(*self._native.count(limit, memo, memory, jobs, timeout))
 
     def first(self, *, jobs: int | None = None, timeout: float | None = None) -> list[Name] | None:
@@ -182,8 +364,24 @@ class ExactCover(Generic[Name, Item]):
 
         Raises ``TimeoutError`` if the time was over before one was found.
         """
-        solution = self._native.first(jobs, timeout)
-        return None if solution is None else self._of(solution)
+        return cast(list[Name] | None, self._native.first(jobs, timeout))
+
+    def cheapest(self, number: int = 1, *, timeout: float | None = None) -> list[Priced[Name]]:
+        """Returns the solutions whose options cost the least together, the cheapest one first.
+
+        There are fewer if the problem has fewer solutions. Raises ``TimeoutError`` if the time was
+        over before they were known.
+
+        >>> shops = ExactCover(
+        ...     {"near": ["milk"], "far": ["milk"], "market": ["bread"], "all": ["milk", "bread"]},
+        ...     costs={"near": 3, "far": 2, "market": 2, "all": 6},
+        ... )
+        >>> shops.cheapest(2)
+        [Priced(cost=4, options=['market', 'far']), Priced(cost=5, options=['market', 'near'])]
+        """
+        whole(number=number)
+        found = self._native.cheapest(number, timeout)
+        return [Priced(cost, cast(list[Name], options)) for cost, options in found]
 
     def sample(
         self,
@@ -195,16 +393,57 @@ class ExactCover(Generic[Name, Item]):
     ) -> list[list[Name]]:
         """Draws solutions, each with exactly the same chance; none if there is no solution.
 
-        They are drawn from a diagram of all solutions, which takes at most about ``memory`` bytes;
-        ``MemoryError`` is raised if that is not enough, ``TimeoutError`` if the time is over first.
-        The same seed draws the same solutions.
+        They are drawn from ``diagram(memory=memory, timeout=timeout)``. The same seed draws the
+        same solutions.
 
         >>> pairs = ExactCover({(n, bit): [n] for n in range(100) for bit in "01"})
         >>> [len(solution) for solution in pairs.sample(3)]
         [100, 100, 100]
         """
-        drawn = self._native.sample(number, seed, memory, timeout)
-        return [self._of(solution) for solution in drawn]
+        return self.diagram(memory=memory, timeout=timeout).sample(number, seed=seed)
+
+    def diagram(self, *, memory: int = 1 << 30, timeout: float | None = None) -> Diagram[Name]:
+        """Returns all solutions as a decision diagram, to count, draw and list them.
+
+        It takes at most about ``memory`` bytes; ``MemoryError`` is raised if that is not enough,
+        ``TimeoutError`` if the time is over first, ``CoverError`` if items have bounds.
+
+        >>> pairs = ExactCover({(n, bit): [n] for n in range(200) for bit in "01"})
+        >>> pairs.diagram().count == 2**200
+        True
+        """
+        whole(memory=memory)
+        return Diagram(self._native.diagram(memory, timeout))
+
+    def reduce(
+        self, *, rounds: int | None = None, timeout: float | None = None
+    ) -> Reduced[Name, Item]:
+        """Returns a smaller problem with the same number of solutions, and the options that all
+        solutions have.
+
+        Without ``rounds`` of the test for blocking options, it goes on until nothing more can be
+        removed; with 0 only forced options are. Raises ``CoverError`` if items have bounds.
+
+        >>> smaller = ExactCover({1: "ad", 2: "adb", 3: "b", 4: "bd", 5: "c"}).reduce()
+        >>> smaller.forced, smaller.blocking, smaller.cover.names
+        ([5], 1, [1, 2, 3])
+        """
+        whole(rounds=rounds)
+        native, forced, blocking, rounds, is_cut = self._native.reduce(rounds, timeout)
+        return Reduced(_of(native), cast(list[Name], forced), blocking, rounds, not is_cut)
+
+    def stats(self, *, limit: int | None = None, timeout: float | None = None) -> CoverStats:
+        """Counts the solutions by one plain search, and returns what it did.
+
+        With a ``limit`` or a ``timeout``, it describes the search up to there.
+
+        >>> stats = ExactCover({1: "ab", 2: "a", 3: "b", 4: "c"}).stats()
+        >>> stats.options, stats.forced, stats.solutions
+        (4, 1, 2)
+        """
+        whole(limit=limit)
+        facts = self._native.stats(limit, timeout)
+        return CoverStats(**{**facts, "solutions": Count(*facts["solutions"])})
 
     def split(self, parts: int, *, timeout: float | None = None) -> list[str]:
         """Splits the solutions into parts for several machines, each as one line of JSON.
@@ -218,51 +457,25 @@ class ExactCover(Generic[Name, Item]):
         >>> merge(pairs.count_part(part) for part in parts) == 2**20
         True
         """
+        whole(parts=parts)
         return _native.split(self._native, parts, timeout)
 
     def count_part(
         self,
         part: str,
         *,
-        memo: Literal["auto", "on", "off"] = "auto",
+        memo: Memo = "auto",
         memory: int = 1 << 30,
         jobs: int | None = None,
         timeout: float | None = None,
     ) -> PartCount:
         """Counts the solutions of a part, on any machine. The problem can be pickled.
 
-        The keyword arguments are those of ``count``. Raises ``CoverError`` if the part is of
+        The keyword arguments are in ``count``. Raises ``CoverError`` if the part is of
         another problem.
         """
+        whole(memory=memory)
         return _native.count_part(self._native, part, memo, memory, jobs, timeout)
-
-    @classmethod
-    def from_sudoku(
-        cls, puzzle: str, **options: Unpack[Options]
-    ) -> ExactCover[tuple[int, int, int], tuple[str, int, int]]:
-        """Returns the exact cover of a Sudoku.
-
-        An option is a digit in a cell, ``(row, column, digit)`` from 1; clues leave one for their
-        cell. The keyword arguments are those of ``Options``.
-
-        >>> cover = ExactCover.from_sudoku("1.....3..4.....2")
-        >>> sorted(cover.first())[:3]
-        [(1, 1, 1), (1, 2, 3), (1, 3, 2)]
-        """
-        (high, wide), digits = _native.digits(puzzle, Settings(**options))
-        side = high * wide
-        names = {}
-        for cell, clue in enumerate(digits):
-            row, column = divmod(cell, side)
-            box = row // high * high + column // wide
-            for digit in [clue] if clue else range(1, side + 1):
-                names[row + 1, column + 1, digit] = [
-                    ("cell", row, column),
-                    ("row", row, digit),
-                    ("column", column, digit),
-                    ("box", box, digit),
-                ]
-        return ExactCover(names)
 
     def estimate(
         self,
@@ -282,11 +495,20 @@ class ExactCover(Generic[Name, Item]):
         >>> ExactCover(pairs).estimate().solutions.mean == 2**40
         True
         """
+        whole(rounds=rounds, strata=strata, nodes=nodes, seed=seed)
         solutions, tree, done = self._native.estimate(rounds, strata, nodes, seed, timeout)
         return Estimate(Interval(*solutions), Interval(*tree), done)
 
-    def _of(self, solution: list[int]) -> list[Name]:
-        return [self._names[number] for number in solution]
+    def __repr__(self) -> str:
+        items, primary = self._native.items()
+        secondary = f" and {len(items) - primary} secondary" if len(items) > primary else ""
+        return f"<{len(self._native.names())} options, {primary} primary{secondary} items>"
+
+
+def _of(native: _native.Cover) -> ExactCover[Any, Any]:
+    cover: ExactCover[Any, Any] = object.__new__(ExactCover)
+    cover._native = native
+    return cover
 
 
 PartCount = _native.PartCounted
@@ -307,18 +529,3 @@ def merge(counts: Iterable[PartCount]) -> Count:
     quadrille.errors.CoverError: part 1 of 3 is missing
     """
     return Count(*_native.merge(list(counts)))
-
-
-def _check_colours(name: object, items: list[Item], colours: Mapping[Item, Hashable]) -> None:
-    for item in colours:
-        if item not in items:
-            message = f"option {name!r} gives a colour to item {item!r}, which it does not have"
-            raise CoverError(message, name, item)
-
-
-def _named(error: CoverError, names: list[Name], items: list[Item]) -> CoverError:
-    """Returns the error in the caller's values."""
-    option = None if error.option is None else names[error.option]
-    item = None if error.item is None else items[error.item]
-    message = error.message.replace("{option}", repr(option)).replace("{item}", repr(item))
-    return CoverError(message, option, item)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any, Literal, Unpack
 
 from . import _html, _native
+from ._arguments import text
 from ._candidates import Candidate
 from ._counts import Count
-from ._settings import Options, Settings
+from ._settings import Timed, keywords, settings
 
 #: The digits that each cell may have, as bits, row by row.
 _Marks = tuple[int, ...]
@@ -47,14 +49,20 @@ class Step:
     apart: tuple[Candidate, ...]
     houses: tuple[str, ...]
     links: tuple[Link, ...]
-    _boxes: tuple[int, int] = field(repr=False)
     _before: _Marks = field(repr=False)
+    _picture: _native.StepPicture = field(repr=False, compare=False)
 
     def __str__(self) -> str:
         return self.text
 
+    @property
+    def svg(self) -> str:
+        """The board before the step as a picture: what the step sees in one colour, what it places
+        or removes in another, and chains as arrows."""
+        return self._picture.svg()
+
     def _repr_html_(self) -> str:
-        return f"{_drawing(self._boxes, self._before, self)}<p>{self.text}</p>"
+        return f'<div style="max-width:32em">{self.svg}</div><p>{escape(self.text)}</p>'
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +93,10 @@ class Explanation:
         return "\n".join([*self.wrong, *steps, f"{self.status}, difficulty: {self.difficulty}"])
 
     def _repr_html_(self) -> str:
-        steps = "".join(f"<li>{step}</li>" for step in self.steps)
+        steps = "".join(f"<li>{step._repr_html_()}</li>" for step in self.steps)
         summary = f"{self.status} after {len(self.steps)} steps, difficulty: {self.difficulty}"
         listed = f"<details><summary>{summary}</summary><ol>{steps}</ol></details>"
-        return _drawing(self._boxes, self._after, None) + listed
+        return _drawing(self._boxes, self._after) + listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +108,14 @@ class _Wanted:
     hint: bool
 
 
+@keywords(Timed)
 def explain(
     puzzle: str,
     *,
     scale: Scale = "rules",
     upto: str | None = None,
     hint: bool = False,
-    **options: Unpack[Options],
+    **options: Unpack[Timed],
 ) -> Explanation:
     """Solves a puzzle as people do, always with the easiest technique that makes progress.
 
@@ -114,7 +123,7 @@ def explain(
     rule assumes that there is only one solution. The steps, and how hard they are, are those of the
     ``scale``: besides the rules, of Sudoku Explainer 1.2.1 (``se``), Sukaku Explainer 1.18 or
     HoDoKu 2.2, for plain 9x9 puzzles. ``upto`` is the hardest technique to use, and with ``hint``
-    there is only the first step. The other keyword arguments are those of ``Options``.
+    there is only the first step. The other keyword arguments are in ``Timed``.
 
     >>> explained = explain("1.....3..4.....2")
     >>> print(explained.steps[0])
@@ -124,7 +133,9 @@ def explain(
     >>> explained.difficulty, explained.solution
     ('easy', '1324423124133142')
     """
-    found = _native.explain(puzzle, _Wanted(scale, upto, hint), Settings(**options))
+    found = _native.explain(
+        text(puzzle), _Wanted(scale, upto, hint), settings("explain", Timed, options)
+    )
     boxes, after = found["boxes"], tuple(found["after"])
     left = tuple(tuple(_digits(bits)) for bits in after) if found["status"] == "stuck" else ()
     solutions = found["solutions"]
@@ -133,7 +144,7 @@ def explain(
         found["status"],
         found["difficulty"],
         found["hardest"],
-        tuple(_step(step, boxes) for step in found["steps"]),
+        tuple(_step(step) for step in found["steps"]),
         None if solutions is None else Count(*solutions),
         found["solution"],
         tuple(found["wrong"]),
@@ -143,7 +154,7 @@ def explain(
     )
 
 
-def _step(step: dict[str, Any], boxes: tuple[int, int]) -> Step:
+def _step(step: dict[str, Any]) -> Step:
     return Step(
         step["rule"],
         step["grade"],
@@ -158,8 +169,8 @@ def _step(step: dict[str, Any], boxes: tuple[int, int]) -> Step:
             Link(_candidates(start), _candidates(end), strong)
             for start, end, strong in step["links"]
         ),
-        _boxes=boxes,
         _before=tuple(step["before"]),
+        _picture=step["picture"],
     )
 
 
@@ -171,25 +182,13 @@ def _digits(bits: int) -> list[int]:
     return [digit for digit in range(1, bits.bit_length() + 1) if bits >> digit - 1 & 1]
 
 
-def _drawing(boxes: tuple[int, int], marks: _Marks, step: Step | None) -> str:
-    """Returns the candidates as HTML; those of the step are in colour."""
+def _drawing(boxes: tuple[int, int], marks: _Marks) -> str:
+    """Returns the candidates as HTML."""
     side = boxes[0] * boxes[1]
-    shown = () if step is None else (*step.pattern, *step.apart)
-    cells = {(row, column) for row, column, _ in shown}
 
     def cell(row: int, column: int) -> tuple[str, str]:
         digits = _digits(marks[row * side + column])
-        place = (row + 1, column + 1)
-        texts = []
-        for digit in digits:
-            style = ""
-            if step is not None and (*place, digit) in step.placed:
-                style = "color:#080;font-weight:bold"
-            elif step is not None and (*place, digit) in step.removed:
-                style = "color:#c00;text-decoration:line-through"
-            texts.append(f'<span style="{style}">{digit}</span>' if style else str(digit))
-        shade = "background:#ffd8" if place in cells else ""
         size = "" if len(digits) == 1 else "font-size:60%"
-        return " ".join(texts), f"{shade};{size}"
+        return " ".join(map(str, digits)), size
 
     return _html.board(boxes, cell, 3)

@@ -8,9 +8,11 @@ from typing import Any, Literal, Unpack, overload
 
 from . import _columns, _native
 from ._answers import Status
+from ._arguments import text, whole
+from ._clues import _first
 from ._columns import Puzzle, Puzzles
 from ._explain import Scale
-from ._settings import Options, Settings
+from ._settings import Options, Watched, Worked, keywords, settings
 from ._table import Table
 
 Symmetry = Literal["none", "rotational", "mirror", "diagonal", "full"]
@@ -18,16 +20,16 @@ Difficulty = Literal["easy", "medium", "hard", "expert", "unfair", "extreme"]
 
 
 @overload
-def canonical(puzzles: Puzzle, **options: Unpack[Options]) -> str | None: ...
+def canonical(puzzles: Puzzle, **options: Unpack[Watched]) -> str: ...
 @overload
 def canonical(puzzles: Puzzles, **options: Unpack[Options]) -> Table[str | None]: ...
-def canonical(
-    puzzles: Puzzle | Puzzles, **options: Unpack[Options]
-) -> str | Table[str | None] | None:
+@keywords(Options)
+def canonical(puzzles: Puzzle | Puzzles, **options: Unpack[Options]) -> str | Table[str | None]:
     """Returns the least of all puzzles that the symmetries of the board make of a puzzle.
 
-    Two puzzles are the same up to symmetry exactly if their canonical forms are equal. The form
-    is ``None`` if it is not found before the timeout. The keyword arguments are those of
+    Two puzzles are the same up to symmetry exactly if their canonical forms are equal. If it is not
+    found before the timeout, ``TimeoutError`` is raised for one puzzle; in a table the form is
+    ``None``. The keyword arguments are those of
     ``Options``.
 
     >>> canonical("1..4..3..2..4..1")
@@ -35,41 +37,10 @@ def canonical(
     >>> len(set(canonical(["1..4..3..2..4..1", "4..1.2....3.1..4"])))
     1
     """
-    column, single = _columns.read(puzzles, options.get("shape"))
-    native = _native.canonical(column, Settings(**options))
+    column, single, given = _columns.asked("canonical", puzzles, options)
+    native = _native.canonical(column, given)
     table: Table[str | None] = Table(native, _first)
-    return table[0] if single else table
-
-
-@overload
-def minimize(puzzles: Puzzle, *, seed: int = 0, **options: Unpack[Options]) -> str | None: ...
-@overload
-def minimize(
-    puzzles: Puzzles, *, seed: int = 0, **options: Unpack[Options]
-) -> Table[str | None]: ...
-def minimize(
-    puzzles: Puzzle | Puzzles, *, seed: int = 0, **options: Unpack[Options]
-) -> str | Table[str | None] | None:
-    """Removes clues of a puzzle in random order, as long as it stays unique.
-
-    The same seed leaves the same clues on every machine. The table has a second column,
-    ``is_minimal``: false if the timeout left some clue undecided. The keyword arguments are those
-    of ``Options``. Raises ``NotUniqueError`` if a puzzle is not unique.
-
-    >>> full = "1234341221434321"
-    >>> minimal = minimize(full)
-    >>> check = quadrille.check(minimal)
-    >>> check.status == "unique" and check.solution == full
-    True
-    """
-    column, single = _columns.read(puzzles, options.get("shape"))
-    native = _native.minimal(column, seed, Settings(**options))
-    table: Table[str | None] = Table(native, _first)
-    return table[0] if single else table
-
-
-def _first(text: str | None, *_: object) -> str | None:
-    return text
+    return _columns.only(table, "canonical", given) if single else table
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +77,7 @@ def rate(puzzles: Puzzle, *, scale: Scale = "rules", **options: Unpack[Options])
 def rate(
     puzzles: Puzzles, *, scale: Scale = "rules", **options: Unpack[Options]
 ) -> Table[Rating]: ...
+@keywords(Options)
 def rate(
     puzzles: Puzzle | Puzzles, *, scale: Scale = "rules", **options: Unpack[Options]
 ) -> Rating | Table[Rating]:
@@ -113,20 +85,17 @@ def rate(
 
     The ``scale`` is ``rules``, for every shape and variant, or for plain 9x9 puzzles ``se`` (Sudoku
     Explainer 1.2.1), ``sukaku`` (Sukaku Explainer 1.18) or ``hodoku`` (HoDoKu 2.2). The other
-    keyword arguments are those of ``Options``.
+    keyword arguments are in ``Options``.
 
     >>> hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-    >>> rating = rate(hard)
-    >>> rating.difficulty
+    >>> rate(hard).difficulty
     'extreme'
-    >>> rating.nodes > rating.guesses > 0
-    True
     >>> puzzle = "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72"
     >>> rate(puzzle, scale="se").er, rate(puzzle, scale="hodoku").score
     (7.2, 3158)
     """
-    column, single = _columns.read(puzzles, options.get("shape"))
-    table = Table(_native.ratings(column, scale, Settings(**options)), _rating)
+    column, single, given = _columns.asked("rate", puzzles, options)
+    table = Table(_native.ratings(column, scale, given), _rating)
     return table[0] if single else table
 
 
@@ -134,18 +103,20 @@ def _rating(status: str | None, *values: Any) -> Rating:
     return Rating(None if status is None else Status(status), *values)
 
 
-def sample(puzzle: str, number: int = 1, *, seed: int = 0, **options: Unpack[Options]) -> list[str]:
+@keywords(Worked)
+def sample(puzzle: str, number: int = 1, *, seed: int = 0, **options: Unpack[Worked]) -> list[str]:
     """Draws solutions of a puzzle. All have the same chance at every draw.
 
     The same seed draws the same solutions on every machine. The keyword arguments are those of
-    ``Options``. Raises ``PuzzleError`` if there is no solution, or if a board larger than 9x9 has
+    ``Worked``. Raises ``PuzzleError`` if there is no solution, or if a board larger than 9x9 has
     too many of them, and ``TimeoutError`` if the time was over before all were drawn.
 
     >>> solutions = sample("1..............." , 1000, seed=7)
     >>> len(set(solutions))
     72
     """
-    return _native.sample(puzzle, number, seed, Settings(**options))
+    whole(number=number, seed=seed)
+    return _native.sample(text(puzzle), number, seed, settings("sample", Worked, options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +148,7 @@ def generate(
     pattern: str | None = None,
     tries: int = 10_000,
     seed: int | None = None,
-    **options: Unpack[Options],
+    **options: Unpack[Watched],
 ) -> str: ...
 @overload
 def generate(
@@ -193,8 +164,9 @@ def generate(
     pattern: str | None = None,
     tries: int = 10_000,
     seed: int | None = None,
-    **options: Unpack[Options],
+    **options: Unpack[Watched],
 ) -> list[str]: ...
+@keywords(Watched)
 def generate(
     number: int | None = None,
     *,
@@ -208,7 +180,7 @@ def generate(
     pattern: str | None = None,
     tries: int = 10_000,
     seed: int | None = None,
-    **options: Unpack[Options],
+    **options: Unpack[Watched],
 ) -> str | list[str]:
     """Makes a puzzle, or a list of them if there is a number. Each has exactly one solution.
 
@@ -219,7 +191,7 @@ def generate(
     technique is looked for on all scales. ``pattern`` is a grid with
     digits where clues go. The same ``seed`` gives the same puzzles on every machine, with any
     number of threads, and on the command line; without it, they are different each time. The other
-    keyword arguments are those of ``Options``. Raises ``RuntimeError`` if no puzzle was found
+    keyword arguments are in ``Watched``. Raises ``RuntimeError`` if no puzzle was found
     within ``tries`` full grids.
 
     >>> puzzle = generate(clues=(24, 30), symmetry="rotational", seed=7)
@@ -230,11 +202,18 @@ def generate(
     >>> generate(3, shape="2x3", seed=1) == generate(3, shape="2x3", seed=1, jobs=1)
     True
     """
+    least, most = clues if isinstance(clues, tuple) else (clues, clues)
+    whole(number=number, tries=tries, seed=seed, clues=least)
+    whole(clues=most)
+    if minimal and clues is not None:
+        raise ValueError("minimal: it does nothing with a number of clues")
+    if scale is not None and difficulty is rating is technique is None:
+        raise ValueError("scale: it does nothing without difficulty, rating or technique")
     span = (clues, clues) if isinstance(clues, int) else clues
     wanted = _Wanted(span, symmetry, difficulty, rating, technique, scale, minimal, pattern, tries)
     seed = randbits(32) if seed is None else seed
-    settings = Settings(**options)
-    puzzles = _native.generate(1 if number is None else number, wanted, seed, settings)
+    given = settings("generate", Watched, options)
+    puzzles = _native.generate(1 if number is None else number, wanted, seed, given)
     return puzzles[0] if number is None else puzzles
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pyarrow as pa
 
 from ._answers import check, count, solve
+from ._puzzles import canonical, rate
 
 
 def statuses(puzzles: pa.Array) -> pa.Array:
@@ -28,7 +29,21 @@ def counts(puzzles: pa.Array) -> pa.Array:
     return column(count(puzzles, solutions=False, jobs=1, errors="report"), "count")
 
 
+def canonicals(puzzles: pa.Array) -> pa.Array:
+    """Returns the canonical form of each puzzle."""
+    return column(canonical(puzzles, jobs=1, errors="report"), "canonical")
+
+
+def difficulties(puzzles: pa.Array) -> pa.Array:
+    """Returns the difficulty of each unique puzzle by the rules."""
+    return column(rate(puzzles, jobs=1, errors="report"), "difficulty")
+
+
 def column(answers: Any, name: str) -> pa.Array:
     """Returns a column in one piece. Engines may have no numbers without a sign."""
-    column = pa.table(answers)[name].combine_chunks()
+    table = pa.table(answers)
+    if name not in table.column_names:
+        # Such as errors, where they are raised.
+        return pa.nulls(len(table), pa.string())
+    column = table[name].combine_chunks()
     return column.cast(pa.int64()) if pa.types.is_uint64(column.type) else column

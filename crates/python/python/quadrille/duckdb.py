@@ -13,12 +13,13 @@ batch are solved together.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from typing import Any
+
+import duckdb
+from duckdb import DuckDBPyConnection
 
 from . import _sql
-
-if TYPE_CHECKING:
-    from duckdb import DuckDBPyConnection
 
 #: Columns instead of values. Without the second, a null as the answer for a string that is no
 #: puzzle is an error.
@@ -28,13 +29,19 @@ _ARROW: dict[str, Any] = {"type": "arrow", "null_handling": "special"}
 def register(connection: DuckDBPyConnection, prefix: str = "sudoku_") -> None:
     """Registers functions for SQL with a connection, each of one puzzle as a string.
 
-    ``sudoku_check`` returns the status, ``sudoku_solve`` a solution and ``sudoku_count`` the exact
-    number of solutions. For a string that is no puzzle, the status is ``invalid`` and the others
-    are null. All are null for null.
+    ``sudoku_check`` returns the status, ``sudoku_solve`` a solution, ``sudoku_count`` the exact
+    number of solutions, ``sudoku_rate`` the difficulty of a unique puzzle and ``sudoku_canonical``
+    the canonical form. For a string that is no puzzle, the status is ``invalid`` and the others are
+    null. All are null for null. Functions that were registered with the connection before are
+    replaced.
     """
     for name, function, kind in (
         ("check", _sql.statuses, "VARCHAR"),
         ("solve", _sql.solutions, "VARCHAR"),
         ("count", _sql.counts, "DECIMAL(38, 0)"),
+        ("rate", _sql.difficulties, "VARCHAR"),
+        ("canonical", _sql.canonicals, "VARCHAR"),
     ):
+        with suppress(duckdb.InvalidInputException):
+            connection.remove_function(prefix + name)
         connection.create_function(prefix + name, function, ["VARCHAR"], kind, **_ARROW)

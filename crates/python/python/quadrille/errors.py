@@ -74,3 +74,11 @@ class CoverError(QuadrilleError):
 
     def __str__(self) -> str:
         return self.message
+
+
+class ConstraintError(QuadrilleError):
+    """The text of a constraint cannot be read."""
+
+
+class CertificateError(QuadrilleError):
+    """A certificate is wrong, or cannot be made."""

@@ -3,9 +3,10 @@
 Each function takes a data frame and the name of its column of puzzles, and returns the data frame
 with more columns. Spark passes batches of rows to Python as Arrow data (``mapInArrow``), and each
 task answers for its batches in one thread, so that a cluster is used as Spark sees fit. A row that
-is no puzzle has the status ``invalid`` and a message in the column ``error``.
+is no puzzle has the status ``invalid`` and a message in the column ``error``; with
+``errors="raise"`` the job fails, and the column is null.
 
-``register`` makes functions for SQL: ``sudoku_check``, ``sudoku_solve`` and ``sudoku_count``.
+``register`` makes functions for SQL: ``sudoku_check``, ``sudoku_solve`` and others.
 ``count_cover`` counts one huge exact cover on all executors.
 
 All executors need this package: see docs/spark.md.
@@ -94,6 +95,7 @@ def count_cover(
     *,
     memo: Literal["auto", "on", "off"] = "auto",
     memory: int = 1 << 28,
+    timeout: float | None = None,
 ) -> quadrille.Count:
     """Counts the solutions of one exact cover, or of a Sudoku as one, on all executors.
 
@@ -101,7 +103,8 @@ def count_cover(
     the same time. Each part is one task, counted in one thread with a memory of at most ``memory``
     bytes where that pays. A task that is lost with its executor is done again, and one that is done
     twice counts once: the sum is of exactly one count for each part, which is checked, as is that
-    all are of this problem.
+    all are of this problem. With a ``timeout``, each part is counted for at most as many seconds;
+    the count is "at least" if that was not enough.
     """
     if isinstance(problem, str):
         problem = quadrille.ExactCover.from_sudoku(problem)
@@ -111,7 +114,7 @@ def count_cover(
 
     def count(part: str) -> quadrille.PartCount:
         cover: quadrille.ExactCover[Any, Any] = shared.value
-        return cover.count_part(part, memo=memo, memory=memory, jobs=1)
+        return cover.count_part(part, memo=memo, memory=memory, jobs=1, timeout=timeout)
 
     try:
         return quadrille.merge(context.parallelize(texts, len(texts)).map(count).collect())
@@ -122,9 +125,10 @@ def count_cover(
 def register(spark: SparkSession, prefix: str = "sudoku_") -> None:
     """Registers functions for SQL, each of one puzzle as a string.
 
-    ``sudoku_check`` returns the status, ``sudoku_solve`` a solution and ``sudoku_count`` the exact
-    number of solutions. For a string that is no puzzle, the status is ``invalid`` and the others
-    are null.
+    ``sudoku_check`` returns the status, ``sudoku_solve`` a solution, ``sudoku_count`` the exact
+    number of solutions, ``sudoku_rate`` the difficulty of a unique puzzle and ``sudoku_canonical``
+    the canonical form. For a string that is no puzzle, the status is ``invalid`` and the others are
+    null.
     """
     from pyspark.sql.functions import arrow_udf
 
@@ -132,6 +136,8 @@ def register(spark: SparkSession, prefix: str = "sudoku_") -> None:
         ("check", _sql.statuses, _TEXT),
         ("solve", _sql.solutions, _TEXT),
         ("count", _sql.counts, _EXACT),
+        ("rate", _sql.difficulties, _TEXT),
+        ("canonical", _sql.canonicals, _TEXT),
     ):
         spark.udf.register(prefix + name, arrow_udf(function, kind))
 

@@ -108,6 +108,9 @@ impl Question for Solutions<'_> {
     fn answer(&self, worker: &mut Worker, _: usize, rows: &Rows<'_>) -> Answered {
         let mut findings = self.findings(rows.len());
         for rows in rows.batches(Crowd::BATCH) {
+            if self.settings.interrupt.is_raised() {
+                break;
+            }
             self.answer_batch(worker, &rows, &mut findings);
         }
         findings.finish()
@@ -151,6 +154,9 @@ impl Solutions<'_> {
         let asked: Vec<Asked<'_>> = asked.collect();
         let mut answers = self.crowd.answers(&mut worker.together, &asked);
         for task in &tasks {
+            if self.settings.interrupt.is_raised() {
+                return;
+            }
             let alphabet = match task {
                 Task::Nothing => {
                     findings.push_null();

@@ -1,12 +1,9 @@
 //! Parts of a count, for several machines. They travel as text.
 
-use std::num::NonZeroUsize;
-
-use pyo3::exceptions::PyTimeoutError;
 use pyo3::prelude::*;
-use quadrille::cover::{self, Part, PartCount};
+use quadrille::cover::{self, Part, PartCount, SplitError};
 
-use super::{Cover, Number, plan};
+use super::{Cover, Number, plan, positive, too_late};
 use crate::errors::CoverError;
 use crate::settings::unfit;
 
@@ -18,10 +15,12 @@ pub fn split(
     parts: usize,
     timeout: Option<f64>,
 ) -> PyResult<Vec<String>> {
-    let parts =
-        NonZeroUsize::new(parts).ok_or_else(|| unfit("parts: expected 1 or more, found 0"))?;
+    let parts = positive("parts", parts)?;
     let parts = problem.ask(py, timeout, move |solver| solver.split(parts))?;
-    let parts = parts.map_err(|stop| PyTimeoutError::new_err(format!("split: {stop}")))?;
+    let parts = parts.map_err(|error| match error {
+        SplitError::Stopped(stop) => too_late("split", stop),
+        error => CoverError::new_err((format!("split: {error}"),)),
+    })?;
     let texts = parts.iter().map(serde_json::to_string);
     texts.collect::<Result<_, _>>().map_err(unfit)
 }

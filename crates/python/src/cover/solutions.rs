@@ -2,34 +2,43 @@
 //!
 //! The search is in a thread of its own, so that Ctrl-C works while it looks
 //! for the next solution. It is at most [`AHEAD`] solutions ahead of Python,
-//! and ends when the iterator does.
+//! and ends when the iterator does. A small problem with few solutions needs no
+//! thread: they are found before the first one is returned.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use pyo3::exceptions::PyTimeoutError;
 use pyo3::prelude::*;
-use quadrille::cover::Solver;
-use quadrille::limits::{Interrupt, Stop};
+use pyo3::types::PyList;
+use quadrille::cover::{OptionId, Solver};
+use quadrille::limits::{Interrupt, Limits, Stop};
 
-use super::numbers;
+use super::labels::Labels;
+use super::{AT_ONCE, Cover, too_late};
 
 /// The most solutions found in advance.
 const AHEAD: usize = 256;
 
+/// The most solutions of a problem that needs no thread.
+const FEW: usize = 64;
+
 /// The time between two looks at signals, or at the interrupt.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// An iterator over the solutions of a problem, each as the numbers of its
+/// A solution.
+type Options = Vec<OptionId>;
+
+/// An iterator over the solutions of a problem, each as the names of its
 /// options.
 #[pyclass(module = "quadrille._native")]
 pub struct CoverSolutions {
     shared: Arc<Shared>,
     interrupt: Interrupt,
+    labels: Arc<Labels>,
     /// Solutions that were taken from the queue.
-    taken: VecDeque<Vec<usize>>,
+    taken: VecDeque<Options>,
 }
 
 #[derive(Default)]
@@ -43,7 +52,7 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    solutions: VecDeque<Vec<usize>>,
+    solutions: VecDeque<Options>,
     /// Why there will be no more solutions, once there are no more.
     end: Option<End>,
 }
@@ -78,7 +87,7 @@ impl Shared {
             if interrupt.is_raised() {
                 return;
             }
-            queue.solutions.push_back(numbers(&solution));
+            queue.solutions.push_back(solution);
             drop(queue);
             self.filled.notify_one();
         }
@@ -96,19 +105,37 @@ impl Drop for Ending<'_> {
 }
 
 impl CoverSolutions {
-    /// Starts to search. The interrupt is one that stops the solver.
-    pub(super) fn start(solver: Solver, interrupt: Interrupt) -> CoverSolutions {
-        let shared = Arc::new(Shared::default());
-        let (of_thread, stop) = (Arc::clone(&shared), interrupt.clone());
-        thread::spawn(move || {
-            let _ending = Ending(&of_thread);
-            of_thread.search(solver, &stop);
-        });
-        CoverSolutions {
-            shared,
-            interrupt,
+    /// Finds the solutions, or starts to search for them.
+    pub(super) fn of(
+        py: Python<'_>,
+        cover: &Cover,
+        timeout: Option<f64>,
+    ) -> PyResult<CoverSolutions> {
+        let interrupt = Interrupt::new();
+        let mut solver = cover.solver(&interrupt, timeout)?;
+        let mut solutions = CoverSolutions {
+            shared: Arc::new(Shared::default()),
+            interrupt: interrupt.clone(),
+            labels: Arc::clone(&cover.labels),
             taken: VecDeque::new(),
+        };
+        if cover.is_small() {
+            solver.set_limits(Limits::none().with_nodes(AT_ONCE));
+            let mut found = solver.into_solutions();
+            let few: VecDeque<Options> = py.detach(|| found.by_ref().take(FEW + 1).collect());
+            if few.len() <= FEW && found.stop().is_none() {
+                solutions.shared.end(End::All);
+                solutions.taken = few;
+                return Ok(solutions);
+            }
+            solver = cover.solver(&interrupt, timeout)?;
         }
+        let shared = Arc::clone(&solutions.shared);
+        thread::spawn(move || {
+            let _ending = Ending(&shared);
+            shared.search(solver, &interrupt);
+        });
+        Ok(solutions)
     }
 
     /// Takes what is in the queue; waits for it for a moment. Returns the end
@@ -142,17 +169,15 @@ impl CoverSolutions {
         this
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Vec<usize>>> {
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
         loop {
             if let Some(solution) = self.taken.pop_front() {
-                return Ok(Some(solution));
+                return self.labels.named(py, solution).map(Some);
             }
             match py.detach(|| self.take()) {
                 None => py.check_signals()?,
                 Some(End::All) => return Ok(None),
-                Some(End::Stopped(stop)) => {
-                    return Err(PyTimeoutError::new_err(format!("solutions: {stop}")));
-                }
+                Some(End::Stopped(stop)) => return Err(too_late("solutions", stop)),
                 Some(End::Broken) => {
                     let message = "the search ended unexpectedly";
                     return Err(pyo3::exceptions::PyRuntimeError::new_err(message));

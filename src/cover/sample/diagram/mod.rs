@@ -28,6 +28,7 @@ mod naturals;
 mod nodes;
 #[cfg(test)]
 mod tests;
+mod walk;
 mod write;
 
 use std::fmt;
@@ -39,6 +40,7 @@ use crate::cover::model::index::OptionId;
 use crate::limits::{Clock, Stop};
 
 pub(in crate::cover) use self::build::diagram;
+pub use self::walk::DiagramSolutions;
 
 /// The solutions of a problem as a zero-suppressed decision diagram.
 ///

@@ -100,7 +100,8 @@ impl Naturals {
         true
     }
 
-    fn get(&self, index: u32) -> &[u64] {
+    /// Returns the words of a number.
+    pub(super) fn get(&self, index: u32) -> &[u64] {
         &self.words[index as usize * self.width..][..self.width]
     }
 }

@@ -104,6 +104,9 @@ proptest! {
         solver.choose(chosen).unwrap().exclude(excluded).unwrap();
         let diagram = solver.diagram(MEMORY).unwrap();
         prop_assert_eq!(diagram.count(), Count::Exact(expected.len() as u128));
+        let mut walked: Vec<_> = diagram.solutions().collect();
+        walked.sort();
+        prop_assert_eq!(&walked, &expected);
         let zdd = Zdd::read(&written(&diagram));
         prop_assert_eq!(zdd.nodes.len(), diagram.nodes());
         if diagram.nodes() > 0 {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use anstyle::{AnsiColor, Style};
-use quadrille::sudoku::{MinimizeError, Redundancy, Solver, Status};
+use quadrille::sudoku::{MinimizeError, Redundancy, Solver};
 use quadrille::text::Puzzle;
 
 use super::solutions::PuzzleArgs;
@@ -64,12 +64,7 @@ impl Bulk for Minimality {
 
     fn tell(&self, found: Self::Answer, task: &Task<'_>, page: &mut Page<'_>) -> ControlFlow<()> {
         page.check_interrupt()?;
-        let status = match &found {
-            Ok(found) if found.is_minimal() => "minimal",
-            Ok(found) if !found.redundant.is_empty() => "redundant",
-            Err(MinimizeError::NotUnique(status)) => status.name(),
-            _ => Status::Unknown.name(),
-        };
+        let status = Redundancy::word(&found);
         let exit = match status {
             "minimal" => Exit::Success,
             "unknown" => Exit::Undecided,
@@ -122,11 +117,6 @@ impl Record for Needs<'_> {
 }
 
 fn list(task: &Task<'_>, found: &Redundancy) -> Option<String> {
-    let grid = &task.puzzle.grid;
-    let clues = found.redundant.iter().filter_map(|&cell| {
-        let digit = grid.get(cell)?;
-        Some(format!("{}={digit}", grid.shape().cell_name(cell)))
-    });
-    let clues: Vec<String> = clues.collect();
-    (!clues.is_empty()).then(|| clues.join(" "))
+    let clues = found.clues(&task.puzzle.grid);
+    (!clues.is_empty()).then_some(clues)
 }

@@ -5,7 +5,6 @@
 use std::fmt::Write;
 
 use super::escape;
-use crate::output::svg;
 
 const STYLE: &str = include_str!("steps.css");
 const SCRIPT: &str = include_str!("steps.js");
@@ -49,7 +48,7 @@ pub fn page<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>) -> String {
          places or removes <span class=\"help\">The arrow keys go from step to step.</span></p>\n\
          {body}<footer>Made by quadrille {} explain.</footer>\n\
          <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
-        svg::STYLE,
+        quadrille::human::Drawing::STYLE,
         env!("CARGO_PKG_VERSION"),
     )
 }

@@ -5,11 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use quadrille::human::{Step, Verdict};
+use quadrille::human::{Drawing, Step, Verdict};
 
 use super::record::Explanation;
 use crate::output::html::steps::{Puzzle, Shown, page};
-use crate::output::svg::Board;
 use crate::output::{Record, counted};
 use crate::pipeline::Failure;
 
@@ -47,11 +46,8 @@ impl Pictures {
         if self.html.is_none() && self.svg.is_none() {
             return Ok(());
         }
-        let board = Board {
-            shape: explanation.givens.shape(),
-            variant: explanation.givens.variant(),
-            clues: &explanation.task.puzzle.grid,
-        };
+        let variant = explanation.givens.variant();
+        let board = Drawing::new(variant, &explanation.task.puzzle.grid);
         let number = explanation.task.number;
         if let Some(folder) = &self.svg {
             let width = explanation.steps.len().to_string().len().max(2);

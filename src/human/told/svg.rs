@@ -1,17 +1,12 @@
 //! A step on a board as SVG: digits, candidates, what the step saw in one
 //! colour and what it does in another, chains as arrows.
 //!
-//! Colours come from the classes of `board.css`, for light and dark pages.
+//! Colours come from classes in [`STYLE`](Drawing::STYLE), for light and dark pages.
 
 use std::fmt::Write;
 
-use quadrille::board::{Cell, Digit, Grid, Shape, Variant};
-use quadrille::human::{Group, Link, Step};
-
-use super::html::escape;
-
-/// The style sheet of boards.
-pub const STYLE: &str = include_str!("html/board.css");
+use super::step::{Group, Link, Step};
+use crate::board::{Cell, Digit, Grid, Shape, Variant};
 
 /// The side of a cell.
 const CELL: f64 = 60.0;
@@ -19,30 +14,75 @@ const CELL: f64 = 60.0;
 /// The room for the names of rows and columns.
 const EDGE: f64 = 22.0;
 
-/// A board to draw on.
-#[derive(Clone, Copy)]
-pub struct Board<'a> {
-    pub shape: Shape,
-    pub variant: &'a Variant,
+/// Draws the steps of one puzzle as SVG.
+///
+/// # Examples
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use quadrille::board::{Grid, Variant};
+/// use quadrille::human::{Drawing, Grader, Scale};
+/// use quadrille::rate::Rater;
+///
+/// let puzzle: Grid = "1.....3..4.....2".parse()?;
+/// let variant = Variant::CLASSIC;
+/// let drawing = Drawing::new(&variant, &puzzle);
+/// let mut pictures = Vec::new();
+/// Rater::new(Scale::Rules).explain(&puzzle, &mut |step| {
+///     pictures.push(drawing.draw(step, true));
+///     ControlFlow::Continue(())
+/// })?;
+/// assert!(pictures[0].starts_with("<svg "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Drawing<'a> {
+    shape: Shape,
+    variant: &'a Variant,
     /// The digits that were there from the beginning.
-    pub clues: &'a Grid,
+    clues: &'a Grid,
 }
 
 /// A point of the picture.
 type Point = (f64, f64);
 
-impl Board<'_> {
-    /// Draws a step. `is_alone` if the picture is a file of its own.
+impl<'a> Drawing<'a> {
+    /// The style sheet of pictures that are in a page.
+    pub const STYLE: &'static str = include_str!("board.css");
+
+    /// Returns what draws the steps of a puzzle with these clues.
+    pub fn new(variant: &'a Variant, clues: &'a Grid) -> Drawing<'a> {
+        Drawing {
+            shape: clues.shape(),
+            variant,
+            clues,
+        }
+    }
+
+    /// Returns the picture of a step. One that `is_alone` brings its style sheet, as
+    /// a file has to.
     pub fn draw(&self, step: &Step, is_alone: bool) -> String {
         let side = CELL * self.shape.side() as f64;
         let (size, edge) = (side + EDGE + 6.0, EDGE);
-        let title = escape(&step.sentence);
+        let signs = [
+            ("&", "&amp;"),
+            ("<", "&lt;"),
+            (">", "&gt;"),
+            ("\"", "&quot;"),
+        ];
+        let title = (signs.iter()).fold(step.sentence.clone(), |text, (sign, name)| {
+            text.replace(sign, name)
+        });
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" viewBox=\"0 0 {size} {size}\" \
              role=\"img\" aria-label=\"{title}\">\n"
         );
         if is_alone {
-            let _ = write!(out, "<title>{title}</title>\n<style>\n{STYLE}</style>\n");
+            let _ = write!(
+                out,
+                "<title>{title}</title>\n<style>\n{}</style>\n",
+                Self::STYLE
+            );
         }
         let _ = writeln!(
             out,

@@ -1,0 +1,42 @@
+"""Checks of arguments, whose messages name them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from numbers import Integral, Real
+from typing import Any
+
+_KINDS: dict[str, tuple[type | tuple[type, ...], str]] = {
+    **dict.fromkeys(("shape", "variant", "regions", "column", "errors"), (str, "a string")),
+    "timeout": (Real, "a number of seconds"),
+    "jobs": (Integral, "an integer"),
+    "progress": (Callable, "a function"),  # type: ignore[dict-item]
+}
+
+
+def whole(**numbers: Any) -> None:
+    """Checks that each of these is an integer of 64 bits without a sign, or not given."""
+    for name, number in numbers.items():
+        if number is None:
+            continue
+        if not isinstance(number, Integral):
+            raise TypeError(f"{name}: expected an integer, found {number!r}")
+        if not 0 <= int(number) < 1 << 64:
+            raise ValueError(f"{name}: expected an integer from 0 below 2**64, found {number}")
+
+
+def text(puzzle: Any) -> str:
+    """Returns one puzzle, as a string."""
+    if isinstance(puzzle, bytes):
+        return puzzle.decode("utf-8", "replace")
+    if not isinstance(puzzle, str):
+        raise TypeError(f"puzzle: expected a string, found {puzzle!r}")
+    return puzzle
+
+
+def kinds(options: Mapping[str, Any]) -> None:
+    """Checks the types of the keyword arguments that questions share."""
+    for name, value in options.items():
+        kind, expected = _KINDS.get(name, (object, ""))
+        if value is not None and not isinstance(value, kind):
+            raise TypeError(f"{name}: expected {expected}, found {value!r}")

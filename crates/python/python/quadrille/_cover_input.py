@@ -1,0 +1,52 @@
+"""Exact cover problems as the compiled half reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from . import _native
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What a caller says besides the options."""
+
+    items: Iterable[Any]
+    secondary: Iterable[Any]
+    colours: Mapping[Any, Mapping[Any, Any]] | None
+    bounds: Mapping[Any, Any] | None
+    costs: Mapping[Any, int] | None
+
+
+#: Of most problems: to make an object takes as long as to read ten items.
+_NONE = Extras((), (), None, None, None)
+
+
+def extras(
+    items: Iterable[Any],
+    secondary: Iterable[Any],
+    colours: Mapping[Any, Any] | None,
+    bounds: Mapping[Any, Any] | None,
+    costs: Mapping[Any, int] | None,
+) -> Extras:
+    """Returns what a caller says besides the options."""
+    if items == () and secondary == () and colours is bounds is costs is None:
+        return _NONE
+    return Extras(items, secondary, colours, bounds, costs)
+
+
+def of_matrix(matrix: Any, more: Extras) -> _native.Cover:
+    """Returns the problem of a matrix of numpy or scipy."""
+    if len(getattr(matrix, "shape", ())) != 2:
+        raise TypeError(f"matrix: expected one of numpy or scipy, found {type(matrix).__name__}")
+    width = matrix.shape[1]
+    if not hasattr(matrix, "tocsr"):
+        entries = matrix if matrix.dtype.kind == "b" else matrix != 0
+        return _native.cover_of_cells(entries.view("uint8"), width, more)
+    rows = matrix.tocsr(copy=True)
+    rows.sum_duplicates()
+    rows.eliminate_zeros()
+    starts, columns = rows.indptr.astype("int64"), rows.indices.astype("int64")
+    return _native.cover_of_rows(starts, columns, width, more)

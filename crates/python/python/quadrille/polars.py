@@ -1,0 +1,159 @@
+"""Columns of puzzles in Polars.
+
+Importing this module gives every expression and every series of Polars a namespace ``sudoku``:
+``pl.col("puzzle").sudoku.check()``. Its questions are also functions of a column's name or an
+expression, whose types are known. They work in lazy frames, in streams and in groups.
+
+>>> import polars as pl
+>>> from quadrille import polars as sudoku
+>>> frame = pl.LazyFrame({"puzzle": ["1.....3..4.....2", "1...............", "x", None]})
+>>> frame.select(sudoku.check("puzzle"), count=sudoku.count("puzzle")).collect().to_dicts()
+[{'puzzle': 'unique', 'count': Decimal('1')}, {'puzzle': 'multiple', 'count': Decimal('72')},
+ {'puzzle': 'invalid', 'count': None}, {'puzzle': None, 'count': None}]
+>>> column = pl.Series("puzzle", ["1.....3..4.....2"])
+>>> column.sudoku.solve().to_list()  # type: ignore[attr-defined]
+['1324423124133142']
+
+The status of a text that is no puzzle is ``invalid``, and other answers are null; with
+``errors="raise"`` it is an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Unpack
+
+import polars as pl
+
+import quadrille
+
+from ._explain import Scale
+from ._settings import Options
+
+#: A column by its name, or any expression.
+Column = str | pl.Expr
+
+_EXACT = pl.Decimal(38, 0)
+
+_RATING = pl.Struct(
+    {
+        **dict.fromkeys(("status", "difficulty", "hardest"), pl.String),
+        **dict.fromkeys(("steps", "nodes", "guesses", "depth"), pl.UInt64),
+        **dict.fromkeys(("er", "ep", "ed"), pl.Float64),
+        "score": pl.UInt64,
+        "exact": pl.Boolean,
+    }
+)
+
+
+def check(puzzle: Column, **options: Unpack[Options]) -> pl.Expr:
+    """Returns whether each puzzle has exactly one solution: ``unique``, ``multiple``, ``none``."""
+    return _ask(
+        puzzle, lambda rows: quadrille.check(rows, solutions=False, **_of(options)), "status"
+    )
+
+
+def solve(puzzle: Column, **options: Unpack[Options]) -> pl.Expr:
+    """Returns a solution of each puzzle."""
+    return _ask(puzzle, lambda rows: quadrille.solve(rows, **_of(options)), "solution")
+
+
+def count(puzzle: Column, *, limit: int | None = None, **options: Unpack[Options]) -> pl.Expr:
+    """Returns the number of solutions of each puzzle, up to a ``limit`` if there is one.
+
+    Without it, they are decimal numbers of 38 digits.
+    """
+
+    def ask(rows: Any) -> Any:
+        return quadrille.count(rows, limit=limit, solutions=False, **_of(options))
+
+    return _ask(puzzle, ask, "count", _EXACT if limit is None else pl.UInt64())
+
+
+def canonical(puzzle: Column, **options: Unpack[Options]) -> pl.Expr:
+    """Returns the canonical form of each puzzle."""
+    return _ask(puzzle, lambda rows: quadrille.canonical(rows, **_of(options)), "canonical")
+
+
+def minimize(puzzle: Column, *, seed: int = 0, **options: Unpack[Options]) -> pl.Expr:
+    """Returns each puzzle without the clues that it does not need; null if it is not unique."""
+    return _ask(puzzle, lambda rows: quadrille.minimize(rows, seed=seed, **_of(options)), "minimal")
+
+
+def rate(puzzle: Column, *, scale: Scale = "rules", **options: Unpack[Options]) -> pl.Expr:
+    """Returns the difficulty of each puzzle, as a struct with the fields of ``Rating``."""
+    return _ask(
+        puzzle, lambda rows: quadrille.rate(rows, scale=scale, **_of(options)), None, _RATING
+    )
+
+
+def _of(options: Options) -> Options:
+    return {"errors": "report", **options}
+
+
+def _ask(
+    puzzle: Column,
+    ask: Callable[[Any], Any],
+    name: str | None,
+    kind: pl.DataType | None = None,
+) -> pl.Expr:
+    """Returns a column of the answers; without a name, all but the errors."""
+
+    def answers(column: pl.Series) -> pl.Series:
+        table = pl.DataFrame(ask(column))
+        found = table[name] if name else table.drop("error", strict=False).to_struct()
+        return found.alias(column.name)
+
+    column = pl.col(puzzle) if isinstance(puzzle, str) else puzzle
+    return column.map_batches(answers, kind or pl.String(), is_elementwise=True)
+
+
+@pl.api.register_expr_namespace("sudoku")
+class Questions:
+    """The questions of this module about an expression."""
+
+    def __init__(self, expression: pl.Expr) -> None:
+        self._expression = expression
+
+    def check(self, **options: Unpack[Options]) -> pl.Expr:
+        """Returns whether each puzzle has exactly one solution."""
+        return check(self._expression, **options)
+
+    def solve(self, **options: Unpack[Options]) -> pl.Expr:
+        """Returns a solution of each puzzle."""
+        return solve(self._expression, **options)
+
+    def count(self, *, limit: int | None = None, **options: Unpack[Options]) -> pl.Expr:
+        """Returns the number of solutions of each puzzle."""
+        return count(self._expression, limit=limit, **options)
+
+    def canonical(self, **options: Unpack[Options]) -> pl.Expr:
+        """Returns the canonical form of each puzzle."""
+        return canonical(self._expression, **options)
+
+    def minimize(self, *, seed: int = 0, **options: Unpack[Options]) -> pl.Expr:
+        """Returns each puzzle without the clues that it does not need."""
+        return minimize(self._expression, seed=seed, **options)
+
+    def rate(self, *, scale: Scale = "rules", **options: Unpack[Options]) -> pl.Expr:
+        """Returns the difficulty of each puzzle, as a struct."""
+        return rate(self._expression, scale=scale, **options)
+
+
+@pl.api.register_series_namespace("sudoku")
+class SeriesQuestions:
+    """The same about a series."""
+
+    def __init__(self, series: pl.Series) -> None:
+        self._series = series
+
+    def __getattr__(self, question: str) -> Callable[..., pl.Series]:
+        if question.startswith("_") or not hasattr(Questions, question):
+            raise AttributeError(f"no question {question!r} about puzzles")
+
+        def ask(**options: Any) -> pl.Series:
+            series = self._series
+            asked = getattr(Questions(pl.first()), question)(**options)
+            return series.to_frame().select(asked).to_series().alias(series.name)
+
+        return ask

@@ -1,0 +1,265 @@
+//! Problems of a dictionary, or of any options with hashable items.
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyMapping, PySet, PyTuple};
+use quadrille::cover::Colour;
+
+use super::Cover;
+use super::draft::Draft;
+use super::index::Index;
+use super::labels::{Names, repr};
+use crate::errors::CoverError;
+
+/// What the caller says besides the options.
+#[derive(FromPyObject)]
+pub struct Extras<'py> {
+    items: Bound<'py, PyAny>,
+    secondary: Bound<'py, PyAny>,
+    colours: Option<Bound<'py, PyMapping>>,
+    bounds: Option<Bound<'py, PyMapping>>,
+    costs: Option<Bound<'py, PyMapping>>,
+}
+
+/// The options between two looks at signals.
+const LOOK: usize = 1 << 12;
+
+/// Creates a problem of options: a mapping of names to items, or pairs of a name
+/// and items.
+#[pyfunction]
+pub fn cover_of_options<'py>(
+    py: Python<'py>,
+    options: &Bound<'py, PyAny>,
+    extras: Extras<'py>,
+) -> PyResult<Cover> {
+    let mut reading = Reading::new(py, extras)?;
+    let pairs = match options.cast::<PyMapping>() {
+        Ok(mapping) => mapping.items()?.into_any(),
+        Err(_) => options.clone(),
+    };
+    for pair in pairs.try_iter()? {
+        let pair = pair?;
+        let both = match pair.cast_exact::<PyTuple>() {
+            Ok(pair) if pair.len() == 2 => Some((pair.get_item(0)?, pair.get_item(1)?)),
+            _ if pair.len().is_ok_and(|len| len == 2) => {
+                Some((pair.get_item(0)?, pair.get_item(1)?))
+            }
+            _ => None,
+        };
+        let Some((name, items)) = both else {
+            let expected = "options: expected a mapping, or pairs of a name and items";
+            let message = format!("{expected}, found {}", repr(&pair));
+            return Err(PyTypeError::new_err(message));
+        };
+        reading.option(name, &items)?;
+    }
+    reading.finish()
+}
+
+struct Reading<'py> {
+    py: Python<'py>,
+    draft: Draft,
+    items: Index<'py>,
+    palette: Index<'py>,
+    names: Vec<Bound<'py, PyAny>>,
+    extras: Extras<'py>,
+    /// The number of secondary items, which have the first numbers here.
+    secondary: usize,
+}
+
+impl<'py> Reading<'py> {
+    fn new(py: Python<'py>, extras: Extras<'py>) -> PyResult<Reading<'py>> {
+        let mut items = Index::default();
+        for item in extras.secondary.try_iter()? {
+            items.number(&item?)?;
+        }
+        let secondary = items.len();
+        for item in extras.items.try_iter()? {
+            let item = item?;
+            if (items.number(&item)? as usize) < secondary {
+                let message = format!("item {} is in items and in secondary", repr(&item));
+                return Err(CoverError::new_err((message, py.None(), item.unbind())));
+            }
+        }
+        Ok(Reading {
+            py,
+            draft: Draft::default(),
+            items,
+            palette: Index::default(),
+            names: Vec::new(),
+            extras,
+            secondary,
+        })
+    }
+
+    fn option(&mut self, name: Bound<'py, PyAny>, items: &Bound<'py, PyAny>) -> PyResult<()> {
+        let start = self.draft.entries.len();
+        self.entries(items).map_err(|error| {
+            // Such as for an item that is a list, which has no hash.
+            match error.is_instance_of::<PyTypeError>(self.py) {
+                true => {
+                    let (name, what) = (repr(&name), error.value(self.py));
+                    PyTypeError::new_err(format!("option {name}: {what}"))
+                }
+                false => error,
+            }
+        })?;
+        self.draft.end_option();
+        if let Some(colours) = &self.extras.colours
+            && colours.contains(&name)?
+        {
+            let colours = colours.get_item(&name)?;
+            self.colours(&name, &colours, start)?;
+        }
+        self.names.push(name);
+        match self.draft.ends.len().is_multiple_of(LOOK) {
+            true => self.py.check_signals(),
+            false => Ok(()),
+        }
+    }
+
+    fn entries(&mut self, items: &Bound<'py, PyAny>) -> PyResult<()> {
+        if let Ok(items) = items.cast_exact::<PyTuple>() {
+            for item in items.iter_borrowed() {
+                self.draft.entries.push(self.items.number(&item)?);
+            }
+        } else if let Ok(items) = items.cast_exact::<PyList>() {
+            for item in items.iter() {
+                self.draft.entries.push(self.items.number(&item)?);
+            }
+        } else {
+            for item in items.try_iter()? {
+                self.draft.entries.push(self.items.number(&item?)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives items of the last option a colour.
+    fn colours(
+        &mut self,
+        name: &Bound<'py, PyAny>,
+        colours: &Bound<'py, PyAny>,
+        start: usize,
+    ) -> PyResult<()> {
+        let colours = colours.cast::<PyMapping>().map_err(|_| {
+            let (name, found) = (repr(name), repr(colours));
+            PyTypeError::new_err(format!(
+                "colours: expected a mapping for option {name}, found {found}"
+            ))
+        })?;
+        for pair in colours.items()?.iter() {
+            let (item, colour) = (pair.get_item(0)?, pair.get_item(1)?);
+            let number = self.items.find(&item)?;
+            let entries = &self.draft.entries[start..];
+            let place = number.and_then(|number| entries.iter().position(|&entry| entry == number));
+            let Some(place) = place else {
+                let (option, what) = (repr(name), "which it does not have");
+                let message = format!(
+                    "option {option} gives a colour to item {}, {what}",
+                    repr(&item)
+                );
+                let error = (message, name.clone().unbind(), item.unbind());
+                return Err(CoverError::new_err(error));
+            };
+            if !colour.is_none() {
+                let number = self.palette.number(&colour)? + 1;
+                self.draft.set_colour(start + place, Colour::new(number));
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> PyResult<Cover> {
+        let py = self.py;
+        self.check_names(self.extras.colours.as_ref(), "colours")?;
+        self.check_names(self.extras.costs.as_ref(), "a cost")?;
+        let mut is_used = vec![false; self.items.len()];
+        for &entry in &self.draft.entries {
+            is_used[entry as usize] = true;
+        }
+        if let Some(bounds) = self.extras.bounds.take() {
+            self.draft.bounds = bounds_of(&bounds, |item| self.items.find(item))?;
+        }
+        if let Some(costs) = self.extras.costs.take() {
+            for (option, name) in self.names.iter().enumerate() {
+                if costs.contains(name)? {
+                    let cost = cost_of(name, &costs.get_item(name)?)?;
+                    self.draft.costs.push((option, cost));
+                }
+            }
+        }
+        let items = self.items.into_values();
+        if let Some(item) = (0..self.secondary).find(|&item| !is_used[item]) {
+            let item = &items[item];
+            let message = format!("no option has secondary item {}", repr(item));
+            return Err(CoverError::new_err((
+                message,
+                py.None(),
+                item.clone().unbind(),
+            )));
+        }
+        self.draft.is_secondary = (0..items.len()).map(|item| item < self.secondary).collect();
+        let names = Names::List(PyList::new(py, self.names)?.unbind());
+        let colours = PyList::new(py, self.palette.into_values())?;
+        let colours = Names::List(colours.unbind());
+        self.draft.finish(py, names, Some(items), colours)
+    }
+
+    /// Checks that a mapping has only names of options.
+    fn check_names(&self, mapping: Option<&Bound<'py, PyMapping>>, what: &str) -> PyResult<()> {
+        let Some(mapping) = mapping else {
+            return Ok(());
+        };
+        let names = PySet::new(self.py, &self.names)?;
+        for name in mapping.keys()?.iter() {
+            if !names.contains(&name)? {
+                let message = format!("{what} for {}, which is no option", repr(&name));
+                return Err(CoverError::new_err((message, name.unbind())));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads bounds: a number, or a pair of the least and the most.
+///
+/// # Errors
+///
+/// Returns a `CoverError` for an item that is not found, or a `ValueError`.
+pub fn bounds_of<'py>(
+    bounds: &Bound<'py, PyMapping>,
+    find: impl Fn(&Bound<'py, PyAny>) -> PyResult<Option<u32>>,
+) -> PyResult<Vec<(u32, (u32, u32))>> {
+    let py = bounds.py();
+    let bound = |pair: Bound<'py, PyAny>| {
+        let (item, value) = (pair.get_item(0)?, pair.get_item(1)?);
+        let Some(number) = find(&item)? else {
+            let message = format!("bounds for {}, which is no item", repr(&item));
+            return Err(CoverError::new_err((message, py.None(), item.unbind())));
+        };
+        let single = value.extract::<u32>().map(|times| (times, times));
+        let times = single.or_else(|_| value.extract::<(u32, u32)>());
+        let times = times.map_err(|_| {
+            let (item, found) = (repr(&item), repr(&value));
+            let expected = "expected a number of times, or the least and the most";
+            PyValueError::new_err(format!("bounds of item {item}: {expected}, found {found}"))
+        })?;
+        Ok((number, times))
+    };
+    bounds.items()?.iter().map(bound).collect()
+}
+
+/// Reads a cost.
+///
+/// # Errors
+///
+/// Returns a `ValueError` that names the option.
+pub fn cost_of(name: &Bound<'_, PyAny>, cost: &Bound<'_, PyAny>) -> PyResult<u64> {
+    cost.extract::<u64>().map_err(|_| {
+        let (name, found) = (repr(name), repr(cost));
+        PyValueError::new_err(format!(
+            "cost of option {name}: expected an integer from 0 below 2**64, found {found}"
+        ))
+    })
+}
