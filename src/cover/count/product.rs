@@ -299,6 +299,28 @@ mod tests {
         Some(solutions)
     }
 
+    /// Returns all solutions of problems side by side, each sorted, in order: brute
+    /// force on each alone, as the sets of all their options are too many.
+    fn combinations(problems: &[&Problem], whole: &Problem) -> Vec<Vec<OptionId>> {
+        let mut options = whole.options();
+        let mut solutions = vec![Vec::new()];
+        for problem in problems {
+            let of_whole: Vec<_> = options.by_ref().take(problem.option_count()).collect();
+            let of_problem = brute_force(problem, &[]);
+            let combined = solutions.iter().flat_map(|before: &Vec<OptionId>| {
+                let name = |option: &OptionId| of_whole[option.index()];
+                let with = |solution: &Vec<_>| {
+                    let added = solution.iter().map(name);
+                    before.iter().copied().chain(added).collect()
+                };
+                of_problem.iter().map(with).collect::<Vec<_>>()
+            });
+            solutions = combined.collect();
+        }
+        solutions.sort();
+        solutions
+    }
+
     const SIZES: [Sizes; 4] = [
         Sizes::USUAL,
         // Nothing ends at the first attempt.
@@ -326,7 +348,7 @@ mod tests {
             wants_few: bool,
         ) {
             let problem = side_by_side(&side_by_side(&problems.0, &problems.1), &problems.2);
-            let expected = brute_force(&problem, &[]);
+            let expected = combinations(&[&problems.0, &problems.1, &problems.2], &problem);
             for sizes in SIZES {
                 if let Some(found) = all(&problem, sizes, wants_few) {
                     prop_assert_eq!(&found, &expected);
