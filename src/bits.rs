@@ -1,21 +1,7 @@
 //! The elements of sets of bits: of one word, and of several.
 
-use std::ops::{BitAnd, BitOr};
-
 /// A set of small numbers in one word. Bit `k` stands for `k`.
-pub(crate) trait Word: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
-    /// The empty set.
-    const NONE: Self;
-
-    /// Returns the set of one element.
-    fn one(element: usize) -> Self;
-
-    /// Returns the set of all numbers below this one.
-    fn below(end: usize) -> Self;
-
-    /// Returns the number of elements.
-    fn len(self) -> usize;
-
+pub(crate) trait Word: Copy {
     /// Takes the lowest element out, if there is one.
     fn take(&mut self) -> Option<usize>;
 }
@@ -23,23 +9,6 @@ pub(crate) trait Word: Copy + BitAnd<Output = Self> + BitOr<Output = Self> {
 macro_rules! words {
     ($($word:ty),*) => {$(
         impl Word for $word {
-            const NONE: Self = 0;
-
-            #[inline(always)]
-            fn one(element: usize) -> Self {
-                1 << element
-            }
-
-            #[inline(always)]
-            fn below(end: usize) -> Self {
-                Self::one(end) - 1
-            }
-
-            #[inline(always)]
-            fn len(self) -> usize {
-                self.count_ones() as usize
-            }
-
             #[inline(always)]
             fn take(&mut self) -> Option<usize> {
                 let lowest = self.trailing_zeros() as usize;

@@ -9,10 +9,10 @@ use std::cmp::Reverse;
 
 use super::step::{Found, Pattern, Step, Wing};
 use super::technique::Technique;
-use crate::bits::{Word, each};
+use crate::bits::each;
 use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, seen_by};
 use crate::human::board::nine::{Candidate, Position};
-use crate::human::patterns::subsets::{Order, choose};
+use crate::human::patterns::subsets::{Order, Set, choose};
 
 /// Finds the best wing of `n` cells and as many digits.
 pub fn find(position: &Position, n: usize, found: Found<'_>) -> bool {

@@ -5,10 +5,10 @@ use super::edition::Edition;
 use super::singles::KINDS;
 use super::step::{Deadly, Follows, Pattern, Step, plus};
 use super::technique::Technique;
-use crate::bits::{Word, each};
+use crate::bits::each;
 use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, cell_at, shared};
 use crate::human::board::nine::{Candidate, Position};
-use crate::human::patterns::subsets::{Order, choose};
+use crate::human::patterns::subsets::{Order, Set, choose};
 
 /// What prevents the grave: cells with more candidates.
 struct Grave<'a> {

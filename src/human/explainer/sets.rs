@@ -3,10 +3,10 @@
 use super::singles::KINDS;
 use super::step::{Found, Pattern, Step};
 use super::technique::Technique;
-use crate::bits::{Word, each};
+use crate::bits::each;
 use crate::human::board::nine::Position;
 use crate::human::board::nine::geometry::{Nine, only_cell};
-use crate::human::patterns::subsets::{Order, closed};
+use crate::human::patterns::subsets::{Order, Set, closed};
 
 /// Returns all houses in the order in which they are searched.
 fn houses() -> impl Iterator<Item = usize> {

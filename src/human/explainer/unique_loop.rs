@@ -3,12 +3,12 @@
 use super::edition::Edition;
 use super::step::{Deadly, Follows, Pattern, Step, plus};
 use super::technique::Technique;
-use crate::bits::{Word, each};
+use crate::bits::each;
 use crate::human::board::nine::geometry::{
     ALL, CellSet, HOUSE_SET, Nine, PEER_SET, SEATS, cell_at, place_in, shared,
 };
 use crate::human::board::nine::{Candidate, Position};
-use crate::human::patterns::subsets::{Order, choose};
+use crate::human::patterns::subsets::{Order, Set, choose};
 
 /// Returns the first of the easiest steps that loops lead to.
 pub fn find(position: &Position, edition: Edition) -> Option<Step> {

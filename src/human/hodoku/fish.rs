@@ -10,9 +10,9 @@
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
-use crate::bits::{Word, each};
+use crate::bits::each;
 use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, seen_by};
-use crate::human::patterns::subsets::{Order, choose, closed};
+use crate::human::patterns::subsets::{Order, Set, choose, closed};
 
 /// The greatest number of fins.
 const FINS: u32 = 5;

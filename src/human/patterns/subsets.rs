@@ -7,7 +7,49 @@
 //! one search for all of them, on all scales. What differs is the order: where the first step decides the rating,
 //! it has to be the order of the program that is followed.
 
+use std::ops::{BitAnd, BitOr};
+
 use crate::bits::Word;
+
+/// A set that others are chosen from, or joined with.
+pub trait Set: Word + BitAnd<Output = Self> + BitOr<Output = Self> {
+    /// The empty set.
+    const NONE: Self;
+
+    /// Returns the set of one element.
+    fn one(element: usize) -> Self;
+
+    /// Returns the set of all numbers below this one.
+    fn below(end: usize) -> Self;
+
+    /// Returns the number of elements.
+    fn len(self) -> usize;
+}
+
+macro_rules! sets {
+    ($($word:ty),*) => {$(
+        impl Set for $word {
+            const NONE: Self = 0;
+
+            #[inline(always)]
+            fn one(element: usize) -> Self {
+                1 << element
+            }
+
+            #[inline(always)]
+            fn below(end: usize) -> Self {
+                Self::one(end) - 1
+            }
+
+            #[inline(always)]
+            fn len(self) -> usize {
+                self.count_ones() as usize
+            }
+        }
+    )*};
+}
+
+sets!(u16, u64, u128);
 
 /// The order of choices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +61,7 @@ pub enum Order {
 }
 
 /// Calls `visit` with every choice of `n` elements of a set, until it returns true; then returns true.
-pub fn choose<W: Word>(set: W, n: usize, order: Order, visit: &mut dyn FnMut(W) -> bool) -> bool {
+pub fn choose<W: Set>(set: W, n: usize, order: Order, visit: &mut dyn FnMut(W) -> bool) -> bool {
     let join = |(), _| Some(());
     match n {
         0 => visit(W::NONE),
@@ -34,7 +76,7 @@ pub fn choose<W: Word>(set: W, n: usize, order: Order, visit: &mut dyn FnMut(W) 
 ///
 /// Sets of one member are left out: they are singles, and any pattern with one in it falls apart into a smaller
 /// one. Fewer than `n` members would be a contradiction, which shows as soon as the smaller pattern inside is used.
-pub fn closed<W: Word>(
+pub fn closed<W: Set>(
     sets: &[W],
     n: usize,
     order: Order,
@@ -56,7 +98,7 @@ pub fn closed<W: Word>(
 /// Calls `visit` with every choice of up to `n` elements of a set, one at least, until it returns true; then returns
 /// true. Choices come by their least element, then by the next one, and one before those that have more elements
 /// after the same ones. What is known of a choice grows by `join`.
-pub fn up_to<W: Word, K: Copy>(
+pub fn up_to<W: Set, K: Copy>(
     set: W,
     n: usize,
     (chosen, known): (W, K),
@@ -78,7 +120,7 @@ pub fn up_to<W: Word, K: Copy>(
 
 /// Adds `n` elements of a set to those chosen, one at least. What is known of a choice grows with each of them by
 /// `join`, which drops the choice by `None`.
-fn grow<W: Word, K: Copy>(
+fn grow<W: Set, K: Copy>(
     set: W,
     n: usize,
     order: Order,

@@ -11,7 +11,7 @@ use crate::human::patterns::Rule;
 use crate::human::told::{Difficulty, Level, Verdict};
 use crate::limits::Stop;
 
-/// What a [`Grader`] found out about a puzzle.
+/// What a [`Grader`](super::Grader) found out about a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Graded {

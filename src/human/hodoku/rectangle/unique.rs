@@ -1,13 +1,13 @@
 //! Unique and hidden rectangles: what prevents four cells from being exchanged is a candidate.
 
 use super::corners::Rectangle;
-use crate::bits::{Word, each};
+use crate::bits::each;
 use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, Nine, PEER_SET, SEATS};
 use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::{Found, Pattern, Step, digit_in};
 use crate::human::hodoku::technique::Technique;
-use crate::human::patterns::subsets::up_to;
+use crate::human::patterns::subsets::{Set, up_to};
 
 /// The most cells that make a naked set with a rectangle.
 const MOST: usize = 5;
