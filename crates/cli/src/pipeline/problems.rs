@@ -216,12 +216,18 @@ fn read(input: &Input, mut limits: Limits, progress: &Progress) -> Problem {
         };
         NamedProblem::read(BufReader::new(file), &limits)
     });
-    let is_nothing = match &problem {
+    let may_be_sudoku = match &problem {
         // Lines of cells are names of one item.
-        Ok(named) => named.problem().item_count() == 1 || named.problem().option_count() == 0,
-        Err(error) => !matches!(error, ReadError::Stopped(_) | ReadError::Io(_)),
+        Ok(named) if named.problem().item_count() == 1 => Some(&start[..]),
+        Ok(named) if named.problem().option_count() == 0 => Some(&start[..]),
+        // Other commands take a puzzle in place of a file.
+        Err(ReadError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
+            Some(name.as_bytes())
+        }
+        Ok(_) | Err(ReadError::Stopped(_) | ReadError::Io(_)) => None,
+        Err(_) => Some(&start[..]),
     };
-    if is_nothing && is_sudoku(&start) {
+    if may_be_sudoku.is_some_and(is_sudoku) {
         let message = format!(
             "{name}: expected a problem in Knuth's format, found a Sudoku; use the commands \
              without 'cover', or write it as a problem with 'quadrille cover from-sudoku'"

@@ -90,6 +90,15 @@ fn a_sudoku_is_no_cover_problem() {
             assert!(!run.out.contains("exact"), "{}", run.out);
         }
     }
+    let argument = run(["cover", "count", EASY], "");
+    assert_eq!(argument.code, 2);
+    assert!(
+        argument.err.contains("found a Sudoku; use the commands"),
+        "{}",
+        argument.err
+    );
+    let missing = run(["cover", "count", "no-such-file"], "");
+    assert!(missing.err.contains("No such file"), "{}", missing.err);
     // What only looks like a Sudoku.
     let rows = "1 2 3 4\n".repeat(4);
     let counted = run(["cover", "count"], rows);
