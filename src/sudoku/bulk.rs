@@ -79,11 +79,17 @@ pub(super) fn answer_one<Q: Question>(
     puzzle: Givens<'_>,
 ) -> Q::Answer {
     let mut answer = None;
-    let _ = answer_each(question, search, limits, &[puzzle], |it| {
-        answer = Some(it);
-        ControlFlow::Break(())
-    });
-    answer.unwrap_or_else(|| unreachable!("each puzzle has an answer"))
+    let _ = answer_each(
+        question,
+        search,
+        limits,
+        std::slice::from_ref(&puzzle),
+        |it| {
+            answer = Some(it);
+            ControlFlow::Break(())
+        },
+    );
+    answer.unwrap_or_else(|| question.by_itself(search, &puzzle))
 }
 
 /// Returns the limits of puzzles that are searched together.

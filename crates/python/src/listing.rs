@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use pyo3::prelude::*;
 use quadrille::board::Grid;
 use quadrille::sudoku::{Crowd, MinimizeError, Solver};
-use quadrille::text::one_line;
+use quadrille::text::{Puzzle, one_line};
 
 use crate::column::Row;
 use crate::errors::Fault;
@@ -23,9 +23,7 @@ pub fn solutions(
     limit: Option<u64>,
     given: Given,
 ) -> PyResult<Listed> {
-    check_limit(limit)?;
-    let settings = Settings::new(given)?;
-    let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
+    let (settings, puzzle) = asked(puzzle, limit, given)?;
     let givens = settings.givens(&puzzle).map_err(|fault| fault.at(0))?;
     let mut lines = Vec::new();
     let outcome = patience::wait_for(py, &settings.interrupt, || {
@@ -50,9 +48,7 @@ pub fn minimal_puzzles(
     limit: Option<u64>,
     given: Given,
 ) -> PyResult<Listed> {
-    check_limit(limit)?;
-    let settings = Settings::new(given)?;
-    let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
+    let (settings, puzzle) = asked(puzzle, limit, given)?;
     let givens = settings.givens(&puzzle).map_err(|fault| fault.at(0))?;
     let mut lines = Vec::new();
     let mut is_cut = false;
@@ -74,4 +70,12 @@ pub fn minimal_puzzles(
         // Not known to be unique when the time was over.
         Err(_) => Ok((lines, false)),
     }
+}
+
+/// Reads what a list is asked of.
+fn asked(puzzle: &str, limit: Option<u64>, given: Given) -> PyResult<(Settings, Puzzle)> {
+    check_limit(limit)?;
+    let settings = Settings::new(given)?;
+    let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
+    Ok((settings, puzzle))
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use quadrille::limits::{Limits, Stop};
 
 use super::remote::{Remote, enter, question};
-use super::session::{Lost, Reply, Session};
+use super::session::{Reply, Session};
 use super::{Answer, Dialect, Script, SqlError};
 
 /// The program of the process.
@@ -128,10 +128,7 @@ impl Duck {
                 Ok(reply) => reply,
                 Err(lost) => {
                     self.is_lost = true;
-                    return Err(match lost {
-                        Lost::Stopped(stop) => SqlError::Stopped(stop),
-                        Lost::Ended(message) => SqlError::DuckDb(message),
-                    });
+                    return Err(lost.error(SqlError::DuckDb));
                 }
             };
         match state.split_once(' ').unwrap_or((&state, "")) {

@@ -18,7 +18,7 @@ use std::time::Duration;
 use quadrille::limits::{Limits, Stop};
 
 use super::remote::{Remote, enter, question};
-use super::session::{Lost, Reply, Session};
+use super::session::{Reply, Session};
 use super::{Answer, Dialect, Script, SqlError};
 
 /// The start of the line that `psql` prints after the result of statements; the
@@ -111,10 +111,7 @@ impl Psql {
             Ok(reply) => reply,
             Err(lost) => {
                 self.is_lost = true;
-                return Err(match lost {
-                    Lost::Stopped(stop) => SqlError::Stopped(stop),
-                    Lost::Ended(message) => SqlError::Postgres(message),
-                });
+                return Err(lost.error(SqlError::Postgres));
             }
         };
         let (state, message) = state.split_once(' ').unwrap_or((&state, ""));

@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 
 use quadrille::limits::{Limits, Stop};
 
+use super::SqlError;
+
 /// The interval of checks for an interrupt.
 const LOOK: Duration = Duration::from_millis(20);
 
@@ -35,6 +37,16 @@ pub(super) enum Lost {
     Stopped(Stop),
     /// It ended by itself, after this message.
     Ended(String),
+}
+
+impl Lost {
+    /// Returns the error of the client's database.
+    pub fn error(self, told: fn(String) -> SqlError) -> SqlError {
+        match self {
+            Lost::Stopped(stop) => SqlError::Stopped(stop),
+            Lost::Ended(message) => told(message),
+        }
+    }
 }
 
 /// What a client printed.
