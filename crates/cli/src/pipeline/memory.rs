@@ -4,6 +4,7 @@
 use std::panic;
 #[cfg(unix)]
 use std::sync::Arc;
+use std::sync::OnceLock;
 #[cfg(unix)]
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,12 +12,16 @@ use sysinfo::System;
 
 /// Returns the bytes of memory of the machine, or of the control group.
 pub fn of_machine() -> usize {
-    let mut system = System::new();
-    system.refresh_memory();
-    let machine = system.total_memory();
-    let group = system.cgroup_limits().map(|limits| limits.total_memory);
-    let total = group.map_or(machine, |group| group.min(machine));
-    usize::try_from(total).unwrap_or(usize::MAX)
+    // Some files of the system are read for it.
+    static BYTES: OnceLock<usize> = OnceLock::new();
+    *BYTES.get_or_init(|| {
+        let mut system = System::new();
+        system.refresh_memory();
+        let machine = system.total_memory();
+        let group = system.cgroup_limits().map(|limits| limits.total_memory);
+        let total = group.map_or(machine, |group| group.min(machine));
+        usize::try_from(total).unwrap_or(usize::MAX)
+    })
 }
 
 /// Makes the program exit as after any other trouble if the system refuses it
