@@ -25,7 +25,7 @@ pub(super) struct Shard<const V: usize> {
 }
 
 /// Entries that may hold a given state, and entries of the first allocation.
-const PLACES: usize = 16;
+pub(super) const PLACES: usize = 16;
 
 /// Allocations have room for this many times the entries that are needed now.
 const ROOM: usize = 16;
