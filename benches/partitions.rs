@@ -8,8 +8,8 @@
 use std::time::{Duration, Instant};
 
 use quadrille::board::{Grid, Shape};
+use quadrille::internals::partitions::{Control, Plan};
 use quadrille::limits::Limits;
-use quadrille::partitions::{Control, Plan};
 use quadrille::random::stream;
 
 const PUZZLES: usize = 20;

@@ -51,7 +51,7 @@
 //! - [`board`]: shapes, grids, marks, variants, symmetries.
 //! - [`text`]: puzzles as text, one file for each format.
 //! - `lanes`, which is private: many 9x9 boards at once, one in each SIMD lane.
-//! - [`partitions`]: exact counts of puzzles with few clues.
+//! - `partitions`, which is private: exact counts of puzzles with few clues.
 //! - [`sudoku`]: questions about puzzles, answered by exact cover.
 //! - [`proof`]: certificates that there are no other solutions.
 //! - [`human`]: solvers that reason, without exact cover.
@@ -66,7 +66,7 @@
 //!
 //! | feature | modules | needs |
 //! |---|---|---|
-//! | `sudoku` | [`board`], [`partitions`], [`sudoku`] | `random` |
+//! | `sudoku` | [`board`], [`sudoku`] | `random` |
 //! | `random` | [`random`] | |
 //! | `text` | [`text`] | `sudoku` |
 //! | `formats` | CSV, JSON, OpenSudoku, links of f-puzzles in [`text`] | `text` |
@@ -94,7 +94,7 @@ pub mod human;
 mod lanes;
 pub mod limits;
 #[cfg(feature = "sudoku")]
-pub mod partitions;
+mod partitions;
 #[cfg(feature = "proof")]
 pub mod proof;
 #[cfg(feature = "random")]
@@ -121,7 +121,7 @@ pub use sudoku::{Crowd, Outcome, Solver, Status, Verdict};
 #[doc(no_inline)]
 pub use text::Puzzle;
 
-/// The lanes, for the benches and tests of this repository.
+/// The lanes and the partitions, for the benches and tests of this repository.
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {
@@ -129,4 +129,9 @@ pub mod internals {
         Answer, Candidates, Count, InstructionSet, Job, Known, Lanes, Puzzle, Report, count_one,
         grid_of, puzzle_of,
     };
+
+    /// Counts by the ways in which rows and columns part the digits of boxes.
+    pub mod partitions {
+        pub use crate::partitions::{Control, Plan};
+    }
 }

@@ -12,7 +12,7 @@ use libfuzzer_sys::fuzz_target;
 use quadrille::board::{Digit, Grid, Shape};
 use quadrille::cover::{Count, Engine};
 use quadrille::limits::Limits;
-use quadrille::partitions::{Control, Plan};
+use quadrille::internals::partitions::{Control, Plan};
 use quadrille::sudoku::Solver;
 
 /// The most nodes of a search.

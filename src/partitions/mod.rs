@@ -144,7 +144,7 @@ use two_column_boxes::TwoColumnBoxes;
 /// ```
 /// use quadrille::board::{Grid, Shape};
 /// use quadrille::limits::Limits;
-/// use quadrille::partitions::{Control, Plan};
+/// use quadrille::internals::partitions::{Control, Plan};
 ///
 /// let empty = Grid::empty(Shape::CLASSIC);
 /// let plan = Plan::new(&empty, &Limits::none())?.expect("a shape that is supported");

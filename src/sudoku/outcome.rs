@@ -194,9 +194,10 @@ impl fmt::Display for Single {
 pub enum Method {
     /// By a search that found each solution.
     Search,
-    /// By sums over [partitions](crate::partitions).
+    /// By sums over the ways in which rows and columns part the digits of boxes.
     Partitions {
-        /// The [work](crate::partitions::Plan::work) of a plain count.
+        /// The work of a plain count: for 9x9 boards the multiply-adds of its
+        /// main loop, known before it starts.
         work: u64,
     },
     /// By lanes: in bulk, or after a search had taken long.

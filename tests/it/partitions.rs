@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use quadrille::board::{Digit, Grid, House, Shape};
+use quadrille::internals::partitions::{Control, Plan};
 use quadrille::limits::{Interrupt, Limits, Stop};
-use quadrille::partitions::{Control, Plan};
 
 use crate::support::random::Random;
 use crate::support::read_shared;

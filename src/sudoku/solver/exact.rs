@@ -11,8 +11,9 @@ use crate::sudoku::outcome::Outcome;
 
 /// # All solutions
 ///
-/// The [partitions](crate::partitions) count puzzles whose solutions no search
-/// could visit. They support boards up to 9x9. A search counts all others:
+/// Sums over the ways in which rows and columns part the digits of boxes
+/// (*partitions* for short) count puzzles whose solutions no search could visit.
+/// They support boards up to 9x9. A search counts all others:
 /// larger boards, variants, puzzles with pencil marks, and any puzzle without
 /// presolve or with a limit on nodes.
 impl Solver {

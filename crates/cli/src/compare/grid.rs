@@ -95,14 +95,13 @@ pub fn grid(results: &Results) -> Vec<Line> {
         .collect()
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "sql"))]
 mod tests {
     use super::*;
     use crate::compare::{Race, Task, by_name};
     use crate::support::{EASY, grid as puzzle};
 
     #[test]
-    #[cfg(feature = "sql")]
     fn each_contender_has_its_cell() {
         let mut race = Race::new(Task::default());
         for name in ["dlx", "singles", "staged", "sql:staged", "sql:exact-cover"] {

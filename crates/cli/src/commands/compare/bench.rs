@@ -125,9 +125,7 @@ impl Bench {
     pub fn run(self) -> Outcome {
         let named = Named {
             with: &self.with,
-            postgres: None,
-            python: None,
-            grid: false,
+            ..Named::default()
         };
         named.check()?;
         let answers = Answers::rows(SCHEMA.to_vec());

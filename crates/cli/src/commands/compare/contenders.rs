@@ -27,13 +27,15 @@ const POSTGRES: &str = "pg";
 const DUCKDB: &str = "duck";
 
 /// The contenders that the arguments name.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Named<'a> {
     /// The values of `--with`.
     pub with: &'a [String],
     /// The server of contenders in PostgreSQL.
+    #[cfg(feature = "sql")]
     pub postgres: Option<&'a str>,
     /// The Python of contenders in DuckDB.
+    #[cfg(feature = "sql")]
     pub python: Option<&'a str>,
     /// Only those that have a cell in the grid of methods by engines, with those
     /// of the databases that are named above.
@@ -266,9 +268,7 @@ mod tests {
         let named = |list: &str| -> Vec<String> {
             let named = Named {
                 with: &[list.to_owned()],
-                postgres: None,
-                python: None,
-                grid: false,
+                ..Named::default()
             };
             let field = named.contenders().unwrap();
             field.iter().map(|one| one.name().to_owned()).collect()

@@ -104,12 +104,8 @@ impl Compare {
             with: &self.with,
             #[cfg(feature = "sql")]
             postgres: self.pg.as_deref(),
-            #[cfg(not(feature = "sql"))]
-            postgres: None,
             #[cfg(feature = "sql")]
             python: self.duck.as_deref(),
-            #[cfg(not(feature = "sql"))]
-            python: None,
             grid: self.grid,
         }
     }

@@ -61,6 +61,7 @@ pub mod part_1 {
     /// Rows of the table of cells and values.
     pub const CELL_VALUES: usize = 729;
     /// Tables of the join.
+    #[cfg(feature = "sql")]
     pub const TABLES: usize = 81;
     /// Conditions of rows, of columns, of blocks.
     pub const CONDITIONS_EACH: usize = 324;

@@ -93,7 +93,7 @@ fn join() -> Vec<Exhibit> {
     let published = |total: usize, twice: usize, rest: usize| format!("{total} - {twice} = {rest}");
     let total = 3 * facts::CONDITIONS_EACH;
     let options = shape.cell_count() * shape.side();
-    let mut exhibits = vec![
+    let exhibits = vec![
         Exhibit::same("rows of cells and values", facts::CELL_VALUES, options),
         Exhibit::same("conditions for rows", facts::CONDITIONS_EACH, each),
         Exhibit::same(
@@ -103,24 +103,24 @@ fn join() -> Vec<Exhibit> {
         ),
     ];
     #[cfg(feature = "sql")]
-    {
-        use crate::sql::{Dialect, Script};
-        let text = Script::CrossJoin.text(Dialect::Postgres);
-        let view = text
-            .split("CREATE VIEW solution AS")
-            .nth(1)
-            .unwrap_or_default();
-        let view = view.split(';').next().unwrap_or_default();
-        let tables = view.matches("cell_option AS").count();
-        let written = view.matches("<>").count();
-        exhibits.push(Exhibit::same("tables in our SQL", facts::TABLES, tables));
-        exhibits.push(Exhibit::same(
-            "conditions in our SQL",
-            facts::CONDITIONS,
-            written,
-        ));
-    }
+    let exhibits = exhibits.into_iter().chain(in_our_sql()).collect();
     exhibits
+}
+
+/// The same sizes, as our script has them.
+#[cfg(feature = "sql")]
+fn in_our_sql() -> [Exhibit; 2] {
+    use crate::sql::{Dialect, Script};
+    let text = Script::CrossJoin.text(Dialect::Postgres);
+    let view = text.split("CREATE VIEW solution AS").nth(1);
+    let view = view.and_then(|rest| rest.split(';').next());
+    let view = view.unwrap_or_default();
+    let tables = view.matches("cell_option AS").count();
+    let conditions = view.matches("<>").count();
+    [
+        Exhibit::same("tables in our SQL", facts::TABLES, tables),
+        Exhibit::same("conditions in our SQL", facts::CONDITIONS, conditions),
+    ]
 }
 
 /// A board solved: options, solution, times.
