@@ -10,10 +10,9 @@
 //! all the time that it has left; one that has not begun gets the next slice.
 //! So a slow puzzle costs the others at most one slice.
 
-use super::outcome::status_of;
+use super::outcome::{Outcome, Status, status_of};
 use super::run::Run;
 use super::search::Search;
-use super::{Outcome, Status};
 use crate::board::{Givens, Grid};
 use crate::cover::Count;
 use crate::lanes::{self, Answer, Candidates, Job, Lanes, Puzzle};

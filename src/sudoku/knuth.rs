@@ -12,7 +12,8 @@
 
 use std::fmt;
 
-use super::{Constraint, DeadEnd, Encoding};
+use super::encode::{Constraint, Encoding};
+use super::outcome::DeadEnd;
 use crate::board::{Cell, Digit, Dot, ExtraHouse, Givens, Grid, House, Relation, VariantError};
 use crate::cover::{Effort, ItemId, NamedProblem, OptionId, Subproblem, reduce};
 

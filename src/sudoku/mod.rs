@@ -3,9 +3,10 @@
 //! In reading order: `encode` (candidates as options, constraints as items),
 //! `knuth` (the same as a text), `outcome` (answers), `search` (one puzzle by
 //! exact cover), `run` (the limits of a question), `batch` (many puzzles),
-//! `bulk` (the same for questions that take several searches), `exact` (exact counts of puzzles with few clues), `clue_removal` (removes
-//! clues) and `minimize` (until none can go). The facade, `solver`, uses all of
-//! them; `crowd` has many puzzles answered on all cores.
+//! `bulk` (the same for questions that take several searches), `exact` (exact
+//! counts of puzzles with few clues), `clue_removal` (removes clues) and
+//! `minimize` (until none can go). The facade, `solver`, uses all of them;
+//! `crowd` has many puzzles answered on all cores.
 
 pub(crate) mod batch;
 mod bulk;

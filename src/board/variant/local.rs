@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::ruled::{Board, Ruled, taxicab};
-use super::{ConstraintError, Variant, notation};
+use super::{ConstraintError, Variant};
 use crate::board::{Cell, Digit, Grid, Shape};
 
 /// A constraint on some cells of a board, as setters draw them.
@@ -182,15 +182,6 @@ impl LocalConstraint {
             LocalConstraint::Even(_) => "even",
             LocalConstraint::Odd(_) => "odd",
             LocalConstraint::Ruled(ruled) => ruled.kind().name(),
-        }
-    }
-
-    /// Returns its text on a board of this shape, which
-    /// [`Constraints::parse`] reads.
-    pub fn text(&self, shape: Shape) -> impl fmt::Display + '_ {
-        notation::Text {
-            shape,
-            constraint: self,
         }
     }
 

@@ -64,6 +64,17 @@ impl Constraints {
 const KINDS: &str = "cage, sum, thermometer, arrow, white, black, difference, ratio, v, x, \
                      negative, even, odd or another constraint (see docs/variants.md)";
 
+impl LocalConstraint {
+    /// Returns its text on a board of this shape, which
+    /// [`Constraints::parse`] reads.
+    pub fn text(&self, shape: Shape) -> impl fmt::Display + '_ {
+        Text {
+            shape,
+            constraint: self,
+        }
+    }
+}
+
 fn wrong(expected: &'static str, found: &str) -> ConstraintError {
     ConstraintError::Text {
         expected,
@@ -226,9 +237,9 @@ impl fmt::Display for Constraints {
 }
 
 /// Displays a constraint as it is parsed.
-pub(super) struct Text<'a> {
-    pub(super) shape: Shape,
-    pub(super) constraint: &'a LocalConstraint,
+struct Text<'a> {
+    shape: Shape,
+    constraint: &'a LocalConstraint,
 }
 
 impl fmt::Display for Text<'_> {

@@ -8,9 +8,9 @@ use crate::board::{Givens, Grid};
 use crate::cover::Count;
 use crate::lanes::{self, InstructionSet, Puzzle};
 use crate::limits::{Duration, Limits, Stop};
-use crate::sudoku::Solver;
 use crate::sudoku::batch::Question;
 use crate::sudoku::outcome::{Method, Outcome, status_of};
+use crate::sudoku::solver::Solver;
 
 /// After this many nodes, a search of a puzzle that lanes can do is one that
 /// takes long: some hundredths of a second.

@@ -8,8 +8,9 @@ use crate::cover::Count;
 use crate::lanes::{self, Candidates, Puzzle};
 use crate::limits::{Duration, Stop};
 use crate::sudoku::batch::Start;
+use crate::sudoku::batch::Verdict;
 use crate::sudoku::outcome::status_of;
-use crate::sudoku::{Outcome, Status, Verdict};
+use crate::sudoku::outcome::{Outcome, Status};
 
 /// The time for which puzzles are searched together.
 const SLICE: Duration = Duration::from_millis(50);

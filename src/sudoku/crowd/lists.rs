@@ -13,9 +13,8 @@ use super::{Asked, Crowd, Member};
 use crate::cover::Count;
 use crate::lanes::{self, Job, Lanes, Puzzle};
 use crate::limits::{Limits, Stop};
-use crate::sudoku::Status;
 use crate::sudoku::bulk;
-use crate::sudoku::outcome::status_of;
+use crate::sudoku::outcome::{Status, status_of};
 
 /// Puzzles that are searched together: few enough for all of their solutions to
 /// take no more than 10 MB.

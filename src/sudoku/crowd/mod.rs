@@ -29,9 +29,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub use self::answers::{Alike, Answer, Answers, Asked, Malformed, Solution};
 pub use self::lists::{List, Lists};
-use super::batch::{BATCH, Question};
+use super::batch::{BATCH, Question, Verdict};
 use super::exact::{Meter, Turns};
-use super::{Solver, Verdict};
+use super::solver::Solver;
 use crate::board::{Givens, Shape};
 use crate::cover;
 use crate::lanes::{InstructionSet, Lanes};

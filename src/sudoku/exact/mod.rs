@@ -24,8 +24,7 @@ pub(super) use sample::{LISTED, sample};
 pub use sample::{SampleError, Sampled};
 
 pub(in crate::sudoku) use self::turn::Turns;
-use super::Outcome;
-use super::outcome::{Method, status_of};
+use super::outcome::{Method, Outcome, status_of};
 use super::search::Search;
 use crate::board::{Givens, Grid};
 use crate::cover::Count;

@@ -9,9 +9,9 @@ pub(super) use self::redundancy::Needs;
 pub use self::redundancy::Redundancy;
 #[cfg(feature = "generate")]
 pub(crate) use self::redundancy::redundancy;
-use super::Status;
 use super::batch::{Asked, Question, Verdict, answer_all};
 use super::clue_removal::{ClueRemoval, remove_clues};
+use super::outcome::Status;
 use super::run::Run;
 use super::search::Search;
 use crate::board::{Cell, Givens, Grid};

@@ -8,9 +8,9 @@ use crate::board::{Cell, Digit, Givens, Grid, Shape};
 use crate::cover::Count;
 use crate::lanes::{Answer, Known, Lanes, Puzzle};
 use crate::limits::{Limits, Stop};
-use crate::sudoku::Status;
 use crate::sudoku::batch::{Question, Verdict};
 use crate::sudoku::bulk;
+use crate::sudoku::outcome::Status;
 use crate::sudoku::run::Run;
 use crate::sudoku::search::Search;
 

@@ -12,7 +12,8 @@
 use std::collections::HashMap;
 
 use super::group::WALKED;
-use super::state::{Dead, Place, Propagator, State};
+use super::sight::Place;
+use super::state::{Dead, Propagator, State};
 
 /// The most edges of an automaton.
 const MOST: usize = 200_000;

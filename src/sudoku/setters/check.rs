@@ -1,7 +1,8 @@
 //! Any constraint, by its meaning alone: once few digits are left, all ways to
 //! fill its cells are tried.
 
-use super::state::{Dead, Place, Propagator, State};
+use super::sight::Place;
+use super::state::{Dead, Propagator, State};
 use crate::board::{Cell, Digit, Grid, LocalConstraint, Shape, Variant};
 
 /// The most ways that are tried.

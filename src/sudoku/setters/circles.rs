@@ -3,7 +3,8 @@
 //! A digit is once in each row, in a circle or elsewhere, so the rows bound the
 //! number of its circles, and so do the columns and the boxes.
 
-use super::state::{Dead, Place, Propagator, State};
+use super::sight::Place;
+use super::state::{Dead, Propagator, State};
 
 #[derive(Debug)]
 pub(super) struct Circles {

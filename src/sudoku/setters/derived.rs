@@ -2,8 +2,7 @@
 //! rows or columns, that no cage inside covers (innies), and the cells of
 //! cages that stick out of it (outies).
 
-use super::model::place;
-use super::state::Place;
+use super::sight::{Place, place};
 use crate::board::{Cell, LocalConstraint, Shape, Variant};
 
 /// The most cells of a sum that is added.

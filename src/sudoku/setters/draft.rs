@@ -6,10 +6,10 @@ use super::circles::Circles;
 use super::group::WALKED;
 use super::levels::Levels;
 use super::lines;
-use super::model::{Sight, place, places};
 use super::pairs::Pair;
 use super::rank::Rank;
-use super::state::{Place, Propagator};
+use super::sight::{Place, Sight, place, places};
+use super::state::Propagator;
 use super::sums::{EqualSums, Sum};
 use super::values::SameValues;
 use crate::board::{

@@ -4,7 +4,8 @@
 //! row of 512 bits. A cell with the digit `d` turns each set without `d` into
 //! the one with it, `2^d` bits further on: one shift for all sets at once.
 
-use super::state::{Dead, Place, State};
+use super::sight::Place;
+use super::state::{Dead, State};
 use crate::bits::each;
 
 /// The largest side of a board whose sets of digits are walked.

@@ -1,6 +1,7 @@
 //! Houses: cells that hold every digit.
 
-use super::state::{Dead, Place, State};
+use super::sight::Place;
+use super::state::{Dead, State};
 
 /// A house, and where it meets other houses.
 #[derive(Debug)]

@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::state::{Dead, Place, Propagator, State};
+use super::sight::Place;
+use super::state::{Dead, Propagator, State};
 use crate::board::level;
 
 /// The levels that each of four cells keeps, three bits each, by the levels

@@ -6,13 +6,15 @@
 //! and each constraint removes the digits that it leaves no chance, until
 //! nothing changes; then a cell is split.
 //!
-//! In reading order: `state` (the digits of all cells, and what is to be looked
-//! at), `houses` (singles, locked candidates), `pairs` (relations of two cells),
+//! In reading order: `sight` (cells, and which see each other), `model` (all of a
+//! board), `state` (the digits of all cells, and what is to be looked at),
+//! `houses` (singles, locked candidates), `pairs` (relations of two cells),
 //! `group` (all sets of digits that cells which see each other can have), `sums`
 //! (sums over such groups), `automaton` (lines, as paths through states),
-//! `lines` (the automaton of each kind), `circles`, `values`, `levels`, `rank` and `check` (what
-//! is left), `draft` (the propagators of each constraint), `model` (all of a board), `derived` (sums that follow from houses
-//! and cages) and `search`.
+//! `lines` (the automaton of each kind), `circles`, `values`, `levels`, `rank`
+//! and `check` (what is left), `draft` (the propagators of each constraint),
+//! `derived` (sums that follow from houses and cages), `build` (a model of all
+//! these) and `search`.
 //!
 //! *What is exact.* A group of cells that see each other is settled by a walk
 //! over sets of digits: after each cell, the sets that the cells so far may
@@ -31,6 +33,7 @@
 //! enumerator that shares no code with either.
 
 mod automaton;
+mod build;
 mod check;
 mod circles;
 mod derived;
@@ -43,6 +46,7 @@ mod model;
 mod pairs;
 mod rank;
 mod search;
+mod sight;
 mod state;
 mod sums;
 mod values;

@@ -1,6 +1,7 @@
 //! Relations of two cells.
 
-use super::state::{Dead, Place, Propagator, State};
+use super::sight::Place;
+use super::state::{Dead, Propagator, State};
 use crate::bits::each;
 
 /// A relation of the digits of two cells, for all pairs of one first cell.

@@ -6,7 +6,8 @@
 //! that begin with it are less. Another line is less, greater or not known yet
 //! by the first cells that may differ.
 
-use super::state::{Dead, Place, Propagator, State};
+use super::sight::Place;
+use super::state::{Dead, Propagator, State};
 
 /// A line with its rank.
 #[derive(Debug)]

@@ -11,7 +11,8 @@
 use std::ops::ControlFlow;
 
 use super::model::Model;
-use super::state::{Dead, Place, State};
+use super::sight::Place;
+use super::state::{Dead, State};
 use crate::limits::{Clock, Limits, Stop};
 
 /// The nodes after which a search without a solution begins again, the first

@@ -1,10 +1,8 @@
 //! The digits that each cell may have, and what has to be looked at again.
 
 use super::model::Model;
+use super::sight::Place;
 use crate::bits::take_lowest;
-
-/// A cell, by its place in reading order.
-pub(super) type Place = u16;
 
 /// No solution is left. The cells are where that was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,8 +1,8 @@
 //! Sums over groups of cells that see each other.
 
 use super::group::{Group, WALKED, Walk};
-use super::model::Sight;
-use super::state::{Dead, Place, Propagator, State};
+use super::sight::{Place, Sight};
+use super::state::{Dead, Propagator, State};
 use crate::bits::each;
 
 /// The most words of a row of sums; a number in three cells has sums to 999.

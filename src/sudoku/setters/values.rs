@@ -1,6 +1,7 @@
 //! Groups of cells that hold the same digits, in any order.
 
-use super::state::{Dead, Place, Propagator, State};
+use super::sight::Place;
+use super::state::{Dead, Propagator, State};
 
 #[derive(Debug)]
 pub(super) struct SameValues {

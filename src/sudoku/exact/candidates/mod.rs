@@ -11,9 +11,8 @@ use crate::board::{Cell, Digit, Givens, Shape};
 use crate::cover::Count;
 use crate::lanes::{Lanes, Puzzle};
 use crate::limits::{Duration, Limits, Stop};
-use crate::sudoku::Status;
 use crate::sudoku::bulk;
-use crate::sudoku::outcome::{Method, status_of};
+use crate::sudoku::outcome::{Method, Status, status_of};
 use crate::sudoku::run::Run;
 use crate::sudoku::search::Search;
 

@@ -24,7 +24,6 @@ mod solve;
 mod split;
 mod stats;
 
-pub use self::plan::MemoryArg;
 use clap::Subcommand;
 
 use crate::commands::help::MORE;

@@ -6,11 +6,11 @@ use quadrille::cover::{NamedProblem, Solver, verify};
 use quadrille::random::stream;
 
 use super::diagram::undecided;
-use super::plan::MemoryArg;
 use super::search::reason;
 use super::solution::Solution;
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Layout, OutputArgs};
+use crate::pipeline::memory::MemoryArg;
 use crate::pipeline::problems::{FileArg, Problem, ProblemRoad};
 use crate::pipeline::{Exit, LimitArgs, Outcome, Page};
 

@@ -16,10 +16,10 @@ use quadrille::cover::Count;
 use quadrille::limits::Stop;
 use quadrille::proof::{Format, ProofError, Prover};
 
-use crate::commands::cover::MemoryArg;
 use crate::commands::puzzles::solutions::Number;
 use crate::output::{Field, Record, Value, counted, escape, thousands};
 use crate::pipeline::archive::unpacked;
+use crate::pipeline::memory::MemoryArg;
 use crate::pipeline::new_file::NewFile;
 use crate::pipeline::progress::Progress;
 

@@ -3,6 +3,7 @@
 
 pub mod certificate;
 mod outside;
+mod packed;
 mod parts;
 mod prove;
 mod subjects;

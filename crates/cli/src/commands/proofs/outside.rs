@@ -12,7 +12,7 @@ use quadrille::limits::{Duration, Limits, Stop};
 use quadrille::proof::Format;
 use tempfile::TempDir;
 
-use super::parts::{Limited, is_packed, name_of, stop_of, unpacked};
+use super::packed::{Limited, is_packed, name_of, stop_of, unpacked};
 use crate::output::escape;
 
 /// A checker of proofs in one format.

@@ -8,14 +8,15 @@ use quadrille::proof::check::{self, Claimed, Stated};
 
 use super::certificate::Base;
 use super::outside::Checker;
-use super::parts::{Parts, name_of};
+use super::packed::name_of;
+use super::parts::{Parts, Wrong};
 use super::subjects::{SubjectArgs, Subjects};
 use crate::commands::help::{MORE, exit_status};
 use crate::commands::puzzles::solutions::Number;
 use crate::output::{DisplayArgs, counted, escape};
 use crate::pipeline::arguments::seconds;
 use crate::pipeline::progress::Progress;
-use crate::pipeline::{Exit, Failure, Outcome, Session, console};
+use crate::pipeline::{Exit, Outcome, Session, console};
 
 const HELP: &str = concat!(
     "\
@@ -68,18 +69,6 @@ pub struct Verify {
 
     #[command(flatten)]
     display: DisplayArgs,
-}
-
-/// Why a certificate is not accepted.
-pub enum Wrong {
-    /// It proves nothing.
-    Refused(String),
-    /// It cannot be read, or its checker not be run.
-    Unreadable(String),
-    /// The check was interrupted, or took too long.
-    Stopped(Stop),
-    /// What it is compared with cannot be read.
-    Failed(Failure),
 }
 
 impl Verify {

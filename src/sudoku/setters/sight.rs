@@ -1,0 +1,59 @@
+//! Cells by their places, and which of them see each other.
+
+use crate::board::Cell;
+
+/// A cell, by its place in reading order.
+pub(super) type Place = u16;
+
+/// Returns the place of a cell.
+pub(super) fn place(cell: Cell) -> Place {
+    cell.index() as Place
+}
+
+/// Returns the places of cells, in order.
+pub(super) fn places(cells: &[Cell]) -> Vec<Place> {
+    cells.iter().map(|&cell| place(cell)).collect()
+}
+
+/// Which cells see each other.
+#[derive(Debug)]
+pub(super) struct Sight {
+    pub(super) side: usize,
+    sees: Vec<Vec<bool>>,
+}
+
+impl Sight {
+    /// No cell sees another yet.
+    pub(super) fn new(cells: usize, side: usize) -> Sight {
+        Sight {
+            side,
+            sees: vec![vec![false; cells]; cells],
+        }
+    }
+
+    /// Returns whether two cells hold different digits.
+    pub(super) fn sees(&self, one: Place, other: Place) -> bool {
+        self.sees[usize::from(one)][usize::from(other)]
+    }
+
+    /// Returns whether all of these cells hold different digits.
+    pub(super) fn is_clique(&self, cells: &[Place]) -> bool {
+        let later = |at: usize| cells[at + 1..].iter();
+        (0..cells.len()).all(|at| later(at).all(|&other| self.sees(cells[at], other)))
+    }
+
+    /// Has two cells see each other.
+    pub(super) fn add(&mut self, one: Place, other: Place) {
+        if one != other {
+            self.sees[usize::from(one)][usize::from(other)] = true;
+            self.sees[usize::from(other)][usize::from(one)] = true;
+        }
+    }
+
+    /// Has all of these cells see each other.
+    pub(super) fn add_all(&mut self, cells: &[Place]) {
+        for &one in cells {
+            cells.iter().for_each(|&other| self.add(one, other));
+        }
+    }
+}
