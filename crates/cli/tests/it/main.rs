@@ -26,6 +26,7 @@ mod processes;
 mod proofs;
 #[cfg(unix)]
 mod readme;
+mod record;
 #[cfg(unix)]
 mod running;
 mod seeds;

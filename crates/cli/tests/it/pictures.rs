@@ -1,7 +1,10 @@
-//! The pictures in `docs/images/`: a terminal, and plots of measured figures.
+//! The pictures in `docs/images/`: a terminal, and plots of measured figures; and
+//! the tables of measured figures in documents.
 //!
-//! The terminal is a real run, and the plots are drawn from the tables beside
-//! them (`*.csv`). To draw all of them again:
+//! The terminal is a real run. Plots and tables are made from the records in
+//! `docs/records/`: a table stands in a document between `<!-- records/NAME.csv -->`
+//! or `<!-- records/NAME.csv turned -->` and `<!-- end -->`. To make all of them
+//! again:
 //!
 //! ```sh
 //! UPDATE_DOCS=1 cargo test -p quadrille-cli --test it pictures
@@ -13,7 +16,8 @@ use std::path::PathBuf;
 use anstyle::RgbColor;
 use anstyle_svg::{Palette, Term};
 
-use crate::bars::Chart;
+use crate::bars;
+use crate::record::Record;
 use crate::support::root;
 use crate::terminal::Terminal;
 
@@ -82,10 +86,42 @@ fn folded(text: &str) -> String {
 
 #[test]
 fn the_plots_show_the_tables() {
-    for name in ["speed", "covers", "comparison"] {
-        let table = fs::read_to_string(folder().join(format!("{name}.csv"))).expect("a table");
-        compare(&format!("{name}.svg"), &Chart::read(&table).svg());
+    for name in ["checks", "covers", "comparison"] {
+        let table = record(&format!("{name}.csv"));
+        compare(&format!("{name}.svg"), &bars::svg(&Record::read(&table)));
     }
+}
+
+#[test]
+fn the_tables_of_documents_are_those_of_the_records() {
+    let path = root().join("docs/speed.md");
+    let text = fs::read_to_string(&path).expect("a document");
+    let (mut now, mut number) = (String::new(), 0);
+    let mut parts = text.split("<!-- records/");
+    now += parts.next().unwrap_or_default();
+    for part in parts {
+        let (name, rest) = part.split_once(" -->\n").expect("the end of a mark");
+        let (_, after) = rest.split_once("<!-- end -->").expect("the end of a table");
+        let (file, is_turned) = match name.strip_suffix(" turned") {
+            Some(file) => (file, true),
+            None => (name, false),
+        };
+        let table = Record::read(&record(file)).table(is_turned);
+        now += &format!("<!-- records/{name} -->\n\n{table}\n<!-- end -->{after}");
+        number += 1;
+    }
+    assert!(number > 4, "{number} tables");
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(path, now).expect("a document");
+    } else {
+        assert!(text == now, "docs/speed.md is out of date");
+    }
+}
+
+/// Returns the text of a record.
+fn record(file: &str) -> String {
+    let path = root().join("docs/records").join(file);
+    fs::read_to_string(path).expect("a record")
 }
 
 fn folder() -> PathBuf {
