@@ -43,6 +43,20 @@ pub fn read(text: &str, variant: &str, constraints: &str) -> Read {
     read
 }
 
+/// Returns the first puzzle of a text, with these rules besides its own.
+///
+/// # Errors
+///
+/// If there is none.
+pub fn first(text: &str, variant: &str, constraints: &str) -> Result<Puzzle, String> {
+    let mut read = read(text, variant, constraints);
+    if read.puzzles.is_empty() {
+        let error = read.errors.pop();
+        return Err(error.unwrap_or_else(|| "expected a puzzle, found none".to_owned()));
+    }
+    Ok(read.puzzles.swap_remove(0))
+}
+
 /// A puzzle as text.
 #[derive(Serialize)]
 pub struct Written {

@@ -8,6 +8,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CHAINED, EASY, HARD, HARDEST, STEPPED, cell, close, goTo, open, paste, says, troubles } from "./chromium.js";
+import { dances } from "./dances.js";
 import { look } from "./scenes.js";
 import { serve } from "./serve.js";
 
@@ -231,36 +232,7 @@ const tests = {
     assert.match(rows[1999], /^1999,.*,none,0,$/);
   },
 
-  async "dancing links to a solution, and back"() {
-    const page = await open("dance.html");
-    await says(page, "#says", /^7 items to cover, 6 options\.$/);
-    await page.locator("#step").click();
-    await says(page, "#says", /^Choose a: 2 options\.$/);
-    await page.locator("#back").click();
-    await page.locator("#solution").click();
-    await says(page, "#says", /^Solution 1: every item is covered\.$/);
-    assert.deepEqual(await page.locator("#path li").allTextContents(), ["a d f", "b g", "c e"]);
-    await page.locator("#speed").fill("100");
-    await page.locator("#play").click();
-    await says(page, "#says", /^The end: 1 solution, \d+ nodes\.$/);
-    // Backwards to the start, over every event.
-    const back = page.locator("#back");
-    while (await back.isEnabled()) {
-      await back.click();
-    }
-    assert.equal(await page.locator("#tally").textContent(), "0 nodes, 0 solutions");
-    for (const cover of ["sudoku", "pentominoes"]) {
-      await page.locator("#cover").selectOption(cover);
-      await says(page, "#says", /items to cover/);
-      await page.locator("#solution").click();
-      await says(page, "#says", /^Solution 1/);
-      assert.ok((await page.locator("#board text").count()) >= 16);
-    }
-    await page.locator("#cover").selectOption("own");
-    await page.locator("#text").fill("a a\n");
-    await page.locator("#use").click();
-    await says(page, "#says", /1:/);
-  },
+  ...dances,
 
   async "ten servers started afresh"() {
     for (let start = 0; start < 10; start += 1) {

@@ -2,7 +2,7 @@
 
 import { $, onClick } from "../dom.js";
 import { Maker, newSeed, recipeOf } from "./make.js";
-import { fromAddress, linkTo, pngOf, save, svgOf } from "./share.js";
+import { formatOf, fromAddress, linkTo, pngOf, save, svgOf } from "./share.js";
 
 /**
  * What the panels work on.
@@ -85,6 +85,10 @@ export function connectMaking({ game }) {
 /** @param {Desk} desk */
 export async function connectSharing({ game, clerk, board, picture }) {
   const write = (/** @type {string} */ format) => clerk.ask({ ask: "write", puzzle: game.written, format });
+  const textOf = async (/** @type {import("./puzzle.js").Puzzle} */ puzzle) => {
+    const plain = { ...puzzle, variant: "", constraints: "" };
+    return (await clerk.ask({ ask: "write", puzzle: plain, format: formatOf(puzzle) })).text.trim();
+  };
   const update = async () => {
     try {
       const { text, lost } = await write($("format").value);
@@ -96,18 +100,22 @@ export async function connectSharing({ game, clerk, board, picture }) {
     }
   };
   onClick("link", async () => {
-    // The format on one line that has room for what the solutions depend on.
     const { puzzle } = game;
-    const format = puzzle.marks ? (puzzle.regions ? "f-puzzles" : "sukaku") : puzzle.regions ? "jigsaw" : "line";
     try {
-      const plain = { ...puzzle, variant: "", constraints: "" };
-      const { text } = await clerk.ask({ ask: "write", puzzle: plain, format });
-      const link = linkTo(puzzle, text.trim());
+      const link = linkTo(puzzle, await textOf(puzzle));
       history.replaceState(null, "", link);
       await navigator.clipboard.writeText(link);
       $("share-note").textContent = "The link is copied, and is the address of this page now.";
     } catch (error) {
       $("share-note").textContent = `The link is the address of this page now. (${/** @type {Error} */ (error).message})`;
+    }
+  });
+  onClick("dance", async () => {
+    const { filled } = game;
+    try {
+      location.href = linkTo(filled, await textOf(filled)).replace(/[^/]*#/, "dance.html#");
+    } catch (error) {
+      $("share-note").textContent = `${/** @type {Error} */ (error).message}.`;
     }
   });
   const svg = () => svgOf(picture(), board.picture);

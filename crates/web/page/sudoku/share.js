@@ -35,6 +35,14 @@ export function fromAddress() {
   return text ? { text, rules } : null;
 }
 
+/**
+ * Returns the format on one line that has room for what the solutions depend on.
+ * @param {import("./puzzle.js").Puzzle} puzzle
+ */
+export function formatOf({ marks, regions }) {
+  return marks ? (regions ? "f-puzzles" : "sukaku") : regions ? "jigsaw" : "line";
+}
+
 /** The classes of the picture whose looks are exported with it. */
 const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order", "font-family", "font-weight", "text-anchor"];
 
