@@ -78,7 +78,7 @@ export const dances = {
       await says(page, "#says", /^Solution 1/);
       assert.equal(await page.locator("#board:visible text").count(), texts);
     }
-    assert.equal(await page.locator("#program h3", { hasText: "purify(p)" }).count(), 2);
+    assert.equal(await page.locator("#program h2", { hasText: "purify(p)" }).count(), 2);
     await page.locator("#cover").selectOption("own");
     await page.locator("#text").fill("a a\n");
     await page.locator("#use").click();

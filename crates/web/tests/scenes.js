@@ -57,12 +57,6 @@ const SCENES = {
     await page.getByLabel("True candidates").check();
     await says(page, "#heat-note", /unique/);
   },
-  "dance.html knuth": async (page) => {
-    await says(page, "#says", /items to cover/);
-    await page.locator("#solution").click();
-    await says(page, "#says", /^Solution/);
-    await page.locator("#line-back").click();
-  },
   "dance.html#cover=colours&step=9": async (page) => {
     await says(page, "#says", /./);
     await page.getByRole("button", { name: "Follow 8", exact: true }).click();

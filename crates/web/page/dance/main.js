@@ -2,6 +2,7 @@
 // draw each moment.
 
 import { $, keepOffline, onClick } from "../dom.js";
+import { keep, kept } from "../keep.js";
 import { fromAddress, toAddress } from "./address.js";
 import { drawBoard } from "./board.js";
 import { Diagram } from "./diagram.js";
@@ -44,8 +45,11 @@ function begin(step = 0) {
   return player.begin(stage, step);
 }
 
-/** Does what the address says. */
+/** Does what the address says, or goes on where the page was left. */
 function given() {
+  if (!location.hash) {
+    history.replaceState(null, "", kept("dance") ?? location.href);
+  }
   const address = fromAddress();
   sudoku = address.sudoku;
   $("yours").hidden = !sudoku;
@@ -102,6 +106,7 @@ async function renderRest() {
   list($("levels"), levels);
   if (!player.isPlaying) {
     history.replaceState(null, "", toAddress(choice()));
+    keep("dance", location.hash);
   }
   const tree = await player.tree();
   if (scene === player.scene) {

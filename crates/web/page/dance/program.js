@@ -23,7 +23,7 @@ export class ProgramList {
         isShown = colours.length > 0 || !/purify/.test(head);
         list = document.createElement("ul");
         if (isShown) {
-          parts.push(Object.assign(document.createElement("h3"), { textContent: head }), list);
+          parts.push(Object.assign(document.createElement("h2"), { textContent: head }), list);
         }
       }
       const line = Object.assign(document.createElement("li"), { textContent: text });

@@ -14,7 +14,7 @@ const rater = new Engine("reason");
 /**
  * What the panel works on.
  * @typedef {object} Solving
- * @property {import("./puzzle.js").Game} game
+ * @property {import("./game.js").Game} game
  * @property {import("./steps.js").Steps} steps
  * @property {import("./hint.js").Hint} hint
  * @property {() => import("./houses.js").Houses | undefined} houses

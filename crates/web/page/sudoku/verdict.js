@@ -49,8 +49,9 @@ export class Verdict {
    * Checks a puzzle.
    * @param {import("./puzzle.js").Puzzle} puzzle
    * @param {boolean} hasConflict then there is nothing to search
+   * @param {boolean} isFull whether a solver has entered the last digit
    */
-  async check(puzzle, hasConflict) {
+  async check(puzzle, hasConflict, isFull) {
     this.#engine.cancel();
     this.last = null;
     if (hasConflict) {
@@ -64,12 +65,23 @@ export class Verdict {
         this.#show(part.status, words(part), "Counting…");
       });
       this.last = verdict;
-      this.#show(verdict.status, words(verdict), how(verdict));
+      const isSolved = isFull && verdict.status === "unique";
+      this.#show(verdict.status, isSolved ? "Solved" : words(verdict), how(verdict));
     } catch (error) {
       if (!(error instanceof Cancelled)) {
         this.#show("unknown", String(/** @type {Error} */ (error).message), "");
       }
     }
+  }
+
+  /**
+   * Says that something could not be read, in place of an earlier verdict.
+   * @param {string} message
+   */
+  refuse(message) {
+    this.#engine.cancel();
+    this.last = null;
+    this.#show("unknown", "Not read", `${message}. The board shows the puzzle before.`);
   }
 
   /**
