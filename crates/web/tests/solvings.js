@@ -164,6 +164,27 @@ export const solvings = {
     await page.context().close();
   },
 
+  async "keep: constraints that are not known are named by every answer"() {
+    const page = await open("index.html");
+    const grid = Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => ({})));
+    const line = { lines: [["R1C1", "R2C2"]] };
+    await paste(page, JSON.stringify({ size: 4, grid, tightrope: [line, line], killercage: [{ cells: ["R1C1", "R1C2"], value: "3" }] }));
+    await says(page, "#verdict", /^48 solutions, without: tightrope \(2\)$/);
+    await says(page, "#left-out", /tightrope \(2\)/);
+    await page.locator("#count").click();
+    await says(page, "#counted", /^48 solutions, without: tightrope \(2\)\. /);
+    // Edits and links keep it.
+    await page.getByLabel("Clue", { exact: true }).check();
+    await cell(page, 4, 4).click();
+    await page.keyboard.press("1");
+    await says(page, "#verdict", /^\d+ solutions, without: tightrope \(2\)$/);
+    await page.waitForURL(/without=tightrope/);
+    const linked = await open(`index.html${new URL(page.url()).hash}`);
+    await says(linked, "#verdict", /^\d+ solutions, without: tightrope \(2\)$/);
+    await linked.context().close();
+    await page.context().close();
+  },
+
   async "keep: the dance, and the tally of files"() {
     const page = await open("dance.html#cover=colours&step=7");
     await says(page, "#tally", /^Step 7,/);

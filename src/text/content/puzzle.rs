@@ -50,6 +50,11 @@ pub struct Puzzle {
     /// The names of parts of its text that are only to be looked at, and were
     /// not read.
     pub cosmetic: Vec<String>,
+    /// The constraints of its text that are not known, with the number of each,
+    /// as in `renban (2)`. Empty unless
+    /// [`Options::leaves_out`](crate::text::Options::leaves_out) is set: without
+    /// them, it is another puzzle.
+    pub left_out: Vec<String>,
 }
 
 impl Puzzle {
@@ -66,6 +71,7 @@ impl Puzzle {
             technique: None,
             fields: Vec::new(),
             cosmetic: Vec::new(),
+            left_out: Vec::new(),
         }
     }
 

@@ -36,6 +36,7 @@ export async function hashOf(state, clerk) {
     title: puzzle.name ?? "",
     author: fields[FIELDS.author] ?? "",
     rules: fields[FIELDS.rules] ?? "",
+    without: (puzzle.left_out ?? []).join("; "),
     entries: digits(state.entries),
     corner: marks(state.notes),
     centre: marks(state.centres),
@@ -67,6 +68,7 @@ export async function readAddress(clerk) {
     throw new Error(errors[0] ?? "The link has no puzzle.");
   }
   puzzle.name = get("title") || puzzle.name;
+  puzzle.left_out = get("without") ? get("without").split("; ") : puzzle.left_out;
   const fields = Object.entries(FIELDS).flatMap(([name, field]) => (get(name) ? [[field, get(name)]] : []));
   const named = new Set(fields.map(([field]) => field));
   puzzle.fields = [...(puzzle.fields ?? []).filter((/** @type {string[]} */ [field]) => !named.has(field)), ...fields];

@@ -10,7 +10,7 @@ import { Heat } from "./heat.js";
 import { Hint } from "./hint.js";
 import { Houses } from "./houses.js";
 import { connectMaking, connectReading, connectSharing } from "./panels.js";
-import { allDigits, sideOf, symbolOf } from "./puzzle.js";
+import { allDigits, sideOf, symbolOf, without } from "./puzzle.js";
 import { drawRegion, troubleOf } from "./regions.js";
 import { connectRules } from "./rules.js";
 import { connectSession } from "./session.js";
@@ -127,9 +127,9 @@ function render() {
   board.show(/** @type {import("./picture.js").Scene} */ (scene), conflicts);
   $("undo").disabled = !game.canUndo;
   $("redo").disabled = !game.canRedo;
-  $("heat-note").textContent = heat.summary;
+  $("heat-note").textContent = heat.summary && heat.summary + without(game.puzzle);
   $("cell-note").textContent = heat.ofCell(board.selected);
-  renderSteps({ steps, hint });
+  renderSteps({ game, steps, hint });
   return conflicts;
 }
 
@@ -157,6 +157,7 @@ async function changed(before) {
     $("regions-note").textContent = state.drawn ? troubleOf(state.drawn, sideOf(puzzle)) : "All regions fit.";
   }
   timer.of(puzzle);
+  $("left-out").textContent = puzzle.left_out?.length ? `Not known here, so left out of every answer: ${puzzle.left_out.join(", ")}.` : "";
   showAbout(puzzle);
   const conflicts = /** @type {Houses} */ (houses).conflicts(filled.clues);
   heat.counts = null;
@@ -245,9 +246,9 @@ onClick("count", async () => {
   try {
     const question = { ask: "count", puzzle: game.filled };
     const counted = await counter.ask(question, ({ count }) => {
-      $("counted").textContent = `At least ${grouped(count)} solutions so far…`;
+      $("counted").textContent = `At least ${grouped(count)} solutions so far${without(game.puzzle)}…`;
     });
-    $("counted").textContent = `${words(counted)}. ${how(counted)}.`;
+    $("counted").textContent = `${words(counted)}${without(game.puzzle)}. ${how(counted)}.`;
   } catch (error) {
     const isCancelled = error instanceof Cancelled;
     $("counted").textContent = isCancelled ? "Cancelled." : String(error);

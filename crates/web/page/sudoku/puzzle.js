@@ -12,6 +12,7 @@
  * @property {string} constraints those of single cells, as in `cage 15 r1c1 r1c2`
  * @property {string | null} [name]
  * @property {[string, string][]} [fields] what else its text has
+ * @property {string[]} [left_out] constraints that are not known, as in `renban (2)`
  */
 
 /**
@@ -58,4 +59,12 @@ export function digitOf(symbol, side) {
  */
 export function allDigits(side) {
   return Array.from({ length: side }, (_, index) => index + 1);
+}
+
+/**
+ * Returns what an answer about a puzzle leaves out, to be added to it.
+ * @param {Puzzle} puzzle
+ */
+export function without({ left_out: names = [] }) {
+  return names.length ? `, without: ${names.join(", ")}` : "";
 }

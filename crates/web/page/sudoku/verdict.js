@@ -1,6 +1,7 @@
 // The verdict, while the puzzle changes: unique, none, or how many solutions.
 
 import { Cancelled, Engine } from "../engine/engine.js";
+import { without } from "./puzzle.js";
 
 /** Solutions are counted for this many seconds while typing. */
 const SECONDS = 2;
@@ -55,18 +56,18 @@ export class Verdict {
     this.#engine.cancel();
     this.last = null;
     if (hasConflict) {
-      this.#show("none", "No solution", "Two cells that see each other have the same digit.");
+      this.#show("none", `No solution${without(puzzle)}`, "Two cells that see each other have the same digit.");
       return;
     }
     this.place.classList.add("waiting");
     try {
       const question = { ask: "verdict", puzzle, seconds: SECONDS };
       const verdict = await this.#engine.ask(question, (part) => {
-        this.#show(part.status, words(part), "Counting…");
+        this.#show(part.status, words(part) + without(puzzle), "Counting…");
       });
       this.last = verdict;
       const isSolved = isFull && verdict.status === "unique";
-      this.#show(verdict.status, isSolved ? "Solved" : words(verdict), how(verdict));
+      this.#show(verdict.status, (isSolved ? "Solved" : words(verdict)) + without(puzzle), how(verdict));
     } catch (error) {
       if (!(error instanceof Cancelled)) {
         this.#show("unknown", String(/** @type {Error} */ (error).message), "");
