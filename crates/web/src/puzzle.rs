@@ -60,7 +60,7 @@ impl Puzzle {
             fields: fields
                 .map(|(name, value)| (name.to_string(), value.clone()))
                 .collect(),
-            left_out: puzzle.left_out.clone(),
+            left_out: puzzle.left_out.to_vec(),
         }
     }
 

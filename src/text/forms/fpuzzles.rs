@@ -174,7 +174,7 @@ pub(in crate::text) fn read_board(
         .with_regions(Regions::new(shape, &regions)?)
         .with_marks(marks);
     let mut puzzle = puzzle.with_variant(&rules_of(board, shape, &mut left_out)?)?;
-    puzzle.left_out = left_out.names();
+    puzzle.left_out = left_out.names().into();
     let cosmetic = named.iter().filter(|name| COSMETIC.contains(name));
     puzzle.cosmetic = cosmetic.map(|&name| name.to_owned()).collect();
     for name in TEXTS {

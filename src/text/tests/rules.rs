@@ -148,7 +148,7 @@ fn what_is_only_to_be_looked_at_is_named() {
         "activeConstraints": ["Text"],
     });
     let puzzle = with_members(&members);
-    assert_eq!(puzzle.cosmetic, ["line", "text"]);
+    assert_eq!(puzzle.cosmetic[..], ["line", "text"]);
     assert!(puzzle.is_plain());
 }
 
@@ -167,7 +167,7 @@ fn what_is_not_known_can_be_left_out_by_name() {
     let options = Options::default().with_leaves_out(true);
     let puzzle = parse(&link, &options).unwrap();
     let left_out = ["negative (1)", "selftaxicab (1)", "tightrope (2)", "xv (1)"];
-    assert_eq!(puzzle.left_out, left_out);
+    assert_eq!(puzzle.left_out[..], left_out);
     let constraints = puzzle.variant.constraints().unwrap().to_string();
     assert_eq!(constraints, "difference 3 r7c1 r7c2; x r1c1 r1c2");
     // Otherwise the first of them is an error.
