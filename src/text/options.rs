@@ -29,6 +29,10 @@ pub struct Options {
     pub alphabet: Option<Alphabet>,
     /// The format of the whole text; `None` to detect it.
     pub format: Option<Format>,
+    /// Whether constraints that are not known are left out, and named in
+    /// [`Puzzle::left_out`](crate::text::Puzzle::left_out). Otherwise a puzzle
+    /// with one is an error, since without it, it is another puzzle.
+    pub leaves_out: bool,
     /// The column of the puzzles in a table; `None` to find it by the header.
     #[cfg(feature = "formats")]
     pub column: Option<Column>,
@@ -56,6 +60,12 @@ impl Options {
         self
     }
 
+    /// Sets whether constraints that are not known are left out, and named.
+    pub fn with_leaves_out(mut self, leaves_out: bool) -> Options {
+        self.leaves_out = leaves_out;
+        self
+    }
+
     /// Sets the column of the puzzles in a table.
     #[cfg(feature = "formats")]
     pub fn with_column(mut self, column: Column) -> Options {
@@ -77,6 +87,7 @@ impl Options {
             shape: self.shape,
             alphabet: self.alphabet,
             is_given: self.format == Some(format),
+            leaves_out: self.leaves_out,
         }
     }
 

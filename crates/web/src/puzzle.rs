@@ -31,6 +31,10 @@ pub struct Puzzle {
     /// Everything else in its text, such as an author: names and values.
     #[serde(default)]
     pub fields: Vec<(String, String)>,
+    /// Constraints of its text that are not known, as in `renban (2)`: without
+    /// them, it is another puzzle.
+    #[serde(default)]
+    pub left_out: Vec<String>,
 }
 
 impl Puzzle {
@@ -56,6 +60,7 @@ impl Puzzle {
             fields: fields
                 .map(|(name, value)| (name.to_string(), value.clone()))
                 .collect(),
+            left_out: puzzle.left_out.to_vec(),
         }
     }
 

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::dance::{Dance, Stage};
+use crate::dance::{Dance, Go, Stage, Window};
 use crate::generate::Recipe;
 use crate::puzzle::Puzzle;
 use crate::{Tell, candidates, generate, layout, make, steps, text, verdict};
@@ -54,8 +54,12 @@ pub enum Solving {
     Shuffle { puzzle: Puzzle, seed: u64 },
     /// A cover to dance on.
     Dance { stage: Stage },
-    /// The next events of the dance.
-    Dancing { events: usize },
+    /// Another moment of the dance.
+    Dancing { go: Go, window: Window },
+    /// The tree of the dance so far.
+    DanceTree {},
+    /// The solutions of the dance so far, from one on.
+    DanceSolutions { from: usize },
 }
 
 /// What is answered by solvers that reason, the difficulty of new puzzles
@@ -92,6 +96,11 @@ impl Desk {
         let answer = answer.unwrap_or_else(|error| serde_json::json!({ "error": error }));
         answer.to_string()
     }
+
+    fn dance(&mut self) -> Result<&mut Dance, String> {
+        let dance = self.dance.as_mut();
+        dance.ok_or_else(|| "expected a cover to dance on, found none".to_owned())
+    }
 }
 
 impl Question for Solving {
@@ -117,10 +126,13 @@ impl Question for Solving {
                 desk.dance = Some(dance);
                 answer
             }
-            Solving::Dancing { events } => match &mut desk.dance {
-                Some(dance) => value(&dance.dance(events)),
-                None => Err("expected a cover to dance on, found none".to_owned()),
-            },
+            Solving::Dancing { go, window } => {
+                let dance = desk.dance()?;
+                let arrived = dance.go(go);
+                value(&dance.shown(window, arrived))
+            }
+            Solving::DanceTree {} => value(&desk.dance()?.tree()),
+            Solving::DanceSolutions { from } => value(&desk.dance()?.solutions(from)),
         }
     }
 }

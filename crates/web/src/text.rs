@@ -19,10 +19,11 @@ pub struct Read {
 const MOST: usize = 1000;
 
 /// Reads the first thousand puzzles of a text, and adds these rules to them. What
-/// is not a puzzle is among the answers.
+/// is not a puzzle is among the answers. Constraints that are not known are left
+/// out, and named by the puzzle.
 pub fn read(text: &str, variant: &str, constraints: &str) -> Read {
     let mut read = Read::default();
-    let records = Reader::new(text.as_bytes(), &Options::default());
+    let records = Reader::new(text.as_bytes(), &Options::default().with_leaves_out(true));
     for record in records.map_while(Result::ok) {
         if read.puzzles.len() + read.errors.len() == MOST {
             read.more = true;
@@ -41,6 +42,20 @@ pub fn read(text: &str, variant: &str, constraints: &str) -> Read {
         }
     }
     read
+}
+
+/// Returns the first puzzle of a text, with these rules besides its own.
+///
+/// # Errors
+///
+/// If there is none.
+pub fn first(text: &str, variant: &str, constraints: &str) -> Result<Puzzle, String> {
+    let mut read = read(text, variant, constraints);
+    if read.puzzles.is_empty() {
+        let error = read.errors.pop();
+        return Err(error.unwrap_or_else(|| "expected a puzzle, found none".to_owned()));
+    }
+    Ok(read.puzzles.swap_remove(0))
 }
 
 /// A puzzle as text.

@@ -47,7 +47,7 @@ export async function says(page, selector, pattern, timeout = 60000) {
     if (pattern.test(text)) {
       return text;
     }
-    await page.waitForTimeout(30);
+    await page.waitForTimeout(10);
   }
   assert.fail(`${selector}: expected ${pattern}, found "${text}"`);
 }

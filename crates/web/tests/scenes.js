@@ -57,10 +57,10 @@ const SCENES = {
     await page.getByLabel("True candidates").check();
     await says(page, "#heat-note", /unique/);
   },
-  "dance.html knuth": async (page) => {
-    await says(page, "#says", /items to cover/);
-    await page.locator("#solution").click();
-    await says(page, "#says", /^Solution/);
+  "dance.html#cover=colours&step=9": async (page) => {
+    await says(page, "#says", /./);
+    await page.getByRole("button", { name: "Follow 8", exact: true }).click();
+    await says(page, "#about", /^Node 8/);
   },
   "dance.html pentominoes": async (page) => {
     await page.locator("#cover").selectOption("pentominoes");

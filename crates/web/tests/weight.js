@@ -23,6 +23,16 @@ const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 const sum = (paths) => paths.reduce((bytes, path) => bytes + weigh(path), 0);
 console.log(`with gzip: pages ${kilobytes(sum(texts))}`);
 
+/** What the files may weigh with gzip, in kB. */
+const LIMITS = { pages: 75, "simd.wasm": 500, "plain.wasm": 520, "reason.wasm": 375 };
+const weights = { pages: sum(texts) };
+for (const name of ["simd.wasm", "plain.wasm", "reason.wasm"]) {
+  weights[name] = weigh(join(folder, name));
+}
+for (const [name, limit] of Object.entries(LIMITS)) {
+  assert.ok(weights[name] <= limit * 1000, `${name}: ${kilobytes(weights[name])}, more than ${limit} kB`);
+}
+
 // Easy, hard, with several solutions, with none, empty.
 const PUZZLES = [
   "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

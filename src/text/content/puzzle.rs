@@ -49,7 +49,12 @@ pub struct Puzzle {
     pub fields: Vec<(Arc<str>, String)>,
     /// The names of parts of its text that are only to be looked at, and were
     /// not read.
-    pub cosmetic: Vec<String>,
+    pub cosmetic: Box<[String]>,
+    /// The constraints of its text that are not known, with the number of each,
+    /// as in `renban (2)`. Empty unless
+    /// [`Options::leaves_out`](crate::text::Options::leaves_out) is set: without
+    /// them, it is another puzzle.
+    pub left_out: Box<[String]>,
 }
 
 impl Puzzle {
@@ -65,7 +70,8 @@ impl Puzzle {
             placed: None,
             technique: None,
             fields: Vec::new(),
-            cosmetic: Vec::new(),
+            cosmetic: Box::default(),
+            left_out: Box::default(),
         }
     }
 

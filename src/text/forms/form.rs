@@ -100,4 +100,6 @@ pub(in crate::text) struct Known {
     pub(in crate::text) alphabet: Option<Alphabet>,
     /// Whether the puzzle must have the form that reads it.
     pub(in crate::text) is_given: bool,
+    /// Whether constraints that are not known are left out.
+    pub(in crate::text) leaves_out: bool,
 }

@@ -9,7 +9,8 @@
 //! (see [`members`]). Windows are extra regions. Lines, shapes, texts and fog
 //! are only to be looked at: the puzzle keeps their names. Any other member of
 //! the board with a value is a constraint that is not known, and the link is
-//! rejected with its name: without it, this would be another puzzle. The author,
+//! rejected with its name, or read without it if the options say so: without it,
+//! this is another puzzle. The author,
 //! the text of the rules, the message at the end and the solution are fields of
 //! the puzzle; the rules are not taken from the text.
 
@@ -17,6 +18,7 @@ use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value, json};
 
 use super::form::{Form, Known};
+use super::left_out::LeftOut;
 use super::line::{one_line, read_part};
 use super::member::has_effect;
 use super::members;
@@ -130,10 +132,15 @@ pub(in crate::text) fn read_board(
     let shape = shape_of(side, known)?;
     let named = board.iter().filter(|(_, value)| has_effect(value));
     let named: Vec<&str> = named.map(|(name, _)| name.as_str()).collect();
-    let unknown = named.iter().filter(|name| !is_known(name));
-    if let Some(name) = unknown.min() {
-        let what = format!("the constraint '{name}'");
-        return Err(TextErrorKind::Unsupported { what });
+    let mut unknown: Vec<&str> = named
+        .iter()
+        .copied()
+        .filter(|name| !is_known(name))
+        .collect();
+    unknown.sort_unstable();
+    let mut left_out = LeftOut::new(known.leaves_out);
+    for name in unknown {
+        left_out.member(name, &board[name])?;
     }
     let mut clues = Grid::empty(shape);
     let mut marks = Marks::full(shape);
@@ -166,7 +173,8 @@ pub(in crate::text) fn read_board(
     let puzzle = Puzzle::new(clues, Alphabet::usual(side))
         .with_regions(Regions::new(shape, &regions)?)
         .with_marks(marks);
-    let mut puzzle = puzzle.with_variant(&rules_of(board, shape)?)?;
+    let mut puzzle = puzzle.with_variant(&rules_of(board, shape, &mut left_out)?)?;
+    puzzle.left_out = left_out.names().into();
     let cosmetic = named.iter().filter(|name| COSMETIC.contains(name));
     puzzle.cosmetic = cosmetic.map(|&name| name.to_owned()).collect();
     for name in TEXTS {
@@ -200,6 +208,7 @@ fn solution_list(line: &str, puzzle: &Puzzle) -> Option<Value> {
         shape: Some(shape),
         alphabet: Some(Alphabet::usual(shape.side())),
         is_given: true,
+        leaves_out: false,
     };
     let read = read_part(line, (1, 1), known).ok()?;
     let values = read.grid.values();
@@ -219,16 +228,21 @@ fn is_known(name: &str) -> bool {
 }
 
 /// Returns the rules of a board.
-fn rules_of(board: &Map<String, Value>, shape: Shape) -> Result<Variant, TextErrorKind> {
+fn rules_of(
+    board: &Map<String, Value>,
+    shape: Shape,
+    left_out: &mut LeftOut,
+) -> Result<Variant, TextErrorKind> {
     let is_set = |name: &str| board.get(name).is_some_and(has_effect);
     let flags = FLAGS.iter().filter(|(name, _)| is_set(name));
     let mut extras: Vec<Extra> = flags.map(|(_, extra)| *extra).collect();
-    let constraints = members::read(board, shape, &FORM)?;
+    let constraints = members::read(board, shape, &FORM, left_out)?;
+    let mut list = constraints.list().to_vec();
     if members::has_vague_negative(&constraints) {
         let what = "the constraint 'negative' with dots of other numbers".to_owned();
-        return Err(TextErrorKind::Unsupported { what });
+        left_out.one("negative", TextErrorKind::Unsupported { what })?;
+        list.retain(|constraint| !matches!(constraint, LocalConstraint::NoOther(_)));
     }
-    let mut list = constraints.list().to_vec();
     match DIAGONALS.map(is_set) {
         [true, true] => extras.push(Extra::X),
         [false, false] => {}

@@ -48,6 +48,7 @@ fn is_heading(name: &str, puzzle: &Puzzle) -> bool {
             shape,
             alphabet,
             is_given: false,
+            leaves_out: false,
         };
         let row = first_row(&split, 1, known);
         row.is_some_and(|(shape, cells)| are_symbols(name, &cells, shape.side(), alphabet))

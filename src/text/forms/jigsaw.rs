@@ -143,6 +143,7 @@ impl Grids {
             shape: Some(self.shape),
             alphabet: None,
             is_given: true,
+            leaves_out: false,
         };
         let puzzle = read_part(&cells.concat(), (self.first, 1), known).ok()?;
         Some(puzzle.with_regions(regions))

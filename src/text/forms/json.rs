@@ -279,6 +279,7 @@ fn read_marks(value: &Value, shape: Shape) -> Result<Marks, TextErrorKind> {
             shape: Some(shape),
             alphabet: None,
             is_given: true,
+            leaves_out: false,
         };
         let marks = sukaku::read_marks(symbols, 1, known).ok_or_else(misfit)?;
         return Ok(marks.map_err(|error| wrong("marks", &error.kind))?.0);

@@ -30,8 +30,21 @@ pub(super) struct Member<'a> {
 }
 
 impl Member<'_> {
+    /// Appends the constraints of the element, of any kind.
+    pub(super) fn read_into(&self, list: &mut Vec<LocalConstraint>) -> Result<(), TextErrorKind> {
+        let row = TABLE.iter().find(|row| row.fpuzzles() == Some(self.name));
+        match row {
+            Some(row) => {
+                let ruled = self.ruled(row.kind)?.into_iter();
+                list.extend(ruled.map(LocalConstraint::Ruled));
+            }
+            None => self.read(list)?,
+        }
+        self.check_members()
+    }
+
     /// Checks that no member of the element says more than is read.
-    pub(super) fn check_members(&self) -> Result<(), TextErrorKind> {
+    fn check_members(&self) -> Result<(), TextErrorKind> {
         let meant = self.meant();
         let members = self.value.as_object();
         let mut members = members.into_iter().flat_map(Map::iter);

@@ -23,6 +23,7 @@
 use serde_json::{Map, Value, json};
 
 use super::form::Form;
+use super::left_out::LeftOut;
 use super::member::{DIRECTIONS, Member};
 use super::ruled_members;
 use crate::board::{Cell, Constraints, Dot, LocalConstraint, Shape, TABLE};
@@ -65,7 +66,8 @@ pub(in crate::text) fn read_all(
         let what = format!("the constraint '{name}'");
         return Err(TextErrorKind::Unsupported { what });
     }
-    let mut list = read(members, shape, form)?.list().to_vec();
+    let mut left_out = LeftOut::new(false);
+    let mut list = read(members, shape, form, &mut left_out)?.list().to_vec();
     match members.get(TEXT) {
         None | Some(Value::Null) => {}
         Some(Value::Array(texts)) => {
@@ -83,11 +85,12 @@ pub(in crate::text) fn read_all(
 }
 
 /// Reads the constraints among the members of an object, and ignores all other
-/// members.
+/// members. Values that are not known may be left out.
 pub(in crate::text) fn read(
     members: &Map<String, Value>,
     shape: Shape,
     form: &Form,
+    left_out: &mut LeftOut,
 ) -> Result<Constraints, TextErrorKind> {
     let mut list = Vec::new();
     let of_table = TABLE.iter().filter_map(|row| row.fpuzzles());
@@ -107,14 +110,11 @@ pub(in crate::text) fn read(
                 form,
             };
             let before = list.len();
-            match TABLE.iter().find(|row| row.fpuzzles() == Some(name)) {
-                Some(row) => {
-                    let ruled = member.ruled(row.kind)?.into_iter();
-                    list.extend(ruled.map(LocalConstraint::Ruled));
-                }
-                None => member.read(&mut list)?,
+            if let Err(error) = member.read_into(&mut list) {
+                list.truncate(before);
+                left_out.one(name, error)?;
+                continue;
             }
-            member.check_members()?;
             // Each alone, so that an error has its place.
             let alone = Constraints::new(shape, list[before..].iter().cloned());
             alone.map_err(|error| error.at(format!("{name} {}", place + 1)))?;

@@ -34,6 +34,8 @@ pub(in crate::text) mod json;
 #[cfg(feature = "formats")]
 pub(in crate::text) mod ksudoku;
 pub(in crate::text) mod layout;
+#[cfg(feature = "formats")]
+mod left_out;
 pub(in crate::text) mod line;
 pub(in crate::text) mod list;
 #[cfg(feature = "formats")]

@@ -133,6 +133,7 @@ fn is_puzzle(line: &str) -> bool {
         shape: None,
         alphabet: None,
         is_given: false,
+        leaves_out: false,
     };
     whole(&Split::new(line), 1, known).is_some_and(|whole| whole.read(line, known).is_ok())
 }

@@ -31,6 +31,7 @@ const ANY: Known = Known {
     shape: None,
     alphabet: None,
     is_given: false,
+    leaves_out: false,
 };
 
 /// Classic puzzles on consecutive lines. The default has none: it is what to

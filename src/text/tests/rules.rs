@@ -148,8 +148,35 @@ fn what_is_only_to_be_looked_at_is_named() {
         "activeConstraints": ["Text"],
     });
     let puzzle = with_members(&members);
-    assert_eq!(puzzle.cosmetic, ["line", "text"]);
+    assert_eq!(puzzle.cosmetic[..], ["line", "text"]);
     assert!(puzzle.is_plain());
+}
+
+#[test]
+fn what_is_not_known_can_be_left_out_by_name() {
+    let mut board = board(9);
+    board["tightrope"] = json!([{ "lines": [["R1C1", "R2C2"]] }, { "lines": [["R5C1", "R5C2"]] }]);
+    board["selftaxicab"] = json!(true);
+    board["xv"] = json!([
+        { "cells": ["R1C1", "R1C2"], "value": "X" },
+        { "cells": ["R3C1", "R3C2"], "value": "Q" },
+    ]);
+    board["difference"] = json!([{ "cells": ["R7C1", "R7C2"], "value": "3" }]);
+    board["negative"] = json!(["difference"]);
+    let link = link(&board);
+    let options = Options::default().with_leaves_out(true);
+    let puzzle = parse(&link, &options).unwrap();
+    let left_out = ["negative (1)", "selftaxicab (1)", "tightrope (2)", "xv (1)"];
+    assert_eq!(puzzle.left_out[..], left_out);
+    let constraints = puzzle.variant.constraints().unwrap().to_string();
+    assert_eq!(constraints, "difference 3 r7c1 r7c2; x r1c1 r1c2");
+    // Otherwise the first of them is an error.
+    let error = message(&link, Options::default());
+    assert!(error.contains("the constraint 'selftaxicab'"), "{error}");
+    // What is broken, not unknown, stays an error.
+    board["thermometer"] = json!([{ "lines": [["R1C1", "R99C1"]] }]);
+    let error = message(&self::link(&board), options);
+    assert!(error.contains("thermometer 1"), "{error}");
 }
 
 #[test]

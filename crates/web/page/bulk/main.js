@@ -2,6 +2,7 @@
 
 import { $, keepOffline, onClick } from "../dom.js";
 import { Cancelled, Engine } from "../engine/engine.js";
+import { keep, kept } from "../keep.js";
 
 const engine = new Engine();
 const KINDS = ["unique", "multiple", "none", "invalid"];
@@ -35,6 +36,7 @@ async function check(file) {
   try {
     await engine.check(file, tell, (part) => rows.push(part));
     $("save").hidden = false;
+    keep("files", { name: file.name, says: $("says").textContent, tally: KINDS.map((kind) => $(kind).textContent) });
   } catch (error) {
     const isCancelled = error instanceof Cancelled;
     $("says").textContent = isCancelled ? "Cancelled." : String(/** @type {Error} */ (error).message);
@@ -60,5 +62,12 @@ for (const kind of ["dragover", "dragleave", "drop"]) {
       check(file);
     }
   });
+}
+// The last tally; the table would be too large to be kept.
+const last = kept("files");
+if (last) {
+  $("says").textContent = `Last time, ${last.name}: ${last.says}`;
+  KINDS.forEach((kind, place) => ($(kind).textContent = last.tally[place]));
+  $("tally").hidden = false;
 }
 keepOffline();

@@ -5,10 +5,10 @@ const UNIT = 10;
 /**
  * Draws the options taken. Boards that a cover does not have are left out.
  * @param {SVGElement} svg
- * @param {import("./view.js").View} view
+ * @param {import("./player.js").Scene} scene
+ * @param {number[]} path the options taken
  */
-export function drawBoard(svg, view) {
-  const { board } = view.cover;
+export function drawBoard(svg, { board }, path) {
   svg.toggleAttribute("hidden", !board);
   if (!board) {
     return;
@@ -25,7 +25,7 @@ export function drawBoard(svg, view) {
     cell(place, 'class="blank"');
   }
   const names = [...new Set(pieces.map(([name]) => name))];
-  for (const option of view.path) {
+  for (const option of path) {
     const [name, cells] = pieces[option];
     const hue = Math.round((360 * names.indexOf(name)) / names.length);
     for (const place of cells) {

@@ -9,12 +9,16 @@
 export function prepare(canvas, width, height) {
   // No canvas is wider than this in all browsers.
   const scale = Math.min(devicePixelRatio, 16000 / width, 16000 / height);
-  canvas.width = width * scale;
-  canvas.height = height * scale;
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
+  const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
+  // A canvas that gets a size is made again, which takes time.
+  if (canvas.width !== wide || canvas.height !== high) {
+    [canvas.width, canvas.height] = [wide, high];
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+  }
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  context.scale(scale, scale);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.clearRect(0, 0, width, height);
   return context;
 }
 

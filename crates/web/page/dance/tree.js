@@ -2,24 +2,36 @@
 
 import { colours, prepare } from "./canvas.js";
 
-/** More nodes than this are no picture. */
-const MOST = 20000;
+/**
+ * A node of the tree: an item that was chosen, or a solution.
+ * @typedef {object} Knot
+ * @property {number | null} above the place of the node above
+ * @property {number} item from 1
+ * @property {number | null} option
+ * @property {number} choices
+ * @property {boolean} is_solution
+ * @property {Knot[]} [below]
+ */
 
 /**
  * Draws the tree.
  * @param {HTMLCanvasElement} canvas
- * @param {import("./view.js").View} view
+ * @param {import("./player.js").Scene} scene
+ * @param {Knot[]} knots
+ * @param {import("./player.js").Moment} moment
  */
-export function drawTree(canvas, view) {
+export function drawTree(canvas, scene, knots, moment) {
   const room = /** @type {HTMLElement} */ (canvas.parentElement).clientWidth;
-  if (!view.root || view.nodes > MOST) {
+  if (!knots.length || moment.nodes > knots.length) {
     const context = prepare(canvas, room, 40);
     context.fillStyle = colours()("faint");
     context.font = "13px system-ui, sans-serif";
-    context.fillText(view.root ? "The tree is too large to be drawn." : "Nothing is chosen yet.", 8, 24);
+    context.fillText(knots.length ? "The tree is too large to be drawn." : "Nothing is chosen yet.", 8, 24);
     return;
   }
-  const { places, leaves, depth } = layOut(view.root);
+  knots.forEach((knot) => (knot.below = []));
+  knots.forEach((knot) => knot.above !== null && knots[knot.above].below?.push(knot));
+  const { places, leaves, depth } = layOut(knots[0]);
   const step = leaves * 34 <= room ? 34 : leaves * 8 <= room * 3 ? Math.max(8, room / leaves) : Math.max(1, (room * 3) / leaves);
   const level = step >= 20 ? 40 : 18;
   const context = prepare(canvas, Math.max(room, leaves * step + 20), (depth + 1) * level + 24);
@@ -27,11 +39,11 @@ export function drawTree(canvas, view) {
   const x = (/** @type {number} */ place) => 14 + place * step;
   const y = (/** @type {number} */ at) => 14 + at * level;
   const onPath = new Set();
-  for (let node = view.here; node; node = node.above) {
-    onPath.add(node);
+  for (let place = moment.here; place !== null; place = knots[place].above) {
+    onPath.add(knots[place]);
   }
   for (const [node, [place, at]] of places) {
-    const above = node.above && places.get(node.above);
+    const above = node.above === null ? undefined : places.get(knots[node.above]);
     if (above) {
       context.strokeStyle = colour(onPath.has(node) ? "accent" : "rule");
       context.lineWidth = onPath.has(node) ? 2 : 1;
@@ -46,14 +58,14 @@ export function drawTree(canvas, view) {
   context.textAlign = "center";
   context.textBaseline = "middle";
   for (const [node, [place, at]] of places) {
-    const isDead = !node.isSolution && node.choices === 0;
-    const name = node.isSolution ? "good" : isDead ? "wrong" : onPath.has(node) ? "accent" : "faint";
+    const isDead = !node.is_solution && node.choices === 0;
+    const name = node.is_solution ? "good" : isDead ? "wrong" : onPath.has(node) ? "accent" : "faint";
     context.fillStyle = colour(name);
     context.beginPath();
-    context.arc(x(place), y(at), node.isSolution ? size + 1 : size, 0, 2 * Math.PI);
+    context.arc(x(place), y(at), node.is_solution ? size + 1 : size, 0, 2 * Math.PI);
     context.fill();
-    const item = view.cover.items[node.item];
-    if (size >= 9 && !node.isSolution && item.length <= 2) {
+    const item = scene.items[node.item - 1] ?? "";
+    if (size >= 9 && !node.is_solution && item.length <= 2) {
       context.fillStyle = colour("page");
       context.fillText(item, x(place), y(at));
     }
@@ -62,16 +74,16 @@ export function drawTree(canvas, view) {
 
 /**
  * Gives each node its place among the leaves, and its level.
- * @param {import("./view.js").Node} root
+ * @param {Knot} root
  */
 function layOut(root) {
-  /** @type {Map<import("./view.js").Node, [number, number]>} */
+  /** @type {Map<Knot, [number, number]>} */
   const places = new Map();
   let [leaves, depth] = [0, 0];
-  /** @type {(node: import("./view.js").Node, at: number) => number} */
+  /** @type {(node: Knot, at: number) => number} */
   const visit = (node, at) => {
     depth = Math.max(depth, at);
-    const below = node.below.map((child) => visit(child, at + 1));
+    const below = (node.below ?? []).map((child) => visit(child, at + 1));
     const place = below.length ? (below[0] + below[below.length - 1]) / 2 : leaves++;
     places.set(node, [place, at]);
     return place;

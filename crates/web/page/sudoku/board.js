@@ -6,9 +6,12 @@ import { allDigits, digitOf, sideOf, symbolOf } from "./puzzle.js";
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
+/** The names of the colours of cells, for screen readers. */
+const COLOURS = ["blue", "orange", "green", "red", "teal", "purple", "yellow", "brown", "grey"];
+
 /**
- * Reports `input` with a cell and a digit, 0 to clear, and whether it is a note;
- * and `select` with a cell.
+ * Reports `input` with the selected cells, a digit, 0 to clear, and what it
+ * becomes if a key says so; and `select` with a cell.
  */
 export class Board extends EventTarget {
   /** @type {HTMLElement[]} */
@@ -133,9 +136,10 @@ export class Board extends EventTarget {
    * @param {Set<number>} conflicts
    * @param {number} cell
    */
-  #label({ puzzle, entries, marks }, conflicts, cell) {
+  #label({ puzzle, entries, marks, centres, colours }, conflicts, cell) {
     const place = `r${Math.floor(cell / this.#side) + 1}c${(cell % this.#side) + 1}`;
-    const conflict = conflicts.has(cell) ? ", conflict" : "";
+    const colour = colours?.[cell] ? `, ${COLOURS[colours[cell] - 1]}` : "";
+    const conflict = `${conflicts.has(cell) ? ", conflict" : ""}${colour}`;
     if (puzzle.clues[cell]) {
       return `${place}, clue ${symbolOf(puzzle.clues[cell])}${conflict}`;
     }
@@ -143,7 +147,8 @@ export class Board extends EventTarget {
       return `${place}, ${symbolOf(entries[cell])}${conflict}`;
     }
     const noted = marks[cell].map(symbolOf).join(" ");
-    return noted ? `${place}, blank, marks ${noted}` : `${place}, blank`;
+    const centred = (centres?.[cell] ?? []).map(symbolOf).join(" ");
+    return `${place}, blank${noted && `, marks ${noted}`}${centred && `, centre ${centred}`}${colour}`;
   }
 
   /** @param {FocusEvent} event */
@@ -158,14 +163,15 @@ export class Board extends EventTarget {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.ctrlKey || event.metaKey) {
+    const isDigit = /^Digit\d$/.test(event.code);
+    if ((event.ctrlKey || event.metaKey) && !isDigit) {
       return;
     }
     const side = this.#side;
     const [row, column] = [Math.floor(this.selected / side), this.selected % side];
     const arrow = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
     // With Shift, the keys of the digits have other symbols.
-    const typed = /^Digit\d$/.test(event.code) ? event.code.slice(-1) : event.key;
+    const typed = isDigit ? event.code.slice(-1) : event.key;
     const digit = typed.length === 1 ? digitOf(typed, side) : 0;
     if (arrow) {
       const [down, right] = arrow;
@@ -175,9 +181,9 @@ export class Board extends EventTarget {
     } else if (event.key === "PageUp" || event.key === "PageDown") {
       this.select(column + (event.key === "PageUp" ? 0 : side * (side - 1)));
     } else if (digit) {
-      this.input(digit, event.shiftKey || event.altKey);
+      this.input(digit, event.ctrlKey || event.metaKey ? "centre" : event.altKey ? "colour" : event.shiftKey ? "note" : "");
     } else if (["Backspace", "Delete", " ", ".", "0"].includes(event.key)) {
-      this.input(0, false);
+      this.input(0, "");
     } else {
       return;
     }
@@ -185,11 +191,12 @@ export class Board extends EventTarget {
   }
 
   /**
-   * Reports a digit for the selected cell.
+   * Reports a digit for the selected cells.
    * @param {number} digit
-   * @param {boolean} isNote
+   * @param {string} kind what it becomes, if not what the page says
    */
-  input(digit, isNote) {
-    this.dispatchEvent(new CustomEvent("input", { detail: { cell: this.selected, digit, isNote } }));
+  input(digit, kind) {
+    const cells = this.chosen.length ? this.chosen.slice() : [this.selected];
+    this.dispatchEvent(new CustomEvent("input", { detail: { cells, digit, kind } }));
   }
 }

@@ -1,6 +1,7 @@
 // Hints: first where to look, then the step, then it is done.
 
 import { Engine } from "../engine/engine.js";
+import { marksOf } from "./state.js";
 
 /** Reports `change` when there is more to show. */
 export class Hint extends EventTarget {
@@ -81,14 +82,14 @@ export class Hint extends EventTarget {
 
 /**
  * Does a step: returns the entries and notes after it.
- * @param {import("./puzzle.js").Game} game
+ * @param {import("./game.js").Game} game
  * @param {import("./steps.js").Step} step
  * @param {import("./houses.js").Houses} houses
  */
 export function done(game, { placed, removed, before }, houses) {
   const entries = game.state.entries.slice();
   // What it removes can only be seen among all candidates.
-  const notes = (removed.length ? before.marks : game.state.notes).map((noted) => noted.slice());
+  const notes = (removed.length ? before.marks : marksOf(game.state)).map((noted) => noted.slice());
   const gone = removed.slice();
   for (const [cell, digit] of placed) {
     entries[cell] = digit;

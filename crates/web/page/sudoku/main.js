@@ -3,19 +3,25 @@
 
 import { Cancelled, Engine } from "../engine/engine.js";
 import { $, keepOffline, onClick } from "../dom.js";
+import { connectAbout, showAbout } from "./about.js";
 import { Board } from "./board.js";
+import { Game } from "./game.js";
 import { Heat } from "./heat.js";
 import { Hint } from "./hint.js";
 import { Houses } from "./houses.js";
 import { connectMaking, connectReading, connectSharing } from "./panels.js";
-import { Game, allDigits, sideOf, symbolOf } from "./puzzle.js";
-import { Regions } from "./regions.js";
+import { allDigits, sideOf, symbolOf, without } from "./puzzle.js";
+import { drawRegion, troubleOf } from "./regions.js";
 import { connectRules } from "./rules.js";
+import { connectSession } from "./session.js";
 import { connectSteps, forgetSteps, renderSteps } from "./solving.js";
+import { clue, enter, erase, mark, paint } from "./state.js";
 import { Steps } from "./steps.js";
+import { Timer } from "./timer.js";
 import { Verdict, grouped, how, words } from "./verdict.js";
 
 const game = new Game();
+const timer = new Timer($("time"), $("pause"));
 const board = new Board($("board"));
 const verdict = new Verdict($("verdict"), $("how"));
 const heat = new Heat();
@@ -28,8 +34,6 @@ const counter = new Engine();
 
 /** @type {Houses | undefined} */
 let houses;
-/** @type {Regions | null} those that are being drawn */
-let drawing = null;
 /** @type {import("./picture.js").Scene | undefined} */
 let scene;
 
@@ -38,16 +42,21 @@ function mode() {
   return /** @type {HTMLInputElement} */ (document.querySelector("[name=mode]:checked")).value;
 }
 
+/** @param {string} value */
+function setMode(value) {
+  /** @type {HTMLInputElement} */ (document.querySelector(`[name=mode][value=${value}]`)).checked = true;
+}
+
 /**
  * Returns the board as it is to be drawn.
  * @param {Houses} houses
  */
 function setScene(houses) {
-  const { puzzle, entries, notes } = game.state;
+  const { puzzle, entries, notes, centres, colours } = game.state;
   const side = sideOf(puzzle);
   const filled = game.filled.clues;
   /** @type {import("./picture.js").Scene} */
-  const drawn = { puzzle, entries, houses, marks: notes, tints: new Map() };
+  const drawn = { puzzle, entries, houses, marks: notes, colours, tints: new Map() };
   let digits = filled;
   const position = steps.isOpen ? steps.position : hint.step?.before;
   if (position) {
@@ -61,6 +70,8 @@ function setScene(houses) {
     drawn.rings = heat.deciding;
   } else if ($("pencil").checked || puzzle.marks) {
     drawn.marks = houses.candidates(filled, side, puzzle.marks);
+  } else {
+    drawn.centres = centres;
   }
   const conflicts = houses.conflicts(digits);
   tint(drawn, houses, digits, conflicts);
@@ -76,9 +87,10 @@ function setScene(houses) {
  * @param {Set<number>} conflicts
  */
 function tint(drawn, houses, digits, conflicts) {
-  if (drawing) {
-    drawn.regions = drawing.of;
-    drawing.of.forEach((region, cell) => drawn.tints.set(cell, `region-${region % 9}`));
+  if ($("jigsaw").checked) {
+    const regions = game.state.drawn ?? houses.regions();
+    drawn.regions = regions;
+    regions.forEach((region, cell) => drawn.tints.set(cell, `region-${region % 9}`));
     return;
   }
   if (!drawn.step && !steps.isOpen) {
@@ -115,21 +127,23 @@ function render() {
   board.show(/** @type {import("./picture.js").Scene} */ (scene), conflicts);
   $("undo").disabled = !game.canUndo;
   $("redo").disabled = !game.canRedo;
-  $("heat-note").textContent = heat.summary;
+  $("heat-note").textContent = heat.summary && heat.summary + without(game.puzzle);
   $("cell-note").textContent = heat.ofCell(board.selected);
-  renderSteps({ steps, hint });
+  renderSteps({ game, steps, hint });
   return conflicts;
 }
 
-/** Draws a change of the puzzle, and asks what follows from it. */
-async function changed(/** @type {import("./puzzle.js").Puzzle | undefined} */ before) {
+/**
+ * Draws a change of the puzzle, and asks what follows from it.
+ * @param {import("./puzzle.js").Puzzle} [before]
+ */
+async function changed(before) {
   const { puzzle } = game;
   forgetSteps({ steps, hint });
   $("counted").textContent = "";
   counter.cancel();
-  const isNew = !before || ["shape", "variant", "constraints", "regions"].some((key) => Reflect.get(before, key) !== Reflect.get(puzzle, key));
+  const isNew = !before || !houses || ["shape", "variant", "constraints", "regions"].some((key) => Reflect.get(before, key) !== Reflect.get(puzzle, key));
   if (isNew) {
-    drawing = null;
     const layout = await clerk.ask({ ask: "layout", puzzle });
     if (puzzle !== game.puzzle) {
       return;
@@ -138,13 +152,20 @@ async function changed(/** @type {import("./puzzle.js").Puzzle | undefined} */ b
     pad(sideOf(puzzle));
     $("unseen").textContent = houses.unseen.join(" ");
   }
-  const { filled } = game;
+  const { filled, state } = game;
+  if ($("jigsaw").checked) {
+    $("regions-note").textContent = state.drawn ? troubleOf(state.drawn, sideOf(puzzle)) : "All regions fit.";
+  }
+  timer.of(puzzle);
+  $("left-out").textContent = puzzle.left_out?.length ? `Not known here, so left out of every answer: ${puzzle.left_out.join(", ")}.` : "";
+  showAbout(puzzle);
   const conflicts = /** @type {Houses} */ (houses).conflicts(filled.clues);
   heat.counts = null;
   render();
   document.dispatchEvent(new CustomEvent("puzzle", { detail: { isNew } }));
   heat.ask(filled);
-  await verdict.check(filled, conflicts.size > 0);
+  timer.finish(game.isFull && conflicts.size === 0);
+  await verdict.check(filled, conflicts.size > 0, game.isFull);
   $("other").hidden = !verdict.last?.solutions[1];
   $("solve").disabled = !verdict.last?.solutions[0];
   render();
@@ -159,7 +180,7 @@ function pad(side) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = symbolOf(digit);
-    button.addEventListener("click", () => board.input(digit, false));
+    button.addEventListener("click", () => board.input(digit, ""));
     return button;
   });
   $("digits").replaceChildren(...buttons);
@@ -167,25 +188,32 @@ function pad(side) {
 
 board.addEventListener("select", render);
 board.addEventListener("input", (event) => {
-  const { cell, digit, isNote } = /** @type {CustomEvent} */ (event).detail;
-  if (drawing) {
-    drawing.paint(cell, Math.max(0, digit - 1));
-    const trouble = drawing.trouble;
-    $("regions-note").textContent = trouble || "All regions fit.";
-    trouble ? render() : game.change({ regions: drawing.of });
-  } else if (digit && (isNote || mode() === "note")) {
-    game.note(cell, digit);
-  } else if (mode() === "clue") {
-    game.setClue(cell, digit);
+  const { cells, digit, kind } = /** @type {CustomEvent} */ (event).detail;
+  const becomes = kind || mode();
+  if ($("jigsaw").checked) {
+    game.edit((state) => drawRegion(state, cells, Math.max(0, digit - 1), houses?.regions() ?? []));
+  } else if (becomes === "clue") {
+    game.edit((state) => clue(state, cells, digit));
+  } else if (!digit) {
+    game.edit((state) => erase(state, cells));
+  } else if (becomes === "colour") {
+    game.edit((state) => (digit > 9 ? state : paint(state, cells, digit)));
+  } else if (becomes === "entry") {
+    game.edit((state) => enter(state, cells, digit, (cell) => houses?.peers(cell) ?? []));
   } else {
-    game.enter(cell, digit, houses?.peers(cell) ?? []);
+    game.edit((state) => mark(state, cells, digit, becomes === "centre" ? "centres" : "notes"));
   }
 });
 game.addEventListener("change", (event) => {
-  const { before } = /** @type {CustomEvent} */ (event).detail;
+  const { before, isOpened } = /** @type {CustomEvent} */ (event).detail;
+  if (isOpened) {
+    $("jigsaw").checked = false;
+    // A puzzle is there to be solved, an empty board to be set.
+    setMode(game.puzzle.clues.some(Boolean) ? "entry" : "clue");
+  }
   changed(before);
 });
-onClick("clear", () => board.input(0, false));
+onClick("clear", () => board.input(0, ""));
 onClick("undo", () => game.undo());
 onClick("redo", () => game.redo());
 document.addEventListener("keydown", (event) => {
@@ -218,9 +246,9 @@ onClick("count", async () => {
   try {
     const question = { ask: "count", puzzle: game.filled };
     const counted = await counter.ask(question, ({ count }) => {
-      $("counted").textContent = `At least ${grouped(count)} solutions so far…`;
+      $("counted").textContent = `At least ${grouped(count)} solutions so far${without(game.puzzle)}…`;
     });
-    $("counted").textContent = `${words(counted)}. ${how(counted)}.`;
+    $("counted").textContent = `${words(counted)}${without(game.puzzle)}. ${how(counted)}.`;
   } catch (error) {
     const isCancelled = error instanceof Cancelled;
     $("counted").textContent = isCancelled ? "Cancelled." : String(error);
@@ -246,15 +274,21 @@ connectSteps({ game, steps, hint, houses: () => houses, render });
 
 // Regions.
 $("jigsaw").addEventListener("change", () => {
-  drawing = $("jigsaw").checked && houses ? new Regions(houses.regions(), sideOf(game.puzzle)) : null;
-  $("regions-note").textContent = drawing ? "Select a cell and enter the number of its region." : "";
+  $("regions-note").textContent = $("jigsaw").checked ? "Select a cell and enter the number of its region." : "";
   render();
 });
 
-const desk = { game, clerk, board, picture: () => /** @type {import("./picture.js").Scene} */ (scene) };
+const refuse = (/** @type {string} */ message) => verdict.refuse(message);
+const desk = { game, clerk, board, refuse, picture: () => /** @type {import("./picture.js").Scene} */ (scene) };
 connectRules(desk);
 connectReading(desk);
 connectMaking(desk);
 connectSharing(desk);
-changed(undefined);
+connectAbout(game);
+// What was there before, or what the address has.
+if (await connectSession({ game, clerk, timer, refuse })) {
+  setMode(game.puzzle.clues.some(Boolean) ? "entry" : "clue");
+} else {
+  changed();
+}
 keepOffline();

@@ -1,20 +1,22 @@
 // The panels beside the board: reading, making, sharing.
 
 import { $, onClick } from "../dom.js";
+import { hashOf } from "./link.js";
 import { Maker, newSeed, recipeOf } from "./make.js";
-import { fromAddress, linkTo, pngOf, save, svgOf } from "./share.js";
+import { pngOf, save, svgOf } from "./share.js";
 
 /**
  * What the panels work on.
  * @typedef {object} Desk
- * @property {import("./puzzle.js").Game} game
+ * @property {import("./game.js").Game} game
  * @property {import("../engine/engine.js").Engine} clerk
  * @property {import("./board.js").Board} board
  * @property {() => import("./picture.js").Scene} picture
+ * @property {(message: string) => void} refuse says that a text could not be read
  */
 
 /** @param {Desk} desk */
-export function connectReading({ game, clerk, board }) {
+export function connectReading({ game, clerk, board, refuse }) {
   /** @type {import("./puzzle.js").Puzzle[]} */
   let puzzles = [];
   let place = 0;
@@ -24,12 +26,12 @@ export function connectReading({ game, clerk, board }) {
     $("several").hidden = puzzles.length < 2;
     game.show(puzzles[place]);
   };
-  const read = async (/** @type {string} */ text, rules = {}) => {
+  const read = async (/** @type {string} */ text) => {
     if (!text.trim()) {
       return;
     }
     try {
-      const found = await clerk.ask({ ask: "read", text, ...rules });
+      const found = await clerk.ask({ ask: "read", text });
       const more = found.more ? " Only the first 1,000 were read." : "";
       $("read").textContent = [...found.errors.slice(0, 3), more].join("\n").trim();
       if (found.puzzles.length) {
@@ -37,9 +39,12 @@ export function connectReading({ game, clerk, board }) {
         show(0);
         const name = puzzles[0].name;
         $("read").textContent ||= name ? `Read: ${name}` : "";
+      } else {
+        refuse(found.errors[0] ?? "No puzzle was found");
       }
     } catch (error) {
       $("read").textContent = String(/** @type {Error} */ (error).message);
+      refuse($("read").textContent);
     }
   };
   onClick("previous", () => show(place - 1));
@@ -60,14 +65,6 @@ export function connectReading({ game, clerk, board }) {
     const file = event.dataTransfer?.files[0];
     read(file ? await file.text() : event.dataTransfer?.getData("text") ?? "");
   });
-  const given = () => {
-    const address = fromAddress();
-    if (address) {
-      read(address.text, address.rules);
-    }
-  };
-  addEventListener("hashchange", given);
-  given();
 }
 
 /** @param {Desk} desk */
@@ -96,18 +93,21 @@ export async function connectSharing({ game, clerk, board, picture }) {
     }
   };
   onClick("link", async () => {
-    // The format on one line that has room for what the solutions depend on.
-    const { puzzle } = game;
-    const format = puzzle.marks ? (puzzle.regions ? "f-puzzles" : "sukaku") : puzzle.regions ? "jigsaw" : "line";
     try {
-      const plain = { ...puzzle, variant: "", constraints: "" };
-      const { text } = await clerk.ask({ ask: "write", puzzle: plain, format });
-      const link = linkTo(puzzle, text.trim());
+      const link = new URL(await hashOf(game.state, clerk), location.href).href;
       history.replaceState(null, "", link);
       await navigator.clipboard.writeText(link);
       $("share-note").textContent = "The link is copied, and is the address of this page now.";
     } catch (error) {
       $("share-note").textContent = `The link is the address of this page now. (${/** @type {Error} */ (error).message})`;
+    }
+  });
+  onClick("dance", async () => {
+    try {
+      // With the entries as clues.
+      location.href = `dance.html${await hashOf({ ...game.state, puzzle: game.filled }, clerk)}`;
+    } catch (error) {
+      $("share-note").textContent = `${/** @type {Error} */ (error).message}.`;
     }
   });
   const svg = () => svgOf(picture(), board.picture);

@@ -16,6 +16,8 @@ export const EDGE = 2;
  * @property {import("./puzzle.js").Puzzle} puzzle
  * @property {number[]} entries
  * @property {number[][]} marks the digits that are drawn small
+ * @property {number[][]} [centres] the digits that are drawn small in the centre
+ * @property {number[]} [colours] the colour of each cell, 0 for none
  * @property {import("./houses.js").Houses} houses
  * @property {Map<number, string>} tints a class for each cell that has a colour
  * @property {Map<string, number>} [heat] for each `cell,digit`, a share from 0 to 1
@@ -34,10 +36,12 @@ export function draw(scene) {
   const side = sideOf(scene.puzzle);
   const layers = [
     ...tints(scene, side),
+    ...paints(scene, side),
     ...extras(scene, side),
     ...(scene.step ? houses(scene.step, side) : []),
     ...under(scene.houses.constraints, side),
     ...marks(scene, side),
+    ...centres(scene, side),
     ...digits(scene, side),
     ...lines(scene, side),
     ...over(scene.houses.constraints, side),
@@ -100,6 +104,29 @@ function tints({ tints }, side) {
 }
 
 /** @param {Scene} scene @param {number} side */
+function paints({ colours = [] }, side) {
+  return colours.flatMap((colour, cell) => {
+    const [x, y] = corner(cell, side);
+    return colour ? [`<rect class="region-${colour - 1}" x="${x}" y="${y}" width="${CELL}" height="${CELL}"/>`] : [];
+  });
+}
+
+/** Where marks are in a cell that has others in its centre, in order. */
+const CORNERS = [[0.17, 0.2], [0.83, 0.2], [0.17, 0.84], [0.83, 0.84], [0.5, 0.2], [0.5, 0.84], [0.17, 0.52], [0.83, 0.52]];
+
+/** @param {Scene} scene @param {number} side */
+function centres({ centres = [], puzzle, entries }, side) {
+  return centres.flatMap((digits, cell) => {
+    if (!digits.length || puzzle.clues[cell] || entries[cell]) {
+      return [];
+    }
+    const [x, y] = corner(cell, side);
+    const size = Math.min(15, (CELL - 6) / digits.length / 0.64);
+    return [`<text class="mark" x="${x + CELL / 2}" y="${y + CELL / 2 + size * 0.36}" font-size="${size.toFixed(1)}">${digits.map(symbolOf).join("")}</text>`];
+  });
+}
+
+/** @param {Scene} scene @param {number} side */
 function extras({ houses, puzzle }, side) {
   const size = side * CELL;
   const names = puzzle.variant.split(",");
@@ -136,8 +163,10 @@ function marks(scene, side) {
   const has = (/** @type {Candidate[] | undefined} */ list, /** @type {number} */ cell, /** @type {number} */ digit) =>
     list?.some(([c, d]) => c === cell && d === digit);
   return scene.marks.flatMap((all, cell) =>
-    all.flatMap((digit) => {
-      const [x, y] = spot([cell, digit], puzzle);
+    all.flatMap((digit, place) => {
+      const [left, top] = corner(cell, side);
+      const beside = scene.centres?.[cell]?.length ? CORNERS[place] : undefined;
+      const [x, y] = beside ? [left + beside[0] * CELL, top + beside[1] * CELL] : spot([cell, digit], puzzle);
       const drawn = [];
       const share = heat?.get(`${cell},${digit}`);
       if (share !== undefined) {

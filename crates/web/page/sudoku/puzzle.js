@@ -1,4 +1,4 @@
-// The puzzle on the page, its entries, and all states before and after, to undo.
+// Puzzles, in the form that the engine takes.
 
 /**
  * A puzzle, in the form that the engine takes. Cells are in reading order.
@@ -12,14 +12,7 @@
  * @property {string} constraints those of single cells, as in `cage 15 r1c1 r1c2`
  * @property {string | null} [name]
  * @property {[string, string][]} [fields] what else its text has
- */
-
-/**
- * What can be undone: a puzzle with entries and notes.
- * @typedef {object} State
- * @property {Puzzle} puzzle without `placed`
- * @property {number[]} entries the digit that was entered in each cell, 0 for none
- * @property {number[][]} notes the digits noted in each cell
+ * @property {string[]} [left_out] constraints that are not known, as in `renban (2)`
  */
 
 /**
@@ -60,185 +53,6 @@ export function digitOf(symbol, side) {
   return digit <= side ? digit : 0;
 }
 
-/** How many states are kept. */
-const MOST = 1000;
-
-/** The states, one of which is shown. */
-export class Game extends EventTarget {
-  /** @type {State[]} */
-  #states;
-  #now = 0;
-
-  constructor() {
-    super();
-    this.#states = [stateOf(blank([3, 3]))];
-  }
-
-  get state() {
-    return this.#states[this.#now];
-  }
-
-  get puzzle() {
-    return this.state.puzzle;
-  }
-
-  get canUndo() {
-    return this.#now > 0;
-  }
-
-  get canRedo() {
-    return this.#now + 1 < this.#states.length;
-  }
-
-  /**
-   * Returns the puzzle with its entries as clues.
-   * @returns {Puzzle}
-   */
-  get filled() {
-    const { puzzle, entries } = this.state;
-    return { ...puzzle, clues: puzzle.clues.map((clue, cell) => clue || entries[cell]) };
-  }
-
-  /**
-   * Returns the puzzle with entries and notes, to be written.
-   * @returns {Puzzle}
-   */
-  get written() {
-    const { puzzle, entries, notes } = this.state;
-    if (!entries.some(Boolean)) {
-      return puzzle;
-    }
-    const all = allDigits(sideOf(puzzle));
-    const marks = notes.map((noted) => (noted.length ? noted : all));
-    return { ...puzzle, placed: entries, marks };
-  }
-
-  /**
-   * Returns the puzzle where it stands, with entries, and with the notes if all
-   * blank cells have some: then they are its candidates.
-   * @returns {Puzzle}
-   */
-  get standing() {
-    const { puzzle, entries, notes } = this.state;
-    const isNoted = notes.every((noted, cell) => noted.length > 0 || this.digit(cell));
-    return { ...puzzle, placed: entries, marks: isNoted ? notes : puzzle.marks };
-  }
-
-  /**
-   * Returns the digit in a cell, 0 for none.
-   * @param {number} cell
-   */
-  digit(cell) {
-    return this.puzzle.clues[cell] || this.state.entries[cell];
-  }
-
-  /**
-   * Shows another puzzle.
-   * @param {Puzzle} puzzle
-   */
-  show(puzzle) {
-    this.#push(stateOf(puzzle));
-  }
-
-  /**
-   * Changes some of the puzzle, and keeps the entries.
-   * @param {Partial<Puzzle>} change
-   */
-  change(change) {
-    this.#push({ ...this.state, puzzle: { ...this.puzzle, ...change } });
-  }
-
-  /**
-   * Puts a clue in a cell; 0 for none.
-   * @param {number} cell
-   * @param {number} digit
-   */
-  setClue(cell, digit) {
-    const clues = this.puzzle.clues.with(cell, digit);
-    const entries = this.state.entries.with(cell, 0);
-    // Marks that are given belong to a cell without a clue.
-    const marks = this.puzzle.marks?.with(cell, allDigits(sideOf(this.puzzle))) ?? null;
-    this.#push({ ...this.state, entries, puzzle: { ...this.puzzle, clues, marks } });
-  }
-
-  /**
-   * Enters a digit in a cell; 0 for none. Takes it from the notes of the cells
-   * that see this one.
-   * @param {number} cell
-   * @param {number} digit
-   * @param {Iterable<number>} peers
-   */
-  enter(cell, digit, peers) {
-    if (this.puzzle.clues[cell]) {
-      return;
-    }
-    const notes = this.state.notes.slice();
-    if (digit) {
-      notes[cell] = [];
-      for (const peer of peers) {
-        notes[peer] = notes[peer].filter((noted) => noted !== digit);
-      }
-    }
-    this.#push({ ...this.state, entries: this.state.entries.with(cell, digit), notes });
-  }
-
-  /**
-   * Notes a digit in a cell, or forgets it.
-   * @param {number} cell
-   * @param {number} digit
-   */
-  note(cell, digit) {
-    if (this.digit(cell)) {
-      return;
-    }
-    const noted = this.state.notes[cell];
-    const notes = noted.includes(digit)
-      ? noted.filter((other) => other !== digit)
-      : [...noted, digit].sort((a, b) => a - b);
-    this.#push({ ...this.state, notes: this.state.notes.with(cell, notes) });
-  }
-
-  /**
-   * Takes entries and notes of all cells.
-   * @param {number[]} entries
-   * @param {number[][]} notes
-   */
-  fill(entries, notes) {
-    this.#push({ ...this.state, entries, notes });
-  }
-
-  undo() {
-    this.#go(this.#now - 1);
-  }
-
-  redo() {
-    this.#go(this.#now + 1);
-  }
-
-  /** @param {number} place */
-  #go(place) {
-    if (this.#states[place]) {
-      const before = this.puzzle;
-      this.#now = place;
-      this.#report(before);
-    }
-  }
-
-  /** @param {State} state */
-  #push(state) {
-    const before = this.puzzle;
-    this.#states.splice(this.#now + 1, Infinity, state);
-    this.#states.splice(0, this.#states.length - MOST);
-    this.#now = this.#states.length - 1;
-    this.#report(before);
-  }
-
-  /** @param {Puzzle} before */
-  #report(before) {
-    this.dispatchEvent(new CustomEvent("change", { detail: { before } }));
-  }
-}
-
 /**
  * Returns the digits up to this one.
  * @param {number} side
@@ -248,22 +62,9 @@ export function allDigits(side) {
 }
 
 /**
- * Returns the state in which a puzzle is begun. Marks beside placed digits are
- * notes; without such digits they are given.
+ * Returns what an answer about a puzzle leaves out, to be added to it.
  * @param {Puzzle} puzzle
- * @returns {State}
  */
-function stateOf({ placed, ...puzzle }) {
-  const cells = puzzle.clues.length;
-  const notes = Array.from({ length: cells }, () => /** @type {number[]} */ ([]));
-  if (!placed) {
-    return { puzzle, entries: Array(cells).fill(0), notes };
-  }
-  const side = sideOf(puzzle);
-  puzzle.marks?.forEach((marks, cell) => {
-    if (!puzzle.clues[cell] && !placed[cell] && marks.length < side) {
-      notes[cell] = marks;
-    }
-  });
-  return { puzzle: { ...puzzle, marks: null }, entries: placed, notes };
+export function without({ left_out: names = [] }) {
+  return names.length ? `, without: ${names.join(", ")}` : "";
 }

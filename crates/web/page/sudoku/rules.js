@@ -47,7 +47,7 @@ export function connectRules({ game, clerk, board }) {
   }));
   onClick("boxes", () => {
     $("jigsaw").checked = false;
-    game.change({ regions: null });
+    game.edit((state) => ({ ...state, drawn: null, puzzle: { ...state.puzzle, regions: null } }));
   });
   $("constraints").addEventListener("change", () => change({ constraints: $("constraints").value }));
   $("add-form").addEventListener("submit", async (/** @type {SubmitEvent} */ event) => {
@@ -70,7 +70,6 @@ export function connectRules({ game, clerk, board }) {
       $("shape").append(new Option(shape.join(" by "), value));
     }
     $("shape").value = value;
-    $("jigsaw").checked = false;
     // Not while it is being typed in.
     if (document.activeElement !== $("constraints")) {
       $("constraints").value = constraints.replaceAll("; ", "\n");

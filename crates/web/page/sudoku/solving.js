@@ -3,6 +3,7 @@
 import { Cancelled, Engine } from "../engine/engine.js";
 import { $, onClick } from "../dom.js";
 import { done } from "./hint.js";
+import { without } from "./puzzle.js";
 import { listSteps } from "./steps.js";
 
 /** A rating may take this many seconds. */
@@ -14,7 +15,7 @@ const rater = new Engine("reason");
 /**
  * What the panel works on.
  * @typedef {object} Solving
- * @property {import("./puzzle.js").Game} game
+ * @property {import("./game.js").Game} game
  * @property {import("./steps.js").Steps} steps
  * @property {import("./hint.js").Hint} hint
  * @property {() => import("./houses.js").Houses | undefined} houses
@@ -89,14 +90,14 @@ export function forgetSteps(/** @type {Pick<Solving, "steps" | "hint">} */ { ste
 }
 
 /** Draws the panel. */
-export function renderSteps(/** @type {Pick<Solving, "steps" | "hint">} */ { steps, hint }) {
+export function renderSteps(/** @type {Pick<Solving, "game" | "steps" | "hint">} */ { game, steps, hint }) {
   $("steps").hidden = !steps.isOpen;
   // On a narrow screen, the board stays in sight.
   document.body.classList.toggle("stepping", steps.isOpen);
   $("hint").textContent = hint.offer;
   $("cancel-steps").hidden = !(steps.isBusy || hint.isBusy || rater.isBusy);
   listSteps(steps, $("step-list"));
-  $("step-note").textContent = steps.isOpen || steps.error ? note(steps) : hint.text;
+  $("step-note").textContent = steps.isOpen || steps.error ? note(steps) + without(game.puzzle) : hint.text && hint.text + without(game.puzzle);
 }
 
 /** @param {import("./steps.js").Steps} steps */

@@ -1,6 +1,7 @@
 // The verdict, while the puzzle changes: unique, none, or how many solutions.
 
 import { Cancelled, Engine } from "../engine/engine.js";
+import { without } from "./puzzle.js";
 
 /** Solutions are counted for this many seconds while typing. */
 const SECONDS = 2;
@@ -49,27 +50,39 @@ export class Verdict {
    * Checks a puzzle.
    * @param {import("./puzzle.js").Puzzle} puzzle
    * @param {boolean} hasConflict then there is nothing to search
+   * @param {boolean} isFull whether a solver has entered the last digit
    */
-  async check(puzzle, hasConflict) {
+  async check(puzzle, hasConflict, isFull) {
     this.#engine.cancel();
     this.last = null;
     if (hasConflict) {
-      this.#show("none", "No solution", "Two cells that see each other have the same digit.");
+      this.#show("none", `No solution${without(puzzle)}`, "Two cells that see each other have the same digit.");
       return;
     }
     this.place.classList.add("waiting");
     try {
       const question = { ask: "verdict", puzzle, seconds: SECONDS };
       const verdict = await this.#engine.ask(question, (part) => {
-        this.#show(part.status, words(part), "Counting…");
+        this.#show(part.status, words(part) + without(puzzle), "Counting…");
       });
       this.last = verdict;
-      this.#show(verdict.status, words(verdict), how(verdict));
+      const isSolved = isFull && verdict.status === "unique";
+      this.#show(verdict.status, (isSolved ? "Solved" : words(verdict)) + without(puzzle), how(verdict));
     } catch (error) {
       if (!(error instanceof Cancelled)) {
         this.#show("unknown", String(/** @type {Error} */ (error).message), "");
       }
     }
+  }
+
+  /**
+   * Says that something could not be read, in place of an earlier verdict.
+   * @param {string} message
+   */
+  refuse(message) {
+    this.#engine.cancel();
+    this.last = null;
+    this.#show("unknown", "Not read", `${message}. The board shows the puzzle before.`);
   }
 
   /**

@@ -1,6 +1,5 @@
 //! The covers that are danced on.
 
-use quadrille::board::{Digit, Grid, House, Shape};
 use quadrille::cover::NamedProblem;
 use serde::Serialize;
 
@@ -12,6 +11,11 @@ pub struct Cover {
     pub primary: usize,
     /// The items of each option.
     pub options: Vec<Vec<u32>>,
+    /// The colour of each of these items in the option, 0 for none. Empty if
+    /// there are no colours.
+    pub colours: Vec<Vec<u32>>,
+    /// The names of the colours, from 1 on.
+    pub colour_names: Vec<String>,
     pub names: Vec<String>,
     pub board: Option<Board>,
 }
@@ -19,16 +23,19 @@ pub struct Cover {
 /// A board on which options can be drawn.
 #[derive(Clone, Serialize, Debug)]
 pub struct Board {
-    rows: usize,
-    columns: usize,
+    pub rows: usize,
+    pub columns: usize,
     /// The symbol of each option, and its cells.
-    pieces: Vec<(String, Vec<usize>)>,
+    pub pieces: Vec<(String, Vec<usize>)>,
     /// The height and the width of the boxes, if it has some.
-    boxes: Option<[usize; 2]>,
+    pub boxes: Option<[usize; 2]>,
 }
 
 /// From TAOCP 7.2.2.1.
 const KNUTH: &str = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+
+/// With colours, from the same place.
+const COLOURS: &str = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n";
 
 /// More nodes than this are no dance.
 const MOST: usize = 20_000;
@@ -43,7 +50,8 @@ impl Cover {
     pub fn new(name: &str) -> Result<Cover, String> {
         match name {
             "knuth" => Cover::read(KNUTH),
-            "sudoku" => Ok(sudoku()),
+            "colours" => Cover::read(COLOURS),
+            "sudoku" => Cover::of_sudoku("1.....3..4......", "", ""),
             "pentominoes" => Ok(pentominoes(3, 20)),
             text => Cover::read(text),
         }
@@ -51,20 +59,47 @@ impl Cover {
 
     fn read(text: &str) -> Result<Cover, String> {
         let named: NamedProblem = text.parse().map_err(|error| format!("{error}"))?;
+        Cover::of(&named)
+    }
+
+    /// Returns the cover of a problem with names.
+    ///
+    /// # Errors
+    ///
+    /// If it is too large, or of a kind that Algorithm C does not cover.
+    pub fn of(named: &NamedProblem) -> Result<Cover, String> {
         let problem = named.problem();
         let beyond = [
-            (problem.has_colours(), "colours"),
             (problem.has_bounds(), "bounds"),
             (problem.has_costs(), "costs"),
         ];
         if let Some((_, what)) = beyond.into_iter().find(|(has, _)| *has) {
-            return Err(format!("expected a plain exact cover, found {what}"));
+            return Err(format!(
+                "expected an exact cover, perhaps with colours, found {what}"
+            ));
         }
         if problem.node_count() > MOST {
             let nodes = problem.node_count();
             return Err(format!(
                 "expected at most {MOST} items in all options, found {nodes}"
             ));
+        }
+        let mut colour_names = Vec::new();
+        let mut colours = Vec::new();
+        if problem.has_colours() {
+            for option in problem.options() {
+                let places = 0..problem.items_of(option).len();
+                let mut number = |place| {
+                    let colour = problem.colour(option, place)?;
+                    let number = colour.get() as usize;
+                    if colour_names.len() < number {
+                        colour_names.resize(number, String::new());
+                    }
+                    colour_names[number - 1] = named.colour_name(colour).unwrap_or("").to_owned();
+                    Some(colour.get())
+                };
+                colours.push(places.map(|place| number(place).unwrap_or(0)).collect());
+            }
         }
         let items = |option| {
             problem
@@ -82,6 +117,8 @@ impl Cover {
                 .options()
                 .map(|option| items(option).collect())
                 .collect(),
+            colours,
+            colour_names,
             names: problem
                 .options()
                 .map(|option| named.option(option).to_string())
@@ -89,56 +126,6 @@ impl Cover {
             board: None,
         })
     }
-}
-
-/// Returns a 4x4 Sudoku: the candidates of a puzzle are options, and what each
-/// cell, row, column and box must have are items.
-fn sudoku() -> Cover {
-    let shape = Shape::new(2, 2).expect("a small board");
-    let clues: Grid = "1.....3..4......".parse().expect("a puzzle");
-    let mut cover = Cover {
-        items: shape
-            .cells()
-            .map(|cell| shape.cell_name(cell).to_string())
-            .collect(),
-        primary: 0,
-        options: Vec::new(),
-        names: Vec::new(),
-        board: None,
-    };
-    let houses: Vec<House> = shape.houses().collect();
-    for house in &houses {
-        let (House::Row(index) | House::Column(index) | House::Box(index)) = house;
-        let kind = &house.kind()[..1];
-        cover
-            .items
-            .extend(Digit::all(4).map(|digit| format!("{kind}{}:{digit}", index + 1)));
-    }
-    cover.primary = cover.items.len();
-    let mut pieces = Vec::new();
-    for cell in shape.cells() {
-        let allowed = clues.candidates(cell);
-        for digit in allowed.iter() {
-            let mut items = vec![cell.index() as u32];
-            for (number, house) in houses.iter().enumerate() {
-                if shape.cells_of(*house).any(|other| other == cell) {
-                    items.push((16 + 4 * number + digit.index()) as u32);
-                }
-            }
-            cover.options.push(items);
-            cover
-                .names
-                .push(format!("{digit} in {}", shape.cell_name(cell)));
-            pieces.push((digit.to_string(), vec![cell.index()]));
-        }
-    }
-    cover.board = Some(Board {
-        rows: 4,
-        columns: 4,
-        pieces,
-        boxes: Some([2, 2]),
-    });
-    cover
 }
 
 /// The pentominoes with their usual letters, row by row.
@@ -167,6 +154,8 @@ fn pentominoes(rows: usize, columns: usize) -> Cover {
         items: PIECES.iter().map(|(name, _)| (*name).to_owned()).collect(),
         primary: PIECES.len() + rows * columns,
         options: Vec::new(),
+        colours: Vec::new(),
+        colour_names: Vec::new(),
         names: Vec::new(),
         board: None,
     };

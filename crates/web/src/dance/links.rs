@@ -1,147 +1,149 @@
-//! The links: items in a row, and below each a circle of the nodes that have it.
+//! The links, as Knuth's table has them (TAOCP 7.2.2.1): one number for each
+//! node. Node 0 is the root of the list of items, the next ones are the headers
+//! of the items, then each option has its nodes, with a spacer before and after.
 
-/// A node; the first ones are the headers of the items.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Node {
-    up: u32,
-    down: u32,
-    item: u32,
-    option: u32,
-}
+use super::covers::Cover;
 
-/// The items and options that are left.
+/// The links between what is left. A header has the length of its column in
+/// `top`, a spacer 0 or less.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Links {
-    nodes: Vec<Node>,
-    /// The neighbours of each item in the row of those that must be covered; in
-    /// the place after the last item, those of its two ends.
-    left: Vec<u32>,
-    right: Vec<u32>,
-    lens: Vec<u32>,
-    /// Where the nodes of each option start, and where the last ones end.
-    starts: Vec<u32>,
+    pub llink: Vec<u32>,
+    pub rlink: Vec<u32>,
+    pub top: Vec<i32>,
+    pub ulink: Vec<u32>,
+    pub dlink: Vec<u32>,
+    /// The colour of each node, 0 for none, -1 if its item has that colour.
+    pub colour: Vec<i32>,
+    /// Where the nodes of each option start.
+    pub starts: Vec<u32>,
+    /// The option of each node; unused in headers.
+    pub options: Vec<u32>,
 }
 
 impl Links {
-    /// Links the items of each option. The first `primary` items must be
-    /// covered.
-    pub fn new(items: usize, primary: usize, options: &[Vec<u32>]) -> Links {
-        let header = |item| Node {
-            up: item,
-            down: item,
-            item,
-            option: 0,
-        };
-        let root = items as u32;
+    /// Links the items and options of a cover. Secondary items are alone in
+    /// their lists.
+    pub fn new(cover: &Cover) -> Links {
+        let headers = cover.items.len() as u32 + 1;
         let mut links = Links {
-            nodes: (0..root).map(header).collect(),
-            left: (0..=root).collect(),
-            right: (0..=root).collect(),
-            lens: vec![0; items],
-            starts: vec![root],
+            llink: (0..headers).collect(),
+            rlink: (0..headers).collect(),
+            top: vec![0; headers as usize],
+            ulink: (0..headers).collect(),
+            dlink: (0..headers).collect(),
+            colour: vec![0; headers as usize],
+            starts: Vec::new(),
+            options: vec![0; headers as usize],
         };
-        for item in 0..primary as u32 {
-            let last = links.left[items];
-            (links.left[item as usize], links.right[item as usize]) = (last, root);
-            (links.right[last as usize], links.left[items]) = (item, item);
+        for item in 1..=cover.primary as u32 {
+            (links.llink[item as usize], links.rlink[item as usize]) = (item - 1, 0);
+            (links.rlink[item as usize - 1], links.llink[0]) = (item, item);
         }
-        for (option, items) in (0..).zip(options) {
-            for &item in items {
-                let node = links.nodes.len() as u32;
-                let last = std::mem::replace(&mut links.nodes[item as usize].up, node);
-                links.nodes[last as usize].down = node;
-                links.nodes.push(Node {
-                    up: last,
-                    down: item,
-                    item,
-                    option,
-                });
-                links.lens[item as usize] += 1;
+        let mut spacer = links.push(0, 0, 0, 0, 0);
+        for (option, items) in (0..).zip(&cover.options) {
+            links.starts.push(spacer + 1);
+            for (place, &item) in items.iter().enumerate() {
+                let colours = cover.colours.get(option as usize);
+                let colour = colours.map_or(0, |colours| colours[place]);
+                let (item, node) = (item + 1, links.top.len() as u32);
+                let last = links.ulink[item as usize];
+                links.push(item as i32, last, item, colour as i32, option);
+                links.dlink[last as usize] = node;
+                links.ulink[item as usize] = node;
+                links.top[item as usize] += 1;
             }
-            links.starts.push(links.nodes.len() as u32);
+            links.dlink[spacer as usize] = links.top.len() as u32 - 1;
+            spacer = links.push(-1 - option as i32, spacer + 1, 0, 0, option);
         }
         links
     }
 
+    fn push(&mut self, top: i32, up: u32, down: u32, colour: i32, option: u32) -> u32 {
+        self.top.push(top);
+        self.ulink.push(up);
+        self.dlink.push(down);
+        self.colour.push(colour);
+        self.options.push(option);
+        self.top.len() as u32 - 1
+    }
+
+    /// Returns the number of headers, that of the root included.
+    pub fn headers(&self) -> u32 {
+        self.llink.len() as u32
+    }
+
+    /// Returns the item of a node, or of a header.
+    pub fn item(&self, node: u32) -> u32 {
+        if node < self.headers() {
+            node
+        } else {
+            self.top[node as usize].max(0) as u32
+        }
+    }
+
+    /// Returns the options left for an item.
+    pub fn len(&self, item: u32) -> u32 {
+        self.top[item as usize] as u32
+    }
+
     /// Returns the items that must still be covered, from left to right.
     pub fn items(&self) -> impl Iterator<Item = u32> + '_ {
-        let root = self.lens.len() as u32;
-        let next = move |&item: &u32| Some(self.right[item as usize]).filter(|&next| next != root);
-        std::iter::successors(next(&root), next)
+        let next = |&item: &u32| Some(self.rlink[item as usize]).filter(|&next| next != 0);
+        std::iter::successors(next(&0), next)
     }
 
-    /// Returns the number of options that are left for an item.
-    pub fn len(&self, item: u32) -> u32 {
-        self.lens[item as usize]
+    /// Returns whether its neighbours point at a node of an option.
+    pub fn is_linked(&self, node: u32) -> bool {
+        self.dlink[self.ulink[node as usize] as usize] == node
     }
 
-    /// Returns the node below another, which is the header if it is the last.
-    pub fn below(&self, node: u32) -> u32 {
-        self.nodes[node as usize].down
-    }
-
-    /// Returns the option of a node.
-    pub fn option(&self, node: u32) -> u32 {
-        self.nodes[node as usize].option
-    }
-
-    /// Returns the other items of the option of a node, from the one after it
-    /// around to the one before it.
-    pub fn others(&self, node: u32) -> Vec<u32> {
-        let around = self.around(node);
-        around
-            .into_iter()
-            .map(|node| self.nodes[node as usize].item)
-            .collect()
-    }
-
-    /// Removes an item from the row, and the options that have it from all
-    /// other columns. Returns these options.
-    pub fn cover(&mut self, item: u32) -> Vec<u32> {
-        let (left, right) = (self.left[item as usize], self.right[item as usize]);
-        self.right[left as usize] = right;
-        self.left[right as usize] = left;
-        let mut hidden = Vec::new();
-        let mut row = self.nodes[item as usize].down;
-        while row != item {
-            for node in self.around(row) {
-                let Node { up, down, item, .. } = self.nodes[node as usize];
-                self.nodes[up as usize].down = down;
-                self.nodes[down as usize].up = up;
-                self.lens[item as usize] -= 1;
-            }
-            hidden.push(self.option(row));
-            row = self.below(row);
+    /// Returns the node after this one in its option, going round. It may be the
+    /// node itself.
+    pub fn after(&self, node: u32) -> u32 {
+        match self.top[node as usize + 1] {
+            ..=0 => self.ulink[node as usize + 1],
+            _ => node + 1,
         }
-        hidden
     }
 
-    /// Undoes [`cover`](Links::cover), provided that all that was covered after
-    /// this item has been uncovered. Returns the options that are back.
-    pub fn uncover(&mut self, item: u32) -> Vec<u32> {
-        let mut shown = Vec::new();
-        let mut row = self.nodes[item as usize].up;
-        while row != item {
-            for node in self.around(row).into_iter().rev() {
-                let Node { up, down, item, .. } = self.nodes[node as usize];
-                self.nodes[up as usize].down = node;
-                self.nodes[down as usize].up = node;
-                self.lens[item as usize] += 1;
-            }
-            shown.push(self.option(row));
-            row = self.nodes[row as usize].up;
+    /// Returns the node before this one in its option, going round.
+    pub fn before(&self, node: u32) -> u32 {
+        match self.top[node as usize - 1] {
+            ..=0 => self.dlink[node as usize - 1],
+            _ => node - 1,
         }
-        let (left, right) = (self.left[item as usize], self.right[item as usize]);
-        self.right[left as usize] = item;
-        self.left[right as usize] = item;
-        shown
     }
 
-    /// Returns the other nodes of an option, from the one after this around to
-    /// the one before it.
-    fn around(&self, node: u32) -> Vec<u32> {
-        let option = self.option(node) as usize;
-        let (start, end) = (self.starts[option], self.starts[option + 1]);
-        (node + 1..end).chain(start..node).collect()
+    /// Makes the neighbours in its column forget a node.
+    pub fn unlink(&mut self, node: u32) {
+        let (up, down) = (self.ulink[node as usize], self.dlink[node as usize]);
+        self.dlink[up as usize] = down;
+        self.ulink[down as usize] = up;
+        let item = self.item(node) as usize;
+        self.top[item] -= 1;
+    }
+
+    /// Undoes [`unlink`](Links::unlink), if all that was done since is undone.
+    pub fn relink(&mut self, node: u32) {
+        let (up, down) = (self.ulink[node as usize], self.dlink[node as usize]);
+        self.dlink[up as usize] = node;
+        self.ulink[down as usize] = node;
+        let item = self.item(node) as usize;
+        self.top[item] += 1;
+    }
+
+    /// Makes the neighbours in the list of items forget an item.
+    pub fn unlink_item(&mut self, item: u32) {
+        let (left, right) = (self.llink[item as usize], self.rlink[item as usize]);
+        self.rlink[left as usize] = right;
+        self.llink[right as usize] = left;
+    }
+
+    /// Undoes [`unlink_item`](Links::unlink_item).
+    pub fn relink_item(&mut self, item: u32) {
+        let (left, right) = (self.llink[item as usize], self.rlink[item as usize]);
+        self.rlink[left as usize] = item;
+        self.llink[right as usize] = item;
     }
 }

@@ -1,30 +1,51 @@
-//! Algorithm X with dancing links, one event after another, to be watched.
+//! Algorithm C with dancing links, one change after another, to be watched.
 //!
-//! This is the algorithm as Knuth teaches it (TAOCP 7.2.2.1, Algorithm X): cover
-//! an item, try each of its options, cover the other items of that option, go
-//! on; then uncover in the opposite order. The search of the library does the
-//! same, but hides whole options, stops covering half way, and follows forced
-//! items at once; it would not be recognised. The tests compare the solutions of
-//! the two, and the links before and after.
+//! This is the algorithm as Knuth teaches it (TAOCP 7.2.2.1; Algorithm X if
+//! there are no colours): cover an item, try each of its options, commit to the
+//! other items of that option, go on; then undo all of it in the opposite order.
+//! The library's own links hide whole options, stop covering half way, and
+//! follow forced items at once; their steps would not be recognised. The tests
+//! compare the two: they find the same solutions in the same order, and branch
+//! equally often.
 
 mod covers;
 mod links;
+mod machine;
+mod shown;
+mod sudoku;
 #[cfg(test)]
 mod tests;
-
-use std::collections::VecDeque;
+mod tree;
+mod words;
 
 use serde::{Deserialize, Serialize};
 
 pub use self::covers::Cover;
 use self::links::Links;
+use self::machine::{Did, Machine};
+pub use self::shown::{Shown, Window};
+pub use self::tree::Knot;
+use self::words::Program;
 
 /// What is danced, and how.
 #[derive(Deserialize, Debug)]
 pub struct Stage {
-    /// `knuth`, `sudoku`, `pentominoes`, or a cover in Knuth's format.
+    /// `knuth`, `colours`, `sudoku`, `pentominoes`, or a cover in Knuth's format.
     cover: String,
+    /// A Sudoku in place of the cover.
+    #[serde(default)]
+    puzzle: Option<Sudoku>,
     rule: Rule,
+}
+
+/// A Sudoku as a link has it.
+#[derive(Deserialize, Debug)]
+pub struct Sudoku {
+    text: String,
+    #[serde(default)]
+    variant: String,
+    #[serde(default)]
+    constraints: String,
 }
 
 /// Which item to cover next.
@@ -39,50 +60,49 @@ pub enum Rule {
     Most,
 }
 
-/// What happens to the links, or to the tree of the search.
-#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
-#[serde(tag = "event", rename_all = "kebab-case")]
-pub enum Event {
-    /// An item is chosen to branch on, with this number of options left.
-    Choose { item: u32, options: u32 },
-    /// An item leaves the list of items, and its options leave the columns of
-    /// their other items.
-    Cover { item: u32, hidden: Vec<u32> },
-    /// The same, undone.
-    Uncover { item: u32, shown: Vec<u32> },
-    /// An option of the chosen item is taken.
-    Take { option: u32 },
-    /// The option that was taken last is given back.
-    Untake { option: u32 },
-    /// Every item is covered.
-    Solution { options: Vec<u32> },
-    /// The options of the item that was chosen last have all been tried.
-    Leave { item: u32 },
-    /// There is nothing left to try.
-    End,
+/// Where to go.
+#[derive(Clone, Copy, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Go {
+    /// To the step with this number.
+    To(u64),
+    /// This many steps on.
+    On(u64),
+    /// To the next line of the algorithm.
+    Line,
+    /// To the line before.
+    LineBack,
+    /// To the next solution, or the end.
+    Solution,
+    /// To the next step that changes the links of this node.
+    Change(u32),
 }
 
-/// A search that can be watched.
+/// More steps than this take a moment, so the page asks again.
+const MOST: u64 = 4_000_000;
+
+/// States to go back to.
+const KEPT: usize = 64;
+
+/// What the page has to know before the dance.
+#[derive(Serialize)]
+pub struct Scene<'a> {
+    #[serde(flatten)]
+    cover: &'a Cover,
+    program: Vec<Program>,
+    /// Where the nodes of each option start.
+    starts: &'a [u32],
+    nodes: usize,
+}
+
+/// A search that can be watched, forwards and backwards.
 #[derive(Clone, Debug)]
 pub struct Dance {
     cover: Cover,
-    rule: Rule,
-    links: Links,
-    /// For each level, the chosen item and the node of the option taken.
-    path: Vec<(u32, u32)>,
-    next: Next,
-    events: VecDeque<Event>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Next {
-    /// Choose an item.
-    Enter,
-    /// Try the option of this node, or leave the item if it is the header.
-    Try(u32),
-    /// Give back the option that was taken last.
-    Return,
-    End,
+    machine: Machine,
+    /// Earlier states, a multiple of `apart` steps from each other.
+    kept: Vec<Machine>,
+    apart: u64,
 }
 
 impl Dance {
@@ -92,118 +112,131 @@ impl Dance {
     ///
     /// If the cover is not known, cannot be read, or is too large to be watched.
     pub fn new(stage: &Stage) -> Result<Dance, String> {
-        let cover = Cover::new(&stage.cover)?;
+        let cover = match &stage.puzzle {
+            Some(sudoku) => Cover::of_sudoku(&sudoku.text, &sudoku.variant, &sudoku.constraints)?,
+            None => Cover::new(&stage.cover)?,
+        };
+        let machine = Machine::new(Links::new(&cover), stage.rule);
         Ok(Dance {
-            links: Links::new(cover.items.len(), cover.primary, &cover.options),
             cover,
-            rule: stage.rule,
-            path: Vec::new(),
-            next: Next::Enter,
-            events: VecDeque::new(),
+            kept: vec![machine.clone()],
+            machine,
+            apart: 1 << 12,
         })
     }
 
     /// Returns what does not change during the dance.
-    pub fn scene(&self) -> &Cover {
-        &self.cover
+    pub fn scene(&self) -> Scene<'_> {
+        Scene {
+            cover: &self.cover,
+            program: words::program(),
+            starts: &self.machine.links.starts,
+            nodes: self.machine.links.top.len(),
+        }
     }
 
-    /// Dances on. Returns the next events, at most this many; the last of all
-    /// is [`Event::End`].
-    pub fn dance(&mut self, most: usize) -> Vec<Event> {
-        while self.events.len() < most && self.next != Next::End {
+    /// Goes somewhere, as far as four million steps lead. Returns whether it
+    /// has arrived.
+    pub fn go(&mut self, go: Go) -> bool {
+        match go {
+            Go::To(step) => self.reach(step),
+            Go::On(steps) => self.reach(self.machine.steps.saturating_add(steps)),
+            Go::Line => self.on_until(|machine| machine.did.is_line()),
+            Go::LineBack => {
+                self.line_back();
+                true
+            }
+            Go::Solution => self.on_until(|machine| machine.did == Did::Solution),
+            Go::Change(node) => {
+                let of = |machine: &Machine| {
+                    let at = node as usize;
+                    let links = &machine.links;
+                    (
+                        links.ulink.get(at).copied(),
+                        links.dlink.get(at).copied(),
+                        links.top.get(at).copied(),
+                    )
+                };
+                let before = of(&self.machine);
+                self.on_until(move |machine| of(machine) != before || is_about(machine, node))
+            }
+        }
+    }
+
+    /// Returns the tree so far.
+    pub fn tree(&self) -> &[Knot] {
+        self.machine.tree.knots()
+    }
+
+    fn reach(&mut self, step: u64) -> bool {
+        if step < self.machine.steps {
+            let kept = self.kept.iter().rev();
+            let last = kept.into_iter().find(|kept| kept.steps <= step);
+            self.machine = last.expect("the start is kept").clone();
+        }
+        let end = self.machine.steps.saturating_add(MOST).min(step);
+        while self.machine.steps < end && !self.machine.is_over() {
             self.step();
         }
-        let number = most.min(self.events.len());
-        self.events.drain(..number).collect()
+        self.machine.steps >= step || self.machine.is_over()
     }
 
+    fn on_until(&mut self, is_there: impl Fn(&Machine) -> bool) -> bool {
+        for _ in 0..MOST {
+            if self.machine.is_over() {
+                return true;
+            }
+            self.step();
+            if is_there(&self.machine) {
+                return true;
+            }
+        }
+        self.machine.is_over()
+    }
+
+    fn line_back(&mut self) {
+        let now = self.machine.steps;
+        let before = self.kept.iter().rev().filter(|kept| kept.steps < now);
+        for kept in before {
+            let mut machine = kept.clone();
+            let mut line = machine.did.is_line().then_some(machine.steps);
+            while machine.steps + 1 < now && !machine.is_over() {
+                machine.step();
+                if machine.did.is_line() {
+                    line = Some(machine.steps);
+                }
+            }
+            if let Some(line) = line {
+                self.reach(line);
+                return;
+            }
+        }
+    }
+
+    /// Does one step, and keeps some of the states.
     fn step(&mut self) {
-        match self.next {
-            Next::Enter => self.enter(),
-            Next::Try(node) => self.attempt(node),
-            Next::Return => self.give_back(),
-            Next::End => {}
-        }
-    }
-
-    fn enter(&mut self) {
-        let Some(item) = self.choose() else {
-            let options = self.path.iter().map(|&(_, node)| self.links.option(node));
-            self.events.push_back(Event::Solution {
-                options: options.collect(),
-            });
-            self.next = if self.path.is_empty() {
-                self.end()
-            } else {
-                Next::Return
-            };
-            return;
-        };
-        let options = self.links.len(item);
-        self.events.push_back(Event::Choose { item, options });
-        self.cover(item);
-        self.path.push((item, item));
-        self.next = Next::Try(self.links.below(item));
-    }
-
-    fn choose(&self) -> Option<u32> {
-        let len = |item: &u32| self.links.len(*item);
-        let mut items = self.links.items();
-        match self.rule {
-            Rule::Fewest => items.min_by_key(len),
-            Rule::First => items.next(),
-            // The first of several, as with the fewest.
-            Rule::Most => items.min_by_key(|item| u32::MAX - len(item)),
-        }
-    }
-
-    fn attempt(&mut self, node: u32) {
-        let &(item, _) = self.path.last().expect("an item was chosen");
-        if node == item {
-            self.path.pop();
-            self.uncover(item);
-            self.events.push_back(Event::Leave { item });
-            self.next = if self.path.is_empty() {
-                self.end()
-            } else {
-                Next::Return
-            };
+        self.machine.step();
+        let last = self.kept.last().map_or(0, |kept| kept.steps);
+        if self.machine.steps != last + self.apart {
             return;
         }
-        self.path.last_mut().expect("an item was chosen").1 = node;
-        self.events.push_back(Event::Take {
-            option: self.links.option(node),
-        });
-        for other in self.links.others(node) {
-            self.cover(other);
+        self.kept.push(self.machine.clone());
+        if self.kept.len() > KEPT {
+            self.apart *= 2;
+            let apart = self.apart;
+            self.kept.retain(|kept| kept.steps.is_multiple_of(apart));
         }
-        self.next = Next::Enter;
     }
+}
 
-    fn give_back(&mut self) {
-        let &(_, node) = self.path.last().expect("an option was taken");
-        for other in self.links.others(node).into_iter().rev() {
-            self.uncover(other);
-        }
-        self.events.push_back(Event::Untake {
-            option: self.links.option(node),
-        });
-        self.next = Next::Try(self.links.below(node));
-    }
-
-    fn cover(&mut self, item: u32) {
-        let hidden = self.links.cover(item);
-        self.events.push_back(Event::Cover { item, hidden });
-    }
-
-    fn uncover(&mut self, item: u32) {
-        let shown = self.links.uncover(item);
-        self.events.push_back(Event::Uncover { item, shown });
-    }
-
-    fn end(&mut self) -> Next {
-        self.events.push_back(Event::End);
-        Next::End
+/// Returns whether the last step was about the links of a node itself.
+fn is_about(machine: &Machine, node: u32) -> bool {
+    match machine.did {
+        Did::Unlink { node: other }
+        | Did::Relink { node: other }
+        | Did::Agree { node: other }
+        | Did::Disagree { node: other } => other == node,
+        Did::UnlinkItem { item } | Did::RelinkItem { item } => item == node,
+        _ => false,
     }
 }

@@ -1,0 +1,109 @@
+// Nothing is lost: the states are kept in the browser, and the address of the
+// page is always a link to what it shows. Another puzzle is another place in the
+// history of the browser.
+
+import { keep, kept } from "../keep.js";
+import { hashOf, isGiven, readAddress } from "./link.js";
+
+/** States that are kept. */
+const MOST = 100;
+
+/** The milliseconds without a change after which it is kept. */
+const PAUSE = 250;
+
+/**
+ * Keeps the game, and restores what was kept. Returns whether there is a puzzle
+ * to show.
+ * @param {{
+ *   game: import("./game.js").Game,
+ *   clerk: import("../engine/engine.js").Engine,
+ *   timer: import("./timer.js").Timer,
+ *   refuse: (message: string) => void,
+ * }} desk
+ */
+export async function connectSession({ game, clerk, timer, refuse }) {
+  let hash = "";
+  let waiting = 0;
+  let isOpened = false;
+  let isShown = false;
+
+  const keepAll = () => {
+    const { states, now } = game.kept(MOST);
+    const puzzles = [...new Set(states.map(({ puzzle }) => puzzle))];
+    const numbered = states.map((state) => ({ ...state, puzzle: puzzles.indexOf(state.puzzle) }));
+    keep("sudoku", { puzzles, states: numbered, now, times: timer.times, hash });
+  };
+  const update = async () => {
+    waiting = 0;
+    const { state } = game;
+    try {
+      const next = await hashOf(state, clerk);
+      if (state !== game.state) {
+        return;
+      }
+      if (next !== hash) {
+        history[isOpened ? "pushState" : "replaceState"](null, "", next);
+        hash = next;
+      }
+      isOpened = false;
+    } catch {
+      // No format on one line has room for it; it is kept all the same.
+    }
+    keepAll();
+  };
+  const open = async () => {
+    try {
+      const state = await readAddress(clerk);
+      isShown = true;
+      game.open(state);
+      // It has its place in the history.
+      isOpened = false;
+      hash = location.hash;
+    } catch (error) {
+      refuse(/** @type {Error} */ (error).message);
+    }
+  };
+
+  const restored = whole(kept("sudoku"));
+  if (restored) {
+    isShown = true;
+    timer.times = restored.times ?? [];
+    game.restore(restored.states, restored.now);
+    hash = restored.hash;
+  }
+  if (isGiven() && location.hash !== hash) {
+    await open();
+  } else if (restored) {
+    history.replaceState(null, "", hash);
+  }
+  game.addEventListener("change", (event) => {
+    isOpened ||= /** @type {CustomEvent} */ (event).detail.isOpened;
+    clearTimeout(waiting);
+    waiting = setTimeout(update, PAUSE);
+  });
+  addEventListener("popstate", () => {
+    if (isGiven() && location.hash !== hash) {
+      clearTimeout(waiting);
+      open();
+    }
+  });
+  addEventListener("pagehide", keepAll);
+  document.addEventListener("visibilitychange", keepAll);
+  return isShown;
+}
+
+/**
+ * Returns what was kept, if it is whole.
+ * @param {any} kept
+ */
+function whole(kept) {
+  try {
+    const { puzzles, states, now, ...rest } = kept;
+    const joined = states.map((/** @type {any} */ state) => ({ ...state, puzzle: puzzles[state.puzzle] }));
+    const isWhole = joined.every((/** @type {any} */ { puzzle, entries, notes, centres, colours }) =>
+      [entries, notes, centres, colours].every((list) => list.length === puzzle.clues.length));
+    return isWhole && joined[now] ? { states: joined, now, ...rest } : null;
+  } catch {
+    return null;
+  }
+}
