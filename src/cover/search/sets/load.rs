@@ -124,7 +124,7 @@ impl Sets {
         clock: &mut Clock,
     ) -> Result<bool, Stop> {
         let words = self.words;
-        self.load_columns(problem, open, clock)?;
+        self.load_columns(problem, open, primary, clock)?;
         if Arc::get_mut(&mut self.removals).is_none() {
             self.removals = Arc::default();
         }
@@ -172,16 +172,21 @@ impl Sets {
         &mut self,
         problem: &Problem,
         open: usize,
+        primary: usize,
         clock: &mut Clock,
     ) -> Result<(), Stop> {
         self.columns.resize(open * self.words, 0);
+        (self.least_size, self.has_secondary) = (usize::MAX, open > primary);
         for (option, &name) in self.names.iter().enumerate() {
             let items = problem.items_of(name);
             clock.work(items.len())?;
+            let mut size = 0;
             for number in items.iter().filter_map(|item| self.numbers[item.index()]) {
                 self.columns[number * self.words + option / 64] |= 1 << (option % 64);
                 self.nodes += 1;
+                size += usize::from(number < primary);
             }
+            self.least_size = self.least_size.min(size);
         }
         Ok(())
     }
@@ -223,6 +228,7 @@ impl Sets {
         self.todo.clear();
         self.depths.clear();
         self.chosen.clear();
+        self.pairs.forget();
         (self.has_arrived, self.blocking) = (true, false);
     }
 }

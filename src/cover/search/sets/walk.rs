@@ -10,12 +10,20 @@ use crate::bits::take_lowest;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::item_counts::{LANES, Scan, Scanning, View, with_fastest};
+use crate::cover::search::pairs::Closing;
 use crate::limits::Clock;
 
 /// Decides what happens at the solutions and branches of a walk.
 pub(in crate::cover) trait Visitor {
+    /// The states that are closed without a search.
+    const CLOSING: Closing;
+
     /// Called at a solution. Returns whether the walk pauses there.
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()>;
+
+    /// Called at a state that is closed with this number of solutions.
+    #[inline(always)]
+    fn closed(&mut self, _solutions: u128) {}
 
     /// Called before a branch. Returns whether the count below it is known
     /// already, so that the walk can skip it.
@@ -55,6 +63,8 @@ pub(in crate::cover) struct State<'a> {
 pub(super) struct One;
 
 impl Visitor for One {
+    const CLOSING: Closing = Closing::DeadEnds;
+
     #[inline(always)]
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         ControlFlow::Break(())
@@ -68,10 +78,17 @@ pub(super) struct All {
 }
 
 impl Visitor for All {
+    const CLOSING: Closing = Closing::All;
+
     #[inline(always)]
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
-        self.found += 1;
+        self.found = self.found.saturating_add(1);
         ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn closed(&mut self, solutions: u128) {
+        self.found = self.found.saturating_add(solutions);
     }
 }
 
@@ -120,8 +137,9 @@ enum Settle {
     Solved,
     /// An item is left without options.
     DeadEnd,
-    /// This item has the fewest options left, and has several.
-    Branch(usize),
+    /// This item has the fewest options left, and has several. The flag says whether
+    /// it has two.
+    Branch(usize, bool),
 }
 
 impl<G: Visitor> Walk<'_, G> {
@@ -163,12 +181,21 @@ impl<G: Visitor> Walk<'_, G> {
                         }
                     }
                     Settle::DeadEnd => {}
-                    Settle::Branch(item) => {
+                    Settle::Branch(item, is_pair) => {
                         if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
                             sets.has_arrived = true;
                             return Event::Stopped(stop);
                         }
-                        if !visitor.is_cached(sets.state()) {
+                        let closed = match sets.close::<W>(G::CLOSING, is_pair, clock) {
+                            Ok(closed) => closed,
+                            Err(stop) => {
+                                sets.has_arrived = true;
+                                return Event::Stopped(stop);
+                            }
+                        };
+                        if let Some(solutions) = closed {
+                            visitor.closed(solutions);
+                        } else if !visitor.is_cached(sets.state()) {
                             stats.guesses += 1;
                             visitor.branch(item);
                             sets.branch::<W>(item);
@@ -221,7 +248,7 @@ impl Sets {
                     return Settle::DeadEnd;
                 }
                 1 => {}
-                _ => return Settle::Branch(item),
+                left => return Settle::Branch(item, left == 2),
             }
             // Choose the options of all items that have only one.
             for (place, &single) in self.single.iter().enumerate() {
@@ -288,7 +315,7 @@ impl Sets {
 
     /// Returns the number of words in a set of options, and in a whole state.
     #[inline(always)]
-    fn sizes<const W: usize>(&self) -> (usize, usize) {
+    pub(super) fn sizes<const W: usize>(&self) -> (usize, usize) {
         if W == 0 {
             (self.words, self.stride)
         } else {
