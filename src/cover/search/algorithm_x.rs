@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use super::choose::{Branching, tightest, tightest_of};
 use super::links::{Links, Mark};
-use super::pairs::{Closing, Pairs};
+use super::pairs::{Closing, Looks, Pairs};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::stats::Stats;
 use crate::cover::model::trace::Trace;
@@ -60,6 +60,7 @@ pub(in crate::cover) struct Search {
     /// Whether the root itself has no solution.
     blocking: bool,
     pairs: Pairs,
+    looks: Looks,
     /// The solutions of the states that were closed, until they are counted.
     closed: u128,
 }
@@ -84,7 +85,7 @@ impl Search {
         self.chosen.clear();
         self.given = 0;
         self.entered = false;
-        self.pairs.forget();
+        self.looks.forget();
         self.closed = 0;
         self.links.load(residue, clock)?;
         let preferred = preferred.iter().filter(|&&item| residue.has_item(item));
@@ -250,18 +251,14 @@ impl Search {
         clock: &mut Clock,
     ) -> Result<Option<u128>, Stop> {
         let level = self.branches.len();
-        if closing == Closing::Never
-            || closing == Closing::DeadEnds && !self.pairs.is_open(level)
+        if !self.looks.may_close(closing, level)
             || !self.links.are_pairs(tightest)
+            || !self.looks.is_due()
         {
             return Ok(None);
         }
         let solutions = self.links.solutions_of_pairs(&mut self.pairs, clock)?;
-        if closing == Closing::DeadEnds && solutions.is_some_and(|number| number > 0) {
-            self.pairs.enter(level);
-            return Ok(None);
-        }
-        Ok(solutions)
+        Ok(self.looks.close(closing, level, solutions))
     }
 
     /// Tells of the option of a branch that is tried next.

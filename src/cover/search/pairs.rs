@@ -26,7 +26,7 @@
 //! that visit solutions close it only if it has none. Below a state that has some, they do
 //! not look again, since all states there have solutions too. A certificate has to tell why
 //! a state has no solution, in steps that a checker knows, so searches that are recorded
-//! close nothing.
+//! close nothing. Where most states turn out not to be closed, a search looks at few of them.
 //!
 //! **What it costs.** A search looks here only where no item has fewer than two
 //! options. The search on sets first compares two numbers: the sum of the items' lengths
@@ -37,6 +37,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::cover) enum Closing {
     /// None.
+    #[cfg(feature = "proof")]
     Never,
     /// Those that have no solution.
     DeadEnds,
@@ -44,7 +45,94 @@ pub(in crate::cover) enum Closing {
     All,
 }
 
-/// Sets of options that determine each other. The buffer is reused.
+/// Returns the number of solutions of this number of components with two each, at most
+/// `u128::MAX`.
+#[inline(always)]
+pub(in crate::cover) fn solutions_of(free: u32) -> u128 {
+    1_u128.checked_shl(free).unwrap_or(u128::MAX)
+}
+
+/// Whether a search looks at a state of pairs.
+#[derive(Clone, Default, Debug)]
+pub(in crate::cover) struct Looks {
+    /// The level of a state with solutions that the search visits, plus one; 0 if there
+    /// is none.
+    level: usize,
+    /// Grows with looks that closed nothing, and shrinks with the others.
+    in_vain: u32,
+    /// The states since the last look.
+    skipped: u32,
+}
+
+/// What a look that closes a state is worth, in those that do not.
+const WORTH: u32 = 8;
+
+/// The looks in vain from which only one state in [`RARELY`] is looked at.
+const PATIENCE: u32 = 8;
+
+/// See [`PATIENCE`].
+const RARELY: u32 = 16;
+
+impl Looks {
+    /// Forgets everything.
+    pub(in crate::cover) fn forget(&mut self) {
+        *self = Looks::default();
+    }
+
+    /// Returns whether a state on this level of the tree may be closed. Every branch of the
+    /// search asks.
+    #[inline(always)]
+    pub(in crate::cover) fn may_close(&mut self, closing: Closing, level: usize) -> bool {
+        match closing {
+            #[cfg(feature = "proof")]
+            Closing::Never => false,
+            Closing::All => true,
+            Closing::DeadEnds if self.level == 0 => true,
+            Closing::DeadEnds => {
+                let is_below = level >= self.level;
+                if !is_below {
+                    self.level = 0;
+                }
+                !is_below
+            }
+        }
+    }
+
+    /// Returns whether to look at a state of pairs. Not always if most looks were in vain.
+    #[inline(always)]
+    pub(in crate::cover) fn is_due(&mut self) -> bool {
+        self.skipped += 1;
+        let is_due = self.in_vain < PATIENCE || self.skipped >= RARELY;
+        if is_due {
+            self.skipped = 0;
+        }
+        is_due
+    }
+
+    /// Takes what was found about the state on this level, and returns the number of its
+    /// solutions if the search closes it.
+    pub(in crate::cover) fn close(
+        &mut self,
+        closing: Closing,
+        level: usize,
+        solutions: Option<u128>,
+    ) -> Option<u128> {
+        let closed = match (closing, solutions) {
+            (Closing::DeadEnds, Some(1..)) => {
+                self.level = level + 1;
+                None
+            }
+            (_, solutions) => solutions,
+        };
+        self.in_vain = match closed {
+            Some(_) => self.in_vain.saturating_sub(WORTH),
+            None => (self.in_vain + 1).min(2 * PATIENCE),
+        };
+        closed
+    }
+}
+
+/// Sets of options that determine each other, joined by parity. The buffers are reused.
 #[derive(Clone, Default, Debug)]
 pub(in crate::cover) struct Pairs {
     /// For each option, the option above it in the tree of its set, times two, plus one if
@@ -59,9 +147,6 @@ pub(in crate::cover) struct Pairs {
     is_odd: bool,
     /// Whether two sets exclude some of each other's sides.
     is_tied: bool,
-    /// The level of the last state that is known to have solutions, plus one; 0 if there
-    /// is none.
-    solvable: usize,
 }
 
 impl Pairs {
@@ -123,29 +208,8 @@ impl Pairs {
         } else if self.is_tied {
             None
         } else {
-            Some(1_u128.checked_shl(self.free).unwrap_or(u128::MAX))
+            Some(solutions_of(self.free))
         }
-    }
-
-    /// Says that the state on this level, which was looked at, has solutions to visit.
-    pub(in crate::cover) fn enter(&mut self, level: usize) {
-        self.solvable = level + 1;
-    }
-
-    /// Forgets which states have solutions.
-    pub(in crate::cover) fn forget(&mut self) {
-        self.solvable = 0;
-    }
-
-    /// Returns whether a state on this level of the tree is to be looked at: whether it
-    /// is not below one that has solutions. Every branch of the search asks.
-    #[inline(always)]
-    pub(in crate::cover) fn is_open(&mut self, level: usize) -> bool {
-        if level >= self.solvable {
-            return self.solvable == 0;
-        }
-        self.solvable = 0;
-        true
     }
 
     /// Returns the root of an option times two, plus one if exactly one of the two is

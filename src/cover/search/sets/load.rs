@@ -96,6 +96,7 @@ impl Sets {
         }
         weigh(residue, &self.names, &mut self.weights, clock)?;
         self.group(primary);
+        self.flood.resize(self.words, self.stride);
         self.primary = primary;
         self.fill_root();
         Ok(true)
@@ -176,7 +177,7 @@ impl Sets {
         clock: &mut Clock,
     ) -> Result<(), Stop> {
         self.columns.resize(open * self.words, 0);
-        (self.least_size, self.has_secondary) = (usize::MAX, open > primary);
+        (self.sizes, self.has_secondary) = ((usize::MAX, 0), open > primary);
         for (option, &name) in self.names.iter().enumerate() {
             let items = problem.items_of(name);
             clock.work(items.len())?;
@@ -186,7 +187,8 @@ impl Sets {
                 self.nodes += 1;
                 size += usize::from(number < primary);
             }
-            self.least_size = self.least_size.min(size);
+            let (least, most) = self.sizes;
+            self.sizes = (least.min(size), most.max(size));
         }
         Ok(())
     }
@@ -228,7 +230,7 @@ impl Sets {
         self.todo.clear();
         self.depths.clear();
         self.chosen.clear();
-        self.pairs.forget();
+        self.looks.forget();
         (self.has_arrived, self.blocking) = (true, false);
     }
 }

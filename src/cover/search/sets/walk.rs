@@ -21,7 +21,8 @@ pub(in crate::cover) trait Visitor {
     /// Called at a solution. Returns whether the walk pauses there.
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()>;
 
-    /// Called at a state that is closed with this number of solutions.
+    /// Called at a state that is closed with this number of solutions, after
+    /// [`is_cached`](Visitor::is_cached) and before [`exit`](Visitor::exit).
     #[inline(always)]
     fn closed(&mut self, _solutions: u128) {}
 
@@ -186,16 +187,12 @@ impl<G: Visitor> Walk<'_, G> {
                             sets.has_arrived = true;
                             return Event::Stopped(stop);
                         }
-                        let closed = match sets.close::<W>(G::CLOSING, is_pair, clock) {
-                            Ok(closed) => closed,
-                            Err(stop) => {
-                                sets.has_arrived = true;
-                                return Event::Stopped(stop);
-                            }
-                        };
-                        if let Some(solutions) = closed {
+                        if visitor.is_cached(sets.state()) {
+                            // It is left at once.
+                        } else if let Some(solutions) = sets.close::<W>(G::CLOSING, is_pair) {
                             visitor.closed(solutions);
-                        } else if !visitor.is_cached(sets.state()) {
+                            visitor.exit(sets.state());
+                        } else {
                             stats.guesses += 1;
                             visitor.branch(item);
                             sets.branch::<W>(item);
@@ -225,7 +222,7 @@ impl Sets {
     /// The machine must have the instructions that the scan uses.
     #[inline(always)]
     unsafe fn settle<S: Scan, const W: usize>(&mut self, stats: &mut Stats) -> Settle {
-        let (words, stride) = self.sizes::<W>();
+        let (words, stride) = self.counts::<W>();
         let (removals, columns) = (&*self.removals, &self.columns[..]);
         let state = &mut self.states[self.depths.len() * stride..][..stride];
         loop {
@@ -279,7 +276,7 @@ impl Sets {
     /// Stores the options of an item as still to be tried.
     #[inline(always)]
     fn branch<const W: usize>(&mut self, item: usize) {
-        let (words, stride) = self.sizes::<W>();
+        let (words, stride) = self.counts::<W>();
         let alive = &self.states[self.depths.len() * stride..][..words];
         let column = &self.columns[item * words..][..words];
         self.todo.extend(
@@ -295,7 +292,7 @@ impl Sets {
     /// one, on a copy of that level.
     #[inline(always)]
     fn try_next<const W: usize>(&mut self, visitor: &mut impl Visitor, stats: &mut Stats) -> bool {
-        let (words, stride) = self.sizes::<W>();
+        let (words, stride) = self.counts::<W>();
         let level = self.depths.len() - 1;
         let Some(option) = visitor.take_next(&mut self.todo[level * words..][..words]) else {
             return false;
@@ -315,7 +312,7 @@ impl Sets {
 
     /// Returns the number of words in a set of options, and in a whole state.
     #[inline(always)]
-    pub(super) fn sizes<const W: usize>(&self) -> (usize, usize) {
+    pub(super) fn counts<const W: usize>(&self) -> (usize, usize) {
         if W == 0 {
             (self.words, self.stride)
         } else {
