@@ -31,7 +31,24 @@
 //! **What it costs.** A search looks here only where no item has fewer than two
 //! options. The search on sets first compares two numbers: the sum of the items' lengths
 //! is that of the options' sizes. With `n` options of at least `k` primary items each and
-//! `m` open items, all pairs means `n k <= 2 m`.
+//! `m` open items, all pairs means `n k <= 2 m`. 12 queens and Langford pairs take the same number of
+//! instructions as without this (AVX2, 0.3 % more and 0.2 % less).
+//!
+//! Nodes of a plain count without and with it, and instructions in millions:
+//!
+//! |                  |      nodes |       with | instructions |   with |
+//! |------------------|-----------:|-----------:|-------------:|-------:|
+//! | latin squares 5  |  1,704,288 |    240,933 |        841.5 |  374.9 |
+//! | dominoes 6x6     |     25,694 |     15,210 |         12.5 |    9.9 |
+//! | dominoes 8x8     | 50,103,487 | 29,669,853 |            - |      - |
+//! | Sudoku 4x4       |      2,156 |      1,388 |            - |      - |
+//! | 12 queens        |    231,783 |    215,606 |        103.8 |  104.1 |
+//! | Langford 11      |    457,428 |    443,607 |        233.5 |  233.0 |
+//! | pentominoes 8x8  |    309,872 |    309,864 |            - |      - |
+//! | 3-colourings, 12 |     10,239 |      8,187 |          4.0 |    5.1 |
+//!
+//! Colourings of a cycle lose: their states of pairs have few items, which the search
+//! is as quick to try.
 
 /// Which states of pairs a search closes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
