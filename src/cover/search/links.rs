@@ -42,6 +42,8 @@
 //! Where words are many, [sets](super::sets) with shared masks are 7 times as
 //! fast as either.
 
+mod closing;
+
 use super::choose::weigh;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Colour;

@@ -2,7 +2,7 @@
 //!
 //! In reading order: `choose` and `algorithm_x` over `links` (the dancing links);
 //! `sets` with `item_counts` (the same on bit sets); `memo` (what is left is the same
-//! again); `learning` (learns from dead ends, for one or two solutions); `tree_search` (what
+//! again); `pairs` (states that are counted without a search); `learning` (learns from dead ends, for one or two solutions); `tree_search` (what
 //! every engine does), `engines` and `engine` (which of them serves a problem); `bounded` (a search of its own for bounds and costs);
 //! `searcher` and `run` (a single search with its limits); `split` (subtrees);
 //! `probing` (random paths); `record` (a full count that can be replayed).
@@ -16,6 +16,7 @@ pub(in crate::cover) mod item_counts;
 pub(in crate::cover) mod learning;
 pub(in crate::cover) mod links;
 pub(in crate::cover) mod memo;
+pub(in crate::cover) mod pairs;
 pub(in crate::cover) mod probing;
 #[cfg(feature = "proof")]
 pub(in crate::cover) mod record;

@@ -131,7 +131,7 @@ impl Run {
 
     /// Returns the count of the run so far, and why it stopped.
     pub(in crate::cover) fn outcome(&self) -> (Count, Option<Stop>) {
-        let count = if self.stop.is_some() {
+        let count = if self.stop.is_some() || self.found == u128::MAX {
             Count::AtLeast(self.found)
         } else {
             Count::Exact(self.found)
@@ -168,7 +168,7 @@ impl Run {
         if !self.finished {
             let (machine, stats) = searcher.search();
             let (found, event) = machine.count(&mut self.clock, stats);
-            self.found += found;
+            self.found = self.found.saturating_add(found);
             let stop = match event {
                 Event::Stopped(stop) => Some(stop),
                 _ => None,

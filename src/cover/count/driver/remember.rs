@@ -17,8 +17,10 @@ use crate::limits::{Clock, Duration, Instant, Limits, Stop};
 /// The trial of a memory, in stages of (nodes, ratio): after this many more
 /// nodes it goes on if, for each known state, at most this many were new. The
 /// first stage takes some microseconds and fails for most problems that a
-/// memory does not help. The share of known states grows as a count goes on.
-const TRIAL: [(u64, u64); 3] = [(256, 16), (768, 8), (9_000, 8)];
+/// memory does not help. The share of known states grows as a count goes on: latin
+/// squares of 5, which a memory makes 2.3 times as fast, have one known state for 19
+/// new ones after the first stage, and one for 4 after the second.
+const TRIAL: [(u64, u64); 3] = [(256, 32), (768, 8), (9_000, 8)];
 
 /// Nodes of a count with a memory, after its trial, before other threads take
 /// part.

@@ -7,6 +7,7 @@ use super::{Diagram, DiagramError};
 use crate::cover::model::index::OptionId;
 use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::memo::{Key, Table};
+use crate::cover::search::pairs::Closing;
 use crate::cover::search::searcher::Searcher;
 use crate::cover::search::sets::{State, Visitor};
 use crate::cover::shrink::presolve::Halt;
@@ -192,6 +193,9 @@ impl Builder<'_> {
 }
 
 impl Visitor for Builder<'_> {
+    /// Solutions become nodes.
+    const CLOSING: Closing = Closing::DeadEnds;
+
     fn solution(&mut self, state: State<'_>) -> ControlFlow<()> {
         self.add(state.chosen, self.end);
         ControlFlow::Continue(())

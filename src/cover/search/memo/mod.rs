@@ -81,6 +81,7 @@ use std::sync::Arc;
 use self::order::Order;
 pub(in crate::cover) use self::table::Table;
 use super::algorithm_x::Event;
+use super::pairs::Closing;
 use super::sets::{Sets, State, Visitor};
 use crate::cover::model::answer::Count;
 use crate::cover::model::stats::Stats;
@@ -205,10 +206,17 @@ impl Memoised {
 }
 
 impl Visitor for Memory {
+    const CLOSING: Closing = Closing::All;
+
     #[inline(always)]
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         self.add(1);
         ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn closed(&mut self, solutions: u128) {
+        self.add(solutions);
     }
 
     #[inline(always)]

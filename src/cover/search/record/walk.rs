@@ -8,6 +8,7 @@ use crate::cover::model::index::ItemId;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::memo::{Key, Table};
+use crate::cover::search::pairs::Closing;
 use crate::cover::search::sets::{Sets, State, Visitor};
 use crate::limits::{Clock, Stop};
 
@@ -60,6 +61,9 @@ impl<'r, 'a> Recording<'r, 'a> {
 }
 
 impl Visitor for Recording<'_, '_> {
+    /// A replay knows of no parity.
+    const CLOSING: Closing = Closing::Never;
+
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         self.recorder.add(1);
         ControlFlow::Continue(())

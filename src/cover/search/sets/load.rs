@@ -96,6 +96,7 @@ impl Sets {
         }
         weigh(residue, &self.names, &mut self.weights, clock)?;
         self.group(primary);
+        self.flood.resize(self.words, self.stride);
         self.primary = primary;
         self.fill_root();
         Ok(true)
@@ -124,7 +125,7 @@ impl Sets {
         clock: &mut Clock,
     ) -> Result<bool, Stop> {
         let words = self.words;
-        self.load_columns(problem, open, clock)?;
+        self.load_columns(problem, open, primary, clock)?;
         if Arc::get_mut(&mut self.removals).is_none() {
             self.removals = Arc::default();
         }
@@ -172,16 +173,22 @@ impl Sets {
         &mut self,
         problem: &Problem,
         open: usize,
+        primary: usize,
         clock: &mut Clock,
     ) -> Result<(), Stop> {
         self.columns.resize(open * self.words, 0);
+        (self.sizes, self.has_secondary) = ((usize::MAX, 0), open > primary);
         for (option, &name) in self.names.iter().enumerate() {
             let items = problem.items_of(name);
             clock.work(items.len())?;
+            let mut size = 0;
             for number in items.iter().filter_map(|item| self.numbers[item.index()]) {
                 self.columns[number * self.words + option / 64] |= 1 << (option % 64);
                 self.nodes += 1;
+                size += usize::from(number < primary);
             }
+            let (least, most) = self.sizes;
+            self.sizes = (least.min(size), most.max(size));
         }
         Ok(())
     }
@@ -223,6 +230,7 @@ impl Sets {
         self.todo.clear();
         self.depths.clear();
         self.chosen.clear();
+        self.looks.forget();
         (self.has_arrived, self.blocking) = (true, false);
     }
 }

@@ -45,6 +45,7 @@
 //! Secondary items and colours cost nothing: they matter only through the
 //! options that exclude each other, and these are in the masks.
 
+mod closing;
 mod load;
 mod removals;
 mod walk;
@@ -56,9 +57,11 @@ use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::{Event, Prefix};
 use crate::cover::search::item_counts::Group;
+use crate::cover::search::pairs::Looks;
 use crate::cover::shrink::conflicts::Marker;
 use crate::limits::Clock;
 
+use self::closing::Flood;
 use self::removals::Removals;
 use self::walk::{All, One, Walk};
 pub(in crate::cover) use self::walk::{State, Visitor};
@@ -75,6 +78,10 @@ pub(in crate::cover) struct Sets {
     open_words: usize,
     /// The sum of the options' lengths.
     nodes: usize,
+    /// The fewest primary items of an option, and the most.
+    sizes: (usize, usize),
+    /// Whether options may exclude each other by secondary items.
+    has_secondary: bool,
     /// Words in a state: a set of options, then a set of items, then perhaps
     /// some unused words.
     stride: usize,
@@ -110,6 +117,10 @@ pub(in crate::cover) struct Sets {
     depths: Vec<usize>,
     /// The options chosen now.
     chosen: Vec<u32>,
+    /// Which states of pairs are looked at.
+    looks: Looks,
+    /// Sets for closing such a state.
+    flood: Flood,
     /// Whether the search has just entered a state rather than left one.
     has_arrived: bool,
     /// Whether the root itself has no solution.
@@ -222,6 +233,7 @@ impl Sets {
         self.depths.clear();
         self.chosen.clear();
         (self.has_arrived, self.blocking) = (true, false);
+        self.looks.forget();
         self.fill_root();
         for &name in chosen {
             if self.number(name).is_some() {

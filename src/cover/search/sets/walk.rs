@@ -10,12 +10,21 @@ use crate::bits::take_lowest;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;
 use crate::cover::search::item_counts::{LANES, Scan, Scanning, View, with_fastest};
+use crate::cover::search::pairs::Closing;
 use crate::limits::Clock;
 
 /// Decides what happens at the solutions and branches of a walk.
 pub(in crate::cover) trait Visitor {
+    /// The states that are closed without a search.
+    const CLOSING: Closing;
+
     /// Called at a solution. Returns whether the walk pauses there.
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()>;
+
+    /// Called at a state that is closed with this number of solutions, after
+    /// [`is_cached`](Visitor::is_cached) and before [`exit`](Visitor::exit).
+    #[inline(always)]
+    fn closed(&mut self, _solutions: u128) {}
 
     /// Called before a branch. Returns whether the count below it is known
     /// already, so that the walk can skip it.
@@ -55,6 +64,8 @@ pub(in crate::cover) struct State<'a> {
 pub(super) struct One;
 
 impl Visitor for One {
+    const CLOSING: Closing = Closing::DeadEnds;
+
     #[inline(always)]
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
         ControlFlow::Break(())
@@ -68,10 +79,17 @@ pub(super) struct All {
 }
 
 impl Visitor for All {
+    const CLOSING: Closing = Closing::All;
+
     #[inline(always)]
     fn solution(&mut self, _: State<'_>) -> ControlFlow<()> {
-        self.found += 1;
+        self.found = self.found.saturating_add(1);
         ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn closed(&mut self, solutions: u128) {
+        self.found = self.found.saturating_add(solutions);
     }
 }
 
@@ -120,8 +138,9 @@ enum Settle {
     Solved,
     /// An item is left without options.
     DeadEnd,
-    /// This item has the fewest options left, and has several.
-    Branch(usize),
+    /// This item has the fewest options left, and has several. The flag says whether
+    /// it has two.
+    Branch(usize, bool),
 }
 
 impl<G: Visitor> Walk<'_, G> {
@@ -163,12 +182,17 @@ impl<G: Visitor> Walk<'_, G> {
                         }
                     }
                     Settle::DeadEnd => {}
-                    Settle::Branch(item) => {
+                    Settle::Branch(item, is_pair) => {
                         if let ControlFlow::Break(stop) = clock.tick(stats.nodes) {
                             sets.has_arrived = true;
                             return Event::Stopped(stop);
                         }
-                        if !visitor.is_cached(sets.state()) {
+                        if visitor.is_cached(sets.state()) {
+                            // It is left at once.
+                        } else if let Some(solutions) = sets.close::<W>(G::CLOSING, is_pair) {
+                            visitor.closed(solutions);
+                            visitor.exit(sets.state());
+                        } else {
                             stats.guesses += 1;
                             visitor.branch(item);
                             sets.branch::<W>(item);
@@ -198,7 +222,7 @@ impl Sets {
     /// The machine must have the instructions that the scan uses.
     #[inline(always)]
     unsafe fn settle<S: Scan, const W: usize>(&mut self, stats: &mut Stats) -> Settle {
-        let (words, stride) = self.sizes::<W>();
+        let (words, stride) = self.counts::<W>();
         let (removals, columns) = (&*self.removals, &self.columns[..]);
         let state = &mut self.states[self.depths.len() * stride..][..stride];
         loop {
@@ -221,7 +245,7 @@ impl Sets {
                     return Settle::DeadEnd;
                 }
                 1 => {}
-                _ => return Settle::Branch(item),
+                left => return Settle::Branch(item, left == 2),
             }
             // Choose the options of all items that have only one.
             for (place, &single) in self.single.iter().enumerate() {
@@ -252,7 +276,7 @@ impl Sets {
     /// Stores the options of an item as still to be tried.
     #[inline(always)]
     fn branch<const W: usize>(&mut self, item: usize) {
-        let (words, stride) = self.sizes::<W>();
+        let (words, stride) = self.counts::<W>();
         let alive = &self.states[self.depths.len() * stride..][..words];
         let column = &self.columns[item * words..][..words];
         self.todo.extend(
@@ -268,7 +292,7 @@ impl Sets {
     /// one, on a copy of that level.
     #[inline(always)]
     fn try_next<const W: usize>(&mut self, visitor: &mut impl Visitor, stats: &mut Stats) -> bool {
-        let (words, stride) = self.sizes::<W>();
+        let (words, stride) = self.counts::<W>();
         let level = self.depths.len() - 1;
         let Some(option) = visitor.take_next(&mut self.todo[level * words..][..words]) else {
             return false;
@@ -288,7 +312,7 @@ impl Sets {
 
     /// Returns the number of words in a set of options, and in a whole state.
     #[inline(always)]
-    fn sizes<const W: usize>(&self) -> (usize, usize) {
+    pub(super) fn counts<const W: usize>(&self) -> (usize, usize) {
         if W == 0 {
             (self.words, self.stride)
         } else {
