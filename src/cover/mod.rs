@@ -33,7 +33,8 @@ pub use model::{
 pub use sample::{Diagram, DiagramError, DiagramSolutions, Estimate, Interval};
 #[cfg(feature = "proof")]
 pub(crate) use search::{
-    Analysis, ClauseId, Clauses, Explain, Literal, Order, RecordError, Step, Trail,
+    Analysis, ClauseId, Clauses, Explain, Groups, Literal, Order, RecordError, Restarts, Step,
+    Trail,
 };
 pub use search::{Branching, Cheapest, Engine, Memo, Priced, Probing};
 pub use shrink::{Contradiction, Effort, Reason, Reduced, Settled, components, reduce};

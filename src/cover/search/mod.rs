@@ -30,7 +30,9 @@ pub use bounded::{Cheapest, Priced};
 pub use choose::Branching;
 pub use engine::Engine;
 #[cfg(feature = "proof")]
-pub(crate) use learning::{Analysis, ClauseId, Clauses, Explain, Literal, Order, Trail};
+pub(crate) use learning::{
+    Analysis, ClauseId, Clauses, Explain, Groups, Literal, Order, Restarts, Trail,
+};
 pub use memo::Memo;
 pub use probing::Probing;
 #[cfg(feature = "proof")]

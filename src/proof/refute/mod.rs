@@ -12,15 +12,15 @@
 //! alone. The empty clause is the last one.
 //!
 //! - **Lines.** "One of these" is a clause with two watched literals, "at most
-//!   one" a list of variables ([`groups`]). Any other line is a sum that knows
-//!   by how much it exceeds its bound ([`sums`]). Of a sum that forces a literal,
-//!   the reason is as few of its false literals as the weights allow.
-//! - **What is shared.** Clauses, trail, order and analysis are those of the
-//!   search that learns on covers.
-//! - **Restarts** follow the levels of late clauses ([`restarts`]), and half of
-//!   the learned clauses are forgotten there, in the proof as well. What these
-//!   clauses forced at the root is stated by clauses of one literal before: a
-//!   checker may take back what followed from a deleted clause.
+//!   one" a list of variables. Any other line is a sum that knows by how much it
+//!   exceeds its bound ([`sums`]). Of a sum that forces a literal, the reason is as
+//!   few of its false literals as the weights allow.
+//! - **What is shared.** Clauses, groups, trail, order, analysis and restarts are
+//!   those of the search that learns on covers.
+//! - **Restarts** follow the levels of late clauses, and half of the learned clauses
+//!   are forgotten there, in the proof as well. What these clauses forced at the
+//!   root is stated by clauses of one literal before: a checker may take back what
+//!   followed from a deleted clause.
 //! - **Determinism.** There is one thread and no clock in any choice.
 //!
 //! # Measurements
@@ -41,28 +41,28 @@
 //! the problem matters much; the choice of phase and the limits of restarts are
 //! within the noise. Fewer kept clauses make longer proofs.
 
-mod groups;
 mod propagate;
-mod restarts;
 mod rules;
 mod sums;
 
 use std::io;
 
 use self::propagate::{Conflict, Reason, Reasons};
-use self::restarts::Restarts;
 use self::rules::Rules;
 use super::ProofError;
 use super::encode::{self, Variable};
 use super::opb::Opb;
 use super::steps::{self, Steps};
 use super::subject::Subject;
-use crate::cover::{Analysis, Literal, OptionId, Order, Trail};
+use crate::cover::{Analysis, Literal, OptionId, Order, Restarts, Trail};
 use crate::limits::{Clock, Stop};
 
 /// Learned clauses before half of them are forgotten, at first and more each
 /// time.
 const CLAUSES: (usize, usize) = (4_000, 500);
+
+/// Conflicts between restarts at least.
+const RESTART: u32 = 50;
 
 /// Steps of the clock that a conflict or a decision counts for.
 const STEPS: usize = 400;
@@ -193,7 +193,7 @@ impl Refuter {
                 if *conflicts == 0 {
                     return Ok(Verdict::Open);
                 }
-            } else if self.restarts.is_due() {
+            } else if self.restarts.is_due(RESTART) {
                 self.restart(steps)?;
             } else if !self.decide(clock)? {
                 return Ok(Verdict::Satisfied);
@@ -231,8 +231,12 @@ impl Refuter {
             rules: &self.rules,
         };
         let causes = reasons.of(conflict);
-        let (trail, order) = (&self.trail, &mut self.order);
-        let mut clause = self.analysis.clause(&causes, trail, &reasons, order);
+        let mut clause = self.analysis.clause(&causes, &self.trail, &reasons);
+        let involved = self.analysis.involved().iter();
+        involved.for_each(|&variable| self.order.bump(variable));
+        self.order.fade();
+        self.analysis
+            .note_uses(&mut self.rules.clauses, &self.trail);
         let (latest, levels) = self.trail.arrange(&mut clause);
         let number = steps.learn(&shown_all(&clause))?;
         self.restarts.count(levels);
@@ -308,7 +312,7 @@ impl Refuter {
         let numbers = &self.numbers;
         let mut gone = vec![false; numbers.len()];
         let mut outcome = Ok(());
-        self.rules.clauses.forget(|place, clause| {
+        self.rules.clauses.forget(0.5, |place, clause| {
             gone[place] = true;
             if outcome.is_ok() {
                 outcome = steps.forget(numbers[place], &shown_all(clause));

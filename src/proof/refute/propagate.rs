@@ -79,6 +79,13 @@ impl Explain for Reasons<'_> {
             }
         }
     }
+
+    fn clause_of(&self, literal: Literal) -> Option<ClauseId> {
+        match self.trail.reason(literal) {
+            Reason::Clause(clause) => Some(clause),
+            Reason::Decision | Reason::Group(_) | Reason::Sum(_) => None,
+        }
+    }
 }
 
 impl Refuter {

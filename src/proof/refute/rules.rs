@@ -3,9 +3,8 @@
 use std::fmt;
 use std::io;
 
-use super::groups::Groups;
 use super::sums::Sums;
-use crate::cover::{Clauses, Literal};
+use crate::cover::{Clauses, Groups, Literal};
 use crate::proof::encode::{Form, Sum, Variable};
 
 /// Constraints: clauses, groups of which at most one is true, and sums. Each

@@ -9,21 +9,23 @@
 //! on which the clause forces something, however far up that is, and the clause
 //! cuts off all other subtrees with the same choices.
 //!
-//! - **What is forced.** A chosen option rules out all others of its items,
-//!   along the columns of the problem, as in dancing links: no clauses are
-//!   stored for that. An item of which all options but one are ruled out
-//!   forces that one: each primary item is a clause, "one of these", with two
-//!   watched options (Moskewicz, Madigan, Zhao, Zhang and Malik 2001).
+//! - **What is forced.** A chosen option rules out all others of its items, along
+//!   the columns of the problem, as in dancing links: no clauses are stored for
+//!   that (`groups`). An item of which all options but one are ruled out forces that
+//!   one: each primary item is a clause, "one of these", with two watched options
+//!   (Moskewicz, Madigan, Zhao, Zhang and Malik 2001). Colours are variables of
+//!   their own, which clauses can speak of (`load`).
 //! - **What is learned.** From the conflict back to the first choice that
 //!   alone, with earlier levels, leads to it (the first unique implication
-//!   point), without the literals that follow from others.
-//! - **What to branch on.** The option that took part in most conflicts of late
-//!   (`order`), chosen or left out as it last was: what fitted together is kept
-//!   when the search goes back far. At first, options of short items come
-//!   first, and are chosen.
-//! - **Restarts.** The search starts over at the root after 100 conflicts, then
-//!   120, 144 and so on, with all that it has learned (Walsh 1999). Clauses that
-//!   span many levels are forgotten again.
+//!   point), without the literals that follow from others, and with one literal for
+//!   all of a level where possible (`analyse`). Here that is possible often, as one
+//!   choice rules out many options.
+//! - **What to branch on.** The search alternates between two manners (`pace`): the
+//!   options of the latest conflicts with many restarts (`queue`), and those of most
+//!   conflicts with few (`order`), which then heads for the assignment that went
+//!   furthest (`phases`). At first, options of short items come first, and are chosen.
+//! - **What is kept.** Clauses that span many levels are forgotten again, unless they
+//!   are used (`clauses`).
 //!
 //! A solution found is excluded by a clause too, the opposite of its decisions,
 //! so the search goes on to the next, and its end proves that there is no
@@ -31,29 +33,39 @@
 //! far ahead where nothing repeats. So it [takes turns](Turns) with them when
 //! one or two solutions are wanted.
 //!
-//! One solution of 36x36 Sudokus, ten of each kind made by blanking cells of full
-//! grids at random; how many were solved in 10 s, and the slowest of these (half
-//! a core of a busy 2-core Xeon):
+//! Thousands of conflicts to the first solution, by this search alone, for ten
+//! 36x36 Sudokus half blank (200 at most), beside CaDiCaL 1.9.5 (20 s at most):
 //!
-//! | blank cells | dancing links | learning, restarts by Luby's sequence | growing by a fifth |
-//! |---|---|---|---|
-//! | 70 % | 8, 3.4 s | 10, 0.4 s | 10, 0.8 s |
-//! | 60 % | 1, 3.0 s | 8, 5.5 s | 9, 2.9 s |
-//! | 50 % | 0 | 0 | 1, 8.2 s |
+//! | Sudoku | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |
+//! |---|---|---|---|---|---|---|---|---|---|---|
+//! | learning | 15 | 61 | 116 | | 17 | | | 45 | | |
+//! | CaDiCaL | 38 | 39 | | 140 | 168 | | | 171 | 208 | |
 //!
-//! Leaving options out first, rather than choosing them, makes no difference
-//! beyond the noise.
+//! That was with phases that start from none chosen now and then (see `phases`);
+//! without it, Sudoku 1 takes 46 thousand and 7 more than 60. Before all this, with
+//! restarts that grow by a fifth and in turns with links, none of the ten was solved
+//! in 20 s. Shortening doubled the conflicts in the same time on
+//! these Sudokus, and took the time for a 7x7 edge matching from 2.2 s to 1.3 s (with
+//! the place of the last search kept in long clauses, 0.7 s). To give
+//! the search four times as many conflicts in each [turn](Turns) made first
+//! solutions of 8x8 edge matchings a third slower, and quasigroups with holes no
+//! faster.
 
 mod analyse;
 mod clauses;
+mod groups;
+mod load;
 mod order;
+mod pace;
+mod phases;
 mod propagate;
+mod queue;
+mod restarts;
 mod trail;
 mod turns;
 
 use super::algorithm_x::Event;
 use crate::cover::model::index::OptionId;
-use crate::cover::model::problem::Colour;
 use crate::cover::model::stats::Stats;
 use crate::cover::shrink::presolve::Residue;
 use crate::limits::{Clock, Stop};
@@ -62,24 +74,26 @@ pub(crate) use self::analyse::Analysis;
 #[cfg(feature = "proof")]
 pub(crate) use self::analyse::Explain;
 pub(crate) use self::clauses::{ClauseId, Clauses, Literal};
+#[cfg(feature = "proof")]
+pub(crate) use self::groups::Groups;
+#[cfg(not(feature = "proof"))]
+use self::groups::Groups;
+use self::load::Model;
 pub(crate) use self::order::Order;
+use self::pace::Pace;
+use self::phases::Phases;
+use self::queue::Queue;
+#[cfg(feature = "proof")]
+pub(crate) use self::restarts::Restarts;
 pub(crate) use self::trail::Trail;
 pub(in crate::cover) use self::turns::Turns;
 
-/// Conflicts before the first restart, and the factor from one to the next.
-const RESTART: (u64, f64) = (100, 1.2);
+/// Conflicts before the first time that clauses are forgotten. The distance grows
+/// with the square root of their number.
+const FORGET: f64 = 1_000.0;
 
-/// Learned clauses before half of them are forgotten, at first and more each
-/// time.
-const CLAUSES: (usize, usize) = (4_000, 500);
-
-/// An entry of an option in the column of an item.
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    option: u32,
-    /// The colour, or 0.
-    colour: u32,
-}
+/// The share of the clauses not in use that is forgotten then.
+const SHARE: f64 = 0.75;
 
 /// Why a literal is true.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -104,25 +118,18 @@ impl From<ClauseId> for Reason {
 pub(in crate::cover) struct Learning {
     /// The caller's number of each option.
     names: Vec<OptionId>,
-    /// For each option, where its items begin; one more than there are options.
-    starts: Vec<u32>,
-    /// The items of each option, each with a colour.
-    items: Vec<(u32, u32)>,
-    /// For each item, where its column begins; one more than there are items.
-    columns: Vec<u32>,
-    entries: Vec<Entry>,
     clauses: Clauses,
+    groups: Groups,
     order: Order,
+    queue: Queue,
     trail: Trail<Reason>,
-    /// For each option how it was last assigned.
-    phases: Vec<bool>,
+    phases: Phases,
     analysis: Analysis,
-    /// Conflicts before the next restart.
-    patience: u64,
-    /// How many times as long the next one takes as the first.
-    stretch: f64,
-    /// The number of learned clauses that is allowed.
-    room: usize,
+    pace: Pace,
+    /// The literals whose consequences were drawn.
+    work: u64,
+    /// How often clauses were forgotten, and at how many conflicts they are next.
+    forgotten: (u32, u64),
     /// Whether the search stands at a solution.
     has_solution: bool,
     /// Whether there are no more solutions.
@@ -143,54 +150,17 @@ impl Learning {
         clock: &mut Clock,
     ) -> Result<(), Stop> {
         *self = Learning::default();
-        let problem = residue.problem();
-        let options = problem.options();
-        self.names = options
-            .filter(|&option| residue.has_option(option))
-            .collect();
-        let options = self.names.len();
-        let mut columns = vec![Vec::new(); problem.item_count()];
-        self.starts.push(0);
-        for (option, &name) in self.names.iter().enumerate() {
-            for (place, &item) in problem.items_of(name).iter().enumerate() {
-                if residue.has_item(item) {
-                    let colour = problem.colour(name, place).map_or(0, Colour::get);
-                    let option = option as u32;
-                    columns[item.index()].push(Entry { option, colour });
-                    self.items.push((item.index() as u32, colour));
-                }
-            }
-            self.starts.push(self.items.len() as u32);
-            clock.work(problem.items_of(name).len())?;
-        }
-        self.clauses.reset(options);
-        let mut weights = vec![0.0; options];
-        let (mut clause, mut forced) = (Vec::new(), Vec::new());
-        for (item, column) in problem.items().zip(&columns) {
-            self.columns.push(self.entries.len() as u32);
-            self.entries.extend(column);
-            if problem.is_primary(item) && residue.has_item(item) {
-                for entry in column {
-                    weights[entry.option as usize] += 1.0 / column.len().pow(2) as f64;
-                }
-                clause.clear();
-                clause.extend(column.iter().map(|entry| Literal::chosen(entry.option)));
-                match clause[..] {
-                    [] => self.is_over = true,
-                    [only] => forced.push(only),
-                    _ => {
-                        self.clauses.add(&clause);
-                    }
-                }
-            }
-        }
-        self.columns.push(self.entries.len() as u32);
-        self.order.reset(weights.into_iter());
-        self.trail = Trail::new(options, Reason::Decision);
-        self.phases.resize(options, true);
-        self.analysis = Analysis::new(options);
-        (self.patience, self.stretch, self.room) = (RESTART.0, 1.0, CLAUSES.0);
-        for literal in forced {
+        let model = Model::of(residue, clock)?;
+        let variables = model.variables;
+        self.order.reset(model.weights.into_iter());
+        self.queue = Queue::new(0..variables as u32);
+        self.trail = Trail::new(variables, Reason::Decision);
+        self.phases = Phases::new(variables);
+        self.analysis = Analysis::new(variables);
+        self.forgotten = (0, FORGET as u64);
+        self.is_over = model.is_over;
+        (self.names, self.clauses, self.groups) = (model.names, model.clauses, model.groups);
+        for literal in model.forced {
             self.force(literal);
         }
         Ok(())
@@ -222,7 +192,7 @@ impl Learning {
     pub(in crate::cover) fn chosen(&self) -> impl Iterator<Item = OptionId> + '_ {
         let literals = self.trail.literals().iter();
         let chosen = literals.filter(|literal| literal.is_chosen());
-        chosen.map(|literal| self.names[literal.option() as usize])
+        chosen.filter_map(|literal| self.names.get(literal.option() as usize).copied())
     }
 
     /// Advances to the next solution, or gives up for now after this many
@@ -250,12 +220,11 @@ impl Learning {
                     break;
                 }
                 self.learn(conflict);
-                self.patience = self.patience.saturating_sub(1);
                 left = left.saturating_sub(1);
                 if left == 0 {
                     return None;
                 }
-            } else if self.patience == 0 {
+            } else if self.pace.is_due() {
                 self.restart();
             } else if let Some(literal) = self.decide() {
                 stats.guesses += 1;
@@ -278,26 +247,31 @@ impl Learning {
 
     /// Returns what to try next; `None` if nothing is open.
     fn decide(&mut self) -> Option<Literal> {
-        while let Some(option) = self.order.pop() {
-            let chosen = Literal::chosen(option);
-            if !self.trail.is_true(chosen) && !self.trail.is_false(chosen) {
-                let phase = self.phases[option as usize];
-                return Some(if phase { chosen } else { chosen.opposite() });
-            }
-        }
-        None
+        let trail = &self.trail;
+        let option = if self.pace.is_calm {
+            std::iter::from_fn(|| self.order.pop()).find(|&option| trail.is_open(option))
+        } else {
+            self.queue.first(|option| trail.is_open(option))
+        }?;
+        let is_chosen = self.phases.of(option, self.pace.is_calm);
+        Some(match is_chosen {
+            true => Literal::chosen(option),
+            false => Literal::left_out(option),
+        })
     }
 
     /// Starts over at the root, with all that was learned.
     fn restart(&mut self) {
-        self.stretch *= RESTART.1;
-        self.patience = (RESTART.0 as f64 * self.stretch) as u64;
         self.back_to(0);
-        if self.clauses.learned() > self.room {
-            self.room += CLAUSES.1;
+        self.pace.begin(self.work);
+        self.phases.change(self.pace.conflicts);
+        let (times, due) = &mut self.forgotten;
+        if self.pace.conflicts >= *due {
+            *times += 1;
+            *due = self.pace.conflicts + (FORGET * f64::from(*times).sqrt()) as u64;
             // Nothing is true but at the root, and reasons there are never
             // asked for.
-            self.clauses.forget(|_, _| {});
+            self.clauses.forget(SHARE, |_, _| {});
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Drawing the consequences of choices, and undoing them.
 
+use std::ops::ControlFlow;
+
 use super::analyse::Explain;
 use super::clauses::{ClauseId, Clauses, Literal};
 use super::trail::Trail;
@@ -32,6 +34,13 @@ impl Explain for Reasons<'_> {
             }
         }
     }
+
+    fn clause_of(&self, literal: Literal) -> Option<ClauseId> {
+        match self.trail.reason(literal) {
+            Reason::Clause(clause) => Some(clause),
+            Reason::Decision | Reason::Option(_) => None,
+        }
+    }
 }
 
 impl Learning {
@@ -39,8 +48,11 @@ impl Learning {
     pub(super) fn propagate(&mut self, stats: &mut Stats) -> Option<Conflict> {
         while let Some(&literal) = self.trail.literals().get(self.trail.drawn) {
             self.trail.drawn += 1;
+            self.work += 1;
             if literal.is_chosen() {
-                stats.count_node(self.trail.depth());
+                if (literal.option() as usize) < self.names.len() {
+                    stats.count_node(self.trail.depth());
+                }
                 let conflict = self.rule_out(literal.option());
                 if conflict.is_some() {
                     return conflict;
@@ -56,26 +68,21 @@ impl Learning {
     }
 
     /// Rules out all options that conflict with a chosen one.
+    #[inline]
     fn rule_out(&mut self, option: u32) -> Option<Conflict> {
-        let [start, end] = [0, 1].map(|next| self.starts[option as usize + next] as usize);
-        for place in start..end {
-            let (item, colour) = self.items[place];
-            let [start, end] = [0, 1].map(|next| self.columns[item as usize + next] as usize);
-            for entry in start..end {
-                let other = self.entries[entry];
-                if other.option == option || colour != 0 && colour == other.colour {
-                    continue;
-                }
-                if self.trail.is_true(Literal::chosen(other.option)) {
-                    return Some(Conflict::Options(option, other.option));
-                }
-                let literal = Literal::left_out(other.option);
-                if !self.trail.is_true(literal) {
-                    self.trail.assign(literal, Reason::Option(option));
-                }
+        let trail = &mut self.trail;
+        let conflict = self.groups.rivals(option).try_for_each(|other| {
+            let excluded = Literal::left_out(other);
+            if other == option || trail.is_true(excluded) {
+                return ControlFlow::Continue(());
             }
-        }
-        None
+            if trail.is_false(excluded) {
+                return ControlFlow::Break(Conflict::Options(option, other));
+            }
+            trail.assign(excluded, Reason::Option(option));
+            ControlFlow::Continue(())
+        });
+        conflict.break_value()
     }
 
     /// Learns a clause from a conflict, goes back as far as the clause forces
@@ -93,15 +100,25 @@ impl Learning {
             }
             Conflict::Clause(clause) => self.clauses.get(clause),
         };
-        let order = &mut self.order;
-        let clause = self.analysis.clause(literals, &self.trail, &reasons, order);
-        self.go_on_from(clause, false);
+        let clause = self.analysis.clause(literals, &self.trail, &reasons);
+        self.analysis.note_uses(&mut self.clauses, &self.trail);
+        let involved = self.analysis.involved();
+        if self.pace.is_calm {
+            involved.iter().for_each(|&option| self.order.bump(option));
+            self.order.fade();
+        } else {
+            let trail = &self.trail;
+            self.queue.bump(involved, |option| trail.is_open(option));
+        }
+        let levels = self.go_on_from(clause, false);
+        self.pace.count(levels);
     }
 
     /// Adds a clause whose literals are all false, the first on the latest
     /// level and alone there: goes back to the latest level of the others, and
-    /// makes the first one true. Some clauses are never forgotten.
-    pub(super) fn go_on_from(&mut self, mut clause: Vec<Literal>, for_good: bool) {
+    /// makes the first one true. Some clauses are never forgotten. Returns the number
+    /// of different levels.
+    pub(super) fn go_on_from(&mut self, mut clause: Vec<Literal>, for_good: bool) -> u32 {
         let (latest, levels) = self.trail.arrange(&mut clause);
         self.back_to(latest as usize);
         match clause[..] {
@@ -113,14 +130,22 @@ impl Learning {
                 self.trail.assign(first, Reason::Clause(clause));
             }
         }
+        levels
     }
 
     /// Goes back to a level: undoes all that came after it.
     pub(super) fn back_to(&mut self, level: usize) {
-        let (phases, order) = (&mut self.phases, &mut self.order);
+        if level >= self.trail.depth() {
+            return;
+        }
+        // All before the last decision had no conflict.
+        self.phases
+            .note(self.trail.before_last_decision(), self.pace.is_calm);
+        let (phases, order, queue) = (&mut self.phases, &mut self.order, &mut self.queue);
         self.trail.back_to(level, |literal, _| {
-            phases[literal.option() as usize] = literal.is_chosen();
+            phases.save(literal);
             order.insert(literal.option());
+            queue.insert(literal.option());
         });
     }
 }

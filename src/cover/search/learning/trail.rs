@@ -8,7 +8,6 @@ use super::clauses::{ClauseId, Clauses, Literal, Watch};
 struct Place {
     /// The number of decisions before it, itself included.
     level: u32,
-    #[cfg(feature = "proof")]
     position: u32,
 }
 
@@ -26,6 +25,10 @@ pub(crate) struct Trail<R> {
     /// The number of literals whose consequences are drawn.
     pub(crate) drawn: usize,
 }
+
+/// Of clauses with more literals the place is kept where a search for one to watch
+/// ended.
+const LONG: usize = 32;
 
 impl<R: Copy> Trail<R> {
     /// Returns an empty trail for literals of this many options, all with this
@@ -53,6 +56,12 @@ impl<R: Copy> Trail<R> {
         self.is_true(literal.opposite())
     }
 
+    /// Returns whether an option is neither chosen nor left out.
+    #[inline(always)]
+    pub(crate) fn is_open(&self, option: u32) -> bool {
+        !self.is_true(Literal::chosen(option)) && !self.is_true(Literal::left_out(option))
+    }
+
     /// Returns why a literal, or its opposite, is true.
     #[inline(always)]
     pub(crate) fn reason(&self, literal: Literal) -> R {
@@ -67,7 +76,6 @@ impl<R: Copy> Trail<R> {
 
     /// Returns the number of literals that became true before this one, or its
     /// opposite.
-    #[cfg(feature = "proof")]
     #[inline(always)]
     pub(crate) fn position(&self, literal: Literal) -> u32 {
         self.places[literal.option() as usize].position
@@ -90,6 +98,12 @@ impl<R: Copy> Trail<R> {
         self.marks.iter().map(|&mark| self.literals[mark])
     }
 
+    /// Returns the true literals before the last decision.
+    pub(crate) fn before_last_decision(&self) -> &[Literal] {
+        let end = self.marks.last().copied().unwrap_or(self.literals.len());
+        &self.literals[..end]
+    }
+
     /// Makes a literal true on the current level; its option must be open.
     #[inline(always)]
     pub(crate) fn assign(&mut self, literal: Literal, reason: R) {
@@ -98,7 +112,6 @@ impl<R: Copy> Trail<R> {
         self.reasons[option] = reason;
         self.places[option] = Place {
             level: self.marks.len() as u32,
-            #[cfg(feature = "proof")]
             position: self.literals.len() as u32,
         };
         self.literals.push(literal);
@@ -155,46 +168,63 @@ impl<R: Copy + From<ClauseId>> Trail<R> {
         let mut watches = clauses.take_watches(literal);
         let (mut read, mut kept) = (0, 0);
         let mut conflict = None;
-        'clauses: while read < watches.len() {
+        while read < watches.len() {
             let watch = watches[read];
-            read += 1;
+            watches[kept] = watch;
+            (read, kept) = (read + 1, kept + 1);
             if self.is_true(watch.other) {
-                watches[kept] = watch;
-                kept += 1;
                 continue;
             }
-            let literals = clauses.get_mut(watch.clause);
+            if watch.is_pair() {
+                if self.is_false(watch.other) {
+                    conflict = Some(watch.clause());
+                    break;
+                }
+                self.assign(watch.other, R::from(watch.clause()));
+                continue;
+            }
+            let (literals, searched) = clauses.get_to_search(watch.clause());
             if literals[0] == literal {
                 literals.swap(0, 1);
             }
             let first = literals[0];
-            let now = Watch {
-                clause: watch.clause,
-                other: first,
-            };
-            if !self.is_true(first) {
+            let now = Watch::long(watch.clause(), first);
+            let first_is_true = self.is_true(first);
+            if !first_is_true {
                 // Another literal to watch, one that is not false.
-                for place in 2..literals.len() {
+                let is_open = |&next: &Literal| !self.is_false(next);
+                let from = if literals.len() > LONG {
+                    *searched as usize
+                } else {
+                    2
+                };
+                let later = literals[from..].iter().position(is_open);
+                let place = later.map(|place| from + place);
+                let place =
+                    place.or_else(|| literals[2..from].iter().position(is_open).map(|at| at + 2));
+                if let Some(place) = place {
+                    *searched = place as u32;
                     let next = literals[place];
-                    if !self.is_false(next) {
-                        literals.swap(1, place);
-                        clauses.move_watch(next, now);
-                        continue 'clauses;
-                    }
+                    literals.swap(1, place);
+                    clauses.move_watch(next, now);
+                    kept -= 1;
+                    continue;
                 }
             }
-            watches[kept] = now;
-            kept += 1;
+            watches[kept - 1] = now;
+            if first_is_true {
+                continue;
+            }
             if self.is_false(first) {
-                conflict = Some(watch.clause);
+                conflict = Some(watch.clause());
                 break;
             }
-            if !self.is_true(first) {
-                self.assign(first, R::from(watch.clause));
-            }
+            self.assign(first, R::from(watch.clause()));
         }
-        watches.copy_within(read.., kept);
-        watches.truncate(kept + watches.len() - read);
+        if read > kept {
+            watches.copy_within(read.., kept);
+            watches.truncate(kept + watches.len() - read);
+        }
         clauses.give_back(literal, watches);
         conflict
     }

@@ -2,7 +2,7 @@
 
 /// All groups of a problem. Variables are counted from 0.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Groups {
+pub(crate) struct Groups {
     members: Vec<u32>,
     /// Where each group begins and ends.
     bounds: Vec<(u32, u32)>,
@@ -12,7 +12,7 @@ pub(super) struct Groups {
 
 impl Groups {
     /// Returns no groups of this many variables.
-    pub(super) fn new(variables: usize) -> Groups {
+    pub(crate) fn new(variables: usize) -> Groups {
         Groups {
             of: vec![Vec::new(); variables],
             ..Groups::default()
@@ -20,7 +20,7 @@ impl Groups {
     }
 
     /// Adds a group of different variables.
-    pub(super) fn add(&mut self, variables: &[u32]) {
+    pub(crate) fn add(&mut self, variables: &[u32]) {
         let group = self.bounds.len() as u32;
         let start = self.members.len() as u32;
         self.members.extend(variables);
@@ -32,7 +32,7 @@ impl Groups {
 
     /// Returns the members of all groups of a variable, itself included.
     #[inline]
-    pub(super) fn rivals(&self, variable: u32) -> impl Iterator<Item = u32> + '_ {
+    pub(crate) fn rivals(&self, variable: u32) -> impl Iterator<Item = u32> + '_ {
         let groups = self.of[variable as usize].iter();
         groups.flat_map(|&group| {
             let (start, end) = self.bounds[group as usize];

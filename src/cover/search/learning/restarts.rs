@@ -1,8 +1,5 @@
 //! When the search starts over.
 
-/// Conflicts between restarts at least.
-const LEAST: u32 = 50;
-
 /// How fast the averages follow: over about 32 conflicts, and over 8,000.
 const RATES: [f64; 2] = [1.0 / 32.0, 1.0 / 8_192.0];
 
@@ -12,7 +9,7 @@ const MARGIN: f64 = 1.1;
 /// Starts over when the clauses learned of late span more levels than those
 /// before (Audemard and Simon 2012).
 #[derive(Clone, Default, Debug)]
-pub(super) struct Restarts {
+pub(crate) struct Restarts {
     /// The averages of the number of levels: of late, and of long.
     averages: [f64; 2],
     /// Conflicts since the last restart.
@@ -23,7 +20,7 @@ pub(super) struct Restarts {
 
 impl Restarts {
     /// Counts a conflict, whose clause spans this number of levels.
-    pub(super) fn count(&mut self, levels: u32) {
+    pub(crate) fn count(&mut self, levels: u32) {
         self.since += 1;
         self.conflicts += 1;
         for (average, rate) in self.averages.iter_mut().zip(RATES) {
@@ -33,14 +30,15 @@ impl Restarts {
         }
     }
 
-    /// Returns whether the search should start over.
-    pub(super) fn is_due(&self) -> bool {
+    /// Returns whether the search should start over, after this many conflicts at
+    /// least.
+    pub(crate) fn is_due(&self, least: u32) -> bool {
         let [late, long] = self.averages;
-        self.since >= LEAST && late > MARGIN * long
+        self.since >= least && late > MARGIN * long
     }
 
     /// Counts from a restart.
-    pub(super) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         self.since = 0;
     }
 }
