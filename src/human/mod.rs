@@ -58,5 +58,6 @@ mod told;
 pub use board::{AnyHouse, Contradiction};
 pub use methods::{Method, Reasoner, Report, Solutions, Work};
 pub use patterns::Rule;
-pub use scale::{Graded, Grader, Rating, Scale, ScaleError};
+pub(crate) use scale::standing;
+pub use scale::{Goal, Graded, Grader, Path, Rating, Scale, ScaleError, ScoresError};
 pub use told::{Difficulty, Drawing, Grade, Group, Link, Picture, Step, Verdict};

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use super::{Rater, Wrong};
-use crate::board::{Givens, Marks};
+use crate::board::Givens;
 use crate::cover::{Count, Engine};
-use crate::human::{Graded, Rating, ScaleError, Step, Verdict};
+use crate::human::{Goal, Graded, Rating, ScaleError, Step, Verdict, standing};
 use crate::limits::{Limits, Stop};
 use crate::sudoku::Status;
 
@@ -32,6 +32,8 @@ pub struct Explained {
     pub wrong: Vec<Wrong>,
     /// What the solver found out.
     pub graded: Graded,
+    /// Whether it is known that no path is better, if another than the usual path [was wanted](Rater::set_goal).
+    pub is_best: Option<bool>,
 }
 
 /// The end of the steps in a word. Displays as `stuck`.
@@ -96,10 +98,14 @@ impl Explained {
     }
 }
 
+/// What the solver found out, and whether the path is known to be the best one.
+type Told = (Graded, Option<bool>);
+
 impl Rater {
     /// Solves a puzzle as people do, and passes on every step before it is
     /// made, until told to stop. Only a second is spent on the number of its
-    /// solutions.
+    /// solutions. If [another path](Rater::set_goal) than the usual one is wanted,
+    /// all its steps are found before the first is passed on.
     ///
     /// # Errors
     ///
@@ -110,26 +116,64 @@ impl Rater {
         tell: &mut dyn FnMut(&Step) -> ControlFlow<()>,
     ) -> Result<Explained, ScaleError> {
         let givens = puzzle.into();
+        self.checked(&givens, &mut |rater| match rater.goal {
+            Goal::Usual => Ok((rater.grader.explain(&givens, &rater.limits, tell)?, None)),
+            goal => {
+                let path = rater.grader.path(&givens, goal, &rater.limits)?;
+                let mut graded = path.graded;
+                if path.steps.iter().any(|step| tell(step).is_break()) {
+                    graded.verdict = Verdict::Stopped(Stop::Visitor);
+                }
+                Ok((graded, Some(path.is_best)))
+            }
+        })
+    }
+
+    /// Passes on every step that the techniques find where a puzzle stands, until told to stop; see
+    /// [`Grader::all_steps`](crate::human::Grader::all_steps).
+    ///
+    /// # Errors
+    ///
+    /// As [`explain`](Rater::explain).
+    pub fn all_steps<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        tell: &mut dyn FnMut(&Step) -> ControlFlow<()>,
+    ) -> Result<Explained, ScaleError> {
+        let givens = puzzle.into();
+        self.checked(&givens, &mut |rater| {
+            Ok((rater.grader.all_steps(&givens, &rater.limits, tell)?, None))
+        })
+    }
+
+    /// Tells steps, unless a digit of the puzzle is wrong.
+    fn checked(
+        &mut self,
+        givens: &Givens<'_>,
+        tell: &mut dyn FnMut(&mut Rater) -> Result<Told, ScaleError>,
+    ) -> Result<Explained, ScaleError> {
         let clues = self.clues.take();
-        self.scale().check(&givens)?;
+        self.scale().check(givens)?;
         if let Some(clues) = clues {
-            let wrong = self.wrong(&clues, &givens, self.within(CHECKING));
+            let wrong = self.wrong(&clues, givens, self.within(CHECKING));
             if !wrong.is_empty() {
                 return Ok(Explained {
                     finish: Finish::Wrong,
                     solutions: None,
                     wrong,
-                    graded: Graded::stuck_at(standing(&givens)),
+                    graded: Graded::stuck_at(standing(givens)),
+                    is_best: None,
                 });
             }
         }
-        let solutions = self.count_soon(&givens);
-        let graded = self.grader.explain(givens, &self.limits, tell)?;
+        let solutions = self.count_soon(givens);
+        let (graded, is_best) = tell(self)?;
         Ok(Explained {
             finish: Finish::of(&graded.verdict, solutions),
             solutions,
             wrong: Vec::new(),
             graded,
+            is_best,
         })
     }
 
@@ -159,10 +203,4 @@ impl Rater {
         limits.time = Some(limits.time.map_or(longest, |time| time.min(longest)));
         limits
     }
-}
-
-/// Returns the marks as they stand: those of the digits, where there are no others.
-fn standing(givens: &Givens<'_>) -> Marks {
-    let of_digits = || Marks::of(givens.clues());
-    givens.marks().cloned().unwrap_or_else(of_digits)
 }

@@ -26,7 +26,7 @@ mod wrong;
 
 use crate::board::{Givens, Grid};
 use crate::cover::Engine;
-use crate::human::{Difficulty, Graded, Grader, Rating, Scale, ScaleError};
+use crate::human::{Difficulty, Goal, Graded, Grader, Rating, Scale, ScaleError};
 use crate::limits::{Limits, Stop};
 use crate::sudoku::{Solver, Status};
 
@@ -39,6 +39,7 @@ pub struct Rater {
     grader: Grader,
     solver: Solver,
     limits: Limits,
+    goal: Goal,
     /// Those of the next puzzle, if they are told apart from other digits.
     clues: Option<Grid>,
 }
@@ -80,6 +81,12 @@ impl Rater {
     /// each.
     pub fn set_limits(&mut self, limits: Limits) -> &mut Rater {
         self.limits = limits;
+        self
+    }
+
+    /// Sets which path [`explain`](Rater::explain) tells.
+    pub fn set_goal(&mut self, goal: Goal) -> &mut Rater {
+        self.goal = goal;
         self
     }
 
@@ -147,6 +154,7 @@ impl From<Grader> for Rater {
             grader,
             solver: Solver::new(),
             limits: Limits::none(),
+            goal: Goal::Usual,
             clues: None,
         }
     }

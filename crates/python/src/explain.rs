@@ -22,6 +22,13 @@ pub struct Wanted {
     upto: Option<String>,
     /// Whether the first step is enough.
     hint: bool,
+    /// Whether all steps where the puzzle stands are wanted.
+    all_steps: bool,
+    /// The techniques that are tried first.
+    order: Vec<String>,
+    /// What steps are worth, as text.
+    scores: Option<String>,
+    path: String,
 }
 
 /// The picture of a step, which is drawn when it is looked at.
@@ -70,6 +77,10 @@ pub fn explain<'py>(
     let puzzle = settings.single(Row::Text(puzzle.as_bytes()))?;
     let givens = settings.standing(&puzzle).map_err(|fault| fault.at(0))?;
     let mut grader = Grader::new(named("scale", wanted.scale.parse())?);
+    if let Some(scores) = &wanted.scores {
+        grader = named("scores", grader.with_scores(scores))?;
+    }
+    grader = named("order", grader.with_order(&wanted.order))?;
     if let Some(hardest) = &wanted.upto {
         grader = named("upto", grader.with_hardest(hardest))?;
     }
@@ -77,15 +88,20 @@ pub fn explain<'py>(
     rater
         .set_limits(settings.limits.clone())
         .set_clues(&puzzle.grid);
+    rater.set_goal(named("path", wanted.path.parse())?);
     let mut steps = Vec::new();
     let told = patience::wait_for(py, &settings.interrupt, || {
-        rater.explain(&givens, &mut |step| {
+        let mut tell = |step: &Step| {
             steps.push(step.clone());
             match wanted.hint {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
-        })
+        };
+        match wanted.all_steps {
+            true => rater.all_steps(&givens, &mut tell),
+            false => rater.explain(&givens, &mut tell),
+        }
     })?;
     let told = told.map_err(|error| Fault::Unfit(error.to_string()).at(0))?;
     let shape = puzzle.grid.shape();
@@ -109,6 +125,7 @@ pub fn explain<'py>(
     });
     explained.set_item("difficulty", difficulty)?;
     explained.set_item("hardest", told.graded.hardest)?;
+    explained.set_item("best", told.is_best)?;
     explained.set_item("steps", steps?)?;
     let wrong = told.wrong.iter().map(ToString::to_string);
     explained.set_item("wrong", wrong.collect::<Vec<_>>())?;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::chain::Store;
 use super::edition::Edition;
-use super::order::producers;
+use super::order::{Row, in_order, leader};
 use super::ratings::{Ratings, Tally};
 use super::step::Step;
 use super::technique::Technique;
@@ -37,6 +37,11 @@ use crate::limits::{Limits, Stop};
 pub struct Explainer {
     store: Store,
     hardest: Technique,
+    /// The techniques that are tried before the others, in an order of one's own.
+    first: Vec<Technique>,
+    left_out: Vec<Technique>,
+    /// The searches in the order in which they are made.
+    rows: Vec<Row>,
 }
 
 /// The outcome of telling the steps of a puzzle.
@@ -53,7 +58,13 @@ pub struct Explained {
 impl Clone for Explainer {
     fn clone(&self) -> Explainer {
         let explainer = Explainer::new().with_edition(self.store.edition);
-        explainer.with_hardest(self.hardest)
+        Explainer {
+            hardest: self.hardest,
+            first: self.first.clone(),
+            left_out: self.left_out.clone(),
+            rows: self.rows.clone(),
+            ..explainer
+        }
     }
 }
 
@@ -69,6 +80,9 @@ impl Explainer {
         Explainer {
             store: Store::default(),
             hardest: Technique::NestedChain,
+            first: Vec::new(),
+            left_out: Vec::new(),
+            rows: in_order(Edition::default(), &[]),
         }
     }
 
@@ -94,7 +108,12 @@ impl Explainer {
     pub fn with_edition(self, edition: Edition) -> Explainer {
         let mut store = self.store;
         store.edition = edition;
-        Explainer { store, ..self }
+        let rows = in_order(edition, &self.first);
+        Explainer {
+            store,
+            rows,
+            ..self
+        }
     }
 
     /// Returns the edition that it follows.
@@ -106,6 +125,60 @@ impl Explainer {
     #[must_use]
     pub fn with_hardest(self, hardest: Technique) -> Explainer {
         Explainer { hardest, ..self }
+    }
+
+    /// Tries these techniques first, in this order, then the others. Pointing and claiming, and loops and forcing
+    /// chains, are found by one search and go together.
+    #[must_use]
+    pub fn with_order(self, first: &[Technique]) -> Explainer {
+        Explainer {
+            rows: in_order(self.store.edition, first),
+            first: first.to_vec(),
+            ..self
+        }
+    }
+
+    /// Leaves these techniques out.
+    #[must_use]
+    pub fn without(mut self, techniques: &[Technique]) -> Explainer {
+        self.left_out.extend_from_slice(techniques);
+        let left_out = &self.left_out;
+        let is_left = |row: &Row| {
+            let mut found = Technique::ALL.iter().filter(|&&it| leader(it) == row.0);
+            found.any(|technique| !left_out.contains(technique))
+        };
+        self.rows.retain(is_left);
+        self
+    }
+
+    /// Returns its techniques in the order in which they are tried.
+    pub(crate) fn techniques(&self) -> Vec<Technique> {
+        let of_row = |row: &Row| {
+            let all = self.store.edition.techniques().into_iter();
+            all.filter(|&technique| leader(technique) == row.0)
+                .collect::<Vec<_>>()
+        };
+        let mut techniques: Vec<Technique> = Vec::new();
+        for technique in self.rows.iter().flat_map(of_row) {
+            if !techniques.contains(&technique) && !self.left_out.contains(&technique) {
+                techniques.push(technique);
+            }
+        }
+        techniques
+    }
+
+    /// Returns the number of searches that are made.
+    fn searches(&self) -> usize {
+        let mut rows = self.rows.iter();
+        let end = match self.first.is_empty() {
+            true => rows.position(|row| row.0 > self.hardest),
+            // In another order, those up to the last one that finds it.
+            false => {
+                let last = rows.rposition(|row| row.0 == leader(self.hardest));
+                last.map(|last| last + 1)
+            }
+        };
+        end.unwrap_or(self.rows.len())
     }
 
     /// Rates a puzzle, from where its pencil marks stand. `None` if it is not 9x9, or a variant. A puzzle that
@@ -166,6 +239,46 @@ impl Explainer {
         self.run(&puzzle.into(), f64::MAX, limits, Some(tell))
     }
 
+    /// Passes every step that the techniques find where a puzzle stands, from easy to hard, until told to stop; nested
+    /// chains only if there is no other step, as they take long. Returns why it ended early, if it did; `None` if the
+    /// puzzle is not 9x9.
+    pub fn all_steps<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        limits: &Limits,
+        tell: &mut dyn FnMut(&told::Step) -> ControlFlow<()>,
+    ) -> Option<Option<Stop>> {
+        let (placed, candidates) = names::start(&puzzle.into())?;
+        let position = Position::with_candidates(&placed, &candidates);
+        let limits = limits.started();
+        let searches = self.searches();
+        let (hardest, left_out, is_usual) = (self.hardest, &self.left_out, self.first.is_empty());
+        let store = &mut self.store;
+        (store.is_telling, store.wants_all) = (true, true);
+        store.set_limits(&limits);
+        let (mut stop, mut has_any) = (None, false);
+        for (easiest, _, producer) in &self.rows[..searches] {
+            if has_any && *easiest == Technique::NestedChain {
+                continue;
+            }
+            let is_over = producer(&position, store, &mut |step| {
+                let is_wanted =
+                    !(left_out.contains(&step.technique) || is_usual && step.technique > hardest);
+                has_any |= is_wanted;
+                is_wanted && tell(&tell::tell(&step, &position)).is_break()
+            });
+            stop = match is_over {
+                true => Some(Stop::Visitor),
+                false => store.stopped().or_else(|| limits.stop()),
+            };
+            if stop.is_some() {
+                break;
+            }
+        }
+        store.wants_all = false;
+        Some(stop)
+    }
+
     fn run(
         &mut self,
         puzzle: &Givens<'_>,
@@ -177,10 +290,17 @@ impl Explainer {
         let limits = limits.started();
         self.store.is_telling = tell.is_some();
         self.store.set_limits(&limits);
+        let searches = self.searches();
         let mut solving = Solving {
             position: Position::with_candidates(&placed, &candidates),
             store: &mut self.store,
-            hardest: self.hardest,
+            rows: &self.rows,
+            searches,
+            left_out: &self.left_out,
+            hardest: match self.first.is_empty() {
+                true => self.hardest,
+                false => Technique::NestedChain,
+            },
             most,
             limits: &limits,
             tally: Tally::default(),
@@ -198,6 +318,10 @@ impl Explainer {
 struct Solving<'a> {
     position: Position,
     store: &'a mut Store,
+    rows: &'a [Row],
+    /// The number of them that are used.
+    searches: usize,
+    left_out: &'a [Technique],
     hardest: Technique,
     /// The highest rating that is wanted.
     most: f64,
@@ -223,11 +347,17 @@ impl Stepper for Solving<'_> {
     }
 
     fn next(&mut self) -> Result<Option<Step>, Option<Stop>> {
-        for (easiest, least, producer) in producers(self.store.edition) {
-            if easiest > self.hardest || above(least, self.most) {
+        let rows = self.rows;
+        for (at, &(_, least, producer)) in rows.iter().enumerate() {
+            if at >= self.searches || above(least, self.most) {
                 return self.end(None, least);
             }
-            let step = producer(&self.position, self.store);
+            let (mut step, left_out) = (None, self.left_out);
+            producer(&self.position, self.store, &mut |found| {
+                let is_wanted = !left_out.contains(&found.technique);
+                step = is_wanted.then_some(found);
+                is_wanted
+            });
             if let Some(stop) = self.store.stopped().or_else(|| self.limits.stop()) {
                 return self.end(Some(stop), least);
             }

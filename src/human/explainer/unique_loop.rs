@@ -1,7 +1,9 @@
 //! Unique rectangles and loops: cells that, were they to hold two digits alone, could be exchanged.
 
+use std::cmp::Ordering;
+
 use super::edition::Edition;
-use super::step::{Deadly, Follows, Pattern, Step, plus};
+use super::step::{Deadly, Follows, Found, Pattern, Step, plus};
 use super::technique::Technique;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{
@@ -10,8 +12,8 @@ use crate::human::board::nine::geometry::{
 use crate::human::board::nine::{Candidate, Position};
 use crate::human::patterns::subsets::{Order, Set, choose};
 
-/// Returns the first of the easiest steps that loops lead to.
-pub fn find(position: &Position, edition: Edition) -> Option<Step> {
+/// Passes the steps that loops lead to, from easy to hard, until `found` returns true; then returns true.
+pub fn find(position: &Position, edition: Edition, found: Found<'_>) -> bool {
     let mut search = Search {
         position,
         found: Vec::new(),
@@ -34,14 +36,11 @@ pub fn find(position: &Position, edition: Edition) -> Option<Step> {
             }
         }
     }
-    let key = |found: &Ranked| (found.step.rating, found.class);
-    let before =
-        |a: &Ranked, b: &Ranked| key(a).partial_cmp(&key(b)) == Some(std::cmp::Ordering::Less);
-    let best = search
-        .found
-        .into_iter()
-        .reduce(|a, b| if before(&b, &a) { b } else { a });
-    best.map(|found| found.step)
+    let key = |ranked: &Ranked| (ranked.step.rating, ranked.class);
+    let mut all = search.found;
+    // Stable: of those that are alike, the first one found comes first.
+    all.sort_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(Ordering::Equal));
+    all.into_iter().any(|ranked| found(ranked.step))
 }
 
 /// A walk through cells that all have two digits.

@@ -77,7 +77,7 @@ mod tests {
             told,
             [
                 "BUG+1: all other cells have two candidates, so r5c3 must be 8, which removes \
-              1 from r5c3 and 5 from r5c3"
+              1 and 5 from r5c3"
             ]
         );
     }

@@ -14,10 +14,12 @@
 //! 6 of row 1 is in r1c1 or r1c9, of row 5 in r5c1 or r5c8. It is not in both r1c1 and r5c1, so in r1c9 or r5c8, and
 //! none of r2c8, r3c8, r4c9 and r6c9 is 6.
 
+use super::chain::words::cells;
 use super::state::State;
 use super::step::{Found, Pattern, Step, digit_in};
 use super::technique::Technique;
 use crate::bits::each;
+use crate::human::board::nine::Candidate;
 use crate::human::board::nine::geometry::{CellSet, HOUSE_SET, PEER_SET};
 
 /// A group: the cells of its two colours.
@@ -65,10 +67,11 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let is_simple = technique == Technique::SimpleColours;
     (0..9).any(|digit| {
         let with = state.cells_with(digit);
-        let mut tell = |removed: CellSet, body: CellSet, apart: CellSet| {
+        let mut tell = |removed: CellSet, body: CellSet, apart: CellSet, colours: &[CellSet]| {
             let pattern = || Pattern {
                 body: digit_in(digit, body).collect(),
                 apart: digit_in(digit, apart).collect(),
+                sets: colours.to_vec(),
                 ..Pattern::default()
             };
             let removed = removed & with;
@@ -82,9 +85,9 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         let groups = groups(state, digit);
         if is_simple {
             return groups.iter().any(|&[one, other]| {
-                seen(one) & one != 0 && tell(one, other, one)
-                    || seen(other) & other != 0 && tell(other, one, other)
-                    || tell(seen(one) & seen(other) & !one & !other, one, other)
+                seen(one) & one != 0 && tell(one, other, one, &[])
+                    || seen(other) & other != 0 && tell(other, one, other, &[])
+                    || tell(seen(one) & seen(other) & !one & !other, one, other, &[])
             });
         }
         groups.iter().enumerate().any(|(i, &a)| {
@@ -95,15 +98,63 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
                 let wrong = (0..2).filter(|&x| sees(x, 0) && sees(x, 1));
                 let wrong = wrong.fold(0, |all, x| all | a[x]);
                 if wrong != 0 {
-                    return tell(wrong, a[0] | a[1], b[0] | b[1]);
+                    return tell(wrong, a[0] | a[1], b[0] | b[1], &[a[0], a[1], b[0], b[1]]);
                 }
                 let joined = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
                 let removed = joined.filter(|&(x, y)| sees(x, y));
                 let removed = removed.fold(0, |all, (x, y)| all | seen(a[1 - x]) & seen(b[1 - y]));
-                tell(removed, a[0] | a[1], b[0] | b[1])
+                tell(removed, a[0] | a[1], b[0] | b[1], &[a[0], a[1], b[0], b[1]])
             })
         })
     })
+}
+
+/// Returns what the colours of a step show.
+pub fn clause(step: &Step) -> String {
+    let pattern = &step.pattern;
+    let set = |list: &[Candidate]| list.iter().fold(0, |all, c| all | 1 << c.cell());
+    let digit = pattern.body.first().map_or(0, |c| c.digit() + 1);
+    let removed = set(&step.removed);
+    let either = |one: CellSet, other: CellSet| {
+        format!("{} or else in {}", cells(one, "and"), cells(other, "and"))
+    };
+    let &[a0, a1, b0, b1] = &pattern.sets[..] else {
+        let (body, apart) = (set(&pattern.body), set(&pattern.apart));
+        let start = format!("{digit} is in {}", either(body, apart));
+        return match removed & !apart {
+            0 => format!("{start}, and not in the latter, as two of them see each other"),
+            _ => start,
+        };
+    };
+    let second = format!("{digit} is in {}", either(b0, b1));
+    if removed & !(a0 | a1) == 0 {
+        return format!(
+            "{second}, and {} cannot hold it beside either",
+            cells(removed, "and")
+        );
+    }
+    let (a, b) = ([a0, a1], [b0, b1]);
+    let joined = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter();
+    let joined = joined.filter(|&(x, y)| seen(a[x]) & b[y] != 0);
+    let why = joined.map(|(x, y)| {
+        let beside = each(a[x])
+            .find(|&cell| PEER_SET[cell] & b[y] != 0)
+            .unwrap_or_default();
+        let other = b[y] & PEER_SET[beside];
+        let ends = format!("{} or {}", cells(a[1 - x], "and"), cells(b[1 - y], "and"));
+        format!(
+            "{} sees {}, so it is in {ends}",
+            cells(1 << beside, "and"),
+            cells(other, "and")
+        )
+    });
+    let why: Vec<String> = why.collect();
+    let first = either(a0, a1);
+    format!(
+        "{digit} is in {first}, and in {}; {}",
+        either(b0, b1),
+        why.join(", and ")
+    )
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The loop: the first step of the first technique that finds one, until the puzzle is solved.
 
+use std::cell::Cell;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -40,6 +41,7 @@ const GIVING_UP: u32 = 20_000;
 pub struct Hodoku {
     /// The techniques in the order in which they are tried.
     techniques: Vec<Technique>,
+    left_out: Vec<Technique>,
     clues: Option<CellSet>,
 }
 
@@ -82,6 +84,7 @@ impl Hodoku {
             techniques: Technique::all()
                 .filter(|technique| technique.is_usual())
                 .collect(),
+            left_out: Vec::new(),
             clues: None,
         }
     }
@@ -89,16 +92,50 @@ impl Hodoku {
     /// Leaves these techniques out.
     #[must_use]
     pub fn without(mut self, techniques: &[Technique]) -> Hodoku {
-        self.techniques
-            .retain(|technique| !techniques.contains(technique));
+        self.left_out.extend_from_slice(techniques);
+        // The search for a loop also finds AICs.
+        let left_out = &self.left_out;
+        let is_left = |&search: &Technique| {
+            let mut found = Technique::all().filter(|it| it.search() == search);
+            found.any(|technique| !left_out.contains(&technique))
+        };
+        self.techniques.retain(is_left);
+        self
+    }
+
+    /// Tries these techniques first, in this order, also those that are not usual; then the others. Nice loops and
+    /// AICs are found by one search and go together.
+    #[must_use]
+    pub fn with_order(mut self, first: &[Technique]) -> Hodoku {
+        let mut techniques: Vec<Technique> = Vec::new();
+        let searches = first.iter().map(|technique| technique.search());
+        for technique in searches.chain(self.techniques) {
+            if !techniques.contains(&technique) {
+                techniques.push(technique);
+            }
+        }
+        self.techniques = techniques;
         self
     }
 
     /// Uses no technique that is tried later than this one.
     #[must_use]
     pub fn with_hardest(mut self, hardest: Technique) -> Hodoku {
-        self.techniques.retain(|&technique| technique <= hardest);
+        let is_hardest = |&technique: &Technique| technique == hardest.search();
+        match self.techniques.iter().position(is_hardest) {
+            Some(last) => self.techniques.truncate(last + 1),
+            None => self.techniques.retain(|&technique| technique <= hardest),
+        }
         self
+    }
+
+    /// Returns its techniques in the order in which they are tried.
+    pub(crate) fn techniques(&self) -> Vec<Technique> {
+        let of_search =
+            |&search: &Technique| Technique::all().filter(move |it| it.search() == search);
+        let all = self.techniques.iter().flat_map(of_search);
+        all.filter(|technique| !self.left_out.contains(technique))
+            .collect()
     }
 
     /// Tells which digits of the next puzzle are its clues, all others being placed by a solver. Avoidable
@@ -137,20 +174,63 @@ impl Hodoku {
         self.run(&puzzle.into(), limits, Some(tell))
     }
 
+    /// Passes every step that the techniques find where a puzzle stands, from easy to hard, until told to stop; a
+    /// digit of the solution only if there is no other step. Returns why it ended early, if it did; `None` if the
+    /// puzzle is not a plain 9x9 one.
+    pub fn all_steps<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        limits: &Limits,
+        tell: &mut dyn FnMut(&crate::human::told::Step) -> ControlFlow<()>,
+    ) -> Option<Option<Stop>> {
+        let (state, limits) = (self.state(&puzzle.into())?, limits.started());
+        let has_any = Cell::new(false);
+        for &technique in &self.techniques {
+            let stop = limits.stop();
+            if stop.is_some() {
+                return Some(stop);
+            }
+            let mut pass = |step: Step| {
+                has_any.set(true);
+                tell(&told(&step, &state.position)).is_break()
+            };
+            let is_over = match technique {
+                Technique::BruteForce if has_any.get() => false,
+                Technique::BruteForce => match trial(&state, &limits) {
+                    Ok(step) => step.is_some_and(pass),
+                    Err(stop) => return Some(Some(stop)),
+                },
+                _ => find(&state, technique, &mut |step| {
+                    !self.left_out.contains(&step.technique) && pass(step)
+                }),
+            };
+            if is_over {
+                return Some(Some(Stop::Visitor));
+            }
+        }
+        Some(None)
+    }
+
+    /// Returns the state where a puzzle stands, and forgets which digits are clues.
+    fn state(&mut self, puzzle: &Givens<'_>) -> Option<State> {
+        let (placed, candidates) = names::start(puzzle)?;
+        let filled = || (0..81).filter(|&cell| placed[cell] > 0);
+        let clues = self.clues.take();
+        let clues = clues.unwrap_or_else(|| filled().fold(0, |set, cell| set | 1 << cell));
+        Some(State::new(&placed, clues, &candidates))
+    }
+
     fn run(
         &mut self,
         puzzle: &Givens<'_>,
         limits: &Limits,
         tell: Option<&mut Tell<'_, Step>>,
     ) -> Option<Explained> {
-        let (placed, candidates) = names::start(puzzle)?;
-        let filled = || (0..81).filter(|&cell| placed[cell] > 0);
-        let clues = self.clues.take();
-        let clues = clues.unwrap_or_else(|| filled().fold(0, |set, cell| set | 1 << cell));
+        let state = self.state(puzzle)?;
         let mut solving = Solving {
             solver: self,
             limits: &limits.started(),
-            state: State::new(&placed, clues, &candidates),
+            state,
             rated: Rated::new(),
         };
         let end = run(&mut solving, tell);
@@ -175,7 +255,7 @@ impl Hodoku {
             }
             let step = match technique {
                 Technique::BruteForce => trial(state, limits)?,
-                _ => first(state, technique),
+                _ => first_but(state, technique, &self.left_out),
             };
             if step.is_some() {
                 return Ok(step);
@@ -205,7 +285,15 @@ impl Stepper for Solving<'_> {
     }
 
     fn count(&mut self, step: &Step) {
+        let order = &self.solver.techniques;
+        let rank = |technique: Technique| {
+            let place = order.iter().position(|&it| it == technique.search());
+            (place, technique)
+        };
+        let harder = |&hardest: &Technique| rank(hardest) >= rank(step.technique);
+        let hardest = self.rated.hardest.filter(harder);
         self.rated.count(step.technique);
+        self.rated.hardest = hardest.or(Some(step.technique));
     }
 
     fn apply(&mut self, step: &Step) {
@@ -214,11 +302,18 @@ impl Stepper for Solving<'_> {
 }
 
 /// Returns the first step of a technique.
+#[cfg(test)]
 pub fn first(state: &State, technique: Technique) -> Option<Step> {
+    first_but(state, technique, &[])
+}
+
+/// Returns the first step of a search that is not by one of some techniques.
+fn first_but(state: &State, technique: Technique, left_out: &[Technique]) -> Option<Step> {
     let mut first = None;
     find(state, technique, &mut |step| {
-        first = Some(step);
-        true
+        let is_wanted = !left_out.contains(&step.technique);
+        first = is_wanted.then_some(step);
+        is_wanted
     });
     first
 }
@@ -265,16 +360,13 @@ impl Rated {
     fn count(&mut self, technique: Technique) {
         self.steps += 1;
         self.score += technique.score();
-        self.hardest = self.hardest.max(Some(technique));
         self.level = self.level.max(technique.level());
         self.raise();
     }
 
     /// Raises the level to one that allows the score.
     fn raise(&mut self) {
-        let levels = Level::ALL.into_iter();
-        let enough = levels.filter(|level| level.greatest_score() >= self.score);
-        self.level = self.level.max(enough.min().unwrap_or(Level::Extreme));
+        self.level = self.level.max(Level::of_score(self.score));
     }
 
     fn give_up(&mut self) {

@@ -29,7 +29,7 @@ pub struct Pattern {
     pub apart: Vec<Candidate>,
     /// The links of chains, from the first node to the last.
     pub links: Vec<Link>,
-    /// The cells of each almost locked set, in the order of their chain.
+    /// The cells of each almost locked set, in the order of their chain; or of the two colours of each group.
     pub sets: Vec<CellSet>,
 }
 

@@ -233,6 +233,15 @@ impl Technique {
         self.row().3
     }
 
+    /// Returns the technique whose search finds it: AICs are found by the one for nice loops.
+    pub(in crate::human) fn search(self) -> Technique {
+        match self {
+            Technique::Aic => Technique::NiceLoop,
+            Technique::GroupedAic => Technique::GroupedNiceLoop,
+            technique => technique,
+        }
+    }
+
     /// Returns whether ratings use it.
     pub fn is_usual(self) -> bool {
         self.row().4

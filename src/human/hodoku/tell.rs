@@ -26,6 +26,7 @@ pub fn tell(step: &Step, position: &Position) -> told::Step {
             apart: names::candidates(&pattern.apart),
             houses: pattern.houses.iter().copied().map(names::house).collect(),
             links: pattern.links.iter().map(link).collect(),
+            sets: pattern.sets.iter().copied().map(names::cells).collect(),
         },
     }
 }

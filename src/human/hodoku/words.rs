@@ -3,7 +3,7 @@
 use super::chain::words::{cells, house_name};
 use super::step::Step;
 use super::technique::Technique;
-use super::{als, chain, templates};
+use super::{als, chain, colours, templates};
 use crate::bits::each;
 use crate::board::Shape;
 use crate::human::board::nine::Candidate;
@@ -79,13 +79,7 @@ fn clause(step: &Step) -> String {
                 either()
             )
         }
-        T::SimpleColours => {
-            format!("{} is in {} or else in {}", either(), all(body), all(apart))
-        }
-        T::MultiColours => {
-            let (one, other) = (all(body), all(apart));
-            format!("{} alternates in {one}, and in {other}", either())
-        }
+        T::SimpleColours | T::MultiColours => colours::clause(step),
         T::SueDeCoq => {
             let (hub, others) = (all(body), all(apart));
             let houses = names(&step.pattern.houses);
@@ -177,16 +171,43 @@ fn rectangle(step: &Step) -> String {
         T::AvoidableRectangle2 => apart.clone(),
         _ => Vec::new(),
     };
-    let corners = cells(set(body) | set(&empty), "and");
-    let start = format!("{} in {corners} could change places", digits(body, "and"));
-    let (some, cells) = (digits(apart, "or"), cells(set(apart), "or"));
+    let corners = set(body) | set(&empty);
+    let pair = digits(body, "and");
+    let change = format!("{pair} in {} could change places", cells(corners, "and"));
+    let (open, gone) = (cells(set(&step.removed), "or"), digits(&step.removed, "or"));
+    let (some, holders) = (digits(apart, "or"), cells(set(apart), "or"));
+    let houses = || names(&step.pattern.houses);
     match step.technique {
-        T::UniquenessTest1 | T::AvoidableRectangle1 => format!("{start} except for one cell"),
-        T::UniquenessTest2 | T::UniquenessTest5 | T::AvoidableRectangle2 => {
-            format!("{start} unless {cells} is {some}")
+        T::UniquenessTest1 | T::AvoidableRectangle1 => {
+            format!("if {open} were {gone}, {change}")
         }
-        T::UniquenessTest3 => format!("{start}, so that {some} are a naked set in {cells}"),
-        _ => format!("{start}, since {some} can only go in {cells}"),
+        T::UniquenessTest2 | T::UniquenessTest5 | T::AvoidableRectangle2 => {
+            format!("{change} unless {holders} is {some}")
+        }
+        T::UniquenessTest3 => {
+            let (inside, outside): (Vec<Candidate>, Vec<Candidate>) =
+                apart.iter().partition(|it| corners >> it.cell() & 1 == 1);
+            format!(
+                "{change} unless {} is {}, which with {} takes {} of {}",
+                cells(set(&inside), "or"),
+                digits(&inside, "or"),
+                all(&outside),
+                digits(apart, "and"),
+                houses()
+            )
+        }
+        T::UniquenessTest6 => {
+            let all = cells(corners, "or");
+            format!(
+                "{some} in {} can only go in {all}; if {open} were {some}, {change}",
+                houses()
+            )
+        }
+        // Tests 4, and hidden rectangles.
+        _ => format!(
+            "{some} in {} can only go in {holders}; if {open} were {gone}, {change}",
+            houses()
+        ),
     }
 }
 
@@ -268,8 +289,8 @@ mod tests {
         let facts = [("r1c1 r1c4 r2c1", "38"), ("r2c4", "358")];
         assert_eq!(
             told(&facts, T::UniquenessTest1),
-            "Uniqueness test 1: 3 and 8 in r1c1, r1c4, r2c1 and r2c4 could change places except for \
-             one cell, which removes 3 from r2c4 and 8 from r2c4"
+            "Uniqueness test 1: if r2c4 were 3 or 8, 3 and 8 in r1c1, r1c4, r2c1 and r2c4 could change places, \
+             which removes 3 and 8 from r2c4"
         );
     }
 }

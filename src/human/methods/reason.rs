@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use super::run::{Halt, Listener, Run, reasoned, verdict_of};
 use super::{Report, Solutions};
 use crate::board::{Givens, Grid};
-use crate::human::board::Board;
 use crate::human::board::layout::Layout;
-use crate::human::patterns::Rule;
+use crate::human::board::{Board, Contradiction};
+use crate::human::patterns::{Rule, find};
 use crate::human::told::{Step, Verdict};
-use crate::limits::Limits;
+use crate::limits::{Limits, Stop};
 
 pub const SINGLES: &[Rule] = &[Rule::HiddenSingle, Rule::NakedSingle];
 
@@ -56,9 +56,10 @@ pub fn of_clues(
 /// assert!(report.solution().is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reasoner {
-    hardest: Rule,
+    /// The rules in the order in which they are tried.
+    rules: Vec<Rule>,
 }
 
 impl Default for Reasoner {
@@ -71,14 +72,75 @@ impl Reasoner {
     /// Returns a reasoner with all rules.
     pub fn new() -> Reasoner {
         Reasoner {
-            hardest: Rule::ALL[Rule::ALL.len() - 1],
+            rules: Rule::ALL.to_vec(),
         }
     }
 
-    /// Uses no rule that is harder than this.
+    /// Uses no rule that is tried later than this one.
     #[must_use]
-    pub fn with_hardest(self, hardest: Rule) -> Reasoner {
-        Reasoner { hardest }
+    pub fn with_hardest(mut self, hardest: Rule) -> Reasoner {
+        match self.rules.iter().position(|&rule| rule == hardest) {
+            Some(last) => self.rules.truncate(last + 1),
+            None => self.rules.retain(|&rule| rule <= hardest),
+        }
+        self
+    }
+
+    /// Tries these rules first, in this order, then the others.
+    #[must_use]
+    pub fn with_order(mut self, first: &[Rule]) -> Reasoner {
+        self.rules.retain(|rule| !first.contains(rule));
+        self.rules.splice(0..0, first.iter().copied());
+        self
+    }
+
+    /// Leaves these rules out.
+    #[must_use]
+    pub fn without(mut self, rules: &[Rule]) -> Reasoner {
+        self.rules.retain(|rule| !rules.contains(rule));
+        self
+    }
+
+    /// Returns its rules in the order in which they are tried.
+    pub(in crate::human) fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// Passes every step that the rules find where a puzzle stands, until told to stop. Returns why it ended early,
+    /// if it did.
+    ///
+    /// # Errors
+    ///
+    /// What contradicts itself, if there are no steps for that reason.
+    pub fn all_steps<'a>(
+        &self,
+        puzzle: impl Into<Givens<'a>>,
+        limits: &Limits,
+        tell: &mut dyn FnMut(&Step) -> ControlFlow<()>,
+    ) -> Result<Option<Stop>, Contradiction> {
+        let (givens, limits) = (puzzle.into(), limits.started());
+        with_layout(&givens, |layout| {
+            let board = Board::of(layout, &givens)?;
+            board.contradiction().map_or(Ok(()), Err)?;
+            for &rule in &self.rules {
+                let stop = limits.stop();
+                if stop.is_some() {
+                    return Ok(stop);
+                }
+                let flow = find(
+                    rule,
+                    &board,
+                    &mut |finding| match finding.would_change(&board) {
+                        true => tell(&finding.step(&board)),
+                        false => ControlFlow::Continue(()),
+                    },
+                );
+                if flow.is_break() {
+                    return Ok(Some(Stop::Visitor));
+                }
+            }
+            Ok(None)
+        })
     }
 
     /// Solves a puzzle as far as the rules lead.
@@ -119,10 +181,9 @@ impl Reasoner {
         limits: &Limits,
         tell: &mut Listener<'_>,
     ) -> Report {
-        let rules = Rule::ALL.partition_point(|&rule| rule <= self.hardest);
         let mut run = Run::start(Some(1), limits, tell);
         let board = Board::of(layout, givens).map_err(Halt::from);
-        let end = board.and_then(|board| solve(board, &Rule::ALL[..rules], &mut run));
+        let end = board.and_then(|board| solve(board, &self.rules, &mut run));
         run.report(end)
     }
 }

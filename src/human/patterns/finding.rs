@@ -153,7 +153,7 @@ impl Finding {
             body,
             apart,
             houses,
-            links: Vec::new(),
+            ..Picture::default()
         }
     }
 

@@ -56,8 +56,8 @@ mod tests {
         let found = findings(Rule::NakedPair, &board);
         assert_eq!(
             found[0],
-            "Naked pair: r1c6 and r2c6 in column 6 can only be 1 or 5, which removes 1 from r5c6, r6c6, r8c6, r9c6 \
-             and 5 from r5c6, r6c6, r8c6, r9c6"
+            "Naked pair: r1c6 and r2c6 in column 6 can only be 1 or 5, which removes 1 and 5 from r5c6, r6c6, r8c6, \
+             r9c6"
         );
         assert_eq!(
             found[1],
@@ -76,7 +76,7 @@ mod tests {
         let found = findings(Rule::NakedTriple, &triple);
         assert_eq!(found.len(), 1);
         assert!(found[0].starts_with(
-            "Naked triple: r2c1, r2c5 and r2c9 in row 2 can only be 1, 2 or 3, which removes 1 from"
+            "Naked triple: r2c1, r2c5 and r2c9 in row 2 can only be 1, 2 or 3, which removes 1, 2 and 3 from"
         ));
 
         let quad = sketch(&[

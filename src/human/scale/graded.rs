@@ -38,7 +38,7 @@ pub enum Rating {
 }
 
 impl Graded {
-    /// Returns that of no steps.
+    /// Returns the outcome of no steps.
     pub(crate) fn stuck_at(marks: Marks) -> Graded {
         Graded {
             rating: None,

@@ -1,15 +1,19 @@
 //! One solver that rates and explains on any scale.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::str::FromStr;
 
 use super::graded::Graded;
 use super::names::{Scale, ScaleError};
-use crate::board::{Givens, Grid, NameError};
-use crate::human::explainer::{Edition, Explainer};
-use crate::human::hodoku::Hodoku;
+use super::own::{self, Own, ScoresError};
+use super::tally::Tally;
+use crate::board::{Cell, Digit, Givens, Grid, Marks, NameError};
+use crate::human::explainer::{self, Edition, Explainer};
+use crate::human::hodoku::{self, Hodoku};
 use crate::human::methods::Reasoner;
-use crate::human::told::Step;
-use crate::limits::Limits;
+use crate::human::told::{Step, Verdict};
+use crate::limits::{Limits, Stop};
 
 /// Rates and explains puzzles on a [`Scale`]; keep one for each thread.
 ///
@@ -39,6 +43,11 @@ use crate::limits::Limits;
 pub struct Grader {
     scale: Scale,
     solver: Solver,
+    own: Own,
+    /// Whether the hardest techniques are used too.
+    is_whole: bool,
+    /// The clues of the next puzzle.
+    clues: Option<Grid>,
 }
 
 #[derive(Clone, Debug)]
@@ -58,7 +67,17 @@ impl Grader {
             }
             (_, None) => Solver::Rules(Reasoner::new()),
         };
-        Grader { scale, solver }
+        Grader::of(scale, solver)
+    }
+
+    fn of(scale: Scale, solver: Solver) -> Grader {
+        Grader {
+            scale,
+            solver,
+            own: Own::default(),
+            is_whole: true,
+            clues: None,
+        }
     }
 
     /// Uses no technique that is tried later than this one.
@@ -78,7 +97,92 @@ impl Grader {
                 Solver::Hodoku(Box::new(hodoku.with_hardest(technique.parse()?)))
             }
         };
-        Ok(Grader { solver, ..self })
+        let is_whole = false;
+        Ok(Grader {
+            solver,
+            is_whole,
+            ..self
+        })
+    }
+
+    /// Tries these techniques first, in this order, then the others. Techniques that are found by one search, as
+    /// pointing and claiming by the Explainer, go together. Call it before [`with_hardest`](Grader::with_hardest).
+    ///
+    /// # Errors
+    ///
+    /// [`NameError`] lists the techniques of the scale.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::human::{Grader, Scale};
+    ///
+    /// let grader = Grader::new(Scale::Hodoku).with_order(&["naked single", "X-wing"])?;
+    /// assert_eq!(grader.techniques()[..3], ["naked single", "X-wing", "full house"]);
+    /// # Ok::<(), quadrille::board::NameError>(())
+    /// ```
+    pub fn with_order(mut self, techniques: &[impl AsRef<str>]) -> Result<Grader, NameError> {
+        let known = |name: &_| own::technique(self.scale, AsRef::<str>::as_ref(name));
+        let first: Result<Vec<&str>, NameError> = techniques.iter().map(known).collect();
+        self.order(&first?);
+        Ok(self)
+    }
+
+    /// Takes what steps are worth from a text, and leaves out the techniques that it turns off; a configuration
+    /// file of HoDoKu (`.hcfg`) also sets the order. Call it before [`with_hardest`](Grader::with_hardest).
+    ///
+    /// Each line has a technique and its worth: a difficulty on the scale of rules, a rating on those of the Explainer, and
+    /// with HoDoKu a score, and a level if that changes too; or `off`.
+    ///
+    /// # Errors
+    ///
+    /// [`ScoresError`] names the line.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::human::{Grader, Scale};
+    ///
+    /// let grader = Grader::new(Scale::Hodoku).with_scores("naked pair: 50\nX-wing: 120 unfair\nBUG+1: off")?;
+    /// assert!(!grader.techniques().contains(&"BUG+1"));
+    /// # Ok::<(), quadrille::human::ScoresError>(())
+    /// ```
+    pub fn with_scores(mut self, text: &str) -> Result<Grader, ScoresError> {
+        let own = Own::read(text, self.scale)?;
+        self.order(&own.first);
+        self.leave_out(&own.left_out);
+        self.own.grades.extend(own.grades);
+        Ok(self)
+    }
+
+    /// Tries known techniques first.
+    fn order(&mut self, first: &[&'static str]) {
+        if first.is_empty() {
+            return;
+        }
+        match &mut self.solver {
+            Solver::Rules(solver) => *solver = solver.clone().with_order(&parsed(first)),
+            Solver::Explainer(solver) => {
+                let first = of_edition(solver.edition(), first);
+                **solver = (**solver).clone().with_order(&first);
+            }
+            Solver::Hodoku(solver) => **solver = (**solver).clone().with_order(&parsed(first)),
+        }
+    }
+
+    /// Leaves known techniques out.
+    pub(super) fn leave_out(&mut self, names: &[&'static str]) {
+        if names.is_empty() {
+            return;
+        }
+        match &mut self.solver {
+            Solver::Rules(solver) => *solver = solver.clone().without(&parsed(names)),
+            Solver::Explainer(solver) => {
+                let names = of_edition(solver.edition(), names);
+                **solver = (**solver).clone().without(&names);
+            }
+            Solver::Hodoku(solver) => **solver = (**solver).clone().without(&parsed(names)),
+        }
     }
 
     /// Returns its scale.
@@ -86,13 +190,33 @@ impl Grader {
         self.scale
     }
 
+    /// Returns the names of its techniques in the order in which they are tried.
+    pub fn techniques(&self) -> Vec<&'static str> {
+        match &self.solver {
+            Solver::Rules(reasoner) => reasoner.rules().iter().map(|rule| rule.name()).collect(),
+            Solver::Explainer(explainer) => {
+                let all = explainer.techniques().into_iter();
+                all.map(explainer::Technique::name).collect()
+            }
+            Solver::Hodoku(hodoku) => {
+                let all = hodoku.techniques().into_iter();
+                all.map(hodoku::Technique::name).collect()
+            }
+        }
+    }
+
     /// Tells which digits of the next puzzle are its clues, all others being placed by a solver. A technique of
     /// HoDoKu needs to know; otherwise all digits count as clues.
     pub fn set_clues(&mut self, clues: &Grid) -> &mut Grader {
-        if let Solver::Hodoku(hodoku) = &mut self.solver {
-            hodoku.set_clues(clues);
+        if let Solver::Hodoku(_) = &self.solver {
+            self.clues = Some(clues.clone());
         }
         self
+    }
+
+    /// Returns the clues of the next puzzle, and forgets them.
+    pub(super) fn take_clues(&mut self) -> Option<Grid> {
+        self.clues.take()
     }
 
     /// Solves and rates a puzzle, which should have one solution, as several techniques rely on that.
@@ -106,7 +230,11 @@ impl Grader {
         limits: &Limits,
     ) -> Result<Graded, ScaleError> {
         let givens = puzzle.into();
+        if !self.own.grades.is_empty() {
+            return self.explain(givens, limits, &mut |_| ControlFlow::Continue(()));
+        }
         self.scale.check(&givens)?;
+        self.pass_clues();
         let graded = match &mut self.solver {
             Solver::Rules(reasoner) => Some(reasoner.solve(givens, limits).into()),
             Solver::Explainer(explainer) => explainer.solve(givens, limits).map(Graded::from),
@@ -118,8 +246,10 @@ impl Grader {
     /// Rates a puzzle only if that takes little time and shows that it has one solution.
     pub(crate) fn prove(&mut self, givens: &Givens<'_>, limits: &Limits) -> Option<Graded> {
         match &mut self.solver {
-            Solver::Explainer(explainer) => explainer.prove(givens, limits).map(Graded::from),
-            Solver::Rules(_) | Solver::Hodoku(_) => None,
+            Solver::Explainer(explainer) if self.own.grades.is_empty() => {
+                explainer.prove(givens, limits).map(Graded::from)
+            }
+            _ => None,
         }
     }
 
@@ -136,6 +266,17 @@ impl Grader {
     ) -> Result<Graded, ScaleError> {
         let givens = puzzle.into();
         self.scale.check(&givens)?;
+        self.pass_clues();
+        let (own, mut tally) = (&self.own, Tally::new(self.scale));
+        let mut graded_tell = |step: &Step| {
+            let step = own.graded(step);
+            tally.count(&step);
+            tell(&step)
+        };
+        let tell: &mut dyn FnMut(&Step) -> ControlFlow<()> = match own.grades.is_empty() {
+            true => tell,
+            false => &mut graded_tell,
+        };
         let graded = match &mut self.solver {
             Solver::Rules(reasoner) => Some(reasoner.explain(givens, limits, tell).into()),
             Solver::Explainer(explainer) => {
@@ -143,104 +284,120 @@ impl Grader {
             }
             Solver::Hodoku(hodoku) => hodoku.explain(givens, limits, tell).map(Graded::from),
         };
-        Ok(graded.unwrap_or_else(|| unreachable!("the scale was checked")))
+        let graded: Graded = graded.unwrap_or_else(|| unreachable!("the scale was checked"));
+        Ok(match self.own.grades.is_empty() {
+            true => graded,
+            false => tally.graded(graded.verdict, self.is_whole),
+        })
     }
+
+    /// Passes every step that the techniques find where a puzzle stands, in the order of the techniques, until told
+    /// to stop. Of steps of one technique that do the same, the first one is passed. No step is made.
+    ///
+    /// # Errors
+    ///
+    /// As [`rate`](Grader::rate).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use quadrille::board::Grid;
+    /// use quadrille::human::{Grader, Scale};
+    /// use quadrille::limits::Limits;
+    ///
+    /// let puzzle: Grid = "1.....3..4.....2".parse()?;
+    /// let mut steps = Vec::new();
+    /// Grader::new(Scale::Rules).all_steps(&puzzle, &Limits::none(), &mut |step| {
+    ///     steps.push(step.to_string());
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(steps[0], "Hidden single: 1 can only go in r2c4 in box 2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn all_steps<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        limits: &Limits,
+        tell: &mut dyn FnMut(&Step) -> ControlFlow<()>,
+    ) -> Result<Graded, ScaleError> {
+        let givens = puzzle.into();
+        self.scale.check(&givens)?;
+        self.pass_clues();
+        let (own, mut known, mut steps) = (&self.own, HashSet::new(), 0);
+        let mut tell = |step: &Step| {
+            let sorted = |list: &[(Cell, Digit)]| {
+                let mut list = list.to_vec();
+                list.sort_unstable();
+                list
+            };
+            let effect = (step.technique, sorted(&step.placed), sorted(&step.removed));
+            if !known.insert(effect) {
+                return ControlFlow::Continue(());
+            }
+            steps += 1;
+            tell(&own.graded(step))
+        };
+        let end = match &mut self.solver {
+            Solver::Rules(reasoner) => reasoner.all_steps(&givens, limits, &mut tell),
+            Solver::Explainer(explainer) => {
+                Ok(explainer.all_steps(&givens, limits, &mut tell).flatten())
+            }
+            Solver::Hodoku(hodoku) => Ok(hodoku.all_steps(&givens, limits, &mut tell).flatten()),
+        };
+        let verdict = match end {
+            Err(contradiction) => Verdict::Contradiction(contradiction),
+            Ok(Some(stop)) => Verdict::Stopped(stop),
+            Ok(None) if steps > 0 => Verdict::Stopped(Stop::Visitor),
+            Ok(None) if givens.clues().is_full() => Verdict::Solved(givens.clues().clone()),
+            Ok(None) => Verdict::Stuck(standing(&givens)),
+        };
+        Ok(Graded {
+            rating: None,
+            hardest: None,
+            steps,
+            verdict,
+        })
+    }
+
+    /// Passes the clues of the next puzzle on.
+    fn pass_clues(&mut self) {
+        if let (Solver::Hodoku(hodoku), Some(clues)) = (&mut self.solver, self.clues.take()) {
+            hodoku.set_clues(&clues);
+        }
+    }
+}
+
+/// Finds techniques by names that are known.
+fn parsed<T: FromStr>(names: &[&str]) -> Vec<T> {
+    names.iter().filter_map(|name| name.parse().ok()).collect()
+}
+
+fn of_edition(edition: Edition, names: &[&str]) -> Vec<explainer::Technique> {
+    let known = names.iter().map(|name| edition.technique(name));
+    known.filter_map(Result::ok).collect()
 }
 
 /// A solver with the techniques of an explainer.
 impl From<Explainer> for Grader {
     fn from(explainer: Explainer) -> Grader {
-        Grader {
-            scale: match explainer.edition() {
-                Edition::Original => Scale::Se,
-                Edition::Sukaku => Scale::Sukaku,
-            },
-            solver: Solver::Explainer(Box::new(explainer)),
-        }
+        let scale = match explainer.edition() {
+            Edition::Original => Scale::Se,
+            Edition::Sukaku => Scale::Sukaku,
+        };
+        Grader::of(scale, Solver::Explainer(Box::new(explainer)))
     }
 }
 
 /// A solver with the techniques of a solver as HoDoKu.
 impl From<Hodoku> for Grader {
     fn from(hodoku: Hodoku) -> Grader {
-        Grader {
-            scale: Scale::Hodoku,
-            solver: Solver::Hodoku(Box::new(hodoku)),
-        }
+        Grader::of(Scale::Hodoku, Solver::Hodoku(Box::new(hodoku)))
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::{Shape, Variant};
-    use crate::human::testing::grid;
-    use crate::human::told::Verdict;
-    use crate::limits::Stop;
-
-    /// Needs chains of the Explainer and of HoDoKu.
-    const HARD: &str =
-        "..5..3.18.6.........16.5........2...9.8...1...7.4...5.6.4.9.8..7....8..4.......72";
-
-    #[test]
-    fn the_steps_told_are_those_that_are_counted() {
-        for scale in Scale::ALL {
-            let (puzzle, limits) = (grid(HARD), Limits::none());
-            let mut steps = 0;
-            let mut grader = Grader::new(scale);
-            assert_eq!(grader.scale(), scale);
-            let told = grader.explain(&puzzle, &limits, &mut |_| {
-                steps += 1;
-                ControlFlow::Continue(())
-            });
-            let told = told.unwrap();
-            assert_eq!((told.steps, told.stop()), (steps, None), "{scale}");
-            assert_eq!(Grader::new(scale).rate(&puzzle, &limits), Ok(told));
-        }
-    }
-
-    #[test]
-    fn a_telling_can_be_stopped() {
-        for scale in Scale::ALL {
-            let stop = &mut |_: &Step| ControlFlow::Break(());
-            let told = Grader::new(scale).explain(grid(HARD), &Limits::none(), stop);
-            let told = told.unwrap();
-            assert_eq!((told.steps, told.stop()), (1, Some(Stop::Visitor)));
-        }
-    }
-
-    #[test]
-    fn only_rules_take_other_boards() {
-        let small = Grid::empty(Shape::new(2, 3).unwrap());
-        let classic = Grid::empty(Shape::CLASSIC);
-        let diagonals: Variant = "x".parse().unwrap();
-        let with = Givens::from(&classic).with_variant(&diagonals).unwrap();
-        for scale in Scale::ALL {
-            let refusals = [Givens::from(&small), with.clone()].map(|givens| {
-                let rated = Grader::new(scale).rate(givens, &Limits::none());
-                rated.err().map(|error| error.to_string())
-            });
-            let expected = match scale {
-                Scale::Rules => [None, None],
-                _ => ["6x6", "9x9 with x"]
-                    .map(|found| Some(format!("expected a plain 9x9 puzzle, found {found}"))),
-            };
-            assert_eq!(refusals, expected);
-        }
-    }
-
-    #[test]
-    fn the_hardest_technique_is_one_of_the_scale() {
-        for scale in Scale::ALL {
-            let names = scale.techniques();
-            let easiest = Grader::new(scale).with_hardest(names[0]).unwrap();
-            let rated = easiest.clone().rate(grid(HARD), &Limits::none()).unwrap();
-            assert!(matches!(rated.verdict, Verdict::Stuck(_)), "{scale}");
-            let error = easiest.with_hardest("guess").unwrap_err().to_string();
-            assert!(
-                error.starts_with("expected ") && error.contains(names[1]),
-                "{error}"
-            );
-        }
-    }
+/// Returns the marks as they stand: those of the digits, where there are no others.
+pub(crate) fn standing(givens: &Givens<'_>) -> Marks {
+    let of_digits = || Marks::of(givens.clues());
+    givens.marks().cloned().unwrap_or_else(of_digits)
 }

@@ -2,8 +2,17 @@
 
 mod graded;
 mod grader;
+mod hcfg;
 mod names;
+mod own;
+mod path;
+mod tally;
+#[cfg(test)]
+mod tests;
 
 pub use graded::{Graded, Rating};
 pub use grader::Grader;
+pub(crate) use grader::standing;
 pub use names::{Scale, ScaleError};
+pub use own::ScoresError;
+pub use path::{Goal, Path};

@@ -43,6 +43,15 @@ impl Level {
     }
 }
 
+impl Level {
+    /// Returns the lowest level that allows a score.
+    pub(in crate::human) fn of_score(score: u32) -> Level {
+        let mut levels = Level::ALL.into_iter();
+        let enough = levels.find(|level| level.greatest_score() >= score);
+        enough.unwrap_or(Level::Extreme)
+    }
+}
+
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

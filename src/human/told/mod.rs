@@ -1,6 +1,7 @@
 //! A step as it is told to a person, and what it is told with: one language for all solvers.
 
 mod difficulty;
+mod eureka;
 mod level;
 pub mod names;
 pub mod run;

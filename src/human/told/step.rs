@@ -79,6 +79,8 @@ pub struct Picture {
     pub houses: Vec<AnyHouse>,
     /// The links of chains.
     pub links: Vec<Link>,
+    /// The cells of sets that are told apart: almost locked sets in the order of their chain, colours.
+    pub sets: Vec<Vec<Cell>>,
 }
 
 /// A link of a chain, from one node to the next.

@@ -11,6 +11,9 @@ use crate::board::{Cell, Digit, Grid, Shape, Variant};
 /// The side of a cell.
 const CELL: f64 = 60.0;
 
+/// The classes of sets, which are coloured in turn.
+const SETS: [&str; 4] = ["set first", "set second", "set third", "set fourth"];
+
 /// The room for the names of rows and columns.
 const EDGE: f64 = 22.0;
 
@@ -94,6 +97,7 @@ impl<'a> Drawing<'a> {
         self.edges(&mut out);
         self.spots(step, &mut out);
         self.digits(step, &mut out);
+        self.nodes(step, &mut out);
         for link in &step.picture.links {
             self.arrow(link, &mut out);
         }
@@ -151,6 +155,9 @@ impl<'a> Drawing<'a> {
         }
         for house in &step.picture.houses {
             shade("house", &house.cells(self.shape, self.variant));
+        }
+        for (number, set) in step.picture.sets.iter().enumerate() {
+            shade(SETS[number % SETS.len()], set);
         }
     }
 
@@ -276,7 +283,43 @@ impl<'a> Drawing<'a> {
         (x / number, y / number)
     }
 
-    /// Draws an arrow, a little bent, so that two that meet head on stay apart.
+    /// Draws a line around each node of a chain that has no spot, and around each group of several candidates.
+    fn nodes(&self, step: &Step, out: &mut String) {
+        let picture = &step.picture;
+        let has_spot = |at: &(Cell, Digit)| {
+            let mut all = picture.body.iter().chain(&picture.apart);
+            all.any(|it| it == at) || step.removed.contains(at) || step.placed.contains(at)
+        };
+        let mut drawn: Vec<&Group> = Vec::new();
+        for group in picture.links.iter().flat_map(|link| [&link.from, &link.to]) {
+            let is_single = group.cells.len() == 1;
+            let has_all = group
+                .cells
+                .iter()
+                .all(|&cell| has_spot(&(cell, group.digit)));
+            if drawn.contains(&group) || (is_single && has_all) {
+                continue;
+            }
+            drawn.push(group);
+            let spots = group.cells.iter().map(|&cell| self.spot(cell, group.digit));
+            let far = f64::MAX;
+            let ends = spots.fold(
+                ((far, far), (-far, -far)),
+                |((x1, y1), (x2, y2)), (x, y)| ((x1.min(x), y1.min(y)), (x2.max(x), y2.max(y))),
+            );
+            let (((x1, y1), (x2, y2)), r) = (ends, self.radius() + 1.5);
+            let _ = writeln!(
+                out,
+                "<rect class=\"node\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{r:.1}\"/>",
+                x1 - r,
+                y1 - r,
+                x2 - x1 + 2.0 * r,
+                y2 - y1 + 2.0 * r
+            );
+        }
+    }
+
+    /// Draws an arrow, a little bent toward the inside of the board, so that it does not run along the edge.
     fn arrow(&self, link: &Link, out: &mut String) {
         let ((x1, y1), (x2, y2)) = (self.node(&link.from), self.node(&link.to));
         let (dx, dy) = (x2 - x1, y2 - y1);
@@ -286,10 +329,20 @@ impl<'a> Drawing<'a> {
             return;
         }
         let bend = (0.12 * length).min(24.0);
-        let (mx, my) = (
-            (x1 + x2) / 2.0 - dy / length * bend,
-            (y1 + y2) / 2.0 + dx / length * bend,
-        );
+        let bent = |bend: f64| {
+            let (x, y) = ((x1 + x2) / 2.0, (y1 + y2) / 2.0);
+            (x - dy / length * bend, y + dx / length * bend)
+        };
+        let side = CELL * self.shape.side() as f64;
+        let is_inside = |(x, y): Point| {
+            let room = CELL / 6.0..side - CELL / 6.0;
+            room.contains(&x) && room.contains(&y)
+        };
+        // One way, so that two that meet head on stay apart.
+        let (mx, my) = match is_inside(bent(bend)) {
+            true => bent(bend),
+            false => bent(-bend),
+        };
         // From spot to spot, along the ends of the bow.
         let toward = |(x, y): Point, (tx, ty): Point, by: f64| {
             let length = (tx - x).hypot(ty - y).max(1e-6);

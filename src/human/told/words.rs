@@ -16,16 +16,24 @@ pub fn lines(houses: &[AnyHouse]) -> String {
     format!("{kind}s {}", list(numbers, "and"))
 }
 
-/// Names candidates, from low digits to high: `2 from r9c6 and 9 from r7c6, r9c6`.
+/// Names candidates, from low digits to high: `2 and 9 from r9c6 and 3 from r7c6, r9c6`.
 pub fn candidates(shape: Shape, candidates: &[(Cell, Digit)]) -> String {
     let digits: DigitSet = candidates.iter().map(|&(_, digit)| digit).collect();
-    let parts = digits.iter().map(|digit| {
+    let mut parts: Vec<(Vec<String>, String)> = Vec::new();
+    for digit in digits.iter() {
         let with = candidates.iter().filter(|&&(_, d)| d == digit);
         let cells: Vec<String> = with
             .map(|&(cell, _)| shape.cell_name(cell).to_string())
             .collect();
-        format!("{digit} from {}", cells.join(", "))
-    });
-    let parts: Vec<String> = parts.collect();
+        let cells = cells.join(", ");
+        match parts.iter_mut().find(|(_, known)| *known == cells) {
+            Some((digits, _)) => digits.push(digit.to_string()),
+            None => parts.push((vec![digit.to_string()], cells)),
+        }
+    }
+    let part = |(digits, cells): (Vec<String>, String)| {
+        format!("{} from {cells}", list(digits.into_iter(), "and"))
+    };
+    let parts: Vec<String> = parts.into_iter().map(part).collect();
     parts.join(" and ")
 }

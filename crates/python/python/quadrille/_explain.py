@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Literal, Unpack
@@ -16,6 +17,8 @@ from ._settings import Timed, keywords, settings
 _Marks = tuple[int, ...]
 
 Scale = Literal["rules", "se", "sukaku", "hodoku"]
+
+Path = Literal["usual", "easiest", "shortest"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,8 @@ class Explanation:
     if there is not exactly one solution, of which ``solutions`` is the number as far as it was soon
     found; ``unknown`` if the time was over; ``hint`` if only the first step was wanted; ``wrong``
     if a placed digit or a missing mark contradicts the only solution of the clues, which ``wrong``
-    tells in words. If it is stuck, ``candidates`` are the digits left for each cell.
+    tells in words. If it is stuck, ``candidates`` are the digits left for each cell. If another than
+    the usual path was wanted, ``best`` tells whether it is known that no path is better.
     """
 
     puzzle: str
@@ -84,6 +88,7 @@ class Explanation:
     solutions: Count | None
     solution: str | None
     wrong: tuple[str, ...]
+    best: bool | None
     candidates: tuple[tuple[int, ...], ...] = field(repr=False)
     _boxes: tuple[int, int] = field(repr=False)
     _after: _Marks = field(repr=False)
@@ -106,6 +111,10 @@ class _Wanted:
     scale: str
     upto: str | None
     hint: bool
+    all_steps: bool
+    order: list[str]
+    scores: str | None
+    path: str
 
 
 @keywords(Timed)
@@ -115,6 +124,10 @@ def explain(
     scale: Scale = "rules",
     upto: str | None = None,
     hint: bool = False,
+    all_steps: bool = False,
+    order: Sequence[str] = (),
+    scores: str | None = None,
+    path: Path = "usual",
     **options: Unpack[Timed],
 ) -> Explanation:
     """Solves a puzzle as people do, always with the easiest technique that makes progress.
@@ -123,7 +136,13 @@ def explain(
     rule assumes that there is only one solution. The steps, and how hard they are, are those of the
     ``scale``: besides the rules, of Sudoku Explainer 1.2.1 (``se``), Sukaku Explainer 1.18 or
     HoDoKu 2.2, for plain 9x9 puzzles. ``upto`` is the hardest technique to use, and with ``hint``
-    there is only the first step. The other keyword arguments are in ``Timed``.
+    there is only the first step. With ``all_steps``, every step that the techniques find where the
+    puzzle stands is listed, and none is made.
+
+    ``order`` names techniques that are tried first, and ``scores`` is a text with what steps are
+    worth, a line for each technique (``naked pair: 60``, or ``naked pair: off``), or the text of a
+    configuration of HoDoKu (``.hcfg``). The ``path`` is ``usual``, or the ``easiest`` or
+    ``shortest`` that a search finds. The other keyword arguments are in ``Timed``.
 
     >>> explained = explain("1.....3..4.....2")
     >>> print(explained.steps[0])
@@ -132,10 +151,11 @@ def explain(
     (Candidate(row=1, column=2, digit=3),)
     >>> explained.difficulty, explained.solution
     ('easy', '1324423124133142')
+    >>> str(explain("1.....3..4.....2", all_steps=True).steps[2])
+    'Hidden single: 1 can only go in r2c4 in box 2'
     """
-    found = _native.explain(
-        text(puzzle), _Wanted(scale, upto, hint), settings("explain", Timed, options)
-    )
+    wanted = _Wanted(scale, upto, hint, all_steps, list(order), scores, path)
+    found = _native.explain(text(puzzle), wanted, settings("explain", Timed, options))
     boxes, after = found["boxes"], tuple(found["after"])
     left = tuple(tuple(_digits(bits)) for bits in after) if found["status"] == "stuck" else ()
     solutions = found["solutions"]
@@ -148,6 +168,7 @@ def explain(
         None if solutions is None else Count(*solutions),
         found["solution"],
         tuple(found["wrong"]),
+        found["best"],
         left,
         boxes,
         after,

@@ -12,22 +12,28 @@ mod store;
 mod story;
 mod unary;
 
-use super::step::{Pattern, Step, Story};
+use super::step::{Found, Pattern, Step, Story};
 use crate::human::board::nine::Position;
 use choice::Choice;
 pub use mode::Mode;
 pub use store::Store;
 
-/// Finds the first of the easiest chains.
-pub fn find(position: &Position, mode: Mode, store: &mut Store) -> Option<Step> {
-    let mut choice = Choice::best();
+/// Passes the chains of a mode, from easy to hard, until `found` returns true; then returns true. Unless the store
+/// says that all are wanted, only the easiest one is looked for.
+pub fn find(position: &Position, mode: Mode, store: &mut Store, found: Found<'_>) -> bool {
+    let mut choice = match store.wants_all {
+        true => Choice::all(),
+        false => Choice::best(),
+    };
     nested::search(position, mode, store, &mut choice);
-    let found = choice.into_steps().into_iter().next()?;
-    Some(Step {
-        technique: mode.technique(found.is_cycle),
-        rating: found.rating,
-        placed: found.placed,
-        removed: found.removed.clone(),
-        pattern: (store.is_telling).then(|| Pattern::Chains(Box::new(Story::of(&found, store)))),
+    choice.into_steps().into_iter().any(|chain| {
+        let story = (store.is_telling).then(|| Story::of(&chain, store));
+        found(Step {
+            technique: mode.technique(chain.is_cycle),
+            rating: chain.rating,
+            placed: chain.placed,
+            removed: chain.removed,
+            pattern: story.map(|story| Pattern::Chains(Box::new(story))),
+        })
     })
 }

@@ -48,8 +48,12 @@ impl Reach {
         };
         for (from, &candidate) in candidates.iter().enumerate() {
             for hop in graph.hops(candidate) {
-                let to = usize::from(reach.place[usize::from(hop.on.0)]);
-                reach.rows[from * words + to / 64] |= 1 << (to % 64);
+                let to = reach.place[usize::from(hop.on.0)];
+                // Within other chains a house may have lost its places.
+                if to != NONE {
+                    let to = usize::from(to);
+                    reach.rows[from * words + to / 64] |= 1 << (to % 64);
+                }
             }
         }
         reach.close(&following);
@@ -96,6 +100,6 @@ impl Reach {
     pub fn leads(&self, from: Candidate, to: Candidate) -> bool {
         let (row, place) = (self.row[usize::from(from.0)], self.place[usize::from(to.0)]);
         let word = usize::from(row) * self.words + usize::from(place) / 64;
-        place != NONE && self.rows[word] >> (place % 64) & 1 == 1
+        row != NONE && place != NONE && self.rows[word] >> (place % 64) & 1 == 1
     }
 }

@@ -22,6 +22,8 @@ pub struct Store {
     pub edition: Edition,
     /// Whether the chains of steps are wanted.
     pub is_telling: bool,
+    /// Whether all chains of a search are wanted, not only the easiest one.
+    pub wants_all: bool,
     limits: Limits,
     stop: Option<Stop>,
 }
@@ -36,6 +38,7 @@ impl Default for Store {
             inner: None,
             edition: Edition::default(),
             is_telling: false,
+            wants_all: false,
             limits: Limits::none(),
             stop: None,
         }

@@ -55,7 +55,7 @@ impl Deadly<'_> {
             (T::UniquenessTest1, &[corner]) => {
                 let cell = self.rectangle.cells[corner];
                 let removed = each(self.digits).map(|digit| Candidate::new(cell, digit));
-                self.tell(removed.collect(), &[], found)
+                self.tell(removed.collect(), &[], &[], found)
             }
             (T::UniquenessTest2, &[a, b]) if b != self.rectangle.across(a) => {
                 self.same_extra(found)
@@ -98,7 +98,7 @@ impl Deadly<'_> {
         let removed = self.cells().fold(with, |seen, cell| seen & PEER_SET[cell]);
         let holders = self.cells().fold(0, |all, cell| all | 1 << cell);
         let apart: Vec<_> = digit_in(digit, holders).collect();
-        self.tell(digit_in(digit, removed).collect(), &apart, found)
+        self.tell(digit_in(digit, removed).collect(), &apart, &[], found)
     }
 
     /// Test 3.
@@ -129,7 +129,7 @@ impl Deadly<'_> {
                     })
                 };
                 let apart: Vec<_> = in_cells(set | open).collect();
-                self.tell(in_cells(area).collect(), &apart, found)
+                self.tell(in_cells(area).collect(), &apart, &[house], found)
             })
         })
     }
@@ -140,11 +140,12 @@ impl Deadly<'_> {
         each(self.digits).any(|digit| {
             let with = self.state.cells_with(digit);
             let mut houses = (0..27).filter(|&house| open & !HOUSE_SET[house] == 0);
-            let is_confined = houses.any(|house| with & HOUSE_SET[house] & !open == 0);
+            let confined = houses.find(|&house| with & HOUSE_SET[house] & !open == 0);
             let other = (self.digits & !(1 << digit)).trailing_zeros() as usize;
             let apart: Vec<_> = digit_in(digit, open).collect();
-            let is_open = with & open != 0;
-            is_open && is_confined && self.tell(digit_in(other, open).collect(), &apart, found)
+            let removed = digit_in(other, open).collect();
+            with & open != 0
+                && confined.is_some_and(|house| self.tell(removed, &apart, &[house], found))
         })
     }
 
@@ -157,10 +158,12 @@ impl Deadly<'_> {
         each(self.digits).any(|digit| {
             let with = self.state.cells_with(digit);
             let lines = self.cells().flat_map(|cell| &SEATS[cell][1..]);
-            let mut cells = lines.map(|&(line, _)| HOUSE_SET[usize::from(line)] & with & !own);
+            let mut lines: Vec<usize> = lines.map(|&(line, _)| usize::from(line)).collect();
+            lines.sort_unstable();
             let apart: Vec<_> = digit_in(digit, own & !open).collect();
-            cells.all(|others| others == 0)
-                && self.tell(digit_in(digit, open).collect(), &apart, found)
+            let removed = digit_in(digit, open).collect();
+            lines.iter().all(|&line| HOUSE_SET[line] & with & !own == 0)
+                && self.tell(removed, &apart, &lines, found)
         })
     }
 
@@ -186,18 +189,26 @@ impl Deadly<'_> {
                 let other = (self.digits & !(1 << digit)).trailing_zeros() as usize;
                 let removed = vec![Candidate::new(cell, other)];
                 let apart: Vec<_> = digit_in(digit, others & own).collect();
-                is_confined && self.tell(removed, &apart, found)
+                let houses = [1, 2].map(|kind| usize::from(SEATS[cell][kind].0));
+                is_confined && self.tell(removed, &apart, &houses, found)
             })
         })
     }
 
-    fn tell(&self, removed: Vec<Candidate>, apart: &[Candidate], found: Found<'_>) -> bool {
+    fn tell(
+        &self,
+        removed: Vec<Candidate>,
+        apart: &[Candidate],
+        houses: &[usize],
+        found: Found<'_>,
+    ) -> bool {
         let has = |candidate: &Candidate| self.state.position.has(*candidate);
         let removed: Vec<Candidate> = removed.into_iter().filter(has).collect();
         let body = self.rectangle.cells.iter();
         let body = body.flat_map(|&cell| each(self.digits).map(move |d| Candidate::new(cell, d)));
         let pattern = || Pattern {
-            body: body.collect(),
+            houses: houses.to_vec(),
+            body: body.filter(has).collect(),
             apart: apart.to_vec(),
             ..Pattern::default()
         };

@@ -1,11 +1,51 @@
 //! The scale of `explain` and `rate` as an argument.
 
+use std::fs;
+use std::path::PathBuf;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::board::Givens;
-use quadrille::human::{Rating, Scale};
+use quadrille::human::{Grader, Rating, Scale};
 
 use crate::output::Value;
-use crate::pipeline::{Page, Task};
+use crate::pipeline::{Failure, Page, Task};
+
+/// The arguments that change a scale.
+#[derive(clap::Args, Debug)]
+pub struct TechniqueArgs {
+    /// Try these techniques first, in this order: --order \"naked single,X-wing\"
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    order: Vec<String>,
+
+    /// Read the scores of techniques from FILE, or a configuration of HoDoKu (.hcfg)
+    ///
+    /// Each line has a technique and its worth: \"naked pair: 60\" or \"naked pair: 60 medium\" with --scale
+    /// hodoku, \"naked pair: 3.0\" with se and sukaku, \"naked pair: hard\" with rules, and \"naked pair: off\"
+    /// to leave it out. A configuration of HoDoKu also sets the order.
+    #[arg(long, value_name = "FILE")]
+    scores: Option<PathBuf>,
+}
+
+impl TechniqueArgs {
+    /// Returns the solver of a scale with these changes.
+    ///
+    /// # Errors
+    ///
+    /// A message that names the argument.
+    pub fn grader(&self, scale: Scale) -> Result<Grader, Failure> {
+        let mut grader = Grader::new(scale);
+        if let Some(path) = &self.scores {
+            let wrong = |error: &dyn std::fmt::Display| {
+                Failure::Usage(format!("--scores {}: {error}", path.display()))
+            };
+            let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
+            grader = grader.with_scores(&text).map_err(|error| wrong(&error))?;
+        }
+        let names: Vec<&str> = self.order.iter().map(|name| name.trim()).collect();
+        let ordered = grader.with_order(&names);
+        ordered.map_err(|error| Failure::Usage(format!("--order: {error}")))
+    }
+}
 
 /// Returns the parser of `--scale`.
 pub fn scale_parser() -> impl TypedValueParser<Value = Scale> {

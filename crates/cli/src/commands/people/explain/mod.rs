@@ -1,5 +1,6 @@
 //! `quadrille explain`: solves puzzles as people do, step by step.
 
+mod listed;
 mod pictures;
 mod record;
 
@@ -8,17 +9,18 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::ValueEnum;
-use quadrille::human::{Grader, Scale, Step};
+use quadrille::human::{Goal, Scale, Step};
 use quadrille::limits::Stop;
 use quadrille::rate::{Finish, Rater};
 
-use super::scale::{self, scale_parser};
+use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, Form, Kind, ORIGIN, OutputArgs};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, Failure, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
 };
+use listed::Listed;
 use pictures::Pictures;
 use record::Explanation;
 
@@ -34,6 +36,9 @@ Examples:
 
   # Explain as Sudoku Explainer does, with a picture of every step
   quadrille explain --scale se --html steps.html puzzle.txt
+
+  # List every step that there is
+  quadrille explain --all-steps --scale hodoku puzzle.txt
 
   # Grade every puzzle of a file
   quadrille explain -o tsv puzzles.txt
@@ -55,9 +60,14 @@ and score of HoDoKu 2.2; these are defined for plain 9x9 puzzles. The techniques
 A puzzle with several solutions or none is said to be so before its steps, and has no difficulty. \
 A placed digit or a missing mark that contradicts the only solution of the clues is named instead of steps.
 
+With --easiest or --shortest, the techniques up to the hardest of the usual path are searched for another \
+path: 400 positions at most. The last line says whether no path is better, with singles placed as soon \
+as there are any, or that this is the best one found. A puzzle that is not solved has its usual path.
+
 Columns of tsv: puzzle, status (solved, stuck, wrong, multiple, none, unknown), difficulty, hardest \
-rule, number of steps; with --hint: puzzle, status (hint if there is one), hint. In jsonl and \
-markdown, every step is listed.
+rule, number of steps; with --hint: puzzle, status (hint if there is one), hint; with --all-steps a line \
+for each step: puzzle, number, rule, difficulty, digits placed (r1c2=3), candidates removed (r1c2<>3), \
+sentence. In jsonl and markdown, every step is listed.
 
 ",
     exit_status!(
@@ -119,6 +129,24 @@ pub struct Explain {
     )]
     hint: Option<Hint>,
 
+    /// List every step that the techniques find here, and make none
+    ///
+    /// Of steps of one technique that do the same, the first is listed. Nested forcing chains and digits of
+    /// the solution are listed only if there is nothing else.
+    #[arg(long, conflicts_with_all = ["hint", "easiest", "shortest"])]
+    all_steps: bool,
+
+    /// Search for the path with the least sum of scores
+    ///
+    /// That is the score with --scale hodoku, the sum of the ratings with se and sukaku, and the sum of the places of
+    /// the rules with rules.
+    #[arg(long, conflicts_with = "shortest")]
+    easiest: bool,
+
+    /// Search for the path with the fewest steps
+    #[arg(long)]
+    shortest: bool,
+
     /// Stop where a technique harder than this would be needed
     #[arg(long, value_name = "NAME")]
     upto: Option<String>,
@@ -137,6 +165,13 @@ pub struct Explain {
         hide_possible_values = true
     )]
     scale: Scale,
+
+    #[command(flatten)]
+    techniques: TechniqueArgs,
+
+    /// Also write chains in this notation: eureka
+    #[arg(long, value_name = "NAME", hide_possible_values = true)]
+    notation: Option<Notation>,
 
     /// Draw the candidates before each step
     #[arg(long)]
@@ -170,6 +205,13 @@ pub struct Explain {
     output: OutputArgs,
 }
 
+/// How chains are written besides the sentence.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+enum Notation {
+    /// `(1=2)r1c1 - (2=3)r1c5`.
+    Eureka,
+}
+
 /// How much a hint gives away.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 enum Hint {
@@ -182,14 +224,22 @@ enum Hint {
 impl Explain {
     /// Runs the command.
     pub fn run(self) -> Outcome {
-        let grader = Grader::new(self.scale);
+        let grader = self.techniques.grader(self.scale)?;
         let grader = match &self.upto {
             Some(name) => (grader.with_hardest(name))
                 .map_err(|error| Failure::Usage(format!("--upto: {error}")))?,
             None => grader,
         };
         let mut rater = Rater::from(grader);
+        rater.set_goal(match (self.easiest, self.shortest) {
+            (true, _) => Goal::Easiest,
+            (_, true) => Goal::Shortest,
+            _ => Goal::Usual,
+        });
         let answers = match self.hint {
+            None if self.all_steps => Answers::prose(listed::SCHEMA.to_vec()).with_statuses(&[
+                "hint", "solved", "stuck", "wrong", "multiple", "none", "unknown",
+            ]),
             None => Answers::prose(SCHEMA.to_vec())
                 .with_statuses(&["solved", "stuck", "wrong", "multiple", "none", "unknown"]),
             Some(_) => Answers::prose(HINTS.to_vec()).with_statuses(&[
@@ -203,7 +253,9 @@ impl Explain {
         let exit = road.ask(Explanations {
             rater,
             hint: self.hint,
+            wants_all: self.all_steps,
             wants_marks: self.marks,
+            has_eureka: self.notation == Some(Notation::Eureka),
             pictures: Arc::clone(&pictures),
         })?;
         pictures.write()?;
@@ -214,7 +266,9 @@ impl Explain {
 struct Explanations {
     rater: Rater,
     hint: Option<Hint>,
+    wants_all: bool,
     wants_marks: bool,
+    has_eureka: bool,
     pictures: Arc<Pictures>,
 }
 
@@ -233,15 +287,18 @@ impl Question for Explanations {
         }
         scale::note_unused(task, page);
         let mut steps: Vec<Step> = Vec::new();
-        let told = rater
-            .set_clues(&task.puzzle.grid)
-            .explain(&givens, &mut |step| {
-                steps.push(step.clone());
-                match self.hint {
-                    Some(_) => ControlFlow::Break(()),
-                    None => ControlFlow::Continue(()),
-                }
-            });
+        let mut tell = |step: &Step| {
+            steps.push(step.clone());
+            match self.hint {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
+            }
+        };
+        rater.set_clues(&task.puzzle.grid);
+        let told = match self.wants_all {
+            true => rater.all_steps(&givens, &mut tell),
+            false => rater.explain(&givens, &mut tell),
+        };
         let Ok(told) = told else {
             // It was asked whether the scale takes the puzzle.
             return ControlFlow::Continue(());
@@ -261,7 +318,9 @@ impl Question for Explanations {
             steps,
             told,
             hint: self.hint,
+            is_list: self.wants_all,
             wants_marks: self.wants_marks,
+            has_eureka: self.has_eureka,
             has_heading: page.has_headings(),
             form: page.form(),
         };
@@ -269,7 +328,10 @@ impl Question for Explanations {
             page.refuse_file(&message);
             return page.enough();
         }
-        page.record(&explanation);
+        match self.wants_all && !page.is_prose() {
+            true => Listed::all(&explanation, &mut |record| page.record(record)),
+            false => page.record(&explanation),
+        }
         ControlFlow::Continue(())
     }
 }

@@ -6,6 +6,7 @@ use anstyle::{AnsiColor, Style};
 use quadrille::board::{Cell, Digit, Drawing, Givens, Grid, Marks, Regions, Shape};
 use quadrille::cover::Count;
 use quadrille::human::{Grade, Group, Link, Step, Verdict};
+use quadrille::limits::Stop;
 use quadrille::rate::{Explained, Finish, Wrong, WrongKind};
 
 use super::super::scale;
@@ -26,7 +27,11 @@ pub struct Explanation<'a> {
     pub steps: Vec<Step>,
     pub told: Explained,
     pub hint: Option<Hint>,
+    /// Whether the steps are all that there are here, and none was made.
+    pub is_list: bool,
     pub wants_marks: bool,
+    /// Whether chains are also written in Eureka notation.
+    pub has_eureka: bool,
     pub has_heading: bool,
     pub form: Form,
 }
@@ -153,6 +158,7 @@ impl Explanation<'_> {
                     .try_for_each(|wrong| writeln!(out, "{BAD}{wrong}{BAD:#}"))?;
             }
             Some(_) if !self.steps.is_empty() => self.write_hint(out)?,
+            None if self.is_list && !self.steps.is_empty() => self.write_list(out)?,
             _ => {
                 self.write_steps(out)?;
                 self.write_end(out)?;
@@ -168,16 +174,33 @@ impl Explanation<'_> {
         if self.wants_marks {
             self.write_marks(&self.steps[0].marks, &self.steps[0].grid, out)?;
         }
-        match self.hint() {
-            Some(hint) => writeln!(out, "{hint}"),
+        if let Some(hint) = self.hint() {
+            writeln!(out, "{hint}")?;
+        }
+        let chain = self.steps[0].eureka();
+        match chain.filter(|_| self.has_eureka && self.hint == Some(Hint::Full)) {
+            Some(chain) => writeln!(out, "{chain}"),
             None => Ok(()),
         }
+    }
+
+    /// Writes all steps of a position.
+    fn write_list(&self, out: &mut String) -> fmt::Result {
+        if self.wants_marks {
+            self.write_marks(&self.steps[0].marks, &self.steps[0].grid, out)?;
+        }
+        self.write_steps(out)?;
+        match self.told.graded.verdict {
+            Verdict::Stopped(stop) if stop != Stop::Visitor => write!(out, "{stop} after ")?,
+            _ => {}
+        }
+        writeln!(out, "{}", counted(self.steps.len(), "step"))
     }
 
     fn write_steps(&self, out: &mut String) -> fmt::Result {
         let width = self.steps.len().to_string().len();
         for (number, step) in (1..).zip(&self.steps) {
-            if self.wants_marks {
+            if self.wants_marks && !self.is_list {
                 self.write_marks(&step.marks, &step.grid, out)?;
             }
             write!(out, "{number:>width$}. ")?;
@@ -185,6 +208,9 @@ impl Explanation<'_> {
                 write!(out, "[{}] ", step.grade)?;
             }
             writeln!(out, "{step}")?;
+            if let (true, Some(chain)) = (self.has_eureka, step.eureka()) {
+                writeln!(out, "{:width$}  {chain}", "")?;
+            }
         }
         Ok(())
     }
@@ -213,7 +239,14 @@ impl Explanation<'_> {
             }
             writeln!(out)?;
         }
-        Ok(())
+        match self.told.is_best {
+            Some(true) => writeln!(out, "no path is better"),
+            Some(false) if matches!(self.told.graded.verdict, Verdict::Solved(_)) => {
+                writeln!(out, "the best path that was found")
+            }
+            Some(false) => writeln!(out, "the usual path"),
+            None => Ok(()),
+        }
     }
 
     /// Returns the digits on the board in the end.
@@ -263,7 +296,7 @@ fn solved<'a>(grid: &'a Grid, regions: Option<&Regions>) -> Box<dyn fmt::Display
 }
 
 /// Returns a step for JSON.
-fn as_data(step: &Step) -> Value<'_> {
+pub fn as_data(step: &Step) -> Value<'_> {
     let shape = step.grid.shape();
     let candidates = |all: &[(Cell, Digit)]| {
         let all = all.iter().map(|&(cell, digit)| {
@@ -312,10 +345,16 @@ fn as_data(step: &Step) -> Value<'_> {
             "links",
             Value::List(picture.links.iter().map(link).collect()),
         ),
+        (
+            "eureka",
+            step.eureka()
+                .map_or(Value::Missing, |chain| Value::Text(chain.into())),
+        ),
     ])
 }
 
-fn grade(grade: Grade) -> Value<'static> {
+/// Returns the difficulty of a step.
+pub fn grade(grade: Grade) -> Value<'static> {
     match grade {
         Grade::Rating(score) => Value::Score(score),
         grade => Value::Text(grade.to_string().into()),

@@ -13,7 +13,7 @@ use quadrille::rate::{Rated, Rater};
 use quadrille::sudoku::Status;
 
 use self::survey::Survey;
-use super::scale::{self, scale_parser};
+use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
 use crate::output::{Field, ORIGIN, OutputArgs, Record, Value};
 use crate::pipeline::input::Input;
@@ -109,6 +109,9 @@ pub struct Rate {
     )]
     scale: Scale,
 
+    #[command(flatten)]
+    techniques: TechniqueArgs,
+
     /// Write a page with the distribution of difficulty to FILE
     ///
     /// It counts puzzles by difficulty and hardest rule, and with --scale se or sukaku by rating.
@@ -155,7 +158,7 @@ impl Rate {
             Answers::rows(schema).with_statuses(&["unique", "multiple", "none", "unknown"]);
         let road = Road::new(&self.input, self.jobs.threads(), &self.output, answers)?;
         let road = road.with_variant(&self.variant);
-        let mut rater = Rater::new(self.scale);
+        let mut rater = Rater::from(self.techniques.grader(self.scale)?);
         rater.set_limits(self.limits.limits(&road.session.interrupt));
         let sources = sources(road.inputs());
         let survey = (self.html.as_ref()).map(|_| Arc::new(Survey::new(self.scale)));

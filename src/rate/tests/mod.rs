@@ -1,5 +1,7 @@
 //! Ratings and steps of puzzles with one solution, several and none.
 
+mod paths;
+
 use std::ops::ControlFlow;
 
 use super::*;

@@ -1,0 +1,81 @@
+//! The steps of `--all-steps` as data: a record for each.
+
+use quadrille::board::{Cell, Digit};
+use quadrille::human::Step;
+
+use super::record::{Explanation, as_data, grade};
+use crate::output::{Field, Kind, ORIGIN, Record, Value};
+
+/// The forms with columns.
+const COLUMNS: [Kind; 3] = [Kind::Tsv, Kind::Table, Kind::Csv];
+
+/// The fields of a step. In JSON it is an object.
+pub const SCHEMA: [Field; 13] = [
+    ORIGIN[0],
+    ORIGIN[1],
+    Field::new("puzzle"),
+    Field::new("number"),
+    Field::new("rule").only(&COLUMNS),
+    Field::new("difficulty").only(&COLUMNS),
+    Field::new("places").only(&COLUMNS),
+    Field::new("removes").only(&COLUMNS),
+    Field::new("text"),
+    Field::new("step").only(&[Kind::Json]),
+    Field::data("error"),
+    Field::hidden("clues"),
+    Field::hidden("name"),
+];
+
+/// A step of a list, or what is wrong with the puzzle instead.
+pub struct Listed<'a> {
+    explanation: &'a Explanation<'a>,
+    number: usize,
+    step: Option<&'a Step>,
+    /// The sentence.
+    text: String,
+}
+
+impl Listed<'_> {
+    /// Passes a record for each step of a puzzle.
+    pub fn all(explanation: &Explanation<'_>, pass: &mut dyn FnMut(&Listed<'_>)) {
+        let steps = explanation.steps.iter();
+        let steps = steps.map(|step| (Some(step), step.to_string()));
+        let wrong = explanation.told.wrong.iter();
+        let wrong = wrong.map(|wrong| (None, wrong.to_string()));
+        for (number, (step, text)) in (1..).zip(steps.chain(wrong)) {
+            pass(&Listed {
+                explanation,
+                number,
+                step,
+                text,
+            });
+        }
+    }
+}
+
+impl Record for Listed<'_> {
+    fn value(&self, key: &str) -> Value<'_> {
+        match (key, self.step) {
+            ("number", _) => Value::size(self.number),
+            ("text", _) => Value::Text(self.text.as_str().into()),
+            ("rule", Some(step)) => Value::Text(step.technique.into()),
+            ("difficulty", Some(step)) => grade(step.grade),
+            ("places", Some(step)) => effects(step, &step.placed, "="),
+            ("removes", Some(step)) => effects(step, &step.removed, "<>"),
+            ("step", Some(step)) => as_data(step),
+            ("rule" | "difficulty" | "places" | "removes" | "step", None) => Value::Missing,
+            _ => self.explanation.task.value(key),
+        }
+    }
+}
+
+/// Returns candidates in one word each: `r1c2<>3`.
+fn effects(step: &Step, all: &[(Cell, Digit)], sign: &str) -> Value<'static> {
+    let shape = step.grid.shape();
+    let words =
+        (all.iter()).map(|&(cell, digit)| format!("{}{sign}{digit}", shape.cell_name(cell)));
+    match words.collect::<Vec<_>>().join(" ") {
+        none if none.is_empty() => Value::Missing,
+        words => Value::Text(words.into()),
+    }
+}
