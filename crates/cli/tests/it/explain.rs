@@ -347,3 +347,39 @@ fn the_difficulty_of_a_collection_is_a_page() {
         assert!(page.contains(&format!("aria-label=\"{title}\"")), "{title}");
     }
 }
+
+#[test]
+fn all_steps_are_rows_and_scores_are_read() {
+    let folder = Folder::new();
+    let run = folder.run(&["explain", "--all-steps", "-o", "tsv", "1.....3..4.....2"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let rows: Vec<Vec<&str>> = run
+        .out
+        .lines()
+        .map(|line| line.split('\t').collect())
+        .collect();
+    assert!(
+        rows.len() > 5 && rows.iter().all(|row| row.len() == 7),
+        "{rows:?}"
+    );
+    assert_eq!(rows[0][1..6], ["1", "hidden single", "easy", "r1c2=3", "-"]);
+
+    folder.write(
+        "mine.txt",
+        "hidden single: 1\nnaked single: 1\nfull house: 1\n",
+    );
+    let args = ["rate", "--scale", "hodoku", "-o", "tsv", "--scores"];
+    let run = folder.run(&[&args[..], &["mine.txt", EASY]].concat());
+    let row: Vec<&str> = run.out.trim_end().split('\t').collect();
+    // A score for each step.
+    assert_eq!((row[2], row[3]), ("easy", row[5]), "{row:?}");
+
+    folder.write("bad.txt", "hidden single: 1\nnaked bear: 1\n");
+    let run = folder.run(&[&args[..], &["bad.txt", EASY]].concat());
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("--scores bad.txt: line 2: expected "),
+        "{}",
+        run.err
+    );
+}
