@@ -31,7 +31,7 @@ export const dances = {
     assert.equal(await row(page, "headers", 4), "4 d 3 5 2 27 21");
     assert.equal(await row(page, "nodes", 13), "13 4 (d) 4 21");
     assert.equal(await row(page, "nodes", 21), "21 4 (d) 4 27");
-    // The address is that of the step.
+    // The address leads to the step.
     await page.waitForURL(/step=4$/);
     const again = await open(`dance.html${new URL(page.url()).hash}`);
     await says(again, "#says", /^Hide “a d g”: unlink node 13/);

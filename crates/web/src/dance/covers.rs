@@ -41,7 +41,7 @@ const COLOURS: &str = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n"
 const MOST: usize = 20_000;
 
 impl Cover {
-    /// Returns the cover with this name, or that of a text in Knuth's format.
+    /// Returns the cover with this name, or the cover in a text in Knuth's format.
     ///
     /// # Errors
     ///

@@ -68,7 +68,7 @@ impl Links {
         self.top.len() as u32 - 1
     }
 
-    /// Returns the number of headers, that of the root included.
+    /// Returns the number of headers, the root included.
     pub fn headers(&self) -> u32 {
         self.llink.len() as u32
     }

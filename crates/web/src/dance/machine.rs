@@ -156,7 +156,7 @@ pub struct Machine {
     next: Next,
 }
 
-/// So many solutions are listed.
+/// The number of solutions that are listed.
 const LISTED: usize = 200;
 
 impl Machine {
