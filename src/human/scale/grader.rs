@@ -312,7 +312,7 @@ impl Grader {
     ///     steps.push(step.to_string());
     ///     ControlFlow::Continue(())
     /// })?;
-    /// assert_eq!(steps[0], "Hidden single: 1 can only go in r2c4 in box 2");
+    /// assert_eq!(steps[0], "Hidden single: 3 can only go in r1c2 in box 1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn all_steps<'a>(

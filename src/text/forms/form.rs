@@ -101,5 +101,17 @@ pub(in crate::text) struct Known {
     /// Whether the puzzle must have the form that reads it.
     pub(in crate::text) is_given: bool,
     /// Whether constraints that are not known are left out.
+    #[cfg(feature = "formats")]
     pub(in crate::text) leaves_out: bool,
+}
+
+impl Known {
+    /// Nothing is known.
+    pub(in crate::text) const NOTHING: Known = Known {
+        shape: None,
+        alphabet: None,
+        is_given: false,
+        #[cfg(feature = "formats")]
+        leaves_out: false,
+    };
 }

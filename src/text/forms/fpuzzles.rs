@@ -208,7 +208,7 @@ fn solution_list(line: &str, puzzle: &Puzzle) -> Option<Value> {
         shape: Some(shape),
         alphabet: Some(Alphabet::usual(shape.side())),
         is_given: true,
-        leaves_out: false,
+        ..Known::NOTHING
     };
     let read = read_part(line, (1, 1), known).ok()?;
     let values = read.grid.values();

@@ -47,8 +47,7 @@ fn is_heading(name: &str, puzzle: &Puzzle) -> bool {
         let known = Known {
             shape,
             alphabet,
-            is_given: false,
-            leaves_out: false,
+            ..Known::NOTHING
         };
         let row = first_row(&split, 1, known);
         row.is_some_and(|(shape, cells)| are_symbols(name, &cells, shape.side(), alphabet))

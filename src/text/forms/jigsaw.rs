@@ -141,9 +141,8 @@ impl Grids {
         let regions = self::layout(layout, self.shape)?;
         let known = Known {
             shape: Some(self.shape),
-            alphabet: None,
             is_given: true,
-            leaves_out: false,
+            ..Known::NOTHING
         };
         let puzzle = read_part(&cells.concat(), (self.first, 1), known).ok()?;
         Some(puzzle.with_regions(regions))

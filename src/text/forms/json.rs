@@ -277,9 +277,8 @@ fn read_marks(value: &Value, shape: Shape) -> Result<Marks, TextErrorKind> {
     if let Value::String(symbols) = value {
         let known = Known {
             shape: Some(shape),
-            alphabet: None,
             is_given: true,
-            leaves_out: false,
+            ..Known::NOTHING
         };
         let marks = sukaku::read_marks(symbols, 1, known).ok_or_else(misfit)?;
         return Ok(marks.map_err(|error| wrong("marks", &error.kind))?.0);

@@ -129,12 +129,7 @@ pub(in crate::text) struct Wanted {
 
 /// Returns whether a line is a puzzle, with any name.
 fn is_puzzle(line: &str) -> bool {
-    let known = Known {
-        shape: None,
-        alphabet: None,
-        is_given: false,
-        leaves_out: false,
-    };
+    let known = Known::NOTHING;
     whole(&Split::new(line), 1, known).is_some_and(|whole| whole.read(line, known).is_ok())
 }
 

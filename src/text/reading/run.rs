@@ -26,14 +26,6 @@ const LINE: usize = CELLS + 1;
 /// is nearest.
 const SOME: usize = 64;
 
-/// The settings of such a line.
-const ANY: Known = Known {
-    shape: None,
-    alphabet: None,
-    is_given: false,
-    leaves_out: false,
-};
-
 /// Classic puzzles on consecutive lines. The default has none: it is what to
 /// [read into](Reader::read_run).
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -168,7 +160,7 @@ fn read(text: &[u8], cells: &mut [u8; CELLS], longest: usize) -> Option<usize> {
     *cells = *start;
     if !(are_plain(start) || replace_blanks(cells))
         || !ends_cells(end)
-        || sukaku::is_row(start, ANY)
+        || sukaku::is_row(start, Known::NOTHING)
     {
         return None;
     }

@@ -33,7 +33,7 @@
 //! far ahead where nothing repeats. So it [takes turns](Turns) with them when
 //! one or two solutions are wanted.
 //!
-//! Thousands of conflicts to the first solution, by this search alone, for ten
+//! Thousands of conflicts to the first solution, by this search without turns, for ten
 //! 36x36 Sudokus half blank (200 at most), beside CaDiCaL 1.9.5 (20 s at most):
 //!
 //! | Sudoku | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |

@@ -13,16 +13,21 @@ use crate::pipeline::{Failure, Page, Task};
 /// The arguments that change a scale.
 #[derive(clap::Args, Debug)]
 pub struct TechniqueArgs {
-    /// Try these techniques first, in this order: --order \"naked single,X-wing\"
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    /// Try these techniques first, in this order: 'naked single,X-wing'
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        hide_short_help = true
+    )]
     order: Vec<String>,
 
     /// Read the scores of techniques from FILE, or a configuration of HoDoKu (.hcfg)
     ///
-    /// Each line has a technique and its worth: \"naked pair: 60\" or \"naked pair: 60 medium\" with --scale
-    /// hodoku, \"naked pair: 3.0\" with se and sukaku, \"naked pair: hard\" with rules, and \"naked pair: off\"
+    /// Each line has a technique and its worth: 'naked pair: 60' or 'naked pair: 60 medium' with --scale
+    /// hodoku, 'naked pair: 3.0' with se and sukaku, 'naked pair: hard' with rules, and 'naked pair: off'
     /// to leave it out. A configuration of HoDoKu also sets the order.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     scores: Option<PathBuf>,
 }
 

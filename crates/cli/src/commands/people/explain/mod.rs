@@ -144,7 +144,7 @@ pub struct Explain {
     easiest: bool,
 
     /// Search for the path with the fewest steps
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     shortest: bool,
 
     /// Stop where a technique harder than this would be needed
@@ -170,7 +170,12 @@ pub struct Explain {
     techniques: TechniqueArgs,
 
     /// Also write chains in this notation: eureka
-    #[arg(long, value_name = "NAME", hide_possible_values = true)]
+    #[arg(
+        long,
+        value_name = "NAME",
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
     notation: Option<Notation>,
 
     /// Draw the candidates before each step
