@@ -92,7 +92,7 @@ mod tests {
 
     use super::*;
     use crate::cover::Solver;
-    use crate::cover::count::parallel;
+    use crate::cover::count::first;
     use crate::cover::model::{Count, Problem, verify};
     use crate::cover::search::run::Run;
     use crate::cover::testing::{brute_force, queens, side_by_side, small_problem};
@@ -141,7 +141,7 @@ mod tests {
     fn many_components_take_no_longer_than_their_sum() {
         let problem = pairs(50_000);
         let mut searcher = Searcher::new(Arc::new(problem.clone()));
-        let First::Solution(options) = parallel::first(&mut searcher, NonZeroUsize::MIN) else {
+        let First::Solution(options) = first::first(&mut searcher, NonZeroUsize::MIN) else {
             panic!("every pair has a solution");
         };
         assert_eq!(verify(&problem, &options), Ok(()));
@@ -197,7 +197,7 @@ mod tests {
         let problem = side_by_side(&problem, &pigeons(9));
         let mut searcher = Searcher::new(Arc::new(problem));
         searcher.limits = Limits::none().with_time(Duration::from_secs(300));
-        let found = parallel::first(&mut searcher, NonZeroUsize::new(2).unwrap());
+        let found = first::first(&mut searcher, NonZeroUsize::new(2).unwrap());
         assert_eq!(found, First::None);
         assert_eq!(searcher.stats.components, 4);
     }

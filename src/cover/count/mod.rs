@@ -4,13 +4,15 @@
 //! pauses that a `checkpoint` outlasts; `plan` says how it may. `question`, `part`
 //! and `merge` are for several machines. `parallel` asks one question of all
 //! subtrees in order, with solutions on their way in a `stream`; `replay` counts
-//! subtrees in place. `apart` finds a solution component by component; an
+//! subtrees in place. `first` finds one solution, and `apart` does so component by
+//! component; an
 //! `enumeration` finds all, as a `product` if there are components.
 
 pub(in crate::cover) mod apart;
 pub(in crate::cover) mod checkpoint;
 pub(in crate::cover) mod driver;
 pub(in crate::cover) mod enumeration;
+pub(in crate::cover) mod first;
 pub(in crate::cover) mod merge;
 pub(in crate::cover) mod parallel;
 pub(in crate::cover) mod part;

@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::apart;
 use super::enumeration::Enumeration;
 use super::stream::{channel, receive_all, send_all};
-use crate::cover::model::answer::{Count, First};
+use crate::cover::model::answer::Count;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Prefix;
@@ -31,59 +31,6 @@ use crate::limits::{Clock, Instant, Limits, Race, Stop, beside};
 
 /// The number of subtrees to aim for.
 const SUBTREES: usize = 256;
-
-/// Finds one solution on this thread.
-pub(in crate::cover) fn first_alone(searcher: &mut Searcher) -> First {
-    let alone = |searcher: &mut Searcher| Run::start_for_few(searcher).first(searcher);
-    if !apart::is_large(searcher) || searcher.problem.has_bounds() {
-        return alone(searcher);
-    }
-    let limits = searcher.limits.started();
-    match apart::first(searcher, &limits, alone) {
-        Ok(Some(first)) => first,
-        Ok(None) => alone(searcher),
-        Err(stop) => First::Unknown(stop),
-    }
-}
-
-/// Finds one solution on several threads: the one in the first subtree that has
-/// any.
-pub(in crate::cover) fn first(searcher: &mut Searcher, jobs: NonZeroUsize) -> First {
-    if searcher.limits.nodes.is_some() || searcher.problem.has_bounds() {
-        return Run::start(searcher).first(searcher);
-    }
-    let limits = searcher.limits.started();
-    first_within(searcher, jobs, &limits).unwrap_or_else(First::Unknown)
-}
-
-/// Finds one solution: by components at once if there may be many, otherwise
-/// after an attempt on the whole.
-fn first_within(
-    searcher: &mut Searcher,
-    jobs: NonZeroUsize,
-    limits: &Limits,
-) -> Result<First, Stop> {
-    let by_team = |searcher: &mut Searcher| {
-        let team = Team::whole(searcher, jobs, limits.clone())?;
-        Ok(team.first())
-    };
-    let alone = |searcher: &mut Searcher| {
-        let mut run = Run::start(searcher);
-        (run.first(searcher), run.stop())
-    };
-    let whole = |searcher: &mut Searcher| match attempt(searcher, limits, alone) {
-        Some((first, _)) => Ok(first),
-        None => by_team(searcher),
-    };
-    let part = |searcher: &mut Searcher| whole(searcher).unwrap_or_else(First::Unknown);
-    if apart::is_large(searcher) {
-        return apart::first(searcher, limits, part)?.map_or_else(|| whole(searcher), Ok);
-    }
-    if let Some((first, _)) = attempt(searcher, limits, alone) {
-        return Ok(first);
-    }
-    apart::first(searcher, limits, part)?.map_or_else(|| by_team(searcher), Ok)
-}
 
 /// Visits solutions on this thread while several threads find them. The order
 /// does not depend on the number of threads. What falls into components is
@@ -140,7 +87,7 @@ pub(in crate::cover) fn for_each(
 }
 
 /// Asks a question, but gives up and returns `None` after [`SHARED`] nodes.
-fn attempt<T>(
+pub(super) fn attempt<T>(
     searcher: &mut Searcher,
     limits: &Limits,
     ask: impl FnOnce(&mut Searcher) -> (T, Option<Stop>),
@@ -153,18 +100,18 @@ fn attempt<T>(
 }
 
 /// Threads that search the subtrees of one problem.
-struct Team<'a> {
-    searcher: &'a mut Searcher,
+pub(super) struct Team<'a> {
+    pub(super) searcher: &'a mut Searcher,
     jobs: NonZeroUsize,
-    prefixes: Vec<Prefix>,
+    pub(super) prefixes: Vec<Prefix>,
     /// The limits on the whole question; their clock is running.
-    limits: Limits,
+    pub(super) limits: Limits,
     started: Instant,
 }
 
 impl<'a> Team<'a> {
     /// Creates a team for the whole tree.
-    fn whole(
+    pub(super) fn whole(
         searcher: &'a mut Searcher,
         jobs: NonZeroUsize,
         limits: Limits,
@@ -181,7 +128,7 @@ impl<'a> Team<'a> {
     }
 
     /// Returns one worker for each thread.
-    fn workers(&self) -> Vec<Worker> {
+    pub(super) fn workers(&self) -> Vec<Worker> {
         let worker = |_| Worker {
             searcher: self.searcher.beside(self.limits.clone()),
             stats: Stats::default(),
@@ -190,51 +137,12 @@ impl<'a> Team<'a> {
     }
 
     /// Adds what the threads have done to the statistics of the last run.
-    fn finish(self, threads: impl IntoIterator<Item = Stats>) {
+    pub(super) fn finish(self, threads: impl IntoIterator<Item = Stats>) {
         let stats = &mut self.searcher.stats;
         for more in threads {
             stats.add_search(&more, 0);
         }
         stats.search_time += self.started.elapsed();
-    }
-
-    /// Returns the solution of the first subtree that has one.
-    fn first(mut self) -> First {
-        let prefixes = std::mem::take(&mut self.prefixes);
-        let queue = Mutex::new(prefixes.into_iter().enumerate());
-        let winner = Arc::new(AtomicUsize::new(usize::MAX));
-        let outcomes = Mutex::new(Vec::new());
-        let work = |mut worker: Worker| {
-            while let Some((rank, prefix)) = next(&queue) {
-                let winner = Arc::clone(&winner);
-                worker.searcher.race = Some(Race { winner, rank });
-                let first = worker.ask(prefix, |searcher| Run::start(searcher).first(searcher));
-                if let (First::Solution(_), Some(race)) = (&first, &worker.searcher.race) {
-                    race.winner.fetch_min(rank, Ordering::Relaxed);
-                }
-                let mut outcomes = outcomes.lock().unwrap_or_else(PoisonError::into_inner);
-                outcomes.push((rank, first));
-            }
-            worker.stats
-        };
-        let mut others = self.workers();
-        // This thread takes part too.
-        let own = others.pop();
-        let (own, others) = beside(others, work, || own.map(work));
-        self.finish(own.into_iter().chain(others));
-        let mut outcomes = outcomes
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
-        outcomes.sort_by_key(|(rank, _)| *rank);
-        let mut stop = None;
-        for (_, first) in outcomes {
-            match first {
-                First::Solution(_) => return first,
-                First::Unknown(early) => stop = stop.or(Some(early)),
-                First::None => {}
-            }
-        }
-        stop.map_or(First::None, First::Unknown)
     }
 
     /// Visits the solutions of all subtrees in order.
@@ -266,19 +174,23 @@ impl<'a> Team<'a> {
 }
 
 /// Takes the next element of a list that several threads share.
-fn next<T>(queue: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
+pub(super) fn next<T>(queue: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
     queue.lock().unwrap_or_else(PoisonError::into_inner).next()
 }
 
 /// The searcher of one thread, and its statistics.
-struct Worker {
-    searcher: Searcher,
-    stats: Stats,
+pub(super) struct Worker {
+    pub(super) searcher: Searcher,
+    pub(super) stats: Stats,
 }
 
 impl Worker {
     /// Asks a question about one subtree.
-    fn ask<T>(&mut self, prefix: Prefix, question: impl FnOnce(&mut Searcher) -> T) -> T {
+    pub(super) fn ask<T>(
+        &mut self,
+        prefix: Prefix,
+        question: impl FnOnce(&mut Searcher) -> T,
+    ) -> T {
         self.searcher.chosen = prefix;
         let answer = question(&mut self.searcher);
         let depth = self.searcher.settled.len();
@@ -295,8 +207,8 @@ mod tests {
 
     use super::*;
     use crate::cover::count::stream::BATCH;
-    use crate::cover::model::{Problem, verify};
-    use crate::cover::testing::{brute_force, dominoes, queens, small_problem};
+    use crate::cover::model::Problem;
+    use crate::cover::testing::{brute_force, dominoes, small_problem};
     use crate::limits::Interrupt;
 
     fn jobs(number: usize) -> NonZeroUsize {
@@ -372,21 +284,6 @@ mod tests {
         let (count, stop) = for_each(&mut searcher, jobs(4), take_one);
         assert_eq!((count, stop), (Count::AtLeast(1), Some(Stop::Visitor)));
         assert_eq!(first, solutions[..1]);
-    }
-
-    #[test]
-    fn the_first_solution_is_always_the_same_one() {
-        let mut searcher = searcher(queens(20));
-        let winners = [1, 2, 5].map(|number| {
-            let First::Solution(options) = team(&mut searcher, number).first() else {
-                panic!("there is a solution");
-            };
-            options
-        });
-        assert!(verify(&searcher.problem, &winners[0]).is_ok());
-        assert!(winners.iter().all(|winner| *winner == winners[0]));
-        let mut none = super::tests::searcher(queens(3));
-        assert_eq!(team(&mut none, 2).first(), First::None);
     }
 
     #[test]

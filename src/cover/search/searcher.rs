@@ -116,15 +116,19 @@ impl Searcher {
         }
     }
 
+    /// Returns whether a search for few solutions may learn from its dead ends.
+    pub(in crate::cover) fn may_learn(&self) -> bool {
+        self.engine == Engine::Auto && self.limits.nodes.is_none()
+    }
+
     /// Presolves and sets up the search.
     pub(in crate::cover) fn prepare(&mut self, clock: &mut Clock) -> Result<(), Halt> {
         self.start_over(clock, |searcher, clock| {
-            let may_learn = searcher.engine == Engine::Auto && searcher.limits.nodes.is_none();
             let task = Task {
                 engine: searcher.engine,
                 branching: searcher.branching,
                 presolving: searcher.presolving,
-                in_turns: searcher.wants_few && may_learn,
+                in_turns: searcher.wants_few && searcher.may_learn(),
                 chosen: &searcher.chosen,
                 preferred: &searcher.preferred,
             };

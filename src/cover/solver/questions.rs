@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use super::{IntoSolutions, Solution, Solutions, Solver};
 use crate::cover::count::driver;
 use crate::cover::count::enumeration::Enumeration;
-use crate::cover::count::parallel;
 use crate::cover::count::plan::CountPlan;
+use crate::cover::count::{first, parallel};
 use crate::cover::model::answer::{Count, First};
 use crate::cover::model::index::OptionId;
 use crate::cover::sample::diagram::{self, Diagram, DiagramError};
@@ -23,18 +23,19 @@ const FEW: u64 = 2;
 impl Solver {
     /// Finds one solution.
     pub fn first(&mut self) -> First {
-        parallel::first_alone(&mut self.searcher)
+        first::first_alone(&mut self.searcher)
     }
 
-    /// Finds one solution on several threads: the one in the first subtree that
-    /// has any, regardless of the number of threads. (If a limit ends the
-    /// search before that subtree is known, it may be from another.)
+    /// Finds one solution on several threads. One of them learns from its dead
+    /// ends while the others search the tree, and the first answer counts: which
+    /// solution is found may differ from run to run. It does not on one thread, and
+    /// neither does it if the engine was set.
     ///
     /// Questions that take only some milliseconds are answered without other
     /// threads. So is a search with a limit on nodes, as its outcome would
     /// otherwise depend on chance, and one of a problem with bounds.
     pub fn par_first(&mut self, jobs: NonZeroUsize) -> First {
-        parallel::first(&mut self.searcher, jobs)
+        first::first(&mut self.searcher, jobs)
     }
 
     /// Counts all solutions by the search alone. If what presolve leaves falls

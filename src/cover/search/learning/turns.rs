@@ -13,7 +13,7 @@ use crate::limits::{Clock, Stop};
 const NODES: u64 = 100_000;
 
 /// The conflicts of the learning search in its first turn.
-const CONFLICTS: u64 = 1_000;
+const CONFLICTS: u64 = 300;
 
 /// The turns of a plain search and of one that [learns](Learning).
 ///
