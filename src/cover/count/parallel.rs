@@ -3,9 +3,9 @@
 //! The search tree is [split](crate::cover::search::split) into subtrees in a fixed order, and
 //! each thread takes the next one when it has finished its last. There are many
 //! more subtrees than threads, so all threads are busy nearly to the end. The
-//! subtrees do not depend on the number of threads, so neither does the answer:
-//! the first solution is that of the first subtree with one, and an enumeration
-//! goes through the subtrees in order. (A [count](super::driver) needs no order, so
+//! subtrees do not depend on the number of threads, so neither does the answer: an
+//! enumeration goes through the subtrees in order. (A search for [one](super::first)
+//! solution shares them, too. A [count](super::driver) needs no order, so
 //! its threads give away what they have.)
 //!
 //! Plain threads do here what a work-stealing pool would, as the subtrees are

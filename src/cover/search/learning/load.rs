@@ -3,7 +3,7 @@
 //! A primary item is the clause "one of these" and the group "at most one of
 //! these". A secondary item is a group too. If its options colour it, it has a
 //! *variable* for each colour of two options or more, which is true if one of these
-//! is chosen, and its group is that of the colours. So a clause can speak of a
+//! is chosen, and its group has the colours. So a clause can speak of a
 //! colour that any of many options may have given.
 //!
 //! If all options of a primary item colour the same secondary item, as all tiles
