@@ -76,8 +76,8 @@ class Explanation:
     if there is not exactly one solution, of which ``solutions`` is the number as far as it was soon
     found; ``unknown`` if the time was over; ``hint`` if only the first step was wanted; ``wrong``
     if a placed digit or a missing mark contradicts the only solution of the clues, which ``wrong``
-    tells in words. If it is stuck, ``candidates`` are the digits left for each cell. If another than
-    the usual path was wanted, ``best`` tells whether it is known that no path is better.
+    tells in words. If it is stuck, ``candidates`` are the digits left for each cell. If another
+    path than the usual one was wanted, ``best`` tells whether it is known that none is better.
     """
 
     puzzle: str

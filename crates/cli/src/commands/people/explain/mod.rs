@@ -129,9 +129,9 @@ pub struct Explain {
     )]
     hint: Option<Hint>,
 
-    /// List every step that the techniques find here, and make none
+    /// List all steps that are found here
     ///
-    /// Of steps of one technique that do the same, the first is listed. Nested forcing chains and digits of
+    /// None is made. Of steps of one technique that do the same, the first is listed. Nested forcing chains and digits of
     /// the solution are listed only if there is nothing else.
     #[arg(long, conflicts_with_all = ["hint", "easiest", "shortest"])]
     all_steps: bool,
