@@ -196,7 +196,7 @@ impl Subtrees<()> {
 impl<Q: Iterator<Item = (usize, Prefix)>> Subtrees<Q> {
     /// Searches one subtree after the other, until there are no more or `most` nodes
     /// were visited. If any solution will do, the first one ends all searches, otherwise
-    /// those of later subtrees.
+    /// the ones of later subtrees.
     fn search(&self, mut worker: Worker, most: Option<u64>, any_will_do: bool) -> Stats {
         while let Some((rank, prefix)) = next(&self.queue) {
             let winner = Arc::clone(&self.winner);
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thread_gives_up_after_so_many_nodes() {
+    fn a_thread_gives_up_at_its_limit() {
         let mut searcher = searcher(pigeons(9));
         let team = Team::whole(&mut searcher, jobs(1), Limits::none()).unwrap();
         assert_eq!(team.first(Some(1_000)), First::Unknown(Stop::Nodes));
