@@ -17,7 +17,7 @@ use super::scheduler::{Batch, Scheduler};
 use super::state_stack::{Block, StateStack};
 use super::tally::{Answer, Tally};
 use super::text::Puzzle;
-use crate::limits::{Clock, Stop, together};
+use crate::limits::{Clock, Stop, beside};
 
 /// The result for one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,21 +64,29 @@ pub fn count_one(
         job,
         clock: job.clock(),
         stop: Mutex::default(),
-        threads: threads.get(),
+        threads: AtomicUsize::new(threads.get()),
         found: AtomicU64::new(0),
         branches: AtomicU64::new(0),
         idle: AtomicUsize::new(0),
         exchange: Mutex::default(),
         news: Condvar::new(),
     };
-    // The first begins with the puzzle itself.
-    let ends = together(threads, |job| shared.work(job.min(1)));
+    let others = (1..threads.get()).collect();
+    let (own, others) = beside(
+        others,
+        |_| shared.work(1),
+        |absent| {
+            shared.go_without(absent.len());
+            // The first begins with the puzzle itself.
+            shared.work(0)
+        },
+    );
     let count = shared.found.into_inner();
     let stop = shared
         .stop
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
-    let mut answer = if ends.contains(&Answer::Malformed) {
+    let mut answer = if own == Answer::Malformed || others.contains(&Answer::Malformed) {
         Answer::Malformed
     } else if count >= job.limit() {
         Answer::AtLeast(job.limit())
@@ -110,7 +118,8 @@ struct Shared<'a> {
     clock: Clock,
     /// Why the count was stopped, if it was.
     stop: Mutex<Option<Stop>>,
-    threads: usize,
+    /// The number of threads. Written under the lock.
+    threads: AtomicUsize,
     /// The number of solutions reported so far.
     found: AtomicU64,
     /// The number of branches.
@@ -168,6 +177,14 @@ impl Shared<'_> {
         self.exchange.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Expects this many threads less.
+    fn go_without(&self, absent: usize) {
+        let exchange = self.lock();
+        self.threads.fetch_sub(absent, Ordering::Relaxed);
+        drop(exchange);
+        self.news.notify_all();
+    }
+
     /// Returns whether it is time to stop. Records the reason.
     fn is_over(&self) -> bool {
         let Some(stop) = self.clock.look().break_value() else {
@@ -191,7 +208,7 @@ impl Shared<'_> {
         let mut exchange = self.lock();
         let mut idle = 1 + self.idle.fetch_add(1, Ordering::Relaxed);
         while exchange.is_empty() {
-            if idle == self.threads {
+            if idle == self.threads.load(Ordering::Relaxed) {
                 self.news.notify_all();
                 return false;
             }
@@ -211,6 +228,21 @@ impl Shared<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::with_few_threads;
+
+    #[test]
+    fn threads_that_cannot_be_started_are_not_waited_for() {
+        let mut puzzle = [b'.'; 81];
+        puzzle[..7].copy_from_slice(b"1234567");
+        puzzle[80] = b'9';
+        let four = NonZeroUsize::new(4).unwrap();
+        let job = Job::count_up_to(3_000);
+        for number in 0..4 {
+            let count = || count_one(InstructionSet::Portable, &puzzle, &job, four);
+            let count = with_few_threads(number, count);
+            assert_eq!(count.answer, Answer::AtLeast(3_000));
+        }
+    }
 
     #[test]
     fn a_solution_is_looked_for_only_if_it_is_wanted() {

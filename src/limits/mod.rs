@@ -14,6 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) use self::clock::{Clock, Race};
 pub use self::time::{Duration, Instant};
 pub(crate) use self::together::beside;
+#[cfg(test)]
+pub(crate) use self::together::tests::with_few_threads;
 pub use self::together::together;
 
 /// Bounds on work. Without any, it runs to its end.

@@ -141,7 +141,7 @@ impl Team<'_> {
         let mut others = self.workers();
         // This thread takes part too.
         let own = others.pop();
-        let (own, others) = beside(others, work, || own.map(work));
+        let (own, others) = beside(others, work, |_| own.map(work));
         self.finish(own.into_iter().chain(others));
         subtrees.answer()
     }
@@ -155,7 +155,7 @@ impl Team<'_> {
         let prefixes = std::mem::take(&mut self.prefixes);
         let subtrees = Subtrees::new(prefixes, Arc::clone(&winner));
         let work = |worker: Worker| subtrees.search(worker, None, true);
-        let ((learned, own), others) = beside(self.workers(), work, || {
+        let ((learned, own), others) = beside(self.workers(), work, |_| {
             let (first, stats) = learn();
             if !matches!(first, First::Unknown(_)) {
                 winner.store(WHOLE, Ordering::Relaxed);

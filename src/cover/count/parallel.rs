@@ -162,13 +162,16 @@ impl<'a> Team<'a> {
             }
             worker.stats
         };
-        let (answer, threads) = beside(self.workers(), work, || {
+        let ((own, answer), threads) = beside(self.workers(), work, |mut absent| {
+            // Somebody has to search, if need be before the first is received.
+            let is_nobody_else = absent.len() == self.jobs.get();
+            let own = is_nobody_else.then(|| work(absent.swap_remove(0)));
             let answer = receive_all(receivers, &self.limits, visit);
             // The threads that still search may stop.
             winner.store(0, Ordering::Relaxed);
-            answer
+            (own, answer)
         });
-        self.finish(threads);
+        self.finish(threads.into_iter().chain(own));
         answer
     }
 }
@@ -209,7 +212,7 @@ mod tests {
     use crate::cover::count::stream::BATCH;
     use crate::cover::model::Problem;
     use crate::cover::testing::{brute_force, dominoes, small_problem};
-    use crate::limits::Interrupt;
+    use crate::limits::{Interrupt, with_few_threads};
 
     fn jobs(number: usize) -> NonZeroUsize {
         NonZeroUsize::new(number).unwrap()
@@ -284,6 +287,17 @@ mod tests {
         let (count, stop) = for_each(&mut searcher, jobs(4), take_one);
         assert_eq!((count, stop), (Count::AtLeast(1), Some(Stop::Visitor)));
         assert_eq!(first, solutions[..1]);
+    }
+
+    #[test]
+    fn threads_that_cannot_be_started_are_not_missed() {
+        let mut searcher = searcher(dominoes(6, 6));
+        let solutions = all(&mut searcher, 1);
+        assert_eq!(solutions.len(), 6_728);
+        for number in 0..3 {
+            let found = with_few_threads(number, || all(&mut searcher, 3));
+            assert!(found == solutions, "{number}");
+        }
     }
 
     #[test]

@@ -190,42 +190,66 @@ fn two_signals_at_once_are_one() {
     }
 }
 
+/// Runs the program where the system gives it this many kilobytes.
+fn run_within(folder: &Folder, kilobytes: usize, args: &[&str]) -> Run {
+    let script = format!("ulimit -v {kilobytes}; exec \"$0\" \"$@\"");
+    finish(
+        assert_cmd::Command::new("sh")
+            .args(["-c", &script])
+            .arg(assert_cmd::cargo::cargo_bin!("quadrille"))
+            .args(args)
+            .current_dir(folder.0.path()),
+    )
+}
+
 /// A mask for every colour would take 2.5 GB.
 #[test]
 fn a_problem_of_many_colours_takes_little_memory() {
     let folder = Folder::new();
     folder.write("colours.dlx", colours(200_000));
-    let program = assert_cmd::cargo::cargo_bin!("quadrille");
-    let output = Command::new("sh")
-        .args(["-c", "ulimit -v 1500000; exec \"$0\" \"$@\""])
-        .arg(program)
-        .args(["cover", "solve", "-j1", "-o", "tsv", "colours.dlx"])
-        .current_dir(folder.0.path())
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program starts");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(0), "{errors}");
-    let out = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(out, "1\ta c:0\tb c:0\n");
+    let args = ["cover", "solve", "-j1", "-o", "tsv", "colours.dlx"];
+    let run = run_within(&folder, 1_500_000, &args);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert_eq!(run.out, "1\ta c:0\tb c:0\n");
 }
 
 #[test]
 fn memory_that_the_system_refuses_is_trouble() {
     let folder = Folder::new();
     folder.write("colours.dlx", colours(1_000_000));
-    let program = assert_cmd::cargo::cargo_bin!("quadrille");
-    let output = Command::new("sh")
-        .args(["-c", "ulimit -v 200000; exec \"$0\" \"$@\""])
-        .arg(program)
-        .args(["cover", "count", "-j1", "colours.dlx"])
-        .current_dir(folder.0.path())
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program starts");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{errors}");
-    assert!(errors.contains("memory allocation of"), "{errors}");
+    let run = run_within(&folder, 200_000, &["cover", "count", "-j1", "colours.dlx"]);
+    assert_eq!(run.code, 2, "{}", run.err);
+    assert!(run.err.contains("memory allocation of"), "{}", run.err);
+}
+
+/// Each takes some 70 megabytes of the addresses that there are. They may leave too
+/// few for the rest, but nothing waits forever.
+#[test]
+fn threads_that_the_system_refuses_are_not_waited_for() {
+    let folder = Folder::new();
+    let several = &format!("1234567{}9", ".".repeat(73));
+    folder.write("queens.dlx", queens(11));
+    let runs: [(&[&str], &str); 3] = [
+        (
+            &["cover", "count", "-j64", "--memo", "off", "queens.dlx"],
+            "2680",
+        ),
+        (&["cover", "solve", "-j64", "queens.dlx"], ""),
+        (
+            &["count", "-j64", "--limit", "1000000", several],
+            ">=1000000",
+        ),
+    ];
+    for (args, expected) in runs {
+        let run = run_within(&folder, 1_500_000, args);
+        let is_told = run.code == 2 && run.err.contains("memory allocation of");
+        assert!(is_told || run.code == 0, "{args:?}: {}", run.err);
+        assert!(
+            is_told || run.out.contains(expected),
+            "{args:?}: {}",
+            run.out
+        );
+    }
 }
 
 #[test]

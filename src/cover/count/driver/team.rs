@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex};
 
 use super::setting::{Driver, Publish, State};
-use super::shared::{Shared, Team, Work};
+use super::shared::{End, Shared, Team, Work};
 use super::worker::Worker;
 use crate::cover::count::replay::Replay;
 use crate::cover::model::stats::Stats;
@@ -138,17 +138,31 @@ impl Team<'_> {
         workers[0].begun = begun.map(|run| (run, searcher));
         let work = |worker: Worker<'_>| worker.work(self);
         let mut stats = Stats::default();
-        let others = match driver.every {
-            Some(every) => beside(workers, work, || self.lead(every, publish)).1,
+        let (own, others) = match driver.every {
+            Some(every) => beside(workers, work, |mut absent| {
+                // Somebody has to work, if need be before the first state is published.
+                let first = (absent.len() == jobs).then(|| absent.swap_remove(0));
+                self.go_without(absent);
+                let own = first.map(work);
+                self.lead(every, publish);
+                own
+            }),
             None => {
                 let first = workers.remove(0);
-                let (first, others) = beside(workers, work, || first.work(self));
-                stats += &first;
-                others
+                beside(workers, work, |absent| {
+                    self.go_without(absent);
+                    Some(work(first))
+                })
             }
         };
+        own.iter().for_each(|own| stats += own);
         others.iter().for_each(|other| stats += other);
         stats
+    }
+
+    /// Expects nothing of workers for whom there is no thread.
+    fn go_without(&self, absent: Vec<Worker<'_>>) {
+        absent.into_iter().for_each(|_| drop(End(self)));
     }
 
     /// Publishes the state now and then, until all threads have ended.

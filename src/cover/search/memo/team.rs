@@ -45,7 +45,7 @@ impl Memoised {
         };
         let others = (1..jobs.get()).map(|number| self.beside(Order::of_thread(number)));
         let others = others.collect();
-        let (own, others) = beside(others, |mut memo| work(&mut memo), || work(self));
+        let (own, others) = beside(others, |mut memo| work(&mut memo), |_| work(self));
         let outcomes: Vec<_> = std::iter::once(own).chain(others).collect();
         let (mut best, mut early) = (Count::AtLeast(0), None);
         let is_done = outcomes.iter().any(|(_, stop, _)| stop.is_none());

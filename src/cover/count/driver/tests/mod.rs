@@ -14,7 +14,7 @@ use crate::cover::model::stats::Stats;
 use crate::cover::search::memo::Memo;
 use crate::cover::search::{Branching, Engine};
 use crate::cover::testing::{brute_force, dominoes, side_by_side, small_problem, word_squares};
-use crate::limits::{Interrupt, Limits};
+use crate::limits::{Interrupt, Limits, with_few_threads};
 
 fn searcher(problem: Problem) -> Searcher {
     Searcher::new(Arc::new(problem))
@@ -337,5 +337,17 @@ fn limits_leave_what_is_known() {
         let (_, stop) = count(&mut searcher, &plan);
         assert_eq!(stop, Some(Stop::Nodes));
         assert!((30_000..31_000).contains(&searcher.stats.nodes));
+    }
+}
+
+#[test]
+fn threads_that_cannot_be_started_are_not_waited_for() {
+    let mut searcher = searcher(dominoes(6, 6));
+    for number in 0..3 {
+        let counted = || count_to_the_end(&mut searcher, 97, jobs(3));
+        let expected = (Count::Exact(6_728), None);
+        assert_eq!(with_few_threads(number, counted), expected);
+        let counted = || count_together(&mut searcher, 3, 100_000);
+        assert_eq!(with_few_threads(number, counted), expected);
     }
 }

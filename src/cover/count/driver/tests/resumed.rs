@@ -12,7 +12,7 @@ use crate::cover::search::memo::Memo;
 use crate::cover::testing::{
     brute_force, dominoes, queens, side_by_side, small_problem, word_squares,
 };
-use crate::limits::{Interrupt, Limits};
+use crate::limits::{Interrupt, Limits, with_few_threads};
 
 fn plan(memo: Memo, jobs: usize) -> CountPlan {
     CountPlan::default()
@@ -159,4 +159,20 @@ fn states_of_other_problems_are_refused() {
     let mut solver = Solver::new(queens(7));
     let refused = solver.count_from(&mut state, &CountPlan::search(), Duration::MAX, save);
     assert!(matches!(refused, Err(WrongPart::Problem { .. })));
+}
+
+#[test]
+fn states_are_saved_whichever_threads_can_be_started() {
+    for number in 0..3 {
+        let mut solver = Solver::new(dominoes(6, 6));
+        let mut state = solver.checkpoint();
+        let answer = with_few_threads(number, || {
+            let plan = plan(Memo::Off, 3);
+            solver.count_from(&mut state, &plan, Duration::ZERO, |_| {
+                ControlFlow::Continue(())
+            })
+        });
+        assert_eq!(answer.unwrap(), (Count::Exact(6_728), None));
+        assert!(state.is_done());
+    }
 }
