@@ -5,13 +5,16 @@ from __future__ import annotations
 import doctest
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import quadrille
+
 from .conftest import ROOT
 
-PACKAGE = ROOT / "crates/python/python/quadrille"
+DOCUMENTS = ["docs/python.md", "docs/sql.md", "crates/python/README.md"]
 
 
 def script(text: str) -> str:
@@ -21,32 +24,44 @@ def script(text: str) -> str:
     return "".join(example.source for example in failing)
 
 
-@pytest.mark.parametrize("name", ["docs/python.md", "docs/sql.md", "crates/python/README.md"])
-def test_documents_pass_mypy(name: str, tmp_path: Path) -> None:
-    check(f"import quadrille\n{script((ROOT / name).read_text())}", tmp_path, name)
-
-
-def test_docstrings_pass_mypy(tmp_path: Path) -> None:
+def docstrings() -> str:
+    """Returns a function with the examples of each docstring."""
     functions = []
     finder = doctest.DocTestFinder(recurse=True)
-    import quadrille
-
     for name in quadrille.__all__:
-        thing = getattr(quadrille, name)
-        for found in finder.find(thing, name, globs={}):
+        for found in finder.find(getattr(quadrille, name), name, globs={}):
             if body := script(found.docstring or ""):
                 lines = "".join(f"    {line}\n" for line in body.splitlines())
                 functions.append(f"def example_{len(functions)}() -> None:\n{lines}")
     assert len(functions) > 30
     # What they use without a line of their own.
-    head = "import quadrille\nfrom quadrille import *\n"
-    check(head + "\n".join(functions), tmp_path, "docstrings")
+    return "import quadrille\nfrom quadrille import *\n" + "\n".join(functions)
 
 
-def check(examples: str, folder: Path, name: str) -> None:
-    file = folder / "examples.py"
-    file.write_text(examples)
-    strict = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(folder / "cache")]
-    config = ["--config-file", str(ROOT / "crates/python/pyproject.toml"), str(file)]
-    done = subprocess.run([*strict, *config], capture_output=True, text=True, cwd=folder)
-    assert done.returncode == 0, f"{name}:\n{done.stdout}{done.stderr}"
+@pytest.fixture
+def files(tmp_path: Path) -> list[str]:
+    texts = {"docstrings": docstrings()}
+    for name in DOCUMENTS:
+        module = name.removesuffix(".md").replace("/", "_")
+        texts[module] = f"import quadrille\n{script((ROOT / name).read_text())}"
+    for module, text in texts.items():
+        (tmp_path / f"{module}.py").write_text(text)
+    return [str(tmp_path / f"{module}.py") for module in texts]
+
+
+def mypy(folder: Path) -> list[str]:
+    config = str(ROOT / "crates/python/pyproject.toml")
+    return ["mypy", "--strict", "--cache-dir", str(folder / "cache"), "--config-file", config]
+
+
+def pyright(folder: Path) -> list[str]:
+    return ["pyright", "--pythonpath", sys.executable]
+
+
+@pytest.mark.parametrize("checker", [mypy, pyright])
+def test_documents_have_types(
+    checker: Callable[[Path], list[str]], files: list[str], tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", *checker(tmp_path), *files]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode == 0, f"{done.stdout}{done.stderr}"
