@@ -28,7 +28,7 @@ pub(in crate::text) struct Form {
     /// format, if it is a format of whole documents.
     #[cfg(feature = "formats")]
     pub(in crate::text) is_start: Option<fn(&str) -> bool>,
-    /// Whether a puzzle may take several lines, as [lists](super::list) do.
+    /// Whether a puzzle may take several lines, as [lists](super::code::list) do.
     pub(in crate::text) reads_passages: bool,
     /// The writer of a puzzle.
     pub(in crate::text) write: Write,

@@ -2,7 +2,7 @@
 //! below it.
 
 use super::*;
-use crate::text::forms::delimited::is_bar;
+use crate::text::forms::table::delimited::is_bar;
 
 impl Assembly {
     /// Returns the title of the grid that begins. Its name is the last line of

@@ -1,0 +1,5 @@
+//! XML documents with puzzles.
+
+pub(in crate::text) mod document;
+pub(in crate::text) mod ksudoku;
+pub(in crate::text) mod opensudoku;
