@@ -176,7 +176,7 @@ impl Format {
 
     /// Returns its name, as in `hodoku`.
     pub fn name(self) -> &'static str {
-        self.form().name
+        self.form().label.name
     }
 
     /// Returns its other names: the extensions of such files.

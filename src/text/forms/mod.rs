@@ -4,7 +4,7 @@
 //! in families: `line` (one puzzle on one line), `grid` (one row on each line), `table`
 //! (fields, triples, comma-separated values), `code` (source code), `json`, `xml` and
 //! `link`. `cells`, `layout`, `signs` and `url` are parts that several have. A few forms
-//! use others: a table may have a jigsaw in a field, and JSON a board of f-puzzles.
+//! use others: a table may have a jigsaw in a field, and a link of f-puzzles holds JSON.
 
 pub(in crate::text) mod cells;
 pub(in crate::text) mod code;

@@ -122,8 +122,12 @@ impl Passage {
         let values = parser.values(None);
         let mut found = Vec::new();
         #[cfg(feature = "formats")]
-        if let Some(objects) = jsonl::read_text(&self.text, self.first, known) {
-            found = objects;
+        if let Some(objects) = jsonl::read_text(&self.text, known) {
+            let at_first = objects.into_iter().map(|puzzle| {
+                let puzzle = puzzle.map_err(|kind| kind.at_line(self.first));
+                (self.first, puzzle)
+            });
+            found = at_first.collect();
         }
         if !parser.is_open && found.is_empty() {
             push_puzzles(&Value::List(values), &self.text, known, &mut found);
@@ -328,18 +332,6 @@ fn triples_of(values: &[Value], text: &str, known: Known) -> Option<Found> {
         first,
         triples::puzzle(&found, known).map_err(|kind| kind.at_line(first)),
     ))
-}
-
-/// Joins cells, or rows of cells, so that they stand on one line. An empty cell
-/// is a blank.
-#[cfg(feature = "formats")]
-pub(in crate::text) fn join_cells<'a>(cells: impl Iterator<Item = &'a str> + Clone) -> String {
-    let is_symbol = |cell: &str| cell.chars().nth(1).is_none();
-    let are_rows = !cells.clone().any(is_symbol);
-    let are_symbols = cells.clone().all(is_symbol);
-    let cells = cells.map(|cell| if is_nothing(cell.trim()) { "." } else { cell });
-    let cells: Vec<&str> = cells.collect();
-    cells.join(if are_rows || are_symbols { "" } else { " " })
 }
 
 /// Appends a puzzle as a list of lists of numbers, with 0 for a blank.

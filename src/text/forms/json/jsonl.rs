@@ -25,6 +25,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::board;
 use super::gnome;
 use super::members;
 use super::near::differ_in_one;
@@ -34,12 +35,11 @@ use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::technique::AppliedTechnique;
 use crate::text::content::unfit::{Lost, Unfit};
-use crate::text::forms::code::list::{Found, join_cells};
 use crate::text::forms::form::{Form, Known};
 use crate::text::forms::line::plain::{one_line, read_part};
 use crate::text::forms::line::sukaku;
-use crate::text::forms::link::fpuzzles;
 use crate::text::forms::signs::Signs;
+use crate::text::forms::table::delimited::is_nothing;
 
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
@@ -88,7 +88,10 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
 }
 
 /// Reads several lines with an object or a list of objects, if they are that.
-pub(in crate::text) fn read_text(text: &str, number: u64, known: Known) -> Option<Vec<Found>> {
+pub(in crate::text) fn read_text(
+    text: &str,
+    known: Known,
+) -> Option<Vec<Result<Puzzle, TextErrorKind>>> {
     let objects = match serde_json::from_str(text).ok()? {
         Value::Object(object) => vec![object],
         Value::Array(values) => {
@@ -100,13 +103,8 @@ pub(in crate::text) fn read_text(text: &str, number: u64, known: Known) -> Optio
         }
         _ => return None,
     };
-    let read = |object| read_object(&object, known, None).map_err(|kind| kind.at_line(number));
-    Some(
-        objects
-            .into_iter()
-            .map(|object| (number, read(object)))
-            .collect(),
-    )
+    let read = |object: &Map<String, Value>| read_object(object, known, None);
+    Some(objects.iter().map(read).collect())
 }
 
 /// Reads a line with an object, if it begins like one, with the cells in the
@@ -147,7 +145,7 @@ fn read_object(
         return puzzle;
     }
     if is_unpacked(object) {
-        return fpuzzles::read_board(object, known);
+        return board::read(object, known);
     }
     check_names(object)?;
     let text = |key: &str| match object.get(key) {
@@ -184,7 +182,7 @@ fn read_object(
     match object.get("constraints") {
         None | Some(Value::Null) => {}
         Some(Value::Object(members)) => {
-            let constraints = members::read_all(members, shape, &FORM)?;
+            let constraints = members::read_all(members, shape, FORM.label)?;
             puzzle = puzzle.with_variant(&Variant::CLASSIC.with_constraints(constraints))?;
         }
         Some(_) => return Err(FORM.malformed("\"constraints\" are not an object".to_owned())),
@@ -264,6 +262,17 @@ fn cells_of(value: &Value) -> Option<String> {
         _ => return None,
     }
     Some(join_cells(cells.iter().map(String::as_str)))
+}
+
+/// Joins cells, or rows of cells, so that they stand on one line. An empty cell
+/// is a blank.
+fn join_cells<'a>(cells: impl Iterator<Item = &'a str> + Clone) -> String {
+    let is_symbol = |cell: &str| cell.chars().nth(1).is_none();
+    let are_rows = !cells.clone().any(is_symbol);
+    let are_symbols = cells.clone().all(is_symbol);
+    let cells = cells.map(|cell| if is_nothing(cell.trim()) { "." } else { cell });
+    let cells: Vec<&str> = cells.collect();
+    cells.join(if are_rows || are_symbols { "" } else { " " })
 }
 
 fn wrong(key: &str, error: &dyn std::fmt::Display) -> TextErrorKind {

@@ -8,14 +8,14 @@ use crate::text::content::error::TextErrorKind;
 
 /// The constraints that were left out.
 #[derive(Debug)]
-pub(in crate::text) struct LeftOut {
+pub(super) struct LeftOut {
     is_allowed: bool,
     counts: BTreeMap<String, usize>,
 }
 
 impl LeftOut {
     /// Begins with none. They are errors unless that is allowed.
-    pub(in crate::text) fn new(is_allowed: bool) -> LeftOut {
+    pub(super) fn new(is_allowed: bool) -> LeftOut {
         LeftOut {
             is_allowed,
             counts: BTreeMap::new(),
@@ -27,11 +27,7 @@ impl LeftOut {
     /// # Errors
     ///
     /// If that is not allowed.
-    pub(in crate::text) fn member(
-        &mut self,
-        name: &str,
-        value: &Value,
-    ) -> Result<(), TextErrorKind> {
+    pub(super) fn member(&mut self, name: &str, value: &Value) -> Result<(), TextErrorKind> {
         let number = value.as_array().map_or(1, Vec::len);
         let what = format!("the constraint '{name}'");
         self.leave_out(name, number, TextErrorKind::Unsupported { what })
@@ -42,11 +38,7 @@ impl LeftOut {
     /// # Errors
     ///
     /// Returns the error if that is not allowed, or if it is of another kind.
-    pub(in crate::text) fn one(
-        &mut self,
-        name: &str,
-        error: TextErrorKind,
-    ) -> Result<(), TextErrorKind> {
+    pub(super) fn one(&mut self, name: &str, error: TextErrorKind) -> Result<(), TextErrorKind> {
         self.leave_out(name, 1, error)
     }
 
@@ -64,7 +56,7 @@ impl LeftOut {
     }
 
     /// Returns the names, each with its number.
-    pub(in crate::text) fn names(&self) -> Vec<String> {
+    pub(super) fn names(&self) -> Vec<String> {
         let counts = self.counts.iter();
         counts
             .map(|(name, number)| format!("{name} ({number})"))

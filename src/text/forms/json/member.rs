@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::board::{Cell, Cells, Dot, LocalConstraint, Numbers, Shape, TABLE};
 use crate::text::content::error::TextErrorKind;
-use crate::text::forms::form::Form;
+use crate::text::forms::form::Label;
 
 /// The directions of a diagonal, rows down and columns right.
 pub(super) const DIRECTIONS: [(&str, isize, isize); 4] =
@@ -26,7 +26,7 @@ pub(super) struct Member<'a> {
     /// The list.
     pub(super) all: &'a [Value],
     pub(super) shape: Shape,
-    pub(super) form: &'a Form,
+    pub(super) label: Label,
 }
 
 impl Member<'_> {
@@ -140,7 +140,7 @@ impl Member<'_> {
 
     pub(super) fn wrong(&self, what: &str) -> TextErrorKind {
         let (name, place) = (self.name, self.place + 1);
-        self.form
+        self.label
             .malformed(format!("found no {what} in {name} {place}"))
     }
 
@@ -252,7 +252,7 @@ impl Member<'_> {
 }
 
 /// Returns whether a member says something.
-pub(in crate::text) fn has_effect(value: &Value) -> bool {
+pub(super) fn has_effect(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
         Value::Array(values) => !values.is_empty(),

@@ -28,7 +28,7 @@ use super::ruled_members;
 use crate::board::{Cell, Constraints, Dot, LocalConstraint, Shape, TABLE};
 use crate::text::content::error::TextErrorKind;
 use crate::text::content::unfit::Lost;
-use crate::text::forms::form::Form;
+use crate::text::forms::form::Label;
 
 /// The members that are lists of constraints.
 const LISTS: [&str; 11] = [
@@ -49,15 +49,15 @@ const LISTS: [&str; 11] = [
 const TEXT: &str = "text";
 
 /// Returns whether a member is a list of constraints.
-pub(in crate::text) fn is_list(name: &str) -> bool {
+pub(super) fn is_list(name: &str) -> bool {
     LISTS.contains(&name) || TABLE.iter().any(|row| row.fpuzzles() == Some(name))
 }
 
 /// Reads an object that has constraints and nothing else.
-pub(in crate::text) fn read_all(
+pub(super) fn read_all(
     members: &Map<String, Value>,
     shape: Shape,
-    form: &Form,
+    label: Label,
 ) -> Result<Constraints, TextErrorKind> {
     let mut names = members
         .keys()
@@ -67,29 +67,29 @@ pub(in crate::text) fn read_all(
         return Err(TextErrorKind::Unsupported { what });
     }
     let mut left_out = LeftOut::new(false);
-    let mut list = read(members, shape, form, &mut left_out)?.list().to_vec();
+    let mut list = read(members, shape, label, &mut left_out)?.list().to_vec();
     match members.get(TEXT) {
         None | Some(Value::Null) => {}
         Some(Value::Array(texts)) => {
             for text in texts {
                 let text = text.as_str();
                 let text =
-                    text.ok_or_else(|| form.malformed(format!("\"{TEXT}\" has no texts")))?;
+                    text.ok_or_else(|| label.malformed(format!("\"{TEXT}\" has no texts")))?;
                 let read = Constraints::parse(shape, text)?;
                 list.extend_from_slice(read.list());
             }
         }
-        Some(_) => return Err(form.malformed(format!("\"{TEXT}\" is not a list"))),
+        Some(_) => return Err(label.malformed(format!("\"{TEXT}\" is not a list"))),
     }
     Ok(Constraints::new(shape, list)?)
 }
 
 /// Reads the constraints among the members of an object, and ignores all other
 /// members. Values that are not known may be left out.
-pub(in crate::text) fn read(
+pub(super) fn read(
     members: &Map<String, Value>,
     shape: Shape,
-    form: &Form,
+    label: Label,
     left_out: &mut LeftOut,
 ) -> Result<Constraints, TextErrorKind> {
     let mut list = Vec::new();
@@ -98,7 +98,7 @@ pub(in crate::text) fn read(
         let values = match members.get(name) {
             None | Some(Value::Null) => continue,
             Some(Value::Array(values)) => values,
-            Some(_) => return Err(form.malformed(format!("\"{name}\" is not a list"))),
+            Some(_) => return Err(label.malformed(format!("\"{name}\" is not a list"))),
         };
         for (place, value) in values.iter().enumerate() {
             let member = Member {
@@ -107,7 +107,7 @@ pub(in crate::text) fn read(
                 value,
                 all: values,
                 shape,
-                form,
+                label,
             };
             let before = list.len();
             if let Err(error) = member.read_into(&mut list) {
@@ -125,7 +125,7 @@ pub(in crate::text) fn read(
 
 /// Returns whether there is a rule about all dots of a family in which some
 /// dots have numbers of their own. A link does not say which numbers it means.
-pub(in crate::text) fn has_vague_negative(constraints: &Constraints) -> bool {
+pub(super) fn has_vague_negative(constraints: &Constraints) -> bool {
     let list = constraints.list();
     list.iter().any(|constraint| {
         let LocalConstraint::NoOther(wanted) = constraint else {
@@ -140,7 +140,7 @@ pub(in crate::text) fn has_vague_negative(constraints: &Constraints) -> bool {
 }
 
 /// Returns constraints as members of an object.
-pub(in crate::text) fn write(constraints: &Constraints) -> Map<String, Value> {
+pub(super) fn write(constraints: &Constraints) -> Map<String, Value> {
     let shape = constraints.shape();
     let name = |cell: Cell| shape.cell_name(cell).to_string().to_uppercase();
     let names = |cells: &[Cell]| -> Vec<String> { cells.iter().map(|&cell| name(cell)).collect() };
@@ -246,7 +246,7 @@ fn start_of(shape: Shape, cells: &[Cell]) -> Option<(usize, usize, &'static str)
 }
 
 /// Returns the first constraint that links have no place for.
-pub(in crate::text) fn unfit(constraints: &Constraints) -> Option<Lost> {
+pub(super) fn unfit(constraints: &Constraints) -> Option<Lost> {
     let has = |wanted: Dot| (constraints.list()).contains(&LocalConstraint::NoOther(wanted));
     let lost = constraints
         .list()

@@ -10,7 +10,7 @@
 
 use crate::board::Shape;
 use crate::text::content::error::TextErrorKind;
-use crate::text::forms::form::Form;
+use crate::text::forms::form::Label;
 
 /// An error, and its place in the text.
 pub(in crate::text) type Wrong = (usize, TextErrorKind);
@@ -79,11 +79,11 @@ fn places(shape: Shape) -> impl Iterator<Item = (usize, usize)> {
 pub(in crate::text) fn read_borders(
     text: &str,
     shape: Shape,
-    form: &Form,
+    label: Label,
 ) -> Result<Vec<usize>, TextErrorKind> {
     let mut places = places(shape);
     let mut regions: Vec<usize> = (0..shape.cell_count()).collect();
-    let wrong = || form.malformed("found borders of another board".to_owned());
+    let wrong = || label.malformed("found borders of another board".to_owned());
     for byte in text.bytes() {
         let (run, has_border) = match byte {
             b'_' => (0, true),

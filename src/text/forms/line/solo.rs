@@ -133,7 +133,7 @@ fn read_description(text: &str, shape: Shape, rules: Rules) -> Result<Puzzle, Wr
     let mut puzzle = Puzzle::new(grid, Alphabet::usual(side));
     if rules.is_jigsaw {
         let (start, borders) = next("borders")?;
-        let regions = read_borders(borders, shape, &FORM);
+        let regions = read_borders(borders, shape, FORM.label);
         let regions = regions.and_then(|of| Ok(Regions::new(shape, &of)?));
         puzzle = puzzle.with_regions(regions.map_err(|kind| (start, kind))?);
     }
@@ -143,7 +143,7 @@ fn read_description(text: &str, shape: Shape, rules: Rules) -> Result<Puzzle, Wr
     }
     if rules.has_cages {
         let (start, borders) = next("cages")?;
-        let areas = read_borders(borders, shape, &FORM).map_err(|kind| (start, kind))?;
+        let areas = read_borders(borders, shape, FORM.label).map_err(|kind| (start, kind))?;
         let (start, sums) = next("sums of cages")?;
         // Impossible sums are no error of the text.
         let sums =
@@ -246,7 +246,7 @@ fn areas(puzzle: &Puzzle) -> Result<Option<Areas>, Lost> {
             .map(|area| of.iter().position(|other| other == area))
             .collect()
     };
-    match read_borders(&borders, shape, &FORM) {
+    match read_borders(&borders, shape, FORM.label) {
         Ok(read) if !areas.contains(&usize::MAX) && same(&read) == same(&areas) => {
             Ok(Some(Areas { areas, sums }))
         }

@@ -13,12 +13,7 @@ use quick_xml::events::Event;
 use super::ksudoku::{self, Game};
 use super::opensudoku::{self, Facts, read_game};
 use crate::text::content::record::{Invalid, Record};
-use crate::text::forms::form::{Form, Known};
-
-/// Returns whether a text with this beginning is a document.
-pub(in crate::text) fn is_start(line: &str) -> bool {
-    line.trim_start().starts_with('<')
-}
+use crate::text::forms::form::{Known, Label};
 
 /// The puzzles of a document.
 pub(in crate::text) struct Document<R> {
@@ -89,7 +84,7 @@ impl<R: BufRead> Document<R> {
                 Ok(Some(record)) => return Some(Ok(record)),
                 Err(reason) => {
                     self.is_over = true;
-                    let error = self.form().malformed(reason).at(place.0, place.1);
+                    let error = self.label().malformed(reason).at(place.0, place.1);
                     return Some(Ok(Record {
                         line: place.0,
                         puzzle: Err(Invalid::new("", error)),
@@ -159,14 +154,14 @@ impl<R: BufRead> Document<R> {
         }
     }
 
-    /// Returns the format of the document, for messages.
-    fn form(&self) -> Form {
+    /// Returns the label of the format of the document.
+    fn label(&self) -> Label {
         match self.root {
-            Some(Root::OpenSudoku) => opensudoku::FORM,
-            Some(Root::KSudoku) => ksudoku::FORM,
-            None => Form {
+            Some(Root::OpenSudoku) => opensudoku::FORM.label,
+            Some(Root::KSudoku) => ksudoku::FORM.label,
+            None => Label {
                 description: "a document of OpenSudoku or KSudoku",
-                ..opensudoku::FORM
+                ..opensudoku::FORM.label
             },
         }
     }

@@ -23,7 +23,8 @@ mod houses;
 use quick_xml::XmlVersion;
 use quick_xml::events::BytesStart;
 
-use super::document;
+use self::houses::Houses;
+use super::is_start;
 use crate::board::{Cell, Digit, Grid, LocalConstraint, Shape};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::TextErrorKind;
@@ -33,15 +34,12 @@ use crate::text::forms::form::{Form, Known};
 
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
-    is_start: Some(document::is_start),
+    is_start: Some(is_start),
     has_rules: true,
     head: "<!DOCTYPE ksudoku>\n<ksudoku>\n",
     foot: "</ksudoku>\n",
     ..Form::new("ksudoku", "a saved game of KSudoku", write)
 };
-
-/// The operator of a cage with a sum.
-const ADD: &str = "4";
 
 /// The elements of a game.
 #[derive(Default)]
@@ -154,10 +152,14 @@ impl Game {
         let is_custom = graph("type") == "custom";
         let cages = self.read_cages(shape, &mut grid)?;
         let puzzle = Puzzle::new(grid, Alphabet::usual(side));
-        match is_custom {
-            true => houses::add(self, puzzle, cages),
-            false => Ok(puzzle),
+        if !is_custom {
+            return Ok(puzzle);
         }
+        let houses = Houses {
+            groups: self.groups,
+            cliques: self.cliques.iter().map(|cells| read_cells(cells, shape)),
+        };
+        houses::add(houses, puzzle, cages)
     }
 
     /// Returns the cages; the sum of a single cell becomes a clue.
@@ -179,7 +181,7 @@ impl Game {
                     let wrong = || FORM.malformed(format!("found the clue {number}"));
                     grid.set(cell, Some(digit.ok_or_else(wrong)?));
                 }
-                _ if operator != ADD => {
+                _ if operator != houses::ADD => {
                     let what = "a cage of KSudoku that is not a sum".to_owned();
                     return Err(TextErrorKind::Unsupported { what });
                 }

@@ -13,14 +13,11 @@
 //! before it, such as `author`, which concern all games. If a game was saved while it
 //! was played, the data are several numbers for each cell, separated by bars:
 //! the first is the digit, and the last is 0 for a clue. Only clues are read.
-//!
-//! Documents are read by [`document`](super::document).
-
 use quick_xml::XmlVersion;
 use quick_xml::escape::escape;
 use quick_xml::events::BytesStart;
 
-use super::document;
+use super::is_start;
 use crate::board::Shape;
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
@@ -32,7 +29,7 @@ use crate::text::forms::line::plain::{one_line, read_part};
 
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
-    is_start: Some(document::is_start),
+    is_start: Some(is_start),
     head: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n",
     foot: "</opensudoku>\n",
     ..Form::new("opensudoku", "an OpenSudoku document", write)

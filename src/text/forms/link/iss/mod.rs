@@ -16,7 +16,7 @@ mod rules;
 mod writing;
 mod zero;
 
-use self::part::Part;
+use self::part::{LABEL, Part, cell};
 use self::rules::Rules;
 use crate::board::{Cell, Digit, DigitSet, Marks, Shape};
 use crate::text::content::alphabet::Alphabet;
@@ -36,7 +36,7 @@ pub(in crate::text) const FORM: Form = Form {
         anywhere: b"?~",
         ..Signs::NONE
     },
-    ..Form::new("iss", "a puzzle of the Interactive Sudoku Solver", write)
+    ..Form::labelled(LABEL, write)
 };
 
 /// Reads a line or a link with constraints.
@@ -89,7 +89,7 @@ fn read_constraints(
     let (shape, has_zero) = match shapes.next() {
         Some((at, _, values)) => {
             if let Some((at, ..)) = shapes.find(|shape| shape.2 != *values) {
-                let twice = FORM.malformed("found two shapes".to_owned());
+                let twice = LABEL.malformed("found two shapes".to_owned());
                 return Err(twice.at(line, *at));
             }
             read_shape(values, known).map_err(|kind| kind.at(line, *at))?
@@ -132,7 +132,7 @@ fn read_shape(values: &str, known: Known) -> Result<(Shape, bool), TextErrorKind
     let values = values.trim_end_matches('~');
     let (size, digits) = values.split_once('~').unwrap_or((values, ""));
     let (rows, columns) = size.split_once('x').unwrap_or((size, size));
-    let wrong = || FORM.malformed(format!("found the shape {values}"));
+    let wrong = || LABEL.malformed(format!("found the shape {values}"));
     let side: usize = rows.parse().map_err(|_| wrong())?;
     let unsupported = || TextErrorKind::Unsupported {
         what: format!("the shape {values}"),
@@ -188,16 +188,6 @@ fn read_cell(text: &str, shape: Shape, has_zero: bool) -> Option<(Cell, DigitSet
     };
     let digits: Option<DigitSet> = parts.map(digit).collect();
     Some((cell, digits.filter(|digits| !digits.is_empty())?))
-}
-
-/// Returns a cell: `R1C1`.
-fn cell(text: &str, shape: Shape) -> Option<Cell> {
-    let (row, column) = text.strip_prefix('R')?.split_once('C')?;
-    let index = |text: &str| -> Option<usize> {
-        let number: usize = text.parse().ok()?;
-        (1..=shape.side()).contains(&number).then(|| number - 1)
-    };
-    Some(shape.cell(index(row)?, index(column)?))
 }
 
 /// Appends a puzzle as constraints, and its name.

@@ -2,6 +2,13 @@
 
 use crate::board::{Cell, Shape};
 use crate::text::content::error::TextErrorKind;
+use crate::text::forms::form::Label;
+
+/// The words of messages about the format.
+pub(super) const LABEL: Label = Label {
+    name: "iss",
+    description: "a puzzle of the Interactive Sudoku Solver",
+};
 
 /// A constraint: its name, and what follows, split at `~`.
 pub(super) struct Part<'a> {
@@ -11,7 +18,7 @@ pub(super) struct Part<'a> {
 
 impl Part<'_> {
     pub(super) fn wrong(&self) -> TextErrorKind {
-        super::FORM.malformed(format!("found '{}~{}'", self.name, self.values.join("~")))
+        LABEL.malformed(format!("found '{}~{}'", self.name, self.values.join("~")))
     }
 
     pub(super) fn unsupported(&self) -> TextErrorKind {
@@ -28,7 +35,7 @@ impl Part<'_> {
     }
 
     pub(super) fn cells(&self, values: &[&str], shape: Shape) -> Result<Vec<Cell>, TextErrorKind> {
-        let cells: Option<Vec<Cell>> = values.iter().map(|text| super::cell(text, shape)).collect();
+        let cells: Option<Vec<Cell>> = values.iter().map(|text| cell(text, shape)).collect();
         cells
             .filter(|cells| !cells.is_empty())
             .ok_or_else(|| match self.uses_more(shape) {
@@ -41,13 +48,23 @@ impl Part<'_> {
     pub(super) fn uses_more(&self, shape: Shape) -> bool {
         self.values
             .iter()
-            .any(|value| value.starts_with('V') && super::cell(value, shape).is_none())
+            .any(|value| value.starts_with('V') && cell(value, shape).is_none())
     }
 
     pub(super) fn numbered(&self, shape: Shape) -> Result<(i32, Vec<Cell>), TextErrorKind> {
         let (number, cells) = self.values.split_first().ok_or_else(|| self.wrong())?;
         Ok((self.number(number)?, self.cells(cells, shape)?))
     }
+}
+
+/// Returns a cell: `R1C1`.
+pub(super) fn cell(text: &str, shape: Shape) -> Option<Cell> {
+    let (row, column) = text.strip_prefix('R')?.split_once('C')?;
+    let index = |text: &str| -> Option<usize> {
+        let number: usize = text.parse().ok()?;
+        (1..=shape.side()).contains(&number).then(|| number - 1)
+    };
+    Some(shape.cell(index(row)?, index(column)?))
 }
 
 pub(super) fn unsupported(name: &str) -> TextErrorKind {

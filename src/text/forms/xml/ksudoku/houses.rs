@@ -1,24 +1,39 @@
 //! The houses of a board of KSudoku, and its cages.
 
-use super::*;
-use crate::board::{Constraints, Extra, ExtraHouse, Regions, Variant};
+use crate::board::{
+    Cell, Constraints, Extra, ExtraHouse, LocalConstraint, Regions, Shape, Variant,
+};
+use crate::text::content::error::TextErrorKind;
+use crate::text::content::puzzle::Puzzle;
+use crate::text::content::unfit::Lost;
 
-/// Adds the houses of a board to a puzzle.
+/// The operator of a cage with a sum.
+pub(super) const ADD: &str = "4";
+
+/// The houses of a board, as a game lists them.
+pub(super) struct Houses<C> {
+    /// Whether rows and columns are houses, and whether boxes are.
+    pub(super) groups: Option<bool>,
+    /// The cells of other houses.
+    pub(super) cliques: C,
+}
+
+/// Adds the houses of a board to a puzzle, and these constraints.
 pub(super) fn add(
-    game: &Game,
+    houses: Houses<impl Iterator<Item = Result<Vec<Cell>, TextErrorKind>>>,
     puzzle: Puzzle,
     mut list: Vec<LocalConstraint>,
 ) -> Result<Puzzle, TextErrorKind> {
     let shape = puzzle.grid.shape();
     let side = shape.side();
     let lines = lines(shape);
-    let has_boxes = game.groups == Some(true);
-    let mut is_line = vec![game.groups.is_some(); lines.len()];
+    let has_boxes = houses.groups == Some(true);
+    let mut is_line = vec![houses.groups.is_some(); lines.len()];
     let mut areas: Vec<usize> = vec![0; shape.cell_count()];
     let mut count = 0;
     let mut others = Vec::new();
-    for clique in &game.cliques {
-        let mut cells = read_cells(clique, shape)?;
+    for clique in houses.cliques {
+        let mut cells = clique?;
         cells.sort_unstable();
         if cells.len() != side {
             let what = "a house of KSudoku of another size than the board".to_owned();
