@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::ops::ControlFlow;
 
-use super::{Goal, Path};
+use super::goal::{Goal, Path};
 use crate::board::{Cell, Digit, Givens, Grid, Marks};
 use crate::human::scale::grader::{Grader, standing};
 use crate::human::scale::tally::Tally;
