@@ -226,6 +226,7 @@ impl Encoding {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Relation;
     use crate::board::{Extra, Regions};
 
     fn classic(shape: Shape) -> Encoding {
