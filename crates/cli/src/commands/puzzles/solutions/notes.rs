@@ -5,7 +5,7 @@ use quadrille::cover::Count;
 use quadrille::sudoku::{Method, Outcome, Single, Solver};
 use quadrille::text::Puzzle;
 
-use super::PuzzleArgs;
+use super::arguments::PuzzleArgs;
 use crate::output::{Form, thousands};
 use crate::pipeline::Page;
 use crate::pipeline::input::Place;

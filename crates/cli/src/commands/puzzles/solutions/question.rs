@@ -15,10 +15,11 @@ use quadrille::sudoku::{
 };
 use quadrille::text::{Puzzle, Record, Run};
 
-use super::engine::Choice;
+use super::arguments::PuzzleArgs;
+use super::ask::{Ask, Report};
+use super::choice::Choice;
 use super::finding::Finding;
 use super::notes::Notes;
-use super::{Ask, PuzzleArgs, Report};
 use crate::output::{Cells, Form};
 use crate::pipeline::input::{Place, Source};
 use crate::pipeline::{Batch, Item, Page, Question, Road, Task};
