@@ -1,4 +1,4 @@
-//! A Sudoku as the lines of a claim describe it, and its rules except those of
+//! A Sudoku as the lines of a claim describe it, and its rules without the
 //! constraints.
 
 use std::io::BufRead;
