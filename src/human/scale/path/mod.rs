@@ -21,7 +21,7 @@ use crate::board::Givens;
 use crate::human::told::{Step, Verdict};
 use crate::limits::Limits;
 pub use goal::{Goal, Path};
-use search::Search;
+use search::{Asked, Search};
 
 impl Grader {
     /// Searches for a path to the solution that is easier or shorter than the usual one. A puzzle that the scale
@@ -68,7 +68,13 @@ impl Grader {
         if goal == Goal::Usual || !matches!(usual.graded.verdict, Verdict::Solved(_)) {
             return Ok(usual);
         }
-        let mut search = Search::new(self, &givens, clues, goal, &limits, &usual.steps);
+        let asked = Asked {
+            givens: &givens,
+            clues,
+            goal,
+            limits: &limits,
+        };
+        let mut search = Search::new(self, asked, &usual.steps);
         search.drop_steps(&usual.steps);
         search.run();
         Ok(search.path(usual))

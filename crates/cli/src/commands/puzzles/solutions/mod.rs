@@ -24,7 +24,6 @@ use self::choice::Choice;
 use self::engine::EngineName;
 use self::finding::SCHEMA;
 pub use self::finding::{Number, Show};
-use self::notes::Notes;
 use self::question::Solutions;
 use crate::pipeline::input::Input;
 use crate::pipeline::{Answers, Failure, Outcome, Road};
@@ -71,8 +70,7 @@ impl Ask {
         if matches!(road.inputs(), [Input::Argument { .. }]) {
             road.session.progress.watch(&meter);
         }
-        let notes = Notes::new(&args, road.sheet().form());
-        let question = Solutions::new(self, &args, choice, notes, &road, &meter);
+        let question = Solutions::new(self, &args, choice, &road, &meter);
         road.ask(question)
     }
 }

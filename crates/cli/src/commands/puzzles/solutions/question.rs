@@ -51,7 +51,6 @@ impl Solutions {
         ask: Ask,
         args: &PuzzleArgs,
         choice: Choice,
-        notes: Notes,
         road: &Road,
         meter: &Arc<Meter>,
     ) -> Solutions {
@@ -67,7 +66,7 @@ impl Solutions {
             .set_meter(Some(Arc::clone(meter)));
         Solutions {
             ask,
-            notes,
+            notes: Notes::new(args, road.sheet().form()),
             wants_stats: args.report.stats,
             few: choice.few,
             crowd,
@@ -165,7 +164,7 @@ impl Solutions {
             page.add_stats(&outcome.stats);
         }
         let solver = member.solver();
-        (self.notes).puzzle(place, (puzzle, &givens), &outcome, solver, page);
+        (self.notes).puzzle(task, &givens, &outcome, solver, page);
         if self.ask.limit.is_none() {
             self.notes.method(place, &outcome, page);
         }
