@@ -1,7 +1,8 @@
 //! From a full grid to a puzzle by removing clues.
 
+use super::drafts::{Drafts, Found};
 use super::full::full_grid;
-use super::{Drafts, Found, Hardness};
+use super::hardness::Hardness;
 use crate::board::Grid;
 use crate::limits::Stop;
 use crate::random::Random;

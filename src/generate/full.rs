@@ -1,6 +1,6 @@
 //! Full grids to start from. This is the only place that creates them.
 
-use super::Drafts;
+use super::drafts::Drafts;
 use crate::board::{Cell, Digit, Grid, House, Shape, Transform};
 use crate::random::Random;
 

@@ -28,6 +28,7 @@
 //! with exactly equal chances.
 
 mod clues;
+mod drafts;
 mod full;
 mod hardness;
 mod named;
@@ -37,6 +38,7 @@ mod rejected;
 mod symmetry;
 
 use self::clues::Attempt;
+use self::drafts::Drafts;
 pub use self::hardness::Hardness;
 use self::hardness::Judge;
 pub use self::named::{HardnessError, ratings};
@@ -44,11 +46,8 @@ pub use self::recipe::{Recipe, RecipeError};
 use self::rejected::Faults;
 pub use self::rejected::Rejected;
 pub use self::symmetry::Symmetry;
-use crate::board::{Givens, Grid, Shape};
-use std::cmp::Ordering;
-
-use crate::limits::{Duration, Instant, Limits, Stop};
-use crate::sudoku::minimize::redundancy;
+use crate::board::{Grid, Shape};
+use crate::limits::{Instant, Limits, Stop};
 use crate::sudoku::run::Run;
 use crate::sudoku::search::Search;
 
@@ -158,39 +157,7 @@ impl Generator {
     }
 }
 
-/// Puzzles in progress, each with its run.
-struct Drafts<'g> {
-    recipe: &'g Recipe,
-    search: &'g mut Search,
-    judge: Judge,
-    runs: Vec<Run<'g>>,
-    faults: Vec<Faults>,
-}
-
-/// A puzzle, if one was found, unless a limit was reached.
-type Found = Result<Option<Grid>, Stop>;
-
-impl<'g> Drafts<'g> {
-    /// Returns the givens of a puzzle with these clues.
-    fn givens(&self, clues: Grid) -> Givens<'g> {
-        let givens = Givens::from(clues).with_variant(&self.recipe.variant);
-        givens.unwrap_or_else(|error| unreachable!("the recipe was checked: {error}"))
-    }
-
-    /// Returns a solution of a puzzle with these clues, if one is found.
-    fn solution(&mut self, place: usize, clues: Grid) -> Option<Grid> {
-        let givens = self.givens(clues);
-        let (search, run) = (&mut self.search, &mut self.runs[place]);
-        if run.stop().is_some() {
-            return None;
-        }
-        run.spend(|run| {
-            let outcome = search.count_up_to(&givens, 1, &run.next());
-            run.charge(Duration::ZERO, outcome.stats.nodes);
-            outcome.solutions.into_iter().next()
-        })
-    }
-
+impl Drafts<'_> {
     /// Generates puzzles with clues where the pattern has them.
     fn fill<S: FnMut() -> u64>(
         &mut self,
@@ -243,11 +210,6 @@ impl<'g> Drafts<'g> {
         made
     }
 
-    /// Returns the time charged to some runs.
-    fn charged(&self, places: &[usize]) -> Duration {
-        places.iter().map(|&place| self.runs[place].time()).sum()
-    }
-
     /// Returns the first of some attempts that fits the recipe.
     fn first_good(&mut self, place: usize, attempts: &[Option<Attempt>]) -> Result<Grid, NotMade> {
         for attempt in attempts {
@@ -266,53 +228,5 @@ impl<'g> Drafts<'g> {
 
     fn not_found(&self, place: usize) -> NotMade {
         NotMade::NotFound(self.faults[place].usual())
-    }
-
-    /// Returns whether a puzzle fits the recipe, given that it is unique and
-    /// has the clues of the pattern.
-    fn accepts(&mut self, place: usize, puzzle: &Grid) -> Result<bool, Stop> {
-        let fault = self.fault(place, puzzle)?;
-        if let Some(fault) = fault {
-            self.faults[place].count(fault);
-        }
-        Ok(fault.is_none())
-    }
-
-    /// Returns how a puzzle does not fit the recipe.
-    fn fault(&mut self, place: usize, puzzle: &Grid) -> Result<Option<Rejected>, Stop> {
-        let recipe = self.recipe;
-        let clues = puzzle.clues().count();
-        if !(recipe.clues.as_ref()).is_none_or(|range| range.contains(&clues)) {
-            return Ok(Some(Rejected::Clues));
-        }
-        if let Some(wanted) = &recipe.hardness {
-            match self.compare(place, puzzle, wanted)? {
-                Ordering::Less => return Ok(Some(Rejected::TooEasy)),
-                Ordering::Greater => return Ok(Some(Rejected::TooHard)),
-                Ordering::Equal => {}
-            }
-        }
-        if !recipe.is_minimal {
-            return Ok(None);
-        }
-        let givens = self.givens(puzzle.clone());
-        let run = &mut self.runs[place];
-        let redundancy = redundancy(self.search, run, &givens);
-        match run.stop() {
-            Some(stop) => Err(stop),
-            None if redundancy.is_ok_and(|redundancy| redundancy.is_minimal()) => Ok(None),
-            None => Ok(Some(Rejected::NotMinimal)),
-        }
-    }
-
-    /// Returns whether a puzzle is easier than wanted, right, or harder.
-    fn compare(
-        &mut self,
-        place: usize,
-        puzzle: &Grid,
-        wanted: &Hardness,
-    ) -> Result<Ordering, Stop> {
-        let judge = &mut self.judge;
-        self.runs[place].spend(|run| judge.compare(puzzle, wanted, &run.next()))
     }
 }

@@ -7,8 +7,9 @@
 //! more solutions than the old ones. Many such changes are counted together and
 //! the best is taken; a count needs to go no further than the number to beat.
 
+use super::drafts::{Drafts, Found};
 use super::full::full_grid;
-use super::{Drafts, Found, Rejected};
+use super::rejected::Rejected;
 use crate::board::{Cell, Digit, Grid};
 use crate::limits::Stop;
 use crate::random::Random;

@@ -2,8 +2,8 @@
 
 use std::arch::x86_64::*;
 
+use super::layout::Columns;
 use super::parse_avx2;
-use super::state_stack::Columns;
 use super::text::Puzzle;
 use super::vector::{Stage, Vector};
 

@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::state_stack::Columns;
+use super::layout::Columns;
 use super::text::Puzzle;
 use super::vector::{Stage, Vector};
 use super::{parse_avx2, parse_avx512};

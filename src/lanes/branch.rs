@@ -5,7 +5,8 @@
 
 use super::choice::{self, Choice};
 use super::counts::count;
-use super::layout::{DOUBLE, ID, WORDS, cells_of, whole_cells};
+use super::layout::{DOUBLE, ID, WORDS};
+use super::rotate::{cells_of, whole_cells};
 use super::solution_pairs::paired;
 use super::state_stack::StateStack;
 use super::vector::Vector;

@@ -65,7 +65,8 @@
 
 use super::counts::{Cells, any, count, pairs, two_places};
 use super::kernel::{minicolumns, minirows};
-use super::layout::{WORDS, bands, stacks, third, whole_cells};
+use super::layout::{WORDS, third};
+use super::rotate::{bands, stacks, whole_cells};
 use super::vector::Vector;
 
 /// Where to branch: at most one bit in each lane, for a cell or for a digit in a

@@ -8,8 +8,9 @@ use std::ops::ControlFlow;
 
 use super::branch;
 use super::kernel::{Group, Verdict};
+use super::layout::Columns;
 use super::portable::Portable;
-use super::state_stack::{Columns, StateStack};
+use super::state_stack::StateStack;
 use super::text::{self, Candidates, Puzzle};
 use crate::limits::{Clock, Duration, Limits, Stop};
 

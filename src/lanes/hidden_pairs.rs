@@ -5,7 +5,8 @@
 //! propagation leaves undecided.
 
 use super::counts::two_places;
-use super::layout::{BY_DIGIT, CELLS, WORDS, after_next, next, third, whole_cells};
+use super::layout::{CELLS, WORDS, third};
+use super::rotate::{BY_DIGIT, after_next, next, whole_cells};
 use super::vector::Vector;
 
 /// Removes the other candidates of two cells of a box that must hold two digits

@@ -26,7 +26,8 @@
 //! if all its items are covered (see [`Group::verdict`]). So errors in a lost
 //! state are harmless.
 
-use super::layout::{CELLS, FULL, WORDS, bands, below_top, cells_of, stacks, third};
+use super::layout::{CELLS, FULL, WORDS, third};
+use super::rotate::{bands, below_top, cells_of, stacks};
 use super::vector::Vector;
 
 /// One state in each lane.

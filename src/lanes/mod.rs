@@ -121,6 +121,7 @@ mod parse_avx512;
 mod parse_testing;
 mod portable;
 mod report;
+mod rotate;
 mod scheduler;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;

@@ -13,7 +13,7 @@
 
 use std::arch::x86_64::*;
 
-use super::state_stack::Columns;
+use super::layout::Columns;
 use super::text::{self, Puzzle};
 
 /// Puzzles in a batch.

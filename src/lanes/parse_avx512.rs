@@ -11,7 +11,7 @@
 
 use std::arch::x86_64::*;
 
-use super::state_stack::Columns;
+use super::layout::Columns;
 use super::text::Puzzle;
 
 /// The code of a blank.

@@ -1,7 +1,7 @@
 //! Support for the tests of the vectorised readers.
 
 use super::layout::WORDS;
-use super::state_stack::{Columns, WIDTH};
+use super::layout::{Columns, WIDTH};
 use super::text::{self, Puzzle};
 
 /// Checks that a reader of puzzles does the same as [`text::read`], for each of

@@ -388,7 +388,7 @@ impl<V: Vector> Stage for Branch<'_, '_, '_, V> {
 
 /// Returns the states of a stack's top from `at` on.
 #[inline(always)]
-fn load<V: Vector>(columns: &super::state_stack::Columns, at: usize) -> [V; WORDS] {
+fn load<V: Vector>(columns: &super::layout::Columns, at: usize) -> [V; WORDS] {
     let mut state = [V::splat(0); WORDS];
     for (word, column) in state.iter_mut().zip(columns) {
         *word = V::load(&column[at..]);

@@ -12,7 +12,8 @@
 //! nothing else once no cell has three candidates.
 
 use super::counts::{Cells, any};
-use super::layout::{FULL, WORDS, bands, stacks, whole_cells};
+use super::layout::{FULL, WORDS};
+use super::rotate::{bands, stacks, whole_cells};
 use super::vector::Vector;
 
 /// Returns the lanes whose solutions come in pairs; see above.

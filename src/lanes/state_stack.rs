@@ -6,16 +6,12 @@
 //! fixed size and stays in the first-level cache; the rest goes to blocks
 //! further down.
 
-use super::layout::WORDS;
+use super::layout::{Columns, WIDTH, WORDS};
 use super::vector::{MAX_LANES, Stage, Vector};
 
-/// States held in the top of a stack.
-pub(super) const WIDTH: usize = 64;
 /// States in a block.
 pub(super) const BLOCK: usize = 32;
 
-/// The top of a stack: for each word, the states side by side.
-pub(super) type Columns = [[u32; WIDTH]; WORDS];
 /// States removed from the bottom of the top.
 pub(super) type Block = [[u32; BLOCK]; WORDS];
 

@@ -1,7 +1,7 @@
 //! The results so far for each puzzle of a batch.
 
+use super::layout::Columns;
 use super::layout::{DOUBLE, ID, NUMBER};
-use super::state_stack::Columns;
 use super::text::{self, Puzzle};
 use crate::limits::Stop;
 

@@ -1,7 +1,6 @@
 //! Puzzles as text, input and output.
 
-use super::layout::{CELLS, FULL, WORDS};
-use super::state_stack::Columns;
+use super::layout::{CELLS, Columns, FULL, WORDS};
 use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Shape};
 
 /// A 9x9 puzzle in ASCII, row by row: `1` to `9`, and `.` or `0` for a blank.
@@ -221,7 +220,7 @@ pub(super) fn write(word: impl Fn(usize) -> u32, solution: &mut Puzzle) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::state_stack::WIDTH;
+    use super::super::layout::WIDTH;
     use super::*;
 
     #[test]

@@ -137,7 +137,7 @@ pub(super) unsafe trait Vector: Copy {
     #[inline(always)]
     fn read(
         puzzles: &[&super::text::Puzzle],
-        words: &mut super::state_stack::Columns,
+        words: &mut super::layout::Columns,
         at: usize,
     ) -> u32 {
         super::text::read(puzzles, words, at)

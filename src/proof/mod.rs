@@ -59,6 +59,7 @@
 //! large (`turns`).
 
 mod certificate;
+mod certify;
 pub mod check;
 mod cnf;
 mod count;

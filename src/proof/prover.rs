@@ -1,20 +1,15 @@
-//! Writes the parts of a certificate.
+//! Writes the parts of a certificate that need no search.
 
 use std::io::{self, BufRead, Write};
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 
 use super::Format;
 use super::cnf::Cnf;
 use super::count::{self, Counted};
-use super::drat::Drat;
 use super::encode::{self, Form, Variable};
 use super::error::ProofError;
-use super::listing;
 use super::opb::Opb;
 use super::subject::{Puzzle, Subject};
-use super::turns::{self, Turns};
-use super::veripb::VeriPb;
 use crate::board::{Givens, Grid};
 use crate::cover::{Count, NamedProblem, OptionId};
 use crate::limits::Limits;
@@ -50,6 +45,31 @@ pub struct Prover<'a> {
     pub(super) limits: Limits,
     pub(super) jobs: NonZeroUsize,
     pub(super) turns: Turns,
+}
+
+/// The lengths of the turns.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turns {
+    /// The nodes of the tree in one piece: enough for nearly all puzzles.
+    pub(super) alone: u64,
+    /// The nodes of each of some hundred parts of the tree.
+    pub(super) part: u64,
+    /// The nodes of the solver and the conflicts of the search that learns in
+    /// each turn of listing.
+    pub(super) lists: [(u64, u64); 2],
+    /// With more solutions, the tree has no end but its own: each solution is a
+    /// clause that a search which learns has to hold.
+    pub(super) solutions: u64,
+}
+
+impl Turns {
+    /// The turns of proofs.
+    pub(super) const USUAL: Turns = Turns {
+        alone: 20_000,
+        part: 1_000_000,
+        lists: [(20_000, 5_000), (2_000_000, 200_000)],
+        solutions: 1_000,
+    };
 }
 
 /// The solutions of a claim that was written.
@@ -149,61 +169,11 @@ impl<'a> Prover<'a> {
         self.subject.write(&mut out)
     }
 
-    /// Writes the claim: the puzzle or problem, and its solutions, as they are
-    /// found.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`ProofError::Stopped`] if a limit is reached first, or the error
-    /// of the writer.
-    pub fn list(&self, mut out: impl Write) -> Result<Listed, ProofError> {
-        self.write_subject(&mut out)?;
-        writeln!(out, "solutions")?;
-        let mut listed = Listed {
-            number: 0,
-            is_exact: true,
-        };
-        let mut written = Ok(());
-        let mut list = |solution: &[OptionId]| {
-            listed.is_exact = self.limit.is_none_or(|limit| listed.number < limit);
-            if !listed.is_exact {
-                return ControlFlow::Break(());
-            }
-            listed.number += 1;
-            written = self.write_solution(solution, &mut out);
-            match written {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            }
-        };
-        let limits = self.limits.started();
-        let stop = match listing::few(self, &limits)? {
-            Some(solutions) => {
-                let _ = solutions.iter().try_for_each(|solution| list(solution));
-                None
-            }
-            None => {
-                self.subject
-                    .solver(&self.limits)
-                    .par_for_each(self.jobs, list)
-                    .1
-            }
-        };
-        written?;
-        if let Some(stop) = stop.filter(|stop| stop.is_early()) {
-            return Err(stop.into());
-        }
-        let relation = if listed.is_exact {
-            "exactly"
-        } else {
-            "at least"
-        };
-        writeln!(out, "{relation} {}", listed.number)?;
-        out.flush()?;
-        Ok(listed)
-    }
-
-    fn write_solution(&self, options: &[OptionId], out: &mut impl Write) -> io::Result<()> {
+    pub(super) fn write_solution(
+        &self,
+        options: &[OptionId],
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         if let Subject::Puzzle(puzzle) = &self.subject {
             let grid = puzzle.encoding.grid_of(options.iter().copied());
             return writeln!(out, "{}", grid.to_line());
@@ -358,47 +328,5 @@ impl<'a> Prover<'a> {
         self.each_solution(claim, |solution| {
             encode::exclude(&self.subject, solution, form)
         })
-    }
-
-    /// Searches all over again, and writes the proof that there are no other
-    /// solutions as the search goes. Takes memory for one path of the search
-    /// tree, or for the clauses of a search that learns.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the claim is not exact, a limit is reached or the
-    /// proof cannot be written.
-    pub fn write_proof(
-        &self,
-        format: Format,
-        listed: &Listed,
-        claim: impl BufRead,
-        out: impl Write + Send,
-    ) -> Result<Proof, ProofError> {
-        if !listed.is_exact {
-            return Err(ProofError::NotExact);
-        }
-        match format {
-            Format::VeriPb => {
-                let mut counted = Opb::new(io::sink());
-                encode::rules(&self.subject, &mut counted)?;
-                let inequalities = counted.constraints + counted.equations + listed.number;
-                let mut steps = VeriPb::begin(out, inequalities)?;
-                let proof = turns::write_steps(self, listed, claim, &mut steps)?;
-                steps.end()?.flush()?;
-                Ok(proof)
-            }
-            Format::Drat => {
-                let mut counted = Cnf::new(io::sink());
-                encode::rules(&self.subject, &mut counted)?;
-                if !counted.is_complete {
-                    return Err(ProofError::NoClauses);
-                }
-                let mut steps = Drat::begin(out);
-                let proof = turns::write_steps(self, listed, claim, &mut steps)?;
-                steps.end().flush()?;
-                Ok(proof)
-            }
-        }
     }
 }

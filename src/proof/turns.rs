@@ -19,31 +19,6 @@ use super::steps::{Counting, Kept, Steps};
 use super::tree::{self, Found};
 use crate::limits::{Clock, Limits, Stop};
 
-/// The lengths of the turns.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Turns {
-    /// The nodes of the tree in one piece: enough for nearly all puzzles.
-    pub(super) alone: u64,
-    /// The nodes of each of some hundred parts of the tree.
-    pub(super) part: u64,
-    /// The nodes of the solver and the conflicts of the search that learns in
-    /// each turn of [listing](super::listing).
-    pub(super) lists: [(u64, u64); 2],
-    /// With more solutions, the tree has no end but its own: each solution is a
-    /// clause that a search which learns has to hold.
-    pub(super) solutions: u64,
-}
-
-impl Turns {
-    /// The turns of proofs.
-    pub(super) const USUAL: Turns = Turns {
-        alone: 20_000,
-        part: 1_000_000,
-        lists: [(20_000, 5_000), (2_000_000, 200_000)],
-        solutions: 1_000,
-    };
-}
-
 /// Searches all over again, and writes why there are no other solutions than
 /// those of the claim.
 ///

@@ -13,14 +13,21 @@ use std::str::FromStr;
 
 use crate::board::NameError;
 use crate::board::names::named;
+use crate::text::forms::code::list;
 use crate::text::forms::form::Form;
-use crate::text::forms::signs::AnySign;
-use crate::text::forms::{
-    delimited, exchange, hodoku, iss, jigsaw, line, list, pencil, rows, sdk, solo, sudokuwiki,
-    sukaku, sumocue, susser, triples,
-};
+use crate::text::forms::grid::{pencil, rows, sdk};
 #[cfg(feature = "formats")]
-use crate::text::forms::{fpuzzles, gnome, json, ksudoku, opensudoku, sudokupad, table};
+use crate::text::forms::json::{gnome, jsonl};
+use crate::text::forms::line::{exchange, hodoku, jigsaw, plain, solo, sukaku, sumocue, susser};
+#[cfg(feature = "formats")]
+use crate::text::forms::link::{fpuzzles, sudokupad};
+use crate::text::forms::link::{iss, sudokuwiki};
+use crate::text::forms::signs::AnySign;
+#[cfg(feature = "formats")]
+use crate::text::forms::table::csv;
+use crate::text::forms::table::{delimited, triples};
+#[cfg(feature = "formats")]
+use crate::text::forms::xml::{ksudoku, opensudoku};
 
 /// A format of puzzles as text.
 ///
@@ -103,7 +110,7 @@ pub enum Format {
 
 /// Every format and its description.
 const FORMS: &[(Format, Form)] = &[
-    (Format::Line, line::FORM),
+    (Format::Line, plain::FORM),
     (Format::Grid, rows::GRID),
     (Format::Sdk, sdk::FORM),
     (Format::Ss, rows::SS),
@@ -127,11 +134,11 @@ const FORMS: &[(Format, Form)] = &[
     #[cfg(feature = "formats")]
     (Format::SudokuPad, sudokupad::FORM),
     #[cfg(feature = "formats")]
-    (Format::Jsonl, json::FORM),
+    (Format::Jsonl, jsonl::FORM),
     #[cfg(feature = "formats")]
     (Format::Gnome, gnome::FORM),
     #[cfg(feature = "formats")]
-    (Format::Csv, table::FORM),
+    (Format::Csv, csv::FORM),
     #[cfg(feature = "formats")]
     (Format::OpenSudoku, opensudoku::FORM),
     #[cfg(feature = "formats")]
@@ -169,7 +176,7 @@ impl Format {
 
     /// Returns its name, as in `hodoku`.
     pub fn name(self) -> &'static str {
-        self.form().name
+        self.form().label.name
     }
 
     /// Returns its other names: the extensions of such files.

@@ -105,8 +105,8 @@
 //! # Structure
 //!
 //! From the ground up: `content` (what a text holds: symbols, puzzles, errors),
-//! `forms` (a file each form, which both reads and writes it), `format` (the table of
-//! all forms) and `options`, `reading` (which form a line has) and `writer`.
+//! `forms` (a file each form, which both reads and writes it, in families), `format`
+//! (the table of all forms) and `options`, `reading` (which form a line has) and `writer`.
 
 mod content;
 mod format;

@@ -5,7 +5,7 @@ use crate::text::content::alphabet::Alphabet;
 use crate::text::format::Format;
 use crate::text::forms::form::Known;
 #[cfg(feature = "formats")]
-use crate::text::forms::table::{Column, Wanted};
+use crate::text::forms::table::csv::{Column, Wanted};
 
 /// The options for reading a text.
 ///

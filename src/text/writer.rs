@@ -8,8 +8,8 @@ use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit};
 use crate::text::format::Format;
 use crate::text::forms::form::Form;
-use crate::text::forms::line::write_line;
-use crate::text::forms::{jigsaw, sukaku};
+use crate::text::forms::line::plain::write_line;
+use crate::text::forms::line::{jigsaw, sukaku};
 
 /// Writes puzzles in a format: first its head, then any number of puzzles, then
 /// its foot. Most formats have neither head nor foot.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use quadrille::board::{Givens, Grid, Shape};
 use quadrille::human::explainer::{Edition, Explainer, Ratings, Technique};
-use quadrille::human::{Picture, Step, Verdict};
+use quadrille::human::{Graded, Grader, Picture, Rating, Step, Verdict};
 use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::Solver;
 
@@ -85,11 +85,12 @@ fn no_step_removes_the_solution() {
 
 fn no_step_of_an_edition_removes_the_solution(edition: Edition) {
     let mut explainer = Explainer::new().with_edition(edition);
+    let mut grader = Grader::from(explainer.clone());
     for (puzzle, _) in rated(RATED, edition).iter().step_by(3) {
         let outcome = Solver::new().check(puzzle);
         let solution = outcome.solutions.first().unwrap();
         let mut last = 0;
-        let explained = explainer.explain(puzzle, &Limits::none(), &mut |step| {
+        let graded = grader.explain(puzzle, &Limits::none(), &mut |step| {
             last += 1;
             assert!(
                 !step.placed.is_empty() || !step.removed.is_empty(),
@@ -104,9 +105,9 @@ fn no_step_of_an_edition_removes_the_solution(edition: Edition) {
             is_drawn(step);
             ControlFlow::Continue(())
         });
-        let explained = explained.unwrap();
-        assert_eq!(explained.verdict, Verdict::Solved(solution.clone()));
-        let ratings = explained.ratings;
+        let graded = graded.unwrap();
+        assert_eq!(graded.verdict, Verdict::Solved(solution.clone()));
+        let ratings = ratings_of(&graded);
         assert_eq!(ratings, explainer.rate(puzzle, &Limits::none()).unwrap());
         assert_eq!(ratings.steps, last);
         assert!(ratings.diamond <= ratings.pearl && ratings.pearl <= ratings.puzzle);
@@ -136,17 +137,26 @@ fn is_drawn(step: &Step) {
     assert_eq!(is_chain, !links.is_empty(), "{step}");
 }
 
+/// Returns the ratings on the Explainer's scale.
+fn ratings_of(graded: &Graded) -> Ratings {
+    match graded.rating {
+        Some(Rating::Scores(ratings)) => ratings,
+        rating => panic!("{rating:?}"),
+    }
+}
+
 #[test]
 fn every_technique_has_its_sentence() {
     let mut sentences = std::collections::BTreeMap::new();
     for edition in EDITIONS {
-        let mut explainer = Explainer::new().with_edition(edition);
+        let mut grader = Grader::from(Explainer::new().with_edition(edition));
         for (puzzle, _) in rated(RATED, edition) {
-            explainer.explain(&puzzle, &Limits::none(), &mut |step| {
+            let graded = grader.explain(&puzzle, &Limits::none(), &mut |step| {
                 let shown = || step.sentence.clone();
                 sentences.entry(step.technique).or_insert_with(shown);
                 ControlFlow::Continue(())
             });
+            assert!(graded.is_ok());
         }
     }
     // The table has no puzzle with these.
@@ -169,32 +179,34 @@ fn harder_techniques_are_left_out() {
         .into_iter()
         .find(|(_, ratings)| ratings.starts_with("8."))
         .unwrap();
-    let mut explainer = Explainer::new().with_hardest(Technique::ForcingChain);
-    let explained = explainer.explain(&puzzle, &Limits::none(), &mut |step| {
+    let mut grader = Grader::from(Explainer::new().with_hardest(Technique::ForcingChain));
+    let graded = grader.explain(&puzzle, &Limits::none(), &mut |step| {
         assert!(!step.technique.starts_with("multiple"), "{step}");
         ControlFlow::Continue(())
     });
-    let explained = explained.unwrap();
-    assert!(matches!(explained.verdict, Verdict::Stuck(_)));
-    assert!(!explained.ratings.puzzle.is_exact());
+    let graded = graded.unwrap();
+    assert!(matches!(graded.verdict, Verdict::Stuck(_)));
+    assert!(!ratings_of(&graded).puzzle.is_exact());
 }
 
 #[test]
 fn a_position_is_rated_from_where_it_stands() {
     let (puzzle, _) = &rated(RATED, Edition::Original)[100];
-    let mut explainer = Explainer::new();
+    let mut grader = Grader::from(Explainer::new());
     let mut steps = Vec::new();
-    explainer.explain(puzzle, &Limits::none(), &mut |step| {
+    let graded = grader.explain(puzzle, &Limits::none(), &mut |step| {
         steps.push(step.clone());
         ControlFlow::Continue(())
     });
+    assert!(matches!(graded.unwrap().verdict, Verdict::Solved(_)));
     for pair in steps.windows(2).step_by(10) {
         let givens = Givens::from(&pair[1].grid).with_marks(&pair[1].marks);
         let mut next = None;
-        explainer.explain(givens, &Limits::none(), &mut |step| {
+        let graded = grader.explain(givens, &Limits::none(), &mut |step| {
             next = Some(step.clone());
             ControlFlow::Break(())
         });
+        assert_eq!(graded.unwrap().stop(), Some(Stop::Visitor));
         assert_eq!(next.as_ref(), Some(&pair[1]));
     }
 }

@@ -8,8 +8,8 @@
 use std::ops::ControlFlow;
 
 use quadrille::board::{Cell, Digit, DigitSet, Givens, Grid, Marks, Shape};
-use quadrille::human::Step;
 use quadrille::human::explainer::{Edition, Explainer, Technique};
+use quadrille::human::{Grader, Step};
 use quadrille::limits::Limits;
 use quadrille::sudoku::{Solver, Status};
 
@@ -82,11 +82,12 @@ impl Case {
         let explainer = Explainer::new().with_edition(self.edition);
         let mut first = None;
         let givens = Givens::from(&self.grid).with_marks(marks);
-        let mut explainer = explainer.with_hardest(self.technique);
-        explainer.explain(givens, &Limits::none(), &mut |step| {
+        let mut grader = Grader::from(explainer.with_hardest(self.technique));
+        let graded = grader.explain(givens, &Limits::none(), &mut |step| {
             first = Some(step.clone());
             ControlFlow::Break(())
         });
+        assert!(graded.is_ok());
         first
     }
 

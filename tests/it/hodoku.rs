@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use quadrille::board::{Grid, Shape};
-use quadrille::human::Verdict;
 use quadrille::human::hodoku::{Hodoku, Level};
+use quadrille::human::{Grader, Verdict};
 use quadrille::limits::{Limits, Stop};
 use quadrille::sudoku::Solver;
 
@@ -58,12 +58,12 @@ fn levels_and_scores_agree_with_a_larger_table() {
 
 #[test]
 fn every_step_is_right_and_told() {
-    let mut hodoku = Hodoku::new();
+    let mut grader = Grader::from(Hodoku::new());
     for (puzzle, ..) in rated(RATED).iter().step_by(2) {
         let solved = Solver::new().check(puzzle);
         let solution = solved.solutions.first().unwrap();
         let mut last = 0;
-        let rated = hodoku.explain(puzzle, &Limits::none(), &mut |step| {
+        let graded = grader.explain(puzzle, &Limits::none(), &mut |step| {
             last += 1;
             for &(cell, digit) in &step.removed {
                 assert_ne!(solution.get(cell), Some(digit), "{puzzle} {step}");
@@ -74,9 +74,9 @@ fn every_step_is_right_and_told() {
             assert!(step.to_string().contains(": "), "{step:?}");
             ControlFlow::Continue(())
         });
-        let explained = rated.unwrap();
-        assert_eq!(explained.rated.steps, last);
-        assert_eq!(explained.verdict, Verdict::Solved(solution.clone()));
+        let graded = graded.unwrap();
+        assert_eq!(graded.steps, last);
+        assert_eq!(graded.verdict, Verdict::Solved(solution.clone()));
     }
 }
 
@@ -88,16 +88,16 @@ fn a_solver_goes_on_from_marks() {
     let mut placed = solution.clone();
     placed.set(Shape::CLASSIC.cell(4, 4), None);
     let mut steps = Vec::new();
-    let mut hodoku = Hodoku::new();
-    hodoku.set_clues(&puzzle);
-    let explained = hodoku.explain(&placed, &Limits::none(), &mut |step| {
+    let mut grader = Grader::from(Hodoku::new());
+    grader.set_clues(&puzzle);
+    let graded = grader.explain(&placed, &Limits::none(), &mut |step| {
         steps.push(step.technique);
         ControlFlow::Continue(())
     });
     assert_eq!(steps, ["full house"]);
-    let explained = explained.unwrap();
-    assert_eq!(explained.rated.score, 4);
-    assert_eq!(explained.verdict, Verdict::Solved(solution.clone()));
+    let graded = graded.unwrap();
+    assert_eq!(graded.rating.unwrap().to_string(), "easy (4)");
+    assert_eq!(graded.verdict, Verdict::Solved(solution.clone()));
 }
 
 #[test]

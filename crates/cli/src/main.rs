@@ -23,7 +23,7 @@ fn main() -> ExitCode {
     memory::exit_if_refused();
     let matches = match Args::command().try_get_matches() {
         Ok(matches) => matches,
-        Err(error) => return print(&suggest_command(error)).into(),
+        Err(error) => return print(&suggest_command(error, &mut Args::command())).into(),
     };
     let args = match Args::from_arg_matches(&matches) {
         Ok(args) => args,

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::Board;
+use super::board::Board;
 use super::frame::{Frame, NO_ROW, Row};
 use super::watch::Watch;
 use crate::board::Shape;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Dot, Pair, Relation};
+use super::local::{Dot, Pair, Relation};
 use crate::board::names::named;
 use crate::board::{Cell, NameError, Shape};
 

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use super::error::ConstraintError;
 use super::ruled::{Board, Ruled, taxicab};
-use super::{ConstraintError, Variant};
-use crate::board::{Cell, Digit, Grid, Shape};
+use crate::board::{Cell, Digit, Shape};
 
 /// A constraint on some cells of a board, as setters draw them.
 ///
@@ -229,8 +229,9 @@ impl LocalConstraint {
 
     /// Returns whether a full grid satisfies it, given all constraints of the
     /// puzzle. It checks the rule itself, so it can verify any solver.
-    pub(super) fn holds(&self, grid: &Grid, variant: &Variant) -> bool {
-        let (shape, all) = (grid.shape(), variant.local());
+    pub(super) fn holds(&self, board: Board<'_>, all: &[LocalConstraint]) -> bool {
+        let grid = board.grid;
+        let shape = grid.shape();
         let digit = |cell| grid.get(cell);
         let value = |&cell: &Cell| grid.get(cell).map_or(0, Digit::value);
         let sum = |cells: &[Cell]| cells.iter().map(value).sum::<usize>();
@@ -270,7 +271,7 @@ impl LocalConstraint {
             }),
             LocalConstraint::Even(cell) => value(cell) % 2 == 0,
             LocalConstraint::Odd(cell) => value(cell) % 2 == 1,
-            LocalConstraint::Ruled(ruled) => ruled.holds(Board { grid, variant }),
+            LocalConstraint::Ruled(ruled) => ruled.holds(board),
         }
     }
 }

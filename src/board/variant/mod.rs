@@ -21,7 +21,9 @@ pub use self::extra::{Extra, ExtraHouse};
 use self::extra::{SIDES, apart};
 use self::local::has_dot;
 pub use self::local::{Constraints, Dot, LocalConstraint, Pair, Relation};
+use self::regions::region_of;
 pub use self::regions::{Regions, RegionsError};
+use self::ruled::Board;
 #[cfg(feature = "text")]
 pub(crate) use self::ruled::{Cells, Numbers, TABLE};
 pub use self::ruled::{Kind, Ruled};
@@ -220,7 +222,13 @@ impl Variant {
     /// Returns whether a grid satisfies one of the constraints. Its cells alone
     /// have to be known.
     pub(crate) fn satisfies(&self, constraint: &LocalConstraint, grid: &Grid) -> bool {
-        constraint.holds(grid, self)
+        constraint.holds(self.with(grid), self.local())
+    }
+
+    /// Returns a grid with these regions.
+    fn with<'a>(&'a self, grid: &'a Grid) -> Board<'a> {
+        let regions = self.regions.as_ref();
+        Board { grid, regions }
     }
 
     /// Returns the region or box of a cell, counted from 0.
@@ -229,10 +237,7 @@ impl Variant {
     ///
     /// Panics if the cell belongs to a larger board.
     pub fn region_of(&self, shape: Shape, cell: Cell) -> usize {
-        match &self.regions {
-            Some(regions) => regions.of(cell),
-            None => shape.box_of(cell),
-        }
+        region_of(self.regions.as_ref(), shape, cell)
     }
 
     /// Returns whether a grid is a solution. It checks the rules alone, so it
@@ -261,7 +266,7 @@ impl Variant {
                     _ => false,
                 })
             })
-            && (self.local().iter()).all(|constraint| constraint.holds(grid, self))
+            && (self.local().iter()).all(|constraint| self.satisfies(constraint, grid))
     }
 }
 

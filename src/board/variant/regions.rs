@@ -110,6 +110,14 @@ impl Regions {
     }
 }
 
+/// Returns the region of a cell, or its box if there are no regions.
+pub(super) fn region_of(regions: Option<&Regions>, shape: Shape, cell: Cell) -> usize {
+    match regions {
+        Some(regions) => regions.of(cell),
+        None => shape.box_of(cell),
+    }
+}
+
 impl fmt::Display for Regions {
     /// Displays one symbol for each cell in reading order: `1` to `9`, then `A`
     /// to `Z` and `0`.

@@ -168,35 +168,7 @@ struct Labels<I, O, C> {
     colour_of: HashMap<C, Colour>,
 }
 
-impl<I: Eq + Hash + Clone, O> Labelled<I, O> {
-    /// Creates a builder with these primary and secondary items and no options.
-    /// Colours are characters.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`LabelledError::RepeatedItem`] if two items are equal, and
-    /// [`LabelledError::Refused`] if there are too many.
-    pub fn builder(
-        primary: impl IntoIterator<Item = I>,
-        secondary: impl IntoIterator<Item = I>,
-    ) -> Result<LabelledBuilder<I, O>, LabelledError<I, O>> {
-        Labelled::coloured_builder(primary, secondary)
-    }
-}
-
 impl<I: Eq + Hash + Clone, O, C: Eq + Hash> Labelled<I, O, C> {
-    /// Like [`builder`](Self::builder), with colours of any type.
-    ///
-    /// # Errors
-    ///
-    /// As for [`builder`](Self::builder).
-    pub fn coloured_builder(
-        primary: impl IntoIterator<Item = I>,
-        secondary: impl IntoIterator<Item = I>,
-    ) -> Result<LabelledBuilder<I, O, C>, LabelledError<I, O>> {
-        LabelledBuilder::new(primary, secondary)
-    }
-
     /// Returns the number of an item.
     pub fn item(&self, item: &I) -> Option<ItemId> {
         self.labels.item_of.get(item).copied()

@@ -40,10 +40,13 @@
 //! | one: failures, then the first     |             271 |   43 |         7 |           7 |
 //! | one: the first item               |             386 |   43 |         7 |           7 |
 
-use super::links::COVERED;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::shrink::presolve::Residue;
 use crate::limits::{Clock, Stop};
+
+/// Set in the length of an item that is covered, or is secondary and need not
+/// be. Lengths themselves stay below it.
+pub(in crate::cover) const COVERED: u32 = 1 << 31;
 
 /// How the search chooses among the items with the fewest options.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -9,7 +9,7 @@ use super::engines::{InUse, Searches};
 use super::learning::Turns;
 use super::memo::Key;
 use super::sets::Sets;
-use super::tree_search::{Setting, TreeSearch};
+use super::tree_search::{Engine, Setting, TreeSearch};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
@@ -22,20 +22,6 @@ use crate::cover::shrink::presolve::{
 };
 use crate::cover::shrink::rest::Rest;
 use crate::limits::{Clock, Stop};
-
-/// How to search. Problems with bounds, and searches for the cheapest solutions,
-/// have an engine of their own, whichever is set.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-#[non_exhaustive]
-pub enum Engine {
-    /// The faster one for the size of the problem.
-    #[default]
-    Auto,
-    /// Dancing links.
-    Links,
-    /// Bit sets; dancing links if there are too many options for them.
-    Sets,
-}
 
 /// The settings of a run.
 #[derive(Clone, Copy, Debug)]

@@ -2,9 +2,8 @@
 
 use super::algorithm_x::{Event, Prefix, Search};
 use super::bounded::{BoundedSearch, Question};
-use super::engine::Engine;
 use super::sets::Sets;
-use super::tree_search::{Setting, TreeSearch};
+use super::tree_search::{Engine, Setting, TreeSearch};
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::shrink::presolve::{Halt, Residue};

@@ -44,15 +44,11 @@
 
 mod closing;
 
-use super::choose::weigh;
+use super::choose::{COVERED, weigh};
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::problem::Colour;
 use crate::cover::shrink::presolve::Residue;
 use crate::limits::{Clock, Stop};
-
-/// Set in the length of an item that is covered, or is secondary and need not
-/// be. Lengths themselves stay below it.
-pub(in crate::cover) const COVERED: u32 = 1 << 31;
 
 /// A node: an item in an option. The first nodes are the headers of the items.
 #[derive(Clone, Copy, Default, Debug)]

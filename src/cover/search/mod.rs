@@ -28,7 +28,6 @@ pub(in crate::cover) mod tree_search;
 
 pub use bounded::{Cheapest, Priced};
 pub use choose::Branching;
-pub use engine::Engine;
 #[cfg(feature = "proof")]
 pub(crate) use learning::{
     Analysis, ClauseId, Clauses, Explain, Groups, Literal, Order, Restarts, Trail,
@@ -37,3 +36,4 @@ pub use memo::Memo;
 pub use probing::Probing;
 #[cfg(feature = "proof")]
 pub(crate) use record::{RecordError, Step};
+pub use tree_search::Engine;

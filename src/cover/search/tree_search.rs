@@ -2,12 +2,25 @@
 
 use super::algorithm_x::{Event, Prefix};
 use super::choose::Branching;
-use super::engine::Engine;
 use crate::cover::model::index::{ItemId, OptionId};
 use crate::cover::model::stats::Stats;
 use crate::cover::shrink::presolve::Halt;
 use crate::cover::shrink::rest::Rest;
 use crate::limits::Clock;
+
+/// How to search. Problems with bounds, and searches for the cheapest solutions,
+/// have an engine of their own, whichever is set.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub enum Engine {
+    /// The faster one for the size of the problem.
+    #[default]
+    Auto,
+    /// Dancing links.
+    Links,
+    /// Bit sets; dancing links if there are too many options for them.
+    Sets,
+}
 
 /// What an engine loads.
 #[derive(Clone, Copy, Debug)]

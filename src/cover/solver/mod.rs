@@ -21,8 +21,8 @@ use crate::cover::model::problem::Problem;
 use crate::cover::model::stats::Stats;
 use crate::cover::model::wrong_problem::{WrongProblem, check_options};
 use crate::cover::search::choose::Branching;
-use crate::cover::search::engine::Engine;
 use crate::cover::search::searcher::Searcher;
+use crate::cover::search::tree_search::Engine;
 use crate::cover::shrink::presolve::{Contradiction, Settled};
 use crate::limits::Limits;
 

@@ -6,9 +6,9 @@ use super::Solver;
 use crate::cover::model::answer::Count;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::trace::Trace;
-use crate::cover::search::engine::Engine;
 use crate::cover::search::record::{self, RecordError, Step};
 use crate::cover::search::run::Run;
+use crate::cover::search::tree_search::Engine;
 use crate::limits::{Clock, Stop};
 
 impl Solver {

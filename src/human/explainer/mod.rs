@@ -64,5 +64,6 @@ mod wings;
 pub use crate::human::told::{Score, ScoreError};
 pub use edition::Edition;
 pub use ratings::Ratings;
-pub use solver::{Explained, Explainer};
+pub(crate) use solver::Explained;
+pub use solver::Explainer;
 pub use technique::Technique;

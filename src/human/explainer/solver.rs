@@ -18,7 +18,7 @@ use crate::human::told::run::{Stepper, Tell, run};
 use crate::human::told::{Score, Verdict};
 use crate::limits::{Limits, Stop};
 
-/// Rates puzzles; keep one for each thread.
+/// Rates puzzles; keep one for each thread. A [`Grader`](crate::human::Grader) made from it tells the steps as well.
 ///
 /// # Examples
 ///
@@ -46,12 +46,11 @@ pub struct Explainer {
 
 /// The outcome of telling the steps of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Explained {
+pub(crate) struct Explained {
     /// The ratings. If harder techniques were left out, they are the least that they can be.
-    pub ratings: Ratings,
+    pub(crate) ratings: Ratings,
     /// The puzzle as it is in the end: solved, or stuck with these candidates.
-    pub verdict: Verdict,
+    pub(crate) verdict: Verdict,
 }
 
 /// The copy has the same techniques, and memory of its own for its searches.
@@ -117,7 +116,7 @@ impl Explainer {
     }
 
     /// Returns the edition that it follows.
-    pub fn edition(&self) -> Edition {
+    pub(crate) fn edition(&self) -> Edition {
         self.store.edition
     }
 
@@ -193,7 +192,7 @@ impl Explainer {
 
     /// Rates a puzzle as [`rate`](Self::rate) does, but ends once the rating is known to be above `most`, which
     /// takes much less time. The rating of the puzzle is then the least that it can be.
-    pub fn rate_up_to<'a>(
+    pub(crate) fn rate_up_to<'a>(
         &mut self,
         puzzle: impl Into<Givens<'a>>,
         most: Score,
@@ -206,7 +205,7 @@ impl Explainer {
 
     /// Rates a puzzle that the techniques before unique loops solve. They hold for any number of solutions,
     /// so the puzzle has one. `None` if it needs more, or has another number of solutions, or is not 9x9.
-    pub fn prove<'a>(
+    pub(crate) fn prove<'a>(
         &mut self,
         puzzle: impl Into<Givens<'a>>,
         limits: &Limits,
@@ -220,7 +219,7 @@ impl Explainer {
     }
 
     /// Solves and rates a puzzle. `None` if it is not 9x9.
-    pub fn solve<'a>(
+    pub(crate) fn solve<'a>(
         &mut self,
         puzzle: impl Into<Givens<'a>>,
         limits: &Limits,
@@ -229,7 +228,7 @@ impl Explainer {
     }
 
     /// Solves and rates a puzzle, and passes on every step before it is made, until told to stop.
-    pub fn explain<'a>(
+    pub(crate) fn explain<'a>(
         &mut self,
         puzzle: impl Into<Givens<'a>>,
         limits: &Limits,
@@ -242,7 +241,7 @@ impl Explainer {
     /// Passes every step that the techniques find where a puzzle stands, from easy to hard, until told to stop; nested
     /// chains only if there is no other step, as they take long. Returns why it ended early, if it did; `None` if the
     /// puzzle is not 9x9.
-    pub fn all_steps<'a>(
+    pub(crate) fn all_steps<'a>(
         &mut self,
         puzzle: impl Into<Givens<'a>>,
         limits: &Limits,

@@ -54,7 +54,8 @@ use state::State;
 use step::Found;
 
 pub use crate::human::told::Level;
-pub use solver::{Explained, Hodoku, Rated};
+pub(crate) use solver::Explained;
+pub use solver::{Hodoku, Rated};
 pub use technique::Technique;
 
 /// Passes the steps of a technique to `found`, in the order in which it looks at the board, until that returns

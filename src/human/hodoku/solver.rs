@@ -21,7 +21,7 @@ use crate::limits::{Limits, Stop};
 /// What a puzzle that no technique solves adds to the score.
 const GIVING_UP: u32 = 20_000;
 
-/// Rates and explains puzzles.
+/// Rates puzzles. A [`Grader`](crate::human::Grader) made from it tells the steps as well.
 ///
 /// # Examples
 ///
@@ -63,12 +63,11 @@ pub struct Rated {
 
 /// The outcome for a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Explained {
+pub(crate) struct Explained {
     /// Its rating, as far as the steps led.
-    pub rated: Rated,
+    pub(crate) rated: Rated,
     /// The solution, or where no technique helped.
-    pub verdict: Verdict,
+    pub(crate) verdict: Verdict,
 }
 
 impl Default for Hodoku {
@@ -140,7 +139,7 @@ impl Hodoku {
 
     /// Tells which digits of the next puzzle are its clues, all others being placed by a solver. Avoidable
     /// rectangles need to know; otherwise all digits count as clues.
-    pub fn set_clues(&mut self, clues: &Grid) -> &mut Hodoku {
+    pub(crate) fn set_clues(&mut self, clues: &Grid) -> &mut Hodoku {
         let set = clues
             .clues()
             .fold(0, |set, (cell, _)| set | 1 << cell.index());
@@ -155,7 +154,7 @@ impl Hodoku {
     }
 
     /// Solves and rates a puzzle. `None` if it is not a plain 9x9 one.
-    pub fn solve<'a>(
+    pub(crate) fn solve<'a>(
         &mut self,
         puzzle: impl Into<Givens<'a>>,
         limits: &Limits,
@@ -164,7 +163,7 @@ impl Hodoku {
     }
 
     /// Solves and rates a puzzle, and passes on every step before it is made, until told to stop.
-    pub fn explain<'a>(
+    pub(crate) fn explain<'a>(
         &mut self,
         puzzle: impl Into<Givens<'a>>,
         limits: &Limits,
@@ -177,7 +176,7 @@ impl Hodoku {
     /// Passes every step that the techniques find where a puzzle stands, from easy to hard, until told to stop; a
     /// digit of the solution only if there is no other step. Returns why it ended early, if it did; `None` if the
     /// puzzle is not a plain 9x9 one.
-    pub fn all_steps<'a>(
+    pub(crate) fn all_steps<'a>(
         &mut self,
         puzzle: impl Into<Givens<'a>>,
         limits: &Limits,

@@ -6,6 +6,7 @@ mod hcfg;
 mod names;
 mod own;
 mod path;
+mod scores;
 mod tally;
 #[cfg(test)]
 mod tests;

@@ -4,107 +4,19 @@
 //! loop is its definition; a test checks that the others return the same
 //! numbers.
 
+mod numbers;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use self::numbers::sum_rows;
+pub(super) use self::numbers::{Inner, LANES, Lanes, Number, Pairs, TILE};
 use super::split::SplitId;
-
-/// Entries of the second list that are processed at once, in 16 pairs.
-pub(super) const LANES: usize = 32;
-
-/// Rows that [`Level::interleave`] turns into columns at once.
-pub(super) const TILE: usize = 8;
-
-/// One number for each lane, aligned for vector loads.
-#[derive(Clone, Copy)]
-#[repr(C, align(64))]
-pub(super) struct Lanes(pub(super) [i16; LANES]);
-
-/// One number below 2^32 for each pair of lanes, two to a word: that of pair
-/// `2k` in the lower half of word `k`, that of pair `2k + 1` in the upper.
-#[derive(Clone, Copy)]
-#[repr(C, align(64))]
-pub(super) struct Pairs([u64; LANES / 4]);
-
-impl Lanes {
-    pub(super) const ZERO: Lanes = Lanes([0; LANES]);
-}
-
-impl Pairs {
-    pub(super) const ZERO: Pairs = Pairs([0; LANES / 4]);
-
-    /// Returns the number of each pair.
-    pub(super) fn numbers(&self) -> impl Iterator<Item = u64> {
-        let halves = |&word| [word & LOWER, word >> 32];
-        self.0.iter().flat_map(halves)
-    }
-}
-
-const LOWER: u64 = u32::MAX as u64;
-
-/// The elements of rows of tables.
-pub(super) trait Number: Copy + Default + std::ops::AddAssign {}
-
-impl Number for i16 {}
-impl Number for u64 {}
 
 /// The most rows that [`Level::products`] processes at once.
 ///
 /// Loads are the bottleneck. A load of `a` that serves four products makes it
 /// 1.85 times as fast as with one product; with six, it gains no more.
 pub(super) const MOST_TOGETHER: usize = 4;
-
-/// The third list, arranged for the innermost loop: for each split `y` in the
-/// first band, the splits `(c, d)` in the other two bands.
-pub(super) struct Inner {
-    /// The end of the pairs of each `y`. Invariant: ascending, the last is the
-    /// number of pairs.
-    ends: Vec<u32>,
-    pairs: Vec<[SplitId; 2]>,
-    /// Invariant: every `c` is below the first, every `d` below the second.
-    rows: [usize; 2],
-}
-
-impl Inner {
-    /// Groups triples `(y, c, d)` by `y`, each of the three below its count.
-    pub(super) fn new(counts: [usize; 3], triples: impl Iterator<Item = [SplitId; 3]>) -> Inner {
-        let mut groups = vec![Vec::new(); counts[0]];
-        let rows = [counts[1], counts[2]];
-        for [y, c, d] in triples {
-            assert!(usize::from(c) < rows[0] && usize::from(d) < rows[1]);
-            groups[usize::from(y)].push([c, d]);
-        }
-        let mut inner = Inner {
-            ends: Vec::new(),
-            pairs: Vec::new(),
-            rows,
-        };
-        for group in groups {
-            inner.pairs.extend(group);
-            inner.ends.push(inner.pairs.len() as u32);
-        }
-        inner
-    }
-
-    /// Returns the number of triples.
-    pub(super) fn len(&self) -> usize {
-        self.pairs.len()
-    }
-
-    /// Returns the number of different `y`.
-    pub(super) fn group_count(&self) -> usize {
-        self.ends.len()
-    }
-
-    fn groups(&self) -> impl Iterator<Item = &[[SplitId; 2]]> {
-        let mut start = 0;
-        self.ends.iter().map(move |&end| {
-            let group = &self.pairs[start..end as usize];
-            start = end as usize;
-            group
-        })
-    }
-}
 
 /// The instructions to use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -341,24 +253,6 @@ fn fold_portable<'a>(sums: impl Iterator<Item = &'a Pairs>, factors: &[Lanes]) -
         }
     }
     totals
-}
-
-#[inline(always)]
-fn sum_rows<T: Number>(total: &mut [T], table: &[T], rows: &[SplitId]) {
-    let stride = total.len();
-    // A piece of the sum that fits the registers of every machine.
-    const WIDTH: usize = 64;
-    for (piece, total) in total.chunks_mut(WIDTH).enumerate() {
-        let mut sums = [T::default(); WIDTH];
-        let sums = &mut sums[..total.len()];
-        for &row in rows {
-            let start = usize::from(row) * stride + piece * WIDTH;
-            for (sum, &number) in sums.iter_mut().zip(&table[start..][..total.len()]) {
-                *sum += number;
-            }
-        }
-        total.copy_from_slice(sums);
-    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@
 
 use std::arch::x86_64::*;
 
-use super::{Inner, LANES, Lanes, Number, Pairs, SplitId, TILE};
+use super::numbers::{Inner, LANES, Lanes, Number, Pairs, TILE, sum_rows};
+use crate::partitions::split::SplitId;
 
 /// # Safety
 ///
@@ -182,12 +183,12 @@ pub(super) unsafe fn interleave_avx512(
 
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(super) fn sum_rows_avx512<T: Number>(total: &mut [T], table: &[T], rows: &[SplitId]) {
-    super::sum_rows(total, table, rows);
+    sum_rows(total, table, rows);
 }
 
 #[target_feature(enable = "avx2")]
 pub(super) fn sum_rows_avx2<T: Number>(total: &mut [T], table: &[T], rows: &[SplitId]) {
-    super::sum_rows(total, table, rows);
+    sum_rows(total, table, rows);
 }
 
 /// Turns the rows of a tile into columns with SSE2, which every x86-64 has:

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 use std::io::BufRead;
 
-use super::Subject;
 use super::lines::{CheckError, Lines, number};
 use super::rules::{Judge, cover, sudoku};
+use super::subject::Subject;
 use crate::cover::Count;
 
 /// A claim that was read: its solutions are solutions, and all different.

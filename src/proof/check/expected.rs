@@ -3,10 +3,11 @@
 use std::fmt::Write;
 use std::io::BufRead;
 
+use super::claim::{Claimed, Stated};
 use super::claim::{begin, each_solution};
 use super::lines::{CheckError, Lines};
 use super::rules::Demand;
-use super::{Claimed, Stated, Subject};
+use super::subject::Subject;
 use crate::proof::Format;
 
 /// The size of a problem, which its proof has to know.

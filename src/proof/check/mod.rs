@@ -22,51 +22,11 @@ mod proof;
 mod propagation;
 mod rules;
 mod steps;
+mod subject;
 
 pub use self::claim::{Claimed, Stated, claim};
 pub use self::count::count;
 pub use self::expected::{Problem, problem};
 pub use self::lines::CheckError;
 pub use self::proof::proof;
-use self::rules::Rule;
 pub use self::steps::steps;
-
-/// What a claim is about.
-#[derive(Clone, Debug)]
-struct Subject {
-    /// The lines of a claim down to it.
-    text: String,
-    /// All of a puzzle in one line, or the size of a problem.
-    summary: String,
-    /// The names of the options, which are counted from 1.
-    names: Vec<String>,
-    rules: Vec<Rule>,
-    /// The number of digits of a Sudoku, whose solutions are grids.
-    side: Option<usize>,
-    /// Whether a solution may contain another.
-    has_nested_solutions: bool,
-}
-
-impl Subject {
-    /// Returns the options of a solution, in ascending order: those of a filled
-    /// grid, or the numbers themselves.
-    fn options_of(&self, line: &str) -> Result<Vec<usize>, String> {
-        let options = match self.side {
-            Some(side) => rules::sudoku::options_of(side, line)?,
-            None if line.is_empty() => Vec::new(),
-            None => {
-                let option = |word| lines::number(word).ok_or(word);
-                let options: Result<Vec<usize>, _> = line.split(' ').map(option).collect();
-                options.map_err(|word| format!("'{word}' is no number"))?
-            }
-        };
-        let is_known = |option: &usize| (1..=self.names.len()).contains(option);
-        if let Some(option) = options.iter().find(|option| !is_known(option)) {
-            return Err(format!("there is no option {option}"));
-        }
-        match options.windows(2).find(|pair| pair[0] >= pair[1]) {
-            Some(pair) => Err(format!("option {} is out of order", pair[1])),
-            None => Ok(options),
-        }
-    }
-}

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::io;
 
-use super::sudoku::{add_pair, candidate, digits, rule_out};
-use super::{Form, Sum, once};
+use super::cells::{add_pair, candidate, digits, rule_out};
+use super::form::{Form, Sum, once};
 use crate::board::{Cell, Digit, LocalConstraint, Shape, Variant};
 
 /// Writes each constraint, in order.

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{Form, Sum, Variable, once, variable};
+use super::form::{Form, Sum, Variable, once, variable};
 use crate::cover::{Colour, NamedProblem};
 
 /// Writes each item: how often its options are chosen. A colour of a secondary

@@ -42,12 +42,13 @@
 //! within the noise. Fewer kept clauses make longer proofs.
 
 mod propagate;
+mod reasons;
 mod rules;
 mod sums;
 
 use std::io;
 
-use self::propagate::{Conflict, Reason, Reasons};
+use self::reasons::{Conflict, Reason, Reasons};
 use self::rules::Rules;
 use super::ProofError;
 use super::encode::{self, Variable};

@@ -6,7 +6,7 @@ use super::{assert_proved, checked, cover, named, puzzle, solutions};
 use crate::board::{Constraints, Extra, Givens, Grid, Shape, Variant};
 use crate::cover::testing::{brute_force, dominoes, small_bounded_problem, small_problem};
 use crate::cover::{Colour, Count, Problem};
-use crate::proof::turns::Turns;
+use crate::proof::prover::Turns;
 use crate::proof::{Certificate, Format, ProofError, Prover};
 
 fn variant(shape: Shape, constraints: &str) -> Variant {

@@ -26,7 +26,7 @@
 //! The first four rows and the rest come from builds with different settings, so
 //! only the steps within each part are exact. Lanes are then a half of the time.
 
-use super::ClueRemoval;
+use super::removal::ClueRemoval;
 use crate::lanes::{Known, Lanes, Puzzle};
 use crate::limits::Limits;
 use crate::sudoku::batch::{BATCH, Question, Start, Verdict};

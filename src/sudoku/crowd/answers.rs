@@ -2,13 +2,12 @@
 
 use thiserror::Error;
 
-use super::{BATCH, Crowd, Member};
+use super::{Crowd, Member};
 use crate::board::{Givens, Grid};
 use crate::cover::Count;
 use crate::lanes::{self, Candidates, Puzzle};
 use crate::limits::{Duration, Stop};
-use crate::sudoku::batch::Start;
-use crate::sudoku::batch::Verdict;
+use crate::sudoku::batch::{BATCH, Start, Verdict};
 use crate::sudoku::outcome::status_of;
 use crate::sudoku::outcome::{Outcome, Status};
 

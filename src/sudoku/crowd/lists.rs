@@ -110,22 +110,36 @@ impl Lists<'_> {
         lists.resize_with(puzzles.len(), || None);
         let mut open: Vec<usize> = (0..puzzles.len()).collect();
         for kept in [FEW, MANY] {
-            open = keep(lanes, &limits, puzzles, &open, (kept, most), &mut lists);
+            let bounds = Bounds {
+                kept,
+                most,
+                limits: &limits,
+            };
+            open = keep(lanes, puzzles, &open, &bounds, &mut lists);
         }
         lists
     }
+}
+
+/// How many solutions of a puzzle there may be.
+struct Bounds<'a> {
+    /// The most that lanes keep.
+    kept: u32,
+    /// The most that are asked for.
+    most: u64,
+    limits: &'a Limits,
 }
 
 /// Lists the solutions of the open puzzles that have no more than can be kept,
 /// or than asked for. Returns the others, except those that were stopped.
 fn keep(
     lanes: &mut Lanes,
-    limits: &Limits,
     puzzles: &[&Puzzle],
     open: &[usize],
-    (kept, most): (u32, u64),
+    bounds: &Bounds<'_>,
     lists: &mut [Option<List>],
 ) -> Vec<usize> {
+    let &Bounds { kept, most, limits } = bounds;
     let asked: Vec<&Puzzle> = open.iter().map(|&place| puzzles[place]).collect();
     // One more than can be kept tells that there are more.
     let job = Job::count_up_to(most.min(u64::from(kept) + 1)).keeping(kept);

@@ -17,6 +17,7 @@
 //! answer does not notice. Waiting for a turn on all threads counts as no time:
 //! otherwise a puzzle would be stopped for the work on another.
 
+mod all;
 mod alone;
 mod answers;
 mod lists;
@@ -24,18 +25,17 @@ mod lists;
 mod tests;
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 pub use self::answers::{Alike, Answer, Answers, Asked, Malformed, Solution};
 pub use self::lists::{List, Lists};
-use super::batch::{BATCH, Question, Verdict};
+use super::batch::{self, Question};
 use super::exact::{Meter, Turns};
 use super::solver::Solver;
 use crate::board::{Givens, Shape};
 use crate::cover;
 use crate::lanes::{InstructionSet, Lanes};
-use crate::limits::{Limits, together};
+use crate::limits::Limits;
 
 /// Asks the same question about many puzzles: is each unique (the default), or
 /// how many solutions does it have?
@@ -110,7 +110,7 @@ impl Default for Crowd {
 impl Crowd {
     /// The most puzzles that are searched together: enough to keep the lanes
     /// full, few enough for the answers to stay in the cache.
-    pub const BATCH: usize = BATCH;
+    pub const BATCH: usize = batch::BATCH;
 
     /// Asks whether each puzzle has exactly one solution, on one thread.
     pub fn new() -> Crowd {
@@ -199,44 +199,6 @@ impl Crowd {
             solver: self.solver.clone(),
             lanes: None,
         }
-    }
-
-    /// Answers for puzzles in this thread, one after the other in their order.
-    /// Only a puzzle that takes long uses others too.
-    ///
-    /// The member is one of this crowd, or of one with the same engine.
-    pub fn answers<'a>(&'a self, member: &'a mut Member, asked: &'a [Asked<'a>]) -> Answers<'a> {
-        Answers::new(self, member, asked)
-    }
-
-    /// Answers for all puzzles, on all threads. The answers come in the order
-    /// of the puzzles.
-    pub fn answer_all(&self, asked: &[Asked<'_>]) -> Vec<Result<Verdict, Malformed>> {
-        let batches: Vec<&[Asked<'_>]> = asked.chunks(BATCH).collect();
-        let next = AtomicUsize::new(0);
-        let done = Mutex::new(Vec::new());
-        let jobs = NonZeroUsize::new(batches.len()).map_or(NonZeroUsize::MIN, |n| n.min(self.jobs));
-        together(jobs, |_| {
-            let mut member = self.member();
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(batch) = batches.get(number) else {
-                    break;
-                };
-                let mut answers = self.answers(&mut member, batch);
-                let mut verdicts = Vec::with_capacity(batch.len());
-                while let Some(answer) = answers.next_answer() {
-                    verdicts.push(answer.map(Verdict::from));
-                }
-                let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-                done.push((number, verdicts));
-            }
-        });
-        let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-        done.sort_unstable_by_key(|(number, _)| *number);
-        done.into_iter()
-            .flat_map(|(_, verdicts)| verdicts)
-            .collect()
     }
 
     /// Returns the question to lanes.

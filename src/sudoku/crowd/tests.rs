@@ -2,6 +2,7 @@ use super::*;
 use crate::board::{Givens, Grid, Marks, Shape, Variant};
 use crate::cover::Count;
 use crate::limits::{Duration, Interrupt, Stop};
+use crate::sudoku::batch::BATCH;
 use crate::sudoku::{Method, Status};
 
 const UNIQUE: &[u8; 81] =

@@ -3,11 +3,9 @@
 //! Primary items have to come before secondary ones, so both are collected
 //! first; then their numbers are known.
 
-use std::sync::Arc;
-
-use super::{Constraint, Encoding, fits};
+use super::constraint::Constraint;
 use crate::board::{Cell, Digit, DigitSet, ExtraHouse, Shape, Variant};
-use crate::cover::{Colour, ItemId, OptionId, Problem};
+use crate::cover::{Colour, ItemId, OptionId, Problem, TooMany};
 
 /// The problem of a board under construction.
 pub(super) struct Draft {
@@ -24,6 +22,15 @@ pub(super) struct Draft {
     pub(super) domains: Vec<DigitSet>,
     /// The item of the value of each cell, if it is needed.
     values: Vec<Option<Slot>>,
+}
+
+/// A problem that was built.
+pub(super) struct Built {
+    /// The constraints of the items of the variant, which follow the usual ones.
+    pub(super) more: Box<[Constraint]>,
+    /// The candidates that no solution has, whatever the clues.
+    pub(super) excluded: Box<[OptionId]>,
+    pub(super) problem: Problem,
 }
 
 /// An item of the variant.
@@ -110,7 +117,7 @@ impl Draft {
     }
 
     /// Builds the problem. Its first options are the candidates.
-    pub(super) fn finish(self) -> Encoding {
+    pub(super) fn finish(self) -> Built {
         let (shape, side) = (self.shape, self.shape.side());
         let (cells, primary) = (shape.cell_count(), self.primary.len());
         let mut builder = Problem::builder();
@@ -156,12 +163,15 @@ impl Draft {
                 .coloured_option(entries.iter().map(entry))
                 .unwrap_or_else(|error| unreachable!("different items: {error}"));
         }
-        Encoding {
-            shape,
-            variant: self.variant,
+        Built {
             more: [self.primary, self.secondary].concat().into(),
             excluded: excluded.into(),
-            problem: Arc::new(builder.build()),
+            problem: builder.build(),
         }
     }
+}
+
+/// Unwraps the id of an item or option, of which there are never too many.
+pub(super) fn fits<T>(id: Result<T, TooMany>) -> T {
+    id.unwrap_or_else(|error| unreachable!("{error}"))
 }

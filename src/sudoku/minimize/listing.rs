@@ -18,6 +18,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use super::in_lanes::InLanes;
+use super::judge::Judge;
 use super::{MinimizeError, uniqueness};
 use crate::board::{Cell, Givens, Grid};
 use crate::cover::Count;
@@ -25,26 +26,6 @@ use crate::limits::Stop;
 use crate::sudoku::batch::{Asked, Question, answer_all};
 use crate::sudoku::run::Run;
 use crate::sudoku::search::Search;
-
-/// Says whether puzzles with some of the clues are unique.
-pub(super) trait Judge {
-    /// A puzzle.
-    type Puzzle;
-
-    /// Returns a puzzle without some of its clues.
-    fn without(&self, puzzle: &Self::Puzzle, cells: &[Cell]) -> Self::Puzzle;
-
-    /// Returns a puzzle as a grid.
-    fn grid(&self, puzzle: &Self::Puzzle) -> Grid;
-
-    /// Returns whether each puzzle is unique, or the limit that prevented to
-    /// know it. With a cell, a puzzle lacks only the clue of this cell to be one
-    /// that is.
-    fn judge(&mut self, puzzles: &[(Self::Puzzle, Option<Cell>)]) -> Vec<Result<bool, Stop>>;
-
-    /// Returns why to stop, if there is a reason.
-    fn stop(&self) -> Option<Stop>;
-}
 
 /// Visits every minimal puzzle whose clues are all clues of this one. Returns
 /// why it ended early, if it did.

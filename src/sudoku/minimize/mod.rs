@@ -1,6 +1,7 @@
 //! Minimal puzzles: unique, and no longer so when one clue goes, whichever it is.
 
 mod in_lanes;
+mod judge;
 mod listing;
 mod redundancy;
 

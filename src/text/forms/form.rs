@@ -10,15 +10,33 @@ use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::Unfit;
 
+/// The words of messages about a format.
+#[derive(Clone, Copy)]
+pub(in crate::text) struct Label {
+    /// The name of the format, as in `hodoku`.
+    pub(in crate::text) name: &'static str,
+    /// A puzzle in this format.
+    pub(in crate::text) description: &'static str,
+}
+
+impl Label {
+    /// Returns the error for a text that breaks the format, for this reason.
+    pub(in crate::text) fn malformed(self, reason: String) -> TextErrorKind {
+        TextErrorKind::Malformed {
+            format: self.name,
+            expected: self.description,
+            reason,
+        }
+    }
+}
+
 /// A format, as described in its file.
 #[derive(Clone, Copy)]
 pub(in crate::text) struct Form {
-    /// Its name, as in `hodoku`.
-    pub(in crate::text) name: &'static str,
+    /// Its name and its description.
+    pub(in crate::text) label: Label,
     /// Other names: the extensions of such files.
     pub(in crate::text) aliases: &'static [&'static str],
-    /// A puzzle in this format, for messages.
-    pub(in crate::text) description: &'static str,
     /// The reader of a line, if a line can be a puzzle in this format and be
     /// recognised as such.
     pub(in crate::text) read: Option<Read>,
@@ -28,7 +46,7 @@ pub(in crate::text) struct Form {
     /// format, if it is a format of whole documents.
     #[cfg(feature = "formats")]
     pub(in crate::text) is_start: Option<fn(&str) -> bool>,
-    /// Whether a puzzle may take several lines, as [lists](super::list) do.
+    /// Whether a puzzle may take several lines, as [lists](super::code::list) do.
     pub(in crate::text) reads_passages: bool,
     /// The writer of a puzzle.
     pub(in crate::text) write: Write,
@@ -59,10 +77,14 @@ impl Form {
         description: &'static str,
         write: Write,
     ) -> Form {
+        Form::labelled(Label { name, description }, write)
+    }
+
+    /// Creates a format whose label other files use as well.
+    pub(in crate::text) const fn labelled(label: Label, write: Write) -> Form {
         Form {
-            name,
+            label,
             aliases: &[],
-            description,
             read: None,
             signs: Signs::NONE,
             #[cfg(feature = "formats")]
@@ -78,11 +100,7 @@ impl Form {
 
     /// Returns the error for a text that breaks this format, for this reason.
     pub(in crate::text) fn malformed(&self, reason: String) -> TextErrorKind {
-        TextErrorKind::Malformed {
-            format: self.name,
-            expected: self.description,
-            reason,
-        }
+        self.label.malformed(reason)
     }
 
     /// Returns the error for a line that is not in this format.

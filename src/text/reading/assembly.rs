@@ -5,78 +5,46 @@
 //! grid of rows is gathered in the module below.
 
 mod gathering;
+mod grids;
 mod headings;
+mod ready;
 
-use std::collections::VecDeque;
-
-use self::gathering::Gathering;
+use self::gathering::{End, Gathering, Step};
+use self::grids::{Grids, Previous};
 use self::headings::is_row_count;
-
 use super::detect::read_record;
-use crate::board::{Regions, Shape};
+use crate::board::Shape;
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::TextError;
-use crate::text::content::puzzle::Puzzle;
 use crate::text::content::record::{Invalid, Record};
 use crate::text::format::Format;
-use crate::text::forms::block::{Block, Progress, Title};
-use crate::text::forms::boxes::Boxes;
 use crate::text::forms::cells::{Split, are_symbols};
-use crate::text::forms::delimited::{self, Separator, is_header};
+use crate::text::forms::code::list;
 use crate::text::forms::form::Known;
-use crate::text::forms::heading::DESCRIPTION;
+use crate::text::forms::grid::block::{Block, Progress};
+use crate::text::forms::grid::boxes::Boxes;
+use crate::text::forms::grid::heading::DESCRIPTION;
+use crate::text::forms::grid::{pencil, sdk};
 use crate::text::forms::layout::{Layout, Section, fact, first_row};
-use crate::text::forms::line::{misfit, not_a_puzzle, plain, spaced, whole};
-use crate::text::forms::list::{self, Passage};
-use crate::text::forms::pencil;
-use crate::text::forms::sdk;
-use crate::text::forms::spaced::SpacedRows;
-use crate::text::forms::triples::Triples;
-use crate::text::forms::{jigsaw, sukaku};
+use crate::text::forms::line::plain::{misfit, plain, spaced, whole};
+use crate::text::forms::line::sukaku;
+use crate::text::forms::table::delimited::{self, Separator, is_header};
 use crate::text::options::Options;
-
-/// The most lines of prose kept until it is known whether a grid follows.
-const MAX_HEADINGS: usize = 32;
 
 /// Turns lines into records.
 pub(in crate::text) struct Assembly {
     options: Options,
     /// The options that concern lines of cells.
     known: Known,
-    /// The grid whose rows are being read.
-    block: Option<Block>,
+    grids: Grids,
     /// Lines that are read together and are not a grid of rows.
     gathering: Option<Gathering>,
-    /// A full grid that may be the layout of the next one.
-    layout: Option<(Record, Regions)>,
     /// What the last rule shows of the columns below it.
     below: Option<Separator>,
-    /// Lines of prose, each an error unless a grid of rows follows.
-    headings: VecDeque<Record>,
-    /// What comments say about the next grid. Its name is that, unless it has a
-    /// heading.
-    title: Title,
-    previous: Previous,
-    /// Whether the last puzzle was a grid of rows, so that prose may follow it.
-    after_grid: bool,
     /// The section of an `.sdk` file, once a section header was read.
     section: Option<Section>,
-    /// The last line of what was not [rows with blanks](SpacedRows).
+    /// The last line of what was not rows with blanks.
     not_spaced: u64,
-    /// Finished records.
-    ready: VecDeque<Record>,
-}
-
-/// What the previous line was, as far as it affects the next.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Previous {
-    /// The border of a grid that may follow.
-    Rule,
-    /// The last row of a grid.
-    LastRow,
-    /// A puzzle with this number of cells.
-    Puzzle(usize),
-    Other,
 }
 
 impl Assembly {
@@ -84,24 +52,18 @@ impl Assembly {
     pub(in crate::text) fn new(options: Options) -> Assembly {
         Assembly {
             known: options.known(Format::Line),
+            grids: Grids::new(options.alphabet),
             options,
-            block: None,
             gathering: None,
-            layout: None,
             below: None,
-            headings: VecDeque::new(),
-            title: Title::default(),
-            previous: Previous::Other,
-            after_grid: false,
             section: None,
             not_spaced: 0,
-            ready: VecDeque::new(),
         }
     }
 
     /// Returns the next finished record.
     pub(in crate::text) fn pop(&mut self) -> Option<Record> {
-        self.ready.pop_front()
+        self.grids.ready.pop()
     }
 
     /// Returns whether a line with a whole classic puzzle could only be read as
@@ -111,19 +73,18 @@ impl Assembly {
         self.options.takes_lines()
             && shape.is_none_or(|shape| shape == Shape::CLASSIC)
             && alphabet.is_none_or(|alphabet| alphabet == Alphabet::Digits)
-            && self.block.is_none()
+            && self.grids.block.is_none()
             && self.gathering.is_none()
-            && self.layout.is_none()
             && self.section != Some(Section::Other)
-            && self.headings.is_empty()
-            && self.ready.is_empty()
+            && self.grids.headings.is_empty()
+            && self.grids.ready.is_empty()
     }
 
     /// Records that lines with whole puzzles of `cells` cells were read
     /// elsewhere.
     pub(in crate::text) fn pass(&mut self, cells: usize) {
-        self.previous = Previous::Puzzle(cells);
-        self.after_grid = false;
+        self.grids.previous = Previous::Puzzle(cells);
+        self.grids.after_grid = false;
     }
 
     /// Reads a line, without its line end.
@@ -137,60 +98,60 @@ impl Assembly {
     /// Reads a line, while nothing is gathered; `may_gather` is whether it may
     /// begin that.
     fn push_line(&mut self, line: &[u8], number: u64, may_gather: bool) {
-        if self.block.is_none()
+        if self.grids.block.is_none()
             && self.section != Some(Section::Other)
             && self.options.takes_lines()
             && let Some(puzzle) = plain(line, self.known)
             && !sukaku::is_row(line, self.known)
         {
-            self.previous = Previous::Puzzle(puzzle.grid.values().len());
-            return self.push_puzzle(Ok(puzzle), "", number);
+            self.grids.previous = Previous::Puzzle(puzzle.grid.values().len());
+            return self.grids.push_puzzle(Ok(puzzle), "", number);
         }
         let line = String::from_utf8_lossy(line);
         if self.section != Some(Section::Other)
             && let Some(puzzle) = read_record(&line, number, &self.options)
         {
-            if let Some(block) = self.block.take() {
-                self.cut_short(block, number, Some(&line));
+            if let Some(block) = self.grids.block.take() {
+                self.grids.cut_short(block, number, Some(&line));
             }
-            self.previous = Previous::Other;
-            return self.push_puzzle(puzzle, &line, number);
+            self.grids.previous = Previous::Other;
+            return self.grids.push_puzzle(puzzle, &line, number);
         }
         let row = list::row_in_code(&line, self.known);
         let line = row.as_deref().unwrap_or(&line);
         let layout = Layout::of(line);
-        if let Some(block) = self.block.take()
+        if let Some(block) = self.grids.block.take()
             && self.go_on(block, &layout, line, number)
         {
             return;
         }
         let below = self.below.take();
         match layout {
-            Layout::Section(Section::Other) if self.section.is_none() && !self.after_grid => {
-                self.push_heading(line, number);
+            Layout::Section(Section::Other) if self.section.is_none() && !self.grids.after_grid => {
+                self.grids.push_heading(line, number);
             }
             Layout::Section(section) => self.section = Some(section),
             _ if self.section == Some(Section::Other) => {}
             Layout::Comment => match fact(line) {
-                Some((DESCRIPTION, text)) => self.title.name = Some(text.to_owned()),
+                Some((DESCRIPTION, text)) => self.grids.title.name = Some(text.to_owned()),
                 Some((letter, text)) => {
                     if let Some(name) = sdk::field_of(letter) {
-                        self.title.push(name, text);
+                        self.grids.title.push(name, text);
                     }
                 }
                 None => {}
             },
             Layout::Rule => {
                 self.below = Separator::below(line);
-                self.previous = match self.previous {
+                self.grids.previous = match self.grids.previous {
                     Previous::LastRow => Previous::Other,
                     _ => Previous::Rule,
                 };
             }
             Layout::Blank
-                if may_gather && Boxes::is_blank_row(line) && self.begin_table(line, number) => {}
-            Layout::Blank if matches!(self.previous, Previous::Puzzle(_)) => {}
-            Layout::Blank => self.previous = Previous::Other,
+                if may_gather && Boxes::is_blank_row(line) && self.begin_rows(line, number) => {}
+            Layout::Blank if matches!(self.grids.previous, Previous::Puzzle(_)) => {}
+            Layout::Blank => self.grids.previous = Previous::Other,
             Layout::Cells(_) if is_row_count(line) => {}
             Layout::Cells(split) => {
                 self.push_cells(&split, line, number, (below.as_ref(), may_gather));
@@ -204,35 +165,35 @@ impl Assembly {
         if block.is_divided()
             && let Some(progress) = block.push_fields(line, number)
         {
-            self.settle(block, progress);
+            self.grids.settle(block, progress);
             return true;
         }
         if block.is_full() {
-            self.settle(block, Progress::Complete);
+            self.grids.settle(block, Progress::Complete);
             return matches!(layout, Layout::Rule);
         }
         match layout {
             Layout::Rule if block.is_row_of_strokes(line) => {
-                self.push_row(block, &Split::new(line), line, number);
+                self.grids.push_row(block, &Split::new(line), line, number);
             }
             Layout::Comment | Layout::Rule => {
                 block.push_rule(line);
-                self.block = Some(block);
+                self.grids.block = Some(block);
             }
-            Layout::Blank if block.pause(line, number) => self.block = Some(block),
+            Layout::Blank if block.pause(line, number) => self.grids.block = Some(block),
             Layout::Cells(split) if !block.ends_before(split, self.options.alphabet) => {
                 match block.resumed(line, number) {
-                    None => self.push_row(block, split, line, number),
+                    None => self.grids.push_row(block, split, line, number),
                     Some(lines) => {
                         let blank = lines.first().map_or(number, |(first, _)| first - 1);
-                        self.cut_short(block, blank, Some(""));
+                        self.grids.cut_short(block, blank, Some(""));
                         self.replay(lines);
                         self.push(line.as_bytes(), number);
                     }
                 }
             }
             _ => {
-                self.cut_short(block, number, Some(line));
+                self.grids.cut_short(block, number, Some(line));
                 return false;
             }
         }
@@ -243,13 +204,13 @@ impl Assembly {
     pub(in crate::text) fn push_unread(&mut self, error: TextError, start: &[u8]) {
         let start = String::from_utf8_lossy(start);
         self.stop_gathering();
-        if let Some(block) = self.block.take() {
-            self.end(block, error.line, Some(&start));
+        if let Some(block) = self.grids.block.take() {
+            self.grids.end(block, error.line, Some(&start));
         }
         if self.section != Some(Section::Other) {
-            self.release_headings();
-            self.previous = Previous::Other;
-            self.emit(Record {
+            self.grids.release_headings();
+            self.grids.previous = Previous::Other;
+            self.grids.ready.emit(Record {
                 line: error.line,
                 puzzle: Err(Invalid::new(&start, error)),
             });
@@ -259,11 +220,11 @@ impl Assembly {
     /// Handles the end of the text; `number` is that of the line after it.
     pub(in crate::text) fn finish(&mut self, number: u64) {
         self.stop_gathering();
-        if let Some(block) = self.block.take() {
-            self.end(block, number, None);
+        if let Some(block) = self.grids.block.take() {
+            self.grids.end(block, number, None);
         }
-        self.release_headings();
-        self.release_layout();
+        self.grids.release_headings();
+        self.grids.ready.release_layout();
     }
 
     /// Reads a line with contents, while no grid is being read.
@@ -275,21 +236,21 @@ impl Assembly {
         (below, may_gather): (Option<&Separator>, bool),
     ) {
         let (options, known) = (&self.options, self.known);
-        let previous = std::mem::replace(&mut self.previous, Previous::Other);
+        let previous = std::mem::replace(&mut self.grids.previous, Previous::Other);
         if options.takes_marks()
             && let Some(shape) = pencil::first_row(split, options.known(Format::Marks))
         {
             let has_marks = options.format.is_some();
-            let title = self.take_title(shape, false);
+            let title = self.grids.take_title(shape, false);
             let block = Block::new(shape, number, title).with_marks(has_marks);
-            return self.push_row(block, split, line, number);
+            return self.grids.push_row(block, split, line, number);
         }
         if self.options.takes_lines()
             && let Some(puzzle) = spaced(split, line, known)
         {
-            return self.push_puzzle(Ok(puzzle), line, number);
+            return self.grids.push_puzzle(Ok(puzzle), line, number);
         }
-        if may_gather && self.begin_table(line, number) {
+        if may_gather && self.begin_rows(line, number) {
             return;
         }
         let is_header = self.options.takes_tables() && is_header(line);
@@ -297,15 +258,15 @@ impl Assembly {
             && !is_header
             && let Some((shape, division)) = delimited::first_row(line, known, below)
         {
-            let title = self.take_title(shape, true);
+            let title = self.grids.take_title(shape, true);
             let mut block = Block::new(shape, number, title).divided(division, line);
             if let Some(progress) = block.push_fields(line, number) {
-                self.settle(block, progress);
+                self.grids.settle(block, progress);
             }
             return;
         }
         if is_header {
-            return self.push_heading(line, number);
+            return self.grids.push_heading(line, number);
         }
         let (options, known) = (&self.options, self.known);
         let row = first_row(split, number, known).filter(|_| options.takes_rows());
@@ -313,7 +274,7 @@ impl Assembly {
             .as_ref()
             .is_some_and(|(shape, cells)| are_symbols(line, cells, shape.side(), options.alphabet));
         let is_bracket = matches!(line.trim(), "[" | "{" | "(");
-        if is_bracket && may_gather && self.begin(line, number) {
+        if is_bracket && may_gather && self.begin_list(line, number) {
             return;
         }
         let (options, known) = (&self.options, self.known);
@@ -332,104 +293,99 @@ impl Assembly {
             // A heading may have as many letters, too.
             let is_heading = puzzle.is_err() && split.is_prose();
             if !(row_fits && likelier_row || is_heading) {
-                self.push_puzzle(puzzle, line, number);
-                self.previous = Previous::Puzzle(cells);
+                self.grids.push_puzzle(puzzle, line, number);
+                self.grids.previous = Previous::Puzzle(cells);
                 return;
             }
             as_puzzle = puzzle.err();
         }
-        if !row_fits && may_gather && self.begin(line, number) {
+        if !row_fits && may_gather && self.begin_list(line, number) {
             return;
         }
         match row {
             Some((shape, _)) if row_fits || !split.is_prose() && split.is_mostly_cells() => {
-                let title = self.take_title(shape, false);
+                let title = self.grids.take_title(shape, false);
                 let block = Block::new(shape, number, title).unless_puzzle(as_puzzle);
-                self.push_row(block, split, line, number);
+                self.grids.push_row(block, split, line, number);
             }
-            _ if split.is_prose() => self.push_heading(line, number),
+            _ if split.is_prose() => self.grids.push_heading(line, number),
             _ => {
                 let error = misfit(split, line, number, known);
-                self.push_puzzle(Err(error), line, number);
+                self.grids.push_puzzle(Err(error), line, number);
             }
         }
     }
 
-    fn push_puzzle(&mut self, puzzle: Result<Puzzle, TextError>, line: &str, number: u64) {
-        self.release_headings();
-        self.title = Title::default();
-        self.after_grid = false;
-        self.emit(Record {
-            line: number,
-            puzzle: puzzle.map_err(|error| Invalid::new(line, error)),
-        });
+    /// Begins with a line that may be source code. Returns whether it is, or
+    /// whether the next lines must show that.
+    fn begin_list(&mut self, line: &str, number: u64) -> bool {
+        let step = Gathering::of_list(line, number, &self.options);
+        self.begin(step)
     }
 
-    fn push_row(&mut self, mut block: Block, split: &Split<'_>, line: &str, number: u64) {
-        let progress = block.push_row(line, split, number, self.options.alphabet);
-        self.settle(block, progress);
+    /// Begins with a line that may be the first of triples or of a sukaku.
+    fn begin_rows(&mut self, line: &str, number: u64) -> bool {
+        let may_be_spaced = number > self.not_spaced;
+        let step = Gathering::of_rows(line, number, &self.options, may_be_spaced);
+        self.begin(step)
     }
 
-    fn settle(&mut self, mut block: Block, progress: Progress) {
-        match progress {
-            Progress::Unfinished => self.block = Some(block),
-            Progress::Complete => {
-                let puzzle = block.read(self.options.alphabet);
-                self.push_block(block, puzzle);
+    /// Takes the first step of lines that are gathered, if there is one.
+    fn begin(&mut self, step: Option<Step>) -> bool {
+        let begins = step.is_some();
+        match step {
+            None => {}
+            Some(Step::GoesOn(gathering)) => self.gathering = Some(gathering),
+            Some(Step::Ends(end) | Step::EndsBefore(end)) => self.end_gathering(end),
+        }
+        begins
+    }
+
+    /// Reads the next line of what is gathered.
+    fn gather(&mut self, gathering: Gathering, line: &[u8], number: u64) {
+        match gathering.push(line, number, &self.options) {
+            Step::GoesOn(gathering) => self.gathering = Some(gathering),
+            Step::Ends(end) => self.end_gathering(end),
+            Step::EndsBefore(end) => {
+                self.end_gathering(end);
+                self.push(line, number);
             }
         }
     }
 
-    /// Ends a grid before its next row, unless it has all of them.
-    fn end(&mut self, block: Block, number: u64, next: Option<&str>) {
-        match block.is_full() {
-            true => self.settle(block, Progress::Complete),
-            false => self.cut_short(block, number, next),
+    /// Ends what is gathered: no more lines follow.
+    fn stop_gathering(&mut self) {
+        while let Some(gathering) = self.gathering.take() {
+            let end = gathering.end(&self.options);
+            self.end_gathering(end);
         }
     }
 
-    fn cut_short(&mut self, mut block: Block, number: u64, next: Option<&str>) {
-        let error = block.unfinished(number, next);
-        self.push_block(block, Err(error));
-    }
-
-    fn push_block(&mut self, block: Block, puzzle: Result<Puzzle, TextError>) {
-        self.previous = Previous::LastRow;
-        self.after_grid = true;
-        let mut record = Record {
-            line: block.line,
-            puzzle: puzzle.map_err(|error| Invalid::new(block.text.trim_end(), error)),
-        };
-        let regions = record.puzzle.as_ref().ok().and_then(jigsaw::as_layout);
-        match (regions, self.layout.take(), &mut record.puzzle) {
-            (None, Some((layout, regions)), Ok(puzzle))
-                if puzzle.is_plain() && puzzle.grid.shape() == regions.shape() =>
-            {
-                let name = layout.puzzle.ok().and_then(|layout| layout.name);
-                puzzle.name = puzzle.name.take().or(name);
-                *puzzle = puzzle.clone().with_regions(regions);
-                record.line = layout.line;
+    /// Hands on the puzzles of gathered lines, or reads the lines again.
+    fn end_gathering(&mut self, end: End) {
+        match end {
+            End::Puzzles(found, text) => {
+                for (line, puzzle) in found {
+                    self.grids.push_gathered(puzzle, line, &text);
+                }
             }
-            (None, before, _) => self.layout = before,
-            (Some(regions), before, _) => {
-                self.layout = before;
-                self.release_layout();
-                self.layout = Some((record, regions));
-                return;
+            End::Nothing(first, text) => {
+                for (number, line) in (first..).zip(text.lines()) {
+                    self.push_line(line.as_bytes(), number, false);
+                }
+            }
+            End::NoGrid(rows) => {
+                let lines = rows.lines();
+                self.not_spaced = rows.first + lines.len() as u64 - 1;
+                self.replay(lines);
             }
         }
-        self.emit(record);
     }
 
-    /// Hands on a record.
-    fn emit(&mut self, record: Record) {
-        self.release_layout();
-        self.ready.push_back(record);
-    }
-
-    /// Releases a full grid: it was no layout.
-    fn release_layout(&mut self) {
-        let layout = self.layout.take();
-        self.ready.extend(layout.map(|(record, _)| record));
+    /// Reads lines again that turned out to belong elsewhere.
+    fn replay(&mut self, lines: Vec<(u64, String)>) {
+        for (number, line) in lines {
+            self.push(line.as_bytes(), number);
+        }
     }
 }

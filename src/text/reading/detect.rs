@@ -4,12 +4,12 @@ use crate::text::content::elsewhere::unreadable;
 use crate::text::content::error::TextError;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::format::{Format, may_be_read};
+use crate::text::forms::code::list;
 #[cfg(feature = "formats")]
-use crate::text::forms::json;
+use crate::text::forms::json::jsonl;
 use crate::text::forms::layout::Layout;
-use crate::text::forms::list;
 #[cfg(feature = "formats")]
-use crate::text::forms::table::Column;
+use crate::text::forms::table::csv::Column;
 use crate::text::options::Options;
 
 /// Reads a line that is recognised as a puzzle in one of the less common forms,
@@ -24,7 +24,7 @@ pub(in crate::text) fn read_record(
         && let Some(Column::Name(member)) = &options.column
     {
         let known = options.known(Format::Jsonl);
-        let puzzle = json::read_member(line, number, known, Some(member));
+        let puzzle = jsonl::read_member(line, number, known, Some(member));
         if puzzle.is_some() {
             return puzzle;
         }

@@ -12,7 +12,7 @@ use crate::text::format::Format;
 #[cfg(feature = "formats")]
 use crate::text::forms::layout::Layout;
 #[cfg(feature = "formats")]
-use crate::text::forms::table::Table;
+use crate::text::forms::table::csv::Table;
 use crate::text::options::Options;
 
 /// The longest line that is read, in bytes, including its line end. Of a longer

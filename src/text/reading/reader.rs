@@ -11,7 +11,7 @@ use crate::text::content::record::Record;
 #[cfg(feature = "formats")]
 use crate::text::format::Format;
 #[cfg(feature = "formats")]
-use crate::text::forms::document::Document;
+use crate::text::forms::xml::document::Document;
 use crate::text::options::Options;
 
 /// Reads puzzles one after the other, in memory that does not grow with the

@@ -13,8 +13,8 @@ use crate::text::content::alphabet::{Alphabet, BLANKS};
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::record::Record;
 use crate::text::forms::form::Known;
-use crate::text::forms::line::ends_cells;
-use crate::text::forms::sukaku;
+use crate::text::forms::line::plain::ends_cells;
+use crate::text::forms::line::sukaku;
 
 /// The cells of a classic board.
 const CELLS: usize = 81;

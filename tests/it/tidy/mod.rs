@@ -2,6 +2,7 @@
 //! what has to be documented. They are checked on the source text without
 //! comments.
 
+mod circles;
 mod sources;
 mod words;
 

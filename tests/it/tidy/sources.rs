@@ -29,7 +29,7 @@ impl Source {
 
     /// Returns the code before the unit tests.
     pub fn code_without_tests(&self) -> &str {
-        let tests = self.code.find("#[cfg(test)]\nmod tests {");
+        let tests = self.code.find("\nmod tests {");
         &self.code[..tests.unwrap_or(self.code.len())]
     }
 
@@ -116,7 +116,7 @@ pub fn sources_in(folder: &str) -> Vec<Source> {
             }
         })
         .collect();
-    assert!(sources.len() > 20, "the sources are found");
+    assert!(sources.len() > 5, "the sources are found");
     sources
 }
 

@@ -9,7 +9,7 @@ mod people;
 mod proofs;
 mod puzzles;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 pub use self::help::suggest_command;
 use self::help::{MORE, exit_status};
@@ -95,8 +95,8 @@ impl Command {
             Command::Rate(rate) => rate.run(),
             Command::Bench(bench) => bench.run(),
             Command::Web(web) => web.run(),
-            Command::Completions(completions) => completions.run(),
-            Command::Man(man) => man.run(),
+            Command::Completions(completions) => completions.run(Args::command()),
+            Command::Man(man) => man.run(Args::command()),
         }
     }
 }

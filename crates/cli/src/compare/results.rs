@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use super::Work;
 use super::contender::Abilities;
-use super::{Row, Work};
 use quadrille::cover::Count;
 
 /// The verified end of an attempt at a puzzle.
@@ -98,16 +98,4 @@ pub struct Results {
 impl Results {
     /// The contender that speeds are compared with.
     pub const REFERENCE: &'static str = "dlx";
-
-    /// Returns the figures of each contender, in the order of entry.
-    pub fn rows(&self) -> Vec<Row> {
-        let reference = self
-            .tracks
-            .iter()
-            .find(|track| track.name == Self::REFERENCE);
-        let tracks = self.tracks.iter();
-        tracks
-            .map(|track| Row::new(track, reference, self.timeout))
-            .collect()
-    }
 }

@@ -6,7 +6,7 @@ use quadrille::cover::Count;
 
 use super::contender::Timing;
 use super::ratio::Ratio;
-use super::results::{Finish, Record, Track};
+use super::results::{Finish, Record, Results, Track};
 use super::runs;
 
 /// The figures of one contender in a comparison.
@@ -61,6 +61,20 @@ pub struct Row {
     /// Its speed relative to the reference on the puzzles that both solved.
     /// `None` without a reference, or without such puzzles.
     pub ratio: Option<Ratio>,
+}
+
+impl Results {
+    /// Returns the figures of each contender, in the order of entry.
+    pub fn rows(&self) -> Vec<Row> {
+        let reference = self
+            .tracks
+            .iter()
+            .find(|track| track.name == Self::REFERENCE);
+        let tracks = self.tracks.iter();
+        tracks
+            .map(|track| Row::new(track, reference, self.timeout))
+            .collect()
+    }
 }
 
 impl Row {

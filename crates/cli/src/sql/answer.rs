@@ -3,7 +3,7 @@
 use quadrille::board::{Digit, DigitSet, Grid, Shape};
 use quadrille::limits::Stop;
 
-use super::Script;
+use super::script::Script;
 
 /// The result of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -110,22 +110,6 @@ pub enum SqlError {
         /// The value.
         found: String,
     },
-}
-
-/// Returns the puzzle in one line with dots for blanks; `None` unless it is 9x9.
-pub(super) fn clues(puzzle: &Grid) -> Option<String> {
-    (puzzle.shape() == Shape::CLASSIC).then(|| {
-        let digits = puzzle.values().iter();
-        digits
-            .map(|&value| {
-                if value == 0 {
-                    '.'
-                } else {
-                    char::from(b'0' + value)
-                }
-            })
-            .collect()
-    })
 }
 
 /// Reads a solution in one line.

@@ -2,7 +2,7 @@
 
 use quadrille::board::Shape;
 
-use super::Dialect;
+use super::dialect::Dialect;
 
 /// SQLite joins at most 64 tables in one SELECT; this many cells are joined in
 /// an inner one.

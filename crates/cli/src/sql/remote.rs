@@ -6,7 +6,8 @@ use std::fmt;
 use quadrille::board::{DigitSet, Grid, Shape};
 use quadrille::limits::Limits;
 
-use super::answer::{clues, note, solution};
+use super::answer::{note, solution};
+use super::script::clues;
 use super::{Answer, Dialect, Outcome, Script, SqlError};
 
 /// A script in a database that another process runs.

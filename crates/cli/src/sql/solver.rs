@@ -6,7 +6,8 @@ use rusqlite::{CachedStatement, Connection, ErrorCode, StatementStatus};
 
 use quadrille::limits::Limits;
 
-use super::answer::{clues, note, solution};
+use super::answer::{note, solution};
+use super::script::clues;
 use super::{Answer, Dialect, Outcome, Script, SqlError};
 use quadrille::board::{DigitSet, Grid, Shape};
 

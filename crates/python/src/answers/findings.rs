@@ -5,13 +5,16 @@ use std::sync::Arc;
 use arrow_array::builder::{BooleanBuilder, Decimal128Builder, UInt64Builder};
 use arrow_array::{ArrayRef, StringArray};
 use arrow_buffer::{NullBufferBuilder, OffsetBuffer};
+use arrow_schema::DataType;
 use quadrille::cover::Count;
 use quadrille::sudoku::{Answer, Solution, Status};
 use quadrille::text::{Alphabet, write_line};
 
-use super::EXACT;
 use crate::crew::Answered;
 use crate::errors::Fault;
+
+/// The type of exact counts without a limit, which can exceed 64 bits.
+pub(super) const EXACT: DataType = DataType::Decimal128(38, 0);
 
 /// The columns of the answers, as they grow.
 pub(super) struct Findings {

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use quadrille::sudoku::{Asked, Crowd, Malformed, Member, Meter};
 use quadrille::text::{Alphabet, Puzzle};
 
-use self::findings::Findings;
+use self::findings::{EXACT, Findings};
 use crate::column::{Row, Rows};
 use crate::crew::{self, Answered, Question};
 use crate::errors::Fault;
@@ -48,9 +48,6 @@ pub fn answers(
 
 /// A 9x9 puzzle in ASCII.
 type Cells = [u8; 81];
-
-/// The type of exact counts without a limit, which can exceed 64 bits.
-const EXACT: DataType = DataType::Decimal128(38, 0);
 
 struct Solutions<'s> {
     settings: &'s Settings,

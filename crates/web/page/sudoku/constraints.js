@@ -1,6 +1,6 @@
 // Cages, thermometers, arrows and dots, as setters draw them.
 
-import { CELL, corner } from "./picture.js";
+import { CELL, corner } from "./cells.js";
 
 /** @typedef {import("./houses.js").Constraint} Constraint */
 

@@ -1,11 +1,9 @@
 // The board as a picture: an SVG that is shown under the cells, and exported.
 
+import { CELL, corner } from "./cells.js";
 import { arrows } from "./chains.js";
 import { over, under } from "./constraints.js";
 import { sideOf, symbolOf } from "./puzzle.js";
-
-/** The side of a cell. */
-export const CELL = 60;
 
 /** The space around the board. */
 export const EDGE = 2;
@@ -57,15 +55,6 @@ export function draw(scene) {
 export function viewBox(side) {
   const size = side * CELL + 2 * EDGE;
   return `${-EDGE} ${-EDGE} ${size} ${size}`;
-}
-
-/**
- * @param {number} cell
- * @param {number} side
- * @returns {[number, number]} its upper left
- */
-export function corner(cell, side) {
-  return [(cell % side) * CELL, Math.floor(cell / side) * CELL];
 }
 
 /**

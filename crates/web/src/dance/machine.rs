@@ -1,9 +1,22 @@
 //! Knuth's Algorithm C as a machine that does one thing at a time: a line of the
 //! algorithm, or one change of the links. Without colours it is Algorithm X.
 
-use super::Rule;
+use serde::Deserialize;
+
 use super::links::Links;
 use super::tree::Tree;
+
+/// Which item to cover next.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rule {
+    /// One with the fewest options, the first of several.
+    Fewest,
+    /// The first.
+    First,
+    /// One with the most options: how not to choose.
+    Most,
+}
 
 /// What was done last. Items are headers, so the first one is 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::covers::Cover;
 use self::links::Links;
+pub use self::machine::Rule;
 use self::machine::{Did, Machine};
 pub use self::shown::{Shown, Window};
 pub use self::tree::Knot;
@@ -46,18 +47,6 @@ pub struct Sudoku {
     variant: String,
     #[serde(default)]
     constraints: String,
-}
-
-/// Which item to cover next.
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
-#[serde(rename_all = "kebab-case")]
-pub enum Rule {
-    /// One with the fewest options, the first of several.
-    Fewest,
-    /// The first.
-    First,
-    /// One with the most options: how not to choose.
-    Most,
 }
 
 /// Where to go.

@@ -1,7 +1,5 @@
 //! The kinds of constraints that are one relation.
 
-use super::table::{Row, TABLE};
-
 /// The kinds of constraints that are one relation of the digits of some cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
@@ -110,29 +108,9 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns its row of the table.
-    pub(crate) fn row(self) -> &'static Row {
-        &TABLE[self as usize]
-    }
-
-    /// Returns its name, as in `slow-thermometer`.
-    pub fn name(self) -> &'static str {
-        self.row().name(0).unwrap_or_default()
-    }
-
     /// Returns whether its digits are always different.
     pub(crate) fn differs(self) -> bool {
         use Kind::{Equality, Lunchbox, Nabner, Rellik, Renban};
         matches!(self, Equality | Lunchbox | Nabner | Rellik | Renban)
-    }
-
-    /// Returns all kinds, in order.
-    pub fn all() -> impl Iterator<Item = Kind> {
-        TABLE.iter().map(|row| row.kind)
-    }
-
-    /// Returns the kind of this name.
-    pub(crate) fn of_name(name: &str) -> Option<Kind> {
-        Kind::all().find(|kind| kind.name() == name)
     }
 }

@@ -2,14 +2,17 @@
 
 use std::cmp::Ordering;
 
+use super::terms::{equality, indexed, level, lines_of, look_and_say, squares, table, taxicab};
 use super::{Kind, Ruled, regex};
-use crate::board::{Cell, Digit, Grid, Shape, Variant};
+use crate::board::variant::regions::{Regions, region_of};
+use crate::board::{Cell, Digit, Grid};
 
 /// A full grid and its regions.
 #[derive(Clone, Copy)]
 pub(in crate::board::variant) struct Board<'a> {
     pub(in crate::board::variant) grid: &'a Grid,
-    pub(in crate::board::variant) variant: &'a Variant,
+    /// `None` if they are the boxes.
+    pub(in crate::board::variant) regions: Option<&'a Regions>,
 }
 
 impl Board<'_> {
@@ -18,57 +21,8 @@ impl Board<'_> {
     }
 
     fn region(&self, cell: Cell) -> usize {
-        self.variant.region_of(self.grid.shape(), cell)
+        region_of(self.regions, self.grid.shape(), cell)
     }
-}
-
-/// Returns the third of a digit: 0 if it is low, 1 in the middle, 2 if high.
-/// Boards whose side is not a multiple of three have larger low thirds.
-pub(crate) fn level(value: usize, side: usize) -> usize {
-    (value.max(1) - 1) / side.div_ceil(3).max(1)
-}
-
-/// Returns whether a digit is even or odd, and whether it is low (-1), high (1)
-/// or the middle one (0).
-pub(crate) fn equality(value: usize, side: usize) -> (i64, i64) {
-    let parity = if value.is_multiple_of(2) { 1 } else { -1 };
-    let height = (2 * value).cmp(&(side + 1)) as i64;
-    (parity, height)
-}
-
-/// Returns the place of the digit that a cell of an index row or column points
-/// to, and what it must hold.
-pub(crate) fn indexed(kind: Kind, shape: Shape, cell: Cell, value: usize) -> (Cell, usize) {
-    let (row, column) = (shape.row_of(cell), shape.column_of(cell));
-    match kind {
-        Kind::ColumnIndex => (shape.cell(row, value - 1), column + 1),
-        _ => (shape.cell(value - 1, column), row + 1),
-    }
-}
-
-/// Returns how often each digit is said to be in a cage: 23 says that there are
-/// two 3. Returns `None` if the number is not said in pairs.
-pub(crate) fn look_and_say(number: i32, side: usize) -> Option<Vec<(usize, usize)>> {
-    let text = number.to_string();
-    let values: Vec<usize> = text.bytes().map(|byte| usize::from(byte - b'0')).collect();
-    if !values.len().is_multiple_of(2) {
-        return None;
-    }
-    let said: Vec<_> = values.chunks(2).map(|pair| (pair[0], pair[1])).collect();
-    said.iter()
-        .all(|&(_, digit)| (1..=side).contains(&digit))
-        .then_some(said)
-}
-
-/// Returns a table of what two digits may be, a row for each first digit.
-pub(crate) fn table(text: &str, side: usize) -> Option<Vec<Vec<bool>>> {
-    let is_table = text.len() == side * side && text.bytes().all(|byte| b"01".contains(&byte));
-    let rows = || text.as_bytes().chunks(side);
-    is_table.then(|| {
-        rows()
-            .map(|row| row.iter().map(|&byte| byte == b'1').collect())
-            .collect()
-    })
 }
 
 impl Ruled {
@@ -273,44 +227,6 @@ impl Ruled {
             }),
         }
     }
-}
-
-/// Returns all rows and columns, each from both ends.
-pub(crate) fn lines_of(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
-    let lines = (0..shape.side()).flat_map(move |at| {
-        let row: Vec<Cell> = (0..shape.side())
-            .map(|column| shape.cell(at, column))
-            .collect();
-        let column = (0..shape.side()).map(|row| shape.cell(row, at)).collect();
-        [row, column]
-    });
-    lines.flat_map(|line| {
-        let back = line.iter().rev().copied().collect();
-        [line, back]
-    })
-}
-
-/// Returns the squares of two by two cells.
-pub(crate) fn squares(shape: Shape) -> impl Iterator<Item = [Cell; 4]> {
-    let places = 1..shape.side();
-    let corners = places
-        .clone()
-        .flat_map(move |row| places.clone().map(move |column| (row, column)));
-    corners.map(move |(row, column)| {
-        [
-            (row - 1, column - 1),
-            (row - 1, column),
-            (row, column - 1),
-            (row, column),
-        ]
-        .map(|(row, column)| shape.cell(row, column))
-    })
-}
-
-/// Returns the steps between two cells along rows and columns.
-pub(crate) fn taxicab(shape: Shape, one: Cell, other: Cell) -> usize {
-    shape.row_of(one).abs_diff(shape.row_of(other))
-        + shape.column_of(one).abs_diff(shape.column_of(other))
 }
 
 /// Returns whether as many neighbours on a line are of different classes.

@@ -5,16 +5,17 @@ mod kind;
 mod meaning;
 mod regex;
 mod table;
+mod terms;
 
 pub use self::kind::Kind;
 pub(super) use self::meaning::Board;
-pub(crate) use self::meaning::{
-    equality, indexed, level, lines_of, look_and_say, squares, table, taxicab,
-};
 pub(crate) use self::regex::Automaton;
 #[cfg(feature = "text")]
 pub(crate) use self::table::TABLE;
 pub(crate) use self::table::{Cells, Numbers};
+pub(crate) use self::terms::{
+    equality, indexed, level, lines_of, look_and_say, squares, table, taxicab,
+};
 use super::ConstraintError;
 use crate::board::{Cell, Shape};
 
@@ -203,7 +204,7 @@ impl Ruled {
                 expected: "a regular expression of digits, . [] [^] () | ? * + {}",
                 found: self.text.to_string(),
             }),
-            Kind::Relation | Kind::RelationAll if meaning::table(&self.text, side).is_none() => {
+            Kind::Relation | Kind::RelationAll if table(&self.text, side).is_none() => {
                 Err(ConstraintError::Table { kind, shape })
             }
             _ => Ok(()),

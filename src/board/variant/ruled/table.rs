@@ -321,6 +321,28 @@ pub(crate) const TABLE: &[Row] = &[
     ),
 ];
 
+impl Kind {
+    /// Returns its row of the table.
+    pub(crate) fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
+
+    /// Returns its name, as in `slow-thermometer`.
+    pub fn name(self) -> &'static str {
+        self.row().name(0).unwrap_or_default()
+    }
+
+    /// Returns all kinds, in order.
+    pub fn all() -> impl Iterator<Item = Kind> {
+        TABLE.iter().map(|row| row.kind)
+    }
+
+    /// Returns the kind of this name.
+    pub(crate) fn of_name(name: &str) -> Option<Kind> {
+        Kind::all().find(|kind| kind.name() == name)
+    }
+}
+
 impl Row {
     /// Returns the name in this dialect, if it has one.
     pub(super) fn name(&self, dialect: usize) -> Option<&'static str> {

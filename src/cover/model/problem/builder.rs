@@ -28,6 +28,13 @@ pub struct ProblemBuilder {
     last_use: Vec<u32>,
 }
 
+impl Problem {
+    /// Returns an empty builder.
+    pub fn builder() -> ProblemBuilder {
+        ProblemBuilder::default()
+    }
+}
+
 impl ProblemBuilder {
     /// Adds one primary item: it must be covered exactly once.
     ///

@@ -79,11 +79,6 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Returns an empty builder.
-    pub fn builder() -> ProblemBuilder {
-        ProblemBuilder::default()
-    }
-
     /// Returns the number of items, primary and secondary.
     pub fn item_count(&self) -> usize {
         self.items

@@ -27,6 +27,7 @@
 //! have any length.
 
 mod error;
+mod names;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -40,6 +41,7 @@ use super::index::{ItemId, OptionId};
 use super::problem::{Colour, Problem};
 use super::subproblem::Subproblem;
 use super::wrong_problem::WrongProblem;
+use names::{checked_colour_name, checked_item_name};
 
 pub use error::{InvalidName, ReadError, Syntax};
 
@@ -109,7 +111,7 @@ impl NamedProblem {
         let mut names = HashMap::with_capacity(problem.item_count());
         let mut items = Vec::with_capacity(problem.item_count());
         for item in problem.items() {
-            let name = read::checked_item_name(item_name(item))?;
+            let name = checked_item_name(item_name(item))?;
             if names.insert(name.clone(), item).is_some() {
                 return Err(InvalidName::Repeated(name.into()));
             }
@@ -123,7 +125,7 @@ impl NamedProblem {
                 if colours.contains_key(&colour) {
                     continue;
                 }
-                let name = read::checked_colour_name(colour_name(colour))?;
+                let name = checked_colour_name(colour_name(colour))?;
                 if names.insert(name.clone(), colour).is_some() {
                     return Err(InvalidName::Repeated(name.into()));
                 }

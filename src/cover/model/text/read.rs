@@ -10,7 +10,8 @@ use std::sync::Arc;
 use super::super::index::ItemId;
 use super::super::problem::{Colour, ProblemBuilder, ProblemError};
 use super::NamedProblem;
-use super::error::{InvalidName, ReadError, Syntax};
+use super::error::{ReadError, Syntax};
+use super::names::{checked_colour_name, checked_item_name};
 use crate::limits::{Clock, Limits, Stop};
 
 /// The most bytes in a line: enough for millions of items, and a bound for
@@ -374,31 +375,6 @@ fn size(error: ProblemError) -> Syntax {
     match error {
         ProblemError::TooMany(error) => Syntax::TooMany(error),
         other => unreachable!("the reader has seen to it: {other}"),
-    }
-}
-
-/// Checks a name for an item: it has no blank, control character, `:` or `|`.
-/// Nor does it have a byte-order mark, which would be lost at the beginning of
-/// the text.
-pub(super) fn checked_item_name(name: String) -> Result<Box<str>, InvalidName> {
-    checked(name, |c| matches!(c, ':' | '|' | '\u{feff}'))
-}
-
-/// Checks a name for a colour: it has no blank or control character. As in
-/// Knuth's programs, a single character may be any other.
-pub(super) fn checked_colour_name(name: String) -> Result<Box<str>, InvalidName> {
-    let single = name.chars().nth(1).is_none();
-    checked(name, |c| !single && (c == ':' || c == '|'))
-}
-
-fn checked(name: String, reserved: impl Fn(char) -> bool) -> Result<Box<str>, InvalidName> {
-    if name.is_empty() {
-        return Err(InvalidName::Empty);
-    }
-    let reserved = |&c: &char| c.is_whitespace() || c.is_control() || reserved(c);
-    match name.chars().find(reserved) {
-        None => Ok(name.into()),
-        Some(character) => Err(InvalidName::Character { name, character }),
     }
 }
 

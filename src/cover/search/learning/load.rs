@@ -136,7 +136,9 @@ impl Model {
                     break;
                 }
                 room -= column.len();
-                self.support(item, other, problem, column, colours, &mut is_supported);
+                debug_assert_ne!(item, other);
+                let by_colour = self.by_colour(problem, column, other);
+                self.support(&by_colour, &colours[other.index()], &mut is_supported);
                 clock.work(column.len())?;
             }
         }
@@ -180,16 +182,14 @@ impl Model {
         Ok(all)
     }
 
-    fn support(
-        &mut self,
-        item: ItemId,
-        other: ItemId,
+    /// Returns the options of a column by the colours that they give another item,
+    /// which all of them have.
+    fn by_colour(
+        &self,
         problem: &Problem,
         column: &[(Option<Colour>, u32)],
-        colours: &[Colours],
-        is_supported: &mut [bool],
-    ) {
-        debug_assert_ne!(item, other);
+        other: ItemId,
+    ) -> Vec<(Option<Colour>, u32)> {
         let mut by_colour: Vec<(Option<Colour>, u32)> = column
             .iter()
             .map(|&(_, option)| {
@@ -199,7 +199,18 @@ impl Model {
             })
             .collect();
         by_colour.sort_unstable();
-        for (colour, literal, options) in &colours[other.index()] {
+        by_colour
+    }
+
+    /// Adds, for each colour of an item, that one of these options is chosen that
+    /// give it.
+    fn support(
+        &mut self,
+        by_colour: &[(Option<Colour>, u32)],
+        colours: &Colours,
+        is_supported: &mut [bool],
+    ) {
+        for (colour, literal, options) in colours {
             let start = by_colour.partition_point(|entry| entry.0 < Some(*colour));
             let end = by_colour.partition_point(|entry| entry.0 <= Some(*colour));
             let is_variable = literal.option() as usize >= self.names.len();

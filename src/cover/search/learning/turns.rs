@@ -129,7 +129,8 @@ mod tests {
     use super::*;
     use crate::cover::Solver;
     use crate::cover::model::{First, Problem, verify};
-    use crate::cover::search::engine::{Engine, Machine, Task};
+    use crate::cover::search::engine::{Machine, Task};
+    use crate::cover::search::tree_search::Engine;
     use crate::cover::testing::{brute_force, queens, small_problem};
     use crate::limits::Limits;
 

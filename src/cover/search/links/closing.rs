@@ -1,6 +1,7 @@
 //! States of [pairs](crate::cover::search::pairs) on links.
 
-use super::{COVERED, Links};
+use super::Links;
+use crate::cover::search::choose::COVERED;
 use crate::cover::search::pairs::Pairs;
 use crate::limits::{Clock, Stop};
 

@@ -34,35 +34,20 @@
 //! Garr201112.
 
 mod recorder;
+mod step;
 mod walk;
 
 use std::ops::ControlFlow;
 
 pub(in crate::cover) use self::recorder::Recorder;
+pub(crate) use self::step::Step;
 use self::walk::Recording;
 use super::bounded;
 use super::searcher::Searcher;
-use crate::cover::model::index::{ItemId, OptionId};
+use crate::cover::model::index::ItemId;
 use crate::cover::model::subproblem::Subproblem;
 use crate::cover::shrink::presolve::Halt;
 use crate::limits::{Clock, Instant, Stop};
-
-/// A step of a recording: how the search goes on from a state. The steps for the
-/// states below it follow.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Step {
-    /// The search chooses each remaining option of this item, in ascending order.
-    /// The item is covered exactly once.
-    Item(ItemId),
-    /// The search chooses this option, and then rules it out.
-    Option(OptionId),
-    /// The state is that of an earlier branch, by its number: branches, on items and
-    /// on options, are counted from 1.
-    Known(u64),
-    /// The state falls into this number of components, at least two. Each follows, in
-    /// the order of their first items.
-    Parts(usize),
-}
 
 /// Why a recording is not complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::Step;
+use super::step::Step;
 use crate::cover::search::memo::{halves, joined};
 
 /// A closed branch as a memory keeps it: its number, and its count in two words.

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Step;
 use super::recorder::Recorder;
+use super::step::Step;
 use crate::cover::model::index::ItemId;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;

@@ -5,7 +5,8 @@
 //! known as a set, so each one takes a few instructions for a word. If two
 //! options of a side share an item, there is an odd cycle.
 
-use super::Sets;
+use super::data::Sets;
+use super::flood::Flood;
 use crate::bits::{each, take_lowest};
 use crate::cover::search::pairs::{Closing, solutions_of};
 
@@ -126,41 +127,6 @@ impl Sets {
             }
         }
         Some(solutions_of(free))
-    }
-}
-
-/// The sets for closing a state.
-#[derive(Clone, Default, Debug)]
-pub(super) struct Flood {
-    /// The options that are not flooded yet.
-    left: Vec<u64>,
-    /// The last options that were flooded, all on one side.
-    front: Vec<u64>,
-    /// What the front shares primary items with.
-    beside: Vec<u64>,
-    /// The items that each side of the component covers.
-    items: [Vec<u64>; 2],
-    /// With secondary items, the options of each side.
-    sides: [Vec<u64>; 2],
-    /// With secondary items, what the component excludes.
-    reached: Vec<u64>,
-    /// What one option removes: a state.
-    removed: Vec<u64>,
-}
-
-impl Flood {
-    /// Makes room for sets of options of `words` words, and for states of `stride`.
-    pub(super) fn resize(&mut self, words: usize, stride: usize) {
-        let [a, b] = &mut self.sides;
-        let [c, d] = &mut self.items;
-        let (front, left) = (&mut self.front, &mut self.left);
-        for set in [front, left, a, b, &mut self.beside, &mut self.reached] {
-            set.resize(words, 0);
-        }
-        for set in [c, d] {
-            set.resize(stride - words, 0);
-        }
-        self.removed.resize(stride, 0);
     }
 }
 

@@ -8,8 +8,8 @@ use crate::cover::search::item_counts::{Group, LANES};
 use crate::cover::shrink::presolve::Residue;
 use crate::limits::{Clock, Stop};
 
+use super::data::{FAILURE, LINE, MOST_FIXED, Sets};
 use super::removals::{Removals, Unfit};
-use super::{FAILURE, LINE, MOST_FIXED, Sets};
 
 impl Sets {
     /// The size of a sweep, in vectors of eight words, up to which it is faster

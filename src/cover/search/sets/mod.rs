@@ -46,96 +46,22 @@
 //! options that exclude each other, and these are in the masks.
 
 mod closing;
+mod data;
+mod flood;
 mod load;
 mod removals;
 mod walk;
-
-use std::sync::Arc;
 
 use crate::bits::each;
 use crate::cover::model::index::OptionId;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::{Event, Prefix};
-use crate::cover::search::item_counts::Group;
-use crate::cover::search::pairs::Looks;
-use crate::cover::shrink::conflicts::Marker;
 use crate::limits::Clock;
 
-use self::closing::Flood;
-use self::removals::Removals;
+pub(in crate::cover) use self::data::Sets;
+use self::data::{LINE, MOST_FIXED};
 use self::walk::{All, One, Walk};
 pub(in crate::cover) use self::walk::{State, Visitor};
-
-/// The search. Options and items are renumbered here, from 0 without gaps; only
-/// primary items have a number.
-#[derive(Clone, Default, Debug)]
-pub(in crate::cover) struct Sets {
-    /// Words in a set of options.
-    words: usize,
-    /// The number of items.
-    primary: usize,
-    /// Words in a set of items.
-    open_words: usize,
-    /// The sum of the options' lengths.
-    nodes: usize,
-    /// The fewest primary items of an option, and the most.
-    sizes: (usize, usize),
-    /// Whether options may exclude each other by secondary items.
-    has_secondary: bool,
-    /// Words in a state: a set of options, then a set of items, then perhaps
-    /// some unused words.
-    stride: usize,
-    /// What choosing each option removes from a state. Threads share it, as it may
-    /// be large.
-    removals: Arc<Removals>,
-    /// For each item, the options that have it.
-    columns: Vec<u64>,
-    /// The same, eight items side by side, for the scan.
-    grouped: Vec<Group>,
-    /// For each item of the whole problem, its number here, if it is open.
-    numbers: Vec<Option<usize>>,
-    /// Tie-breakers: items that failed more often first, then by number.
-    ties: Vec<Group>,
-    /// The number of failures that each item starts with.
-    weights: Vec<u32>,
-    /// What a failure takes from an item's tie: [`FAILURE`], or nothing.
-    failure: u64,
-    /// The items with one option left.
-    single: Vec<u64>,
-    /// The caller's number of each option.
-    names: Vec<OptionId>,
-    /// For each option of the whole problem, its number here, or `u32::MAX`. Used
-    /// only while loading, like `marker`.
-    places: Vec<u32>,
-    marker: Marker,
-    /// For each level of the tree, the remaining options and the open items, as
-    /// they were left for the next level.
-    states: Vec<u64>,
-    /// For each level that branched, the options still to be tried.
-    todo: Vec<u64>,
-    /// For each level that branched, the number of options chosen before.
-    depths: Vec<usize>,
-    /// The options chosen now.
-    chosen: Vec<u32>,
-    /// Which states of pairs are looked at.
-    looks: Looks,
-    /// Sets for closing such a state.
-    flood: Flood,
-    /// Whether the search has just entered a state rather than left one.
-    has_arrived: bool,
-    /// Whether the root itself has no solution.
-    blocking: bool,
-}
-
-/// Counts failures in a tie; the number of the item is below, in 16 bits.
-const FAILURE: u64 = 1 << 16;
-
-/// Words in a state of at most this size, the rest unused: a cache line, or one
-/// vector.
-const LINE: usize = 8;
-
-/// The most words in a set of options for which there is specialised code.
-const MOST_FIXED: usize = 4;
 
 impl Sets {
     /// Returns the number here of an option, given the caller's number.

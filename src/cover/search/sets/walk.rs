@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{FAILURE, LINE, Sets};
+use super::data::{FAILURE, LINE, Sets};
 use crate::bits::take_lowest;
 use crate::cover::model::stats::Stats;
 use crate::cover::search::algorithm_x::Event;

@@ -5,7 +5,7 @@
 //! the last two is 9, and r1c1 is not. The sets share no cell; HoDoKu can allow that.
 
 use super::set::{Set, Sets};
-use super::with;
+use super::step::with;
 use crate::bits::each;
 use crate::human::board::nine::geometry::CellSet;
 use crate::human::board::nine::{Candidate, Position};

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use super::set::Sets;
-use super::step;
+use super::step::step;
 use super::xz::single;
 use crate::bits::each;
 use crate::human::board::nine::{Candidate, Position};

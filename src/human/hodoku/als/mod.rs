@@ -16,17 +16,15 @@
 mod blossom;
 mod chain;
 mod set;
+mod step;
 mod wing;
 pub mod words;
 mod xz;
 
 use super::state::State;
-use super::step::{Found, Group, Link, Pattern, Step, digit_in};
+use super::step::Found;
 use super::technique::Technique;
-use crate::bits::each;
-use crate::human::board::nine::geometry::CellSet;
-use crate::human::board::nine::{Candidate, Position};
-use set::{Set, Sets};
+use set::Sets;
 
 /// Finds the steps of a technique that almost locked sets give.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
@@ -37,42 +35,4 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
         Technique::DeathBlossom => blossom::find(&state.position, &sets, found),
         _ => chain::find(&state.position, &sets, found),
     }
-}
-
-/// Returns the candidates of a digit in some cells.
-fn with(position: &Position, digit: usize, cells: CellSet) -> Vec<Candidate> {
-    let cells = each(cells & position.cells_with(digit));
-    cells.map(|cell| Candidate::new(cell, digit)).collect()
-}
-
-/// Returns the step of a chain of sets, each of which shares one of the digits with the next.
-fn step(technique: Technique, sets: &[&Set], digits: &[usize], removed: Vec<Candidate>) -> Step {
-    let mut pattern = Pattern::default();
-    for (k, set) in sets.iter().enumerate() {
-        let candidates = (0..9).flat_map(|digit| digit_in(digit, set.places[digit]));
-        match k % 2 {
-            0 => pattern.body.extend(candidates),
-            _ => pattern.apart.extend(candidates),
-        }
-        pattern.sets.push(set.cells);
-    }
-    let node = |set: usize, digit: usize| Group {
-        digit,
-        cells: sets[set].places[digit],
-    };
-    for (k, &digit) in digits.iter().enumerate() {
-        if k > 0 {
-            pattern.links.push(Link {
-                from: node(k, digits[k - 1]),
-                to: node(k, digit),
-                is_strong: true,
-            });
-        }
-        pattern.links.push(Link {
-            from: node(k, digit),
-            to: node(k + 1, digit),
-            is_strong: false,
-        });
-    }
-    Step::remove(technique, removed, pattern)
 }

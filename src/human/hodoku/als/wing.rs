@@ -6,7 +6,7 @@
 //! so r1c1 or r5c5 is 2, and r5c1 is not. The first and the second set share no cell; HoDoKu can allow that.
 
 use super::set::Sets;
-use super::step;
+use super::step::step;
 use super::xz::single;
 use crate::bits::each;
 use crate::human::board::nine::Position;

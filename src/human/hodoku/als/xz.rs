@@ -8,7 +8,7 @@
 //! others, which go wherever one set sees to it.
 
 use super::set::{Set, Sets};
-use super::{step, with};
+use super::step::{step, with};
 use crate::bits::each;
 use crate::human::board::nine::geometry::Nine;
 use crate::human::board::nine::{Candidate, Position};

@@ -10,73 +10,18 @@
 //! Before that, steps of the usual path are dropped as long as the others still lead to the solution. So a search that ends
 //! early, after 400 positions, has a path that is not worse than the usual one.
 
+mod goal;
 mod search;
 
-use std::fmt;
 use std::ops::ControlFlow;
-use std::str::FromStr;
 
-use super::graded::Graded;
 use super::grader::Grader;
 use super::names::ScaleError;
-use crate::board::names::named;
-use crate::board::{Givens, NameError};
+use crate::board::Givens;
 use crate::human::told::{Step, Verdict};
 use crate::limits::Limits;
-use search::Search;
-
-/// Which path to a solution is wanted. The default is the usual one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-#[non_exhaustive]
-pub enum Goal {
-    /// That of the scale: always the first step that is found.
-    #[default]
-    Usual,
-    /// The least sum of the grades of all steps: HoDoKu's score, the Explainer's ratings, the places of rules in their
-    /// order.
-    Easiest,
-    /// The fewest steps; of several such paths, the easiest.
-    Shortest,
-}
-
-impl Goal {
-    /// All goals.
-    pub const ALL: [Goal; 3] = [Goal::Usual, Goal::Easiest, Goal::Shortest];
-
-    /// Returns its name: `easiest`.
-    pub fn name(self) -> &'static str {
-        ["usual", "easiest", "shortest"][self as usize]
-    }
-}
-
-impl fmt::Display for Goal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Goal {
-    type Err = NameError;
-
-    fn from_str(name: &str) -> Result<Goal, NameError> {
-        named(&Goal::ALL, Goal::name, name)
-    }
-}
-
-/// A path to the solution of a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Path {
-    /// Its steps.
-    pub steps: Vec<Step>,
-    /// The rating by these steps.
-    pub graded: Graded,
-    /// Whether no path is better, with techniques up to the hardest of the usual path, and singles placed as soon as
-    /// there are any.
-    pub is_best: bool,
-    /// The number of positions of which all steps were listed.
-    pub positions: usize,
-}
+pub use goal::{Goal, Path};
+use search::{Asked, Search};
 
 impl Grader {
     /// Searches for a path to the solution that is easier or shorter than the usual one. A puzzle that the scale
@@ -123,7 +68,13 @@ impl Grader {
         if goal == Goal::Usual || !matches!(usual.graded.verdict, Verdict::Solved(_)) {
             return Ok(usual);
         }
-        let mut search = Search::new(self, &givens, clues, goal, &limits, &usual.steps);
+        let asked = Asked {
+            givens: &givens,
+            clues,
+            goal,
+            limits: &limits,
+        };
+        let mut search = Search::new(self, asked, &usual.steps);
         search.drop_steps(&usual.steps);
         search.run();
         Ok(search.path(usual))

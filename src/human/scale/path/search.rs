@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::ops::ControlFlow;
 
-use super::{Goal, Path};
+use super::goal::{Goal, Path};
 use crate::board::{Cell, Digit, Givens, Grid, Marks};
 use crate::human::scale::grader::{Grader, standing};
 use crate::human::scale::tally::Tally;
@@ -57,16 +57,24 @@ pub struct Search<'a> {
     is_done: bool,
 }
 
+/// What is asked of a search.
+pub struct Asked<'a> {
+    pub givens: &'a Givens<'a>,
+    /// The digits that were not placed by a solver.
+    pub clues: Grid,
+    pub goal: Goal,
+    pub limits: &'a Limits,
+}
+
 impl<'a> Search<'a> {
     /// Prepares a search that starts with the usual path.
-    pub fn new(
-        grader: &Grader,
-        givens: &'a Givens<'a>,
-        clues: Grid,
-        goal: Goal,
-        limits: &'a Limits,
-        usual: &[Step],
-    ) -> Search<'a> {
+    pub fn new(grader: &Grader, asked: Asked<'a>, usual: &[Step]) -> Search<'a> {
+        let Asked {
+            givens,
+            clues,
+            goal,
+            limits,
+        } = asked;
         let techniques = grader.techniques();
         let place = |name: &str| techniques.iter().position(|it| *it == name);
         let last = usual.iter().filter_map(|step| place(step.technique)).max();

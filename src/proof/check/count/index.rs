@@ -1,6 +1,6 @@
 //! The items of each option, and the options of each item.
 
-use super::Cover;
+use super::cover::Cover;
 
 /// An exact cover problem in both directions.
 pub(super) struct Index {

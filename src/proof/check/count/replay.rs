@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use super::super::lines::CheckError;
-use super::Cover;
+use super::cover::Cover;
 use super::lines::{Line, Lines};
 use super::state::{Settled, State};
 use crate::limits::{Clock, Limits};

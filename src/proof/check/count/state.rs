@@ -1,6 +1,6 @@
 //! Which options are alive, with the three rules and an undo for every change.
 
-use super::Cover;
+use super::cover::Cover;
 use super::index::Index;
 use super::items::Items;
 

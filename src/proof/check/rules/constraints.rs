@@ -3,7 +3,8 @@
 //! they are, with one blank between them.
 
 use super::super::lines::number;
-use super::sudoku::{Puzzle, cell_name};
+use super::grid::cell_name;
+use super::puzzle::Puzzle;
 use super::{Demand, Rule};
 
 /// Adds the rules of a constraint.

@@ -10,8 +10,8 @@
 use std::collections::HashMap;
 use std::io::BufRead;
 
-use super::super::Subject;
 use super::super::lines::{CheckError, Lines, number};
+use super::super::subject::Subject;
 use super::{Demand, Rule};
 
 /// What has been read of the items.

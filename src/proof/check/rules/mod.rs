@@ -3,6 +3,8 @@
 
 mod constraints;
 pub(super) mod cover;
+pub(super) mod grid;
+mod puzzle;
 pub(super) mod sudoku;
 
 /// A rule about some options, which are counted from 1.

@@ -12,7 +12,7 @@
 //! is decided; for each of the rest, the solutions of the puzzle with one more
 //! clue are counted.
 
-use super::CandidateCounts;
+use super::counts::CandidateCounts;
 use crate::board::{DigitSet, Shape};
 use crate::cover::Count;
 use crate::lanes::{Answer, Job, Known, Lanes, Puzzle};

@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::board::Grid;
+use crate::board::{Cell, Shape};
 use crate::cover::Engine;
+use crate::limits::Stop;
 use crate::random::stream;
 use crate::sudoku::Solver;
 

@@ -1,6 +1,19 @@
 //! Puzzles of several lines that are not grids of rows: lists, triples, sukaku.
+//!
+//! A line goes on with what is gathered, ends it, or shows that it has ended. What
+//! is gathered in vain is read again, line by line.
 
-use super::*;
+use crate::text::content::error::TextError;
+use crate::text::content::puzzle::Puzzle;
+use crate::text::format::Format;
+use crate::text::forms::code::list::{self, Found, Passage};
+use crate::text::forms::grid::boxes::Boxes;
+use crate::text::forms::grid::spaced::SpacedRows;
+use crate::text::forms::layout::Layout;
+use crate::text::forms::line::plain::plain;
+use crate::text::forms::line::{jigsaw, sukaku};
+use crate::text::forms::table::triples::Triples;
+use crate::text::options::Options;
 
 /// Lines that are read together.
 pub(super) enum Gathering {
@@ -18,232 +31,197 @@ pub(super) enum Gathering {
     Jigsaw(jigsaw::Grids),
 }
 
-impl Assembly {
-    /// Begins with a line that may be source code. Returns whether it is, or
-    /// whether the next lines must show that.
-    pub(super) fn begin(&mut self, line: &str, number: u64) -> bool {
-        let format = self.options.format.unwrap_or(Format::List);
+/// What a line makes of the lines before it.
+pub(super) enum Step {
+    /// It belongs to them, and more may follow.
+    GoesOn(Gathering),
+    /// It is the last one.
+    Ends(End),
+    /// They have ended, and the line is still to be read.
+    EndsBefore(End),
+}
+
+/// How gathered lines end.
+pub(super) enum End {
+    /// They are puzzles, each from a line on; errors show this text.
+    Puzzles(Vec<Found>, String),
+    /// They are nothing in common: a number of a line, and the lines from there on.
+    Nothing(u64, String),
+    /// They are rows, but no grid.
+    NoGrid(SpacedRows),
+}
+
+impl End {
+    fn puzzle(puzzle: Result<Puzzle, TextError>, first: u64, text: String) -> End {
+        End::Puzzles(vec![(first, puzzle)], text)
+    }
+}
+
+impl Gathering {
+    /// Begins with a line that may be source code, if it is, or if the next lines
+    /// must show that.
+    pub(super) fn of_list(line: &str, number: u64, options: &Options) -> Option<Step> {
+        let format = options.format.unwrap_or(Format::List);
         if !format.form().reads_passages || !list::may_begin(line) {
-            return false;
+            return None;
         }
-        match Passage::new(line, number).progress(self.options.known(Format::List)) {
-            list::Progress::Nothing(_) => return false,
-            progress => self.gather_list(progress),
+        match of_progress(Passage::new(line, number), options) {
+            Step::Ends(End::Nothing(..)) => None,
+            step => Some(step),
         }
-        true
     }
 
-    /// Begins with a line that may be the first of triples or of a sukaku.
-    pub(super) fn begin_table(&mut self, line: &str, number: u64) -> bool {
-        if number > self.not_spaced
-            && self.options.takes_rows()
-            && let Some(rows) = SpacedRows::begin(line, number, self.known)
+    /// Begins with a line that may be the first of triples, of a sukaku or of other
+    /// rows.
+    pub(super) fn of_rows(
+        line: &str,
+        number: u64,
+        options: &Options,
+        may_be_spaced: bool,
+    ) -> Option<Step> {
+        let known = options.known(Format::Line);
+        if may_be_spaced
+            && options.takes_rows()
+            && let Some(rows) = SpacedRows::begin(line, number, known)
         {
-            self.gathering = Some(Gathering::Spaced(rows));
-            return true;
+            return Some(Step::GoesOn(Gathering::Spaced(rows)));
         }
-        if self.options.takes(Format::Triples)
+        if options.takes(Format::Triples)
             && let Some(triples) = Triples::begin(line, number)
         {
-            self.gather_triples(triples);
-            return true;
+            return Some(of_triples(triples, options));
         }
-        if self.options.takes(Format::Sukaku)
-            && let Some(rows) = sukaku::Rows::begin(line, number, self.known)
+        if options.takes(Format::Sukaku)
+            && let Some(rows) = sukaku::Rows::begin(line, number, known)
         {
-            self.gathering = Some(Gathering::Sukaku(rows));
-            return true;
+            return Some(Step::GoesOn(Gathering::Sukaku(rows)));
         }
-        if self.options.takes(Format::Table)
-            && let Some(boxes) = Boxes::begin(line, number, self.known)
+        if options.takes(Format::Table)
+            && let Some(boxes) = Boxes::begin(line, number, known)
         {
-            self.gathering = Some(Gathering::Boxes(boxes));
-            return true;
+            return Some(Step::GoesOn(Gathering::Boxes(boxes)));
         }
-        if self.options.takes(Format::Jigsaw)
-            && let Some(grids) = jigsaw::Grids::begin(line, number, self.known)
+        if options.takes(Format::Jigsaw)
+            && let Some(grids) = jigsaw::Grids::begin(line, number, known)
         {
-            self.gathering = Some(Gathering::Jigsaw(grids));
-            return true;
+            return Some(Step::GoesOn(Gathering::Jigsaw(grids)));
         }
-        false
+        None
     }
 
     /// Reads the next line.
-    pub(super) fn gather(&mut self, gathering: Gathering, bytes: &[u8], number: u64) {
+    pub(super) fn push(self, bytes: &[u8], number: u64, options: &Options) -> Step {
         let line = String::from_utf8_lossy(bytes);
-        match gathering {
-            Gathering::List(passage) if plain(bytes, self.known).is_some() => {
-                self.stop_list(passage);
+        match self {
+            Gathering::List(passage) if plain(bytes, options.known(Format::Line)).is_some() => {
+                Step::EndsBefore(End::Nothing(passage.first, passage.text))
             }
             Gathering::List(mut passage) => {
                 passage.push(&line);
-                return self.gather_list(passage.progress(self.options.known(Format::List)));
+                of_progress(passage, options)
             }
             Gathering::Triples(mut triples) => {
                 if triples.push(&line) {
-                    return self.gather_triples(triples);
+                    of_triples(triples, options)
                 } else if Triples::is_between(&line) {
-                    self.gathering = Some(Gathering::Triples(triples));
-                    return;
+                    Step::GoesOn(Gathering::Triples(triples))
+                } else {
+                    Step::EndsBefore(end_of_triples(triples, options))
                 }
-                self.stop_triples(triples);
             }
             Gathering::Sukaku(mut rows) => {
                 if rows.push(&line, number) {
-                    return self.gather_sukaku(rows);
+                    match rows.puzzle() {
+                        Some(puzzle) => Step::Ends(End::puzzle(puzzle, rows.first, rows.text)),
+                        None if rows.is_full() => Step::Ends(End::Nothing(rows.first, rows.text)),
+                        None => Step::GoesOn(Gathering::Sukaku(rows)),
+                    }
                 } else if rows.is_certain && Layout::of(&line).is_between_rows() {
-                    self.gathering = Some(Gathering::Sukaku(rows));
-                    return;
+                    Step::GoesOn(Gathering::Sukaku(rows))
+                } else {
+                    Step::EndsBefore(end_of_sukaku(rows, number, Some(&line)))
                 }
-                self.stop_sukaku(&rows, number, Some(&line));
             }
             Gathering::Boxes(mut boxes) => {
-                if boxes.push(&line) {
-                    match boxes.puzzle() {
-                        Some(puzzle) => self.push_gathered(puzzle, boxes.first, &boxes.text),
-                        None => self.gathering = Some(Gathering::Boxes(boxes)),
-                    }
-                    return;
+                if !boxes.push(&line) {
+                    return Step::EndsBefore(End::Nothing(boxes.first, boxes.text));
                 }
-                self.push_again(boxes.first, &boxes.text);
+                match boxes.puzzle() {
+                    Some(puzzle) => Step::Ends(End::puzzle(puzzle, boxes.first, boxes.text)),
+                    None => Step::GoesOn(Gathering::Boxes(boxes)),
+                }
             }
             Gathering::Spaced(mut rows) => {
-                if rows.push(&line) {
-                    match rows.puzzle() {
-                        _ if !rows.is_full() => self.gathering = Some(Gathering::Spaced(rows)),
-                        Some(puzzle) => self.push_gathered(Ok(puzzle), rows.first, &rows.text),
-                        None => self.stop_spaced(&rows),
-                    }
-                    return;
+                if !rows.push(&line) {
+                    return Step::EndsBefore(End::NoGrid(rows));
                 }
-                self.stop_spaced(&rows);
+                match rows.puzzle() {
+                    _ if !rows.is_full() => Step::GoesOn(Gathering::Spaced(rows)),
+                    Some(puzzle) => Step::Ends(End::puzzle(Ok(puzzle), rows.first, rows.text)),
+                    None => Step::Ends(End::NoGrid(rows)),
+                }
             }
             Gathering::Jigsaw(mut grids) => {
-                if grids.push(&line) {
-                    match grids.puzzle() {
-                        Some(puzzle) => {
-                            self.push_gathered(Ok(puzzle), grids.first, &grids.text);
-                        }
-                        None if grids.is_full() => self.push_again(grids.first, &grids.text),
-                        None => self.gathering = Some(Gathering::Jigsaw(grids)),
-                    }
-                    return;
+                if !grids.push(&line) {
+                    return Step::EndsBefore(End::Nothing(grids.first, grids.text));
                 }
-                self.push_again(grids.first, &grids.text);
-            }
-        }
-        self.push(bytes, number);
-    }
-
-    /// Ends what is gathered: no more lines follow.
-    pub(super) fn stop_gathering(&mut self) {
-        while let Some(gathering) = self.gathering.take() {
-            match gathering {
-                Gathering::List(passage) => self.stop_list(passage),
-                Gathering::Triples(triples) => self.stop_triples(triples),
-                Gathering::Boxes(boxes) => self.push_again(boxes.first, &boxes.text),
-                Gathering::Spaced(rows) => self.stop_spaced(&rows),
-                Gathering::Jigsaw(grids) => self.push_again(grids.first, &grids.text),
-                Gathering::Sukaku(rows) => {
-                    let next = rows.first + rows.text.lines().count() as u64;
-                    self.stop_sukaku(&rows, next, None);
+                match grids.puzzle() {
+                    Some(puzzle) => Step::Ends(End::puzzle(Ok(puzzle), grids.first, grids.text)),
+                    None if grids.is_full() => Step::Ends(End::Nothing(grids.first, grids.text)),
+                    None => Step::GoesOn(Gathering::Jigsaw(grids)),
                 }
             }
         }
     }
 
-    /// Reads lines again that turned out to belong elsewhere.
-    pub(super) fn replay(&mut self, lines: Vec<(u64, String)>) {
-        for (number, line) in lines {
-            self.push(line.as_bytes(), number);
-        }
-    }
-
-    fn gather_list(&mut self, progress: list::Progress) {
-        match progress {
-            list::Progress::Unfinished(passage) => {
-                self.gathering = Some(Gathering::List(passage));
-            }
-            list::Progress::Nothing(passage) => self.stop_list(passage),
-            list::Progress::Puzzles(found, text) => {
-                for (line, puzzle) in found {
-                    self.push_gathered(puzzle, line, &text);
-                }
+    /// Ends: no more lines follow.
+    pub(super) fn end(self, options: &Options) -> End {
+        match self {
+            Gathering::List(passage) => End::Nothing(passage.first, passage.text),
+            Gathering::Triples(triples) => end_of_triples(triples, options),
+            Gathering::Boxes(boxes) => End::Nothing(boxes.first, boxes.text),
+            Gathering::Spaced(rows) => End::NoGrid(rows),
+            Gathering::Jigsaw(grids) => End::Nothing(grids.first, grids.text),
+            Gathering::Sukaku(rows) => {
+                let next = rows.first + rows.text.lines().count() as u64;
+                end_of_sukaku(rows, next, None)
             }
         }
     }
+}
 
-    /// Reads the lines of a list that is none.
-    fn stop_list(&mut self, passage: Passage) {
-        self.push_again(passage.first, &passage.text);
+/// Returns what the last line of a passage makes of it.
+fn of_progress(passage: Passage, options: &Options) -> Step {
+    match passage.progress(options.known(Format::List)) {
+        list::Progress::Unfinished(passage) => Step::GoesOn(Gathering::List(passage)),
+        list::Progress::Nothing(passage) => Step::Ends(End::Nothing(passage.first, passage.text)),
+        list::Progress::Puzzles(found, text) => Step::Ends(End::Puzzles(found, text)),
     }
+}
 
-    /// Reads lines one by one that were gathered in vain.
-    fn push_again(&mut self, first: u64, text: &str) {
-        for (number, line) in (first..).zip(text.lines()) {
-            self.push_line(line.as_bytes(), number, false);
-        }
+/// Returns what the last one makes of triples.
+fn of_triples(triples: Triples, options: &Options) -> Step {
+    match triples.is_complete(options.known(Format::Triples)) {
+        true => Step::Ends(end_of_triples(triples, options)),
+        false => Step::GoesOn(Gathering::Triples(triples)),
     }
+}
 
-    /// Reads rows again that are no grid.
-    fn stop_spaced(&mut self, rows: &SpacedRows) {
-        let lines = rows.lines();
-        self.not_spaced = rows.first + lines.len() as u64 - 1;
-        self.replay(lines);
+/// Returns the puzzle of some triples, if there are enough.
+fn end_of_triples(triples: Triples, options: &Options) -> End {
+    let known = options.known(Format::Triples);
+    if !triples.is_enough(known) {
+        return End::Nothing(triples.first, triples.text);
     }
+    let puzzle = triples.puzzle(known);
+    let puzzle = puzzle.map_err(|kind| kind.at_line(triples.first));
+    End::puzzle(puzzle, triples.first, triples.text)
+}
 
-    fn gather_triples(&mut self, triples: Triples) {
-        let known = self.options.known(Format::Triples);
-        if triples.is_complete(known) {
-            self.stop_triples(triples);
-        } else {
-            self.gathering = Some(Gathering::Triples(triples));
-        }
-    }
-
-    /// Hands on the puzzle of some triples, if there are enough.
-    fn stop_triples(&mut self, triples: Triples) {
-        let known = self.options.known(Format::Triples);
-        if triples.is_enough(known) {
-            let puzzle = triples.puzzle(known);
-            let puzzle = puzzle.map_err(|kind| kind.at_line(triples.first));
-            self.push_gathered(puzzle, triples.first, &triples.text);
-        } else {
-            self.push_again(triples.first, &triples.text);
-        }
-    }
-
-    fn gather_sukaku(&mut self, rows: sukaku::Rows) {
-        match rows.puzzle() {
-            Some(puzzle) => self.push_gathered(puzzle, rows.first, &rows.text),
-            None if rows.is_full() => self.push_again(rows.first, &rows.text),
-            None => self.gathering = Some(Gathering::Sukaku(rows)),
-        }
-    }
-
-    fn stop_sukaku(&mut self, rows: &sukaku::Rows, number: u64, next: Option<&str>) {
-        if !rows.is_certain {
-            return self.push_again(rows.first, &rows.text);
-        }
-        let error = rows.unfinished(number, next);
-        self.push_gathered(Err(error), rows.first, &rows.text);
-    }
-
-    /// Hands on a puzzle of several lines.
-    fn push_gathered(&mut self, puzzle: Result<Puzzle, TextError>, line: u64, text: &str) {
-        self.previous = Previous::Other;
-        // Prose above it is its name.
-        let heading = self.headings.pop_back();
-        let heading = heading.and_then(|record| record.puzzle.err());
-        let name = heading.map(|heading| heading.text).unwrap_or_default();
-        let has_name = !name.is_empty() && !is_header(&name);
-        self.headings.clear();
-        let puzzle = match puzzle {
-            Ok(puzzle) if has_name && puzzle.name.is_none() => Ok(puzzle.with_name(&name)),
-            puzzle => puzzle,
-        };
-        self.push_puzzle(puzzle, text.trim_end(), line);
-        self.after_grid = true;
+/// Returns the error of a sukaku that lacks lines, if it is certain to be one.
+fn end_of_sukaku(rows: sukaku::Rows, number: u64, next: Option<&str>) -> End {
+    match rows.is_certain {
+        false => End::Nothing(rows.first, rows.text),
+        true => End::puzzle(Err(rows.unfinished(number, next)), rows.first, rows.text),
     }
 }

@@ -1,15 +1,27 @@
 //! What stands around a grid: prose above it, its name or an error if no grid follows; a count of rows
 //! below it.
 
-use super::*;
-use crate::text::forms::delimited::is_bar;
+use std::collections::VecDeque;
 
-impl Assembly {
+use crate::board::Shape;
+use crate::text::content::record::{Invalid, Record};
+use crate::text::forms::grid::block::Title;
+use crate::text::forms::line::jigsaw;
+use crate::text::forms::line::plain::not_a_puzzle;
+use crate::text::forms::table::delimited::{is_bar, is_header};
+
+/// The most lines of prose kept until it is known whether a grid follows.
+const MOST: usize = 32;
+
+/// Lines of prose, each an error unless a grid of rows follows.
+#[derive(Default)]
+pub(super) struct Headings(VecDeque<Record>);
+
+impl Headings {
     /// Returns the title of the grid that begins. Its name is the last line of
     /// the prose before it, if there is any, and not the heading of a table.
-    pub(super) fn take_title(&mut self, shape: Shape, is_table: bool) -> Title {
-        let mut title = std::mem::take(&mut self.title);
-        let headings = self.headings.drain(..);
+    pub(super) fn take_title(&mut self, mut title: Title, shape: Shape, is_table: bool) -> Title {
+        let headings = self.0.drain(..);
         let lines: Vec<String> = headings
             .filter_map(|record| record.puzzle.err())
             .map(|heading| heading.text.trim().to_owned())
@@ -25,28 +37,40 @@ impl Assembly {
         title
     }
 
-    /// Keeps a line of prose, as an error, until it is known whether it belongs
-    /// to a grid of rows.
-    pub(super) fn push_heading(&mut self, line: &str, number: u64) {
+    /// Keeps a line, as an error.
+    pub(super) fn push(&mut self, line: &str, number: u64) {
         let error = not_a_puzzle(line).at_line(number);
-        self.headings.push_back(Record {
+        self.0.push_back(Record {
             line: number,
             puzzle: Err(Invalid::new(line, error)),
         });
-        if self.headings.len() > MAX_HEADINGS {
-            self.release_headings();
-        }
     }
 
-    /// Releases the prose as errors: no grid follows.
-    pub(super) fn release_headings(&mut self) {
-        if self.after_grid {
-            self.headings.clear();
-        }
-        if !self.headings.is_empty() {
-            self.release_layout();
-        }
-        self.ready.extend(self.headings.drain(..));
+    /// Takes the last line; without any, it is empty.
+    pub(super) fn pop(&mut self) -> String {
+        let heading = self.0.pop_back();
+        let heading = heading.and_then(|record| record.puzzle.err());
+        heading.map(|heading| heading.text).unwrap_or_default()
+    }
+
+    /// Returns whether no grid can follow any more.
+    pub(super) fn are_too_many(&self) -> bool {
+        self.0.len() > MOST
+    }
+
+    /// Returns whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Forgets them.
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Takes all of them, as errors.
+    pub(super) fn drain(&mut self) -> impl ExactSizeIterator<Item = Record> + '_ {
+        self.0.drain(..)
     }
 }
 

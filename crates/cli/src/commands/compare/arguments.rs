@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::figures;
 use crate::commands::help::{MORE, exit_status};
 use crate::compare::Runs;
+use crate::compare::replay::names;
 use crate::output::OutputArgs;
 use crate::pipeline::InputArgs;
 use crate::pipeline::arguments::seconds;
@@ -141,7 +142,7 @@ pub struct Compare {
     #[arg(
         long,
         value_name = "NAME",
-        value_parser = super::article::article,
+        value_parser = article,
         help_heading = "Output",
         conflicts_with_all = ["inputs", "per_puzzle", "grid", "html"],
         hide_short_help = true
@@ -285,4 +286,14 @@ fn script(name: &str) -> Result<Shown, String> {
     let script: Result<_, crate::sql::UnknownScript> = script.parse();
     let script = script.map_err(|error| error.to_string())?;
     Ok(Shown { script, dialect })
+}
+
+/// Reads the name of an article.
+fn article(name: &str) -> Result<String, String> {
+    let all: Vec<&str> = names().collect();
+    if all.contains(&name) {
+        return Ok(name.to_owned());
+    }
+    let all = all.join(", ");
+    Err(format!("expected one of {all}, found '{name}'"))
 }

@@ -1,8 +1,9 @@
 //! `compare --article`: what an article prints beside what we find.
 
+use super::arguments::Compare;
+use super::print;
 use super::setting::Setting;
-use super::{Compare, print};
-use crate::compare::replay::{Exhibit, Shown, Verdict, names, replay};
+use crate::compare::replay::{Exhibit, Shown, Verdict, replay};
 use crate::compare::{Article, Task};
 use crate::output::{Field, Value, Values};
 use crate::pipeline::progress::Progress;
@@ -18,18 +19,8 @@ const SCHEMA: [Field; 5] = [
     Field::new("difference"),
 ];
 
-/// Reads the name of an article.
-pub fn article(name: &str) -> Result<String, String> {
-    let all: Vec<&str> = names().collect();
-    if all.contains(&name) {
-        return Ok(name.to_owned());
-    }
-    let all = all.join(", ");
-    Err(format!("expected one of {all}, found '{name}'"))
-}
-
 impl Compare {
-    /// Prints an article, which was [checked](article).
+    /// Prints an article, which was checked.
     pub(super) fn replay(&self, name: &str) -> Outcome {
         let display = &self.output.display;
         let session = Session::start(display, Progress::spinner(display.progress()));

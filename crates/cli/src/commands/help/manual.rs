@@ -5,11 +5,10 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_complete::Shell;
 
 use super::MORE;
-use crate::commands::Args;
 use crate::pipeline::{Exit, Failure, Outcome, console};
 
 /// The arguments of `completions`.
@@ -25,10 +24,10 @@ pub struct Completions {
 }
 
 impl Completions {
-    /// Runs the command.
-    pub fn run(self) -> Outcome {
+    /// Runs the command, for a program with these commands.
+    pub fn run(self, mut program: Command) -> Outcome {
         let mut out = Vec::new();
-        clap_complete::generate(self.shell, &mut Args::command(), "quadrille", &mut out);
+        clap_complete::generate(self.shell, &mut program, "quadrille", &mut out);
         console::write_plain(&out)?;
         Ok(Exit::Success)
     }
@@ -52,9 +51,8 @@ pub struct Man {
 }
 
 impl Man {
-    /// Runs the command.
-    pub fn run(self) -> Outcome {
-        let mut args = Args::command();
+    /// Runs the command, for a program with these commands.
+    pub fn run(self, mut args: Command) -> Outcome {
         // Only then do commands have their full names.
         args.build();
         if let Some(folder) = &self.all {

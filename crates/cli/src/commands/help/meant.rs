@@ -4,12 +4,11 @@
 use std::env;
 use std::path::Path;
 
-use clap::CommandFactory;
+use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use quadrille::text::{self, Options};
 
-use crate::commands::Args;
 use crate::output::escape;
 
 /// Options of other programs, and what they are called here.
@@ -27,7 +26,7 @@ const ELSEWHERE: [(&str, &str); 8] = [
 /// Returns the error, or a better one: if its unknown command is a file, a puzzle
 /// or standard input, or is nearly a command, or if its unknown option is called
 /// otherwise here.
-pub fn suggest_command(mut error: clap::Error) -> clap::Error {
+pub fn suggest_command(mut error: clap::Error, program: &mut Command) -> clap::Error {
     if let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) {
         let name = option.split('=').next().unwrap_or_default();
         if let Some((_, tip)) = ELSEWHERE.iter().find(|(other, _)| *other == name) {
@@ -44,7 +43,7 @@ pub fn suggest_command(mut error: clap::Error) -> clap::Error {
         Some(ContextValue::String(word)) => {
             let has_suggestion = error.get(ContextKind::SuggestedSubcommand).is_some();
             match message(word, is_cover, has_suggestion) {
-                Some(message) => Args::command().error(ErrorKind::InvalidSubcommand, message),
+                Some(message) => program.error(ErrorKind::InvalidSubcommand, message),
                 None => error,
             }
         }

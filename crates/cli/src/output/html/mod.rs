@@ -1,11 +1,13 @@
 //! The results as one self-contained HTML page.
 
 pub mod difficulty;
+mod markup;
 mod outcomes;
 mod plots;
 pub mod steps;
 mod table;
 
+use self::markup::escape;
 pub use self::table::table;
 
 use super::record::{Field, Values};
@@ -149,19 +151,4 @@ fn contenders(descriptions: &[Description]) -> String {
         format!("<dt>{name}</dt><dd>{}.</dd>\n", escape(&text))
     });
     format!("<dl>\n{}</dl>\n", entries.collect::<String>())
-}
-
-/// Escapes a text for HTML.
-pub fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for symbol in text.chars() {
-        match symbol {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            _ => escaped.push(symbol),
-        }
-    }
-    escaped
 }

@@ -1,6 +1,6 @@
 //! A bar for each contender, split by how its attempts ended.
 
-use super::escape;
+use super::markup::escape;
 use crate::compare::Row;
 use crate::output::thousands;
 

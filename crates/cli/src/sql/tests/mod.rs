@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use quadrille::limits::{Interrupt, Limits, Stop};
 
-use super::{Answer, Dialect, Duck, EXAMPLE, Outcome, Psql, Remote, Script, Solver};
+use super::script::EXAMPLE;
+use super::{Answer, Dialect, Duck, Outcome, Psql, Remote, Script, Solver};
 use proptest::prelude::*;
 use quadrille::board::{Digit, Grid, Shape};
 use quadrille::human::{Method, Verdict};

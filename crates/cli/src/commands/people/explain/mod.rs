@@ -15,14 +15,14 @@ use quadrille::rate::{Finish, Rater};
 
 use super::scale::{self, TechniqueArgs, scale_parser};
 use crate::commands::help::{MORE, exit_status};
-use crate::output::{Field, Form, Kind, ORIGIN, OutputArgs};
+use crate::output::{Field, Kind, ORIGIN, OutputArgs};
 use crate::pipeline::variant::VariantArgs;
 use crate::pipeline::{
     Answers, Exit, Failure, InputArgs, JobArgs, Outcome, Page, Question, Road, Task, TimeoutArgs,
 };
 use listed::Listed;
 use pictures::Pictures;
-use record::Explanation;
+use record::{Explanation, Hint};
 
 const HELP: &str = concat!(
     "\
@@ -217,15 +217,6 @@ enum Notation {
     Eureka,
 }
 
-/// How much a hint gives away.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
-enum Hint {
-    /// The step.
-    Full,
-    /// Its technique and a house.
-    Vague,
-}
-
 impl Explain {
     /// Runs the command.
     pub fn run(self) -> Outcome {
@@ -339,9 +330,4 @@ impl Question for Explanations {
         }
         ControlFlow::Continue(())
     }
-}
-
-/// Returns whether the steps are listed in records of a form, not counted.
-fn lists_steps(form: Form) -> bool {
-    matches!(form, Form::Jsonl | Form::Markdown)
 }

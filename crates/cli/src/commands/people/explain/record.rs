@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use anstyle::{AnsiColor, Style};
+use clap::ValueEnum;
 use quadrille::board::{Cell, Digit, Drawing, Givens, Grid, Marks, Regions, Shape};
 use quadrille::cover::Count;
 use quadrille::human::{Grade, Group, Link, Step, Verdict};
@@ -10,7 +11,6 @@ use quadrille::limits::Stop;
 use quadrille::rate::{Explained, Finish, Wrong, WrongKind};
 
 use super::super::scale;
-use super::{Hint, lists_steps};
 use crate::output::{Cells, Form, Record, Value, counted, thousands};
 use crate::pipeline::Task;
 
@@ -19,6 +19,15 @@ const CLUE: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
 const DOUBTFUL: Style = AnsiColor::Yellow.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
+
+/// How much a hint gives away.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub enum Hint {
+    /// The step.
+    Full,
+    /// Its technique and a house.
+    Vague,
+}
 
 /// A puzzle and the steps of its solution.
 pub struct Explanation<'a> {
@@ -366,4 +375,9 @@ fn place(shape: Shape, cell: Cell) -> Vec<(&'static str, Value<'static>)> {
         ("row", Value::size(shape.row_of(cell) + 1)),
         ("column", Value::size(shape.column_of(cell) + 1)),
     ]
+}
+
+/// Returns whether the steps are listed in records of a form, not counted.
+fn lists_steps(form: Form) -> bool {
+    matches!(form, Form::Jsonl | Form::Markdown)
 }

@@ -5,10 +5,10 @@ use quadrille::cover::Count;
 use quadrille::sudoku::{Method, Outcome, Single, Solver};
 use quadrille::text::Puzzle;
 
-use super::PuzzleArgs;
+use super::arguments::PuzzleArgs;
 use crate::output::{Form, thousands};
-use crate::pipeline::Page;
 use crate::pipeline::input::Place;
+use crate::pipeline::{Page, Task};
 
 /// Which notes are wanted.
 #[derive(Clone, Copy, Debug)]
@@ -56,12 +56,13 @@ impl Notes {
     /// Notes the facts about the last puzzle of the solver.
     pub fn puzzle(
         &self,
-        place: Place<'_>,
-        (puzzle, givens): (&Puzzle, &Givens<'_>),
+        task: &Task<'_>,
+        givens: &Givens<'_>,
         outcome: &Outcome,
         solver: &Solver,
         page: &mut Page<'_>,
     ) {
+        let Task { place, puzzle, .. } = *task;
         // Clues of a variant may clash where those of others do not, and the
         // other way round.
         let is_plain = givens.is_plain();

@@ -15,10 +15,11 @@ use quadrille::sudoku::{
 };
 use quadrille::text::{Puzzle, Record, Run};
 
-use super::engine::Choice;
+use super::arguments::PuzzleArgs;
+use super::ask::{Ask, Report};
+use super::choice::Choice;
 use super::finding::Finding;
 use super::notes::Notes;
-use super::{Ask, PuzzleArgs, Report};
 use crate::output::{Cells, Form};
 use crate::pipeline::input::{Place, Source};
 use crate::pipeline::{Batch, Item, Page, Question, Road, Task};
@@ -50,7 +51,6 @@ impl Solutions {
         ask: Ask,
         args: &PuzzleArgs,
         choice: Choice,
-        notes: Notes,
         road: &Road,
         meter: &Arc<Meter>,
     ) -> Solutions {
@@ -66,7 +66,7 @@ impl Solutions {
             .set_meter(Some(Arc::clone(meter)));
         Solutions {
             ask,
-            notes,
+            notes: Notes::new(args, road.sheet().form()),
             wants_stats: args.report.stats,
             few: choice.few,
             crowd,
@@ -164,7 +164,7 @@ impl Solutions {
             page.add_stats(&outcome.stats);
         }
         let solver = member.solver();
-        (self.notes).puzzle(place, (puzzle, &givens), &outcome, solver, page);
+        (self.notes).puzzle(task, &givens, &outcome, solver, page);
         if self.ask.limit.is_none() {
             self.notes.method(place, &outcome, page);
         }

@@ -6,9 +6,9 @@
 
 use plotters::prelude::*;
 
-use super::super::escape;
 use super::{BELOW, Drawn, FONT, GRID, WIDTH, decades, seconds, unit};
 use crate::compare::{Track, method_of};
+use crate::output::html::markup::escape;
 
 const HEIGHT: u32 = 320;
 

@@ -1,0 +1,81 @@
+//! The tables of the search on sets, and where it is.
+
+use std::sync::Arc;
+
+use super::flood::Flood;
+use super::removals::Removals;
+use crate::cover::model::index::OptionId;
+use crate::cover::search::item_counts::Group;
+use crate::cover::search::pairs::Looks;
+use crate::cover::shrink::conflicts::Marker;
+
+/// The search. Options and items are renumbered here, from 0 without gaps; only
+/// primary items have a number.
+#[derive(Clone, Default, Debug)]
+pub(in crate::cover) struct Sets {
+    /// Words in a set of options.
+    pub(super) words: usize,
+    /// The number of items.
+    pub(super) primary: usize,
+    /// Words in a set of items.
+    pub(super) open_words: usize,
+    /// The sum of the options' lengths.
+    pub(super) nodes: usize,
+    /// The fewest primary items of an option, and the most.
+    pub(super) sizes: (usize, usize),
+    /// Whether options may exclude each other by secondary items.
+    pub(super) has_secondary: bool,
+    /// Words in a state: a set of options, then a set of items, then perhaps
+    /// some unused words.
+    pub(super) stride: usize,
+    /// What choosing each option removes from a state. Threads share it, as it may
+    /// be large.
+    pub(super) removals: Arc<Removals>,
+    /// For each item, the options that have it.
+    pub(super) columns: Vec<u64>,
+    /// The same, eight items side by side, for the scan.
+    pub(super) grouped: Vec<Group>,
+    /// For each item of the whole problem, its number here, if it is open.
+    pub(super) numbers: Vec<Option<usize>>,
+    /// Tie-breakers: items that failed more often first, then by number.
+    pub(super) ties: Vec<Group>,
+    /// The number of failures that each item starts with.
+    pub(super) weights: Vec<u32>,
+    /// What a failure takes from an item's tie: [`FAILURE`], or nothing.
+    pub(super) failure: u64,
+    /// The items with one option left.
+    pub(super) single: Vec<u64>,
+    /// The caller's number of each option.
+    pub(super) names: Vec<OptionId>,
+    /// For each option of the whole problem, its number here, or `u32::MAX`. Used
+    /// only while loading, like `marker`.
+    pub(super) places: Vec<u32>,
+    pub(super) marker: Marker,
+    /// For each level of the tree, the remaining options and the open items, as
+    /// they were left for the next level.
+    pub(super) states: Vec<u64>,
+    /// For each level that branched, the options still to be tried.
+    pub(super) todo: Vec<u64>,
+    /// For each level that branched, the number of options chosen before.
+    pub(super) depths: Vec<usize>,
+    /// The options chosen now.
+    pub(super) chosen: Vec<u32>,
+    /// Which states of pairs are looked at.
+    pub(super) looks: Looks,
+    /// Sets for closing such a state.
+    pub(super) flood: Flood,
+    /// Whether the search has just entered a state rather than left one.
+    pub(super) has_arrived: bool,
+    /// Whether the root itself has no solution.
+    pub(super) blocking: bool,
+}
+
+/// Counts failures in a tie; the number of the item is below, in 16 bits.
+pub(super) const FAILURE: u64 = 1 << 16;
+
+/// Words in a state of at most this size, the rest unused: a cache line, or one
+/// vector.
+pub(super) const LINE: usize = 8;
+
+/// The most words in a set of options for which there is specialised code.
+pub(super) const MOST_FIXED: usize = 4;

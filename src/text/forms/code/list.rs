@@ -1,0 +1,355 @@
+//! Puzzles in source code: literals in quotes, and nested lists.
+//!
+//! ```text
+//! board = [[5, 3, 0, 0, 7, 0, 0, 0, 0],        DECLARE @board varchar(81) =
+//!          [6, 0, 0, 1, 9, 5, 0, 0, 0],          '53..7....6..195....98....6.8...';
+//!          ...                                 (81 cells in quotes)
+//! ```
+//!
+//! Python, JavaScript, JSON, C and SQL have this in common: values are numbers,
+//! words and strings, and lists of them are in brackets of any kind, with commas
+//! or blanks between the values. Everything else, such as `=` and `;`, is
+//! skipped. In this, a puzzle is one of:
+//!
+//! - a list of N lists of N cells each;
+//! - a list of N strings of N symbols each;
+//! - a list of N x N cells;
+//! - a list of triples of a row, a column and a value (see `triples`);
+//! - a string of N x N symbols, from 4x4 on.
+//!
+//! Cells are numbers, symbols in quotes, or a word for nothing such as `None`;
+//! in a list of cells there may also be nothing between two commas, and in a
+//! string a blank. Rows may also be the values of `INSERT` statements.
+//!
+//! A list may take several lines. It is read from the line with its first
+//! bracket to that with its last. If that is too far away, or no puzzle is in
+//! it, these lines are read like all others.
+
+use super::values::{Parser, Value};
+use crate::board::{Digit, Shape};
+use crate::text::content::error::TextError;
+use crate::text::content::puzzle::Puzzle;
+use crate::text::content::unfit::{Lost, Unfit, only_clues};
+use crate::text::forms::cells::{Span, are_symbols, read_puzzle};
+use crate::text::forms::form::{Form, Known};
+#[cfg(feature = "formats")]
+use crate::text::forms::json::jsonl;
+use crate::text::forms::table::delimited::is_nothing;
+use crate::text::forms::table::triples;
+
+/// The format.
+pub(in crate::text) const FORM: Form = Form {
+    aliases: &["python", "json"],
+    reads_passages: true,
+    ..Form::new("list", "a nested list of cells", write)
+};
+
+/// The smallest board.
+const LEAST_SIDE: usize = 4;
+
+/// The smallest board whose blanks may be blanks in a string.
+const LEAST_SPACED: usize = 6;
+
+/// The most bytes of a list.
+const MOST_BYTES: usize = 1 << 15;
+
+/// The most lines of a list.
+const MOST_LINES: usize = 2000;
+
+/// Lines with a list that is not closed yet.
+pub(in crate::text) struct Passage {
+    /// The number of the first line.
+    pub(in crate::text) first: u64,
+    /// The lines, with line ends.
+    pub(in crate::text) text: String,
+    lines: usize,
+    /// The number of brackets that are not closed.
+    depth: usize,
+}
+
+/// The state of a passage after a line.
+pub(in crate::text) enum Progress {
+    /// The list goes on.
+    Unfinished(Passage),
+    /// It ends here, and has these puzzles; the lines are returned.
+    Puzzles(Vec<Found>, String),
+    /// There is no puzzle in it; the lines are returned.
+    Nothing(Passage),
+}
+
+/// A puzzle, or an error in it, with its first line.
+pub(in crate::text) type Found = (u64, Result<Puzzle, TextError>);
+
+impl Passage {
+    /// Begins with a line.
+    pub(in crate::text) fn new(line: &str, number: u64) -> Passage {
+        let mut passage = Passage {
+            first: number,
+            text: String::new(),
+            lines: 0,
+            depth: 0,
+        };
+        passage.push(line);
+        passage
+    }
+
+    /// Adds a line.
+    pub(in crate::text) fn push(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+        self.lines += 1;
+        let mut symbols = line.chars();
+        while let Some(symbol) = symbols.next() {
+            match symbol {
+                '[' | '{' | '(' => self.depth += 1,
+                ']' | '}' | ')' => self.depth = self.depth.saturating_sub(1),
+                // What is in quotes, which end with the line.
+                '\'' | '"' | '`' => while symbols.next().is_some_and(|inside| inside != symbol) {},
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns the puzzles, if all brackets are closed.
+    pub(in crate::text) fn progress(self, known: Known) -> Progress {
+        if self.depth > 0 {
+            return match self.text.len() < MOST_BYTES && self.lines < MOST_LINES {
+                true => Progress::Unfinished(self),
+                false => Progress::Nothing(self),
+            };
+        }
+        let mut parser = Parser::new(&self.text, self.first);
+        let values = parser.values(None);
+        let mut found = Vec::new();
+        #[cfg(feature = "formats")]
+        if let Some(objects) = jsonl::read_text(&self.text, known) {
+            let at_first = objects.into_iter().map(|puzzle| {
+                let puzzle = puzzle.map_err(|kind| kind.at_line(self.first));
+                (self.first, puzzle)
+            });
+            found = at_first.collect();
+        }
+        if !parser.is_open && found.is_empty() {
+            push_puzzles(&Value::List(values), &self.text, known, &mut found);
+        }
+        match found.is_empty() {
+            true => Progress::Nothing(self),
+            false => Progress::Puzzles(found, self.text),
+        }
+    }
+}
+
+/// Returns whether a line may have a list or a string with a puzzle, or begin
+/// one.
+pub(in crate::text) fn may_begin(line: &str) -> bool {
+    let Some(at) = line.find(['[', '{', '(', '\'', '"', '`']) else {
+        return false;
+    };
+    let (before, rest) = line.split_at(at);
+    let inside = rest.trim_start_matches(['[', '{', '(', ' ']);
+    let is_code = before.trim().is_empty()
+        || before.contains('=')
+        || before.trim_end().ends_with([':', '(', ','])
+        || before.to_ascii_lowercase().contains("values")
+        || before.ends_with(|symbol: char| symbol.is_alphanumeric() || symbol == ')');
+    let is_value = inside.is_empty()
+        || inside
+            .starts_with(|symbol: char| symbol.is_ascii_digit() || ".-_*'\"`nN,]".contains(symbol));
+    is_code && is_value
+        || rest.starts_with(['\'', '"', '`'])
+        || line.contains('\'') && line.len() > 16
+}
+
+/// Returns a line with blanks instead of all that is not a row of a grid, if it
+/// has one in quotes, as in `"53..7....",` or `'53..7....' +`, or in a statement
+/// with a list of values.
+pub(in crate::text) fn row_in_code(line: &str, known: Known) -> Option<String> {
+    quoted_row(line, known).or_else(|| row_of_values(line))
+}
+
+/// Returns the values of `INSERT INTO board VALUES (5, 3, NULL, ...);` alone.
+fn row_of_values(line: &str) -> Option<String> {
+    let start = line.trim_start();
+    let is_insert = start.get(..6)?.eq_ignore_ascii_case("insert");
+    let values = line
+        .to_ascii_lowercase()
+        .find("values")
+        .filter(|_| is_insert)?;
+    let open = values + line[values..].find('(')?;
+    let (row, after) = line[open + 1..].split_once(')')?;
+    let is_over = after.trim_matches([' ', ';', '\t', '\r']).is_empty();
+    let is_row = row.split(',').count() >= LEAST_SIDE && !row.contains('(');
+    (is_over && is_row).then(|| {
+        let blank: String = line[..=open].chars().map(|_| ' ').collect();
+        format!("{blank}{row}")
+    })
+}
+
+/// Returns a line with blanks instead of all that is not in quotes, if the
+/// quotes have a row of a grid.
+fn quoted_row(line: &str, known: Known) -> Option<String> {
+    let start = line.find(['\'', '"', '`'])?;
+    let quote = line[start..].chars().next()?;
+    let inside = start + 1..start + 1 + line[start + 1..].find(quote)?;
+    let (before, row, after) = (
+        &line[..start],
+        &line[inside.clone()],
+        &line[inside.end + 1..],
+    );
+    let is_code = !before.contains(char::is_alphanumeric)
+        || before.trim_end().ends_with(['=', '(', '[', '+', ',']);
+    let cells = Span::apart(1, 1, 0..row.len()).symbols(row);
+    let side = cells.len();
+    let is_row = side >= LEAST_SIDE
+        && !line.trim_start().starts_with('#')
+        && !row.contains(char::is_whitespace)
+        && shape_of(side, known).is_some()
+        && !after.contains(|symbol: char| symbol.is_alphanumeric() || symbol == quote)
+        && are_symbols(row, &cells, side, known.alphabet);
+    (is_code && is_row).then(|| {
+        let blank = |text: &str| -> String { text.chars().map(|_| ' ').collect() };
+        format!("{} {row} {}", blank(before), blank(after))
+    })
+}
+
+/// Adds the puzzles in a value.
+fn push_puzzles(value: &Value, text: &str, known: Known, found: &mut Vec<Found>) {
+    let cells = match value {
+        Value::Leaf {
+            cell,
+            is_string: true,
+        } => symbols(cell, text, |count| {
+            let side = count.isqrt();
+            let string = cell.of(text);
+            let is_sure = !string.contains(' ')
+                || side >= LEAST_SPACED && string.contains(|symbol: char| symbol.is_ascii_digit());
+            side >= LEAST_SIDE
+                && is_sure
+                && shape_of(side, known).is_some_and(|shape| shape.cell_count() == count)
+        }),
+        Value::Leaf { .. } => None,
+        Value::List(values) => board(values, text, known),
+    };
+    if let Some(cells) = cells
+        && let Some(shape) = shape_of(cells.len().isqrt(), known)
+    {
+        let puzzle = read_puzzle(text, &cells, shape, known.alphabet);
+        // A string in code may be anything.
+        if puzzle.is_ok() || matches!(value, Value::List(_)) {
+            found.push((cells[0].line, puzzle));
+            return;
+        }
+    }
+    if let Value::List(values) = value {
+        if let Some(puzzle) = triples_of(values, text, known) {
+            found.push(puzzle);
+            return;
+        }
+        values
+            .iter()
+            .for_each(|value| push_puzzles(value, text, known, found));
+    }
+}
+
+fn shape_of(side: usize, known: Known) -> Option<Shape> {
+    match known.shape {
+        Some(shape) => Some(shape).filter(|shape| shape.side() == side),
+        None => Shape::of_side(side),
+    }
+}
+
+/// Returns the symbols of a string, if their number is right.
+fn symbols(cell: &Span, text: &str, is_right: impl Fn(usize) -> bool) -> Option<Vec<Span>> {
+    let symbols = cell.symbols(text);
+    // A blank may be a blank, too.
+    let cell = |symbol: Span| match symbol.of(text) {
+        " " => symbol.blank(),
+        _ => symbol,
+    };
+    is_right(symbols.len()).then(|| symbols.into_iter().map(cell).collect())
+}
+
+/// Returns the cells of a list, if it is a board.
+fn board(values: &[Value], text: &str, known: Known) -> Option<Vec<Span>> {
+    let side = values.len();
+    let is_side = |side: usize| side >= LEAST_SIDE && shape_of(side, known).is_some();
+    // A list of cells, and nothing else.
+    if side.isqrt().pow(2) == side && is_side(side.isqrt()) && side > LEAST_SIDE * LEAST_SIDE - 1 {
+        let cells: Option<Vec<Span>> = values.iter().map(|value| cell(value, text)).collect();
+        if cells.is_some() {
+            return cells;
+        }
+    }
+    if !is_side(side) {
+        return None;
+    }
+    let row = |value: &Value| match value {
+        Value::List(values) if values.len() == side => {
+            values.iter().map(|value| cell(value, text)).collect()
+        }
+        Value::Leaf {
+            cell,
+            is_string: true,
+        } => symbols(cell, text, |count| count == side),
+        _ => None,
+    };
+    let rows: Option<Vec<Vec<Span>>> = values.iter().map(row).collect();
+    Some(rows?.concat())
+}
+
+/// Returns a value as a cell.
+fn cell(value: &Value, text: &str) -> Option<Span> {
+    match value {
+        Value::Leaf { cell, .. } if is_nothing(cell.of(text).trim()) => Some(cell.blank()),
+        Value::Leaf { cell, .. } => (cell.of(text).chars().count() <= 2).then(|| cell.clone()),
+        Value::List(_) => None,
+    }
+}
+
+/// Returns the puzzle of a list of triples.
+fn triples_of(values: &[Value], text: &str, known: Known) -> Option<Found> {
+    let number = |value: &Value| match value {
+        Value::Leaf { cell, .. } => triples::number(cell.of(text)),
+        Value::List(_) => None,
+    };
+    let lists: Vec<&Vec<Value>> = (values.iter())
+        .filter_map(|value| match value {
+            Value::List(values) => Some(values),
+            Value::Leaf { .. } => None,
+        })
+        .collect();
+    let triple = |values: &&Vec<Value>| match &values[..] {
+        [row, column, digit] => Some([number(row)?, number(column)?, number(digit)?]),
+        _ => None,
+    };
+    let found: Option<Vec<[usize; 3]>> = lists.iter().map(triple).collect();
+    let found = found.filter(|found| found.len() >= triples::LEAST)?;
+    let first = lists.first().and_then(|values| match &values[0] {
+        Value::Leaf { cell, .. } => Some(cell.line),
+        Value::List(_) => None,
+    })?;
+    Some((
+        first,
+        triples::puzzle(&found, known).map_err(|kind| kind.at_line(first)),
+    ))
+}
+
+/// Appends a puzzle as a list of lists of numbers, with 0 for a blank.
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    only_clues(puzzle)?;
+    let shape = puzzle.grid.shape();
+    let side = shape.side();
+    if side < LEAST_SIDE {
+        return Err(Lost::Board(shape).into());
+    }
+    let rows = (0..side).map(|row| {
+        let cells = (0..side).map(|column| {
+            let digit = puzzle.grid.get(shape.cell(row, column));
+            digit.map_or(0, Digit::value).to_string()
+        });
+        format!("[{}]", cells.collect::<Vec<_>>().join(","))
+    });
+    let rows: Vec<String> = rows.collect();
+    out.extend(format!("[{}]\n", rows.join(",")).bytes());
+    Unfit::unless_plain(puzzle, [Lost::name_unless(puzzle, "")])
+}

@@ -1,0 +1,144 @@
+//! Grids of bare rows with blanks for blank cells, as people type them and as
+//! some programs print them.
+//!
+//! ```text
+//! 53  7
+//! 6  195
+//!  98    6
+//! ```
+//!
+//! A row ends with its last clue. Nothing but the digits shows where cells are, so
+//! all rows are read before it is decided: one of them has a clue in the last
+//! column, and no clues conflict. Else the lines are something else.
+
+use crate::board::{Grid, Shape};
+use crate::text::content::alphabet::Alphabet;
+use crate::text::content::puzzle::Puzzle;
+use crate::text::forms::form::Known;
+
+/// Rows in which a blank is a blank cell.
+pub(in crate::text) struct SpacedRows {
+    /// The line of the first.
+    pub(in crate::text) first: u64,
+    /// The lines.
+    pub(in crate::text) text: String,
+    values: Vec<u8>,
+    shape: Shape,
+    /// The number of symbols of the longest row.
+    longest: usize,
+}
+
+impl SpacedRows {
+    /// Begins with this line, if it looks like a row with blank cells.
+    pub(in crate::text) fn begin(line: &str, number: u64, known: Known) -> Option<SpacedRows> {
+        let shape = known.shape.unwrap_or(Shape::CLASSIC);
+        let is_known = matches!(known.alphabet, None | Some(Alphabet::Digits));
+        let is_small = (4..=Alphabet::Digits.max_side()).contains(&shape.side());
+        let row = line.trim_end_matches('\r');
+        let has_blanks = row.len() == shape.side() && row.contains(' ')
+            || row.starts_with(' ')
+            || row.contains("  ");
+        let mut rows = SpacedRows {
+            first: number,
+            text: String::new(),
+            values: Vec::new(),
+            shape,
+            longest: 0,
+        };
+        (is_known && is_small && has_blanks && rows.push(line)).then_some(rows)
+    }
+
+    /// Adds a line, if it may be a row.
+    pub(in crate::text) fn push(&mut self, line: &str) -> bool {
+        let side = self.shape.side();
+        let row = line.trim_end_matches([' ', '\r']);
+        let value = |byte: u8| match byte {
+            b' ' => Some(0),
+            b'1'..=b'9' => Some(byte - b'0').filter(|&digit| usize::from(digit) <= side),
+            _ => None,
+        };
+        let Some(values) = row.bytes().map(value).collect::<Option<Vec<u8>>>() else {
+            return false;
+        };
+        if values.len() > side || self.is_full() {
+            return false;
+        }
+        self.longest = self.longest.max(values.len());
+        let end = self.values.len() + side;
+        self.values.extend(values);
+        self.values.resize(end, 0);
+        self.text.push_str(line);
+        self.text.push('\n');
+        true
+    }
+
+    /// Returns whether it has all rows.
+    pub(in crate::text) fn is_full(&self) -> bool {
+        self.values.len() == self.shape.cell_count()
+    }
+
+    /// Returns the puzzle of all rows, if they are one.
+    pub(in crate::text) fn puzzle(&self) -> Option<Puzzle> {
+        let is_wide = self.longest == self.shape.side();
+        let grid = Grid::from_values(self.shape, self.values.clone())?;
+        let fits = is_wide && grid.conflicts().next().is_none();
+        fits.then(|| Puzzle::new(grid, Alphabet::Digits))
+    }
+
+    /// Returns the lines with their numbers.
+    pub(in crate::text) fn lines(&self) -> Vec<(u64, String)> {
+        let lines = self.text.lines().map(str::to_owned);
+        (self.first..).zip(lines).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::text::{Options, Reader, parse};
+
+    const ROWS: &str = "53  7    \n6  195   \n 98    6 \n8   6   3\n4  8 3  1\n7   2   6\n 6    28 \n   419  5\n    8  79\n";
+    const LINE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn lines(text: &str) -> Vec<String> {
+        Reader::new(text.as_bytes(), &Options::default())
+            .map(|record| match record.unwrap().puzzle {
+                Ok(puzzle) => puzzle.to_string(),
+                Err(invalid) => format!("{}", invalid.error),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn rows_with_blanks_are_a_grid_trimmed_or_not() {
+        let trimmed: String = ROWS
+            .lines()
+            .map(|row| format!("{}\n", row.trim_end()))
+            .collect();
+        let dos = ROWS.replace('\n', "\r\n");
+        for text in [ROWS, &trimmed, &dos] {
+            assert_eq!(parse(text, &Options::default()).unwrap().to_string(), LINE);
+        }
+        assert_eq!(lines(&format!("{ROWS}\n{trimmed}{LINE}\n")), [LINE; 3]);
+        let shifted: Vec<&str> = trimmed.lines().collect();
+        for first in 0..9 {
+            // Every row is recognised as the first one.
+            let text = [&shifted[first..], &shifted[..first]].concat().join("\n");
+            let found = parse(&text, &Options::default());
+            let is_grid = found.is_ok_and(|puzzle| puzzle.grid.clues().count() == 30);
+            // Swapped bands may conflict: then it is no puzzle.
+            assert!(is_grid || first % 3 != 0, "{text}");
+        }
+    }
+
+    #[test]
+    fn other_lines_stay_what_they_are() {
+        let triples = " 1 1 5\n 1 2 3\n 1 5 7\n 2 1 6\n 2 4 1\n 2 5 9\n 2 6 5\n 3 2 9\n 9 8 9\n";
+        let of_triples = lines(triples);
+        assert_eq!(of_triples.len(), 1, "{of_triples:?}");
+        let solved = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n";
+        assert_eq!(lines(solved), ["1234341221434321"]);
+        let cut = ROWS.lines().take(5).collect::<Vec<_>>().join("\n");
+        assert!(lines(&cut).iter().all(|line| line.contains("expected")));
+    }
+}

@@ -1,0 +1,445 @@
+//! Puzzles as JSON, one object on each line.
+//!
+//! ```text
+//! {"puzzle":"1..4..3..2..4..1","name":"first","shape":"2x2"}
+//! ```
+//!
+//! The cells are `puzzle`. Everything else is optional: `name`, `shape` (rows
+//! and columns of a box), `alphabet`, `marks` (a symbol for each candidate, as
+//! in a sukaku, or beyond 9x9 a list of digits for each cell), `placed` (cells,
+//! with the digits that were placed), `regions` (a symbol for each cell),
+//! `variant` (the names of extra rules), `constraints` (an object with members
+//! as in f-puzzles, see [`members`]) and `technique`:
+//!
+//! ```text
+//! {"code":"0300","digits":[3],"eliminations":[[3,3,6],[3,4,2]],"placements":[]}
+//! ```
+//!
+//! Each candidate is a digit, its row and its column. Other members become
+//! fields of the puzzle, so that answers in JSON lines can be read as well.
+//!
+//! A board of f-puzzles, with objects as cells, is read as in its links. Other
+//! objects of other programs may have their cells in a member of another name,
+//! such as `question`, and as a list of cells, of rows, or of lists of cells, in
+//! which a blank may also be `null` or an empty string.
+
+use serde_json::{Map, Value, json};
+
+use super::board;
+use super::gnome;
+use super::members;
+use super::near::differ_in_one;
+use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Regions, Shape, Variant};
+use crate::text::content::alphabet::Alphabet;
+use crate::text::content::error::{TextError, TextErrorKind};
+use crate::text::content::puzzle::Puzzle;
+use crate::text::content::technique::AppliedTechnique;
+use crate::text::content::unfit::{Lost, Unfit};
+use crate::text::forms::form::{Form, Known};
+use crate::text::forms::line::plain::{one_line, read_part};
+use crate::text::forms::line::sukaku;
+use crate::text::forms::signs::Signs;
+use crate::text::forms::table::delimited::is_nothing;
+
+/// The format.
+pub(in crate::text) const FORM: Form = Form {
+    read: Some(read),
+    has_rules: true,
+    signs: Signs {
+        first: b"{",
+        ..Signs::NONE
+    },
+    ..Form::new("jsonl", "a puzzle as JSON", write)
+};
+
+/// Usual names of the member with the cells, in order of preference.
+const CELLS: [&str; 9] = [
+    "puzzle",
+    "question",
+    "quiz",
+    "quizzes",
+    "sudoku",
+    "grid",
+    "board",
+    "initial_board",
+    "clues",
+];
+
+/// The members that are parts of a puzzle. No field has such a name.
+const PARTS: [&str; 10] = [
+    "puzzle",
+    "name",
+    "shape",
+    "alphabet",
+    "marks",
+    "placed",
+    "regions",
+    "variant",
+    "constraints",
+    "technique",
+];
+
+/// The parts without which this would be another puzzle.
+const RULES: [&str; 4] = ["marks", "regions", "variant", "constraints"];
+
+/// Reads a line with an object, if it begins like one.
+fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
+    read_member(line, number, known, None)
+}
+
+/// Reads several lines with an object or a list of objects, if they are that.
+pub(in crate::text) fn read_text(
+    text: &str,
+    known: Known,
+) -> Option<Vec<Result<Puzzle, TextErrorKind>>> {
+    let objects = match serde_json::from_str(text).ok()? {
+        Value::Object(object) => vec![object],
+        Value::Array(values) => {
+            let objects = values.into_iter().map(|value| match value {
+                Value::Object(object) => Some(object),
+                _ => None,
+            });
+            objects.collect::<Option<Vec<_>>>()?
+        }
+        _ => return None,
+    };
+    let read = |object: &Map<String, Value>| read_object(object, known, None);
+    Some(objects.iter().map(read).collect())
+}
+
+/// Reads a line with an object, if it begins like one, with the cells in the
+/// member of this name, or of a usual one.
+pub(in crate::text) fn read_member(
+    line: &str,
+    number: u64,
+    known: Known,
+    member: Option<&str>,
+) -> Option<Result<Puzzle, TextError>> {
+    if !line.trim_start().starts_with('{') {
+        return None;
+    }
+    let puzzle = match serde_json::from_str(line) {
+        Ok(object) => read_object(&object, known, member),
+        // The object may go on in the next line.
+        Err(error)
+            if error.is_eof()
+                && !known.is_given
+                && line.trim_end().ends_with(['{', '[', ',', ':']) =>
+        {
+            return None;
+        }
+        Err(error) => {
+            let column = error.column();
+            return Some(Err(FORM.malformed(error.to_string()).at(number, column)));
+        }
+    };
+    Some(puzzle.map_err(|kind| kind.at_line(number)))
+}
+
+fn read_object(
+    object: &Map<String, Value>,
+    mut known: Known,
+    member: Option<&str>,
+) -> Result<Puzzle, TextErrorKind> {
+    if let Some(puzzle) = gnome::read(object, known) {
+        return puzzle;
+    }
+    if is_unpacked(object) {
+        return board::read(object, known);
+    }
+    check_names(object)?;
+    let text = |key: &str| match object.get(key) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text.as_str())),
+        Some(_) => Err(FORM.malformed(format!("\"{key}\" is not a string"))),
+    };
+    if let (None, Some(shape)) = (known.shape, text("shape")?) {
+        known.shape = Some(shape.parse().map_err(|error| wrong("shape", &error))?);
+    }
+    if let (None, Some(name)) = (known.alphabet, text("alphabet")?) {
+        known.alphabet = Some(name.parse().map_err(|error| wrong("alphabet", &error))?);
+    }
+    let member = match member {
+        Some(name) => name,
+        None => *(CELLS.iter().find(|&&name| object.contains_key(name))).unwrap_or(&CELLS[0]),
+    };
+    let cells = object
+        .get(member)
+        .ok_or_else(|| FORM.malformed(format!("found no \"{member}\"")))?;
+    let cells = cells_of(cells).ok_or_else(|| {
+        FORM.malformed(format!(
+            "\"{member}\" is neither a string nor a list of cells"
+        ))
+    })?;
+    let mut puzzle = read_part(&cells, (1, 1), known).map_err(|error| error.kind)?;
+    let shape = puzzle.grid.shape();
+    if let Some(symbols) = text("regions")? {
+        puzzle = puzzle.with_regions(Regions::parse(shape, symbols)?);
+    }
+    if let Some(names) = text("variant")? {
+        puzzle = puzzle.with_variant(&names.parse()?)?;
+    }
+    match object.get("constraints") {
+        None | Some(Value::Null) => {}
+        Some(Value::Object(members)) => {
+            let constraints = members::read_all(members, shape, FORM.label)?;
+            puzzle = puzzle.with_variant(&Variant::CLASSIC.with_constraints(constraints))?;
+        }
+        Some(_) => return Err(FORM.malformed("\"constraints\" are not an object".to_owned())),
+    }
+    if let Some(value) = object.get("marks").filter(|value| !value.is_null()) {
+        let marks = read_marks(value, shape)?;
+        if !marks.allow_all(&puzzle.grid) {
+            return Err(FORM.malformed("\"marks\" rule out a clue".to_owned()));
+        }
+        puzzle = puzzle.with_marks(marks);
+    }
+    if let Some(cells) = text("placed")? {
+        known.shape = Some(shape);
+        known.alphabet = Some(puzzle.alphabet);
+        let placed =
+            read_part(cells, (1, 1), known).map_err(|error| wrong("placed", &error.kind))?;
+        puzzle = puzzle.with_placed(placed.grid);
+    }
+    for (name, value) in object {
+        puzzle = match value {
+            _ if name == member => puzzle,
+            // An answer may have a name here.
+            Value::Object(members) if name == "technique" => {
+                puzzle.with_technique(read_technique(members, shape)?)
+            }
+            Value::Null => puzzle,
+            _ if !is_free(name) && name != "technique" && name != CELLS[0] => puzzle,
+            Value::String(text) => puzzle.with_field(name.as_str(), text.as_str()),
+            value => puzzle.with_field(name.as_str(), value.to_string()),
+        };
+    }
+    Ok(puzzle.with_name(text("name")?.unwrap_or_default()))
+}
+
+/// Returns whether this is a board of f-puzzles: its grid has objects as cells.
+fn is_unpacked(object: &Map<String, Value>) -> bool {
+    let first = object.get("grid").and_then(|grid| grid.get(0)?.get(0));
+    first.is_some_and(Value::is_object)
+}
+
+/// Checks that no member is nearly named as a part that changes the solutions,
+/// or is a constraint outside of `constraints`: as a field it would be lost.
+fn check_names(object: &Map<String, Value>) -> Result<(), TextErrorKind> {
+    for (name, value) in object {
+        if value.is_array() && members::is_list(name) {
+            return Err(FORM.malformed(format!("found \"{name}\" outside of \"constraints\"")));
+        }
+        let is_near = |part: &&&str| **part != name && differ_in_one(&name.to_lowercase(), part);
+        if let Some(part) = RULES.iter().find(is_near) {
+            return Err(FORM.malformed(format!("found \"{name}\"; write \"{part}\"")));
+        }
+    }
+    Ok(())
+}
+
+/// Returns cells as they stand on a line: a string as it is, and the cells of a
+/// list, in any depth.
+fn cells_of(value: &Value) -> Option<String> {
+    fn push(value: &Value, cells: &mut Vec<String>) -> Option<()> {
+        match value {
+            Value::Null => cells.push(String::new()),
+            Value::String(text) => cells.push(text.clone()),
+            Value::Number(number) => cells.push(number.to_string()),
+            Value::Array(values) => {
+                for value in values {
+                    push(value, cells)?;
+                }
+            }
+            Value::Bool(_) | Value::Object(_) => return None,
+        }
+        Some(())
+    }
+    let mut cells = Vec::new();
+    match value {
+        Value::String(text) => return Some(text.clone()),
+        Value::Array(_) => push(value, &mut cells)?,
+        _ => return None,
+    }
+    Some(join_cells(cells.iter().map(String::as_str)))
+}
+
+/// Joins cells, or rows of cells, so that they stand on one line. An empty cell
+/// is a blank.
+fn join_cells<'a>(cells: impl Iterator<Item = &'a str> + Clone) -> String {
+    let is_symbol = |cell: &str| cell.chars().nth(1).is_none();
+    let are_rows = !cells.clone().any(is_symbol);
+    let are_symbols = cells.clone().all(is_symbol);
+    let cells = cells.map(|cell| if is_nothing(cell.trim()) { "." } else { cell });
+    let cells: Vec<&str> = cells.collect();
+    cells.join(if are_rows || are_symbols { "" } else { " " })
+}
+
+fn wrong(key: &str, error: &dyn std::fmt::Display) -> TextErrorKind {
+    FORM.malformed(format!("\"{key}\": {error}"))
+}
+
+/// Returns the candidates of a board, from symbols or from a list for each
+/// cell.
+fn read_marks(value: &Value, shape: Shape) -> Result<Marks, TextErrorKind> {
+    let misfit = || FORM.malformed("\"marks\" do not fit the board".to_owned());
+    if let Value::String(symbols) = value {
+        let known = Known {
+            shape: Some(shape),
+            is_given: true,
+            ..Known::NOTHING
+        };
+        let marks = sukaku::read_marks(symbols, 1, known).ok_or_else(misfit)?;
+        return Ok(marks.map_err(|error| wrong("marks", &error.kind))?.0);
+    }
+    let cells = value
+        .as_array()
+        .filter(|cells| cells.len() == shape.cell_count());
+    let mut marks = Marks::full(shape);
+    for (cell, value) in shape.cells().zip(cells.ok_or_else(misfit)?) {
+        marks.set(cell, digits_of(value, shape.side()).ok_or_else(misfit)?);
+    }
+    Ok(marks)
+}
+
+fn read_technique(
+    members: &Map<String, Value>,
+    shape: Shape,
+) -> Result<AppliedTechnique, TextErrorKind> {
+    let wrong = |key: &str| FORM.malformed(format!("found no {key} of a technique"));
+    let code = members.get("code").and_then(Value::as_str);
+    let mut technique = code
+        .and_then(AppliedTechnique::new)
+        .ok_or_else(|| wrong("code"))?;
+    let side = shape.side();
+    if let Some(value) = members.get("digits") {
+        technique.digits = digits_of(value, side).ok_or_else(|| wrong("digits"))?;
+    }
+    let candidate = |value: &Value| -> Option<(Cell, Digit)> {
+        let numbers = value.as_array()?.iter().map(|value| digit_of(value, side));
+        match numbers.collect::<Option<Vec<Digit>>>()?[..] {
+            [digit, row, column] => Some((shape.cell(row.index(), column.index()), digit)),
+            _ => None,
+        }
+    };
+    let candidates = |key: &str| match members.get(key) {
+        None => Ok(Vec::new()),
+        Some(value) => {
+            let list = value
+                .as_array()
+                .map(|list| list.iter().map(candidate).collect());
+            list.flatten().ok_or_else(|| wrong(key))
+        }
+    };
+    technique.eliminations = candidates("eliminations")?;
+    technique.placements = candidates("placements")?;
+    Ok(technique)
+}
+
+fn digits_of(value: &Value, side: usize) -> Option<DigitSet> {
+    value
+        .as_array()?
+        .iter()
+        .map(|value| digit_of(value, side))
+        .collect()
+}
+
+/// Returns a digit of a board of this side, or a row or column of it.
+fn digit_of(value: &Value, side: usize) -> Option<Digit> {
+    let value = usize::try_from(value.as_u64()?).ok()?;
+    Digit::new(value).filter(|digit| digit.value() <= side)
+}
+
+/// Appends a puzzle as an object, with a line end.
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    let ascii = |text: Vec<u8>| Value::from(String::from_utf8_lossy(&text));
+    let cells = |grid: &Grid| Value::from(one_line(grid, puzzle.alphabet));
+    let shape = puzzle.grid.shape();
+    let name = puzzle.name.as_deref().unwrap_or_default().trim();
+    let mut members = vec![("puzzle", cells(&puzzle.grid))];
+    if !name.is_empty() {
+        members.push(("name", name.into()));
+    }
+    members.push(("shape", shape.to_string().into()));
+    members.push(("alphabet", puzzle.alphabet.name().into()));
+    if let Some(marks) = &puzzle.marks {
+        let is_small = shape.side() <= Alphabet::Digits.max_side();
+        let marks = match is_small {
+            true => ascii(sukaku::symbols(marks).collect()),
+            false => shape.cells().map(|cell| numbers(marks.get(cell))).collect(),
+        };
+        members.push(("marks", marks));
+    }
+    if let Some(placed) = &puzzle.placed {
+        members.push(("placed", cells(placed)));
+    }
+    if let Some(regions) = puzzle.regions() {
+        members.push(("regions", regions.to_string().into()));
+    }
+    if !puzzle.variant.extras().is_empty() {
+        let extras: Variant = puzzle.variant.extras().iter().copied().collect();
+        members.push(("variant", extras.to_string().into()));
+    }
+    if let Some(constraints) = puzzle.variant.constraints() {
+        members.push(("constraints", members::write(constraints).into()));
+    }
+    let technique = puzzle.technique.as_deref();
+    let technique = technique.filter(|technique| technique.fits(shape));
+    if let Some(technique) = technique {
+        let candidates = |list: &[(Cell, Digit)]| -> Value {
+            let numbers = |&(cell, digit): &(Cell, Digit)| {
+                let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
+                json!([digit.value(), row, column])
+            };
+            list.iter().map(numbers).collect()
+        };
+        let value = json!({
+            "code": technique.code(),
+            "digits": numbers(technique.digits),
+            "eliminations": candidates(&technique.eliminations),
+            "placements": candidates(&technique.placements),
+        });
+        members.push(("technique", value));
+    }
+    for (name, value) in &puzzle.fields {
+        if is_free(name) {
+            members.push((name, field(value)));
+        }
+    }
+    let members: Vec<String> = members
+        .into_iter()
+        .map(|(name, value)| format!("{}:{value}", Value::from(name)))
+        .collect();
+    out.extend(format!("{{{}}}\n", members.join(",")).bytes());
+    let loses_technique = technique.is_none() && puzzle.technique.is_some();
+    let lost = [
+        Lost::name_unless(puzzle, name),
+        loses_technique.then_some(Lost::Technique),
+    ];
+    let fields = Lost::fields_except(puzzle, is_free);
+    Unfit::unless_none(lost.into_iter().chain(fields))
+}
+
+/// Returns whether a member of this name is a field.
+fn is_free(name: &str) -> bool {
+    !PARTS.contains(&name)
+}
+
+/// Returns the value of a field: a number, a list or an object as such, if it
+/// is written as JSON writes it, and any other text as a string.
+fn field(text: &str) -> Value {
+    let value = serde_json::from_str(text).unwrap_or(Value::Null);
+    let is_value = matches!(
+        value,
+        Value::Number(_) | Value::Bool(_) | Value::Array(_) | Value::Object(_)
+    );
+    let written = value.to_string();
+    match is_value && written == text {
+        true => value,
+        false => text.into(),
+    }
+}
+
+fn numbers(digits: DigitSet) -> Value {
+    digits.iter().map(Digit::value).collect()
+}

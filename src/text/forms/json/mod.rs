@@ -1,0 +1,10 @@
+//! Puzzles as JSON, and the constraints that several kinds of JSON share.
+
+pub(in crate::text) mod board;
+pub(in crate::text) mod gnome;
+pub(in crate::text) mod jsonl;
+mod left_out;
+mod member;
+mod members;
+mod near;
+mod ruled_members;

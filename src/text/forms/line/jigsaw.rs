@@ -1,0 +1,232 @@
+//! Jigsaws on a line: the cells, then the symbol of the region of each cell.
+//!
+//! ```text
+//! 3.......4..2.6.1...1.9.8.2...5...6...2.....1...9...8...8.3.4.6...4.1.9..5.......7\
+//! 111222333111222333111222333444555666444555666444555666777888999777888999777888999
+//! ```
+//!
+//! (As one line of 162 symbols.) Any symbols can stand for regions, as long as
+//! all cells of a region have the same. A board of another size has twice its
+//! number of cells, from 5x5 on: a line of 32 symbols is more likely a row.
+//!
+//! A jigsaw may also be two grids: the first shows the regions, the second the
+//! cells.
+
+use super::plain::{name, push_name, read_part, symbols_of, write_line};
+use crate::board::{Regions, Shape};
+use crate::text::content::alphabet::Alphabet;
+use crate::text::content::error::{TextError, TextErrorKind};
+use crate::text::content::puzzle::Puzzle;
+use crate::text::content::unfit::{Lost, Unfit};
+use crate::text::forms::cells::{Split, read_puzzle};
+use crate::text::forms::form::{Form, Known};
+
+/// The format.
+pub(in crate::text) const FORM: Form = Form {
+    read: Some(read),
+    ..Form::new("jigsaw", "a jigsaw of 162 symbols", write)
+};
+
+/// The smallest board that is recognised by its number of symbols.
+const LEAST_SIDE: usize = 5;
+
+/// Reads a line with cells and regions, if it is one.
+pub(in crate::text) fn read(
+    line: &str,
+    number: u64,
+    known: Known,
+) -> Option<Result<Puzzle, TextError>> {
+    let (_, symbols, rest) = symbols_of(line);
+    let shape = shape_of(symbols.len(), known)?;
+    if known.alphabet == Some(Alphabet::Words) {
+        return None;
+    }
+    let (symbols, _) = Split::new(line).first_group(number)?;
+    if symbols.len() != 2 * shape.cell_count() {
+        return None;
+    }
+    let (cells, regions) = symbols.split_at(shape.cell_count());
+    let values: Vec<&str> = regions.iter().map(|span| span.of(line)).collect();
+    let regions = match Regions::new(shape, &values) {
+        Ok(regions) => regions,
+        // Too long for the usual board, or a jigsaw with a mistake?
+        Err(_) if shape.side() != Shape::CLASSIC.side() && !known.is_given => return None,
+        Err(error) => {
+            let column = regions[0].column;
+            return Some(Err(TextErrorKind::from(error).at(number, column)));
+        }
+    };
+    let puzzle = read_puzzle(line, cells, shape, known.alphabet);
+    Some(puzzle.map(|puzzle| Puzzle {
+        name: name(rest),
+        ..puzzle.with_regions(regions)
+    }))
+}
+
+fn least_side(known: Known) -> usize {
+    match known.shape {
+        Some(shape) => shape.side(),
+        None if known.is_given => 1,
+        None => LEAST_SIDE,
+    }
+}
+
+/// Returns the shape of a board with half as many cells as symbols. Its boxes
+/// have no meaning.
+fn shape_of(symbols: usize, known: Known) -> Option<Shape> {
+    let shape = match known.shape {
+        Some(shape) => shape,
+        None => {
+            let side = (symbols / 2).isqrt();
+            Some(side).filter(|&side| side >= least_side(known))?;
+            Shape::of_side(side).or_else(|| Shape::new(1, side).ok())?
+        }
+    };
+    (2 * shape.cell_count() == symbols).then_some(shape)
+}
+
+/// The lines of two grids for a board that has no usual boxes, so that a row of
+/// it alone means nothing: the regions, then the cells.
+pub(in crate::text) struct Grids {
+    /// The line of the first.
+    pub(in crate::text) first: u64,
+    /// The lines.
+    pub(in crate::text) text: String,
+    rows: Vec<String>,
+    shape: Shape,
+}
+
+impl Grids {
+    /// Begins with this line, if it may be a row of regions.
+    pub(in crate::text) fn begin(line: &str, number: u64, known: Known) -> Option<Grids> {
+        let side = line.trim().len();
+        let has_boxes = Shape::of_side(side).is_some();
+        if known.shape.is_some() || has_boxes || !(LEAST_SIDE..=9).contains(&side) {
+            return None;
+        }
+        let mut grids = Grids {
+            first: number,
+            text: String::new(),
+            rows: Vec::new(),
+            shape: Shape::new(1, side).ok()?,
+        };
+        let is_row = line.trim().bytes().all(|byte| byte.is_ascii_alphanumeric());
+        (is_row && grids.push(line)).then_some(grids)
+    }
+
+    /// Adds a line, if it is a row, or blank between the grids.
+    pub(in crate::text) fn push(&mut self, line: &str) -> bool {
+        let row = line.trim();
+        let side = self.shape.side();
+        let is_between = row.is_empty() && self.rows.len() == side;
+        let is_row = row.chars().count() == side && !row.contains(char::is_whitespace);
+        if is_row {
+            self.rows.push(row.to_owned());
+        }
+        if is_row || is_between {
+            self.text.push_str(line);
+            self.text.push('\n');
+        }
+        is_row || is_between
+    }
+
+    /// Returns whether it has all rows.
+    pub(in crate::text) fn is_full(&self) -> bool {
+        self.rows.len() == 2 * self.shape.side()
+    }
+
+    /// Returns the puzzle, if the rows are those of a jigsaw.
+    pub(in crate::text) fn puzzle(&self) -> Option<Puzzle> {
+        let (layout, cells) = self.rows.split_at_checked(self.shape.side())?;
+        let regions = self::layout(layout, self.shape)?;
+        let known = Known {
+            shape: Some(self.shape),
+            is_given: true,
+            ..Known::NOTHING
+        };
+        let puzzle = read_part(&cells.concat(), (self.first, 1), known).ok()?;
+        Some(puzzle.with_regions(regions))
+    }
+}
+
+/// Returns the regions that the last lines show, if they are the rows of a
+/// layout: a symbol for each cell, the same for all cells of a region.
+pub(in crate::text) fn layout(lines: &[String], shape: Shape) -> Option<Regions> {
+    let side = shape.side();
+    let rows = &lines[lines.len().checked_sub(side)?..];
+    let is_row =
+        |row: &String| row.chars().filter(|symbol| !symbol.is_whitespace()).count() == side;
+    if side < LEAST_SIDE || !rows.iter().all(is_row) {
+        return None;
+    }
+    let regions = Regions::parse(shape, &rows.concat()).ok()?;
+    is_connected(&regions).then_some(regions)
+}
+
+/// Returns the regions of a full grid that may be the layout of another: the
+/// cells with the same digit are connected, which they never are in a solution.
+pub(in crate::text) fn as_layout(puzzle: &Puzzle) -> Option<Regions> {
+    let grid = &puzzle.grid;
+    if !puzzle.is_plain() || grid.shape().side() < LEAST_SIDE || grid.values().contains(&0) {
+        return None;
+    }
+    let regions = Regions::new(grid.shape(), grid.values()).ok()?;
+    is_connected(&regions).then_some(regions)
+}
+
+/// Returns whether all regions are connected.
+pub(in crate::text) fn is_connected(regions: &Regions) -> bool {
+    let shape = regions.shape();
+    let side = shape.side();
+    let mut is_reached = vec![false; shape.cell_count()];
+    let mut areas = 0;
+    for start in shape.cells() {
+        if is_reached[start.index()] {
+            continue;
+        }
+        areas += 1;
+        let mut open = vec![start];
+        is_reached[start.index()] = true;
+        while let Some(cell) = open.pop() {
+            let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+            let neighbours = [
+                (row.wrapping_sub(1), column),
+                (row + 1, column),
+                (row, column.wrapping_sub(1)),
+                (row, column + 1),
+            ];
+            for (row, column) in neighbours {
+                if row < side && column < side {
+                    let next = shape.cell(row, column);
+                    if regions.of(next) == regions.of(cell) && !is_reached[next.index()] {
+                        is_reached[next.index()] = true;
+                        open.push(next);
+                    }
+                }
+            }
+        }
+    }
+    areas == side
+}
+
+/// Appends a line with the cells and regions of a puzzle, and its name.
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    if puzzle.marks.is_some() {
+        return Err(Lost::Marks.into());
+    }
+    push_regions(puzzle, out);
+    let name = push_name(puzzle, false, out);
+    Unfit::unless_plain(puzzle, [name])
+}
+
+/// Appends the cells of a puzzle, one symbol for each, and their regions.
+pub(in crate::text) fn push_regions(puzzle: &Puzzle, out: &mut Vec<u8>) {
+    let shape = puzzle.grid.shape();
+    let alphabet = puzzle.alphabet.of_symbols(shape.side());
+    write_line(&puzzle.grid, alphabet, out);
+    let regions = match puzzle.regions() {
+        Some(regions) => regions.clone(),
+        None => Regions::boxes(shape),
+    };
+    out.extend(regions.to_string().bytes());
+}

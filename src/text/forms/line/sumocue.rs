@@ -1,0 +1,108 @@
+//! Puzzles of SumoCue: the value and the region of each cell.
+//!
+//! ```text
+//! SumoCueV1=0J0=8J0=0J1=0J1=...        (81 cells, each after an equals sign)
+//! ```
+//!
+//! A cell is its digit, 0 for a blank, then `J` and the number of its region. Cells
+//! with a plus belong to cages, which are not read.
+
+use super::plain::{name, push_name};
+use crate::board::{Digit, Grid, Regions, Shape};
+use crate::text::content::alphabet::Alphabet;
+use crate::text::content::error::{TextError, TextErrorKind};
+use crate::text::content::puzzle::Puzzle;
+use crate::text::content::unfit::{Lost, Unfit};
+use crate::text::forms::form::{Form, Known};
+use crate::text::forms::signs::Signs;
+
+/// The format.
+pub(in crate::text) const FORM: Form = Form {
+    read: Some(read),
+    signs: Signs {
+        first: b"S",
+        ..Signs::NONE
+    },
+    ..Form::new("sumocue", "a puzzle of SumoCue", write)
+};
+
+/// The beginning of a line.
+const START: &str = "SumoCueV1=";
+
+/// Reads a line that begins like one of SumoCue.
+fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
+    let cells = line.trim_start().strip_prefix(START)?;
+    let (cells, rest) = match cells.find(char::is_whitespace) {
+        Some(end) => cells.split_at(end),
+        None => (cells, ""),
+    };
+    let column = line[..line.len() - cells.len() - rest.len()]
+        .chars()
+        .count()
+        + 1;
+    let puzzle = read_cells(cells, (number, column), known);
+    Some(puzzle.map(|puzzle| Puzzle {
+        name: name(rest),
+        ..puzzle
+    }))
+}
+
+fn read_cells(text: &str, (line, column): (u64, usize), known: Known) -> Result<Puzzle, TextError> {
+    if text.contains('+') {
+        let what = "a puzzle of SumoCue with cages".to_owned();
+        return Err(TextErrorKind::Unsupported { what }.at_line(line));
+    }
+    let cells: Vec<&str> = text.split('=').collect();
+    let side = cells.len().isqrt();
+    let shape = match known.shape {
+        Some(shape) => Some(shape),
+        None => Shape::of_side(side).or_else(|| Shape::new(1, side).ok()),
+    };
+    let shape = shape
+        .filter(|shape| shape.cell_count() == cells.len())
+        .ok_or_else(|| {
+            let reason = format!("found {} cells", cells.len());
+            FORM.malformed(reason).at_line(line)
+        })?;
+    let mut grid = Grid::empty(shape);
+    let mut regions = Vec::with_capacity(cells.len());
+    let mut at = column;
+    for (cell, text) in shape.cells().zip(&cells) {
+        let value = text.split_once('J').and_then(|(value, region)| {
+            let value: usize = value.parse().ok()?;
+            let region: usize = region.parse().ok()?;
+            (value <= shape.side()).then_some((value, region))
+        });
+        let (value, region) = value.ok_or_else(|| {
+            let kind = TextErrorKind::Symbol {
+                expected: "a digit, J and a region".to_owned(),
+                found: (*text).to_owned(),
+            };
+            kind.at(line, at)
+        })?;
+        grid.set(cell, Digit::new(value));
+        regions.push(region);
+        at += text.chars().count() + 1;
+    }
+    let regions = Regions::new(shape, &regions);
+    let regions = regions.map_err(|error| TextErrorKind::from(error).at(line, column))?;
+    Ok(Puzzle::new(grid, Alphabet::usual(shape.side())).with_regions(regions))
+}
+
+/// Appends the cells of a puzzle with their regions, and its name.
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    if puzzle.marks.is_some() {
+        return Err(Lost::Marks.into());
+    }
+    let shape = puzzle.grid.shape();
+    let boxes = || Regions::boxes(shape);
+    let regions = puzzle.regions().cloned().unwrap_or_else(boxes);
+    let cell = |cell| {
+        let value = puzzle.grid.get(cell).map_or(0, Digit::value);
+        format!("{value}J{}", regions.of(cell))
+    };
+    let cells: Vec<String> = shape.cells().map(cell).collect();
+    out.extend(format!("{START}{}", cells.join("=")).bytes());
+    let name = push_name(puzzle, true, out);
+    Unfit::unless_plain(puzzle, [name])
+}

@@ -1,0 +1,228 @@
+//! Puzzles of the Interactive Sudoku Solver, and links to it.
+//!
+//! ```text
+//! .~R1C1_5~R1C2_3~R1C5_7~R2C1_6
+//! ```
+//!
+//! Constraints, each after a dot. One without a name is a list of cells with
+//! their digits: a clue if there is one, otherwise the candidates of the cell.
+//! `Shape` is the size of the board, and perhaps its digits: `9x9~0-8`. Any other constraint is rejected by name:
+//! without it, this would be another puzzle. A `~` may end a list. A link has
+//! the same after `?q=`.
+
+mod part;
+mod places;
+mod rules;
+mod writing;
+mod zero;
+
+use self::part::{LABEL, Part, cell};
+use self::rules::Rules;
+use crate::board::{Cell, Digit, DigitSet, Marks, Shape};
+use crate::text::content::alphabet::Alphabet;
+use crate::text::content::error::{TextError, TextErrorKind};
+use crate::text::content::puzzle::Puzzle;
+use crate::text::content::unfit::{Lost, Unfit};
+use crate::text::forms::form::{Form, Known};
+use crate::text::forms::line::plain::{name, push_name};
+use crate::text::forms::signs::Signs;
+use crate::text::forms::url::parameter;
+
+/// The format.
+pub(in crate::text) const FORM: Form = Form {
+    read: Some(read),
+    has_rules: true,
+    signs: Signs {
+        anywhere: b"?~",
+        ..Signs::NONE
+    },
+    ..Form::labelled(LABEL, write)
+};
+
+/// Reads a line or a link with constraints.
+fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
+    let link = parameter(line, "q").map(|link| (link.column, link.value, link.rest));
+    let (column, text, rest) = link.unwrap_or_else(|| {
+        let start = line.len() - line.trim_start().len();
+        let end = line[start..].find(char::is_whitespace);
+        let end = end.map_or(line.len(), |end| start + end);
+        (
+            line[..start].chars().count() + 1,
+            &line[start..end],
+            &line[end..],
+        )
+    });
+    let constraints = text.strip_prefix('.')?;
+    let is_named = |part: &str| part.starts_with(|symbol: char| symbol.is_ascii_uppercase());
+    let is_list = |part: &str| part.starts_with("~R");
+    // A row of a large board has single letters.
+    let is_known = |part: &str| part.len() > 2 && rules::knows(part);
+    let mut parts = constraints.split('.').filter(|part| !part.is_empty());
+    if !parts.clone().all(|part| is_named(part) || is_list(part))
+        || !parts.any(|part| part.contains('~') || is_known(part))
+    {
+        return None;
+    }
+    let puzzle = read_constraints(constraints, (number, column + 1), known);
+    Some(puzzle.map(|puzzle| Puzzle {
+        name: name(rest),
+        ..puzzle
+    }))
+}
+
+fn read_constraints(
+    text: &str,
+    (line, column): (u64, usize),
+    known: Known,
+) -> Result<Puzzle, TextError> {
+    let mut parts = Vec::new();
+    let mut at = column;
+    for part in text.split('.') {
+        // A point may end a list.
+        if !part.is_empty() {
+            let (name, values) = part.split_once('~').unwrap_or((part, ""));
+            parts.push((at, name, values));
+        }
+        at += part.chars().count() + 1;
+    }
+    let mut shapes = parts.iter().filter(|(_, name, _)| *name == "Shape");
+    let (shape, has_zero) = match shapes.next() {
+        Some((at, _, values)) => {
+            if let Some((at, ..)) = shapes.find(|shape| shape.2 != *values) {
+                let twice = LABEL.malformed("found two shapes".to_owned());
+                return Err(twice.at(line, *at));
+            }
+            read_shape(values, known).map_err(|kind| kind.at(line, *at))?
+        }
+        None => (known.shape.unwrap_or(Shape::CLASSIC), false),
+    };
+    let mut marks = Marks::full(shape);
+    let mut rules = Rules::new(shape, has_zero);
+    let mut last = column;
+    for &(at, name, values) in &parts {
+        match name {
+            "" => read_list(values, (line, at + 1), has_zero, &mut marks)?,
+            "Shape" => {}
+            _ => {
+                let mut values: Vec<&str> = values.split('~').collect();
+                // A `~` may end a list.
+                if let ("Cage" | "Thermo" | "AllDifferent", Some(&"")) = (name, values.last()) {
+                    values.pop();
+                }
+                rules
+                    .add(&Part { name, values })
+                    .map_err(|kind| kind.at(line, at))?;
+            }
+        }
+        last = at;
+    }
+    let variant = rules.finish().map_err(|kind| kind.at(line, last))?;
+    let alphabet = match has_zero {
+        true => Alphabet::Hex0,
+        false => Alphabet::usual(shape.side()),
+    };
+    let puzzle = Puzzle::new(marks.clues(), alphabet)
+        .with_variant(&variant)
+        .map_err(|error| TextErrorKind::from(error).at(line, column))?;
+    Ok(puzzle.with_marks(marks))
+}
+
+/// Reads the size of a board, and whether its digits begin with 0.
+fn read_shape(values: &str, known: Known) -> Result<(Shape, bool), TextErrorKind> {
+    let values = values.trim_end_matches('~');
+    let (size, digits) = values.split_once('~').unwrap_or((values, ""));
+    let (rows, columns) = size.split_once('x').unwrap_or((size, size));
+    let wrong = || LABEL.malformed(format!("found the shape {values}"));
+    let side: usize = rows.parse().map_err(|_| wrong())?;
+    let unsupported = || TextErrorKind::Unsupported {
+        what: format!("the shape {values}"),
+    };
+    let has_zero = side > 0 && digits == format!("0-{}", side - 1);
+    if rows != columns || !(digits.is_empty() || digits == rows || has_zero) {
+        return Err(unsupported());
+    }
+    // Boards whose side is prime have no boxes.
+    let found = Shape::of_side(side).map_or_else(|| Shape::new(1, side), Ok);
+    let found = found.map_err(|_| wrong())?;
+    match known.shape {
+        Some(shape) if shape.side() == side => Ok((shape, has_zero)),
+        Some(shape) => Err(TextErrorKind::Board {
+            expected: shape.side(),
+            found: side,
+        }),
+        None => Ok((found, has_zero)),
+    }
+}
+
+/// Reads cells with their digits.
+fn read_list(
+    list: &str,
+    (line, mut at): (u64, usize),
+    has_zero: bool,
+    marks: &mut Marks,
+) -> Result<(), TextError> {
+    let shape = marks.shape();
+    for cell in list.trim_end_matches('~').split('~') {
+        let read = read_cell(cell, shape, has_zero).ok_or_else(|| {
+            let kind = TextErrorKind::Symbol {
+                expected: "a cell and its digits, such as R1C1_5".to_owned(),
+                found: cell.to_owned(),
+            };
+            kind.at(line, at)
+        });
+        let (cell_read, digits) = read?;
+        marks.set(cell_read, marks.get(cell_read) & digits);
+        at += cell.chars().count() + 1;
+    }
+    Ok(())
+}
+
+/// Returns a cell and its digits: `R1C1_5`.
+fn read_cell(text: &str, shape: Shape, has_zero: bool) -> Option<(Cell, DigitSet)> {
+    let mut parts = text.split('_');
+    let cell = cell(parts.next()?, shape)?;
+    let digit = |text: &str| {
+        let value: usize = text.parse().ok()?;
+        let digit = Digit::new(value.checked_add(usize::from(has_zero))?)?;
+        (digit.value() <= shape.side()).then_some(digit)
+    };
+    let digits: Option<DigitSet> = parts.map(digit).collect();
+    Some((cell, digits.filter(|digits| !digits.is_empty())?))
+}
+
+/// Appends a puzzle as constraints, and its name.
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    /// The largest board of the solver.
+    const MOST: usize = 16;
+    let shape = puzzle.grid.shape();
+    let side = shape.side();
+    if !(2..=MOST).contains(&side) || Shape::of_side(side) != Some(shape) {
+        return Err(Lost::Board(shape).into());
+    }
+    let marks = puzzle.marks_or_all();
+    if shape.cells().any(|cell| marks.get(cell).is_empty()) {
+        return Err(Lost::NoCandidates.into());
+    }
+    let mut text = match shape == Shape::CLASSIC {
+        true => String::new(),
+        false => format!(".Shape~{side}x{side}"),
+    };
+    text += &writing::rules(&puzzle.variant, shape)?;
+    let full = DigitSet::full(side);
+    let cells = shape.cells().filter(|&cell| marks.get(cell) != full);
+    let cells = cells.map(|cell| {
+        let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
+        let digits = marks.get(cell).iter().map(|digit| format!("_{digit}"));
+        format!("~R{row}C{column}{}", digits.collect::<String>())
+    });
+    let cells: String = cells.collect();
+    if !cells.is_empty() {
+        text.push_str(&format!(".{cells}"));
+    } else if !text.contains('~') {
+        // Names alone would be read as cells.
+        text.push_str(".Shape~9x9");
+    }
+    out.extend(text.bytes());
+    let name = push_name(puzzle, true, out);
+    Unfit::unless_plain(puzzle, [name, Lost::single_marks(puzzle)])
+}

@@ -1,0 +1,126 @@
+//! A constraint as text: its cells, numbers and tables.
+
+use crate::board::{Cell, Shape};
+use crate::text::content::error::TextErrorKind;
+use crate::text::forms::form::Label;
+
+/// The words of messages about the format.
+pub(super) const LABEL: Label = Label {
+    name: "iss",
+    description: "a puzzle of the Interactive Sudoku Solver",
+};
+
+/// A constraint: its name, and what follows, split at `~`.
+pub(super) struct Part<'a> {
+    pub(super) name: &'a str,
+    pub(super) values: Vec<&'a str>,
+}
+
+impl Part<'_> {
+    pub(super) fn wrong(&self) -> TextErrorKind {
+        LABEL.malformed(format!("found '{}~{}'", self.name, self.values.join("~")))
+    }
+
+    pub(super) fn unsupported(&self) -> TextErrorKind {
+        unsupported(self.name)
+    }
+
+    pub(super) fn expect_none(&self) -> Result<(), TextErrorKind> {
+        let is_bare = self.values.iter().all(|value| value.is_empty());
+        is_bare.then_some(()).ok_or_else(|| self.wrong())
+    }
+
+    pub(super) fn number(&self, text: &str) -> Result<i32, TextErrorKind> {
+        text.parse().map_err(|_| self.wrong())
+    }
+
+    pub(super) fn cells(&self, values: &[&str], shape: Shape) -> Result<Vec<Cell>, TextErrorKind> {
+        let cells: Option<Vec<Cell>> = values.iter().map(|text| cell(text, shape)).collect();
+        cells
+            .filter(|cells| !cells.is_empty())
+            .ok_or_else(|| match self.uses_more(shape) {
+                true => unsupported(&format!("{} with variables", self.name)),
+                false => self.wrong(),
+            })
+    }
+
+    /// Returns whether it names variables, which are no cells.
+    pub(super) fn uses_more(&self, shape: Shape) -> bool {
+        self.values
+            .iter()
+            .any(|value| value.starts_with('V') && cell(value, shape).is_none())
+    }
+
+    pub(super) fn numbered(&self, shape: Shape) -> Result<(i32, Vec<Cell>), TextErrorKind> {
+        let (number, cells) = self.values.split_first().ok_or_else(|| self.wrong())?;
+        Ok((self.number(number)?, self.cells(cells, shape)?))
+    }
+}
+
+/// Returns a cell: `R1C1`.
+pub(super) fn cell(text: &str, shape: Shape) -> Option<Cell> {
+    let (row, column) = text.strip_prefix('R')?.split_once('C')?;
+    let index = |text: &str| -> Option<usize> {
+        let number: usize = text.parse().ok()?;
+        (1..=shape.side()).contains(&number).then(|| number - 1)
+    };
+    Some(shape.cell(index(row)?, index(column)?))
+}
+
+pub(super) fn unsupported(name: &str) -> TextErrorKind {
+    let what = format!("the constraint '{name}'");
+    TextErrorKind::Unsupported { what }
+}
+
+/// The symbols of six bits each.
+const SYMBOLS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+fn bits_of(symbol: u8) -> Option<usize> {
+    SYMBOLS.iter().position(|&known| known == symbol)
+}
+
+/// Returns a text in base 64.
+pub(super) fn encode(text: &str) -> String {
+    let sixes = text.as_bytes().chunks(3).flat_map(|bytes| {
+        let held = (0..3).fold(0_usize, |held, at| {
+            held << 8 | usize::from(bytes.get(at).copied().unwrap_or(0))
+        });
+        (0..=bytes.len()).map(move |at| held >> (18 - 6 * at) & 63)
+    });
+    sixes.map(|six| char::from(SYMBOLS[six])).collect()
+}
+
+/// Returns a table of two digits as it is read.
+pub(super) fn table_text(table: &str) -> String {
+    let sixes = table.as_bytes().chunks(6).map(|bits| {
+        let bits = bits.iter().enumerate();
+        bits.map(|(at, &bit)| usize::from(bit == b'1') << at)
+            .sum::<usize>()
+    });
+    sixes.map(|six| char::from(SYMBOLS[six])).collect()
+}
+
+/// Reads a text in base 64.
+pub(super) fn decode(text: &str) -> Option<String> {
+    let (mut bytes, mut held, mut bits) = (Vec::new(), 0_usize, 0);
+    for symbol in text.bytes() {
+        held = held << 6 | bits_of(symbol)?;
+        bits += 6;
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push((held >> bits & 0xff) as u8);
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// Reads a table of two digits: a bit each, the first one lowest.
+pub(super) fn table_of(text: &str, side: usize) -> Option<String> {
+    let symbols: Option<Vec<usize>> = text.bytes().map(bits_of).collect();
+    let bits: String = symbols?
+        .into_iter()
+        .flat_map(|symbol| (0..6).map(move |bit| if symbol >> bit & 1 == 1 { '1' } else { '0' }))
+        .collect();
+    let (table, rest) = bits.split_at_checked(side * side)?;
+    (rest.len() < 6 && !rest.contains('1')).then(|| table.to_owned())
+}

@@ -1,0 +1,427 @@
+//! Tables of comma-separated values, one puzzle in each row.
+//!
+//! ```text
+//! quizzes,solutions
+//! 004300209005009001...,864371259325849761...
+//! ```
+//!
+//! The column of the puzzles is the one that is set; or else the one whose
+//! header is a usual name for it; or else the first that holds a puzzle.
+//! Columns are separated by commas, semicolons or tabs, whichever the header
+//! has. Puzzles with pencil marks or regions are in their one-line forms.
+//!
+//! If a column of solutions is set as well, each must be a solution of its
+//! puzzle; otherwise the row is an error.
+//!
+//! All columns but those of the puzzles and of their names become fields of the
+//! puzzle. A column without a name, or with the name of another, is called
+//! `column 3` by its number. A writer has the columns that it was told; see
+//! [`Writer::with_fields_of`](crate::text::Writer::with_fields_of).
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use super::fields::{Field, delimiter, fields};
+use crate::board::Givens;
+use crate::text::content::error::{TextError, TextErrorKind};
+use crate::text::content::puzzle::Puzzle;
+use crate::text::content::record::{Invalid, Record};
+use crate::text::content::unfit::{Lost, Unfit};
+use crate::text::forms::cells::Split;
+use crate::text::forms::form::{Form, Known};
+use crate::text::forms::line::jigsaw;
+use crate::text::forms::line::plain::{read_part, whole, write_line};
+use crate::text::forms::line::sukaku;
+
+/// The format.
+pub(in crate::text) const FORM: Form = Form {
+    is_start: Some(is_header),
+    table_head: Some(write_head),
+    ..Form::new("csv", "a table of puzzles", write)
+};
+
+/// Usual names for the column of the puzzles.
+const PUZZLES: [&str; 12] = [
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "question",
+    "questions",
+    "sudoku",
+    "sudokus",
+    "board",
+    "grid",
+    "clues",
+    "givens",
+];
+
+/// Usual names for the column of the names.
+const NAMES: [&str; 3] = ["name", "id", "title"];
+
+/// The longest row, in bytes.
+const LONGEST_ROW: usize = 1 << 20;
+
+/// A column of a table.
+///
+/// # Examples
+///
+/// ```
+/// use quadrille::text::Column;
+///
+/// assert_eq!("2".parse(), Ok(Column::Number(2)));
+/// assert_eq!("quizzes".parse(), Ok(Column::Name("quizzes".to_owned())));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Column {
+    /// The position, counted from 1.
+    Number(usize),
+    /// The name in the header, in either case.
+    Name(String),
+}
+
+impl FromStr for Column {
+    type Err = std::convert::Infallible;
+
+    /// Parses a number, or else a name.
+    fn from_str(text: &str) -> Result<Column, Self::Err> {
+        match text.parse() {
+            Ok(number) if number > 0 => Ok(Column::Number(number)),
+            _ => Ok(Column::Name(text.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Column {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Column::Number(number) => write!(f, "{number}"),
+            Column::Name(name) => f.write_str(name),
+        }
+    }
+}
+
+/// Returns whether a line is the header of a table of puzzles. A heading such
+/// as `Puzzle` or `Sudoku, hard` is not.
+fn is_header(line: &str) -> bool {
+    let delimiter = delimiter(line);
+    // Most lines are none, and a parser of fields takes longer to build than a
+    // small puzzle to solve.
+    if !line.as_bytes().contains(&delimiter) {
+        return false;
+    }
+    let fields = fields(line, delimiter).unwrap_or_default();
+    fields.len() > 1
+        && !is_puzzle(line)
+        && fields.iter().all(|field| field.text.trim() == field.text)
+        && fields.iter().any(|field| field.is_called(&PUZZLES))
+}
+
+/// The columns that were set.
+#[derive(Clone, Default)]
+pub(in crate::text) struct Wanted {
+    /// The column of the puzzles; `None` to find it by the header.
+    pub(in crate::text) puzzle: Option<Column>,
+    /// The column of their solutions, if they are compared.
+    pub(in crate::text) solution: Option<Column>,
+}
+
+/// Returns whether a line is a puzzle, with any name.
+fn is_puzzle(line: &str) -> bool {
+    let known = Known::NOTHING;
+    whole(&Split::new(line), 1, known).is_some_and(|whole| whole.read(line, known).is_ok())
+}
+
+/// Turns rows into records.
+pub(in crate::text) struct Table {
+    known: Known,
+    wanted: Wanted,
+    delimiter: Option<u8>,
+    /// The meaning of the columns, once it is known.
+    columns: Option<Columns>,
+    /// Whether a column that was set does not exist.
+    is_useless: bool,
+    /// The lines of a row with an open quotation, and the number of the first.
+    open: Option<(String, u64)>,
+    ready: VecDeque<Record>,
+}
+
+/// The meaning of the columns, counted from 0.
+struct Columns {
+    puzzle: usize,
+    solution: Option<usize>,
+    name: Option<usize>,
+    /// The names of all columns.
+    names: Vec<Arc<str>>,
+}
+
+impl Columns {
+    /// Returns the name of a column.
+    fn name_of(&self, at: usize) -> Arc<str> {
+        let numbered = || number_of(at).into();
+        self.names.get(at).cloned().unwrap_or_else(numbered)
+    }
+}
+
+/// Returns the name of a column that has none of its own.
+fn number_of(at: usize) -> String {
+    format!("column {}", at + 1)
+}
+
+/// Returns the names of the columns with this header, each once.
+fn names_of(header: &[Field]) -> Vec<Arc<str>> {
+    let mut names: Vec<Arc<str>> = Vec::new();
+    for (at, field) in header.iter().enumerate() {
+        let name: Arc<str> = field.text.trim().into();
+        let is_free = !name.is_empty() && !names.contains(&name);
+        names.push(if is_free { name } else { number_of(at).into() });
+    }
+    names
+}
+
+impl Table {
+    /// Creates a table that has read nothing.
+    pub(in crate::text) fn new(known: Known, wanted: Wanted) -> Table {
+        Table {
+            known,
+            wanted,
+            delimiter: None,
+            columns: None,
+            is_useless: false,
+            open: None,
+            ready: VecDeque::new(),
+        }
+    }
+
+    /// Returns the next finished record.
+    pub(in crate::text) fn pop(&mut self) -> Option<Record> {
+        self.ready.pop_front()
+    }
+
+    /// Reads a line, without its line end.
+    pub(in crate::text) fn push(&mut self, line: &[u8], number: u64) {
+        let line = String::from_utf8_lossy(line);
+        let (row, first) = match self.open.take() {
+            Some((before, first)) => (before + "\n" + &line, first),
+            None if line.trim().is_empty() || line.starts_with('#') || self.is_useless => return,
+            None => (line.into_owned(), number),
+        };
+        let delimiter = *self.delimiter.get_or_insert_with(|| delimiter(&row));
+        match fields(&row, delimiter) {
+            Some(fields) => self.push_row(&fields, &row, first),
+            None if row.len() < LONGEST_ROW => self.open = Some((row, first)),
+            None => self.push_error(unclosed().at_line(first), &row),
+        }
+    }
+
+    /// Reads a placeholder for a line that was too long to keep.
+    pub(in crate::text) fn push_unread(&mut self, error: TextError, start: &[u8]) {
+        self.open = None;
+        self.push_error(error, &String::from_utf8_lossy(start));
+    }
+
+    /// Handles the end of the text.
+    pub(in crate::text) fn finish(&mut self) {
+        if let Some((row, first)) = self.open.take() {
+            self.push_error(unclosed().at_line(first), &row);
+        }
+    }
+
+    fn push_error(&mut self, error: TextError, row: &str) {
+        self.ready.push_back(Record {
+            line: error.line,
+            puzzle: Err(Invalid::new(row, error)),
+        });
+    }
+
+    fn push_row(&mut self, fields: &[Field], row: &str, number: u64) {
+        if self.columns.is_none() {
+            match self.find_columns(fields) {
+                Ok(Row::Header(columns)) => {
+                    self.columns = columns;
+                    return;
+                }
+                Ok(Row::Puzzle(columns)) => self.columns = Some(columns),
+                Err(kind) => {
+                    self.is_useless = true;
+                    return self.push_error(kind.at_line(number), row);
+                }
+            }
+        }
+        let Some(columns) = &self.columns else {
+            return;
+        };
+        let puzzle = self.read_row(columns, fields, number);
+        self.ready.push_back(Record {
+            line: number,
+            puzzle: puzzle.map_err(|error| Invalid::new(row, error)),
+        });
+    }
+
+    /// Finds the columns from the first rows.
+    fn find_columns(&self, fields: &[Field]) -> Result<Row, TextErrorKind> {
+        let is_puzzle = |field: &Field| read_value(&field.text, (1, 1), self.known).is_ok();
+        let find = |names: &[&str]| fields.iter().position(|field| field.is_called(names));
+        let place = |column: &Column| match column {
+            Column::Number(number) => Ok(number - 1),
+            Column::Name(name) => find(&[name]).ok_or_else(|| {
+                let names: Vec<&str> = fields.iter().map(|field| field.text.trim()).collect();
+                let reason = format!("found no column {name} among {}", names.join(", "));
+                FORM.malformed(reason)
+            }),
+        };
+        let known = match &self.wanted.puzzle {
+            Some(column) => Some(place(column)?),
+            None => find(&PUZZLES),
+        };
+        let solution = self.wanted.solution.as_ref().map(place).transpose()?;
+        let first = fields.iter().position(is_puzzle);
+        let columns = |puzzle| Columns {
+            puzzle,
+            solution,
+            name: find(&NAMES).filter(|&name| name != puzzle),
+            names: names_of(fields),
+        };
+        let is_row = known.map_or(first.is_some(), |at| fields.get(at).is_some_and(is_puzzle));
+        Ok(match known.or(first) {
+            Some(puzzle) if is_row => Row::Puzzle(Columns {
+                name: None,
+                names: Vec::new(),
+                ..columns(puzzle)
+            }),
+            known => Row::Header(known.map(columns)),
+        })
+    }
+
+    fn read_row(
+        &self,
+        columns: &Columns,
+        fields: &[Field],
+        number: u64,
+    ) -> Result<Puzzle, TextError> {
+        let value = |at: usize| {
+            let field = fields.get(at).ok_or_else(|| {
+                let reason = format!("found {} of {} columns", fields.len(), at + 1);
+                FORM.malformed(reason).at_line(number)
+            })?;
+            let blanks = field.text.len() - field.text.trim_start().len();
+            let place = (number, field.column + blanks);
+            Ok((place, read_value(field.text.trim(), place, self.known)?))
+        };
+        let (_, puzzle) = value(columns.puzzle)?;
+        if let Some(at) = columns.solution {
+            let ((line, column), solution) = value(at)?;
+            if !Givens::from(&puzzle).is_solved_by(&solution.grid) {
+                let kind = TextErrorKind::Symbol {
+                    expected: "a solution of the puzzle".to_owned(),
+                    found: fields[at].text.clone(),
+                };
+                return Err(kind.at(line, column));
+            }
+        }
+        let name = columns.name.and_then(|at| fields.get(at));
+        let mut puzzle = puzzle.with_name(name.map_or("", |field| &field.text));
+        for at in 0..fields.len().max(columns.names.len()) {
+            if at != columns.puzzle && columns.name != Some(at) {
+                let value = fields.get(at).map_or("", |field| &field.text);
+                puzzle = puzzle.with_field(columns.name_of(at), value);
+            }
+        }
+        Ok(puzzle)
+    }
+}
+
+/// The kind of a row, while the columns are not known.
+enum Row {
+    /// The header, or a row that may be it.
+    Header(Option<Columns>),
+    /// A puzzle already.
+    Puzzle(Columns),
+}
+
+fn unclosed() -> TextErrorKind {
+    FORM.malformed("found an unclosed quotation".to_owned())
+}
+
+/// Reads a part of a line that has only the cells of a puzzle, possibly with
+/// its candidates or regions. The column is counted from 1.
+fn read_value(
+    text: &str,
+    (number, column): (u64, usize),
+    known: Known,
+) -> Result<Puzzle, TextError> {
+    let known = Known {
+        is_given: false,
+        ..known
+    };
+    let forms = [sukaku::read, jigsaw::read];
+    match forms.iter().find_map(|read| read(text, number, known)) {
+        Some(puzzle) => puzzle.map_err(|error| error.behind(column)),
+        None => read_part(text, (number, column), known),
+    }
+}
+
+/// Appends a puzzle, in a one-line form that can hold it, and its name.
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    /// The smallest board whose forms differ in length.
+    const LEAST_SIDE: usize = 3;
+    let side = puzzle.grid.shape().side();
+    let mut single_marks = None;
+    match (&puzzle.marks, puzzle.regions()) {
+        (Some(_), Some(_)) => return Err(Lost::MarksAndRegions.into()),
+        // With fewer symbols, the three forms are indistinguishable.
+        (Some(_), None) if side < LEAST_SIDE => return Err(Lost::Marks.into()),
+        (None, Some(_)) if side < LEAST_SIDE => return Err(Lost::Regions.into()),
+        (Some(_), None) => {
+            sukaku::push_marks(puzzle, out)?;
+            single_marks = Lost::single_marks(puzzle);
+        }
+        (None, Some(_)) => jigsaw::push_regions(puzzle, out),
+        (None, None) => write_line(&puzzle.grid, puzzle.alphabet, out),
+    }
+    out.push(b',');
+    let name = one_line_ends(puzzle.name.as_deref().unwrap_or_default());
+    push_field(name.trim(), out);
+    for (_, value) in &puzzle.fields {
+        out.push(b',');
+        push_field(&one_line_ends(value), out);
+    }
+    out.push(b'\n');
+    let technique = puzzle.technique.as_ref().map(|_| Lost::Technique);
+    let placed = puzzle.placed.as_ref().map(|_| Lost::Placed);
+    let name = Lost::name_unless(puzzle, name.trim());
+    let is_held = |name: &str| !puzzle.field(name).is_some_and(|value| value.contains('\r'));
+    let fields = Lost::fields_except(puzzle, is_held);
+    Unfit::unless_none(
+        [name, single_marks, technique, placed]
+            .into_iter()
+            .chain(fields),
+    )
+}
+
+/// Appends the header of a table with these columns besides the usual ones.
+fn write_head(columns: &[Arc<str>], out: &mut Vec<u8>) {
+    out.extend(b"puzzle,name");
+    for column in columns {
+        out.push(b',');
+        push_field(column, out);
+    }
+    out.push(b'\n');
+}
+
+/// Returns a text whose lines end alike: a row may have several lines, but a
+/// reader does not tell their ends apart.
+fn one_line_ends(text: &str) -> String {
+    text.replace('\r', " ")
+}
+
+/// Appends a field, in quotes if it needs them.
+fn push_field(text: &str, out: &mut Vec<u8>) {
+    if text.contains(['"', ',', ';', '\t', '\n']) || text.starts_with('#') {
+        out.extend(format!("\"{}\"", text.replace('"', "\"\"")).bytes());
+    } else {
+        out.extend(text.bytes());
+    }
+}

@@ -1,0 +1,8 @@
+//! Tables: a field for each cell, a row for each clue, or a row for each puzzle.
+
+#[cfg(feature = "formats")]
+pub(in crate::text) mod csv;
+pub(in crate::text) mod delimited;
+#[cfg(feature = "formats")]
+pub(in crate::text) mod fields;
+pub(in crate::text) mod triples;

@@ -1,0 +1,329 @@
+//! Puzzles as triples of a row, a column and a value, as tables of databases
+//! hold them.
+//!
+//! ```text
+//! INSERT INTO board VALUES (1, 1, 5), (1, 2, 3), (1, 5, 7),
+//!   (2, 1, 6), (2, 4, 1);
+//! ```
+//!
+//! Instead, they may be a table with columns called `row`, `col` and `value`, or
+//! similar, or lines of three numbers each. Rows and columns count from 0 or from 1, whichever the numbers
+//! allow; if they allow both, that is an error. A value of 0 or `NULL` is a
+//! blank. Triples for all cells show how large the board is; otherwise it is as
+//! large as the greatest row or column.
+
+use super::delimited::is_nothing;
+use crate::board::{Digit, Grid, Shape};
+use crate::text::content::alphabet::Alphabet;
+use crate::text::content::error::TextErrorKind;
+use crate::text::content::puzzle::Puzzle;
+use crate::text::content::unfit::{Lost, Unfit, only_clues};
+use crate::text::forms::form::{Form, Known};
+
+/// The format.
+pub(in crate::text) const FORM: Form =
+    Form::new("triples", "triples of row, column and value", write);
+
+/// The least number of triples that are recognised.
+pub(in crate::text) const LEAST: usize = 4;
+
+/// The least number of lines of three numbers that are recognised.
+const LEAST_BARE: usize = 8;
+
+/// Names of the columns of rows, columns and values.
+const NAMES: [&[&str]; 3] = [
+    &[
+        "row", "r", "rowid", "row_id", "rowno", "y", "ypos", "i", "line", "rownum",
+    ],
+    &[
+        "col",
+        "c",
+        "column",
+        "colid",
+        "columnid",
+        "col_id",
+        "column_id",
+        "x",
+        "xpos",
+        "j",
+        "colno",
+    ],
+    &[
+        "value",
+        "val",
+        "v",
+        "digit",
+        "d",
+        "n",
+        "number",
+        "num",
+        "z",
+        "cellvalue",
+        "cell_value",
+    ],
+];
+
+/// Triples on consecutive lines.
+pub(in crate::text) struct Triples {
+    /// The line of the first.
+    pub(in crate::text) first: u64,
+    /// The lines, for messages.
+    pub(in crate::text) text: String,
+    found: Vec<[usize; 3]>,
+    /// The columns of a table, in the order of [`NAMES`].
+    columns: Option<[usize; 3]>,
+    /// Whether nothing but the numbers shows what they are.
+    is_bare: bool,
+}
+
+impl Triples {
+    /// Begins with this line, if it is the header of a table of triples, or has
+    /// triples and nothing else.
+    pub(in crate::text) fn begin(line: &str, number: u64) -> Option<Triples> {
+        let mut triples = Triples {
+            first: number,
+            text: String::new(),
+            found: Vec::new(),
+            columns: columns(line),
+            is_bare: false,
+        };
+        let is_header = triples.columns.is_some();
+        if is_header || triples.push(line) {
+            return Some(triples);
+        }
+        triples.is_bare = true;
+        triples.push(line).then_some(triples)
+    }
+
+    /// Adds a line, if it has triples and nothing else.
+    pub(in crate::text) fn push(&mut self, line: &str) -> bool {
+        let found = match self.columns {
+            None if self.is_bare => bare(line).map(|triple| vec![triple]),
+            Some(columns) => row(line, columns).map(|triple| vec![triple]),
+            None => tuples(line),
+        };
+        let Some(found) = found else {
+            return false;
+        };
+        self.found.extend(found);
+        self.text.push_str(line);
+        self.text.push('\n');
+        true
+    }
+
+    /// Returns whether a line stands between triples without being one.
+    pub(in crate::text) fn is_between(line: &str) -> bool {
+        let line = line.trim();
+        let is_rule = |symbol: char| "-+|=: ".contains(symbol) || matches!(symbol, '─'..='╿');
+        let lower = line.to_ascii_lowercase();
+        !line.is_empty() && line.chars().all(is_rule)
+            || lower.starts_with("insert into")
+                && !lower.contains(|symbol: char| symbol.is_ascii_digit())
+            || matches!(lower.as_str(), "values" | "select" | ";" | "go")
+    }
+
+    /// Returns whether there are enough triples to be a puzzle.
+    pub(in crate::text) fn is_enough(&self, known: Known) -> bool {
+        match self.is_bare {
+            true => self.found.len() >= LEAST_BARE && self.puzzle(known).is_ok(),
+            false => self.found.len() >= LEAST,
+        }
+    }
+
+    /// Returns whether every cell of a board has its triple.
+    pub(in crate::text) fn is_complete(&self, known: Known) -> bool {
+        let count = self.found.len();
+        let side = count.isqrt();
+        side * side == count
+            && side >= LEAST
+            && known.shape.is_none_or(|shape| shape.side() == side)
+            && has_all(&self.found, side)
+    }
+
+    /// Returns the puzzle.
+    pub(in crate::text) fn puzzle(&self, known: Known) -> Result<Puzzle, TextErrorKind> {
+        puzzle(&self.found, known)
+    }
+}
+
+/// Returns whether there is a triple for each cell of a board of this side, and
+/// no other.
+fn has_all(found: &[[usize; 3]], side: usize) -> bool {
+    let least = found.iter().map(|[row, _, _]| *row).min().unwrap_or(0);
+    let mut cells: Vec<(usize, usize)> = (found.iter())
+        .map(|&[row, column, _]| (row.wrapping_sub(least), column.wrapping_sub(least)))
+        .collect();
+    cells.sort_unstable();
+    let all = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+    least <= 1 && cells.into_iter().eq(all)
+}
+
+/// Returns a number of at most two digits, with 0 for nothing.
+pub(in crate::text) fn number(text: &str) -> Option<usize> {
+    let text = text.trim();
+    match text.len() {
+        _ if is_nothing(text) || text == "." => Some(0),
+        1 | 2 => text.parse().ok(),
+        _ => None,
+    }
+}
+
+/// Returns the triples in parentheses on a line that has nothing else, besides
+/// what SQL has before them.
+fn tuples(line: &str) -> Option<Vec<[usize; 3]>> {
+    let lower = line.to_ascii_lowercase();
+    let start = match lower.find("values") {
+        Some(at) => at + "values".len(),
+        None => 0,
+    };
+    let mut rest = line[start..].trim();
+    let mut found = Vec::new();
+    while let Some(inside) = rest.strip_prefix('(') {
+        let (tuple, after) = inside.split_once(')')?;
+        let numbers: Option<Vec<usize>> = tuple.split(',').map(number).collect();
+        found.push(numbers?.try_into().ok()?);
+        rest = after.trim_start_matches([',', ' ', ';', '\t']);
+    }
+    (rest.is_empty() && !found.is_empty()).then_some(found)
+}
+
+/// Returns the triple of a line that has three numbers and nothing else.
+/// Between blanks, only digits are recognised, and only if they are close
+/// together: `12 34 56` may be a row of cells, and `1   2      3` one with blanks.
+fn bare(line: &str) -> Option<[usize; 3]> {
+    let is_digit = |symbol: char| symbol.is_ascii_digit();
+    if !line.starts_with(|symbol: char| is_digit(symbol) || symbol == ' ') {
+        return None;
+    }
+    let fields = fields(line);
+    let is_split = line.contains([',', ';', '\t', '|']);
+    if !is_split && line.trim().len() != "1 1 5".len() {
+        return None;
+    }
+    let is_number = |field: &&str| {
+        (1..=if is_split { 2 } else { 1 }).contains(&field.len()) && field.chars().all(is_digit)
+    };
+    let numbers: Option<Vec<usize>> = (fields.iter())
+        .map(|field| Some(field).filter(|field| is_number(field))?.parse().ok())
+        .collect();
+    numbers?.try_into().ok()
+}
+
+/// Returns the fields of a row of a table.
+fn fields(line: &str) -> Vec<&str> {
+    let line = line.trim();
+    let frame = ['|', '│', '║', '┃'];
+    let line = line.strip_prefix(frame).unwrap_or(line);
+    let line = line.strip_suffix(frame).unwrap_or(line);
+    match line.contains(frame) {
+        true => line.split(frame).map(str::trim).collect(),
+        false if line.contains([',', ';', '\t']) => {
+            line.split([',', ';', '\t']).map(str::trim).collect()
+        }
+        false => line.split_whitespace().collect(),
+    }
+}
+
+/// Returns the columns of a table of triples with this header.
+fn columns(header: &str) -> Option<[usize; 3]> {
+    let fields = fields(header);
+    let clean = |field: &str| {
+        let field = field.trim_matches(['"', '[', ']', '`']);
+        field.to_ascii_lowercase()
+    };
+    let fields: Vec<String> = fields.into_iter().map(clean).collect();
+    let find = |names: &[&str]| {
+        fields
+            .iter()
+            .position(|field| names.contains(&field.as_str()))
+    };
+    let columns = [find(NAMES[0])?, find(NAMES[1])?, find(NAMES[2])?];
+    (fields.len() == 3).then_some(columns)
+}
+
+/// Returns the triple of a row of a table.
+fn row(line: &str, columns: [usize; 3]) -> Option<[usize; 3]> {
+    let fields = fields(line);
+    let mut triple = [0; 3];
+    for (place, at) in columns.into_iter().enumerate() {
+        // A missing value at the end is a blank.
+        let text = match fields.get(at) {
+            None if place == 2 && fields.len() == 2 => "",
+            text => text?,
+        };
+        triple[place] = number(text).filter(|_| place == 2 || !text.is_empty())?;
+    }
+    (fields.len() <= 3).then_some(triple)
+}
+
+/// Returns the puzzle of some triples.
+pub(in crate::text) fn puzzle(found: &[[usize; 3]], known: Known) -> Result<Puzzle, TextErrorKind> {
+    let malformed = |reason: String| FORM.malformed(reason);
+    let places = || found.iter().flat_map(|[row, column, _]| [*row, *column]);
+    let (least, most) = (places().min().unwrap_or(0), places().max().unwrap_or(0));
+    let count = found.len().isqrt();
+    let shape = match known.shape {
+        Some(shape) => Some(shape),
+        None if has_all(found, count) => Shape::of_side(count),
+        None => Shape::of_side(if least == 0 { most + 1 } else { most })
+            .filter(|shape| shape.side() >= LEAST),
+    };
+    let shape = shape.ok_or_else(|| {
+        malformed(format!(
+            "found rows and columns from {least} to {most}; give --shape"
+        ))
+    })?;
+    let side = shape.side();
+    let base = match (least, most) {
+        (0, most) if most < side => 0,
+        (_, most) if least > 0 && most == side => 1,
+        (_, most) if most > side => {
+            return Err(malformed(format!(
+                "found row or column {most} on a {side}x{side} board"
+            )));
+        }
+        _ => {
+            return Err(malformed(
+                "found rows and columns that may begin at 0 or 1".to_owned(),
+            ));
+        }
+    };
+    let mut grid = Grid::empty(shape);
+    let mut is_set = vec![false; shape.cell_count()];
+    for &[row, column, value] in found {
+        let cell = shape.cell(row - base, column - base);
+        let digit = Digit::new(value).filter(|digit| digit.value() <= side);
+        if value > 0 && digit.is_none() {
+            return Err(malformed(format!(
+                "found the value {value} on a {side}x{side} board"
+            )));
+        }
+        if std::mem::replace(&mut is_set[cell.index()], true) && grid.get(cell) != digit {
+            let name = shape.cell_name(cell);
+            return Err(malformed(format!("found two values of {name}")));
+        }
+        grid.set(cell, digit);
+    }
+    Ok(Puzzle::new(grid, Alphabet::usual(side)))
+}
+
+/// Appends a puzzle as triples for all its cells.
+fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
+    only_clues(puzzle)?;
+    let shape = puzzle.grid.shape();
+    if shape.side() < LEAST {
+        return Err(Lost::Board(shape).into());
+    }
+    let triple = |(row, column): (usize, usize)| {
+        let digit = puzzle.grid.get(shape.cell(row, column));
+        let value = digit.map_or(0, Digit::value);
+        format!("({}, {}, {value})", row + 1, column + 1)
+    };
+    let rows = (0..shape.side()).map(|row| {
+        let triples = (0..shape.side()).map(|column| triple((row, column)));
+        triples.collect::<Vec<_>>().join(", ")
+    });
+    let rows: Vec<String> = rows.collect();
+    out.extend(format!("{};\n", rows.join(",\n")).bytes());
+    Unfit::unless_plain(puzzle, [Lost::name_unless(puzzle, "")])
+}
