@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 use sources::{Source, files, paths, read, root, sources, sources_in};
 
 /// For each room, the rooms that it may use besides itself.
-const MAY_USE: [(&str, &[&str]); 13] = [
+const MAY_USE: [(&str, &[&str]); 14] = [
+    ("benchmark", &[]),
     ("bits", &[]),
     ("limits", &[]),
     ("cover", &["bits", "limits"]),
