@@ -242,7 +242,9 @@ fn the_puzzles_are_listed_with_their_sources() {
     let list = read("puzzles/README.md");
     for file in files(&root().join("puzzles")) {
         let name = file.file_name().unwrap().to_str().unwrap();
-        let listed = name == "README.md" || list.contains(&format!("`{name}`"));
+        // That folder has a list, and a test which holds it to it.
+        let has_list = file.starts_with(root().join("puzzles/benchmark"));
+        let listed = name == "README.md" || has_list || list.contains(&format!("`{name}`"));
         assert!(listed, "puzzles/README.md does not name {name}");
     }
 }
