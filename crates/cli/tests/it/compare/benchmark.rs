@@ -38,31 +38,35 @@ fn compare(more: &[&str]) -> Run {
     run(args.iter().chain(more), "")
 }
 
+/// Returns the rows of a class.
+fn of<'a>(rows: &'a [Vec<&'a str>], class: &'a str) -> impl Iterator<Item = &'a Vec<&'a str>> {
+    rows.iter().filter(move |row| row[0] == class)
+}
+
 #[test]
 fn the_set_is_compared_class_by_class() {
     let run = compare(&["--with", "quadrille,dlx,singles"]);
     assert_eq!(run.code, 0, "{}", run.err);
     let rows = fields(&run.out);
-    let of = |class: &str| rows.iter().filter(move |row| row[0] == class);
     for class in CLASSES {
         // The first works on 9x9 boards alone.
         let is_large = class.contains('x');
-        let names: Vec<&str> = of(class).map(|row| row[1]).collect();
+        let names: Vec<&str> = of(&rows, class).map(|row| row[1]).collect();
         assert_eq!(
             names[..],
             ["quadrille", "dlx", "singles"][usize::from(is_large)..]
         );
-        for row in of(class).filter(|row| row[1] != "singles") {
+        for row in of(&rows, class).filter(|row| row[1] != "singles") {
             assert_eq!((row.len(), row[2]), (25, "2"));
             // Search may be slow in a program that is not optimised.
             assert!(row[3] == "2" || is_large, "{row:?}");
             assert_eq!((row[4], row[5]), ("0", "0"), "{row:?}");
         }
     }
-    let singles = |class| of(class).find(|row| row[1] == "singles").expect("a row")[3];
+    let singles = |class| of(&rows, class).find(|row| row[1] == "singles").expect("a row")[3];
     assert_eq!((singles("easy"), singles("hardest")), ("2", "0"));
     assert_eq!(rows.len(), 9 * 3 - 2);
-    let solutions: Vec<&str> = of("none").map(|row| row[9]).collect();
+    let solutions: Vec<&str> = of(&rows, "none").map(|row| row[9]).collect();
     assert_eq!(solutions[..2], ["0", "0"]);
 }
 
@@ -188,7 +192,7 @@ fn counts_of_ambiguous_puzzles_are_exact() {
     let known = few
         .iter()
         .map(|line| line.split_once(':').expect("a count").1);
-    let run = run(["count", "-o", "tsv", "-"], &few.join("\n"));
+    let run = run(["count", "-o", "tsv", "-"], few.join("\n").as_str());
     let rows = fields(&run.out);
     let counts: Vec<&str> = rows.iter().map(|row| row[2]).collect();
     assert_eq!(counts, known.collect::<Vec<_>>());
@@ -199,7 +203,7 @@ fn ratings_are_those_of_the_program() {
     // The hardest take long in a program that is not optimised.
     for (class, step) in [("easy", 20), ("medium", 20), ("hard", 50)] {
         let few: Vec<String> = lines(class).into_iter().step_by(step).collect();
-        let run = run(["rate", "--scale", "se", "-o", "tsv", "-"], &few.join("\n"));
+        let run = run(["rate", "--scale", "se", "-o", "tsv", "-"], few.join("\n").as_str());
         for (line, row) in few.iter().zip(fields(&run.out)) {
             let ratings = line.split_once(' ').expect("ratings").1;
             assert_eq!(row[2..5].join("/"), ratings, "{row:?}");
