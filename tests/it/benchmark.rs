@@ -15,9 +15,13 @@ use quadrille::text::{self, Options};
 
 use crate::support::root;
 
-/// Of the ambiguous puzzles, one in so many is counted by dancing links: they go
+/// One in ten of the ambiguous puzzles is counted by dancing links too: they go
 /// through all solutions.
-const COUNTED: usize = 4;
+const COUNTED: usize = 10;
+
+/// Covers with more solutions are counted by sets of bits, and the number is that
+/// of the literature.
+const MOST_LISTED: u128 = 1_000_000;
 
 /// Returns a board, and that nothing but blanks and clues is in its line.
 fn grid(cells: &str) -> Grid {
@@ -99,8 +103,16 @@ fn every_puzzle_has_as_many_solutions_as_two_engines_find() {
                 let is_valid = |one: &Grid| one.is_solved() && one.extends(&puzzle);
                 assert!(solutions.into_iter().all(is_valid), "{place}");
             }
-            let count = Solver::new().count(&puzzle).count;
-            assert_eq!(count, Count::Exact(entry.solutions), "{}", class.name);
+            // Up to two, the count of all others is known.
+            if entry.solutions > 1 {
+                let count = Solver::new().count(&puzzle).count;
+                assert_eq!(
+                    count,
+                    Count::Exact(entry.solutions),
+                    "{}:{place}",
+                    class.name
+                );
+            }
         });
     }
 }
@@ -131,7 +143,10 @@ fn every_cover_has_as_many_solutions_as_two_engines_find() {
     on_all(&COVERS, |_, cover| {
         let problem = NamedProblem::read(cover.text.as_bytes(), &Limits::none());
         let problem = problem.expect("a problem");
-        for engine in [Engine::Links, Engine::Sets] {
+        // Dancing links go through all solutions.
+        let engines = [Engine::Sets, Engine::Links];
+        let engines = &engines[..if cover.solutions < MOST_LISTED { 2 } else { 1 }];
+        for &engine in engines {
             let mut solver = CoverSolver::new(Arc::clone(problem.problem()));
             let count = solver.set_engine(engine).count();
             let name = cover.name;

@@ -95,7 +95,11 @@ fn the_plots_show_the_tables() {
 
 #[test]
 fn the_tables_of_documents_are_those_of_the_records() {
-    for (document, least) in [("docs/speed.md", 5), ("docs/comparison.md", 1), ("README.md", 1)] {
+    for (document, least) in [
+        ("docs/speed.md", 5),
+        ("docs/comparison.md", 1),
+        ("README.md", 1),
+    ] {
         let path = root().join(document);
         let text = fs::read_to_string(&path).expect("a document");
         let (mut now, mut number) = (String::new(), 0);

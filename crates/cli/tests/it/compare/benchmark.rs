@@ -63,7 +63,11 @@ fn the_set_is_compared_class_by_class() {
             assert_eq!((row[4], row[5]), ("0", "0"), "{row:?}");
         }
     }
-    let singles = |class| of(&rows, class).find(|row| row[1] == "singles").expect("a row")[3];
+    let singles = |class| {
+        of(&rows, class)
+            .find(|row| row[1] == "singles")
+            .expect("a row")[3]
+    };
     assert_eq!((singles("easy"), singles("hardest")), ("2", "0"));
     assert_eq!(rows.len(), 9 * 3 - 2);
     let solutions: Vec<&str> = of(&rows, "none").map(|row| row[9]).collect();
@@ -160,7 +164,7 @@ fn every_command_reads_the_files() {
     ] {
         let few = lines(class)[..3].join("\n");
         for (command, column) in [("check", 1), ("count", 1), ("rate", 1)] {
-            let run = run([command, "-o", "tsv", "-"], &few);
+            let run = run([command, "-o", "tsv", "-"], few.as_str());
             let rows = fields(&run.out);
             assert_eq!(rows.len(), 3, "{}", run.err);
             for row in rows {
@@ -203,7 +207,10 @@ fn ratings_are_those_of_the_program() {
     // The hardest take long in a program that is not optimised.
     for (class, step) in [("easy", 20), ("medium", 20), ("hard", 50)] {
         let few: Vec<String> = lines(class).into_iter().step_by(step).collect();
-        let run = run(["rate", "--scale", "se", "-o", "tsv", "-"], few.join("\n").as_str());
+        let run = run(
+            ["rate", "--scale", "se", "-o", "tsv", "-"],
+            few.join("\n").as_str(),
+        );
         for (line, row) in few.iter().zip(fields(&run.out)) {
             let ratings = line.split_once(' ').expect("ratings").1;
             assert_eq!(row[2..5].join("/"), ratings, "{row:?}");
