@@ -165,12 +165,12 @@ fn rate(row: &Row) -> Value<'static> {
         return Value::Missing;
     }
     let cut = if row.not_reached() > 0 { " +" } else { "" };
-    let share = if row.solved == row.given {
-        String::new()
-    } else {
-        format!(" ({:.0} %)", 100.0 * row.share())
+    let share = format!("{:.0} %", 100.0 * row.share());
+    let shown = match row.solved_per_second {
+        None => share,
+        Some(speed) if row.solved == row.given => short(speed),
+        Some(speed) => format!("{} ({share})", short(speed)),
     };
-    let speed = row.solved_per_second.map_or("-".to_owned(), short);
     let number = mean(row.solved_per_second);
-    Value::Shown(format!("{speed}{share}{cut}"), Box::new(number))
+    Value::Shown(format!("{shown}{cut}"), Box::new(number))
 }

@@ -274,10 +274,16 @@ impl Compare {
         });
         let total = self.total_timeout.0.map_or_else(String::new, |time| {
             let seconds = time.as_secs_f64();
-            format!(" Total limit for each contender: {seconds} s.")
+            let each = if self.benchmark { " in each class" } else { "" };
+            format!(" Total limit for each contender{each}: {seconds} s.")
         });
+        let set = if self.benchmark {
+            "of the benchmark set, "
+        } else {
+            ""
+        };
         format!(
-            "{} puzzles from {}. Asked for: {asked}. Limit for each puzzle: {} s{nodes}.{total}",
+            "{} puzzles {set}from {}. Asked for: {asked}. Limit for each puzzle: {} s{nodes}.{total}",
             thousands(results.puzzles as u64),
             sources.join(", "),
             self.timeout.as_secs_f64(),
