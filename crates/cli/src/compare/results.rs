@@ -111,7 +111,7 @@ impl Results {
             .collect()
     }
     /// Returns the results of races among the same contenders as one. `place`
-    /// says where a puzzle of a part is among those of all parts.
+    /// returns the place of a puzzle of a part in the whole.
     pub fn merge(parts: Vec<Results>, place: impl Fn(usize, usize) -> usize) -> Results {
         let is_interrupted = parts.iter().any(|results| results.is_interrupted);
         let puzzles = parts.iter().map(|results| results.puzzles).sum();

@@ -49,7 +49,7 @@ fn the_set_is_compared_class_by_class() {
     assert_eq!(run.code, 0, "{}", run.err);
     let rows = fields(&run.out);
     for class in CLASSES {
-        // The first works on 9x9 boards alone.
+        // The first works on 9x9 boards only.
         let is_large = class.contains('x');
         let names: Vec<&str> = of(&rows, class).map(|row| row[1]).collect();
         assert_eq!(
