@@ -118,7 +118,7 @@ fn every_puzzle_has_as_many_solutions_as_two_engines_find() {
 }
 
 #[test]
-fn the_solutions_are_those_of_the_puzzles() {
+fn each_solution_is_of_its_puzzle() {
     for class in CLASSES
         .iter()
         .filter(|class| entries(class)[0].solutions == 1)

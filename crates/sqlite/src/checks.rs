@@ -5,15 +5,19 @@
 //! hands the answers over one by one.
 
 use std::ops::Range;
+use std::time::Instant;
 
 use rusqlite::types::{Value, ValueRef};
 
 use crate::failure::Failure;
-use crate::patience;
+use crate::patience::{self, MOMENT};
 use crate::query::Query;
 use crate::table::{Database, Function};
 use crate::value::{owned, text_of};
 use crate::worker::Worker;
+
+/// The fewest rows read ahead: enough to fill the lanes.
+const LEAST: usize = 64;
 
 /// The puzzles of a query with their status. The argument is a query that returns
 /// a puzzle, or a key and a puzzle.
@@ -33,6 +37,9 @@ pub struct Checks {
     at: usize,
     /// The number of the first row of the batch, from 1.
     first: i64,
+    /// The number of rows to read ahead. It grows while batches take a moment, and
+    /// shrinks when they take long, so that an interrupt is soon seen.
+    size: usize,
 }
 
 impl Function for Checks {
@@ -55,6 +62,7 @@ impl Function for Checks {
         }
         self.query = Some(query);
         self.first = 1;
+        self.size = LEAST;
         Ok(())
     }
 
@@ -71,10 +79,15 @@ impl Function for Checks {
             .iter()
             .map(|place| Some(&texts[place.clone()?]))
             .collect();
+        let started = Instant::now();
         let connection = || db.connection();
         self.statuses = patience::ask(connection, |worker: &mut Worker, limits| {
             worker.check_all(&puzzles, limits)
         })?;
+        self.size = match started.elapsed() < MOMENT / 2 {
+            true => (2 * self.size).min(Worker::BATCH),
+            false => (self.size / 2).max(LEAST),
+        };
         Ok(!self.statuses.is_empty())
     }
 
@@ -108,7 +121,7 @@ impl Checks {
         };
         let puzzle = query.columns() - 1;
         // Large boards take longer, and are fewer.
-        while self.places.len() < Worker::BATCH && self.texts.len() < 81 * Worker::BATCH {
+        while self.places.len() < self.size && self.texts.len() < 81 * self.size {
             if !query.step()? {
                 self.query = None;
                 return Ok(());

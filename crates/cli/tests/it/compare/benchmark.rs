@@ -203,7 +203,7 @@ fn counts_of_ambiguous_puzzles_are_exact() {
 }
 
 #[test]
-fn ratings_are_those_of_the_program() {
+fn ratings_are_what_the_program_says() {
     // The hardest take long in a program that is not optimised.
     for (class, step) in [("easy", 20), ("medium", 20), ("hard", 50)] {
         let few: Vec<String> = lines(class).into_iter().step_by(step).collect();
