@@ -73,6 +73,7 @@
 //! | `human` | [`human`] | `sudoku` |
 //! | `generate` | [`generate`] | `human` |
 //! | `proof` | [`proof`] | `sudoku` |
+//! | `benchmark` | [`benchmark`]: puzzles to compare solvers on, 150 kB | |
 //! | `serde` | [`Serialize`](https://docs.rs/serde) for answers, also `Deserialize` for problems, counts, statistics, shapes and grids | |
 //!
 //! `internals` opens private modules to the benches and tests of this
@@ -82,6 +83,8 @@
 #![warn(missing_docs)]
 #![deny(rustdoc::broken_intra_doc_links)]
 
+#[cfg(feature = "benchmark")]
+pub mod benchmark;
 mod bits;
 #[cfg(feature = "sudoku")]
 pub mod board;

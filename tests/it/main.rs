@@ -1,6 +1,7 @@
 //! All integration tests of the library, in one binary.
 
 mod batch;
+mod benchmark;
 mod canon;
 mod constraints;
 mod corpus;

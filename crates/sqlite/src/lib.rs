@@ -3,7 +3,8 @@
 //!
 //! `scalar` has the functions of one puzzle, and `worker` answers them. `table`
 //! makes a table of rows out of anything that can be asked for the next row;
-//! `board`, `solutions` and `cover` have such tables. `patience` lets
+//! `board`, `solutions`, `cover` and `checks` have such tables; the last reads a
+//! `query` ahead. `patience` lets
 //! SQLite stop a question that takes long, and `stream` does the same for
 //! solutions that are found one by one. `value` and `puzzle` read arguments, and
 //! `failure` has what can go wrong.
@@ -14,10 +15,12 @@
 //! of scalar functions, `table` those of tables, and the entry point its own.
 
 mod board;
+mod checks;
 mod cover;
 mod failure;
 mod patience;
 mod puzzle;
+mod query;
 mod scalar;
 mod solutions;
 mod stream;
@@ -57,6 +60,7 @@ fn register(connection: Connection) -> Result<bool> {
     table::register::<board::Cells>(&connection)?;
     table::register::<board::Options>(&connection)?;
     table::register::<solutions::Solutions>(&connection)?;
+    table::register::<checks::Checks>(&connection)?;
     table::register::<cover::Cover>(&connection)?;
     Ok(true)
 }

@@ -67,6 +67,11 @@ pub fn register<F: Function>(db: &Connection) -> Result<()> {
 pub struct Database(*mut ffi::sqlite3);
 
 impl Database {
+    /// Returns the handle of the connection.
+    pub fn handle(self) -> *mut ffi::sqlite3 {
+        self.0
+    }
+
     /// Returns the connection, to use during this call alone.
     ///
     /// # Errors

@@ -22,6 +22,9 @@ use quadrille::text::{Alphabet, Format, Puzzle, Writer, write_line};
 use crate::failure::Failure;
 use crate::puzzle::{parse, parse_plain};
 
+/// The status of a text that is not a puzzle.
+const INVALID: &str = "invalid";
+
 /// The solvers of a thread, kept for its next puzzle.
 pub struct Worker {
     crowd: Crowd,
@@ -115,6 +118,71 @@ impl Worker {
     /// As for [`count_up_to`](Worker::count_up_to).
     pub fn count(&mut self, text: &[u8], limits: &Limits) -> Result<Count, Failure> {
         Ok(self.search(text, None, false, limits)?.count)
+    }
+
+    /// The most puzzles that are checked together.
+    pub const BATCH: usize = Crowd::BATCH;
+
+    /// Returns the status of each text: `unique`, `multiple` or `none`, and
+    /// `invalid` for one that is not a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the work was stopped.
+    pub fn check_all(
+        &mut self,
+        texts: &[Option<&[u8]>],
+        limits: &Limits,
+    ) -> Result<Vec<Option<&'static str>>, Failure> {
+        // The cells of a 9x9 puzzle go into the lanes as they are.
+        let is_cells = |text: &&[u8]| text.len() == Shape::CLASSIC.cell_count();
+        let others = texts.iter().map(|text| {
+            let other = text.filter(|text| !is_cells(text))?;
+            parse(other).ok()
+        });
+        let others: Vec<Option<Puzzle>> = others.collect();
+        let mut statuses = vec![None; texts.len()];
+        let (mut asked, mut places) = (Vec::new(), Vec::new());
+        for (place, text) in texts.iter().enumerate() {
+            let Some(text) = text else { continue };
+            match (<&[u8; 81]>::try_from(*text), &others[place]) {
+                (Ok(cells), _) => asked.push(Asked::Cells(cells)),
+                (_, Some(puzzle)) => asked.push(Asked::from(puzzle)),
+                _ => {
+                    statuses[place] = Some(INVALID);
+                    continue;
+                }
+            }
+            places.push(place);
+        }
+        let Worker { crowd, member, .. } = self;
+        crowd
+            .set_limit(Some(2))
+            .set_solutions(false)
+            .set_limits(limits.clone());
+        let mut unusual = Vec::new();
+        let mut answers = crowd.answers(member, &asked);
+        for place in places {
+            match answers.next_answer() {
+                Some(Ok(answer)) => {
+                    if let Some(stop) = answer.stop.filter(|stop| stop.is_early()) {
+                        return Err(stop.into());
+                    }
+                    statuses[place] = Some(answer.status.name());
+                }
+                // It may have other blanks.
+                _ => unusual.push(place),
+            }
+        }
+        for place in unusual {
+            let text = texts[place].unwrap_or_default();
+            statuses[place] = Some(match self.count_up_to(text, 2, limits) {
+                Ok(found) => found.status.name(),
+                Err(Failure::Refused(_)) => INVALID,
+                Err(failure) => return Err(failure),
+            });
+        }
+        Ok(statuses)
     }
 
     /// Finds the candidates that are part of a solution; `None` without one.

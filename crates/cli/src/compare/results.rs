@@ -98,4 +98,68 @@ pub struct Results {
 impl Results {
     /// The contender that speeds are compared with.
     pub const REFERENCE: &'static str = "dlx";
+
+    /// Returns the results of races among the same contenders as one. `place`
+    /// returns the place of a puzzle of a part in the whole.
+    pub fn merge(parts: Vec<Results>, place: impl Fn(usize, usize) -> usize) -> Results {
+        let is_interrupted = parts.iter().any(|results| results.is_interrupted);
+        let puzzles = parts.iter().map(|results| results.puzzles).sum();
+        let timeout = parts.first().and_then(|results| results.timeout);
+        let mut merged: Option<Vec<Track>> = None;
+        for (part, results) in parts.into_iter().enumerate() {
+            let mut tracks = results.tracks;
+            for track in &mut tracks {
+                track.renumber(|puzzle| place(part, puzzle));
+            }
+            match &mut merged {
+                None => merged = Some(tracks),
+                Some(merged) => merged
+                    .iter_mut()
+                    .zip(tracks)
+                    .for_each(|(track, more)| track.add(more)),
+            }
+        }
+        let mut tracks = merged.unwrap_or_default();
+        for track in &mut tracks {
+            track.records.sort_by_key(|record| record.puzzle);
+            track.faults.sort();
+            track.silences.sort();
+        }
+        Results {
+            tracks,
+            puzzles,
+            timeout,
+            is_interrupted,
+        }
+    }
+}
+
+impl Track {
+    fn renumber(&mut self, place: impl Fn(usize) -> usize) {
+        for record in &mut self.records {
+            record.puzzle = place(record.puzzle);
+        }
+        for (puzzle, _) in self.faults.iter_mut().chain(&mut self.silences) {
+            *puzzle = place(*puzzle);
+        }
+    }
+
+    /// Adds results of the same contender on other puzzles.
+    fn add(&mut self, more: Track) {
+        if self.given == 0 {
+            self.runs = more.runs;
+        } else if more.given > 0 {
+            // Each part decides for itself when it is steady.
+            self.runs.truncate(more.runs.len());
+            for (run, more) in self.runs.iter_mut().zip(more.runs) {
+                *run += more;
+            }
+        }
+        self.given += more.given;
+        self.records.extend(more.records);
+        self.faults.extend(more.faults);
+        self.silences.extend(more.silences);
+        self.failure = self.failure.take().or(more.failure);
+        self.is_spent |= more.is_spent;
+    }
 }

@@ -14,7 +14,7 @@ use fastrand::Rng;
 use quadrille::board::Grid;
 use quadrille::limits::together;
 
-use super::results::{Results, Track};
+use super::results::Results;
 use super::{Contender, Race, Runs, Task};
 
 /// A race on several threads.
@@ -71,56 +71,10 @@ impl Shards<'_> {
                 watch(done.fetch_add(new, Ordering::Relaxed) + new, at.contender);
             })
         };
-        merge(together(threads, shard), &order)
-    }
-}
-
-/// Merges the results of all shards, which have the puzzles of this order in turn.
-fn merge(results: Vec<Results>, order: &[usize]) -> Results {
-    let jobs = results.len();
-    let is_interrupted = results.iter().any(|results| results.is_interrupted);
-    let timeout = results.first().and_then(|results| results.timeout);
-    let mut merged: Option<Vec<Track>> = None;
-    for (first, shard) in results.into_iter().enumerate() {
-        let place = |in_shard: usize| order[first + in_shard * jobs];
-        let mut tracks = shard.tracks;
-        for track in &mut tracks {
-            for record in &mut track.records {
-                record.puzzle = place(record.puzzle);
-            }
-            for (puzzle, _) in track.faults.iter_mut().chain(&mut track.silences) {
-                *puzzle = place(*puzzle);
-            }
-        }
-        match &mut merged {
-            None => merged = Some(tracks),
-            Some(merged) => {
-                for (track, more) in merged.iter_mut().zip(tracks) {
-                    track.given += more.given;
-                    track.records.extend(more.records);
-                    // Each thread decides on its own when it is steady.
-                    track.runs.truncate(more.runs.len());
-                    for (run, more) in track.runs.iter_mut().zip(more.runs) {
-                        *run += more;
-                    }
-                    track.faults.extend(more.faults);
-                    track.silences.extend(more.silences);
-                    track.failure = track.failure.take().or(more.failure);
-                    track.is_spent |= more.is_spent;
-                }
-            }
-        }
-    }
-    let mut tracks = merged.unwrap_or_default();
-    for track in &mut tracks {
-        track.records.sort_by_key(|record| record.puzzle);
-        track.faults.sort();
-        track.silences.sort();
-    }
-    Results {
-        tracks,
-        puzzles: order.len(),
-        timeout,
-        is_interrupted,
+        let results = together(threads, shard);
+        // They have the puzzles of this order in turn.
+        let mut merged = Results::merge(results, |first, place| order[first + place * jobs]);
+        merged.puzzles = order.len();
+        merged
     }
 }

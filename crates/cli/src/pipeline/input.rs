@@ -27,6 +27,13 @@ pub enum Input {
         /// What was typed.
         text: String,
     },
+    /// Puzzles that are part of the program.
+    Shipped {
+        /// Their name.
+        name: &'static str,
+        /// Their text.
+        text: &'static str,
+    },
 }
 
 impl Input {
@@ -79,6 +86,7 @@ impl Input {
         match self {
             Input::File(path) => Source::Lines(escape(&path.to_string_lossy()).into()),
             Input::Stdin => Source::Lines("stdin".into()),
+            Input::Shipped { name, .. } => Source::Lines((*name).into()),
             Input::Argument { number, .. } => Source::Argument(format!("argument {number}").into()),
         }
     }
@@ -96,6 +104,7 @@ impl Input {
                 return archive::unpacked(meter.of(io::stdin())).map(encoding::text);
             }
             Input::Argument { text, .. } => return Ok(Box::new(text.as_bytes())),
+            Input::Shipped { text, .. } => return Ok(Box::new(text.as_bytes())),
         };
         let file = File::open(path)?;
         if file.metadata()?.is_dir() {
@@ -115,7 +124,7 @@ impl Input {
                 metadata.is_file().then_some(metadata.len())
             }
             Input::Stdin => None,
-            Input::Argument { .. } => Some(0),
+            Input::Argument { .. } | Input::Shipped { .. } => Some(0),
         }
     }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use quadrille::text::{Puzzle, Run};
 
-use super::arguments::InputArgs;
+use super::arguments::{InputArgs, PuzzleTextArgs};
 use super::batch::{Batch, Item};
 use super::diagnostics::Detail;
 use super::exit::{Exit, Failure, Outcome};
@@ -99,6 +99,21 @@ impl Road {
         answers: Answers,
     ) -> Result<Road, Failure> {
         let inputs = Input::from_args(&input.inputs);
+        Road::over(inputs, &input.text, threads, output, answers)
+    }
+
+    /// Prepares the run over these inputs.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Road::new).
+    pub fn over(
+        inputs: Vec<Input>,
+        text: &PuzzleTextArgs,
+        threads: NonZeroUsize,
+        output: &OutputArgs,
+        answers: Answers,
+    ) -> Result<Road, Failure> {
         if inputs.is_empty() {
             return Err(Failure::NothingToRead);
         }
@@ -109,7 +124,7 @@ impl Road {
         Ok(Road {
             reading: Reading {
                 inputs: Vec::new(),
-                options: input.text.options(),
+                options: text.options(),
                 keeps_names: sheet.is_prose() || sheet.has_in_template("name"),
                 detail: Detail::of(form),
                 on_first: None,

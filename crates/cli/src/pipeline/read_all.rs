@@ -140,6 +140,14 @@ impl Sample {
         (stream(self.seed, number)(), number)
     }
 
+    /// Returns the numbers of some of these puzzles, in order.
+    pub fn of(self, mut numbers: Vec<usize>) -> Vec<usize> {
+        numbers.sort_unstable_by_key(|&number| self.priority(number as u64));
+        numbers.truncate(self.size);
+        numbers.sort_unstable();
+        numbers
+    }
+
     /// Drops all but the entries of the highest priority.
     fn cut<P>(self, entries: &mut Vec<Entry<P>>) {
         if entries.len() > self.size {

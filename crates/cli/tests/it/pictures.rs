@@ -3,8 +3,9 @@
 //!
 //! The terminal is a real run. Plots and tables are made from the records in
 //! `docs/records/`: a table stands in a document between `<!-- records/NAME.csv -->`
-//! or `<!-- records/NAME.csv turned -->` and `<!-- end -->`. To make all of them
-//! again:
+//! or `<!-- records/NAME.csv turned -->` and `<!-- end -->`. A record in Markdown is
+//! what `compare --benchmark -o markdown` prints: documents have its overview. To
+//! make all of them again:
 //!
 //! ```sh
 //! UPDATE_DOCS=1 cargo test -p quadrille-cli --test it pictures
@@ -94,28 +95,44 @@ fn the_plots_show_the_tables() {
 
 #[test]
 fn the_tables_of_documents_are_those_of_the_records() {
-    let path = root().join("docs/speed.md");
-    let text = fs::read_to_string(&path).expect("a document");
-    let (mut now, mut number) = (String::new(), 0);
-    let mut parts = text.split("<!-- records/");
-    now += parts.next().unwrap_or_default();
-    for part in parts {
-        let (name, rest) = part.split_once(" -->\n").expect("the end of a mark");
-        let (_, after) = rest.split_once("<!-- end -->").expect("the end of a table");
-        let (file, is_turned) = match name.strip_suffix(" turned") {
-            Some(file) => (file, true),
-            None => (name, false),
-        };
-        let table = Record::read(&record(file)).table(is_turned);
-        now += &format!("<!-- records/{name} -->\n\n{table}\n<!-- end -->{after}");
-        number += 1;
+    for (document, least) in [
+        ("docs/speed.md", 5),
+        ("docs/comparison.md", 1),
+        ("README.md", 1),
+    ] {
+        let path = root().join(document);
+        let text = fs::read_to_string(&path).expect("a document");
+        let (mut now, mut number) = (String::new(), 0);
+        let mut parts = text.split("<!-- records/");
+        now += parts.next().unwrap_or_default();
+        for part in parts {
+            let (name, rest) = part.split_once(" -->\n").expect("the end of a mark");
+            let (_, after) = rest.split_once("<!-- end -->").expect("the end of a table");
+            let table = table(name);
+            now += &format!("<!-- records/{name} -->\n\n{table}\n<!-- end -->{after}");
+            number += 1;
+        }
+        assert!(number >= least, "{document}: {number} tables");
+        if std::env::var_os("UPDATE_DOCS").is_some() {
+            fs::write(path, now).expect("a document");
+        } else {
+            assert!(text == now, "{document} is out of date");
+        }
     }
-    assert!(number > 4, "{number} tables");
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(path, now).expect("a document");
-    } else {
-        assert!(text == now, "docs/speed.md is out of date");
+}
+
+/// Returns the table of a mark.
+fn table(mark: &str) -> String {
+    let (file, is_turned) = match mark.strip_suffix(" turned") {
+        Some(file) => (file, true),
+        None => (mark, false),
+    };
+    let text = record(file);
+    if file.ends_with(".csv") {
+        return Record::read(&text).table(is_turned);
     }
+    let (_, overview) = text.split_once(":\n\n").expect("an overview");
+    overview.to_owned()
 }
 
 /// Returns the text of a record.

@@ -4,12 +4,15 @@
 use crate::support::{python, shell};
 
 /// Statements that run for hours.
-const LONG: [&str; 6] = [
+const LONG: [&str; 8] = [
     // By exact cover, by lanes, and one by one.
     "select sudoku_count(printf('%.256c', '.'))",
     "select sudoku_count(printf('%.81c', '.'), 1 << 60)",
     "select count(*) from sudoku_solutions(printf('%.81c', '.'))",
     "select max(solution) from exact_cover('select * from problem')",
+    // A query that does not end, and puzzles that take long together.
+    "select count(*) from sudoku_check_all('with recursive n(i) as (select 1 union all select i + 1 from n) select printf(''%.81c'', ''.'') from n')",
+    "select count(*) from sudoku_check_all('with recursive n(i) as (select 1 union all select i + 1 from n) select printf(''%.625c'', ''.'') from n')",
     // A large problem, and several calls.
     "select sudoku_count(printf('%.625c', '.'))",
     "select sum(sudoku_count(printf('%.256c', '.'), 1 << 40)) from (select 1 union all select 2)",

@@ -2,6 +2,7 @@
 //! Python. Both have to be installed; `SQLITE_PYTHON` names a Python that can
 //! load extensions if `/usr/bin/python3` cannot.
 
+mod checks;
 mod cover;
 mod interrupt;
 mod readme;

@@ -29,6 +29,9 @@ Examples:
   # Write a page with plots
   quadrille compare --html comparison.html puzzles.txt
 
+  # Compare on the benchmark set, and write a page to share
+  quadrille compare --benchmark --html benchmark.html
+
   # Compare methods apart from languages
   quadrille compare --grid --pg postgresql://me@localhost/postgres --duck python3 puzzles.txt
 
@@ -73,13 +76,8 @@ pub struct Compare {
     /// SQL). pg:NAME is a solver in SQL in PostgreSQL (--pg), pg is all of them,
     /// and duck the same in DuckDB (--duck).
     /// cmd:'PROGRAM ARGS' is an outside program, and comes last. May be
-    /// repeated.
-    #[arg(
-        long,
-        value_name = "NAME,...",
-        default_value = "all",
-        help_heading = "Solvers"
-    )]
+    /// repeated. By default all, with --benchmark native.
+    #[arg(long, value_name = "NAME,...", help_heading = "Solvers")]
     pub with: Vec<String>,
 
     /// List the solvers and what they can do
@@ -198,6 +196,20 @@ pub struct Compare {
         help_heading = "Search"
     )]
     pub jobs: NonZeroUsize,
+
+    /// Compare on the benchmark set, class by class
+    ///
+    /// The set has 1,460 puzzles that Quadrille made, with known answers: 200 easy,
+    /// medium and hard ones, by their ratings; the hardest and those with the
+    /// fewest clues; ambiguous ones and some without a solution; and boards of
+    /// 16x16 and 25x25. It is part of the program; the files are in
+    /// puzzles/benchmark. --total-timeout and --sample apply to each class.
+    #[arg(
+        long,
+        help_heading = "Input",
+        conflicts_with_all = ["inputs", "grid", "article"]
+    )]
+    pub benchmark: bool,
 
     /// Use N of the puzzles, chosen at random
     #[arg(long, value_name = "N", help_heading = "Input")]

@@ -133,7 +133,8 @@ pub fn summary<'a>(rows: &'a [Row], schema: &'a [Field], setting: &Setting) -> V
     rows.iter().map(row).collect()
 }
 
-fn summary_row<'a>(row: &'a Row, setting: &Setting) -> Vec<Value<'a>> {
+/// Returns the figures of a contender, one for each of [`COLUMNS`].
+pub fn summary_row<'a>(row: &'a Row, setting: &Setting) -> Vec<Value<'a>> {
     let share = if row.given == 0 {
         "-".to_owned()
     } else {

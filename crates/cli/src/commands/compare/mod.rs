@@ -3,6 +3,7 @@
 mod arguments;
 mod article;
 mod bench;
+mod benchmark;
 pub mod contenders;
 pub mod figures;
 mod grid;
@@ -19,15 +20,27 @@ pub use self::arguments::{Compare, TotalTimeout, total_timeout};
 pub use self::bench::Bench;
 use self::contenders::Named;
 use self::setting::Setting;
-use crate::compare::{Results, Shards, Task, Track};
+use crate::compare::{Results, Row, Shards, Task, Track};
 use crate::output::{Field, Form, OutputArgs, Sheet, Values, counted, html, thousands};
 use crate::pipeline::input::Input;
 use crate::pipeline::read_all::{Origin, Puzzles, Sample};
 use crate::pipeline::{Answers, Exit, Failure, Outcome, Road, Session, console};
 
+/// What a comparison found, and how it is shown.
+struct Found<'a> {
+    results: &'a Results,
+    rows: &'a [Row],
+    origins: &'a [Origin],
+    schema: &'a [Field],
+    abouts: &'a [&'a str],
+    table: &'a [Values<'a>],
+    section: Option<html::Section>,
+    setting: &'a Setting,
+}
+
 impl Compare {
     /// Runs the command.
-    pub fn run(self) -> Outcome {
+    pub fn run(mut self) -> Outcome {
         if self.list {
             print(&self.output, &contenders::SCHEMA, &contenders::list())?;
             if self.is_for_people() {
@@ -42,7 +55,14 @@ impl Compare {
         if let Some(name) = &self.article {
             return self.replay(name);
         }
+        if self.with.is_empty() {
+            let default = if self.benchmark { "native" } else { "all" };
+            self.with.push(default.to_owned());
+        }
         self.named().check()?;
+        if self.benchmark {
+            return self.run_benchmark();
+        }
         let road = self.road()?;
         self.check_html(road.inputs())?;
         let seed = self.seed;
@@ -51,45 +71,62 @@ impl Compare {
         if exit == Exit::Interrupted {
             return Ok(exit);
         }
-        let results = self.race(&puzzles, &session);
+        let results = self.race(&puzzles.grids, &session);
         exit = exit.max(self.report(&results, &puzzles, &session));
-        let rows = results.rows();
         let (setting, schema) = (Setting::now(), figures::schema(self.all));
+        let rows = results.rows();
         let summary = figures::summary(&rows, &schema, &setting);
         let lines = crate::compare::grid::grid(&results);
         let cells = grid::rows(&lines);
-        if self.per_puzzle {
-            let attempts = figures::attempts(&results, &puzzles.origins);
-            print(&self.output, &figures::ATTEMPTS, &attempts)?;
-        } else if self.grid {
+        if self.grid {
             print(&self.output, &grid::SCHEMA, &cells)?;
-        } else {
+        } else if !self.per_puzzle {
             print(&self.output, &schema, &summary)?;
         }
+        let found = Found {
+            results: &results,
+            rows: &rows,
+            origins: &puzzles.origins,
+            schema: &schema,
+            abouts: &figures::COLUMNS.map(|column| column.about),
+            table: &summary,
+            section: self.grid.then(|| html::Section {
+                title: "Methods by engines",
+                table: html::table(&grid::SCHEMA, &grid::ABOUTS, &cells),
+            }),
+            setting: &setting,
+        };
+        self.finish(found, exit, &session)
+    }
+
+    /// Prints all attempts if they are wanted, and the setting for people; writes
+    /// the page. Returns the exit status.
+    fn finish(&self, found: Found<'_>, exit: Exit, session: &Session) -> Outcome {
+        let results = found.results;
+        if self.per_puzzle {
+            let attempts = figures::attempts(results, found.origins);
+            print(&self.output, &figures::ATTEMPTS, &attempts)?;
+        }
+        let setting = found.setting.line();
         if self.is_for_people() {
-            console::write_plain(format!("\n{}\n", setting.line()).as_bytes())?;
+            console::write_plain(format!("\n{setting}\n").as_bytes())?;
         }
         if let Some(path) = &self.html {
             let page = html::page(&html::Page {
-                results: &results,
-                rows: &rows,
-                schema: &schema,
-                abouts: &figures::COLUMNS.map(|column| column.about),
-                table: &summary,
-                grid: &html::table(&grid::SCHEMA, &grid::ABOUTS, &cells),
-                has_grid: self.grid,
+                results,
+                rows: found.rows,
+                schema: found.schema,
+                abouts: found.abouts,
+                table: found.table,
+                section: found.section,
                 contenders: &self.named().descriptions(),
-                setting: &format!(
-                    "{} {}.",
-                    self.setting(&results, &puzzles.origins),
-                    setting.line()
-                ),
+                setting: &format!("{} {setting}.", self.setting(results, found.origins)),
             });
             fs::write(path, page)
                 .map_err(|error| Failure::Trouble(format!("{}: {error}", path.display())))?;
         }
         if results.is_interrupted || session.interrupt.is_raised() {
-            exit = Exit::Interrupted;
+            return Ok(Exit::Interrupted);
         }
         Ok(exit)
     }
@@ -125,7 +162,7 @@ impl Compare {
         };
         let is_page = |input: &Input| match input {
             Input::File(path) => path.canonicalize().is_ok_and(|path| path == page),
-            Input::Stdin | Input::Argument { .. } => false,
+            Input::Stdin | Input::Argument { .. } | Input::Shipped { .. } => false,
         };
         if inputs.iter().any(is_page) {
             let page = page.display();
@@ -155,7 +192,7 @@ impl Compare {
         Ok(Exit::Success)
     }
 
-    fn race(&self, puzzles: &Puzzles, session: &Session) -> Results {
+    fn race(&self, puzzles: &[Grid], session: &Session) -> Results {
         let mut limits = Limits::none()
             .with_time(self.timeout)
             .with_interrupt(&session.interrupt);
@@ -169,7 +206,7 @@ impl Compare {
             runs: self.runs,
             jobs: self.jobs,
             order: Some(self.seed),
-            puzzles: &puzzles.grids,
+            puzzles,
         };
         race(&shards, self.named(), session)
     }
@@ -237,10 +274,16 @@ impl Compare {
         });
         let total = self.total_timeout.0.map_or_else(String::new, |time| {
             let seconds = time.as_secs_f64();
-            format!(" Total limit for each contender: {seconds} s.")
+            let each = if self.benchmark { " in each class" } else { "" };
+            format!(" Total limit for each contender{each}: {seconds} s.")
         });
+        let set = if self.benchmark {
+            "of the benchmark set, "
+        } else {
+            ""
+        };
         format!(
-            "{} puzzles from {}. Asked for: {asked}. Limit for each puzzle: {} s{nodes}.{total}",
+            "{} puzzles {set}from {}. Asked for: {asked}. Limit for each puzzle: {} s{nodes}.{total}",
             thousands(results.puzzles as u64),
             sources.join(", "),
             self.timeout.as_secs_f64(),

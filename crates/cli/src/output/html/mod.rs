@@ -28,14 +28,20 @@ pub struct Page<'a> {
     pub abouts: &'a [&'a str],
     /// The table.
     pub table: &'a [Values<'a>],
-    /// Methods by engines, as a table in HTML.
-    pub grid: &'a str,
-    /// Whether the page shows that.
-    pub has_grid: bool,
+    /// Another table.
+    pub section: Option<Section>,
     /// The contenders in words.
     pub contenders: &'a [Description],
     /// The setting of the comparison.
     pub setting: &'a str,
+}
+
+/// Another table of the page.
+pub struct Section {
+    /// Its title.
+    pub title: &'static str,
+    /// The table in HTML.
+    pub table: String,
 }
 
 /// A contender in words.
@@ -75,14 +81,10 @@ pub fn page(page: &Page<'_>) -> String {
             cut.join(", ")
         )
     };
-    let grid = if page.has_grid {
-        format!(
-            "<h2>Methods by engines</h2>\n<div class=\"scroll\">\n{}</div>\n",
-            page.grid
-        )
-    } else {
-        String::new()
-    };
+    let section = page.section.as_ref();
+    let section = section.map_or_else(String::new, |Section { title, table }| {
+        format!("<h2>{title}</h2>\n<div class=\"scroll\">\n{table}</div>\n")
+    });
     let survival = figure(
         "Solved within a time",
         "The share of all puzzles that each contender has solved within a time; higher and further \
@@ -120,7 +122,7 @@ pub fn page(page: &Page<'_>) -> String {
          <h1>Sudoku solvers side by side</h1>\n<p>{setting}</p>\n{broken_off}{cut_short}\
          <div class=\"scroll\">\n{table}</div>\n\
          <details>\n<summary>What the columns say</summary>\n{columns}</details>\n\
-         {grid}<div class=\"plots\">\n<div class=\"wide\">{survival}</div>{outcomes}{ratios}{times}{nodes}</div>\n\
+         {section}<div class=\"plots\">\n<div class=\"wide\">{survival}</div>{outcomes}{ratios}{times}{nodes}</div>\n\
          <h2>The contenders</h2>\n{contenders}\
          <footer>Made by quadrille {version} compare.</footer>\n\
          <script>\n{SCRIPT}</script>\n</body>\n</html>\n",

@@ -1,5 +1,6 @@
 //! `quadrille compare`.
 
+mod benchmark;
 mod programs;
 #[cfg(feature = "sql")]
 mod scripts;

@@ -203,7 +203,7 @@ impl Generate {
                 Input::Argument { .. } => {
                     format!("--pattern: {}", neither(&path.to_string_lossy(), kind))
                 }
-                Input::File(_) | Input::Stdin => {
+                Input::File(_) | Input::Stdin | Input::Shipped { .. } => {
                     format!("--pattern: {}: {kind}", source.at_error(&error))
                 }
             }
