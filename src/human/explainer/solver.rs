@@ -192,7 +192,7 @@ impl Explainer {
 
     /// Rates a puzzle as [`rate`](Self::rate) does, but ends once the rating is known to be above `most`, which
     /// takes much less time. The rating of the puzzle is then the least that it can be.
-    pub(crate) fn rate_up_to<'a>(
+    pub fn rate_up_to<'a>(
         &mut self,
         puzzle: impl Into<Givens<'a>>,
         most: Score,
