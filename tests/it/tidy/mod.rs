@@ -62,6 +62,7 @@ const STOREYS: [(&str, &[&str]); 3] = [
             "explainer",
             "hodoku",
             "scale",
+            "lesson",
         ],
     ),
 ];

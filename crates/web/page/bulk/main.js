@@ -4,7 +4,7 @@ import { $, keepOffline, onClick } from "../dom.js";
 import { Cancelled, Engine } from "../engine/engine.js";
 import { keep, kept } from "../keep.js";
 
-const engine = new Engine();
+const engine = new Engine("make");
 const KINDS = ["unique", "multiple", "none", "invalid"];
 /** @type {Uint8Array[]} the rows of the table */
 let rows = [];

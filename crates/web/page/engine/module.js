@@ -57,8 +57,9 @@ const VECTORS = new Uint8Array([
 ]);
 
 /**
- * What a module answers: by search, or by solvers that reason.
- * @typedef {"solve" | "reason"} Kind
+ * What a module answers: what the first verdict needs; texts, other puzzles and
+ * files; what takes solvers that reason.
+ * @typedef {"solve" | "make" | "reason"} Kind
  */
 
 /**
@@ -69,5 +70,8 @@ export function fileName(kind) {
   if (kind === "reason") {
     return "reason.wasm";
   }
-  return WebAssembly.validate(VECTORS) ? "simd.wasm" : "plain.wasm";
+  if (!WebAssembly.validate(VECTORS)) {
+    return "plain.wasm";
+  }
+  return kind === "make" ? "make.wasm" : "simd.wasm";
 }

@@ -1,6 +1,7 @@
 // The page for setters and solvers: the puzzle in the middle, and what looks at
 // it around.
 
+import { Clerk } from "../engine/clerk.js";
 import { Cancelled, Engine } from "../engine/engine.js";
 import { $, keepOffline, onClick } from "../dom.js";
 import { connectAbout, showAbout } from "./about.js";
@@ -27,8 +28,7 @@ const verdict = new Verdict($("verdict"), $("how"));
 const heat = new Heat();
 const steps = new Steps();
 const hint = new Hint();
-/** Answers at once: layouts, texts. */
-const clerk = new Engine();
+const clerk = new Clerk();
 /** Counts as long as it takes. */
 const counter = new Engine();
 
@@ -283,7 +283,6 @@ const desk = { game, clerk, board, refuse, picture: () => /** @type {import("./p
 connectRules(desk);
 connectReading(desk);
 connectMaking(desk);
-connectSharing(desk);
 connectAbout(game);
 // What was there before, or what the address has.
 if (await connectSession({ game, clerk, timer, refuse })) {
@@ -291,4 +290,7 @@ if (await connectSession({ game, clerk, timer, refuse })) {
 } else {
   changed();
 }
+// The rest is loaded when the first verdict is there.
+await verdict.first;
+connectSharing(desk);
 keepOffline();

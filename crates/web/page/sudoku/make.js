@@ -33,7 +33,7 @@ export class Maker {
   /** Makes puzzles from nothing. */
   #generator = new Engine("reason");
   /** Makes them from others. */
-  #engine = new Engine();
+  #engine = new Engine("make");
   /** Grows when another puzzle is asked for. */
   #turn = 0;
 

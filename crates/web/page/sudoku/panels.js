@@ -9,7 +9,7 @@ import { pngOf, save, svgOf } from "./share.js";
  * What the panels work on.
  * @typedef {object} Desk
  * @property {import("./game.js").Game} game
- * @property {import("../engine/engine.js").Engine} clerk
+ * @property {import("../engine/clerk.js").Clerk} clerk
  * @property {import("./board.js").Board} board
  * @property {() => import("./picture.js").Scene} picture
  * @property {(message: string) => void} refuse says that a text could not be read
