@@ -29,9 +29,11 @@ mod made;
 mod make;
 pub mod puzzle;
 pub mod question;
+mod ratings;
 pub mod steps;
 mod text;
 mod time;
+mod tutor;
 mod verdict;
 
 #[cfg(target_family = "wasm")]

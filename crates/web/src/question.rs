@@ -10,7 +10,9 @@ use serde_json::Value;
 use crate::dance::{Dance, Go, Stage, Window};
 use crate::generate::Recipe;
 use crate::puzzle::Puzzle;
-use crate::{Tell, candidates, generate, layout, make, steps, text, verdict};
+use crate::steps::Which;
+use crate::tutor::Work;
+use crate::{Tell, candidates, generate, layout, make, ratings, steps, text, tutor, verdict};
 
 /// A question, as JSON with its name before all else: `{"verdict": {"puzzle": ...}}`.
 pub trait Question: DeserializeOwned {
@@ -61,8 +63,13 @@ pub enum Making {
     Write { puzzle: Puzzle, format: String },
     /// The formats that can be written.
     Formats {},
-    /// The same puzzle without redundant clues.
-    Minimize { puzzle: Puzzle, seed: u64 },
+    /// The same puzzle without redundant clues, with or without a symmetry.
+    Minimize {
+        puzzle: Puzzle,
+        seed: u64,
+        #[serde(default)]
+        symmetry: String,
+    },
     /// The least of all equivalent puzzles.
     Canon { puzzle: Puzzle },
     /// An equivalent puzzle.
@@ -94,11 +101,25 @@ pub enum Reasoning {
     Steps {
         puzzle: Puzzle,
         scale: String,
-        /// Whether only the first step is wanted.
-        hint: bool,
+        which: Which,
     },
+    /// Since which of these positions is it wrong?
+    Mistake {
+        puzzle: Puzzle,
+        positions: Vec<Work>,
+    },
+    /// What lessons are there?
+    Lessons {},
+    /// What is this technique?
+    Lesson { name: String },
     /// How hard is it?
     Rate { puzzle: Puzzle, seconds: f64 },
+    /// How hard is it with one more clue?
+    Additions {
+        puzzle: Puzzle,
+        scale: String,
+        symmetry: String,
+    },
     /// A new puzzle.
     Generate { recipe: Recipe },
 }
@@ -152,7 +173,11 @@ impl Question for Making {
             } => value(&text::read(&text, &variant, &constraints)),
             Making::Write { puzzle, format } => value(&text::write(&puzzle, &format)?),
             Making::Formats {} => value(&text::formats()),
-            Making::Minimize { puzzle, seed } => value(&make::minimize(&puzzle, seed)?),
+            Making::Minimize {
+                puzzle,
+                seed,
+                symmetry,
+            } => value(&make::minimize(&puzzle, seed, &symmetry)?),
             Making::Canon { puzzle } => value(&make::canon(&puzzle)?),
             Making::Shuffle { puzzle, seed } => value(&make::shuffle(&puzzle, seed)?),
             Making::Dance { stage } => {
@@ -187,9 +212,17 @@ impl Question for Reasoning {
             Reasoning::Steps {
                 puzzle,
                 scale,
-                hint,
-            } => value(&steps::of(&puzzle, &scale, hint, tell)?),
-            Reasoning::Rate { puzzle, seconds } => value(&steps::rate(&puzzle, seconds)?),
+                which,
+            } => value(&steps::of(&puzzle, &scale, which, tell)?),
+            Reasoning::Mistake { puzzle, positions } => value(&tutor::mistake(&puzzle, positions)?),
+            Reasoning::Lessons {} => value(&tutor::lessons()),
+            Reasoning::Lesson { name } => value(&tutor::lesson(&name)?),
+            Reasoning::Rate { puzzle, seconds } => value(&ratings::rate(&puzzle, seconds, tell)?),
+            Reasoning::Additions {
+                puzzle,
+                scale,
+                symmetry,
+            } => value(&ratings::additions(&puzzle, &scale, &symmetry, tell)?),
             Reasoning::Generate { recipe } => value(&generate::generate(&recipe)?),
         }
     }

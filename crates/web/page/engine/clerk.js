@@ -12,7 +12,7 @@ export class Clerk {
 
   /**
    * Asks a question.
-   * @param {{ ask: string }} question
+   * @param {{ ask: string, [field: string]: any }} question
    * @returns {Promise<any>}
    */
   ask(question) {

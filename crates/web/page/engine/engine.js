@@ -79,14 +79,25 @@ export class Engine {
   }
 
   /**
-   * Checks a file of puzzles.
+   * Opens a part of a file of puzzles.
    * @param {File} file
+   * @param {number} from
+   * @param {number} to
+   * @returns {Promise<{ lines: number }>} the number of its lines
+   */
+  load(file, from, to) {
+    return this.#send({ load: { file, from, to } }, () => {}, () => {});
+  }
+
+  /**
+   * Checks the puzzles of what was opened.
+   * @param {number} linesBefore the number of lines of the file before it
    * @param {(tally: any, read: number) => void} tell takes the tally so far, and the bytes read
    * @param {(rows: Uint8Array) => void} write takes rows of a table
    * @returns {Promise<any>}
    */
-  check(file, tell, write) {
-    return this.#send({ file }, tell, write);
+  check(linesBefore, tell, write) {
+    return this.#send({ check: linesBefore }, tell, write);
   }
 
   /** Cancels all questions. */

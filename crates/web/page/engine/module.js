@@ -43,9 +43,13 @@ export async function start(compiled, page) {
       const length = exports.ask();
       return JSON.parse(decoder.decode(bytes(exports.answer(), length)));
     },
-    /** Checks the puzzles of the file that `read` reads. */
-    check() {
-      exports.check();
+    /**
+     * Checks the puzzles of the file that `read` reads, or of its part after
+     * some lines.
+     * @param {number} linesBefore
+     */
+    check(linesBefore) {
+      exports.check(linesBefore);
     },
   };
 }

@@ -23,6 +23,8 @@ export function recipeOf(form, puzzle) {
     clues: least || most ? [Number(least || 0), Number(most || cells)] : null,
     symmetry: text("symmetry"),
     difficulty: text("difficulty") || null,
+    technique: text("technique") || null,
+    rating: text("rating") || null,
     minimal: data.has("minimal"),
     seed: text("seed") ? Number(text("seed")) : newSeed(),
   };

@@ -74,7 +74,10 @@ export function connectMaking({ game }) {
     event.preventDefault();
     maker.generate(recipeOf($("recipe"), game.puzzle));
   });
-  onClick("minimize", () => maker.make({ ask: "minimize", puzzle: game.puzzle, seed: newSeed() }));
+  onClick("minimize", () => {
+    const symmetry = /** @type {HTMLFormElement} */ ($("recipe")).symmetry.value;
+    maker.make({ ask: "minimize", puzzle: game.puzzle, seed: newSeed(), symmetry });
+  });
   onClick("canon", () => maker.make({ ask: "canon", puzzle: game.puzzle }));
   onClick("shuffle", () => maker.make({ ask: "shuffle", puzzle: game.puzzle, seed: newSeed() }));
 }
