@@ -65,6 +65,8 @@ pub struct Subject {
     name: &'static str,
     /// Other names.
     also: Vec<&'static str>,
+    /// Its name on the scale of its exercises.
+    technique: &'static str,
     scale: &'static str,
     scale_about: &'static str,
     text: &'static str,
@@ -107,6 +109,7 @@ impl Subject {
         Subject {
             name: lesson.name(),
             also: lesson.names().skip(1).collect(),
+            technique: lesson.technique(),
             scale: lesson.scale().name(),
             scale_about: lesson.scale().about(),
             text: lesson.text(),

@@ -18,7 +18,7 @@ export const tutors = {
     await page.locator("#hint").click();
     await says(page, "#step-note", /^Something is wrong: a placed digit is wrong\.$/);
     await page.locator("#hint").click();
-    await says(page, "#step-note", /^R1c4=2 is wrong, since move 2 of 3\.$/);
+    await says(page, "#step-note", /^Since move 2 of 3, r1c4=2 is wrong\.$/);
     await page.locator("#hint").click();
     await says(page, "#verdict", /^Unique$/);
     assert.match(await cell(page, 1, 3).getAttribute("aria-label"), /^r1c3, 4$/);
@@ -29,7 +29,7 @@ export const tutors = {
     await page.locator("#hint").click();
     await says(page, "#step-note", /^Something is wrong: a pencil mark is missing\.$/);
     await page.locator("#hint").click();
-    await says(page, "#step-note", /^The mark of 6 in r1c4 is missing, since move 2 of 2\.$/);
+    await says(page, "#step-note", /^Since move 2 of 2, the mark of 6 in r1c4 is missing\.$/);
     await page.context().close();
   },
 
@@ -88,7 +88,7 @@ export const tutors = {
     await paste(page, CHAINED);
     await says(page, "#ratings", /^Rules: extreme.*; SE: .*; HoDoKu: .*; search:/);
     await paste(page, STEPPED);
-    await says(page, "#ratings", /^Rules: medium.*; SE: 3\.6.*; HoDoKu: .*; search:/);
+    await says(page, "#ratings", /^Rules: hard.*; SE: 2\.6.*; HoDoKu: .*; search:/);
     await page.locator("#scale").selectOption("se");
     await page.locator("#more").click();
     await says(page, "#more-note", /additions make or leave the puzzle unique/);

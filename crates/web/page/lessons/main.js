@@ -9,7 +9,7 @@ import { newSeed } from "../sudoku/make.js";
 import { draw, viewBox } from "../sudoku/picture.js";
 import { symbolOf } from "../sudoku/puzzle.js";
 
-/** @typedef {{ name: string, also: string[], scale: string, scale_about: string, text: string, exercises: string[] }} Subject */
+/** @typedef {{ name: string, also: string[], technique: string, scale: string, scale_about: string, text: string, exercises: string[] }} Subject */
 
 const teacher = new Engine("reason");
 const maker = new Engine("reason");
@@ -124,8 +124,8 @@ onClick("another", async () => {
     return;
   }
   maker.cancel();
-  const { subject: { name, scale }, board } = lesson;
-  const recipe = { puzzle: board, pattern: false, clues: null, symmetry: "none", difficulty: null, technique: name, scale, minimal: false, seed: newSeed() };
+  const { subject: { technique, scale }, board } = lesson;
+  const recipe = { puzzle: board, pattern: false, clues: null, symmetry: "none", difficulty: null, technique, scale, minimal: false, seed: newSeed() };
   $("cancel").hidden = false;
   $("drill-note").textContent = "Making a puzzle…";
   try {

@@ -108,7 +108,7 @@ export class Hint extends EventTarget {
     if (!made) {
       return { moves: 0, since: "" };
     }
-    return { moves: positions.length - made, since: `, since move ${made} of ${positions.length - 1}`, wrong: found.wrong };
+    return { moves: positions.length - made, since: `Since move ${made} of ${positions.length - 1}, `, wrong: found.wrong };
   }
 
   /** @param {Mistake} mistake */
@@ -117,7 +117,7 @@ export class Hint extends EventTarget {
       return moves || undefined;
     }
     this.level = 2;
-    this.say(`${wrong.join("; ")}${since}.`.replace(/^./, (letter) => letter.toUpperCase()));
+    this.say(`${since}${wrong.join("; ")}.`);
     return undefined;
   }
 
