@@ -18,7 +18,7 @@ use crate::sudoku::Status;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Addition {
-    /// The clues: one, or those of a group of cells.
+    /// The clues: one, or all in a group of cells.
     pub clues: Vec<(Cell, Digit)>,
     /// The rating of the puzzle with them.
     pub rated: Rated,
@@ -42,7 +42,7 @@ pub enum AdditionsError {
 impl Rater {
     /// Rates a puzzle with each clue that leaves it unique or makes it so, and passes on every
     /// addition with its place in the list sorted so far, from easy to hard, until told to stop.
-    /// Each of the groups of cells, such as those of a symmetry, is filled as a whole; cells in none stay
+    /// Each of the groups of cells, such as the orbits of a symmetry, is filled as a whole; cells in none stay
     /// blank.
     ///
     /// # Errors

@@ -130,8 +130,8 @@ impl Rater {
     }
 }
 
-/// Returns the placed digits that are not those of the solution, or else those whose
-/// marks are missing.
+/// Returns the placed digits that the solution does not have there, or else the digits
+/// whose marks are missing.
 fn against(solution: &Grid, standing: &Givens<'_>) -> Vec<Wrong> {
     let (shape, marks) = (solution.shape(), standing.marks());
     let wrong = |cell, digit, kind| Wrong {

@@ -51,7 +51,7 @@ const REPORT: Duration = Duration::from_millis(100);
 
 /// Checks all puzzles of a text, of any formats. Passes on what it found so far
 /// and the next rows of a table with a comma between columns. The text is a file
-/// after so many lines; the table of a whole file begins with its head.
+/// after this number of lines; the table of a whole file begins with its head.
 ///
 /// # Errors
 ///

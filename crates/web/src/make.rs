@@ -10,7 +10,7 @@ use crate::made::{Made, clues};
 use crate::puzzle::Puzzle;
 
 /// Removes clues in random order as long as the puzzle stays unique; with a
-/// symmetry, those of an orbit together.
+/// symmetry, whole orbits.
 ///
 /// # Errors
 ///

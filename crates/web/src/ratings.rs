@@ -96,7 +96,7 @@ pub fn additions(
     let known = puzzle.known()?;
     let symmetry: Symmetry = symmetry.parse().map_err(|error| format!("{error}"))?;
     let mut rater = Rater::new(scale_of(scale)?);
-    // More than this on one of many clues helps nobody.
+    // For each of many clues, more than this takes too long.
     rater.set_limits(within(2.0)?);
     let groups = symmetry.orbits(known.grid.shape());
     let mut number = 0;

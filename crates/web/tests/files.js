@@ -53,7 +53,7 @@ export const files = {
     const [grids, bad, comments] = [count(/^1\.\.\./), count(/^nonsense/), count(/^#/)];
     assert.equal(rows.length, 1 + lines.length - comments);
     assert.deepEqual(await page.locator("#tally td").allTextContents(), [lines.length - comments - bad, 0, 0, bad].map((number) => number.toLocaleString("en")));
-    // Lines are those of the file, in order.
+    // Lines have their numbers in the file, in order.
     const numbers = rows.slice(1).map((row) => Number(row.split(",")[0]));
     assert.ok(numbers.every((number, k) => k === 0 || number > numbers[k - 1]));
     const all = text.split("\n");

@@ -70,7 +70,7 @@ fn uniqueness(search: &mut Search, run: &mut Run<'_>, puzzles: Vec<Givens<'_>>) 
 }
 
 /// Removes clues of each puzzle, in the random order of its source, until no
-/// more can go; if there are groups of cells, those of a group together.
+/// more can go; if there are groups of cells, whole groups.
 pub(super) fn minimize_all<S: FnMut() -> u64>(
     search: &mut Search,
     limits: &Limits,
@@ -106,7 +106,7 @@ pub(super) fn minimize_all<S: FnMut() -> u64>(
     all.into_iter().map(|one| one.map(minimized)).collect()
 }
 
-/// Returns the clues that go together: those of each group, or each by itself.
+/// Returns the clues that go together: each group, or each clue by itself.
 fn given_together(clues: &Grid, groups: Option<&[Vec<Cell>]>) -> Vec<Vec<Cell>> {
     let Some(groups) = groups else {
         return clues.clues().map(|(cell, _)| vec![cell]).collect();

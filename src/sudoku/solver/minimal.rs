@@ -119,7 +119,7 @@ impl Solver {
         minimize::minimize_all(&mut self.search, &self.limits, puzzles.collect(), None)
     }
 
-    /// Removes clues in groups of cells, such as those of a symmetry: all clues of a group, or none. Clues
+    /// Removes clues in groups of cells, such as the orbits of a symmetry: all clues of a group, or none. Clues
     /// in no group stay. [`Minimized::is_minimal`] says whether every group is known to be needed.
     ///
     /// # Errors

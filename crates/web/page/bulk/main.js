@@ -28,7 +28,7 @@ function show({ tally, faults, share }, started) {
 /**
  * Lists lines that are not puzzles.
  * @param {import("./checker.js").Fault[]} faults
- * @param {number} number how many there are
+ * @param {number} number their number
  */
 function list(faults, number) {
   const place = $("fault-list");

@@ -32,7 +32,7 @@ export function afterPlain(text) {
 }
 
 /**
- * Returns the bytes of a part of a file for so many Workers.
+ * Returns the bytes of a part of a file for this number of Workers.
  * @param {File} file
  * @param {number} workers
  */

@@ -14,7 +14,7 @@ unsafe extern "C" {
     fn read(start: *mut u8, len: usize) -> usize;
 }
 
-/// Checks the puzzles of the file, or of a part that begins after so many lines,
+/// Checks the puzzles of the file, or of a part that begins after some lines,
 /// and tells the tally as it goes.
 #[unsafe(no_mangle)]
 extern "C" fn check(lines_before: u32) {
