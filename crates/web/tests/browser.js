@@ -5,7 +5,9 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { CHAINED, EASY, HARD, HARDEST, STEPPED, cell, close, goTo, open, paste, says, troubles } from "./chromium.js";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { CHAINED, EASY, HARD, HARDEST, STEPPED, cell, close, goTo, open, paste, says, server, troubles } from "./chromium.js";
 import { dances } from "./dances.js";
 import { files } from "./files.js";
 import { look } from "./scenes.js";
@@ -237,6 +239,22 @@ const tests = {
     for (let pair = 0; pair < 5; pair += 1) {
       await Promise.all([start(), start()]);
     }
+  },
+
+  async "light: what a browser loads before the first verdict"() {
+    const asked = [];
+    const page = await open(`index.html#puzzle=${EASY}`, {}, server.url, asked);
+    await says(page, "#verdict", /^Unique$/);
+    const names = new Set(asked.filter((path) => !/^\/(offline\.js|files\.txt|make\.wasm|reason\.wasm)$/.test(path)));
+    const at = (name) => asked.indexOf(name);
+    // The rest comes after what the verdict needs.
+    assert.ok(at("/simd.wasm") >= 0);
+    assert.ok(["/make.wasm", "/reason.wasm", "/offline.js"].every((name) => at(name) < 0 || at(name) > at("/simd.wasm")), asked.join(" "));
+    const weights = [...names].map((path) => gzipSync(readFileSync(join(process.argv[2], path)), { level: 9 }).length);
+    const kilobytes = weights.reduce((sum, bytes) => sum + bytes, 0) / 1000;
+    console.log(`   ${kilobytes.toFixed(0)} kB with gzip in ${names.size} files`);
+    assert.ok(kilobytes < 400, `${kilobytes} kB`);
+    await page.context().close();
   },
 
   async "works offline once it was open"() {

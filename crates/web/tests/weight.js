@@ -24,7 +24,7 @@ const sum = (paths) => paths.reduce((bytes, path) => bytes + weigh(path), 0);
 console.log(`with gzip: pages ${kilobytes(sum(texts))}`);
 
 /** What the files may weigh with gzip, in kB. */
-const LIMITS = { pages: 85, "simd.wasm": 275, "make.wasm": 500, "plain.wasm": 540, "reason.wasm": 410 };
+const LIMITS = { pages: 85, "simd.wasm": 275, "make.wasm": 670, "plain.wasm": 540, "reason.wasm": 475 };
 const weights = { pages: sum(texts) };
 for (const name of ["simd.wasm", "make.wasm", "plain.wasm", "reason.wasm"]) {
   weights[name] = weigh(join(folder, name));
