@@ -97,7 +97,7 @@ impl Rater {
             if let Some((cell, digit)) = seed {
                 clues.set(cell, Some(digit));
             }
-            let outcome = self.solver.check(&puzzle.clone().with_clues(clues));
+            let outcome = self.solver.check(puzzle.clone().with_clues(clues));
             let Some(solution) = outcome.solutions.first() else {
                 continue;
             };
