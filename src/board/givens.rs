@@ -49,6 +49,13 @@ impl<'a> Givens<'a> {
         }
     }
 
+    /// Returns the same with other clues.
+    pub(crate) fn with_clues(self, clues: Grid) -> Givens<'a> {
+        assert_eq!(clues.shape(), self.shape(), "clues of the same shape");
+        let clues = Cow::Owned(clues);
+        Givens { clues, ..self }
+    }
+
     /// Sets the variant.
     ///
     /// # Errors

@@ -18,6 +18,7 @@
 //!   explainer/  the ratings of Sudoku Explainer: 9x9 only, with techniques of its own
 //!   hodoku/     the levels and scores of HoDoKu: likewise
 //!   scale/      the scales by name, and one solver for all of them: Grader
+//!   lesson/     what each technique is, with an example and puzzles to practise on
 //! ```
 //!
 //! Each storey uses only those above it in this list.
@@ -48,6 +49,7 @@
 mod board;
 pub mod explainer;
 pub mod hodoku;
+mod lesson;
 mod methods;
 mod patterns;
 mod scale;
@@ -56,6 +58,7 @@ mod testing;
 mod told;
 
 pub use board::{AnyHouse, Contradiction};
+pub use lesson::Lesson;
 pub use methods::{Method, Reasoner, Report, Solutions, Work};
 pub use patterns::Rule;
 pub(crate) use scale::standing;

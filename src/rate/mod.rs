@@ -19,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod additions;
 mod explain;
 #[cfg(test)]
 mod tests;
@@ -30,8 +31,9 @@ use crate::human::{Difficulty, Goal, Graded, Grader, Rating, Scale, ScaleError};
 use crate::limits::{Limits, Stop};
 use crate::sudoku::{Solver, Status};
 
+pub use additions::{Addition, AdditionsError};
 pub use explain::{Explained, Finish};
-pub use wrong::{Wrong, WrongKind};
+pub use wrong::{Mistake, Wrong, WrongKind};
 
 /// Rates and explains puzzles; keep one for each thread.
 #[derive(Clone, Debug)]

@@ -1,43 +1,88 @@
-// A service worker: answers from the network, and keeps all files for when there
-// is none. Their names are in `files.txt`, which the build writes.
+// A service worker: keeps all files of one version, whose names are in `files.txt`.
+// The build writes them there, and the version here.
+//
+// A page gets either all of its files from here or none: none if the network has
+// another page, be it a new version or another project at the same address.
 
-const KEPT = "quadrille";
+const OURS = "quadrille pages ";
+const KEPT = `${OURS}VERSION`;
+/** Keeps the names of pages that come from the network. */
+const PASSED = `${OURS}passed`;
+
+/** @type {any} */
+const worker = self;
 
 addEventListener("install", (event) => {
-  /** @type {any} */ (self).skipWaiting();
   /** @type {any} */ (event).waitUntil(keepAll());
 });
 addEventListener("activate", (event) => {
-  /** @type {any} */ (event).waitUntil(/** @type {any} */ (self).clients.claim());
+  /** @type {any} */ (event).waitUntil(forgetOthers());
 });
 addEventListener("fetch", (event) => {
   const { request } = /** @type {any} */ (event);
-  if (request.method === "GET" && new URL(request.url).origin === location.origin) {
-    /** @type {any} */ (event).respondWith(answer(request));
+  if (request.method === "GET" && request.url.startsWith(worker.registration.scope)) {
+    /** @type {any} */ (event).respondWith(request.mode === "navigate" ? page(event) : part(event));
   }
 });
 
 async function keepAll() {
+  // Not what the browser has kept of the version before.
+  const fresh = (/** @type {string} */ name) => new Request(name, { cache: "no-cache" });
+  const names = await (await fetch(fresh("files.txt"))).text();
   const kept = await caches.open(KEPT);
-  const names = await (await fetch("files.txt")).text();
   // A browser without vectors keeps that module when it gets it.
-  await kept.addAll(names.trim().split("\n").filter((name) => name !== "plain.wasm"));
+  const wanted = names.trim().split("\n").filter((name) => name !== "plain.wasm");
+  await kept.addAll(["./", ...wanted].map(fresh));
 }
 
-/** @param {Request} request */
-async function answer(request) {
+/** Other versions of these pages, not what other pages have kept. */
+async function forgetOthers() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== KEPT);
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** Answers with a page. @param {any} event */
+async function page({ request, resultingClientId }) {
   const kept = await caches.open(KEPT);
+  const known = await kept.match(request, { ignoreSearch: true });
+  let response;
   try {
-    const response = await fetch(request);
-    if (response.ok) {
-      kept.put(request, response.clone());
-    }
-    return response;
+    response = await fetch(request);
   } catch (error) {
-    const response = await kept.match(request, { ignoreSearch: true });
-    if (response) {
-      return response;
+    if (known) {
+      return known;
     }
     throw error;
+  }
+  if (!known || (await response.clone().text()) !== (await known.clone().text())) {
+    await pass(resultingClientId);
+  }
+  return response;
+}
+
+/** Answers with a file of a page. @param {any} event */
+async function part({ request, clientId, resultingClientId }) {
+  const passed = await caches.open(PASSED);
+  if (await passed.match(`passed/${clientId}`)) {
+    // It may be the script of a Worker, whose parts are then asked for.
+    await pass(resultingClientId);
+    return fetch(request);
+  }
+  const kept = await caches.open(KEPT);
+  const known = await kept.match(request, { ignoreSearch: true });
+  if (known) {
+    return known;
+  }
+  const response = await fetch(request);
+  if (response.ok && request.url.endsWith("/plain.wasm")) {
+    await kept.put(request, response.clone());
+  }
+  return response;
+}
+
+/** Notes that a page comes from the network. @param {string} client */
+async function pass(client) {
+  if (client) {
+    await (await caches.open(PASSED)).put(`passed/${client}`, new Response(""));
   }
 }

@@ -16,23 +16,57 @@ pub struct Tally {
     pub invalid: u64,
 }
 
+/// A line that is not a puzzle.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+pub struct Fault {
+    pub line: u64,
+    /// Its beginning.
+    pub text: String,
+    /// What is wrong with it.
+    pub error: String,
+}
+
+/// What was found out since it was last told.
+#[derive(Serialize, Debug)]
+pub struct News<'a> {
+    /// That of all puzzles so far.
+    #[serde(flatten)]
+    pub tally: &'a Tally,
+    /// The next lines that are not puzzles. All are in the table, and the first
+    /// ones here.
+    pub faults: &'a [Fault],
+}
+
+/// The most faults that are told of a text.
+const FAULTS: u64 = 100;
+
+/// The most symbols of a faulty line that are told.
+const SYMBOLS: usize = 120;
+
 /// The head of the table.
 pub const HEAD: &str = "line,puzzle,status,count,solution\n";
 
 /// The time between two reports.
 const REPORT: Duration = Duration::from_millis(100);
 
-/// Checks all puzzles of a text, of any formats. Passes on the tally so far and
-/// the next rows of a table with a comma between columns: first its head, and
-/// all that is left at the end.
+/// Checks all puzzles of a text, of any formats. Passes on what it found so far
+/// and the next rows of a table with a comma between columns. The text is a file
+/// after this number of lines; the table of a whole file begins with its head.
 ///
 /// # Errors
 ///
 /// Those of reading the text.
-pub fn check(text: impl BufRead, pass: &mut dyn FnMut(&Tally, &[u8])) -> io::Result<Tally> {
+pub fn check(
+    text: impl BufRead,
+    lines_before: u64,
+    pass: &mut dyn FnMut(&News<'_>, &[u8]),
+) -> io::Result<Tally> {
+    let head = if lines_before == 0 { HEAD } else { "" };
     let mut table = Table {
-        rows: HEAD.into(),
+        rows: head.into(),
         tally: Tally::default(),
+        faults: Vec::new(),
+        lines_before,
     };
     let mut crowd = Crowd::new();
     crowd.set_solutions(true);
@@ -48,26 +82,40 @@ pub fn check(text: impl BufRead, pass: &mut dyn FnMut(&Tally, &[u8])) -> io::Res
             },
         }
         if passed.elapsed() >= REPORT {
-            pass(&table.tally, &table.rows);
-            table.rows.clear();
+            table.pass_on(pass);
             passed = Instant::now();
         }
     }
-    pass(&table.tally, &table.rows);
+    table.pass_on(pass);
     Ok(table.tally)
 }
 
 struct Table {
     rows: Vec<u8>,
     tally: Tally,
+    faults: Vec<Fault>,
+    lines_before: u64,
 }
 
 impl Table {
+    /// Passes on what is new.
+    fn pass_on(&mut self, pass: &mut dyn FnMut(&News<'_>, &[u8])) {
+        let Table {
+            rows,
+            tally,
+            faults,
+            ..
+        } = self;
+        pass(&News { tally, faults }, rows);
+        rows.clear();
+        faults.clear();
+    }
+
     /// Checks ordinary puzzles.
     fn check_run(&mut self, crowd: &Crowd, member: &mut Member, run: &Run) {
         let asked: Vec<Asked<'_>> = run.puzzles().iter().map(Asked::Cells).collect();
         let mut answers = crowd.answers(member, &asked);
-        for (line, puzzle) in (run.line()..).zip(run.puzzles()) {
+        for (line, puzzle) in (self.lines_before + run.line()..).zip(run.puzzles()) {
             if let Some(Ok(answer)) = answers.next_answer() {
                 self.row(line, puzzle, &answer, Alphabet::Digits);
             }
@@ -76,11 +124,20 @@ impl Table {
 
     /// Checks any puzzle.
     fn check_record(&mut self, crowd: &Crowd, member: &mut Member, record: &Record) {
-        let line = record.line;
+        let line = self.lines_before + record.line;
         let puzzle = match &record.puzzle {
             Ok(puzzle) => puzzle,
             Err(invalid) => {
                 self.tally.invalid += 1;
+                if self.tally.invalid <= FAULTS {
+                    let mut error = invalid.error.clone();
+                    error.line += self.lines_before;
+                    self.faults.push(Fault {
+                        line,
+                        text: invalid.text.chars().take(SYMBOLS).collect(),
+                        error: error.to_string(),
+                    });
+                }
                 let text = invalid.text.replace('"', "\"\"").replace(['\n', '\r'], " ");
                 // Writing to memory cannot fail.
                 let _ = writeln!(self.rows, "{line},\"{text}\",invalid,,");
@@ -131,7 +188,11 @@ mod tests {
             ".".repeat(79)
         );
         let mut rows = Vec::new();
-        let tally = check(text.as_bytes(), &mut |_, part| rows.extend_from_slice(part));
+        let mut faults = Vec::new();
+        let tally = check(text.as_bytes(), 0, &mut |news, part| {
+            rows.extend_from_slice(part);
+            faults.extend_from_slice(news.faults);
+        });
         let expected = Tally {
             unique: 2,
             multiple: 1,
@@ -155,5 +216,14 @@ mod tests {
             rows[4]
         );
         assert_eq!(rows[5], "8,\"\"\"x\"\"\",invalid,,");
+        assert_eq!((faults.len(), faults[0].line), (1, 8));
+        assert!(faults[0].text == "\"x\"" && faults[0].error.contains("expected"));
+        // A part of a file goes on where the lines before it end.
+        let mut rows = Vec::new();
+        let part = check("x\n".as_bytes(), 7, &mut |_, more| {
+            rows.extend_from_slice(more)
+        });
+        assert_eq!(part.unwrap().invalid, 1);
+        assert_eq!(String::from_utf8(rows).unwrap(), "8,\"x\",invalid,,\n");
     }
 }

@@ -1,12 +1,16 @@
 //! The functions that the module exports, and those that it imports.
 
-#[cfg(not(feature = "reason"))]
+#[cfg(any(feature = "make", feature = "whole"))]
 mod file;
 
 use crate::question::Desk;
+#[cfg(feature = "make")]
+use crate::question::Making as Question;
 #[cfg(feature = "reason")]
 use crate::question::Reasoning as Question;
-#[cfg(not(feature = "reason"))]
+#[cfg(feature = "whole")]
+use crate::question::Searching as Question;
+#[cfg(not(any(feature = "make", feature = "reason", feature = "whole")))]
 use crate::question::Solving as Question;
 use std::cell::RefCell;
 

@@ -1,11 +1,13 @@
 //! Puzzles made from nothing.
 
-use quadrille::generate::{self, Generator, Symmetry};
+use quadrille::generate::{self, Generator, Hardness, Symmetry, ratings};
+use quadrille::human::Scale;
 use quadrille::random::stream;
 use serde::Deserialize;
 
 use crate::made::{Made, clues};
 use crate::puzzle::Puzzle;
+use crate::steps::scale_of;
 
 /// What puzzle to make.
 #[derive(Deserialize, Debug)]
@@ -19,6 +21,15 @@ pub struct Recipe {
     clues: Option<[usize; 2]>,
     symmetry: String,
     difficulty: Option<String>,
+    /// The technique that it is to need, and nothing harder.
+    #[serde(default)]
+    technique: Option<String>,
+    /// The scale of the technique.
+    #[serde(default)]
+    scale: Option<String>,
+    /// The rating by Sudoku Explainer, as in `4.0..5.0`.
+    #[serde(default)]
+    rating: Option<String>,
     minimal: bool,
     seed: u64,
 }
@@ -42,6 +53,16 @@ pub fn generate(recipe: &Recipe) -> Result<Made, String> {
     }
     if let Some(difficulty) = &recipe.difficulty {
         wanted = wanted.with_difficulty(difficulty.parse().map_err(|error| format!("{error}"))?);
+    }
+    if let Some(technique) = &recipe.technique {
+        let scale = recipe.scale.as_deref().map(scale_of).transpose()?;
+        let hardness = Hardness::of_technique(technique, scale);
+        wanted = wanted.with_hardness(hardness.map_err(|error| error.to_string())?);
+    }
+    if let Some(rating) = &recipe.rating {
+        let range = ratings(rating).map_err(|error| error.to_string())?;
+        let hardness = Hardness::of_rating(range, Some(Scale::Se));
+        wanted = wanted.with_hardness(hardness.map_err(|error| error.to_string())?);
     }
     if recipe.minimal {
         wanted = wanted.minimal();

@@ -9,8 +9,10 @@
 //!   answer() -> where it is            check(): a file of puzzles
 //! ```
 //!
-//! There are two such modules. That with the feature `reason` answers
-//! [`Reasoning`](question::Reasoning), the other [`Solving`](question::Solving).
+//! There are several such modules. Without features, it answers
+//! [`Solving`](question::Solving), which is all that the first verdict needs; with
+//! `make` it answers [`Making`](question::Making) and checks files, with `whole`
+//! both of them, and with `reason` [`Reasoning`](question::Reasoning).
 //!
 //! A question runs to its end; the page ends the Worker that asks it to cancel
 //! it. Meanwhile the module calls `tell`, which the page provides, with parts of
@@ -27,9 +29,11 @@ mod made;
 mod make;
 pub mod puzzle;
 pub mod question;
+mod ratings;
 pub mod steps;
 mod text;
 mod time;
+mod tutor;
 mod verdict;
 
 #[cfg(target_family = "wasm")]

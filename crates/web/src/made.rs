@@ -24,7 +24,7 @@ pub fn clues(grid: &Grid) -> String {
 mod tests {
     use serde_json::{Value, json};
 
-    use crate::question::{Desk, Question, Reasoning, Solving};
+    use crate::question::{Desk, Making, Question, Reasoning};
 
     /// What the tests of all doors read.
     const SEEDS: &str = include_str!("../../../tests/support/seeds.tsv");
@@ -57,9 +57,9 @@ mod tests {
             let made = match question {
                 "minimize" | "shuffle" => {
                     let text = puzzles.split(' ').next().expect("a puzzle");
-                    let read = ask::<Solving>(&json!({ "read": { "text": text } }));
+                    let read = ask::<Making>(&json!({ "read": { "text": text } }));
                     let puzzle = &read["puzzles"][0];
-                    ask::<Solving>(&json!({ question: { "puzzle": puzzle, "seed": seed } }))
+                    ask::<Making>(&json!({ question: { "puzzle": puzzle, "seed": seed } }))
                 }
                 "generate" => ask::<Reasoning>(&json!({ "generate": { "recipe": {
                     "puzzle": { "shape": [3, 3], "clues": vec![0; 81] },

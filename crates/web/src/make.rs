@@ -1,6 +1,7 @@
 //! Puzzles made from another.
 
 use quadrille::board::Transform;
+use quadrille::generate::Symmetry;
 use quadrille::limits::Limits;
 use quadrille::random::stream;
 use quadrille::sudoku::Solver;
@@ -8,14 +9,23 @@ use quadrille::sudoku::Solver;
 use crate::made::{Made, clues};
 use crate::puzzle::Puzzle;
 
-/// Removes clues in random order as long as the puzzle stays unique.
+/// Removes clues in random order as long as the puzzle stays unique; with a
+/// symmetry, whole orbits.
 ///
 /// # Errors
 ///
-/// If it is not unique.
-pub fn minimize(puzzle: &Puzzle, seed: u64) -> Result<Made, String> {
+/// If it is not unique, or there is no such symmetry.
+pub fn minimize(puzzle: &Puzzle, seed: u64, symmetry: &str) -> Result<Made, String> {
     let known = puzzle.known()?;
-    let minimized = Solver::new().minimize(&known, &mut stream(seed, 0));
+    let (mut solver, mut source) = (Solver::new(), stream(seed, 0));
+    let minimized = match symmetry {
+        "" | "none" => solver.minimize(&known, &mut source),
+        name => {
+            let symmetry: Symmetry = name.parse().map_err(|error| format!("{error}"))?;
+            let orbits = symmetry.orbits(known.grid.shape());
+            solver.minimize_groups(&known, &orbits, &mut source)
+        }
+    };
     let grid = minimized.map_err(|error| error.to_string())?.grid;
     let before = known.grid.clues().count();
     let after = grid.clues().count();

@@ -64,6 +64,20 @@ impl Puzzle {
         }
     }
 
+    /// Returns the puzzle of a line with one symbol for each cell, and these rules.
+    ///
+    /// # Errors
+    ///
+    /// If it is not such a line, or the board cannot have the rules.
+    pub fn of_line(line: &str, variant: &str, constraints: &str) -> Result<Puzzle, String> {
+        let grid: Grid = line.parse().map_err(|error| format!("{error}"))?;
+        let shape = grid.shape();
+        let variant = variant_of(shape, variant, constraints)?;
+        let puzzle = text::Puzzle::new(grid, Alphabet::usual(shape.side()));
+        let puzzle = puzzle.with_variant(&variant);
+        Ok(Puzzle::of(&puzzle.map_err(|error| error.to_string())?))
+    }
+
     /// Returns the shape of the board.
     ///
     /// # Errors

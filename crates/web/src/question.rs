@@ -1,7 +1,7 @@
 //! The questions of the page, and who answers each.
 //!
-//! There are two kinds, and a module for each: solvers that reason are as large
-//! as all else together, so the page loads them only when they are asked.
+//! There are three kinds, and a module for each, so that the page loads only what
+//! the first verdict needs before it.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,9 @@ use serde_json::Value;
 use crate::dance::{Dance, Go, Stage, Window};
 use crate::generate::Recipe;
 use crate::puzzle::Puzzle;
-use crate::{Tell, candidates, generate, layout, make, steps, text, verdict};
+use crate::steps::Which;
+use crate::tutor::Work;
+use crate::{Tell, candidates, generate, layout, make, ratings, steps, text, tutor, verdict};
 
 /// A question, as JSON with its name before all else: `{"verdict": {"puzzle": ...}}`.
 pub trait Question: DeserializeOwned {
@@ -22,10 +24,33 @@ pub trait Question: DeserializeOwned {
     fn ask(self, desk: &mut Desk, tell: Tell<'_>) -> Result<Value, String>;
 }
 
-/// What is answered by search.
+/// What the page asks first: what a puzzle is, and what its solutions are.
 #[derive(Deserialize, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Solving {
+    /// What puzzle is this line? It gets these rules besides. All other formats
+    /// are for `Read`.
+    Open {
+        line: String,
+        #[serde(default)]
+        variant: String,
+        #[serde(default)]
+        constraints: String,
+    },
+    /// The houses of the board.
+    Layout { puzzle: Puzzle },
+    /// How many solutions are there? Tells whether there is one first.
+    Verdict { puzzle: Puzzle, seconds: f64 },
+    /// How many solutions are there? Tells how many were found on the way.
+    Count { puzzle: Puzzle },
+    /// How many solutions does each candidate have?
+    Candidates { puzzle: Puzzle, seconds: f64 },
+}
+
+/// What is answered besides, without reasoning: texts, other puzzles, the dance.
+#[derive(Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Making {
     /// What puzzles does this text have? They get these rules besides their own.
     Read {
         text: String,
@@ -38,16 +63,13 @@ pub enum Solving {
     Write { puzzle: Puzzle, format: String },
     /// The formats that can be written.
     Formats {},
-    /// The houses of the board.
-    Layout { puzzle: Puzzle },
-    /// How many solutions are there? Tells whether there is one first.
-    Verdict { puzzle: Puzzle, seconds: f64 },
-    /// How many solutions are there? Tells how many were found on the way.
-    Count { puzzle: Puzzle },
-    /// How many solutions does each candidate have?
-    Candidates { puzzle: Puzzle, seconds: f64 },
-    /// The same puzzle without redundant clues.
-    Minimize { puzzle: Puzzle, seed: u64 },
+    /// The same puzzle without redundant clues, with or without a symmetry.
+    Minimize {
+        puzzle: Puzzle,
+        seed: u64,
+        #[serde(default)]
+        symmetry: String,
+    },
     /// The least of all equivalent puzzles.
     Canon { puzzle: Puzzle },
     /// An equivalent puzzle.
@@ -62,6 +84,14 @@ pub enum Solving {
     DanceSolutions { from: usize },
 }
 
+/// The questions of both kinds, for one module that answers all of them.
+#[derive(Deserialize, Debug)]
+#[serde(untagged)]
+pub enum Searching {
+    Solving(Solving),
+    Making(Making),
+}
+
 /// What is answered by solvers that reason, the difficulty of new puzzles
 /// included.
 #[derive(Deserialize, Debug)]
@@ -71,11 +101,25 @@ pub enum Reasoning {
     Steps {
         puzzle: Puzzle,
         scale: String,
-        /// Whether only the first step is wanted.
-        hint: bool,
+        which: Which,
     },
+    /// Since which of these positions is it wrong?
+    Mistake {
+        puzzle: Puzzle,
+        positions: Vec<Work>,
+    },
+    /// What lessons are there?
+    Lessons {},
+    /// What is this technique?
+    Lesson { name: String },
     /// How hard is it?
     Rate { puzzle: Puzzle, seconds: f64 },
+    /// How hard is it with one more clue?
+    Additions {
+        puzzle: Puzzle,
+        scale: String,
+        symmetry: String,
+    },
     /// A new puzzle.
     Generate { recipe: Recipe },
 }
@@ -104,35 +148,60 @@ impl Desk {
 }
 
 impl Question for Solving {
-    fn ask(self, desk: &mut Desk, tell: Tell<'_>) -> Result<Value, String> {
+    fn ask(self, _: &mut Desk, tell: Tell<'_>) -> Result<Value, String> {
         match self {
-            Solving::Read {
-                text,
+            Solving::Open {
+                line,
                 variant,
                 constraints,
-            } => value(&text::read(&text, &variant, &constraints)),
-            Solving::Write { puzzle, format } => value(&text::write(&puzzle, &format)?),
-            Solving::Formats {} => value(&text::formats()),
+            } => value(&Puzzle::of_line(&line, &variant, &constraints)?),
             Solving::Layout { puzzle } => value(&layout::of(&puzzle)?),
             Solving::Verdict { puzzle, seconds } => value(&verdict::of(&puzzle, seconds, tell)?),
             Solving::Count { puzzle } => value(&verdict::count(&puzzle, tell)?),
             Solving::Candidates { puzzle, seconds } => value(&candidates::of(&puzzle, seconds)?),
-            Solving::Minimize { puzzle, seed } => value(&make::minimize(&puzzle, seed)?),
-            Solving::Canon { puzzle } => value(&make::canon(&puzzle)?),
-            Solving::Shuffle { puzzle, seed } => value(&make::shuffle(&puzzle, seed)?),
-            Solving::Dance { stage } => {
+        }
+    }
+}
+
+impl Question for Making {
+    fn ask(self, desk: &mut Desk, _: Tell<'_>) -> Result<Value, String> {
+        match self {
+            Making::Read {
+                text,
+                variant,
+                constraints,
+            } => value(&text::read(&text, &variant, &constraints)),
+            Making::Write { puzzle, format } => value(&text::write(&puzzle, &format)?),
+            Making::Formats {} => value(&text::formats()),
+            Making::Minimize {
+                puzzle,
+                seed,
+                symmetry,
+            } => value(&make::minimize(&puzzle, seed, &symmetry)?),
+            Making::Canon { puzzle } => value(&make::canon(&puzzle)?),
+            Making::Shuffle { puzzle, seed } => value(&make::shuffle(&puzzle, seed)?),
+            Making::Dance { stage } => {
                 let dance = Dance::new(&stage)?;
                 let answer = value(&dance.scene());
                 desk.dance = Some(dance);
                 answer
             }
-            Solving::Dancing { go, window } => {
+            Making::Dancing { go, window } => {
                 let dance = desk.dance()?;
                 let arrived = dance.go(go);
                 value(&dance.shown(window, arrived))
             }
-            Solving::DanceTree {} => value(&desk.dance()?.tree()),
-            Solving::DanceSolutions { from } => value(&desk.dance()?.solutions(from)),
+            Making::DanceTree {} => value(&desk.dance()?.tree()),
+            Making::DanceSolutions { from } => value(&desk.dance()?.solutions(from)),
+        }
+    }
+}
+
+impl Question for Searching {
+    fn ask(self, desk: &mut Desk, tell: Tell<'_>) -> Result<Value, String> {
+        match self {
+            Searching::Solving(question) => question.ask(desk, tell),
+            Searching::Making(question) => question.ask(desk, tell),
         }
     }
 }
@@ -143,9 +212,17 @@ impl Question for Reasoning {
             Reasoning::Steps {
                 puzzle,
                 scale,
-                hint,
-            } => value(&steps::of(&puzzle, &scale, hint, tell)?),
-            Reasoning::Rate { puzzle, seconds } => value(&steps::rate(&puzzle, seconds)?),
+                which,
+            } => value(&steps::of(&puzzle, &scale, which, tell)?),
+            Reasoning::Mistake { puzzle, positions } => value(&tutor::mistake(&puzzle, positions)?),
+            Reasoning::Lessons {} => value(&tutor::lessons()),
+            Reasoning::Lesson { name } => value(&tutor::lesson(&name)?),
+            Reasoning::Rate { puzzle, seconds } => value(&ratings::rate(&puzzle, seconds, tell)?),
+            Reasoning::Additions {
+                puzzle,
+                scale,
+                symmetry,
+            } => value(&ratings::additions(&puzzle, &scale, &symmetry, tell)?),
             Reasoning::Generate { recipe } => value(&generate::generate(&recipe)?),
         }
     }

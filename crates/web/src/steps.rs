@@ -3,14 +3,13 @@
 use std::ops::ControlFlow;
 
 use quadrille::board::{Cell, Digit, Givens, Grid, Marks};
-use quadrille::human::{Grader, Group, Scale, Step, Verdict};
-use quadrille::limits::{Limits, Stop};
+use quadrille::human::{Group, Scale, Step, Verdict};
+use quadrille::limits::Stop;
 use quadrille::rate::Rater;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Tell;
 use crate::puzzle::{Puzzle, of_digits};
-use crate::time::within;
 
 /// A cell and a digit.
 type Candidate = [usize; 2];
@@ -24,7 +23,8 @@ struct Position {
 
 /// A step as the page shows it: fields as in [`Step`].
 #[derive(Serialize)]
-struct Shown {
+pub struct Shown {
+    technique: &'static str,
     text: String,
     vague: String,
     grade: String,
@@ -61,34 +61,66 @@ pub struct End {
     solved: bool,
     /// How hard the puzzle is, unless it is not known.
     rating: Option<String>,
+    /// What contradicts the solution of the clues, in words; then there are no
+    /// steps.
+    wrong: Vec<String>,
+    /// The same, without the places.
+    wrong_vague: &'static str,
     /// The position after the last step, unless it is a contradiction.
     after: Option<Position>,
 }
 
-/// Explains a puzzle from where it stands, or only its first step. Tells each
-/// step as it is found.
+/// Which steps are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Which {
+    /// All to the solution.
+    Path,
+    /// The next one.
+    Next,
+    /// All that the techniques find where the puzzle stands.
+    Here,
+}
+
+/// Explains a puzzle from where it stands. Tells each step as it is found.
 ///
 /// # Errors
 ///
 /// If there is no such scale, or it does not take the puzzle.
-pub fn of(puzzle: &Puzzle, scale: &str, hint: bool, tell: Tell<'_>) -> Result<End, String> {
+pub fn of(puzzle: &Puzzle, scale: &str, which: Which, tell: Tell<'_>) -> Result<End, String> {
     let known = puzzle.known()?;
     let givens = known.standing();
-    let mut grader = Grader::new(scale_of(scale)?);
-    grader.set_clues(&known.grid);
-    let told = grader.explain(&givens, &Limits::none(), &mut |step: &Step| {
+    let mut rater = Rater::new(scale_of(scale)?);
+    rater.set_clues(&known.grid);
+    let mut tell_step = |step: &Step| {
         tell(&serde_json::json!(Shown::of(step, &givens)).to_string());
-        match hint {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        match which {
+            Which::Next => ControlFlow::Break(()),
+            Which::Path | Which::Here => ControlFlow::Continue(()),
         }
-    });
-    let graded = told.map_err(|error| error.to_string())?;
-    let rating = graded.rating.map(|rating| rating.to_string());
-    Ok(End::of(&graded.verdict, rating))
+    };
+    let told = match which {
+        Which::Here => rater.all_steps(&givens, &mut tell_step),
+        Which::Path | Which::Next => rater.explain(&givens, &mut tell_step),
+    };
+    let told = told.map_err(|error| error.to_string())?;
+    let rating = told.rating().map(|rating| rating.to_string());
+    let mut end = End::of(&told.graded.verdict, rating);
+    if let Some(first) = told.wrong.first() {
+        end.wrong = told.wrong.iter().map(|wrong| wrong.to_string()).collect();
+        end.wrong_vague = first.vague();
+        end.end = format!("{}.", end.wrong.join("; "));
+        end.after = None;
+    }
+    Ok(end)
 }
 
-fn scale_of(name: &str) -> Result<Scale, String> {
+/// Returns a scale by its name.
+///
+/// # Errors
+///
+/// If there is none.
+pub fn scale_of(name: &str) -> Result<Scale, String> {
     name.parse().map_err(|error| format!("{error}"))
 }
 
@@ -115,7 +147,8 @@ impl Position {
 }
 
 impl Shown {
-    fn of(step: &Step, givens: &Givens<'_>) -> Shown {
+    /// Returns a step of a puzzle.
+    pub fn of(step: &Step, givens: &Givens<'_>) -> Shown {
         let picture = &step.picture;
         let houses = picture.houses.iter();
         let node = |group: &Group| Node {
@@ -128,6 +161,7 @@ impl Shown {
             strong: link.is_strong,
         });
         Shown {
+            technique: step.technique,
             text: step.sentence.clone(),
             vague: step.vague(),
             grade: step.grade.to_string(),
@@ -163,6 +197,8 @@ impl End {
             end,
             solved: matches!(verdict, Verdict::Solved(_)),
             rating,
+            wrong: Vec::new(),
+            wrong_vague: "",
             after,
         }
     }
@@ -178,56 +214,4 @@ fn single(marks: &Marks) -> Grid {
         }
     }
     grid
-}
-
-/// How hard a puzzle is on each scale that is defined for it.
-#[derive(Serialize)]
-pub struct Ratings {
-    scales: Vec<OnScale>,
-    /// Nodes of a search for all solutions, up to two.
-    nodes: u64,
-}
-
-/// How hard a puzzle is on a scale.
-#[derive(Serialize)]
-struct OnScale {
-    scale: &'static str,
-    /// The scale in words.
-    about: &'static str,
-    /// How hard it is.
-    rating: String,
-    /// The hardest technique.
-    hardest: Option<&'static str>,
-}
-
-/// Rates the clues of a puzzle.
-///
-/// # Errors
-///
-/// If it is not a puzzle.
-pub fn rate(puzzle: &Puzzle, seconds: f64) -> Result<Ratings, String> {
-    let known = puzzle.known()?;
-    let limits = within(seconds)?;
-    let mut ratings = Ratings {
-        scales: Vec::new(),
-        nodes: 0,
-    };
-    for scale in Scale::ALL {
-        let mut rater = Rater::new(scale);
-        let Ok(rated) = rater.set_limits(limits.clone()).rate(&known) else {
-            continue;
-        };
-        if let Some(effort) = rated.effort {
-            ratings.nodes = effort.nodes;
-        }
-        if let Some(rating) = rated.rating() {
-            ratings.scales.push(OnScale {
-                scale: scale.name(),
-                about: scale.about(),
-                rating: rating.to_string(),
-                hardest: rated.hardest(),
-            });
-        }
-    }
-    Ok(ratings)
 }

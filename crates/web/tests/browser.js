@@ -4,14 +4,16 @@
 //     node browser.js FOLDER [FOLDER FOR SCREENSHOTS]
 
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CHAINED, EASY, HARD, HARDEST, STEPPED, cell, close, goTo, open, paste, says, troubles } from "./chromium.js";
+import { gzipSync } from "node:zlib";
+import { CHAINED, EASY, HARD, HARDEST, STEPPED, cell, close, goTo, open, paste, says, server, troubles } from "./chromium.js";
 import { dances } from "./dances.js";
+import { files } from "./files.js";
 import { look } from "./scenes.js";
 import { solvings } from "./solvings.js";
 import { serve } from "./serve.js";
+import { tutors } from "./tutors.js";
 
 const tests = {
   async "paste, type, conflict, undo"() {
@@ -79,8 +81,7 @@ const tests = {
       assert.equal(await page.locator("[aria-label*=blank]").count(), 0);
     }
     await page.locator("#close-steps").click();
-    await page.locator("#rate").click();
-    await says(page, "#step-note", /^Rules: medium; Sudoku Explainer: .*2\.6.*; Sukaku Explainer: .*; HoDoKu: .*; search: \d+ nodes?$/);
+    await says(page, "#ratings", /^Rules: medium \(.*\); SE: 2\.6.*; Sukaku: .*; HoDoKu: .*; search: \d+ nodes?$/);
   },
 
   async "chains are drawn, and long explanations cancelled"() {
@@ -99,7 +100,7 @@ const tests = {
     await says(page, "#step-note", /Cancelled/, 1000);
   },
 
-  async "hints, three clicks each, to the end"() {
+  async "hints, four clicks each, to the end"() {
     const page = await open("index.html");
     await paste(page, STEPPED);
     await says(page, "#verdict", /^Unique$/);
@@ -107,6 +108,9 @@ const tests = {
       assert.ok(steps < 120);
       await page.locator("#hint").click();
       await says(page, "#step-note", /^Look for: /);
+      await page.locator("#hint").click();
+      await says(page, "#step-note", /^Look at: /);
+      assert.equal(await page.locator("#board .new, #board .gone").count(), 0);
       await page.locator("#hint").click();
       await says(page, "#step-note", /^[A-Z].*: /);
       assert.ok((await page.locator("#board .new, #board .gone").count()) > 0);
@@ -216,26 +220,9 @@ const tests = {
     }
   },
 
-  async "a file of two thousand"() {
-    const page = await open("bulk.html");
-    const file = join(tmpdir(), `quadrille-${process.pid}.txt`);
-    // One clue less has many solutions, one more of the same digit none.
-    const lines = Array.from({ length: 1997 }, () => HARD);
-    lines.push(`.${HARD.slice(1)}`, HARD.replace(".", "4"), "x");
-    writeFileSync(file, lines.join("\n"));
-    await page.locator("#file").setInputFiles(file);
-    await says(page, "#says", /^2,000 puzzles in .* a second\.$/);
-    await page.locator("#save").waitFor();
-    const tally = await page.locator("#tally td").allTextContents();
-    assert.deepEqual(tally, ["1,997", "1", "1", "1"]);
-    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
-    const rows = readFileSync(await download.path(), "utf8").trimEnd().split("\n");
-    assert.equal(rows.length, 2001);
-    assert.equal(rows[0], "line,puzzle,status,count,solution");
-    assert.match(rows[1], /^1,4\.{5}8.*,unique,1,4173698/);
-    assert.match(rows[1998], /^1998,.*,multiple,>=2,/);
-    assert.match(rows[1999], /^1999,.*,none,0,$/);
-  },
+  ...files,
+
+  ...tutors,
 
   ...dances,
 
@@ -252,6 +239,22 @@ const tests = {
     for (let pair = 0; pair < 5; pair += 1) {
       await Promise.all([start(), start()]);
     }
+  },
+
+  async "light: what a browser loads before the first verdict"() {
+    const asked = [];
+    const page = await open(`index.html#puzzle=${EASY}`, {}, server.url, asked);
+    await says(page, "#verdict", /^Unique$/);
+    const names = new Set(asked.filter((path) => !/^\/(offline\.js|files\.txt|make\.wasm|reason\.wasm)$/.test(path)));
+    const at = (name) => asked.indexOf(name);
+    // The rest comes after what the verdict needs.
+    assert.ok(at("/simd.wasm") >= 0);
+    assert.ok(["/make.wasm", "/reason.wasm", "/offline.js"].every((name) => at(name) < 0 || at(name) > at("/simd.wasm")), asked.join(" "));
+    const weights = [...names].map((path) => gzipSync(readFileSync(join(process.argv[2], path)), { level: 9 }).length);
+    const kilobytes = weights.reduce((sum, bytes) => sum + bytes, 0) / 1000;
+    console.log(`   ${kilobytes.toFixed(0)} kB with gzip in ${names.size} files`);
+    assert.ok(kilobytes < 400, `${kilobytes} kB`);
+    await page.context().close();
   },
 
   async "works offline once it was open"() {

@@ -13,22 +13,23 @@ export const CHAINED = "8..........36......7..9.2...5...7.......457.....1...3...
 export const HARDEST = "98.7..6....5.6..4.......9..8....6.7..5..7...4..74..3..52.1.......8.5..3......2..1";
 export const HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-const server = await serve(process.argv[2]);
+export const server = await serve(process.argv[2]);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox"],
 });
 export const troubles = [];
 
-/** Opens a page, and notes what must not happen. */
-export async function open(path, options = {}, url = server.url) {
+/** Opens a page, and notes what it asks for and what must not happen. */
+export async function open(path, options = {}, url = server.url, asked = []) {
   const context = await browser.newContext({ acceptDownloads: true, ...options });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
   page.on("console", (message) => message.type() === "error" && troubles.push(`${path}: ${message.text()}`));
   page.on("pageerror", (error) => troubles.push(`${path}: ${error.stack}`));
   context.on("request", (request) => {
-    const { protocol, origin } = new URL(request.url());
+    const { protocol, origin, pathname } = new URL(request.url());
+    asked.push(pathname);
     if (!["data:", "blob:"].includes(protocol) && `${origin}/` !== url) {
       troubles.push(`${path}: request to ${request.url()}`);
     }

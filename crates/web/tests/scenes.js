@@ -68,6 +68,10 @@ const SCENES = {
     await page.locator("#solution").click();
     await says(page, "#says", /^Solution/);
   },
+  "lessons.html#X-wing": async (page) => {
+    await says(page, "#name", /^X-wing$/);
+    await page.locator("#board svg").waitFor();
+  },
   "bulk.html": async (page) => {
     await page.locator("#file").setInputFiles({ name: "easy.txt", mimeType: "text/plain", buffer: Buffer.from(`${EASY}\n`.repeat(50)) });
     await page.locator("#save").waitFor();

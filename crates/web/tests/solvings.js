@@ -99,6 +99,8 @@ export const solvings = {
     await page.locator("#hint").click();
     await says(page, "#step-note", /^Look for: /);
     await page.locator("#hint").click();
+    await says(page, "#step-note", /^Look at: /);
+    await page.locator("#hint").click();
     await says(page, "#step-note", /^[A-Z].*: /);
     for (const part of ["#board", "#digits", "#mode", "#undo", "#hint", "#step-note"]) {
       const { x, y, width, height } = await page.locator(part).boundingBox();

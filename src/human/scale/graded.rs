@@ -1,5 +1,6 @@
 //! The difficulty of a puzzle, on any scale.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use crate::board::Marks;
@@ -35,6 +36,24 @@ pub enum Rating {
     Scores(Ratings),
     /// By HoDoKu: the level, and the sum of the scores of all steps.
     Level(Level, u32),
+}
+
+impl Rating {
+    /// Compares it with another one of the same scale: which puzzle is harder? Ratings of different
+    /// scales are equal.
+    pub fn cmp_hardness(&self, other: &Rating) -> Ordering {
+        match (self, other) {
+            (Rating::Difficulty(one), Rating::Difficulty(other)) => one.cmp(other),
+            (Rating::Scores(one), Rating::Scores(other)) => {
+                let scores = |it: &Ratings| [it.puzzle, it.pearl, it.diamond];
+                scores(one).cmp(&scores(other))
+            }
+            (Rating::Level(level, score), Rating::Level(other, others)) => {
+                (level, score).cmp(&(other, others))
+            }
+            _ => Ordering::Equal,
+        }
+    }
 }
 
 impl Graded {

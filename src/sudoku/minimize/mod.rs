@@ -71,11 +71,12 @@ fn uniqueness(search: &mut Search, run: &mut Run<'_>, puzzles: Vec<Givens<'_>>) 
 }
 
 /// Removes clues of each puzzle, in the random order of its source, until no
-/// more can go.
+/// more can go; if there are groups of cells, whole groups.
 pub(super) fn minimize_all<S: FnMut() -> u64>(
     search: &mut Search,
     limits: &Limits,
     puzzles: Vec<(Givens<'_>, S)>,
+    groups: Option<&[Vec<Cell>]>,
 ) -> Vec<Result<Minimized, MinimizeError>> {
     let mut runs = vec![Run::new(limits); puzzles.len()];
     let (asked, sources): (Vec<_>, Vec<_>) = (puzzles.into_iter().enumerate())
@@ -88,10 +89,9 @@ pub(super) fn minimize_all<S: FnMut() -> u64>(
             if let Some(error) = MinimizeError::of(verdict) {
                 return Err(error);
             }
-            let cells = givens.clues().clues().map(|(cell, _)| cell);
-            let mut cells: Vec<Cell> = cells.collect();
-            Random::new(&mut source).shuffle(&mut cells);
-            Ok(ClueRemoval::new(givens, cells.chunks(1), 0, run))
+            let mut together = given_together(givens.clues(), groups);
+            Random::new(&mut source).shuffle(&mut together);
+            Ok(ClueRemoval::new(givens, together, 0, run))
         })
         .collect();
     remove_clues(search, &mut runs, all.iter_mut().flatten());
@@ -105,4 +105,17 @@ pub(super) fn minimize_all<S: FnMut() -> u64>(
         }
     };
     all.into_iter().map(|one| one.map(minimized)).collect()
+}
+
+/// Returns the clues that go together: each group, or each clue by itself.
+fn given_together(clues: &Grid, groups: Option<&[Vec<Cell>]>) -> Vec<Vec<Cell>> {
+    let Some(groups) = groups else {
+        return clues.clues().map(|(cell, _)| vec![cell]).collect();
+    };
+    let given = |group: &Vec<Cell>| -> Vec<Cell> {
+        let cells = group.iter().copied();
+        cells.filter(|&cell| clues.get(cell).is_some()).collect()
+    };
+    let all = groups.iter().map(given);
+    all.filter(|group| !group.is_empty()).collect()
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Solver;
-use crate::board::{Givens, Grid};
+use crate::board::{Cell, Givens, Grid};
 use crate::limits::Stop;
 use crate::sudoku::bulk;
 use crate::sudoku::minimize::{self, MinimizeError, Minimized, Needs, Redundancy};
@@ -116,7 +116,43 @@ impl Solver {
     ) -> Vec<Result<Minimized, MinimizeError>> {
         let puzzles = puzzles.into_iter();
         let puzzles = puzzles.map(|(puzzle, source)| (puzzle.into(), source));
-        minimize::minimize_all(&mut self.search, &self.limits, puzzles.collect())
+        minimize::minimize_all(&mut self.search, &self.limits, puzzles.collect(), None)
+    }
+
+    /// Removes clues in groups of cells, such as the orbits of a symmetry: all clues of a group, or none. Clues
+    /// in no group stay. [`Minimized::is_minimal`] says whether every group is known to be needed.
+    ///
+    /// # Errors
+    ///
+    /// As [`minimize`](Solver::minimize).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use quadrille::board::{Cell, Grid};
+    /// use quadrille::sudoku::Solver;
+    ///
+    /// let full: Grid = "1234341221434321".parse()?;
+    /// // Half a turn about the centre.
+    /// let cells: Vec<Cell> = full.shape().cells().collect();
+    /// let groups: Vec<Vec<Cell>> = (0..8).map(|k| vec![cells[k], cells[15 - k]]).collect();
+    /// let minimal = Solver::new().minimize_groups(&full, &groups, &mut || 0)?;
+    /// assert!(groups.iter().all(|pair| {
+    ///     let [one, other] = [pair[0], pair[1]].map(|cell| minimal.grid.get(cell).is_some());
+    ///     one == other
+    /// }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn minimize_groups<'a>(
+        &mut self,
+        puzzle: impl Into<Givens<'a>>,
+        groups: &[Vec<Cell>],
+        source: &mut dyn FnMut() -> u64,
+    ) -> Result<Minimized, MinimizeError> {
+        let puzzles = vec![(puzzle.into(), source)];
+        let all =
+            minimize::minimize_all(&mut self.search, &self.limits, puzzles, Some(groups)).pop();
+        all.expect("as many as there are puzzles")
     }
 
     /// Visits every minimal puzzle whose clues are all clues of this one, each

@@ -64,6 +64,7 @@ const STOREYS: [(&str, &[&str]); 3] = [
             "explainer",
             "hodoku",
             "scale",
+            "lesson",
         ],
     ),
 ];

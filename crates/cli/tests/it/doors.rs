@@ -162,7 +162,7 @@ fn duckdb_and_spark_have_these_functions() {
 fn the_pages_have_these_questions() {
     let text = read("crates/web/src/question.rs");
     let mut names = Names::new();
-    for kind in ["Solving", "Reasoning"] {
+    for kind in ["Solving", "Making", "Reasoning"] {
         let variants = block(&text, &format!("pub enum {kind} {{\n"));
         names.extend(found(r"(?m)^    ([A-Z]\w*)", variants));
     }

@@ -1,54 +1,92 @@
 // The page that checks files.
 
 import { $, keepOffline, onClick } from "../dom.js";
-import { Cancelled, Engine } from "../engine/engine.js";
+import { Cancelled } from "../engine/engine.js";
 import { keep, kept } from "../keep.js";
+import { Checker, KINDS } from "./checker.js";
+import { Table } from "./table.js";
 
-const engine = new Engine();
-const KINDS = ["unique", "multiple", "none", "invalid"];
-/** @type {Uint8Array[]} the rows of the table */
-let rows = [];
+const checker = new Checker();
+/** @type {Table | undefined} */
+let table;
 let name = "";
+/** Grows when another file is chosen. */
+let turn = 0;
 
-/** @param {Record<string, number>} tally @param {number} share @param {number} started */
-function show(tally, share, started) {
-  const number = (/** @type {number} */ value) => value.toLocaleString("en");
+const number = (/** @type {number} */ value) => value.toLocaleString("en");
+
+/** @param {import("./checker.js").News} news @param {number} started */
+function show({ tally, faults, share }, started) {
   KINDS.forEach((kind) => ($(kind).textContent = number(tally[kind])));
   const all = KINDS.reduce((sum, kind) => sum + tally[kind], 0);
   const seconds = (performance.now() - started) / 1000;
   $("progress").value = share;
   $("says").textContent = `${number(all)} puzzles in ${seconds.toFixed(2)} s: ${number(Math.round(all / seconds))} a second.`;
+  list(faults, tally.invalid);
+}
+
+/**
+ * Lists lines that are not puzzles.
+ * @param {import("./checker.js").Fault[]} faults
+ * @param {number} number their number
+ */
+function list(faults, number) {
+  const place = $("fault-list");
+  for (const { text, error } of faults.slice(place.childElementCount)) {
+    const [item, line] = [document.createElement("li"), document.createElement("code")];
+    line.textContent = text;
+    item.append(`Line ${error}: `, line);
+    place.append(item);
+  }
+  $("faults").hidden = !faults.length;
+  $("fault-head").textContent = number > faults.length ? `The first ${faults.length} of ${number.toLocaleString("en")} invalid lines` : "Invalid lines";
 }
 
 /** @param {File} file */
 async function check(file) {
-  engine.cancel();
-  rows = [];
+  turn += 1;
+  const own = turn;
+  checker.cancel();
+  table?.remove();
+  const rows = (table = await Table.open());
   name = file.name.replace(/\.[^.]*$/, "");
   $("tally").hidden = $("progress").hidden = $("cancel").hidden = false;
-  $("save").hidden = true;
+  $("save").hidden = $("faults").hidden = true;
+  $("fault-list").replaceChildren();
   $("says").textContent = "Reading…";
-  // The engine starts before the clock does.
-  await engine.ask({ ask: "formats" });
-  const started = performance.now();
-  const tell = (/** @type {Record<string, number>} */ tally, /** @type {number} */ read) =>
-    show(tally, file.size ? read / file.size : 1, started);
   try {
-    await engine.check(file, tell, (part) => rows.push(part));
+    await checker.start();
+    const started = performance.now();
+    await checker.check(file, (part) => rows.write(part), (news) => own === turn && show(news, started));
+    await rows.close();
+    if (own !== turn) {
+      return;
+    }
     $("save").hidden = false;
     keep("files", { name: file.name, says: $("says").textContent, tally: KINDS.map((kind) => $(kind).textContent) });
   } catch (error) {
+    if (own !== turn) {
+      return;
+    }
+    checker.cancel();
     const isCancelled = error instanceof Cancelled;
     $("says").textContent = isCancelled ? "Cancelled." : String(/** @type {Error} */ (error).message);
   }
-  $("cancel").hidden = $("progress").hidden = !engine.isBusy;
+  $("cancel").hidden = $("progress").hidden = true;
 }
 
-$("file").addEventListener("change", () => $("file").files[0] && check($("file").files[0]));
-onClick("cancel", () => engine.cancel());
-onClick("save", () => {
+$("file").addEventListener("change", () => {
+  const file = $("file").files[0];
+  // So that the same file can be chosen again.
+  $("file").value = "";
+  if (file) {
+    check(file);
+  }
+});
+onClick("cancel", () => checker.cancel());
+onClick("save", async () => {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob(/** @type {BlobPart[]} */ (rows), { type: "text/csv" }));
+  link.href = URL.createObjectURL(/** @type {Blob} */ (await table?.file()));
   link.download = `${name}-checked.csv`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

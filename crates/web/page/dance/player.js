@@ -44,7 +44,7 @@ import { Cancelled, Engine } from "../engine/engine.js";
 
 /** Reports `scene` when there is another cover, `moment` when there is another step, and `error`. */
 export class Player extends EventTarget {
-  #engine = new Engine();
+  #engine = new Engine("make");
   #turn = 0;
   #isAsking = false;
   #due = 0;

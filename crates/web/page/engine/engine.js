@@ -5,7 +5,7 @@ import { fileName } from "./module.js";
 
 /** @typedef {import("./module.js").Kind} Kind */
 
-/** @type {Map<Kind, Promise<WebAssembly.Module>>} */
+/** @type {Map<string, Promise<WebAssembly.Module>>} by the name of the file */
 const modules = new Map();
 
 /**
@@ -13,20 +13,21 @@ const modules = new Map();
  * @param {Kind} kind
  */
 function compile(kind) {
-  const known = modules.get(kind);
+  const name = fileName(kind);
+  const known = modules.get(name);
   if (known) {
     return known;
   }
-  const url = new URL(`../${fileName(kind)}`, import.meta.url);
+  const url = new URL(`../${name}`, import.meta.url);
   const compiled = fetch(url).then(async (response) => {
     if (!response.ok) {
       throw new Error(`${url.pathname}: ${response.status} ${response.statusText}`);
     }
     return WebAssembly.compile(await response.arrayBuffer());
   });
-  modules.set(kind, compiled);
+  modules.set(name, compiled);
   // The next question tries again.
-  compiled.catch(() => modules.delete(kind));
+  compiled.catch(() => modules.delete(name));
   return compiled;
 }
 
@@ -78,14 +79,25 @@ export class Engine {
   }
 
   /**
-   * Checks a file of puzzles.
+   * Opens a part of a file of puzzles.
    * @param {File} file
+   * @param {number} from
+   * @param {number} to
+   * @returns {Promise<{ lines: number }>} the number of its lines
+   */
+  load(file, from, to) {
+    return this.#send({ load: { file, from, to } }, () => {}, () => {});
+  }
+
+  /**
+   * Checks the puzzles of what was opened.
+   * @param {number} linesBefore the number of lines of the file before it
    * @param {(tally: any, read: number) => void} tell takes the tally so far, and the bytes read
    * @param {(rows: Uint8Array) => void} write takes rows of a table
    * @returns {Promise<any>}
    */
-  check(file, tell, write) {
-    return this.#send({ file }, tell, write);
+  check(linesBefore, tell, write) {
+    return this.#send({ check: linesBefore }, tell, write);
   }
 
   /** Cancels all questions. */

@@ -43,9 +43,13 @@ export async function start(compiled, page) {
       const length = exports.ask();
       return JSON.parse(decoder.decode(bytes(exports.answer(), length)));
     },
-    /** Checks the puzzles of the file that `read` reads. */
-    check() {
-      exports.check();
+    /**
+     * Checks the puzzles of the file that `read` reads, or of its part after
+     * some lines.
+     * @param {number} linesBefore
+     */
+    check(linesBefore) {
+      exports.check(linesBefore);
     },
   };
 }
@@ -57,8 +61,9 @@ const VECTORS = new Uint8Array([
 ]);
 
 /**
- * What a module answers: by search, or by solvers that reason.
- * @typedef {"solve" | "reason"} Kind
+ * What a module answers: what the first verdict needs; texts, other puzzles and
+ * files; what takes solvers that reason.
+ * @typedef {"solve" | "make" | "reason"} Kind
  */
 
 /**
@@ -69,5 +74,8 @@ export function fileName(kind) {
   if (kind === "reason") {
     return "reason.wasm";
   }
-  return WebAssembly.validate(VECTORS) ? "simd.wasm" : "plain.wasm";
+  if (!WebAssembly.validate(VECTORS)) {
+    return "plain.wasm";
+  }
+  return kind === "make" ? "make.wasm" : "simd.wasm";
 }

@@ -1,4 +1,4 @@
-// Runs in a Worker: one question after the other, or one file.
+// Runs in a Worker: one question after the other, or one part of a file.
 
 import { start } from "./module.js";
 
@@ -7,22 +7,39 @@ let module;
 let id = 0;
 // Only Workers have it, and these types are those of a page.
 const reader = new /** @type {any} */ (globalThis).FileReaderSync();
-/** @type {File | undefined} */
-let file;
+/** @type {Blob} */
+let file = new Blob();
 let place = 0;
+
+/** Bytes that are read at a time to count lines. */
+const ROOM = 1 << 20;
+const NEWLINE = 10;
 
 /**
  * Reads on in the file.
  * @param {Uint8Array} room
  */
 function read(room) {
-  if (!file) {
-    return 0;
-  }
   const part = new Uint8Array(reader.readAsArrayBuffer(file.slice(place, place + room.length)));
   room.set(part);
   place += part.length;
   return part.length;
+}
+
+/**
+ * Opens a part of a file, and counts its lines.
+ * @param {{ file: File, from: number, to: number }} part
+ */
+function load({ file: whole, from, to }) {
+  file = whole.slice(from, to);
+  let lines = 0;
+  for (let start = 0; start < file.size; start += ROOM) {
+    const bytes = new Uint8Array(reader.readAsArrayBuffer(file.slice(start, start + ROOM)));
+    for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) {
+      lines += 1;
+    }
+  }
+  return { lines };
 }
 
 const page = {
@@ -44,10 +61,11 @@ addEventListener("message", async ({ data }) => {
   }
   id = data.id;
   try {
-    if (data.file) {
-      file = data.file;
+    if (data.load) {
+      postMessage({ id, answer: load(data.load) });
+    } else if ("check" in data) {
       place = 0;
-      module.check();
+      module.check(data.check);
       postMessage({ id, answer: {} });
     } else {
       postMessage({ id, answer: module.ask(data.question) });

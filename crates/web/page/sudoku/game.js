@@ -1,7 +1,7 @@
 // The puzzle on the page, and all states before and after, to undo.
 
 import { allDigits, blank, sideOf } from "./puzzle.js";
-import { digitIn, marksOf, stateOf } from "./state.js";
+import { candidatesOf, digitIn, marksOf, stateOf } from "./state.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./state.js").State} State */
@@ -68,15 +68,34 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Returns the puzzle where it stands, with entries, and with the marks if all
-   * blank cells have some: then they are its candidates.
+   * Returns the puzzle where it stands, with entries and noted candidates.
    * @returns {Puzzle}
    */
   get standing() {
     const { puzzle, entries } = this.state;
-    const marks = marksOf(this.state);
-    const isNoted = marks.every((noted, cell) => noted.length > 0 || digitIn(this.state, cell));
-    return { ...puzzle, placed: entries, marks: isNoted ? marks : puzzle.marks };
+    return { ...puzzle, placed: entries, marks: candidatesOf(this.state) ?? puzzle.marks };
+  }
+
+  /**
+   * Returns the positions from the first one with these clues and rules to the one
+   * that is shown.
+   */
+  get positions() {
+    const key = (/** @type {Puzzle} */ { clues, regions, variant, constraints }) => JSON.stringify([clues, regions, variant, constraints]);
+    const [now, own] = [this.#now, key(this.puzzle)];
+    let first = now;
+    while (first > 0 && key(this.#states[first - 1].puzzle) === own) {
+      first -= 1;
+    }
+    return this.#states.slice(first, now + 1).map((state) => ({ placed: state.entries, marks: candidatesOf(state) }));
+  }
+
+  /**
+   * Goes back some states. Redo brings them back.
+   * @param {number} number
+   */
+  back(number) {
+    this.#go(this.#now - number);
   }
 
   /** Returns the last states with the place of the one that is shown, to be kept. */

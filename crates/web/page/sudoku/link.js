@@ -20,14 +20,16 @@ function formatOf({ marks, regions }) {
 /**
  * Returns what stands behind the `#` of a link.
  * @param {State} state
- * @param {import("../engine/engine.js").Engine} clerk
+ * @param {import("../engine/clerk.js").Clerk} clerk
  */
 export async function hashOf(state, clerk) {
   const { puzzle } = state;
-  const plain = { ...puzzle, variant: "", constraints: "", name: null, fields: [] };
-  const { text } = await clerk.ask({ ask: "write", puzzle: plain, format: formatOf(puzzle) });
   const marks = (/** @type {number[][]} */ all) => all.map((digits) => digits.map(symbolOf).join("")).join(".");
   const digits = (/** @type {number[]} */ all) => all.map((digit) => symbolOf(digit) || ".").join("");
+  const plain = { ...puzzle, variant: "", constraints: "", name: null, fields: [] };
+  const format = formatOf(puzzle);
+  const isPlain = format === "line" && sideOf(puzzle) <= 9;
+  const { text } = isPlain ? { text: digits(puzzle.clues) } : await clerk.ask({ ask: "write", puzzle: plain, format });
   const fields = Object.fromEntries(puzzle.fields ?? []);
   const parts = {
     puzzle: text.trim(),
@@ -56,23 +58,37 @@ export function isGiven() {
 
 /**
  * Returns what the address of the page has.
- * @param {import("../engine/engine.js").Engine} clerk
+ * @param {import("../engine/clerk.js").Clerk} clerk
  * @returns {Promise<State>}
  */
 export async function readAddress(clerk) {
   const about = new URLSearchParams(location.hash.slice(1));
   const get = (/** @type {string} */ name) => about.get(name) ?? "";
-  const question = { ask: "read", text: get("puzzle"), variant: get("variant"), constraints: get("constraints") };
-  const { puzzles: [puzzle], errors } = await clerk.ask(question);
-  if (!puzzle) {
-    throw new Error(errors[0] ?? "The link has no puzzle.");
-  }
+  const puzzle = await puzzleOf(get("puzzle"), { variant: get("variant"), constraints: get("constraints") }, clerk);
   puzzle.name = get("title") || puzzle.name;
   puzzle.left_out = get("without") ? get("without").split("; ") : puzzle.left_out;
   const fields = Object.entries(FIELDS).flatMap(([name, field]) => (get(name) ? [[field, get(name)]] : []));
   const named = new Set(fields.map(([field]) => field));
   puzzle.fields = [...(puzzle.fields ?? []).filter((/** @type {string[]} */ [field]) => !named.has(field)), ...fields];
   return withWork(stateOf(puzzle), get);
+}
+
+/**
+ * Returns the puzzle of a text. A plain line needs nothing but what the page has
+ * loaded first.
+ * @param {string} text
+ * @param {{ variant: string, constraints: string }} rules
+ * @param {import("../engine/clerk.js").Clerk} clerk
+ */
+async function puzzleOf(text, rules, clerk) {
+  if (/^[.\d]{1,81}$/.test(text)) {
+    return clerk.ask({ ask: "open", line: text, ...rules });
+  }
+  const { puzzles: [puzzle], errors } = await clerk.ask({ ask: "read", text, ...rules });
+  if (!puzzle) {
+    throw new Error(errors[0] ?? "The link has no puzzle.");
+  }
+  return puzzle;
 }
 
 /**

@@ -1,6 +1,7 @@
 // The page for setters and solvers: the puzzle in the middle, and what looks at
 // it around.
 
+import { Clerk } from "../engine/clerk.js";
 import { Cancelled, Engine } from "../engine/engine.js";
 import { $, keepOffline, onClick } from "../dom.js";
 import { connectAbout, showAbout } from "./about.js";
@@ -12,6 +13,7 @@ import { Houses } from "./houses.js";
 import { connectMaking, connectReading, connectSharing } from "./panels.js";
 import { allDigits, sideOf, symbolOf, without } from "./puzzle.js";
 import { drawRegion, troubleOf } from "./regions.js";
+import { Ratings, connectAdditions } from "./ratings.js";
 import { connectRules } from "./rules.js";
 import { connectSession } from "./session.js";
 import { connectSteps, forgetSteps, renderSteps } from "./solving.js";
@@ -26,9 +28,9 @@ const board = new Board($("board"));
 const verdict = new Verdict($("verdict"), $("how"));
 const heat = new Heat();
 const steps = new Steps();
+const ratings = new Ratings($("ratings"));
 const hint = new Hint();
-/** Answers at once: layouts, texts. */
-const clerk = new Engine();
+const clerk = new Clerk();
 /** Counts as long as it takes. */
 const counter = new Engine();
 
@@ -140,6 +142,9 @@ function render() {
 async function changed(before) {
   const { puzzle } = game;
   forgetSteps({ steps, hint });
+  if (puzzle !== before) {
+    ratings.clear();
+  }
   $("counted").textContent = "";
   counter.cancel();
   const isNew = !before || !houses || ["shape", "variant", "constraints", "regions"].some((key) => Reflect.get(before, key) !== Reflect.get(puzzle, key));
@@ -166,6 +171,9 @@ async function changed(before) {
   heat.ask(filled);
   timer.finish(game.isFull && conflicts.size === 0);
   await verdict.check(filled, conflicts.size > 0, game.isFull);
+  if (verdict.last?.status === "unique") {
+    ratings.rate(puzzle);
+  }
   $("other").hidden = !verdict.last?.solutions[1];
   $("solve").disabled = !verdict.last?.solutions[0];
   render();
@@ -283,7 +291,7 @@ const desk = { game, clerk, board, refuse, picture: () => /** @type {import("./p
 connectRules(desk);
 connectReading(desk);
 connectMaking(desk);
-connectSharing(desk);
+connectAdditions(desk);
 connectAbout(game);
 // What was there before, or what the address has.
 if (await connectSession({ game, clerk, timer, refuse })) {
@@ -291,4 +299,7 @@ if (await connectSession({ game, clerk, timer, refuse })) {
 } else {
   changed();
 }
+// The rest is loaded when the first verdict is there.
+await verdict.first;
+connectSharing(desk);
 keepOffline();

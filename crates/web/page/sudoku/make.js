@@ -23,6 +23,8 @@ export function recipeOf(form, puzzle) {
     clues: least || most ? [Number(least || 0), Number(most || cells)] : null,
     symmetry: text("symmetry"),
     difficulty: text("difficulty") || null,
+    technique: text("technique") || null,
+    rating: text("rating") || null,
     minimal: data.has("minimal"),
     seed: text("seed") ? Number(text("seed")) : newSeed(),
   };
@@ -33,7 +35,7 @@ export class Maker {
   /** Makes puzzles from nothing. */
   #generator = new Engine("reason");
   /** Makes them from others. */
-  #engine = new Engine();
+  #engine = new Engine("make");
   /** Grows when another puzzle is asked for. */
   #turn = 0;
 

@@ -9,7 +9,7 @@ import { pngOf, save, svgOf } from "./share.js";
  * What the panels work on.
  * @typedef {object} Desk
  * @property {import("./game.js").Game} game
- * @property {import("../engine/engine.js").Engine} clerk
+ * @property {import("../engine/clerk.js").Clerk} clerk
  * @property {import("./board.js").Board} board
  * @property {() => import("./picture.js").Scene} picture
  * @property {(message: string) => void} refuse says that a text could not be read
@@ -74,7 +74,10 @@ export function connectMaking({ game }) {
     event.preventDefault();
     maker.generate(recipeOf($("recipe"), game.puzzle));
   });
-  onClick("minimize", () => maker.make({ ask: "minimize", puzzle: game.puzzle, seed: newSeed() }));
+  onClick("minimize", () => {
+    const symmetry = /** @type {HTMLFormElement} */ ($("recipe")).symmetry.value;
+    maker.make({ ask: "minimize", puzzle: game.puzzle, seed: newSeed(), symmetry });
+  });
   onClick("canon", () => maker.make({ ask: "canon", puzzle: game.puzzle }));
   onClick("shuffle", () => maker.make({ ask: "shuffle", puzzle: game.puzzle, seed: newSeed() }));
 }

@@ -16,7 +16,7 @@ const PAUSE = 250;
  * to show.
  * @param {{
  *   game: import("./game.js").Game,
- *   clerk: import("../engine/engine.js").Engine,
+ *   clerk: import("../engine/clerk.js").Clerk,
  *   timer: import("./timer.js").Timer,
  *   refuse: (message: string) => void,
  * }} desk

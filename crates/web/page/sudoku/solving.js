@@ -1,16 +1,9 @@
-// The panel of steps: explanations, hints and ratings.
+// The panel of steps: explanations and hints.
 
-import { Cancelled, Engine } from "../engine/engine.js";
 import { $, onClick } from "../dom.js";
 import { done } from "./hint.js";
 import { without } from "./puzzle.js";
-import { listSteps } from "./steps.js";
-
-/** A rating may take this many seconds. */
-const SECONDS = 20;
-
-/** Rates one puzzle at a time. */
-const rater = new Engine("reason");
+import { lessonOf, listSteps } from "./steps.js";
 
 /**
  * What the panel works on.
@@ -27,12 +20,14 @@ export function connectSteps({ game, steps, hint, houses, render }) {
   const scale = () => $("scale").value;
   steps.addEventListener("change", render);
   hint.addEventListener("change", render);
-  onClick("explain", () => {
+  const open = (/** @type {import("./puzzle.js").Puzzle} */ puzzle, /** @type {"path" | "here"} */ which) => {
     hint.close();
     $("step-list").replaceChildren();
-    steps.open(game.puzzle, scale());
+    steps.open(puzzle, scale(), which);
     render();
-  });
+  };
+  onClick("explain", () => open(game.puzzle, "path"));
+  onClick("all-here", () => open(game.standing, "here"));
   onClick("first", () => steps.go(0));
   onClick("back", () => steps.go(steps.place - 1));
   onClick("forth", () => steps.go(steps.place + 1));
@@ -51,9 +46,11 @@ export function connectSteps({ game, steps, hint, houses, render }) {
   });
   onClick("hint", async () => {
     steps.close();
-    const step = await hint.more(game.standing, scale());
+    const step = await hint.more(game, scale());
     const known = houses();
-    if (step && known) {
+    if (typeof step === "number") {
+      game.back(step);
+    } else if (step && known) {
       const { entries, notes } = done(game, step, known);
       game.fill(entries, notes);
     }
@@ -62,20 +59,7 @@ export function connectSteps({ game, steps, hint, houses, render }) {
     hint.close();
     render();
   });
-  onClick("rate", async () => {
-    rater.cancel();
-    steps.close();
-    hint.close();
-    const rating = rater.ask({ ask: "rate", puzzle: game.puzzle, seconds: SECONDS });
-    hint.say("Rating…");
-    try {
-      hint.say(wordsOf(await rating));
-    } catch (error) {
-      hint.say(error instanceof Cancelled ? "" : String(/** @type {Error} */ (error).message));
-    }
-  });
   onClick("cancel-steps", () => {
-    rater.cancel();
     steps.stop();
     hint.close();
     render();
@@ -84,7 +68,6 @@ export function connectSteps({ game, steps, hint, houses, render }) {
 
 /** Forgets what was said about a puzzle, as it is another one. */
 export function forgetSteps(/** @type {Pick<Solving, "steps" | "hint">} */ { steps, hint }) {
-  rater.cancel();
   steps.close();
   hint.close();
 }
@@ -95,15 +78,18 @@ export function renderSteps(/** @type {Pick<Solving, "game" | "steps" | "hint">}
   // On a narrow screen, the board stays in sight.
   document.body.classList.toggle("stepping", steps.isOpen);
   $("hint").textContent = hint.offer;
-  $("cancel-steps").hidden = !(steps.isBusy || hint.isBusy || rater.isBusy);
+  $("cancel-steps").hidden = !(steps.isBusy || hint.isBusy);
   listSteps(steps, $("step-list"));
-  $("step-note").textContent = steps.isOpen || steps.error ? note(steps) + without(game.puzzle) : hint.text && hint.text + without(game.puzzle);
+  const text = steps.isOpen || steps.error ? note(steps) : hint.text;
+  const technique = steps.isOpen ? steps.step?.technique : hint.technique;
+  $("step-note").textContent = text && text + without(game.puzzle);
+  $("lesson").replaceChildren(...(technique ? ["Lesson: ", lessonOf(technique)] : []));
 }
 
 /** @param {import("./steps.js").Steps} steps */
-function note({ all, end, error, place, step, isBusy }) {
+function note({ all, end, error, place, step, isBusy, isPath }) {
   if (step) {
-    const number = `Step ${place + 1} of ${all.length}${isBusy ? " so far" : ""}`;
+    const number = `${isPath ? "Step" : "Next step"} ${place + 1} of ${all.length}${isBusy ? " so far" : ""}`;
     return `${error ? `${error} ` : ""}${number}, ${step.grade}. ${step.text}`;
   }
   if (error) {
@@ -112,17 +98,9 @@ function note({ all, end, error, place, step, isBusy }) {
   if (!end) {
     return "Looking for a step…";
   }
+  if (!isPath) {
+    return all.length ? `${all.length} ${all.length === 1 ? "step" : "steps"} here.` : end.end || "No technique finds a step here.";
+  }
   const rating = end.rating ? `, rated ${end.rating}` : "";
   return `${end.end} ${all.length} ${all.length === 1 ? "step" : "steps"}${rating}.`;
-}
-
-/** @typedef {{ scale: string, about: string, rating: string, hardest: string | null }} OnScale */
-
-/** @param {{ scales: OnScale[], nodes: number }} rating */
-function wordsOf({ scales, nodes }) {
-  /** @param {OnScale} on */
-  const words = ({ scale, about, rating, hardest }) =>
-    scale === "rules" ? `Rules: ${rating}` : `${about}: ${rating}${hardest ? ` (${hardest})` : ""}`;
-  const parts = [...scales.map(words), `search: ${nodes} ${nodes === 1 ? "node" : "nodes"}`];
-  return parts.join("; ");
 }

@@ -60,6 +60,23 @@ export function marksOf({ notes, centres }) {
 }
 
 /**
+ * Returns the candidates that a solver has noted: the marks, if all blank cells have
+ * some; or else those in centres, and all digits for the other cells. Corners are
+ * for other notes then. Null if nothing is noted.
+ * @param {State} state
+ */
+export function candidatesOf(state) {
+  const { puzzle, centres } = state;
+  const marks = marksOf(state);
+  if (marks.every((noted, cell) => noted.length > 0 || digitIn(state, cell))) {
+    return marks;
+  }
+  const all = allDigits(sideOf(puzzle));
+  const isCentred = centres.some((digits, cell) => digits.length > 0 && !digitIn(state, cell));
+  return isCentred ? centres.map((digits) => (digits.length ? digits : all)) : null;
+}
+
+/**
  * Puts a clue in cells; 0 for none.
  * @param {State} state
  * @param {number[]} cells

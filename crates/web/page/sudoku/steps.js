@@ -27,6 +27,7 @@ import { Engine } from "../engine/engine.js";
 /**
  * A step, as the engine tells it.
  * @typedef {object} Step
+ * @property {string} technique
  * @property {string} text
  * @property {string} vague
  * @property {string} grade
@@ -49,6 +50,8 @@ export class Steps extends EventTarget {
   /** @type {any} how it ended, once that is known */
   end = null;
   error = "";
+  /** Whether each step follows on the one before. */
+  isPath = true;
   #asked = false;
   /** Grows when other steps are asked for. */
   #turn = 0;
@@ -70,13 +73,15 @@ export class Steps extends EventTarget {
    * Asks for the steps of a puzzle.
    * @param {import("./puzzle.js").Puzzle} puzzle
    * @param {string} scale
+   * @param {"path" | "here"} which all to the solution, or all that can be done next
    */
-  async open(puzzle, scale) {
+  async open(puzzle, scale, which) {
     this.close();
     this.#asked = true;
+    this.isPath = which === "path";
     const turn = this.#turn;
     try {
-      const question = { ask: "steps", puzzle, scale, hint: false };
+      const question = { ask: "steps", puzzle, scale, which };
       this.end = await this.#engine.ask(question, (step) => {
         this.all.push(step);
         // All are told at once for most puzzles, and need one picture.
@@ -127,6 +132,17 @@ export class Steps extends EventTarget {
   }
 }
 
+/**
+ * Returns a link to the lesson on a technique.
+ * @param {string} technique
+ */
+export function lessonOf(technique) {
+  const link = document.createElement("a");
+  link.href = `lessons.html#${encodeURIComponent(technique)}`;
+  link.textContent = technique;
+  return link;
+}
+
 /** @param {string} grade */
 function gradeOf(grade) {
   const small = document.createElement("small");
@@ -153,7 +169,7 @@ export function listSteps(steps, list) {
     list.append(item);
   }
   [...list.children].forEach((item, index) => {
-    item.classList.toggle("done", index < steps.place);
+    item.classList.toggle("done", steps.isPath && index < steps.place);
     const isShown = index === steps.place;
     isShown ? item.setAttribute("aria-current", "step") : item.removeAttribute("aria-current");
     if (isShown) {

@@ -34,6 +34,10 @@ export function words({ status, count, exact, reason }) {
 /** Asks for the verdict on every change, and cancels what is no longer wanted. */
 export class Verdict {
   #engine = new Engine();
+  /** @type {(value?: unknown) => void} */
+  #begin = () => {};
+  /** Ends when something was said first. */
+  first = new Promise((resolve) => (this.#begin = resolve));
   /** @type {any} the last verdict, if it is about the puzzle shown */
   last = null;
 
@@ -97,6 +101,7 @@ export class Verdict {
       this.place.textContent = text;
     }
     this.details.textContent = details;
+    this.#begin();
   }
 }
 

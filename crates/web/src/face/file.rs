@@ -14,15 +14,16 @@ unsafe extern "C" {
     fn read(start: *mut u8, len: usize) -> usize;
 }
 
-/// Checks the puzzles of the file, and tells the tally as it goes.
+/// Checks the puzzles of the file, or of a part that begins after some lines,
+/// and tells the tally as it goes.
 #[unsafe(no_mangle)]
-extern "C" fn check() {
+extern "C" fn check(lines_before: u32) {
     // As long as the longest line, many times.
     let text = BufReader::with_capacity(1 << 20, File);
-    let checked = bulk::check(text, &mut |tally, rows| {
+    let checked = bulk::check(text, lines_before.into(), &mut |news, rows| {
         // SAFETY: the page copies the rows before it returns.
         unsafe { write(rows.as_ptr(), rows.len()) };
-        pass_on(&serde_json::json!(tally).to_string());
+        pass_on(&serde_json::json!(news).to_string());
     });
     if let Err(error) = checked {
         pass_on(&serde_json::json!({ "error": error.to_string() }).to_string());

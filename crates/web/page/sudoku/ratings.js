@@ -1,0 +1,130 @@
+// Ratings while the puzzle changes, and what one more clue would do to them.
+
+import { $, onClick } from "../dom.js";
+import { Cancelled, Engine } from "../engine/engine.js";
+import { symbolOf, without } from "./puzzle.js";
+import { lessonOf } from "./steps.js";
+
+/** A rating may take this many seconds on each scale. */
+const SECONDS = 5;
+
+/** The milliseconds without a change after which a puzzle is rated. */
+const PAUSE = 200;
+
+/** @typedef {{ scale: string, about: string, rating: string, hardest: string | null, is_stopped: boolean }} OnScale */
+/** @typedef {{ place: number, clues: [number, number][], rating: string | null, hardest: string | null }} Addition */
+
+/** The names of the scales where there is little room. */
+const SHORT = { rules: "Rules", se: "SE", sukaku: "Sukaku", hodoku: "HoDoKu" };
+
+/** Rates the clues of a puzzle on every change. */
+export class Ratings {
+  #engine = new Engine("reason");
+  #waiting = 0;
+  /** @type {import("./puzzle.js").Puzzle | undefined} the puzzle that was asked about */
+  #puzzle;
+
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.place = place;
+  }
+
+  /** Forgets the rating, as the puzzle is another one. */
+  clear() {
+    clearTimeout(this.#waiting);
+    this.#engine.cancel();
+    this.#puzzle = undefined;
+    this.place.replaceChildren();
+  }
+
+  /**
+   * Rates a puzzle with one solution.
+   * @param {import("./puzzle.js").Puzzle} puzzle
+   */
+  rate(puzzle) {
+    if (puzzle === this.#puzzle) {
+      return;
+    }
+    this.clear();
+    this.#puzzle = puzzle;
+    this.#waiting = setTimeout(() => this.#ask(puzzle), PAUSE);
+  }
+
+  /** @param {import("./puzzle.js").Puzzle} puzzle */
+  async #ask(puzzle) {
+    this.place.textContent = "Rating…";
+    try {
+      const question = { ask: "rate", puzzle, seconds: SECONDS };
+      const { scales, nodes } = await this.#engine.ask(question, ({ scales }) => this.#show(scales));
+      this.#show(scales);
+      this.place.append(`; search: ${nodes} ${nodes === 1 ? "node" : "nodes"}${without(puzzle)}`);
+    } catch (error) {
+      if (!(error instanceof Cancelled)) {
+        this.place.textContent = String(/** @type {Error} */ (error).message);
+      }
+    }
+  }
+
+  /** @param {OnScale[]} scales */
+  #show(scales) {
+    const parts = scales.flatMap(({ scale, about, rating, hardest, is_stopped }) => {
+      const name = document.createElement("span");
+      name.title = about;
+      name.textContent = `${SHORT[/** @type {keyof typeof SHORT} */ (scale)] ?? about}: ${is_stopped ? "at least " : ""}${rating}`;
+      return [name, ...(hardest && scale !== "sukaku" ? [" (", lessonOf(hardest), ")"] : []), "; "];
+    });
+    this.place.replaceChildren(...parts.slice(0, -1));
+  }
+}
+
+/**
+ * Lists clues that can be added, sorted by the rating with them.
+ * @param {{ game: import("./game.js").Game, board: import("./board.js").Board }} desk
+ */
+export function connectAdditions({ game, board }) {
+  const engine = new Engine("reason");
+  const list = $("more-list");
+  const say = (/** @type {string} */ text) => ($("more-note").textContent = text);
+  const clear = () => {
+    engine.cancel();
+    list.replaceChildren();
+    say("");
+  };
+  const add = (/** @type {[number, number][]} */ added) => {
+    const clues = game.puzzle.clues.slice();
+    added.forEach(([cell, digit]) => (clues[cell] = digit));
+    game.change({ clues });
+    board.select(added[0][0]);
+  };
+  const insert = (/** @type {Addition} */ { place, clues, rating, hardest }) => {
+    const [item, button] = [document.createElement("li"), document.createElement("button")];
+    const side = Math.sqrt(game.puzzle.clues.length);
+    const names = clues.map(([cell, digit]) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}=${symbolOf(digit)}`);
+    button.type = "button";
+    button.textContent = `${names.join(" ")}: ${rating ?? "not rated in time"}${hardest ? ` (${hardest})` : ""}`;
+    button.addEventListener("click", () => add(clues));
+    item.append(button);
+    list.insertBefore(item, list.children[place] ?? null);
+  };
+  onClick("more", async () => {
+    clear();
+    say("Rating each…");
+    $("cancel-more").hidden = false;
+    const { puzzle } = game;
+    try {
+      const symmetry = /** @type {HTMLFormElement} */ ($("recipe")).symmetry.value;
+      const number = await engine.ask({ ask: "additions", puzzle, scale: $("scale").value, symmetry }, insert);
+      const found = number === 1 ? "1 addition makes or leaves" : `${number} additions make or leave`;
+      say(number ? `${found} the puzzle unique, from easy to hard.` : "No single addition makes the puzzle unique.");
+    } catch (error) {
+      say(error instanceof Cancelled ? "Cancelled." : String(/** @type {Error} */ (error).message));
+    }
+    $("cancel-more").hidden = !engine.isBusy;
+  });
+  onClick("cancel-more", () => engine.cancel());
+  game.addEventListener("change", (event) => {
+    if (/** @type {CustomEvent} */ (event).detail.before !== game.puzzle) {
+      clear();
+    }
+  });
+}

@@ -1,0 +1,119 @@
+//! What a tutor says: where a solver went wrong, and lessons.
+
+use quadrille::board::{Givens, Grid};
+use quadrille::human::{Lesson, Scale};
+use quadrille::rate::Rater;
+use serde::{Deserialize, Serialize};
+
+use crate::puzzle::Puzzle;
+use crate::steps::Shown;
+use crate::time::within;
+
+/// What a solver has put on the board.
+#[derive(Deserialize, Debug)]
+pub struct Work {
+    /// The digit of each cell that is no clue, 0 for none.
+    placed: Vec<u8>,
+    /// The candidates of each cell, if they are noted.
+    marks: Option<Vec<Vec<usize>>>,
+}
+
+/// Where a solver went wrong.
+#[derive(Serialize)]
+pub struct Mistake {
+    /// The number of the first position, from 0, since which all are wrong.
+    position: usize,
+    /// What is wrong there.
+    wrong: Vec<String>,
+}
+
+/// Looks for the mistake of a solver among the positions, in their order.
+///
+/// # Errors
+///
+/// If a position does not fit the board.
+pub fn mistake(puzzle: &Puzzle, positions: Vec<Work>) -> Result<Option<Mistake>, String> {
+    let clues = puzzle.known()?.grid;
+    let stand = |Work { placed, marks }| {
+        let marks = marks.or_else(|| puzzle.marks.clone());
+        let (placed, puzzle) = (Some(placed), puzzle.clone());
+        let worked = Puzzle {
+            placed,
+            marks,
+            ..puzzle
+        };
+        worked.known()
+    };
+    let known: Result<Vec<_>, String> = positions.into_iter().map(stand).collect();
+    let known = known?;
+    let standing: Vec<Givens<'_>> = known.iter().map(|puzzle| puzzle.standing()).collect();
+    let mut rater = Rater::new(Scale::Rules);
+    let found = rater.set_limits(within(2.0)?).mistake(&clues, &standing);
+    Ok(found.map(|mistake| Mistake {
+        position: mistake.position,
+        wrong: mistake
+            .wrong
+            .iter()
+            .map(|wrong| wrong.to_string())
+            .collect(),
+    }))
+}
+
+/// A lesson, without its example.
+#[derive(Serialize)]
+pub struct Subject {
+    name: &'static str,
+    /// Other names.
+    also: Vec<&'static str>,
+    /// Its name on the scale of its exercises.
+    technique: &'static str,
+    scale: &'static str,
+    scale_about: &'static str,
+    text: &'static str,
+    exercises: Vec<&'static str>,
+}
+
+/// Returns all lessons.
+pub fn lessons() -> Vec<Subject> {
+    Lesson::all().map(Subject::of).collect()
+}
+
+/// A lesson with a puzzle in which the technique occurs, and its step there.
+#[derive(Serialize)]
+pub struct Taught {
+    subject: Subject,
+    /// An empty board, for its houses and its shape.
+    board: Puzzle,
+    step: Option<Shown>,
+}
+
+/// Returns the lesson on a technique.
+///
+/// # Errors
+///
+/// If there is none.
+pub fn lesson(name: &str) -> Result<Taught, String> {
+    let lesson = Lesson::of(name).map_err(|error| error.to_string())?;
+    let board = Puzzle::of_line(&".".repeat(81), "", "")?;
+    let empty: Grid = board.grid(&board.clues)?;
+    let step = lesson.example();
+    Ok(Taught {
+        step: step.map(|step| Shown::of(&step, &Givens::from(&empty))),
+        subject: Subject::of(lesson),
+        board,
+    })
+}
+
+impl Subject {
+    fn of(lesson: Lesson) -> Subject {
+        Subject {
+            name: lesson.name(),
+            also: lesson.names().skip(1).collect(),
+            technique: lesson.technique(),
+            scale: lesson.scale().name(),
+            scale_about: lesson.scale().about(),
+            text: lesson.text(),
+            exercises: lesson.exercises(),
+        }
+    }
+}

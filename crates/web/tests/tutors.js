@@ -1,0 +1,119 @@
+// The tutor: hints from one's own marks, mistakes, lessons; and the setter's loop.
+
+import assert from "node:assert/strict";
+import { CHAINED, EASY, HARD, STEPPED, cell, open, paste, says } from "./chromium.js";
+
+export const tutors = {
+  async "tutor: a wrong entry is named, with the move since which it is wrong"() {
+    const page = await open(`index.html#puzzle=${EASY}`);
+    await says(page, "#verdict", /^Unique$/);
+    const enter = async (row, column, digit) => {
+      await cell(page, row, column).click();
+      await page.keyboard.press(digit);
+    };
+    await enter(1, 3, "4");
+    // It is a 6.
+    await enter(1, 4, "2");
+    await enter(1, 6, "8");
+    await page.locator("#hint").click();
+    await says(page, "#step-note", /^Something is wrong: a placed digit is wrong\.$/);
+    await page.locator("#hint").click();
+    await says(page, "#step-note", /^Since move 2 of 3, r1c4=2 is wrong\.$/);
+    await page.locator("#hint").click();
+    await says(page, "#verdict", /^Unique$/);
+    assert.match(await cell(page, 1, 3).getAttribute("aria-label"), /^r1c3, 4$/);
+    assert.match(await cell(page, 1, 4).getAttribute("aria-label"), /^r1c4, blank$/);
+    // A mark that is missing, among those in the centre.
+    await cell(page, 1, 4).click();
+    await page.keyboard.press("Control+Digit2");
+    await page.locator("#hint").click();
+    await says(page, "#step-note", /^Something is wrong: a pencil mark is missing\.$/);
+    await page.locator("#hint").click();
+    await says(page, "#step-note", /^Since move 2 of 2, the mark of 6 in r1c4 is missing\.$/);
+    await page.context().close();
+  },
+
+  async "tutor: hints start from marks, and name a lesson"() {
+    const page = await open(`index.html#puzzle=${EASY}`);
+    await says(page, "#verdict", /^Unique$/);
+    // With this mark in the centre, it is a naked single.
+    await cell(page, 1, 3).click();
+    await page.keyboard.press("Control+Digit4");
+    await page.locator("#scale").selectOption("hodoku");
+    await page.locator("#all-here").click();
+    await says(page, "#step-note", /^Next step 1 of \d+/);
+    await says(page, "#step-list", /Naked single: r1c3 can only be 4/);
+    await page.locator("#hint").click();
+    await says(page, "#step-note", /^Look for: /);
+    const name = (await page.locator("#step-note").textContent()).match(/^Look for: (.*)\./)[1];
+    await says(page, "#lesson", new RegExp(`^Lesson: ${name}$`));
+    await page.locator("#lesson a").click();
+    await says(page, "#name", new RegExp(`^${name}$`));
+    await says(page, "#sentence", /: /);
+    await page.context().close();
+  },
+
+  async "tutor: each lesson has its example, and an exercise is made"() {
+    const page = await open("lessons.html");
+    await says(page, "#about", /^A house has one blank cell/);
+    const names = await page.locator("#subjects a").allTextContents();
+    assert.ok(names.length > 70, `${names.length} lessons`);
+    let examples = 0;
+    for (const name of names) {
+      await page.evaluate((name) => (location.hash = encodeURIComponent(name)), name);
+      await says(page, "#name", new RegExp(`^${name.replace("+", "\\+")}$`));
+      if (await page.locator("#example").isVisible()) {
+        examples += 1;
+        assert.ok((await page.locator("#board .new, #board .gone").count()) > 0, name);
+      }
+    }
+    assert.ok(examples > 60, `${examples} examples`);
+    await page.locator("#find").fill("x-wing");
+    await page.locator("#subjects a", { hasText: /^X-wing$/ }).click();
+    await says(page, "#name", /^X-wing$/);
+    await page.getByLabel("Pattern only").check();
+    assert.equal(await page.locator("#board .gone").count(), 0);
+    await page.evaluate(() => (location.hash = "naked%20triplet"));
+    await says(page, "#name", /^naked triple$/);
+    const made = await page.locator("#exercises li").count();
+    await page.locator("#another").click();
+    await says(page, "#drill-note", /clues, seed/);
+    await page.locator("#exercises a").nth(made).click();
+    await says(page, "#ratings", /naked triplet\)/);
+    await page.context().close();
+  },
+
+  async "setter: live ratings, one more clue, symmetry"() {
+    const page = await open("index.html");
+    await paste(page, CHAINED);
+    await says(page, "#ratings", /^Rules: extreme.*; SE: .*; HoDoKu: .*; search:/);
+    await paste(page, STEPPED);
+    await says(page, "#ratings", /^Rules: hard.*; SE: 2\.6.*; HoDoKu: .*; search:/);
+    await page.locator("#scale").selectOption("se");
+    await page.locator("#more").click();
+    await says(page, "#more-note", /additions make or leave the puzzle unique/);
+    const texts = await page.locator("#more-list button").allTextContents();
+    const ratings = texts.map((text) => Number(text.match(/: (\d+\.\d)/)[1]));
+    assert.ok(ratings.length > 20 && ratings.every((rating, k) => k === 0 || rating >= ratings[k - 1]), texts.join("\n"));
+    await page.locator("#more-list button").first().click();
+    await says(page, "#ratings", new RegExp(`SE: ${ratings[0]}`));
+    // A clue less: those that make it unique again.
+    await paste(page, `.${HARD.slice(1)}`);
+    await says(page, "#verdict", /solutions$/);
+    await page.locator("#more").click();
+    await says(page, "#more-note", /unique, from easy to hard/);
+    assert.ok((await page.locator("#more-list button").count()) > 0);
+    // Symmetry is kept.
+    await page.locator("summary", { hasText: "More wishes" }).click();
+    await page.locator("[name=symmetry]").selectOption("rotational");
+    await page.locator("[name=rating]").fill("1.0..2.6");
+    await page.locator("#generate").click();
+    await says(page, "#make-note", /clues, seed/);
+    await says(page, "#ratings", /SE: (1|2)\.\d/);
+    await page.locator("#minimize").click();
+    await says(page, "#make-note", /minimal|removed/);
+    const labels = await page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => / clue /.test(cell.getAttribute("aria-label"))));
+    assert.ok(labels.every((isClue, k) => isClue === labels[80 - k]));
+    await page.context().close();
+  },
+};
