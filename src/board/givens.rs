@@ -49,8 +49,13 @@ impl<'a> Givens<'a> {
         }
     }
 
-    /// Returns the same with other clues.
-    pub(crate) fn with_clues(self, clues: Grid) -> Givens<'a> {
+    /// Sets other clues; marks and variant stay.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the clues have another shape.
+    #[must_use]
+    pub fn with_clues(self, clues: Grid) -> Givens<'a> {
         assert_eq!(clues.shape(), self.shape(), "clues of the same shape");
         let clues = Cow::Owned(clues);
         Givens { clues, ..self }
