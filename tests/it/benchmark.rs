@@ -19,8 +19,8 @@ use crate::support::root;
 /// through all solutions.
 const COUNTED: usize = 10;
 
-/// Covers with more solutions are counted by sets of bits, and the number is that
-/// of the literature.
+/// Covers with more solutions are counted by sets of bits, and the number is found
+/// in the literature.
 const MOST_LISTED: u128 = 1_000_000;
 
 /// Returns a board, and that nothing but blanks and clues is in its line.

@@ -163,9 +163,9 @@ impl<'a> Team<'a> {
             worker.stats
         };
         let ((own, answer), threads) = beside(self.workers(), work, |mut absent| {
-            // Somebody has to search, if need be before the first is received.
-            let is_nobody_else = absent.len() == self.jobs.get();
-            let own = is_nobody_else.then(|| work(absent.swap_remove(0)));
+            // One has to search, if need be before the first is received.
+            let has_no_others = absent.len() == self.jobs.get();
+            let own = has_no_others.then(|| work(absent.swap_remove(0)));
             let answer = receive_all(receivers, &self.limits, visit);
             // The threads that still search may stop.
             winner.store(0, Ordering::Relaxed);

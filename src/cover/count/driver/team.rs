@@ -140,7 +140,7 @@ impl Team<'_> {
         let mut stats = Stats::default();
         let (own, others) = match driver.every {
             Some(every) => beside(workers, work, |mut absent| {
-                // Somebody has to work, if need be before the first state is published.
+                // One has to work, if need be before the first state is published.
                 let first = (absent.len() == jobs).then(|| absent.swap_remove(0));
                 self.go_without(absent);
                 let own = first.map(work);
@@ -160,7 +160,7 @@ impl Team<'_> {
         stats
     }
 
-    /// Expects nothing of workers for whom there is no thread.
+    /// Expects nothing of workers that have no thread.
     fn go_without(&self, absent: Vec<Worker<'_>>) {
         absent.into_iter().for_each(|_| drop(End(self)));
     }
