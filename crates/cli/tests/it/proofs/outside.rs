@@ -96,7 +96,7 @@ fn puzzles_of_the_shared_collection() {
     }
     for file in ["17_clue.txt", "top1465.txt", "hardest11.txt"] {
         let folder = Folder::new();
-        let lines = shared(file, 50);
+        let lines = shared(file, 15);
         let text: String = lines.iter().map(|grid| grid.to_line() + "\n").collect();
         if lines.is_empty() {
             continue;
