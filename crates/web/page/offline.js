@@ -30,9 +30,7 @@ async function keepAll() {
   const fresh = (/** @type {string} */ name) => new Request(name, { cache: "no-cache" });
   const names = await (await fetch(fresh("files.txt"))).text();
   const kept = await caches.open(KEPT);
-  // A browser without vectors keeps that module when it gets it.
-  const wanted = names.trim().split("\n").filter((name) => name !== "plain.wasm");
-  await kept.addAll(["./", ...wanted].map(fresh));
+  await kept.addAll(["./", ...names.trim().split("\n")].map(fresh));
 }
 
 /** Other versions of these pages, not what other pages have kept. */
@@ -69,15 +67,7 @@ async function part({ request, clientId, resultingClientId }) {
     return fetch(request);
   }
   const kept = await caches.open(KEPT);
-  const known = await kept.match(request, { ignoreSearch: true });
-  if (known) {
-    return known;
-  }
-  const response = await fetch(request);
-  if (response.ok && request.url.endsWith("/plain.wasm")) {
-    await kept.put(request, response.clone());
-  }
-  return response;
+  return (await kept.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
 
 /** Notes that a page comes from the network. @param {string} client */

@@ -1,6 +1,6 @@
 //! The functions that the module exports, and those that it imports.
 
-#[cfg(any(feature = "make", feature = "whole"))]
+#[cfg(feature = "make")]
 mod file;
 
 use crate::question::Desk;
@@ -8,9 +8,7 @@ use crate::question::Desk;
 use crate::question::Making as Question;
 #[cfg(feature = "reason")]
 use crate::question::Reasoning as Question;
-#[cfg(feature = "whole")]
-use crate::question::Searching as Question;
-#[cfg(not(any(feature = "make", feature = "reason", feature = "whole")))]
+#[cfg(not(any(feature = "make", feature = "reason")))]
 use crate::question::Solving as Question;
 use std::cell::RefCell;
 

@@ -11,8 +11,8 @@
 //!
 //! There are several such modules. Without features, it answers
 //! [`Solving`](question::Solving), which is all that the first verdict needs; with
-//! `make` it answers [`Making`](question::Making) and checks files, with `whole`
-//! both of them, and with `reason` [`Reasoning`](question::Reasoning).
+//! `make` it answers [`Making`](question::Making) and checks files, and with `reason`
+//! [`Reasoning`](question::Reasoning).
 //!
 //! A question runs to its end; the page ends the Worker that asks it to cancel
 //! it. Meanwhile the module calls `tell`, which the page provides, with parts of

@@ -84,14 +84,6 @@ pub enum Making {
     DanceSolutions { from: usize },
 }
 
-/// The questions of both kinds, for one module that answers all of them.
-#[derive(Deserialize, Debug)]
-#[serde(untagged)]
-pub enum Searching {
-    Solving(Solving),
-    Making(Making),
-}
-
 /// What is answered by solvers that reason, the difficulty of new puzzles
 /// included.
 #[derive(Deserialize, Debug)]
@@ -193,15 +185,6 @@ impl Question for Making {
             }
             Making::DanceTree {} => value(&desk.dance()?.tree()),
             Making::DanceSolutions { from } => value(&desk.dance()?.solutions(from)),
-        }
-    }
-}
-
-impl Question for Searching {
-    fn ask(self, desk: &mut Desk, tell: Tell<'_>) -> Result<Value, String> {
-        match self {
-            Searching::Solving(question) => question.ask(desk, tell),
-            Searching::Making(question) => question.ask(desk, tell),
         }
     }
 }

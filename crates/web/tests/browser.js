@@ -248,8 +248,8 @@ const tests = {
     const names = new Set(asked.filter((path) => !/^\/(offline\.js|files\.txt|make\.wasm|reason\.wasm)$/.test(path)));
     const at = (name) => asked.indexOf(name);
     // The rest comes after what the verdict needs.
-    assert.ok(at("/simd.wasm") >= 0);
-    assert.ok(["/make.wasm", "/reason.wasm", "/offline.js"].every((name) => at(name) < 0 || at(name) > at("/simd.wasm")), asked.join(" "));
+    assert.ok(at("/solve.wasm") >= 0);
+    assert.ok(["/make.wasm", "/reason.wasm", "/offline.js"].every((name) => at(name) < 0 || at(name) > at("/solve.wasm")), asked.join(" "));
     const weights = [...names].map((path) => gzipSync(readFileSync(join(process.argv[2], path)), { level: 9 }).length);
     const kilobytes = weights.reduce((sum, bytes) => sum + bytes, 0) / 1000;
     console.log(`   ${kilobytes.toFixed(0)} kB with gzip in ${names.size} files`);

@@ -98,7 +98,7 @@ impl Drop for Served {
 fn pages() -> Folder {
     let folder = Folder::new();
     folder.write("index.html", "<p>home");
-    folder.write("simd.wasm", "module");
+    folder.write("solve.wasm", "module");
     folder.write(".hidden", "secret");
     folder
 }
@@ -129,7 +129,7 @@ fn files_are_served_with_their_types() {
     for (path, media, body) in [
         ("/", "text/html; charset=utf-8", "<p>home"),
         ("/index.html?x=1", "text/html; charset=utf-8", "<p>home"),
-        ("/simd.wasm", "application/wasm", "module"),
+        ("/solve.wasm", "application/wasm", "module"),
     ] {
         let answer = served.ask(&format!("GET {path}"));
         assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
@@ -139,7 +139,7 @@ fn files_are_served_with_their_types() {
         );
         assert!(answer.ends_with(&format!("\r\n\r\n{body}")), "{answer}");
     }
-    let head = served.ask("HEAD /simd.wasm");
+    let head = served.ask("HEAD /solve.wasm");
     assert!(
         head.contains("content-length: 6\r\n") && head.ends_with("\r\n\r\n"),
         "{head}"
@@ -175,7 +175,7 @@ fn five_requests_at_once_are_answered_in_order_and_the_connection_stays() {
     let folder = pages();
     let served = serve(&folder);
     let one = |path: &str| format!("GET /{path} HTTP/1.1\r\nHost: {}\r\n\r\n", served.address);
-    let paths = ["", "simd.wasm", "none", "index.html", "simd.wasm"];
+    let paths = ["", "solve.wasm", "none", "index.html", "solve.wasm"];
     let five: String = paths.map(one).concat();
     let mut stream = BufReader::new(served.send(five.as_bytes()));
     for body in ["<p>home", "module", "no such page\n", "<p>home", "module"] {

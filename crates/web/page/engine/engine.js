@@ -1,11 +1,11 @@
 // An engine: a Worker that answers questions. To cancel one, its Worker is ended
 // and another one started, which takes some milliseconds.
 
-import { fileName } from "./module.js";
+import { trouble } from "./module.js";
 
 /** @typedef {import("./module.js").Kind} Kind */
 
-/** @type {Map<string, Promise<WebAssembly.Module>>} by the name of the file */
+/** @type {Map<Kind, Promise<WebAssembly.Module>>} */
 const modules = new Map();
 
 /**
@@ -13,21 +13,23 @@ const modules = new Map();
  * @param {Kind} kind
  */
 function compile(kind) {
-  const name = fileName(kind);
-  const known = modules.get(name);
+  const known = modules.get(kind);
   if (known) {
     return known;
   }
-  const url = new URL(`../${name}`, import.meta.url);
+  if (trouble()) {
+    return Promise.reject(new Error(trouble()));
+  }
+  const url = new URL(`../${kind}.wasm`, import.meta.url);
   const compiled = fetch(url).then(async (response) => {
     if (!response.ok) {
       throw new Error(`${url.pathname}: ${response.status} ${response.statusText}`);
     }
     return WebAssembly.compile(await response.arrayBuffer());
   });
-  modules.set(name, compiled);
+  modules.set(kind, compiled);
   // The next question tries again.
-  compiled.catch(() => modules.delete(name));
+  compiled.catch(() => modules.delete(kind));
   return compiled;
 }
 

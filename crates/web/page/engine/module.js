@@ -60,22 +60,13 @@ const VECTORS = new Uint8Array([
   15, 253, 98, 11,
 ]);
 
-/**
- * What a module answers: what the first verdict needs; texts, other puzzles and
- * files; what takes solvers that reason.
- * @typedef {"solve" | "make" | "reason"} Kind
- */
+/** Says why no module runs here, if none does. */
+export function trouble() {
+  return WebAssembly.validate(VECTORS) ? "" : "This browser has no vectors (SIMD): it is from before 2023.";
+}
 
 /**
- * Returns the name of the file with a module for this machine.
- * @param {Kind} kind
+ * What a module answers, and its name: what the first verdict needs; texts, other
+ * puzzles and files; what takes solvers that reason.
+ * @typedef {"solve" | "make" | "reason"} Kind
  */
-export function fileName(kind) {
-  if (kind === "reason") {
-    return "reason.wasm";
-  }
-  if (!WebAssembly.validate(VECTORS)) {
-    return "plain.wasm";
-  }
-  return kind === "make" ? "make.wasm" : "simd.wasm";
-}
