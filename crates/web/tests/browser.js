@@ -87,6 +87,7 @@ const tests = {
   async "chains are drawn, and long explanations cancelled"() {
     const page = await open("index.html");
     await paste(page, CHAINED);
+    await says(page, "#verdict", /^Unique$/);
     await page.locator("#scale").selectOption("se");
     await page.locator("#explain").click();
     await says(page, "#step-note", /^Solved|^Step 1 of \d+,/);
@@ -94,6 +95,7 @@ const tests = {
     assert.ok((await page.locator("#board .head").count()) > 2);
     assert.ok((await page.locator("#board .gone, #board .new").count()) > 0);
     await paste(page, HARDEST);
+    await says(page, "#step-note", /^$/);
     await says(page, "#verdict", /^Unique$/);
     await page.locator("#explain").click();
     await page.locator("#cancel-steps").click();
