@@ -73,8 +73,6 @@ impl Shards<'_> {
         };
         let results = together(threads, shard);
         // They have the puzzles of this order in turn.
-        let mut merged = Results::merge(results, |first, place| order[first + place * jobs]);
-        merged.puzzles = order.len();
-        merged
+        Results::merge(results, |first, place| order[first + place * jobs])
     }
 }
