@@ -34,8 +34,8 @@ pub enum AdditionsError {
     /// It has no solution.
     #[error("the puzzle has no solution, so no clue makes it unique")]
     NoSolution,
-    /// A limit was reached before the candidates were known.
-    #[error("stopped before the candidates were known: {0}")]
+    /// A limit was reached before all additions were known.
+    #[error("stopped before all additions were known: {0}")]
     Stopped(Stop),
 }
 
@@ -99,7 +99,10 @@ impl Rater {
             }
             let outcome = self.solver.check(puzzle.clone().with_clues(clues));
             let Some(solution) = outcome.solutions.first() else {
-                continue;
+                match outcome.stop {
+                    Some(stop) => return Err(AdditionsError::Stopped(stop)),
+                    None => continue,
+                }
             };
             for group in groups {
                 if seed.is_some_and(|(cell, _)| !group.contains(&cell)) {

@@ -78,6 +78,8 @@ struct Added {
     clues: Vec<[usize; 2]>,
     rating: Option<String>,
     hardest: Option<&'static str>,
+    /// Whether the time did not suffice, so that it may be harder.
+    is_stopped: bool,
 }
 
 /// Rates a puzzle with one more clue, each that leaves it unique or makes it so;
@@ -119,6 +121,7 @@ impl Added {
                 .collect(),
             rating: rated.rating().map(|rating| rating.to_string()),
             hardest: rated.hardest(),
+            is_stopped: rated.stop.is_some(),
         }
     }
 }

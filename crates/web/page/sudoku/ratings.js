@@ -12,7 +12,7 @@ const SECONDS = 5;
 const PAUSE = 200;
 
 /** @typedef {{ scale: string, about: string, rating: string, hardest: string | null, is_stopped: boolean }} OnScale */
-/** @typedef {{ place: number, clues: [number, number][], rating: string | null, hardest: string | null }} Addition */
+/** @typedef {{ place: number, clues: [number, number][], rating: string | null, hardest: string | null, is_stopped: boolean }} Addition */
 
 /** The names of the scales where there is little room. */
 const SHORT = { rules: "Rules", se: "SE", sukaku: "Sukaku", hodoku: "HoDoKu" };
@@ -96,12 +96,13 @@ export function connectAdditions({ game, board }) {
     game.change({ clues });
     board.select(added[0][0]);
   };
-  const insert = (/** @type {Addition} */ { place, clues, rating, hardest }) => {
+  const insert = (/** @type {Addition} */ { place, clues, rating, hardest, is_stopped }) => {
     const [item, button] = [document.createElement("li"), document.createElement("button")];
     const side = Math.sqrt(game.puzzle.clues.length);
     const names = clues.map(([cell, digit]) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}=${symbolOf(digit)}`);
     button.type = "button";
-    button.textContent = `${names.join(" ")}: ${rating ?? "not rated in time"}${hardest ? ` (${hardest})` : ""}`;
+    const least = is_stopped ? "at least " : "";
+    button.textContent = `${names.join(" ")}: ${rating === null ? "not rated in time" : least + rating}${hardest ? ` (${hardest})` : ""}`;
     button.addEventListener("click", () => add(clues));
     item.append(button);
     list.insertBefore(item, list.children[place] ?? null);
