@@ -426,7 +426,7 @@ fn a_program_that_is_not_there_is_a_failure() {
 }
 
 #[test]
-#[ignore = "needs qqwing"]
+#[ignore = "needs qqwing; run by .ci/proofs"]
 fn qqwing_solves_what_the_others_solve() {
     let mut version = Command::new("qqwing");
     let status = version.arg("--version").stdout(Stdio::null()).status();
