@@ -4,6 +4,7 @@
 mod compare;
 mod cover;
 mod help;
+mod later;
 mod made;
 mod people;
 mod proofs;
@@ -13,6 +14,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 pub use self::help::suggest_command;
 use self::help::{MORE, exit_status};
+use self::later::Later;
 use crate::pipeline::Outcome;
 
 /// Solve, count, check and make Sudoku, and solve any exact cover problem
@@ -28,45 +30,45 @@ pub struct Args {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Find one solution of each puzzle, or all of them
-    Solve(puzzles::Solve),
+    Solve(Later<puzzles::Solve>),
     /// Count the solutions of each puzzle
-    Count(puzzles::Count),
+    Count(Later<puzzles::Count>),
     /// Check whether each puzzle has a unique solution
-    Check(puzzles::Check),
+    Check(Later<puzzles::Check>),
     /// Count the solutions of each candidate
-    Candidates(puzzles::Candidates),
+    Candidates(Later<puzzles::Candidates>),
     /// Draw solutions at random, each with the same chance
-    Sample(puzzles::Sample),
+    Sample(Later<puzzles::Sample>),
     /// Solve each puzzle as people do, and explain each step
-    Explain(people::Explain),
+    Explain(Later<people::Explain>),
     /// Rate the difficulty of each puzzle, for people and for search
-    Rate(people::Rate),
+    Rate(Later<people::Rate>),
     /// Make new puzzles with exactly one solution
-    Generate(made::Generate),
+    Generate(Later<made::Generate>),
     /// Remove clues as long as the puzzle stays unique
-    Minimize(made::Minimize),
+    Minimize(Later<made::Minimize>),
     /// Bring puzzles into canonical form, to find duplicates
-    Canon(made::Canon),
+    Canon(Later<made::Canon>),
     /// Turn each puzzle into equivalent ones
-    Shuffle(made::Shuffle),
+    Shuffle(Later<made::Shuffle>),
     /// Write puzzles in another format
-    Convert(made::Convert),
+    Convert(Later<made::Convert>),
     /// Prove the number of solutions of each puzzle, for others to check
-    Prove(proofs::Prove),
+    Prove(Later<proofs::Prove>),
     /// Check certificates
-    Verify(proofs::Verify),
+    Verify(Later<proofs::Verify>),
     /// Solve, count and reduce exact cover problems in Knuth's format
-    Cover(cover::Cover),
+    Cover(Later<cover::Cover>),
     /// Compare solvers of many kinds on the same puzzles
-    Compare(Box<compare::Compare>),
+    Compare(Later<compare::Compare>),
     /// Benchmark solvers on checking puzzles
-    Bench(compare::Bench),
+    Bench(Later<compare::Bench>),
     /// Serve the pages for a browser on this machine
-    Web(people::Web),
+    Web(Later<people::Web>),
     /// Write completions for a shell
-    Completions(help::Completions),
+    Completions(Later<help::Completions>),
     /// Write a manual page
-    Man(help::Man),
+    Man(Later<help::Man>),
 }
 
 impl Command {
@@ -77,26 +79,26 @@ impl Command {
     /// The reason why the command failed.
     pub fn run(self) -> Outcome {
         match self {
-            Command::Solve(solve) => solve.run(),
-            Command::Count(count) => count.run(),
-            Command::Check(check) => check.run(),
-            Command::Cover(cover) => cover.run(),
-            Command::Compare(compare) => compare.run(),
-            Command::Explain(explain) => explain.run(),
-            Command::Candidates(candidates) => candidates.run(),
-            Command::Sample(sample) => sample.run(),
-            Command::Generate(generate) => generate.run(),
-            Command::Minimize(minimize) => minimize.run(),
-            Command::Canon(canon) => canon.run(),
-            Command::Shuffle(shuffle) => shuffle.run(),
-            Command::Convert(convert) => convert.run(),
-            Command::Prove(prove) => prove.run(),
-            Command::Verify(verify) => verify.run(),
-            Command::Rate(rate) => rate.run(),
-            Command::Bench(bench) => bench.run(),
-            Command::Web(web) => web.run(),
-            Command::Completions(completions) => completions.run(Args::command()),
-            Command::Man(man) => man.run(Args::command()),
+            Command::Solve(Later(solve)) => solve.run(),
+            Command::Count(Later(count)) => count.run(),
+            Command::Check(Later(check)) => check.run(),
+            Command::Cover(Later(cover)) => cover.run(),
+            Command::Compare(Later(compare)) => compare.run(),
+            Command::Explain(Later(explain)) => explain.run(),
+            Command::Candidates(Later(candidates)) => candidates.run(),
+            Command::Sample(Later(sample)) => sample.run(),
+            Command::Generate(Later(generate)) => generate.run(),
+            Command::Minimize(Later(minimize)) => minimize.run(),
+            Command::Canon(Later(canon)) => canon.run(),
+            Command::Shuffle(Later(shuffle)) => shuffle.run(),
+            Command::Convert(Later(convert)) => convert.run(),
+            Command::Prove(Later(prove)) => prove.run(),
+            Command::Verify(Later(verify)) => verify.run(),
+            Command::Rate(Later(rate)) => rate.run(),
+            Command::Bench(Later(bench)) => bench.run(),
+            Command::Web(Later(web)) => web.run(),
+            Command::Completions(Later(completions)) => completions.run(Args::command()),
+            Command::Man(Later(man)) => man.run(Args::command()),
         }
     }
 }

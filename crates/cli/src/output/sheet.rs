@@ -1,7 +1,5 @@
 //! The form of a command's records: chosen once, written on all threads.
 
-use serde::{Serialize, Serializer};
-
 use super::aligned::{Aligned, Shown, Style};
 use super::form::{Form, OutputArgs};
 use super::record::{Field, Kind, Record};
@@ -136,12 +134,7 @@ impl Sheet {
                 out.push(b'\n');
             }
             (Form::Jsonl, _) => {
-                let object = Object {
-                    fields: &self.shown,
-                    record,
-                };
-                // A record has nothing in it that JSON could not hold.
-                let _ = serde_json::to_writer(&mut *out, &object);
+                self.write_object(record, out);
                 out.push(b'\n');
             }
             (Form::Csv, _) => {
@@ -163,6 +156,25 @@ impl Sheet {
             }
         }
     }
+
+    /// Appends a record as an object of JSON, its fields in the order of the
+    /// schema. At least one is there.
+    fn write_object(&self, record: &impl Record, out: &mut Vec<u8>) {
+        let mut separator = b'{';
+        for field in &self.shown {
+            let value = record.value(field.key);
+            if field.is_optional && matches!(value, Value::Missing) {
+                continue;
+            }
+            // A key has nothing in it that JSON would escape.
+            out.extend_from_slice(&[separator, b'"']);
+            out.extend_from_slice(field.key.as_bytes());
+            out.extend_from_slice(b"\":");
+            value.write_json(out);
+            separator = b',';
+        }
+        out.push(b'}');
+    }
 }
 
 fn csv_line(fields: &[impl AsRef<str>]) -> String {
@@ -173,21 +185,4 @@ fn csv_line(fields: &[impl AsRef<str>]) -> String {
     let _ = writer.write_record(fields.iter().map(|field| field.as_ref().as_bytes()));
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()
-}
-
-/// A record as an object, its fields in the order of the schema.
-struct Object<'a, R> {
-    fields: &'a [Field],
-    record: &'a R,
-}
-
-impl<R: Record> Serialize for Object<'_, R> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let members = self.fields.iter().filter_map(|field| {
-            let value = self.record.value(field.key);
-            let is_left_out = field.is_optional && matches!(value, Value::Missing);
-            (!is_left_out).then_some((field.key, value))
-        });
-        serializer.collect_map(members)
-    }
 }

@@ -91,6 +91,20 @@ impl<'a> Value<'a> {
         };
     }
 
+    /// Appends it as JSON.
+    pub fn write_json(&self, out: &mut Vec<u8>) {
+        match self {
+            // No alphabet has a sign that JSON would escape.
+            Value::Cells(cells) => {
+                out.push(b'"');
+                cells.clues().write(out);
+                out.push(b'"');
+            }
+            // A value has nothing in it that JSON could not hold.
+            _ => serde_json::to_writer(out, self).unwrap_or_default(),
+        }
+    }
+
     /// Returns it as a field of CSV.
     pub fn csv(&self) -> Cow<'_, str> {
         match self {
@@ -163,6 +177,11 @@ fn number(score: Score) -> f64 {
     f64::from(score.tenths()) / 10.0
 }
 
+/// Returns cells as text. Every alphabet is ASCII, so nothing is lost.
+fn text(cells: &[u8]) -> Cow<'_, str> {
+    str::from_utf8(cells).map_or_else(|_| String::from_utf8_lossy(cells), Cow::Borrowed)
+}
+
 /// The cells of a board.
 #[derive(Clone, Copy, Debug)]
 pub enum Cells<'a> {
@@ -187,12 +206,11 @@ impl<'a> Cells<'a> {
     /// Returns the cells as one line.
     pub fn line(self) -> Cow<'a, str> {
         if let Cells::Classic(cells) = self {
-            return String::from_utf8_lossy(cells);
+            return text(cells);
         }
         let mut line = Vec::new();
         self.write(&mut line);
-        // Every alphabet is ASCII.
-        String::from_utf8_lossy(&line).into_owned().into()
+        text(&line).into_owned().into()
     }
 
     /// Returns the clues alone, without marks and regions. JSON has fields for

@@ -27,6 +27,7 @@ mod stats;
 use clap::Subcommand;
 
 use crate::commands::help::MORE;
+use crate::commands::later::Later;
 use crate::pipeline::Outcome;
 
 const HELP: &str = "\
@@ -67,38 +68,38 @@ pub struct Cover {
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Find one solution, or all of them
-    Solve(solve::Solve),
+    Solve(Later<solve::Solve>),
     /// Count the solutions
-    Count(count::Count),
+    Count(Later<count::Count>),
     /// Draw solutions at random
-    Sample(sample::Sample),
+    Sample(Later<sample::Sample>),
     /// Describe a problem: its size, its parts, its search tree
-    Stats(stats::Stats),
+    Stats(Later<stats::Stats>),
     /// Split the solutions into parts, to count them on several machines
-    Split(split::Split),
+    Split(Later<split::Split>),
     /// Sum the counts of all parts
-    Merge(merge::Merge),
+    Merge(Later<merge::Merge>),
     /// Write a smaller problem with the same number of solutions
-    Reduce(reduce::Reduce),
+    Reduce(Later<reduce::Reduce>),
     /// Prove the number of solutions, for others to check
-    Prove(prove::Prove),
+    Prove(Later<prove::Prove>),
     /// Write a Sudoku as an exact-cover problem
-    FromSudoku(from_sudoku::FromSudoku),
+    FromSudoku(Later<from_sudoku::FromSudoku>),
 }
 
 impl Cover {
     /// Runs the command.
     pub fn run(self) -> Outcome {
         match self.command {
-            Command::Solve(solve) => solve.run(),
-            Command::Count(count) => count.run(),
-            Command::Sample(sample) => sample.run(),
-            Command::Stats(stats) => stats.run(),
-            Command::Split(split) => split.run(),
-            Command::Merge(merge) => merge.run(),
-            Command::Reduce(reduce) => reduce.run(),
-            Command::Prove(prove) => prove.run(),
-            Command::FromSudoku(from_sudoku) => from_sudoku.run(),
+            Command::Solve(Later(solve)) => solve.run(),
+            Command::Count(Later(count)) => count.run(),
+            Command::Sample(Later(sample)) => sample.run(),
+            Command::Stats(Later(stats)) => stats.run(),
+            Command::Split(Later(split)) => split.run(),
+            Command::Merge(Later(merge)) => merge.run(),
+            Command::Reduce(Later(reduce)) => reduce.run(),
+            Command::Prove(Later(prove)) => prove.run(),
+            Command::FromSudoku(Later(from_sudoku)) => from_sudoku.run(),
         }
     }
 }

@@ -1,0 +1,37 @@
+//! The arguments of a command that are defined once they are needed: those of all
+//! commands take a millisecond, most of the time in which the program starts.
+
+use clap::builder::Resettable;
+use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
+
+/// The arguments of a command, not defined before it is known that it is meant, or
+/// that all commands are described. Boxed, as some are large.
+#[derive(Debug)]
+pub struct Later<T>(pub Box<T>);
+
+impl<T: Args> Args for Later<T> {
+    fn augment_args(command: Command) -> Command {
+        command.defer(define::<T>)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        T::augment_args_for_update(command)
+    }
+}
+
+/// Defines the arguments. What the command does is said where it is listed.
+fn define<T: Args>(command: Command) -> Command {
+    let about = Resettable::from(command.get_about().cloned());
+    let long_about = Resettable::from(command.get_long_about().cloned());
+    T::augment_args(command).about(about).long_about(long_about)
+}
+
+impl<T: FromArgMatches> FromArgMatches for Later<T> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Later<T>, Error> {
+        T::from_arg_matches(matches).map(|args| Later(Box::new(args)))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        self.0.update_from_arg_matches(matches)
+    }
+}

@@ -1,0 +1,103 @@
+//! The command-line program: parse, run, exit.
+//!
+//! It is a library only so that it compiles beside `quadrille`: a program would
+//! wait until all that it links has been compiled. What others may use is in
+//! `quadrille`.
+
+mod commands;
+mod compare;
+mod output;
+mod pipeline;
+#[cfg(feature = "sql")]
+mod sql;
+#[cfg(test)]
+#[path = "../../../tests/support/mod.rs"]
+mod support;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
+
+use self::commands::{Args, suggest_command};
+use self::pipeline::{Exit, Failure, console, memory};
+
+/// Runs the program with the arguments of the process.
+pub fn main() -> ExitCode {
+    memory::exit_if_refused();
+    let matches = match Args::command().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return print(&suggest_command(error, &mut Args::command())).into(),
+    };
+    let args = match Args::from_arg_matches(&matches) {
+        Ok(args) => args,
+        Err(error) => return print(&error.format(&mut Args::command())).into(),
+    };
+    let exit = args.command.run();
+    exit.unwrap_or_else(|failure| report(failure, &matches))
+        .into()
+}
+
+/// Prints help, the version, or an error in the arguments.
+fn print(error: &clap::Error) -> Exit {
+    let is_asked_for = !error.use_stderr();
+    if is_asked_for && console::is_closed() {
+        return lost(&console::closed());
+    }
+    match error.print() {
+        Ok(()) if is_asked_for => Exit::Success,
+        Err(error) if is_asked_for => lost(&console::named(&error)),
+        _ => Exit::Trouble,
+    }
+}
+
+/// Reports why a command failed.
+fn report(failure: Failure, matches: &ArgMatches) -> Exit {
+    match failure {
+        Failure::NothingToRead => {
+            let mut command = command(matches);
+            let help = command.render_help();
+            let name = command.get_bin_name().unwrap_or("quadrille");
+            console::report(&format!(
+                "{}\n{name}: nothing to read, as standard input is a terminal. Give a puzzle or \
+                 a file,\nor - to read what is typed or pasted here, up to Ctrl-D.\n",
+                help.ansi()
+            ));
+            Exit::Trouble
+        }
+        Failure::Usage(message) => {
+            let error = command(matches).error(ErrorKind::ArgumentConflict, message);
+            print(&error)
+        }
+        Failure::Trouble(message) => {
+            console::report(&format!("{message}\n"));
+            Exit::Trouble
+        }
+        Failure::Output(error) => lost(&error),
+    }
+}
+
+/// Returns the definition of the command that was typed.
+fn command(matches: &ArgMatches) -> clap::Command {
+    let mut command = Args::command();
+    // This sets the names and usages of subcommands.
+    command.build();
+    let mut matches = matches;
+    while let Some((name, inner)) = matches.subcommand() {
+        let Some(found) = command.find_subcommand(name) else {
+            break;
+        };
+        (command, matches) = (found.clone(), inner);
+    }
+    command
+}
+
+/// Ends a run whose output cannot be written: quietly if its reader closed it.
+fn lost(error: &io::Error) -> Exit {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        return Exit::Success;
+    }
+    console::report(&format!("{error}\n"));
+    Exit::Trouble
+}
