@@ -32,7 +32,7 @@ pub use marks::Marks;
 pub use names::NameError;
 pub use symmetry::{Transform, TransformError};
 #[cfg(feature = "text")]
-pub(crate) use variant::{Cells, Numbers, TABLE};
+pub(crate) use variant::{Automaton, Cells, Numbers, TABLE};
 pub use variant::{
     ConstraintError, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Pair, Regions,
     RegionsError, Relation, Ruled, Variant, VariantError,

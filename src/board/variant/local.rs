@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::error::ConstraintError;
-use super::ruled::{Board, Ruled, taxicab};
+use super::ruled::{Board, Kind, Ruled, taxicab};
 use crate::board::{Cell, Digit, Shape};
 
 /// A constraint on some cells of a board, as setters draw them.
@@ -70,6 +70,8 @@ pub enum LocalConstraint {
     /// One of the [`Kind`](super::Kind)s that are one relation of the digits of
     /// some cells.
     Ruled(Ruled),
+    /// All constraints of one of these lists hold, or of several.
+    Either(Box<[Box<[LocalConstraint]>]>),
 }
 
 /// The meaning of a dot or a letter between two cells.
@@ -170,7 +172,8 @@ pub struct Pair {
 
 impl LocalConstraint {
     /// Returns the name of its kind: `cage`, `sum`, `thermometer`, `arrow`,
-    /// `dot`, `negative`, `even`, `odd`, or that of a [`Kind`](super::Kind).
+    /// `dot`, `negative`, `even`, `odd`, `either`, or that of a
+    /// [`Kind`](super::Kind).
     pub fn kind(&self) -> &'static str {
         match self {
             LocalConstraint::Cage { .. } => "cage",
@@ -182,6 +185,7 @@ impl LocalConstraint {
             LocalConstraint::Even(_) => "even",
             LocalConstraint::Odd(_) => "odd",
             LocalConstraint::Ruled(ruled) => ruled.kind().name(),
+            LocalConstraint::Either(_) => "either",
         }
     }
 
@@ -196,11 +200,18 @@ impl LocalConstraint {
             LocalConstraint::NoOther(_) => Vec::new(),
             LocalConstraint::Even(cell) | LocalConstraint::Odd(cell) => vec![*cell],
             LocalConstraint::Ruled(ruled) => ruled.cells(),
+            LocalConstraint::Either(ways) => {
+                let all = ways.iter().flatten().flat_map(LocalConstraint::cells);
+                let mut cells: Vec<Cell> = all.collect();
+                cells.sort_unstable();
+                cells.dedup();
+                cells
+            }
         }
     }
 
     /// Returns the same with its cells moved.
-    pub(crate) fn moved(&self, to: impl Fn(Cell) -> Cell) -> LocalConstraint {
+    pub(crate) fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> LocalConstraint {
         let all = |cells: &[Cell]| -> Box<[Cell]> { cells.iter().map(|&cell| to(cell)).collect() };
         match self {
             LocalConstraint::Cage { cells, sum } => LocalConstraint::Cage {
@@ -224,6 +235,10 @@ impl LocalConstraint {
             LocalConstraint::Even(cell) => LocalConstraint::Even(to(*cell)),
             LocalConstraint::Odd(cell) => LocalConstraint::Odd(to(*cell)),
             LocalConstraint::Ruled(ruled) => LocalConstraint::Ruled(ruled.moved(to)),
+            LocalConstraint::Either(ways) => {
+                let way = |way: &[LocalConstraint]| way.iter().map(|one| one.moved(to)).collect();
+                LocalConstraint::Either(ways.iter().map(|one| way(one)).collect())
+            }
         }
     }
 
@@ -265,13 +280,18 @@ impl LocalConstraint {
                     has_dot((cell, other), *dot, all)
                         || match (digit(cell), digit(other)) {
                             (Some(one), Some(other)) => !dot.holds(one, other),
-                            _ => false,
+                            // A cell outside of the board.
+                            _ => true,
                         }
                 })
             }),
             LocalConstraint::Even(cell) => value(cell) % 2 == 0,
             LocalConstraint::Odd(cell) => value(cell) % 2 == 1,
             LocalConstraint::Ruled(ruled) => ruled.holds(board),
+            LocalConstraint::Either(ways) => {
+                let holds = |way: &[LocalConstraint]| way.iter().all(|one| one.holds(board, all));
+                ways.iter().any(|way| holds(way))
+            }
         }
     }
 }
@@ -312,6 +332,7 @@ impl Constraints {
         let mut list = list.collect::<Result<Vec<_>, _>>()?;
         list.sort_unstable();
         list.dedup();
+        check_outside(shape, &list)?;
         Ok(Constraints {
             shape,
             list: list.into(),
@@ -329,6 +350,101 @@ impl Constraints {
     }
 }
 
+/// Returns the cells that are no part of the board, in order.
+pub(super) fn outside(list: &[LocalConstraint]) -> Vec<Cell> {
+    let cells = list.iter().flat_map(|local| match local {
+        LocalConstraint::Ruled(ruled) if ruled.kind() == Kind::Outside => ruled.cells(),
+        _ => Vec::new(),
+    });
+    let mut cells: Vec<Cell> = cells.collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+/// Checks that constraints are about cells of the board, if some are not.
+fn check_outside(shape: Shape, list: &[LocalConstraint]) -> Result<(), ConstraintError> {
+    match &outside(list)[..] {
+        [] => Ok(()),
+        outside => check_inside(shape, list, outside),
+    }
+}
+
+fn check_inside(
+    shape: Shape,
+    list: &[LocalConstraint],
+    outside: &[Cell],
+) -> Result<(), ConstraintError> {
+    for local in list {
+        let kind = local.kind();
+        match local {
+            LocalConstraint::Ruled(ruled) if ruled.kind() == Kind::Outside => continue,
+            LocalConstraint::Either(ways) => {
+                let mut ways = ways.iter();
+                ways.try_for_each(|way| check_inside(shape, way, outside))?;
+            }
+            // They are about whole rows, columns or regions.
+            LocalConstraint::Ruled(ruled)
+                if matches!(
+                    ruled.kind(),
+                    Kind::FullRank
+                        | Kind::FullRankTied
+                        | Kind::RowIndex
+                        | Kind::ColumnIndex
+                        | Kind::RegionSum
+                ) =>
+            {
+                return Err(ConstraintError::Houses { kind });
+            }
+            _ => {}
+        }
+        let mut cells = local.cells().into_iter();
+        if let Some(cell) = cells.find(|cell| outside.binary_search(cell).is_ok()) {
+            let cell = shape.cell_name(cell).to_string();
+            return Err(ConstraintError::Outside { kind, cell });
+        }
+    }
+    Ok(())
+}
+
+/// The most lists of constraints of which one holds.
+const MOST_WAYS: usize = 4096;
+
+/// Puts lists of constraints in order, of which one holds.
+fn check_ways(
+    shape: Shape,
+    ways: &mut Box<[Box<[LocalConstraint]>]>,
+) -> Result<(), ConstraintError> {
+    let mut all = Vec::with_capacity(ways.len());
+    for way in ways.iter() {
+        let list = Constraints::new(shape, way.iter().cloned())?.list;
+        let is_nested = |local: &&LocalConstraint| match local {
+            LocalConstraint::Either(_) | LocalConstraint::NoOther(_) => true,
+            LocalConstraint::Ruled(ruled) => {
+                ruled.is_about_board() || ruled.kind() == Kind::Outside
+            }
+            _ => false,
+        };
+        if let Some(local) = list.iter().find(is_nested) {
+            return Err(ConstraintError::Nested { kind: local.kind() });
+        }
+        all.push(list.to_vec().into_boxed_slice());
+    }
+    all.sort_unstable();
+    all.dedup();
+    let found = all.len();
+    if !(1..=MOST_WAYS).contains(&found) || all.iter().any(|way| way.is_empty()) {
+        return Err(ConstraintError::Len {
+            kind: "either",
+            found,
+            least: 1,
+            most: MOST_WAYS,
+        });
+    }
+    *ways = all.into();
+    Ok(())
+}
+
 /// Returns a constraint with its cells in order, if it fits the board.
 fn checked(
     shape: Shape,
@@ -336,9 +452,16 @@ fn checked(
 ) -> Result<LocalConstraint, ConstraintError> {
     let side = shape.side();
     let kind = constraint.kind();
-    if let LocalConstraint::Ruled(ruled) = &mut constraint {
-        ruled.check(shape)?;
-        return Ok(constraint);
+    match &mut constraint {
+        LocalConstraint::Ruled(ruled) => {
+            ruled.check(shape)?;
+            return Ok(constraint);
+        }
+        LocalConstraint::Either(ways) => {
+            check_ways(shape, ways)?;
+            return Ok(constraint);
+        }
+        _ => {}
     }
     let mut cells = constraint.cells();
     cells.sort_unstable();

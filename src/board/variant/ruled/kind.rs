@@ -66,7 +66,8 @@ pub enum Kind {
     FullRank,
     /// The same, and other lines may be equal.
     FullRankTied,
-    /// A digit in any of these cells is in as many of them.
+    /// A digit in any of these cells is in as many of them, less the number, which
+    /// is 1 where the first digit stands for 0.
     CountingCircles,
     /// The digit of a cell is the column that holds the number of its column,
     /// in its row.
@@ -95,6 +96,8 @@ pub enum Kind {
     Linear,
     /// The digits, as a text, match this regular expression.
     Regex,
+    /// The digits lead through the states of this automaton.
+    Automaton,
     /// Neighbours on the line satisfy this table.
     Relation,
     /// All pairs of cells satisfy this table.
@@ -105,6 +108,9 @@ pub enum Kind {
     AntiTaxicab,
     /// Above each middle digit is the least, or below it the greatest one.
     DutchFlatmates,
+    /// These cells are no part of the board: they hold no digit, and houses with
+    /// such cells hold fewer digits than there are.
+    Outside,
 }
 
 impl Kind {

@@ -1,7 +1,9 @@
 //! The constraints of the Interactive Sudoku Solver, read.
 
+use super::area::Area;
+use super::machine;
 use super::part::{Part, decode, table_of, unsupported};
-use super::places::{clues, diagonal, neighbours, sum_of, touching};
+use super::places::{clues, neighbours, sum_of, touching};
 use super::zero::{from_zero, without_dot};
 use crate::board::{
     Cell, Cells, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Numbers, Regions,
@@ -57,11 +59,15 @@ pub(super) fn knows(name: &str) -> bool {
 
 /// The constraints of a board under construction.
 pub(super) struct Rules {
+    area: Area,
     shape: Shape,
     extras: Vec<Extra>,
     /// The diagonals, from the upper left and from the upper right.
     diagonals: [bool; 2],
     regions: Option<Regions>,
+    /// The regions of a board with cells outside, as symbols.
+    pieces: Option<String>,
+    region_size: Option<usize>,
     has_no_boxes: bool,
     list: Vec<LocalConstraint>,
     /// Whether lines with a rank may be equal.
@@ -75,16 +81,19 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    pub(super) fn new(shape: Shape, has_zero: bool) -> Rules {
+    pub(super) fn new(area: Area) -> Rules {
         Rules {
-            shape,
+            area,
+            shape: area.shape,
             extras: Vec::new(),
             diagonals: [false; 2],
             regions: None,
             has_no_boxes: false,
             list: Vec::new(),
             ranks_tie: false,
-            has_zero,
+            has_zero: area.has_zero,
+            pieces: None,
+            region_size: None,
             dotted: Vec::new(),
             given: Vec::new(),
         }
@@ -93,6 +102,9 @@ impl Rules {
     /// Returns all of them.
     pub(super) fn finish(mut self) -> Result<Variant, TextErrorKind> {
         let shape = self.shape;
+        if !self.area.is_whole() {
+            self.finish_part()?;
+        }
         match self.diagonals {
             [true, true] => self.extras.push(Extra::X),
             [false, false] => {}
@@ -103,8 +115,7 @@ impl Rules {
             }
         }
         for &dot in &self.given {
-            let cells: Vec<Cell> = shape.cells().collect();
-            for (one, other) in touching(&cells, shape) {
+            for (one, other) in touching(&self.area.cells(), shape) {
                 let has_dot = |(found, pair): &(Dot, [Cell; 2])| {
                     found.is_akin_to(dot) && *pair == [one, other]
                 };
@@ -154,6 +165,78 @@ impl Rules {
         Ok(variant.with_constraints(Constraints::new(shape, self.list)?))
     }
 
+    /// Adds the boxes, regions, diagonals and groups of a board with cells outside,
+    /// all of which have no digit twice.
+    fn finish_part(&mut self) -> Result<(), TextErrorKind> {
+        let area = self.area;
+        let size = self.region_size.unwrap_or(area.rows.max(area.columns));
+        let boxes = area.boxes(size);
+        let mut groups: Vec<Vec<Cell>> = Vec::new();
+        for extra in std::mem::take(&mut self.extras) {
+            match extra {
+                Extra::DisjointGroups if !boxes.is_empty() => {
+                    let group = |at: usize| boxes.iter().map(move |cells| cells[at]);
+                    groups.extend((0..size).map(|at| group(at).collect()));
+                }
+                Extra::DisjointGroups | Extra::Windoku | Extra::X => {
+                    return Err(unsupported(&format!("{extra} on this board")));
+                }
+                extra => self.extras.push(extra),
+            }
+        }
+        let diagonals = std::mem::take(&mut self.diagonals);
+        for (is_first, _) in [true, false]
+            .iter()
+            .zip(diagonals)
+            .filter(|(_, is_on)| *is_on)
+        {
+            if area.rows != area.columns {
+                return Err(unsupported("Diagonal on this board"));
+            }
+            let column = if *is_first { 0 } else { area.columns - 1 };
+            groups.extend(area.diagonal(area.shape.cell(0, column)));
+        }
+        if let Some(pieces) = self.pieces.take() {
+            let cells = area.cells();
+            let symbols: Vec<char> = pieces.chars().collect();
+            let mut names = symbols.clone();
+            names.sort_unstable();
+            names.dedup();
+            let piece = |name: &char| -> Vec<Cell> {
+                let of_piece = cells
+                    .iter()
+                    .zip(&symbols)
+                    .filter(|(_, symbol)| *symbol == name);
+                of_piece.map(|(&cell, _)| cell).collect()
+            };
+            let (right, others): (Vec<_>, Vec<_>) = names
+                .iter()
+                .map(piece)
+                .partition(|cells| cells.len() == size);
+            // Larger ones may hold a digit twice, if there are regions at all.
+            let is_usual = size == area.rows.max(area.columns);
+            if symbols.len() != cells.len() || right.is_empty() || (is_usual && !others.is_empty())
+            {
+                return Err(unsupported("Jigsaw of such regions"));
+            }
+            groups.extend(right);
+        }
+        if !self.has_no_boxes {
+            groups.extend(boxes);
+        }
+        groups.retain(|cells| cells.len() > 1);
+        let cages = groups.into_iter().map(|cells| LocalConstraint::Cage {
+            cells: cells.into(),
+            sum: None,
+        });
+        self.list.extend(cages);
+        let outside = Ruled::new(Kind::Outside, [], [area.outside()]);
+        self.list.push(LocalConstraint::Ruled(outside));
+        // No boxes besides.
+        self.has_no_boxes = true;
+        Ok(())
+    }
+
     /// Returns whether the board has boxes besides its regions.
     fn has_boxes(&self) -> bool {
         !self.has_no_boxes && self.shape.box_rows() > 1
@@ -170,6 +253,25 @@ impl Rules {
         // Each alone, so that an error has its place.
         Constraints::new(self.shape, self.list[before..].iter().cloned())?;
         Ok(())
+    }
+
+    /// Adds a constraint that is read already.
+    pub(super) fn add_local(&mut self, local: LocalConstraint) -> Result<(), TextErrorKind> {
+        Constraints::new(self.shape, [local.clone()])?;
+        self.list.push(local);
+        Ok(())
+    }
+
+    /// Returns the constraints on some cells, if there are no others.
+    pub(super) fn into_list(self) -> Option<Vec<LocalConstraint>> {
+        let is_local = self.extras.is_empty()
+            && self.diagonals == [false; 2]
+            && self.regions.is_none()
+            && self.pieces.is_none()
+            && self.region_size.is_none()
+            && !(self.has_no_boxes || self.ranks_tie)
+            && self.given.is_empty();
+        is_local.then_some(self.list)
     }
 
     /// Replaces the constraints from this place on, which are about digits from
@@ -216,11 +318,17 @@ impl Rules {
                 ["only-unclued"] => {}
                 _ => return Err(part.unsupported()),
             },
-            "Jigsaw" if self.regions.is_some() => return Err(part.unsupported()),
+            "Jigsaw" if self.regions.is_some() || self.pieces.is_some() => {
+                return Err(part.unsupported());
+            }
+            "Jigsaw" if !self.area.is_whole() => self.pieces = Some(values.concat()),
             "Jigsaw" => self.regions = Some(Regions::parse(shape, &values.concat())?),
             "RegionSize" => {
-                let is_side = values[..] == [shape.side().to_string().as_str()];
-                is_side.then_some(()).ok_or_else(|| part.unsupported())?;
+                let size = values.first().and_then(|size| size.parse().ok());
+                let is_right =
+                    values.len() == 1 && (!self.area.is_whole() || size == Some(shape.side()));
+                self.region_size = size.filter(|_| is_right);
+                self.region_size.ok_or_else(|| part.unsupported())?;
             }
             "Diagonal" => match values[..] {
                 ["-1"] => self.diagonals[0] = true,
@@ -282,7 +390,11 @@ impl Rules {
                     return Err(part.wrong());
                 };
                 let sum = u32::try_from(sum).map_err(|_| part.wrong())?;
-                let cells = diagonal(shape, start).ok_or_else(|| part.wrong())?.into();
+                let cells = self
+                    .area
+                    .diagonal(start)
+                    .ok_or_else(|| part.wrong())?
+                    .into();
                 self.list.push(LocalConstraint::Sum { cells, sum });
             }
             _ => {
@@ -316,13 +428,13 @@ impl Rules {
             };
             values = &values[1..];
         }
-        if row.cells == Cells::Side {
-            return clues(part, kind, shape);
+        if let Cells::Clue | Cells::Side = row.cells {
+            return clues(part, kind, self.area);
         }
         if kind == Kind::Quadruple {
             let corner = part.cells(&values[..1.min(values.len())], shape)?;
             let (row, column) = (shape.row_of(corner[0]), shape.column_of(corner[0]));
-            if row + 1 >= shape.side() || column + 1 >= shape.side() {
+            if row + 1 >= self.area.rows || column + 1 >= self.area.columns {
                 return Err(part.wrong());
             }
             let cells = [(0, 0), (0, 1), (1, 0), (1, 1)]
@@ -359,6 +471,7 @@ impl Rules {
             Numbers::Text => {
                 let decoded = match kind {
                     Kind::Regex => decode(first()?),
+                    Kind::Automaton => machine::read(first()?).map(|read| read.text()),
                     // The last two symbols were once the other way round.
                     _ if part.name.starts_with("Binary") => {
                         let swap = |symbol| match symbol {
