@@ -38,5 +38,5 @@ pub use variant::{
     RegionsError, Relation, Ruled, Variant, VariantError,
 };
 pub(crate) use variant::{
-    equality, indexed, level, lines_of, look_and_say, squares, table, taxicab,
+    equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
 };

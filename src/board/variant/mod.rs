@@ -28,7 +28,7 @@ use self::ruled::Board;
 pub(crate) use self::ruled::{Automaton, Cells, Numbers, TABLE};
 pub use self::ruled::{Kind, Ruled};
 pub(crate) use self::ruled::{
-    equality, indexed, level, lines_of, look_and_say, squares, table, taxicab,
+    equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
 };
 use super::{Cell, DigitSet, Grid, House, NameError, Shape};
 

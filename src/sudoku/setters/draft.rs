@@ -229,12 +229,12 @@ impl<'v> Draft<'v> {
                 self.propagators.push(Box::new(circles));
             }
             Kind::FullRank | Kind::FullRankTied => self.rank(&cells, number, kind),
-            Kind::GlobalEntropy => {
+            Kind::GlobalEntropy | Kind::GlobalModular => {
                 let outside = self.variant.outside();
                 let is_inside =
                     |square: &[Cell; 4]| square.iter().all(|cell| !outside.contains(cell));
                 for square in squares(shape).filter(is_inside) {
-                    let levels = Levels::new(&places(&square), side);
+                    let levels = Levels::new(&places(&square), side, kind);
                     self.propagators.push(Box::new(levels));
                 }
             }

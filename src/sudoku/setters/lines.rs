@@ -210,6 +210,18 @@ pub(super) fn steps(ruled: &Ruled, len: usize, side: usize) -> Option<Line> {
             },
             |state| state == DONE,
         ),
+        // A set of digits is part of a state.
+        Kind::CountDistinct if side < 30 => line(
+            |place, state, value| {
+                let (wanted, seen) = split(state);
+                if place == 0 {
+                    return Some(both(value, 0));
+                }
+                let seen = seen | 1 << value;
+                (u64::from(seen.count_ones()) <= wanted).then(|| both(wanted, seen))
+            },
+            |state| u64::from(split(state).1.count_ones()) == split(state).0,
+        ),
         Kind::ValueIndex => line(
             |place, state, value| {
                 let (first, left) = split(state);

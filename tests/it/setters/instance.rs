@@ -33,7 +33,7 @@ pub fn constraint(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> 
         | "greater" | "row-index" | "column-index" => format!("{kind} {line}"),
         "minimum" | "maximum" => format!("{kind} {line}"),
         "renban" | "nabner" | "equality-cage" => format!("{kind} {small}"),
-        "between" | "zipper" | "double-arrow" | "same-difference" | "value-index" => {
+        "between" | "count-distinct" | "zipper" | "double-arrow" | "same-difference" | "value-index" => {
             format!("{kind} {long}")
         }
         "counting-circles" => {
@@ -166,7 +166,7 @@ pub fn constraint(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> 
                 .collect();
             format!("{kind} {table} {line}")
         }
-        "global-entropy" | "anti-taxicab" | "dutch-flatmates" => kind.to_owned(),
+        "global-entropy" | "global-modular" | "anti-taxicab" | "dutch-flatmates" => kind.to_owned(),
         "cage" => fitting(&|n| format!("cage {n} {small}"), 1, 30),
         "sum" => fitting(&|n| format!("sum {n} {long}"), 1, 40),
         "thermometer" => format!(

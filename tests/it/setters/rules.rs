@@ -238,6 +238,17 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
             (i + 1..len)
                 .all(|j| table.as_bytes()[(v[i] as usize - 1) * side + v[j] as usize - 1] == b'1')
         }),
+        "count-distinct" => {
+            let others: std::collections::BTreeSet<i64> = v[1..].iter().copied().collect();
+            others.len() as i64 == v[0]
+        }
+        "global-modular" => (0..side - 1).all(|row| {
+            (0..side - 1).all(|column| {
+                let square = [(0, 0), (0, 1), (1, 0), (1, 1)]
+                    .map(|(down, right)| at(row + down, column + right));
+                square.contains(&0) || (0..3).all(|rest| square.iter().any(|&x| x % 3 == rest))
+            })
+        }),
         "global-entropy" => (0..side - 1).all(|row| {
             (0..side - 1).all(|column| {
                 let square = [

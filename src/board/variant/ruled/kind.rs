@@ -66,6 +66,8 @@ pub enum Kind {
     FullRank,
     /// The same, and other lines may be equal.
     FullRankTied,
+    /// The first digit is the number of different digits in the other cells.
+    CountDistinct,
     /// A digit in any of these cells is in as many of them, less the number, which
     /// is 1 where the first digit stands for 0.
     CountingCircles,
@@ -104,6 +106,9 @@ pub enum Kind {
     RelationAll,
     /// All squares of two by two cells hold a low, a middle and a high digit.
     GlobalEntropy,
+    /// All squares of two by two cells hold digits of all three remainders of a
+    /// division by three.
+    GlobalModular,
     /// Cells that are a digit apart, in rows and columns, do not both hold it.
     AntiTaxicab,
     /// Above each middle digit is the least, or below it the greatest one.

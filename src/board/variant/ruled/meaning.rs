@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::terms::{equality, indexed, level, lines_of, look_and_say, squares, table, taxicab};
+use super::terms::{equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab};
 use super::{Kind, Ruled};
 use crate::board::variant::regions::{Regions, region_of};
 use crate::board::{Cell, Digit, Grid};
@@ -156,6 +156,11 @@ impl Ruled {
                 let may_tie = self.kind == Kind::FullRankTied;
                 (less + 1..=most).contains(&number) && (may_tie || equal == 0)
             }
+            Kind::CountDistinct => {
+                let mut others = sorted(&values[1..]);
+                others.dedup();
+                others.len() == values[0]
+            }
             Kind::CountingCircles => values.iter().all(|&value| count(value) + number == value),
             Kind::ColumnIndex | Kind::RowIndex => {
                 cells.iter().zip(&values).all(|(&cell, &value)| {
@@ -207,13 +212,16 @@ impl Ruled {
                 let mut places = 0..values.len();
                 places.all(|at| later(at).all(|&b| table[values[at] - 1][b - 1]))
             }),
-            Kind::GlobalEntropy => squares(shape).all(|square| {
-                let mut levels = [false; 3];
-                for cell in square {
-                    levels[level(board.value(cell), side)] = true;
-                }
-                levels == [true; 3] || square.iter().any(|&cell| board.value(cell) == 0)
-            }),
+            Kind::GlobalEntropy | Kind::GlobalModular => {
+                let class = square_class(self.kind);
+                squares(shape).all(|square| {
+                    let mut classes = [false; 3];
+                    for cell in square {
+                        classes[class(board.value(cell), side)] = true;
+                    }
+                    classes == [true; 3] || square.iter().any(|&cell| board.value(cell) == 0)
+                })
+            }
             Kind::AntiTaxicab => shape.cells().all(|one| {
                 shape.cells().all(|other| {
                     let value = board.value(one);

@@ -15,7 +15,7 @@ pub(super) use self::meaning::Board;
 pub(crate) use self::table::TABLE;
 pub(crate) use self::table::{Cells, Numbers};
 pub(crate) use self::terms::{
-    equality, indexed, level, lines_of, look_and_say, squares, table, taxicab,
+    equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
 };
 use super::ConstraintError;
 use crate::board::{Cell, Shape};

@@ -239,6 +239,13 @@ pub(crate) const TABLE: &[Row] = &[
         C::Side,
     ),
     row(
+        K::CountDistinct,
+        "count-distinct CountDistinct -",
+        N::None,
+        NO,
+        C::Line(2),
+    ),
+    row(
         K::CountingCircles,
         "counting-circles CountingCircles -",
         N::Default(0),
@@ -304,6 +311,13 @@ pub(crate) const TABLE: &[Row] = &[
     row(
         K::GlobalEntropy,
         "global-entropy GlobalEntropy -",
+        N::None,
+        NO,
+        C::Board,
+    ),
+    row(
+        K::GlobalModular,
+        "global-modular GlobalMod -",
         N::None,
         NO,
         C::Board,

@@ -208,9 +208,8 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let full = DigitSet::full(side);
     let cells = shape.cells().filter(|&cell| marks.get(cell) != full);
     let cells = cells.map(|cell| {
-        let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
         let digits = marks.get(cell).iter().map(|digit| format!("_{digit}"));
-        format!("~R{row}C{column}{}", digits.collect::<String>())
+        format!("~{}{}", writing::name(cell, shape), digits.collect::<String>())
     });
     let cells: String = cells.collect();
     if !cells.is_empty() {

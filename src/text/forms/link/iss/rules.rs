@@ -29,12 +29,13 @@ pub(super) const DOTS: [(&str, Dot); 4] = [
 ];
 
 /// The constraints that are neither in the table nor in those lists.
-const OTHERS: [&str; 17] = [
+const OTHERS: [&str; 19] = [
     "AllDifferent",
     "Arrow",
     "Binary",
     "BinaryX",
     "Cage",
+    "ContainAtLeast",
     "Diagonal",
     "FullRankTies",
     "Jigsaw",
@@ -42,6 +43,7 @@ const OTHERS: [&str; 17] = [
     "NoBoxes",
     "PillArrow",
     "RegionSize",
+    "SearchPriority",
     "Shape",
     "StrictKropki",
     "StrictXV",
@@ -313,6 +315,8 @@ impl Rules {
                 part.expect_none()?;
                 self.has_no_boxes = true;
             }
+            // It is about the order of a search, not about the puzzle.
+            "SearchPriority" => {}
             "FullRankTies" => match values[..] {
                 ["any"] => self.ranks_tie = true,
                 ["only-unclued"] => {}
@@ -401,6 +405,7 @@ impl Rules {
                 let kind = match *name {
                     "Binary" => Some(Kind::Relation),
                     "BinaryX" => Some(Kind::RelationAll),
+                    "ContainAtLeast" => Some(Kind::Quadruple),
                     _ => TABLE
                         .iter()
                         .find(|row| row.iss() == Some(name))
@@ -431,7 +436,7 @@ impl Rules {
         if let Cells::Clue | Cells::Side = row.cells {
             return clues(part, kind, self.area);
         }
-        if kind == Kind::Quadruple {
+        if part.name == "Quad" {
             let corner = part.cells(&values[..1.min(values.len())], shape)?;
             let (row, column) = (shape.row_of(corner[0]), shape.column_of(corner[0]));
             if row + 1 >= self.area.rows || column + 1 >= self.area.columns {
@@ -503,7 +508,10 @@ impl Rules {
         let create =
             |parts: Vec<Vec<Cell>>| Ruled::new(kind, numbers.clone(), parts).with_text(&text);
         match kind {
-            Kind::GlobalEntropy | Kind::AntiTaxicab | Kind::DutchFlatmates => {
+            Kind::GlobalEntropy
+            | Kind::GlobalModular
+            | Kind::AntiTaxicab
+            | Kind::DutchFlatmates => {
                 part.expect_none()?;
                 Ok(vec![create(Vec::new())])
             }

@@ -39,8 +39,11 @@ pub(super) fn rules(variant: &Variant, shape: Shape) -> Result<String, Lost> {
     Ok(text)
 }
 
-fn name(cell: Cell, shape: Shape) -> String {
-    shape.cell_name(cell).to_string().to_uppercase()
+/// Returns a cell such as `R1Ca`: from 10 on, rows and columns are letters.
+pub(super) fn name(cell: Cell, shape: Shape) -> String {
+    let symbol = |index: usize| char::from_digit(index as u32 + 1, 36).unwrap_or('?');
+    let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+    format!("R{}C{}", symbol(row), symbol(column))
 }
 
 fn names(cells: &[Cell], shape: Shape) -> String {
@@ -115,8 +118,10 @@ fn ruled_part(ruled: &Ruled, all: &Constraints) -> Option<String> {
         Kind::Quadruple => {
             let square =
                 crate::board::squares(shape).find(|square| square[..] == ruled.cells()[..]);
-            let corner = name(square?[0], shape);
-            return Some(format!(".Quad~{corner}~{}", numbers.join("~")));
+            return Some(match square {
+                Some(square) => format!(".Quad~{}~{}", name(square[0], shape), numbers.join("~")),
+                None => format!(".ContainAtLeast~{}{cells}", numbers.join("_")),
+            });
         }
         Kind::SameValues => {
             let count = ruled.parts().len();
@@ -227,12 +232,13 @@ mod tests {
             ),
             &format!("hidden-skyscraper 3 {back}; numbered-room 3 {row}; full-rank 3 {row}"),
             &format!("full-rank-tied 3 {back}; counting-circles r1c1 r2c2"),
+            "quadruple 1 2 r1c1 r9c9; count-distinct r1c1 r1c2 r1c3; global-modular",
             "column-index r1c1 r2c2; row-index r1c1 r2c2; value-index r1c1 r1c2 r1c3 r1c4",
             "equal-sum r1c1 r1c2 = r5c5 = r7c7; same-values r1c1 r1c2 = r5c5 r5c6",
             "equality-cage r1c1 r1c2; rellik 8 r1c1 r1c2; lunchbox 8 r1c1 r1c2 r1c3",
             "look-and-say 1223 r1c1 r1c2 r1c3; linear -3 1 -2 r1c1 r5c5",
             "either cage 5 r1c1 r1c2 & regex [1-4] r5c5 | exactly 3 r1c1 | skyscraper 3 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9",
-            "automaton 0/1.2/0.123.1/1.4.2/0.5.2 r1c1 r1c2",
+            "automaton 0/1.2/0.123.1/0.5.2/1.4.2 r1c1 r1c2",
             "regex ([1-3]|4{2,3}).* r1c1 r1c2 r1c3; global-entropy; anti-taxicab; dutch-flatmates",
             &format!("relation {table} r1c1 r5c5; relation-all {table} r1c1 r5c5 r7c7"),
         ];
@@ -270,7 +276,6 @@ mod tests {
             ("negative white", "negative"),
             ("slow-thermometer r1c1 r1c2", "slow-thermometer"),
             ("greater r1c1 r1c2 r1c3", "greater"),
-            ("quadruple 1 r1c1 r1c2", "quadruple"),
             ("arrow r6c2 r6c1 = r7c2 r7c3", "arrow"),
         ] {
             let constraints = Constraints::parse(shape, text).unwrap();

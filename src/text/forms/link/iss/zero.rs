@@ -81,7 +81,8 @@ fn of_ruled(ruled: &Ruled, shape: Shape) -> Option<Vec<LocalConstraint>> {
         | Kind::Automaton
         | Kind::Relation
         | Kind::RelationAll
-        | Kind::GlobalEntropy => same(),
+        | Kind::GlobalEntropy
+        | Kind::GlobalModular => same(),
         Kind::HiddenSkyscraper | Kind::Quadruple | Kind::Exactly => with(ruled.kind(), raised()),
         Kind::LookAndSay => {
             // Each second place is a digit.
