@@ -6,6 +6,7 @@
 //! items and options. Here is what they mean, which is also what solutions are
 //! verified by.
 
+mod constraints;
 mod error;
 mod extra;
 mod local;
@@ -16,11 +17,13 @@ mod ruled;
 use std::fmt;
 use std::str::FromStr;
 
+pub use self::constraints::Constraints;
+use self::constraints::outside;
 pub use self::error::ConstraintError;
 pub use self::extra::{Extra, ExtraHouse};
 use self::extra::{SIDES, apart};
-pub use self::local::{Constraints, Dot, LocalConstraint, Pair, Relation};
-use self::local::{has_dot, outside};
+use self::local::has_dot;
+pub use self::local::{Dot, LocalConstraint, Pair, Relation};
 use self::regions::region_of;
 pub use self::regions::{Regions, RegionsError};
 use self::ruled::Board;

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::constraints::Constraints;
 use super::error::ConstraintError;
-use super::local::{Constraints, Dot, LocalConstraint};
+use super::local::{Dot, LocalConstraint};
 use super::ruled::{Kind, Numbers, Ruled};
 use crate::board::{Cell, Shape};
 

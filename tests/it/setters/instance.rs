@@ -33,7 +33,8 @@ pub fn constraint(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> 
         | "greater" | "row-index" | "column-index" => format!("{kind} {line}"),
         "minimum" | "maximum" => format!("{kind} {line}"),
         "renban" | "nabner" | "equality-cage" => format!("{kind} {small}"),
-        "between" | "count-distinct" | "zipper" | "double-arrow" | "same-difference" | "value-index" => {
+        "between" | "count-distinct" | "zipper" | "double-arrow" | "same-difference"
+        | "value-index" => {
             format!("{kind} {long}")
         }
         "counting-circles" => {

@@ -2,7 +2,9 @@
 
 use std::cmp::Ordering;
 
-use super::terms::{equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab};
+use super::terms::{
+    equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
+};
 use super::{Kind, Ruled};
 use crate::board::variant::regions::{Regions, region_of};
 use crate::board::{Cell, Digit, Grid};

@@ -14,8 +14,10 @@ mod area;
 mod groups;
 mod machine;
 mod part;
+mod partial;
 mod places;
 mod rules;
+mod table;
 mod values;
 mod ways;
 mod writing;
@@ -209,7 +211,11 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let cells = shape.cells().filter(|&cell| marks.get(cell) != full);
     let cells = cells.map(|cell| {
         let digits = marks.get(cell).iter().map(|digit| format!("_{digit}"));
-        format!("~{}{}", writing::name(cell, shape), digits.collect::<String>())
+        format!(
+            "~{}{}",
+            writing::name(cell, shape),
+            digits.collect::<String>()
+        )
     });
     let cells: String = cells.collect();
     if !cells.is_empty() {

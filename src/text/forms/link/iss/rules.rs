@@ -1,13 +1,12 @@
 //! The constraints of the Interactive Sudoku Solver, read.
 
 use super::area::Area;
-use super::machine;
-use super::part::{Part, decode, table_of, unsupported};
-use super::places::{clues, neighbours, sum_of, touching};
+use super::part::{Part, unsupported};
+use super::places::{neighbours, sum_of, touching};
 use super::zero::{from_zero, without_dot};
 use crate::board::{
-    Cell, Cells, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Numbers, Regions,
-    Ruled, Shape, TABLE, Variant,
+    Cell, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Regions, Ruled, Shape, TABLE,
+    Variant,
 };
 use crate::text::content::error::TextErrorKind;
 
@@ -61,17 +60,17 @@ pub(super) fn knows(name: &str) -> bool {
 
 /// The constraints of a board under construction.
 pub(super) struct Rules {
-    area: Area,
-    shape: Shape,
-    extras: Vec<Extra>,
+    pub(super) area: Area,
+    pub(super) shape: Shape,
+    pub(super) extras: Vec<Extra>,
     /// The diagonals, from the upper left and from the upper right.
-    diagonals: [bool; 2],
+    pub(super) diagonals: [bool; 2],
     regions: Option<Regions>,
     /// The regions of a board with cells outside, as symbols.
-    pieces: Option<String>,
-    region_size: Option<usize>,
-    has_no_boxes: bool,
-    list: Vec<LocalConstraint>,
+    pub(super) pieces: Option<String>,
+    pub(super) region_size: Option<usize>,
+    pub(super) has_no_boxes: bool,
+    pub(super) list: Vec<LocalConstraint>,
     /// Whether lines with a rank may be equal.
     ranks_tie: bool,
     /// Whether the digits begin with 0.
@@ -165,78 +164,6 @@ impl Rules {
             variant = variant.with_regions(regions);
         }
         Ok(variant.with_constraints(Constraints::new(shape, self.list)?))
-    }
-
-    /// Adds the boxes, regions, diagonals and groups of a board with cells outside,
-    /// all of which have no digit twice.
-    fn finish_part(&mut self) -> Result<(), TextErrorKind> {
-        let area = self.area;
-        let size = self.region_size.unwrap_or(area.rows.max(area.columns));
-        let boxes = area.boxes(size);
-        let mut groups: Vec<Vec<Cell>> = Vec::new();
-        for extra in std::mem::take(&mut self.extras) {
-            match extra {
-                Extra::DisjointGroups if !boxes.is_empty() => {
-                    let group = |at: usize| boxes.iter().map(move |cells| cells[at]);
-                    groups.extend((0..size).map(|at| group(at).collect()));
-                }
-                Extra::DisjointGroups | Extra::Windoku | Extra::X => {
-                    return Err(unsupported(&format!("{extra} on this board")));
-                }
-                extra => self.extras.push(extra),
-            }
-        }
-        let diagonals = std::mem::take(&mut self.diagonals);
-        for (is_first, _) in [true, false]
-            .iter()
-            .zip(diagonals)
-            .filter(|(_, is_on)| *is_on)
-        {
-            if area.rows != area.columns {
-                return Err(unsupported("Diagonal on this board"));
-            }
-            let column = if *is_first { 0 } else { area.columns - 1 };
-            groups.extend(area.diagonal(area.shape.cell(0, column)));
-        }
-        if let Some(pieces) = self.pieces.take() {
-            let cells = area.cells();
-            let symbols: Vec<char> = pieces.chars().collect();
-            let mut names = symbols.clone();
-            names.sort_unstable();
-            names.dedup();
-            let piece = |name: &char| -> Vec<Cell> {
-                let of_piece = cells
-                    .iter()
-                    .zip(&symbols)
-                    .filter(|(_, symbol)| *symbol == name);
-                of_piece.map(|(&cell, _)| cell).collect()
-            };
-            let (right, others): (Vec<_>, Vec<_>) = names
-                .iter()
-                .map(piece)
-                .partition(|cells| cells.len() == size);
-            // Larger ones may hold a digit twice, if there are regions at all.
-            let is_usual = size == area.rows.max(area.columns);
-            if symbols.len() != cells.len() || right.is_empty() || (is_usual && !others.is_empty())
-            {
-                return Err(unsupported("Jigsaw of such regions"));
-            }
-            groups.extend(right);
-        }
-        if !self.has_no_boxes {
-            groups.extend(boxes);
-        }
-        groups.retain(|cells| cells.len() > 1);
-        let cages = groups.into_iter().map(|cells| LocalConstraint::Cage {
-            cells: cells.into(),
-            sum: None,
-        });
-        self.list.extend(cages);
-        let outside = Ruled::new(Kind::Outside, [], [area.outside()]);
-        self.list.push(LocalConstraint::Ruled(outside));
-        // No boxes besides.
-        self.has_no_boxes = true;
-        Ok(())
     }
 
     /// Returns whether the board has boxes besides its regions.
@@ -417,144 +344,5 @@ impl Rules {
             }
         }
         Ok(())
-    }
-
-    /// Reads a constraint of the table.
-    fn ruled(&self, part: &Part<'_>, kind: Kind) -> Result<Vec<Ruled>, TextErrorKind> {
-        let (shape, row) = (self.shape, kind.row());
-        let mut values = &part.values[..];
-        let mut kind = kind;
-        let first = || part.values.first().copied().ok_or_else(|| part.wrong());
-        if kind == Kind::ColumnIndex {
-            kind = match first()? {
-                "R" => Kind::RowIndex,
-                "C" => Kind::ColumnIndex,
-                _ => return Err(part.wrong()),
-            };
-            values = &values[1..];
-        }
-        if let Cells::Clue | Cells::Side = row.cells {
-            return clues(part, kind, self.area);
-        }
-        if part.name == "Quad" {
-            let corner = part.cells(&values[..1.min(values.len())], shape)?;
-            let (row, column) = (shape.row_of(corner[0]), shape.column_of(corner[0]));
-            if row + 1 >= self.area.rows || column + 1 >= self.area.columns {
-                return Err(part.wrong());
-            }
-            let cells = [(0, 0), (0, 1), (1, 0), (1, 1)]
-                .map(|(down, right)| shape.cell(row + down, column + right));
-            let digits: Result<Vec<i32>, _> =
-                values[1..].iter().map(|digit| part.number(digit)).collect();
-            return Ok(vec![Ruled::new(kind, digits?, [cells.to_vec()])]);
-        }
-        let mut numbers = Vec::new();
-        let mut text = String::new();
-        match row.numbers {
-            Numbers::None => {}
-            Numbers::Default(_) if first()?.starts_with('R') => {}
-            Numbers::Default(_) | Numbers::One => {
-                numbers.push(part.number(first()?)?);
-                values = &values[1..];
-            }
-            Numbers::Many => {
-                let list: Result<Vec<i32>, _> = first()?
-                    .split('_')
-                    .map(|digit| part.number(digit))
-                    .collect();
-                numbers = list?;
-                values = &values[1..];
-            }
-            Numbers::Factors => {
-                let (sum, factors) = first()?.split_once("_=_").ok_or_else(|| part.wrong())?;
-                numbers.push(part.number(sum)?);
-                for factor in factors.split('_') {
-                    numbers.push(part.number(factor)?);
-                }
-                values = &values[1..];
-            }
-            Numbers::Text => {
-                let decoded = match kind {
-                    Kind::Regex => decode(first()?),
-                    Kind::Automaton => machine::read(first()?).map(|read| read.text()),
-                    // The last two symbols were once the other way round.
-                    _ if part.name.starts_with("Binary") => {
-                        let swap = |symbol| match symbol {
-                            '-' => '_',
-                            '_' => '-',
-                            symbol => symbol,
-                        };
-                        table_of(
-                            &first()?.chars().map(swap).collect::<String>(),
-                            shape.side(),
-                        )
-                    }
-                    _ => table_of(first()?, shape.side()),
-                };
-                text = decoded.ok_or_else(|| part.unsupported())?;
-                values = &values[1..];
-                // The name of a relation.
-                let named = values
-                    .first()
-                    .filter(|value| value.is_empty() || value.starts_with('_'));
-                if kind != Kind::Regex && named.is_some() {
-                    values = &values[1..];
-                }
-            }
-        }
-        if let (Kind::SumLine, Some((&"LOOP", rest))) = (kind, values.split_last()) {
-            (kind, values) = (Kind::SumLoop, rest);
-        }
-        let create =
-            |parts: Vec<Vec<Cell>>| Ruled::new(kind, numbers.clone(), parts).with_text(&text);
-        match kind {
-            Kind::GlobalEntropy
-            | Kind::GlobalModular
-            | Kind::AntiTaxicab
-            | Kind::DutchFlatmates => {
-                part.expect_none()?;
-                Ok(vec![create(Vec::new())])
-            }
-            Kind::Greater => {
-                // The first cell of each pair that touches is the greater one.
-                let pairs = touching(&part.cells(values, shape)?, shape);
-                if pairs.is_empty() {
-                    return Err(part.wrong());
-                }
-                let pairs = pairs.into_iter();
-                Ok(pairs
-                    .map(|pair| create(vec![vec![pair.0, pair.1]]))
-                    .collect())
-            }
-            Kind::SameValues => {
-                let count = part.number(first()?)?;
-                let cells = part.cells(&values[1..], shape)?;
-                let count = usize::try_from(count).ok().filter(|&count| count > 1);
-                let count =
-                    count.filter(|&count| cells.len().is_multiple_of(count) && !cells.is_empty());
-                let len = cells.len() / count.ok_or_else(|| part.wrong())?;
-                Ok(vec![create(
-                    cells.chunks(len).map(<[Cell]>::to_vec).collect(),
-                )])
-            }
-            Kind::EqualSum => {
-                let parts = values.split(|value| *value == "-");
-                let parts: Result<Vec<_>, _> =
-                    parts.map(|cells| part.cells(cells, shape)).collect();
-                Ok(vec![create(parts?)])
-            }
-            _ => {
-                let lines = values
-                    .split(|value| value.is_empty())
-                    .filter(|line| !line.is_empty());
-                let lines: Result<Vec<_>, _> =
-                    lines.map(|cells| part.cells(cells, shape)).collect();
-                let lines = lines?;
-                if lines.is_empty() || (lines.len() > 1 && row.numbers != Numbers::Text) {
-                    return Err(part.wrong());
-                }
-                Ok(lines.into_iter().map(|line| create(vec![line])).collect())
-            }
-        }
     }
 }
