@@ -203,8 +203,8 @@ fn groups_are_choices_and_repeats() {
         ),
         // The upper left cell, and those one and five cells further on.
         (
-            ".Replicate~j.Cage~5~R1C1~R2C2.End",
-            "cage 5 r1c1 r2c2; cage 5 r1c2 r2c3; cage 5 r2c2 r3c3",
+            ".Replicate~j.Thermo~R1C1~R2C2.End",
+            "thermometer r1c1 r2c2; thermometer r1c2 r2c3; thermometer r2c2 r3c3",
         ),
         (
             ".Or.Or.~R1C1_2.~R1C1_3.End.~R1C1_4.End",
