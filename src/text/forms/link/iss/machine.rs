@@ -131,7 +131,10 @@ pub(super) fn write(automaton: &Automaton, digits: usize) -> Option<String> {
     let each = |state: usize| -> Vec<(usize, usize)> {
         let steps = steps[state].iter();
         let mut all: Vec<(usize, usize)> = steps
-            .flat_map(|&(set, to)| crate::bits::each(set).map(move |digit| (digit, to)))
+            .flat_map(|&(set, to)| {
+                let led = (0..digits).filter(move |digit| set >> digit & 1 == 1);
+                led.map(move |digit| (digit, to))
+            })
             .filter_map(|(digit, to)| Some((digit, place(to)?)))
             .collect();
         all.sort_unstable();

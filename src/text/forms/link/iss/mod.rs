@@ -12,6 +12,7 @@
 
 mod area;
 mod groups;
+mod list;
 mod machine;
 mod part;
 mod partial;
@@ -27,9 +28,10 @@ use std::collections::VecDeque;
 
 use self::area::Area;
 use self::groups::Node;
-use self::part::{LABEL, Part, cell};
+use self::list::read_list;
+use self::part::{LABEL, Part};
 use self::rules::Rules;
-use crate::board::{Cell, Digit, DigitSet, Marks, Shape};
+use crate::board::{DigitSet, Marks, Shape};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
@@ -149,44 +151,6 @@ fn read_constraints(
         .with_variant(&variant)
         .map_err(|error| TextErrorKind::from(error).at(line, column))?;
     Ok(puzzle.with_marks(marks))
-}
-
-/// Reads cells with their digits.
-fn read_list(
-    list: &str,
-    (line, mut at): (u64, usize),
-    area: Area,
-    marks: &mut Marks,
-) -> Result<(), TextError> {
-    for cell in list.trim_end_matches('~').split('~') {
-        let read = read_cell(cell, area).ok_or_else(|| {
-            let kind = TextErrorKind::Symbol {
-                expected: "a cell and its digits, such as R1C1_5".to_owned(),
-                found: cell.to_owned(),
-            };
-            kind.at(line, at)
-        });
-        let (cell_read, digits) = read?;
-        marks.set(cell_read, marks.get(cell_read) & digits);
-        at += cell.chars().count() + 1;
-    }
-    Ok(())
-}
-
-/// Returns a cell and its digits: `R1C1_5`.
-fn read_cell(text: &str, area: Area) -> Option<(Cell, DigitSet)> {
-    let mut parts = text.split('_');
-    let Area {
-        shape, has_zero, ..
-    } = area;
-    let cell = cell(parts.next()?, shape).filter(|&cell| area.has(cell))?;
-    let digit = |text: &str| {
-        let value: usize = text.parse().ok()?;
-        let digit = Digit::new(value.checked_add(usize::from(has_zero))?)?;
-        (digit.value() <= shape.side()).then_some(digit)
-    };
-    let digits: Option<DigitSet> = parts.map(digit).collect();
-    Some((cell, digits.filter(|digits| !digits.is_empty())?))
 }
 
 /// Appends a puzzle as constraints, and its name.

@@ -2,8 +2,8 @@
 
 use super::area::Area;
 use super::groups::{Node, Wrong};
+use super::list::read_list;
 use super::part::{LABEL, Part, unsupported};
-use super::read_list;
 use super::rules::Rules;
 use crate::board::{Digit, DigitSet, Kind, LocalConstraint, Marks, Ruled};
 
