@@ -261,7 +261,7 @@ fn groups_are_choices_and_repeats() {
             run.err
         );
     }
-    for command in ["rate", "explain", "prove"] {
+    for command in ["rate", "explain"] {
         let run = run([command], ".Shape~2x3~4.~R1C1_1");
         assert_eq!(run.code, 2, "{command}: {}", run.out);
         assert!(run.err.contains("outside"), "{command}: {}", run.err);
