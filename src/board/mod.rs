@@ -32,11 +32,11 @@ pub use marks::Marks;
 pub use names::NameError;
 pub use symmetry::{Transform, TransformError};
 #[cfg(feature = "text")]
-pub(crate) use variant::{Cells, Numbers, TABLE};
+pub(crate) use variant::{Automaton, Cells, Numbers, TABLE};
 pub use variant::{
     ConstraintError, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Pair, Regions,
     RegionsError, Relation, Ruled, Variant, VariantError,
 };
 pub(crate) use variant::{
-    equality, indexed, level, lines_of, look_and_say, squares, table, taxicab,
+    equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
 };

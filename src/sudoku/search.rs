@@ -117,12 +117,21 @@ impl Search {
         let domains = candidates
             .zip(&model.domains)
             .map(|(digits, allowed)| digits & allowed);
-        let domains: Vec<u64> = domains.collect();
+        let mut domains: Vec<u64> = domains.collect();
+        for &place in &model.outside {
+            let place = usize::from(place);
+            let is_given = givens.clues().get(shape.nth_cell(place)).is_some();
+            domains[place] = if is_given { 0 } else { model.domains[place] };
+        }
         let encode_time = started.elapsed();
         let searching = Instant::now();
         let mut solutions = Vec::new();
         let found = setters::find(&model, domains, most, limits, &mut |digits| {
-            let found = Found::Digits(shape, digits);
+            let mut digits = digits.to_vec();
+            for &place in &model.outside {
+                digits[usize::from(place)] = 0;
+            }
+            let found = Found::Digits(shape, &digits);
             if solutions.len() < 2 {
                 solutions.push(found.grid());
             }
@@ -152,7 +161,8 @@ impl Search {
             .zip(found.settled)
             .filter_map(|(cell, digits)| {
                 let is_given = givens.clues().get(cell).is_some();
-                digits.is_power_of_two().then(|| Placement {
+                let is_inside = !model.outside.contains(&(cell.index() as u16));
+                (digits.is_power_of_two() && is_inside).then(|| Placement {
                     cell,
                     digit: Digit::nth(digits.trailing_zeros() as usize),
                     single: if is_given {
@@ -314,7 +324,10 @@ impl Found<'_> {
             Found::Digits(shape, digits) => {
                 let mut grid = Grid::empty(*shape);
                 for (cell, digits) in shape.cells().zip(*digits) {
-                    grid.set(cell, Some(Digit::nth(digits.trailing_zeros() as usize)));
+                    // Cells outside of the board have none.
+                    let digit =
+                        (*digits != 0).then(|| Digit::nth(digits.trailing_zeros() as usize));
+                    grid.set(cell, digit);
                 }
                 grid
             }

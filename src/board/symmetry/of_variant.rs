@@ -139,7 +139,7 @@ impl Transform {
         }
         if let Some(constraints) = variant.constraints() {
             let list = constraints.list().iter();
-            let list = list.map(|constraint| constraint.moved(|cell| places[cell.index()]));
+            let list = list.map(|constraint| constraint.moved(&|cell| places[cell.index()]));
             let constraints = Constraints::new(self.shape, list);
             moved = moved.with_constraints(constraints.expect("constraints of the same board"));
         }

@@ -70,6 +70,26 @@ pub enum ConstraintError {
         /// The other cell.
         other: String,
     },
+    /// A constraint names a cell that is no part of the board.
+    #[error("{kind}: {cell} is outside of the board")]
+    Outside {
+        /// The kind of the constraint.
+        kind: &'static str,
+        /// The cell.
+        cell: String,
+    },
+    /// A constraint is about houses that lack cells.
+    #[error("{kind}: this needs a board without cells outside")]
+    Houses {
+        /// The kind of the constraint.
+        kind: &'static str,
+    },
+    /// A rule for the whole board is one of several.
+    #[error("either: '{kind}' is about the whole board, or nested")]
+    Nested {
+        /// The kind of the constraint.
+        kind: &'static str,
+    },
     /// One of several constraints is invalid.
     #[error("{place}: {error}")]
     At {

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::error::ConstraintError;
-use super::ruled::{Board, Ruled, taxicab};
-use crate::board::{Cell, Digit, Shape};
+use super::ruled::{Board, Ruled};
+use crate::board::{Cell, Digit};
 
 /// A constraint on some cells of a board, as setters draw them.
 ///
@@ -70,6 +69,8 @@ pub enum LocalConstraint {
     /// One of the [`Kind`](super::Kind)s that are one relation of the digits of
     /// some cells.
     Ruled(Ruled),
+    /// All constraints of one of these lists hold, or of several.
+    Either(Box<[Box<[LocalConstraint]>]>),
 }
 
 /// The meaning of a dot or a letter between two cells.
@@ -170,7 +171,8 @@ pub struct Pair {
 
 impl LocalConstraint {
     /// Returns the name of its kind: `cage`, `sum`, `thermometer`, `arrow`,
-    /// `dot`, `negative`, `even`, `odd`, or that of a [`Kind`](super::Kind).
+    /// `dot`, `negative`, `even`, `odd`, `either`, or that of a
+    /// [`Kind`](super::Kind).
     pub fn kind(&self) -> &'static str {
         match self {
             LocalConstraint::Cage { .. } => "cage",
@@ -182,6 +184,7 @@ impl LocalConstraint {
             LocalConstraint::Even(_) => "even",
             LocalConstraint::Odd(_) => "odd",
             LocalConstraint::Ruled(ruled) => ruled.kind().name(),
+            LocalConstraint::Either(_) => "either",
         }
     }
 
@@ -196,11 +199,18 @@ impl LocalConstraint {
             LocalConstraint::NoOther(_) => Vec::new(),
             LocalConstraint::Even(cell) | LocalConstraint::Odd(cell) => vec![*cell],
             LocalConstraint::Ruled(ruled) => ruled.cells(),
+            LocalConstraint::Either(ways) => {
+                let all = ways.iter().flatten().flat_map(LocalConstraint::cells);
+                let mut cells: Vec<Cell> = all.collect();
+                cells.sort_unstable();
+                cells.dedup();
+                cells
+            }
         }
     }
 
     /// Returns the same with its cells moved.
-    pub(crate) fn moved(&self, to: impl Fn(Cell) -> Cell) -> LocalConstraint {
+    pub(crate) fn moved(&self, to: &dyn Fn(Cell) -> Cell) -> LocalConstraint {
         let all = |cells: &[Cell]| -> Box<[Cell]> { cells.iter().map(|&cell| to(cell)).collect() };
         match self {
             LocalConstraint::Cage { cells, sum } => LocalConstraint::Cage {
@@ -224,6 +234,10 @@ impl LocalConstraint {
             LocalConstraint::Even(cell) => LocalConstraint::Even(to(*cell)),
             LocalConstraint::Odd(cell) => LocalConstraint::Odd(to(*cell)),
             LocalConstraint::Ruled(ruled) => LocalConstraint::Ruled(ruled.moved(to)),
+            LocalConstraint::Either(ways) => {
+                let way = |way: &[LocalConstraint]| way.iter().map(|one| one.moved(to)).collect();
+                LocalConstraint::Either(ways.iter().map(|one| way(one)).collect())
+            }
         }
     }
 
@@ -265,13 +279,18 @@ impl LocalConstraint {
                     has_dot((cell, other), *dot, all)
                         || match (digit(cell), digit(other)) {
                             (Some(one), Some(other)) => !dot.holds(one, other),
-                            _ => false,
+                            // A cell outside of the board.
+                            _ => true,
                         }
                 })
             }),
             LocalConstraint::Even(cell) => value(cell) % 2 == 0,
             LocalConstraint::Odd(cell) => value(cell) % 2 == 1,
             LocalConstraint::Ruled(ruled) => ruled.holds(board),
+            LocalConstraint::Either(ways) => {
+                let holds = |way: &[LocalConstraint]| way.iter().all(|one| one.holds(board, all));
+                ways.iter().any(|way| holds(way))
+            }
         }
     }
 }
@@ -283,114 +302,4 @@ pub(super) fn has_dot(pair: (Cell, Cell), akin: Dot, all: &[LocalConstraint]) ->
         LocalConstraint::Dot { dot, cells } => *cells == pair && dot.is_akin_to(akin),
         _ => false,
     })
-}
-
-/// The [constraints](LocalConstraint) of a puzzle, sorted, each once.
-///
-/// Cheap to clone.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Constraints {
-    shape: Shape,
-    list: std::sync::Arc<[LocalConstraint]>,
-}
-
-impl Constraints {
-    /// Collects the constraints of a board.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a cell is not on the board or occurs twice in a
-    /// constraint, if a constraint has too few or too many cells, or if the
-    /// cells on the sides of a dot share no side.
-    pub fn new(
-        shape: Shape,
-        list: impl IntoIterator<Item = LocalConstraint>,
-    ) -> Result<Constraints, ConstraintError> {
-        let list = list
-            .into_iter()
-            .map(|constraint| checked(shape, constraint));
-        let mut list = list.collect::<Result<Vec<_>, _>>()?;
-        list.sort_unstable();
-        list.dedup();
-        Ok(Constraints {
-            shape,
-            list: list.into(),
-        })
-    }
-
-    /// Returns the shape of the board.
-    pub fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    /// Returns them in order.
-    pub fn list(&self) -> &[LocalConstraint] {
-        &self.list
-    }
-}
-
-/// Returns a constraint with its cells in order, if it fits the board.
-fn checked(
-    shape: Shape,
-    mut constraint: LocalConstraint,
-) -> Result<LocalConstraint, ConstraintError> {
-    let side = shape.side();
-    let kind = constraint.kind();
-    if let LocalConstraint::Ruled(ruled) = &mut constraint {
-        ruled.check(shape)?;
-        return Ok(constraint);
-    }
-    let mut cells = constraint.cells();
-    cells.sort_unstable();
-    if let Some(&cell) = cells.last()
-        && cell.index() >= shape.cell_count()
-    {
-        return Err(ConstraintError::Cell { kind, shape });
-    }
-    if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
-        let cell = shape.cell_name(pair[0]).to_string();
-        return Err(ConstraintError::Repeated { kind, cell });
-    }
-    let least_and_most = match &mut constraint {
-        LocalConstraint::Cage { cells, .. } => {
-            cells.sort_unstable();
-            (cells.len(), 1, side)
-        }
-        LocalConstraint::Sum { cells, .. } => {
-            cells.sort_unstable();
-            (cells.len(), 1, shape.cell_count())
-        }
-        LocalConstraint::Thermometer(cells) => (cells.len(), 2, side),
-        LocalConstraint::Arrow { circle, shaft } => {
-            if circle.len() > 1 && side > 9 {
-                return Err(ConstraintError::Pill { shape });
-            }
-            if shaft.is_empty() {
-                (0, 1, side)
-            } else {
-                (circle.len(), 1, 3)
-            }
-        }
-        LocalConstraint::Dot { cells, .. } => {
-            if cells.0 > cells.1 {
-                *cells = (cells.1, cells.0);
-            }
-            if taxicab(shape, cells.0, cells.1) != 1 {
-                let [one, other] = [cells.0, cells.1].map(|cell| shape.cell_name(cell).to_string());
-                return Err(ConstraintError::Apart { one, other });
-            }
-            return Ok(constraint);
-        }
-        _ => return Ok(constraint),
-    };
-    let (found, least, most) = least_and_most;
-    if found < least || found > most {
-        return Err(ConstraintError::Len {
-            kind,
-            found,
-            least,
-            most,
-        });
-    }
-    Ok(constraint)
 }

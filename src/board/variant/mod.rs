@@ -6,6 +6,7 @@
 //! items and options. Here is what they mean, which is also what solutions are
 //! verified by.
 
+mod constraints;
 mod error;
 mod extra;
 mod local;
@@ -16,19 +17,21 @@ mod ruled;
 use std::fmt;
 use std::str::FromStr;
 
+pub use self::constraints::Constraints;
+use self::constraints::outside;
 pub use self::error::ConstraintError;
 pub use self::extra::{Extra, ExtraHouse};
 use self::extra::{SIDES, apart};
 use self::local::has_dot;
-pub use self::local::{Constraints, Dot, LocalConstraint, Pair, Relation};
+pub use self::local::{Dot, LocalConstraint, Pair, Relation};
 use self::regions::region_of;
 pub use self::regions::{Regions, RegionsError};
 use self::ruled::Board;
 #[cfg(feature = "text")]
-pub(crate) use self::ruled::{Cells, Numbers, TABLE};
+pub(crate) use self::ruled::{Automaton, Cells, Numbers, TABLE};
 pub use self::ruled::{Kind, Ruled};
 pub(crate) use self::ruled::{
-    equality, indexed, level, lines_of, look_and_say, squares, table, taxicab,
+    equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
 };
 use super::{Cell, DigitSet, Grid, House, NameError, Shape};
 
@@ -184,7 +187,12 @@ impl Variant {
         };
         let of_extras = self.extras.iter().flat_map(of_extra);
         let of_local = move |local| self.pairs_of(shape, local);
-        of_extras.chain(self.local().iter().flat_map(of_local))
+        let outside = self.outside();
+        let all = of_extras.chain(self.local().iter().flat_map(of_local));
+        all.filter(move |pair| {
+            let cells = [pair.cells.0, pair.cells.1];
+            outside.is_empty() || cells.iter().all(|cell| !outside.contains(cell))
+        })
     }
 
     /// Returns what the digits of two cells satisfy by one of the constraints of
@@ -212,11 +220,22 @@ impl Variant {
         }
     }
 
+    /// Returns the cells of the square that are no part of the board, in order;
+    /// they hold no digit. Houses with such cells hold each digit at most once.
+    pub fn outside(&self) -> Vec<Cell> {
+        outside(self.local())
+    }
+
     /// Returns the first constraint that has no items and options of an exact
     /// cover, and so no proof either.
     pub fn without_cover(&self) -> Option<&LocalConstraint> {
-        let is_ruled = |local: &&LocalConstraint| matches!(local, LocalConstraint::Ruled(_));
-        self.local().iter().find(is_ruled)
+        let has_none = |local: &&LocalConstraint| {
+            matches!(
+                local,
+                LocalConstraint::Ruled(_) | LocalConstraint::Either(_)
+            )
+        };
+        self.local().iter().find(has_none)
     }
 
     /// Returns whether a grid satisfies one of the constraints. Its cells alone
@@ -245,9 +264,15 @@ impl Variant {
     pub fn is_solved(&self, grid: &Grid) -> bool {
         let shape = grid.shape();
         let all = DigitSet::full(shape.side());
+        let outside = self.outside();
         let holds_all = |cells: &mut dyn Iterator<Item = Cell>| {
-            let digits = cells.filter_map(|cell| grid.get(cell));
-            digits.collect::<DigitSet>() == all
+            let mut count = 0;
+            let inside = cells.filter(|cell| !outside.contains(cell));
+            let digits = inside.inspect(|_| count += 1);
+            let digits: DigitSet = digits.filter_map(|cell| grid.get(cell)).collect();
+            (count == shape.side() || !outside.is_empty())
+                && digits.len() == count
+                && digits & all == digits
         };
         let mut usual = shape.houses().map(|house| match (house, &self.regions) {
             (House::Box(region), Some(regions)) => holds_all(&mut regions.cells_of(region)),
@@ -263,7 +288,7 @@ impl Variant {
                 let mut pairs = apart(shape, extra.moves());
                 pairs.all(|(a, b)| match (grid.get(a), grid.get(b)) {
                     (Some(a), Some(b)) => relation(a, b),
-                    _ => false,
+                    _ => [a, b].iter().any(|cell| outside.contains(cell)),
                 })
             })
             && (self.local().iter()).all(|constraint| self.satisfies(constraint, grid))

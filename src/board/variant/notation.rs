@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::constraints::Constraints;
 use super::error::ConstraintError;
-use super::local::{Constraints, Dot, LocalConstraint};
+use super::local::{Dot, LocalConstraint};
 use super::ruled::{Kind, Numbers, Ruled};
 use crate::board::{Cell, Shape};
 
@@ -21,6 +22,7 @@ impl Constraints {
     /// white r1c8 r1c9; black r2c8 r2c9; negative white
     /// difference 3 r3c8 r3c9; ratio 3 r4c8 r4c9; v r5c8 r5c9; x r6c8 r6c9
     /// even r9c8; odd r9c9
+    /// either cage 3 r1c1 r1c2 & even r3c3 | cage 5 r1c1 r1c2
     /// ```
     ///
     /// # Errors
@@ -146,6 +148,14 @@ fn read(shape: Shape, text: &str) -> Result<Vec<LocalConstraint>, ConstraintErro
             let dot = dot.map_err(|_| wrong("a dot, as in 'negative white'", text))?;
             Ok(vec![LocalConstraint::NoOther(dot)])
         }
+        "either" => {
+            let way = |way: &str| -> Result<Box<[LocalConstraint]>, ConstraintError> {
+                let parts = way.split(" & ").map(|part| read(shape, part.trim()));
+                Ok(parts.collect::<Result<Vec<_>, _>>()?.concat().into())
+            };
+            let ways = rest.split(" | ").map(way).collect::<Result<_, _>>()?;
+            Ok(vec![LocalConstraint::Either(ways)])
+        }
         "even" => each(LocalConstraint::Even),
         "odd" => each(LocalConstraint::Odd),
         _ => match Kind::of_name(kind) {
@@ -266,8 +276,11 @@ impl fmt::Display for Text<'_> {
             LocalConstraint::NoOther(dot) => write!(f, "negative {dot}"),
             LocalConstraint::Ruled(ruled) => {
                 f.write_str(ruled.kind().name())?;
-                ruled
-                    .numbers()
+                let numbers = match (ruled.kind().row().numbers, ruled.numbers()) {
+                    (Numbers::Default(0), [0]) => &[],
+                    (_, numbers) => numbers,
+                };
+                numbers
                     .iter()
                     .try_for_each(|number| write!(f, " {number}"))?;
                 if !ruled.text().is_empty() {
@@ -276,6 +289,16 @@ impl fmt::Display for Text<'_> {
                 for (place, part) in ruled.parts().iter().enumerate() {
                     f.write_str(if place == 0 { "" } else { " =" })?;
                     cells(part, f)?;
+                }
+                Ok(())
+            }
+            LocalConstraint::Either(ways) => {
+                for (place, way) in ways.iter().enumerate() {
+                    f.write_str(if place == 0 { "either " } else { " | " })?;
+                    for (at, one) in way.iter().enumerate() {
+                        let before = if at == 0 { "" } else { " & " };
+                        write!(f, "{before}{}", one.text(shape))?;
+                    }
                 }
                 Ok(())
             }

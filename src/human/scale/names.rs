@@ -79,6 +79,8 @@ impl Scale {
     pub fn check(self, givens: &Givens<'_>) -> Result<(), ScaleError> {
         let side = givens.shape().side();
         let found = match givens.variant().is_classic() {
+            // Rows that lack cells do not hold every digit.
+            _ if !givens.variant().outside().is_empty() => "a board with cells outside".to_owned(),
             _ if self == Scale::Rules => return Ok(()),
             true if givens.shape() == Shape::CLASSIC => return Ok(()),
             true => format!("{side}x{side}"),

@@ -5,25 +5,16 @@ use super::draft::Draft;
 use super::houses::HouseCells;
 use super::model::{Model, Watch};
 use super::sight::{Place, Sight, place, places};
-use crate::board::{Cell, Digit, House, LocalConstraint, Relation, Shape, Variant};
+use crate::board::{Cell, House, LocalConstraint, Relation, Shape, Variant};
 
 impl Model {
     /// Creates the model of an empty board.
     pub(in crate::sudoku) fn new(shape: Shape, variant: &Variant) -> Model {
-        let houses = houses(shape, variant);
-        let sight = sight(shape, variant, &houses);
+        let (houses, parts) = houses(shape, variant);
+        let sight = sight(shape, variant, &[&houses[..], &parts].concat());
         let mut draft = Draft::new(shape, variant, sight);
-        for pair in variant.pairs(shape) {
-            let [one, other] = [place(pair.cells.0), place(pair.cells.1)];
-            if pair.relation == Relation::Unlike {
-                continue;
-            }
-            let holds = |a: usize, b: usize| {
-                let [a, b] = [a, b].map(|value| Digit::nth(value - 1));
-                pair.relation.holds(a, b)
-            };
-            draft.pair(one, other, &holds);
-        }
+        let pairs = variant.pairs(shape);
+        pairs.for_each(|pair| draft.relation(&pair));
         variant.local().iter().for_each(|local| draft.add(local));
         for (terms, sum) in derived::sums(shape, variant, &houses) {
             draft.sum(&terms, sum);
@@ -32,8 +23,10 @@ impl Model {
     }
 }
 
-/// Returns the cells of everything that holds each digit once, sorted.
-fn houses(shape: Shape, variant: &Variant) -> Vec<Vec<Place>> {
+/// Returns the cells of everything that holds each digit once, sorted; and of
+/// houses that lack cells.
+fn houses(shape: Shape, variant: &Variant) -> (Vec<Vec<Place>>, Vec<Vec<Place>>) {
+    let outside = places(&variant.outside());
     let plain = shape
         .houses()
         .map(|house| match (house, variant.regions()) {
@@ -49,10 +42,15 @@ fn houses(shape: Shape, variant: &Variant) -> Vec<Vec<Place>> {
     });
     let all = plain.chain(extra).chain(cages);
     let mut houses: Vec<Vec<Place>> = all.map(|cells| places(&cells)).collect();
-    houses.iter_mut().for_each(|house| house.sort_unstable());
+    for house in &mut houses {
+        house.retain(|place| !outside.contains(place));
+        house.sort_unstable();
+    }
     houses.sort();
     houses.dedup();
     houses
+        .into_iter()
+        .partition(|house| house.len() == shape.side())
 }
 
 /// Returns which cells see each other: in a house, in a cage, or by a rule.
@@ -60,13 +58,7 @@ fn sight(shape: Shape, variant: &Variant, houses: &[Vec<Place>]) -> Sight {
     let mut sight = Sight::new(shape.cell_count(), shape.side());
     houses.iter().for_each(|house| sight.add_all(house));
     for local in variant.local() {
-        match local {
-            LocalConstraint::Cage { cells, .. } => sight.add_all(&places(cells)),
-            LocalConstraint::Ruled(ruled) if ruled.kind().differs() => {
-                sight.add_all(&places(&ruled.cells()));
-            }
-            _ => {}
-        }
+        sight.add_local(local);
     }
     let pairs = variant.pairs(shape);
     for pair in pairs.filter(|pair| pair.relation == Relation::Unlike) {
@@ -82,13 +74,18 @@ fn finished(draft: Draft<'_>, houses: &[Vec<Place>]) -> Model {
         sight,
         mut propagators,
         excluded,
-        domains,
+        variant,
+        mut domains,
         is_impossible,
-        ..
     } = draft;
     propagators.sort_by_key(|propagator| propagator.cost());
     let houses = HouseCells::all(houses, shape.side());
     let all: Box<[Place]> = (0..shape.cell_count() as Place).collect();
+    let outside: Box<[Place]> = places(&variant.outside()).into();
+    // No digit needs to be found there.
+    outside
+        .iter()
+        .for_each(|&place| domains[usize::from(place)] = 1);
     let watch = |&place: &Place| Watch {
         houses: holders(place, houses.iter().map(|house| &*house.cells)),
         propagators: holders(place, propagators.iter().map(|one| one.cells())),
@@ -106,6 +103,7 @@ fn finished(draft: Draft<'_>, houses: &[Vec<Place>]) -> Model {
         propagators,
         excluded,
         domains,
+        outside,
         is_impossible,
     }
 }

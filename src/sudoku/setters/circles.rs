@@ -12,6 +12,8 @@ pub(super) struct Circles {
     cells: Box<[Place]>,
     circles: Box<[Place]>,
     side: usize,
+    /// By how much a digit exceeds the number of its circles.
+    less: usize,
     /// Houses that share no cell and have all cells: rows, columns and boxes.
     partitions: Vec<Vec<Split>>,
 }
@@ -24,9 +26,15 @@ struct Split {
 }
 
 impl Circles {
-    /// Creates the constraint. Each partition is a list of houses that share no
-    /// cell and have all cells of the board.
-    pub(super) fn new(cells: &[Place], side: usize, partitions: &[Vec<Vec<Place>>]) -> Circles {
+    /// Creates the constraint: a digit is in as many circles, less a number. Each
+    /// partition is a list of houses that share no cell and have all cells of the
+    /// board.
+    pub(super) fn new(
+        cells: &[Place],
+        side: usize,
+        less: usize,
+        partitions: &[Vec<Vec<Place>>],
+    ) -> Circles {
         let split = |house: &Vec<Place>| {
             let (circles, others): (Vec<Place>, Vec<Place>) =
                 house.iter().partition(|place| cells.contains(place));
@@ -37,14 +45,20 @@ impl Circles {
         };
         let all = partitions.first().map(|houses| houses.concat());
         Circles {
-            cells: all.unwrap_or_default().into(),
+            cells: all.unwrap_or_else(|| cells.to_vec()).into(),
             circles: cells.into(),
             side,
+            less,
             partitions: partitions
                 .iter()
                 .map(|houses| houses.iter().map(split).collect())
                 .collect(),
         }
+    }
+
+    /// Returns the number of circles of a digit, counted from 0.
+    fn wanted(&self, digit: usize) -> usize {
+        (digit + 1).saturating_sub(self.less)
     }
 
     /// Bounds the circles of each digit by the houses of a partition. Removes
@@ -68,13 +82,14 @@ impl Circles {
             let most = found.iter().filter(|(circles, _)| circles & bit != 0);
             let least = found.iter().filter(|(_, others)| others & bit == 0);
             let (most, least) = (most.count(), least.count());
-            if most <= digit || least > digit + 1 {
+            let wanted = self.wanted(digit);
+            if wanted == 0 || most < wanted || least > wanted {
                 // It is in no circle.
                 continue;
             }
             may_occur |= bit;
             let must_occur = least > 0;
-            if must_occur && most == digit + 1 {
+            if must_occur && most == wanted {
                 for (house, _) in houses
                     .iter()
                     .zip(&found)
@@ -85,7 +100,7 @@ impl Circles {
                     }
                 }
             }
-            if must_occur && least == digit + 1 {
+            if must_occur && least == wanted {
                 for (house, _) in houses
                     .iter()
                     .zip(&found)
@@ -125,7 +140,10 @@ impl Propagator for Circles {
                 }
             }
         }
-        let fits = |digit: usize| fixed[digit] <= digit + 1 && possible[digit] > digit;
+        let fits = |digit: usize| {
+            let wanted = self.wanted(digit);
+            (1..=possible[digit]).contains(&wanted) && fixed[digit] <= wanted
+        };
         let mut may_occur: u64 = (0..self.side)
             .filter(|&digit| fits(digit))
             .map(|digit| 1 << digit)
@@ -145,7 +163,8 @@ impl Propagator for Circles {
         for digit in 0..self.side {
             for sum in 0..=count {
                 let without = first[digit][sum] && !must(digit);
-                let with = is_open(digit) && sum > digit && first[digit][sum - digit - 1];
+                let wanted = self.wanted(digit);
+                let with = is_open(digit) && sum >= wanted && first[digit][sum - wanted];
                 first[digit + 1][sum] = without || with;
             }
         }
@@ -162,7 +181,8 @@ impl Propagator for Circles {
                 if !must(digit) && last[sum] {
                     (before[sum], without) = (true, true);
                 }
-                if is_open(digit) && sum + digit < count && last[sum + digit + 1] {
+                let wanted = self.wanted(digit);
+                if is_open(digit) && sum + wanted <= count && last[sum + wanted] {
                     (before[sum], with) = (true, true);
                 }
             }
@@ -174,9 +194,9 @@ impl Propagator for Circles {
             let digits = state.get(place);
             let mut keep = may;
             for digit in (0..self.side).filter(|digit| digits >> digit & 1 == 1) {
-                if fixed[digit] == digit + 1 && !digits.is_power_of_two() {
+                if fixed[digit] == self.wanted(digit) && !digits.is_power_of_two() {
                     keep &= !(1 << digit);
-                } else if all >> digit & 1 == 1 && possible[digit] == digit + 1 {
+                } else if all >> digit & 1 == 1 && possible[digit] == self.wanted(digit) {
                     keep &= 1 << digit;
                 }
             }

@@ -2,7 +2,7 @@
 //! rows or columns, that no cage inside covers (innies), and the cells of
 //! cages that stick out of it (outies).
 
-use super::sight::{Place, place};
+use super::sight::{Place, place, places};
 use crate::board::{Cell, LocalConstraint, Shape, Variant};
 
 /// The most cells of a sum that is added.
@@ -32,20 +32,27 @@ pub(super) fn sums(
     if cages.is_empty() {
         return Vec::new();
     }
+    let outside = places(&variant.outside());
     let mut areas: Vec<(Vec<Place>, i32)> = houses.iter().map(|house| (house.clone(), 1)).collect();
     for count in 2..=LINES.min(side - 1) {
         for first in 0..=side - count {
             let lines = first..first + count;
             let is_in = |line: usize| lines.contains(&line);
-            let cells = |line: &dyn Fn(Cell) -> usize| {
+            let cells = |line: &dyn Fn(Cell) -> usize| -> Vec<Place> {
                 shape
                     .cells()
                     .filter(|&cell| is_in(line(cell)))
                     .map(place)
                     .collect()
             };
-            areas.push((cells(&|cell| shape.row_of(cell)), count as i32));
-            areas.push((cells(&|cell| shape.column_of(cell)), count as i32));
+            for area in [
+                cells(&|cell| shape.row_of(cell)),
+                cells(&|cell| shape.column_of(cell)),
+            ] {
+                if !outside.iter().any(|place| area.contains(place)) {
+                    areas.push((area, count as i32));
+                }
+            }
         }
     }
     let whole = (side * (side + 1) / 2) as i32;

@@ -13,8 +13,8 @@ use super::state::Propagator;
 use super::sums::{EqualSums, Sum};
 use super::values::SameValues;
 use crate::board::{
-    Cell, DigitSet, Kind, LocalConstraint, Ruled, Shape, Variant, indexed, level, lines_of,
-    squares, table, taxicab,
+    Cell, Digit, DigitSet, Kind, LocalConstraint, Relation, Ruled, Shape, Variant, indexed, level,
+    lines_of, squares, table, taxicab,
 };
 
 /// A model under construction.
@@ -45,6 +45,18 @@ impl<'v> Draft<'v> {
     pub(super) fn pair(&mut self, one: Place, other: Place, holds: &dyn Fn(usize, usize) -> bool) {
         self.propagators
             .push(Box::new(Pair::new([one, other], self.shape.side(), holds)));
+    }
+
+    /// Adds what two cells satisfy. Those that differ see each other.
+    pub(super) fn relation(&mut self, pair: &crate::board::Pair) {
+        if pair.relation == Relation::Unlike {
+            return;
+        }
+        let [one, other] = [place(pair.cells.0), place(pair.cells.1)];
+        self.pair(one, other, &|a, b| {
+            let [a, b] = [a, b].map(|value| Digit::nth(value - 1));
+            pair.relation.holds(a, b)
+        });
     }
 
     /// Relates all cells of a line that are at most so far apart.
@@ -99,6 +111,7 @@ impl<'v> Draft<'v> {
             LocalConstraint::Even(cell) => parity(cell, false),
             LocalConstraint::Odd(cell) => parity(cell, true),
             LocalConstraint::Ruled(ruled) => self.add_ruled(ruled, local),
+            LocalConstraint::Either(ways) => self.either(ways),
             // Houses, and pairs.
             _ => return,
         }
@@ -208,22 +221,34 @@ impl<'v> Draft<'v> {
                 }));
             }
             Kind::CountingCircles => {
-                let partitions = self.partitions();
-                let circles = Circles::new(&cells, side, &partitions);
+                // Houses that lack cells need not hold a digit.
+                let is_whole = self.variant.outside().is_empty();
+                let partitions = is_whole.then(|| self.partitions());
+                let partitions = partitions.as_ref().map_or(&[][..], |all| &all[..]);
+                let circles = Circles::new(&cells, side, number, partitions);
                 self.propagators.push(Box::new(circles));
             }
             Kind::FullRank | Kind::FullRankTied => self.rank(&cells, number, kind),
-            Kind::GlobalEntropy => {
-                for square in squares(shape) {
-                    let levels = Levels::new(&places(&square), side);
+            Kind::GlobalEntropy | Kind::GlobalModular => {
+                let outside = self.variant.outside();
+                let is_inside =
+                    |square: &[Cell; 4]| square.iter().all(|cell| !outside.contains(cell));
+                for square in squares(shape).filter(is_inside) {
+                    let levels = Levels::new(&places(&square), side, kind);
                     self.propagators.push(Box::new(levels));
                 }
             }
             Kind::AntiTaxicab => self.anti_taxicab(),
+            // It is in the houses.
+            Kind::Outside => {}
             Kind::DutchFlatmates => {
                 for column in 0..side {
                     let cells: Vec<Cell> = (0..side).map(|row| shape.cell(row, column)).collect();
-                    self.flatmates(&places(&cells));
+                    let outside = self.variant.outside();
+                    let parts = cells.split(|cell| outside.contains(cell));
+                    for part in parts.filter(|part| !part.is_empty()) {
+                        self.flatmates(&places(part));
+                    }
                 }
             }
             _ => {
@@ -309,8 +334,10 @@ impl<'v> Draft<'v> {
     fn anti_taxicab(&mut self) {
         let (shape, side) = (self.shape, self.shape.side());
         self.excluded.resize(shape.cell_count() * side, Vec::new());
-        for one in shape.cells() {
-            for other in shape.cells().filter(|&other| other != one) {
+        let outside = self.variant.outside();
+        let inside = || shape.cells().filter(|cell| !outside.contains(cell));
+        for one in inside() {
+            for other in inside().filter(|&other| other != one) {
                 let value = taxicab(shape, one, other);
                 if value <= side {
                     let list = &mut self.excluded[one.index() * side + value - 1];

@@ -1,10 +1,11 @@
-//! Squares of four cells that hold a low, a middle and a high digit.
+//! Squares of four cells that hold a digit of each of three classes: low, middle
+//! and high, or by the remainder of a division by three.
 
 use std::sync::LazyLock;
 
 use super::sight::Place;
 use super::state::{Dead, Propagator, State};
-use crate::board::level;
+use crate::board::{Kind, square_class};
 
 /// The levels that each of four cells keeps, three bits each, by the levels
 /// that they may have.
@@ -26,16 +27,16 @@ static KEPT: LazyLock<Vec<u16>> = LazyLock::new(|| {
 #[derive(Debug)]
 pub(super) struct Levels {
     cells: Box<[Place]>,
-    /// The digits of each level.
+    /// The digits of each class.
     digits: [u64; 3],
 }
 
 impl Levels {
     /// Creates the constraint for four cells.
-    pub(super) fn new(square: &[Place], side: usize) -> Levels {
-        let mut digits = [0; 3];
+    pub(super) fn new(square: &[Place], side: usize, kind: Kind) -> Levels {
+        let (mut digits, class) = ([0; 3], square_class(kind));
         for value in 1..=side {
-            digits[level(value, side)] |= 1 << (value - 1);
+            digits[class(value, side)] |= 1 << (value - 1);
         }
         Levels {
             cells: square.into(),

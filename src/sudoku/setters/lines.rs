@@ -210,6 +210,18 @@ pub(super) fn steps(ruled: &Ruled, len: usize, side: usize) -> Option<Line> {
             },
             |state| state == DONE,
         ),
+        // A set of digits is part of a state.
+        Kind::CountDistinct if side < 30 => line(
+            |place, state, value| {
+                let (wanted, seen) = split(state);
+                if place == 0 {
+                    return Some(both(value, 0));
+                }
+                let seen = seen | 1 << value;
+                (u64::from(seen.count_ones()) <= wanted).then(|| both(wanted, seen))
+            },
+            |state| u64::from(split(state).1.count_ones()) == split(state).0,
+        ),
         Kind::ValueIndex => line(
             |place, state, value| {
                 let (first, left) = split(state);
@@ -234,16 +246,16 @@ pub(super) fn steps(ruled: &Ruled, len: usize, side: usize) -> Option<Line> {
             )
         },
         Kind::Lunchbox => lunchbox(number, most),
-        Kind::Regex => {
+        Kind::Regex | Kind::Automaton => {
             let automaton = ruled.automaton(side)?;
-            let ends = automaton.clone();
+            let ends = automaton.is_end.clone();
             Line {
-                starts: vec![automaton.start() as u64],
+                starts: automaton.starts.iter().map(|&state| state as u64).collect(),
                 step: Box::new(move |_, state, value, next| {
                     let after = automaton.after(state as usize, value as usize - 1);
                     next.extend(after.map(|state| state as u64));
                 }),
-                accepts: Box::new(move |state| ends.is_end(state as usize)),
+                accepts: Box::new(move |state| ends[state as usize]),
             }
         }
         _ => return None,

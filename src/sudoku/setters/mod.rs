@@ -12,7 +12,7 @@
 //! `group` (all sets of digits that cells which see each other can have), `sums`
 //! (sums over such groups), `automaton` (lines, as paths through states),
 //! `lines` (the automaton of each kind), `circles`, `values`, `levels`, `rank`
-//! and `check` (what is left), `draft` (the propagators of each constraint),
+//! and `check` (what is left), `draft` (the propagators of each constraint), `either` (choices between them),
 //! `derived` (sums that follow from houses and cages), `build` (a model of all
 //! these) and `search`.
 //!
@@ -38,6 +38,7 @@ mod check;
 mod circles;
 mod derived;
 mod draft;
+mod either;
 mod group;
 mod houses;
 mod levels;

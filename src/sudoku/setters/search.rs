@@ -2,7 +2,8 @@
 //!
 //! A cell with few digits that has often been part of a dead end comes first:
 //! the number of its digits is divided by a weight, which grows with each dead
-//! end and fades. A search that finds nothing begins again with these weights,
+//! end and fades. A digit with two places in a house comes before a cell with
+//! more digits, unless the cell is heavier. A search that finds nothing begins again with these weights,
 //! after longer and longer trials, which together are no longer than the last
 //! one. A cell either has its least digit or not, so that another cell may come
 //! next when it has not. All of it is whole numbers: the same puzzle takes the
@@ -66,8 +67,8 @@ pub(in crate::sudoku) fn find(
                 if found.nodes == 0 {
                     found.settled.clone_from(&state.domains);
                 }
-                match weights.choose(&state.domains) {
-                    Some(place) => {
+                match weights.choose(model, &state.domains) {
+                    Some((place, digit)) => {
                         if let ControlFlow::Break(stop) = clock.tick(found.nodes) {
                             found.stop = Some(stop);
                             return found;
@@ -81,8 +82,6 @@ pub(in crate::sudoku) fn find(
                             splits.clear();
                             continue;
                         }
-                        let digits = state.get(place);
-                        let digit = digits & digits.wrapping_neg();
                         stack.extend_from_slice(&state.domains);
                         splits.push((place, digit));
                         // A digit of several never leaves a cell empty.
@@ -151,8 +150,9 @@ impl Weights {
         }
     }
 
-    /// Returns the cell to split; `None` if each has one digit.
-    fn choose(&self, domains: &[u64]) -> Option<Place> {
+    /// Returns the cell to split and the digit that it has or not; `None` if each
+    /// has one digit.
+    fn choose(&self, model: &Model, domains: &[u64]) -> Option<(Place, u64)> {
         let mut best: Option<(usize, u64, u64)> = None;
         for (index, (&digits, &weight)) in domains.iter().zip(&self.of).enumerate() {
             if digits.is_power_of_two() {
@@ -163,6 +163,41 @@ impl Weights {
                 best = Some((index, count, weight));
             }
         }
-        best.map(|(index, ..)| index as Place)
+        let (index, count, weight) = best?;
+        let least = (
+            index as Place,
+            domains[index] & domains[index].wrapping_neg(),
+        );
+        if count == 2 {
+            return Some(least);
+        }
+        // A digit with two places in a house is a choice of two as well.
+        let mut pair: Option<(u64, Place, u64)> = None;
+        for house in &model.houses {
+            let (mut one, mut two, mut more) = (0, 0, 0);
+            for &place in &house.cells {
+                let digits = domains[usize::from(place)];
+                more |= two & digits;
+                two |= one & digits;
+                one |= digits;
+            }
+            for digit in crate::bits::each(two & !more).map(|digit| 1 << digit) {
+                let cells = house.cells.iter().copied();
+                let mut cells = cells.filter(|&place| domains[usize::from(place)] & digit != 0);
+                let (Some(a), Some(b)) = (cells.next(), cells.next()) else {
+                    continue;
+                };
+                let [of_a, of_b] = [a, b].map(|place| self.of[usize::from(place)]);
+                let heavier = if of_a >= of_b { a } else { b };
+                if pair.is_none_or(|(heavy, ..)| of_a + of_b > heavy) {
+                    pair = Some((of_a + of_b, heavier, digit));
+                }
+            }
+        }
+        match pair {
+            // Both weights are twice one.
+            Some((heavy, place, digit)) if 4 * weight < count * heavy => Some((place, digit)),
+            _ => Some(least),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Cells by their places, and which of them see each other.
 
-use crate::board::Cell;
+use crate::board::{Cell, LocalConstraint};
 
 /// A cell, by its place in reading order.
 pub(super) type Place = u16;
@@ -16,7 +16,7 @@ pub(super) fn places(cells: &[Cell]) -> Vec<Place> {
 }
 
 /// Which cells see each other.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Sight {
     pub(super) side: usize,
     sees: Vec<Vec<bool>>,
@@ -54,6 +54,17 @@ impl Sight {
     pub(super) fn add_all(&mut self, cells: &[Place]) {
         for &one in cells {
             cells.iter().for_each(|&other| self.add(one, other));
+        }
+    }
+
+    /// Has all cells of a constraint see each other whose digits it has differ.
+    pub(super) fn add_local(&mut self, local: &LocalConstraint) {
+        match local {
+            LocalConstraint::Cage { cells, .. } => self.add_all(&places(cells)),
+            LocalConstraint::Ruled(ruled) if ruled.kind().differs() => {
+                self.add_all(&places(&ruled.cells()));
+            }
+            _ => {}
         }
     }
 }

@@ -38,6 +38,14 @@ pub(super) struct State<'m> {
     pub(super) flags: Vec<bool>,
 }
 
+/// What was before some cells were tried.
+pub(super) struct Saved {
+    domains: Vec<u64>,
+    singles: usize,
+    houses: Vec<u64>,
+    propagators: Vec<u64>,
+}
+
 impl<'m> State<'m> {
     /// Creates a state in which everything has to be looked at.
     pub(super) fn new(model: &'m Model, domains: Vec<u64>) -> State<'m> {
@@ -56,6 +64,26 @@ impl<'m> State<'m> {
             flags: Vec::new(),
             domains,
         }
+    }
+
+    /// Returns what to put back after these cells were tried.
+    pub(super) fn saved(&self, cells: &[Place]) -> Saved {
+        Saved {
+            domains: cells.iter().map(|&place| self.get(place)).collect(),
+            singles: self.singles.len(),
+            houses: self.houses.clone(),
+            propagators: self.propagators.clone(),
+        }
+    }
+
+    /// Puts back these cells.
+    pub(super) fn restore(&mut self, cells: &[Place], saved: &Saved) {
+        for (&place, &digits) in cells.iter().zip(&saved.domains) {
+            self.domains[usize::from(place)] = digits;
+        }
+        self.singles.truncate(saved.singles);
+        self.houses.copy_from_slice(&saved.houses);
+        self.propagators.copy_from_slice(&saved.propagators);
     }
 
     /// Returns the digits of a cell.

@@ -36,7 +36,25 @@ pub struct Board {
     pub high: usize,
 }
 
+/// The value of a cell that is no part of a board.
+pub const OUTSIDE: usize = 1000;
+
 impl Board {
+    /// Returns the cells that constraints name as no part of the board.
+    pub fn outside(self, text: &str) -> Vec<usize> {
+        let parts = text
+            .split(';')
+            .filter_map(|part| part.trim().strip_prefix("outside "));
+        let place = |word: &str| -> usize {
+            let (row, column) = word[1..].split_once('c').unwrap();
+            let [row, column] = [row, column].map(|text| text.parse::<usize>().unwrap() - 1);
+            row * self.side + column
+        };
+        parts
+            .flat_map(|part| part.split(' ').map(place).collect::<Vec<_>>())
+            .collect()
+    }
+
     pub fn wide(self) -> usize {
         self.side / self.high
     }

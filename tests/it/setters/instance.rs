@@ -33,10 +33,17 @@ pub fn constraint(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> 
         | "greater" | "row-index" | "column-index" => format!("{kind} {line}"),
         "minimum" | "maximum" => format!("{kind} {line}"),
         "renban" | "nabner" | "equality-cage" => format!("{kind} {small}"),
-        "between" | "zipper" | "double-arrow" | "same-difference" | "value-index" => {
+        "between" | "count-distinct" | "zipper" | "double-arrow" | "same-difference"
+        | "value-index" => {
             format!("{kind} {long}")
         }
-        "counting-circles" => format!("{kind} {}", board.cells(&dice.places(1 + len, side * side))),
+        "counting-circles" => {
+            let less = dice.pick(&["", "1 "]);
+            format!(
+                "{kind} {less}{}",
+                board.cells(&dice.places(1 + len, side * side))
+            )
+        }
         "whisper" => format!("{kind} {} {line}", 1 + dice.below(3)),
         "lockout" => format!("{kind} {} {long}", 1 + dice.below(2)),
         "modular" => format!("{kind} {} {line}", 2 + dice.below(3)),
@@ -104,13 +111,63 @@ pub fn constraint(kind: &str, board: Board, grid: &[usize], dice: &mut Dice) -> 
                 ".*2+.*"
             ])
         ),
+        "outside" => format!(
+            "outside {}",
+            board.cells(&dice.places(1 + len, side * side))
+        ),
+        "automaton" => {
+            let mut text = format!(
+                "0.{}/{}",
+                dice.below(2),
+                dice.pick(&["2", "1.2", "2.3", "3"])
+            );
+            for _ in 0..4 + dice.below(6) {
+                let count = 1 + dice.below(side);
+                let digits = dice.places(count, side);
+                let digits: String = digits.iter().map(|at| (at + 1).to_string()).collect();
+                text += &format!("/{}.{digits}.{}", dice.below(4), dice.below(4));
+            }
+            format!("automaton {text} {line}")
+        }
+        "either" => {
+            let kinds = [
+                "cage",
+                "sum",
+                "thermometer",
+                "renban",
+                "arrow",
+                "x-sum",
+                "skyscraper",
+                "regex",
+                "dots",
+                "lunchbox",
+                "clone",
+                "nabner",
+                "linear",
+                "full-rank",
+                "zipper",
+            ];
+            let mut one = || constraint(dice.pick(&kinds), board, grid, dice);
+            match len {
+                2 => format!("either {} | {}", one(), one()),
+                3 => format!("either {} & {} | {}", one(), one(), one()),
+                _ => format!(
+                    "either {} & {} | {} & {} | {}",
+                    one(),
+                    one(),
+                    one(),
+                    one(),
+                    one()
+                ),
+            }
+        }
         "relation" | "relation-all" => {
             let table: String = (0..side * side)
                 .map(|_| dice.pick(&['1', '1', '0']))
                 .collect();
             format!("{kind} {table} {line}")
         }
-        "global-entropy" | "anti-taxicab" | "dutch-flatmates" => kind.to_owned(),
+        "global-entropy" | "global-modular" | "anti-taxicab" | "dutch-flatmates" => kind.to_owned(),
         "cage" => fitting(&|n| format!("cage {n} {small}"), 1, 30),
         "sum" => fitting(&|n| format!("sum {n} {long}"), 1, 40),
         "thermometer" => format!(

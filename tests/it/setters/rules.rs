@@ -9,11 +9,15 @@ pub struct Rules<'a> {
 
 /// Returns whether a full grid, cell by cell, satisfies a constraint.
 pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
+    if let Some(ways) = text.strip_prefix("either ") {
+        let is_true = |way: &str| way.split(" & ").all(|part| holds(part, rules, grid));
+        return ways.split(" | ").any(is_true);
+    }
     let side = rules.side;
     let mut words: Vec<&str> = text.split_whitespace().collect();
     let kind = words.remove(0);
     let mut table = "";
-    if ["regex", "relation", "relation-all"].contains(&kind) {
+    if ["regex", "automaton", "relation", "relation-all"].contains(&kind) {
         table = words.remove(0);
     }
     let numbers: Vec<i64> = words.iter().map_while(|word| word.parse().ok()).collect();
@@ -134,7 +138,7 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
             let other = v.iter().position(|&x| x == side as i64).unwrap();
             inside(one, other) == n
         }
-        "x-sum" => total(&v[..v[0] as usize]) == n,
+        "x-sum" => v[0] as usize <= len && total(&v[..v[0] as usize]) == n,
         "skyscraper" => {
             (0..len)
                 .filter(|&i| v[..i].iter().all(|&x| x < v[i]))
@@ -163,8 +167,8 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
             let is_single = all.iter().filter(|&&other| other == own).count() == 1;
             all.get(n as usize - 1) == Some(&own) && (kind == "full-rank-tied" || is_single)
         }
-        "numbered-room" => v[v[0] as usize - 1] == n,
-        "counting-circles" => v.iter().all(|&x| occurs(x) == x),
+        "numbered-room" => v[0] as usize <= len && v[v[0] as usize - 1] == n,
+        "counting-circles" => v.iter().all(|&x| occurs(x) == x - n),
         "column-index" => places.iter().all(|&place| {
             let (row, column) = (place / side, place % side);
             at(row, grid[place] - 1) == column as i64 + 1
@@ -211,12 +215,39 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
         }
         "linear" => (0..len).map(|i| numbers[i + 1] * v[i]).sum::<i64>() == n,
         "regex" => matches(table, &v),
+        // The enumerator leaves them out.
+        "outside" => v.iter().all(|&value| value == 0),
+        "automaton" => {
+            let parts: Vec<&str> = table.split('/').collect();
+            let mut states: Vec<&str> = parts[0].split('.').collect();
+            for value in &v {
+                let led = parts[2..].iter().filter_map(|step| {
+                    let (from, rest) = step.split_once('.').unwrap();
+                    let (digits, to) = rest.split_once('.').unwrap();
+                    let is_led = states.contains(&from) && digits.contains(&value.to_string());
+                    is_led.then_some(to)
+                });
+                states = led.collect();
+            }
+            parts[1].split('.').any(|end| states.contains(&end))
+        }
         "relation" => {
             neighbours(&|a, b| table.as_bytes()[(a as usize - 1) * side + b as usize - 1] == b'1')
         }
         "relation-all" => (0..len).all(|i| {
             (i + 1..len)
                 .all(|j| table.as_bytes()[(v[i] as usize - 1) * side + v[j] as usize - 1] == b'1')
+        }),
+        "count-distinct" => {
+            let others: std::collections::BTreeSet<i64> = v[1..].iter().copied().collect();
+            others.len() as i64 == v[0]
+        }
+        "global-modular" => (0..side - 1).all(|row| {
+            (0..side - 1).all(|column| {
+                let square = [(0, 0), (0, 1), (1, 0), (1, 1)]
+                    .map(|(down, right)| at(row + down, column + right));
+                square.contains(&0) || (0..3).all(|rest| square.iter().any(|&x| x % 3 == rest))
+            })
         }),
         "global-entropy" => (0..side - 1).all(|row| {
             (0..side - 1).all(|column| {
@@ -226,7 +257,7 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
                     at(row + 1, column),
                     at(row + 1, column + 1),
                 ];
-                (0..3).all(|level| square.iter().any(|&x| third(x) == level))
+                square.contains(&0) || (0..3).all(|level| square.iter().any(|&x| third(x) == level))
             })
         }),
         "anti-taxicab" => (0..side * side).all(|a| {
@@ -241,6 +272,14 @@ pub fn holds(text: &str, rules: &Rules<'_>, grid: &[usize]) -> bool {
                     || (row > 0 && at(row - 1, column) == 1)
                     || (row + 1 < side && at(row + 1, column) == side as i64)
             })
+        }),
+        "negative" => (0..side * side).all(|place| {
+            let (row, column) = (place / side, place % side);
+            let right = (column + 1 < side).then(|| at(row, column + 1));
+            let below = (row + 1 < side).then(|| at(row + 1, column));
+            let near = right.into_iter().chain(below);
+            let mut pairs = near.filter(|&other| other > 0 && at(row, column) > 0);
+            pairs.all(|other| !dot(words[0], at(row, column), other))
         }),
         "cage" => distinct() && (numbers.is_empty() || total(&v) == n),
         "sum" => total(&v) == n,

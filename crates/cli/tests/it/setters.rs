@@ -20,7 +20,7 @@ fn one_constraint_has_one_meaning_in_every_dialect() {
         ),
         (
             "sandwich 5 r1c1 r1c2 r1c3 r1c4",
-            ".Shape~4x4.Sandwich~R1~5",
+            ".Shape~4x4.Sandwich~5~R1",
             r#""sandwichsum":[{"cell":"R1C0","value":"5"}]"#,
         ),
         (
@@ -96,8 +96,8 @@ fn nothing_is_dropped_in_silence() {
             "found 'Whisper~2~R1C1~R1C9'",
         ),
         (
-            ".Shape~4x4~0-4.Whisper~2~R1C1~R1C2".to_owned(),
-            "the shape 4x4~0-4 is not supported",
+            ".Shape~4x4~0-2.Whisper~2~R1C1~R1C2".to_owned(),
+            "the shape 4x4~0-2 is not supported",
         ),
         (".Shape~4x4.AntiKnight~2".to_owned(), "found 'AntiKnight~2'"),
         (
@@ -155,6 +155,116 @@ fn nothing_is_dropped_in_silence() {
         let run = run(["count", "--constraints", text, EMPTY], "");
         assert_eq!(run.code, 2, "{text}: {}", run.out);
         assert!(run.err.contains(message), "{text}: {}", run.err);
+    }
+}
+
+/// The numbers are those that the Interactive Sudoku Solver itself counts.
+#[test]
+fn boards_of_other_shapes_have_the_counts_of_their_own_solver() {
+    let cases = [
+        (".Shape~2x3", 12),
+        (".Shape~2x3~4", 264),
+        (".Shape~4x2~5", 2400),
+        (".Shape~4x2~5.NoBoxes", 6360),
+        (".Shape~3x4~4", 576),
+        (".Shape~3x3~4.NoBoxes", 1056),
+        (".Shape~3x3~4.RegionSize~4.NoBoxes.Jigsaw~111122222", 288),
+        (".Shape~3x3~4.RegionSize~4.NoBoxes.Jigsaw~111122223", 24),
+        (
+            ".Shape~3x3~4.RegionSize~4.NoBoxes.AllDifferent~R1C1~R1C2~R2C1~R2C2",
+            384,
+        ),
+        (".Shape~2x3~4.XSum~R1~6~", 44),
+        (".Shape~2x3~4.NumberedRoom~R1~2~", 22),
+        (".Shape~2x3~4.Skyscraper~R1~2~", 132),
+        (".Shape~2x3~4.HiddenSkyscraper~R1~2~", 77),
+        (".Shape~3x4~5.AntiKnight", 9120),
+        (".Shape~4x4~0-3.XSum~R1~3~", 24),
+        (".Shape~4x4~0-3.XSum~R1~1~", 72),
+        (".Shape~4x4~0-3.NumberedRoom~R1~2~", 24),
+        (".Shape~4x4~0-3.Skyscraper~R1~2~", 144),
+        (".Shape~4x4~0-3.SumLine~3~R1C1~R1C2~R1C3", 120),
+        (".Shape~4x4~0-3.RellikCage~3~R1C1~R1C2~R1C3", 0),
+        (".Shape~4x4~0-3.CountingCircles~R1C1~R1C2~R2C3", 24),
+        (".Shape~4x4~0-3.Indexing~C~R1C1", 120),
+        (".Shape~4x4.Sandwich~5~R1", 48),
+    ];
+    for (text, count) in cases {
+        assert_eq!(count_of(text), count.to_string(), "{text}");
+    }
+}
+
+#[test]
+fn groups_are_choices_and_repeats() {
+    let pairs = [
+        (
+            ".Or.~R1C1_2.And.Cage~3~R1C3~R1C4.~R2C1_1_3.End.End",
+            "either exactly 2 r1c1 | cage 3 r1c3 r1c4 & regex [13] r2c1",
+        ),
+        // The upper left cell, and those one and five cells further on.
+        (
+            ".Replicate~j.Thermo~R1C1~R2C2.End",
+            "thermometer r1c1 r2c2; thermometer r1c2 r2c3; thermometer r2c2 r3c3",
+        ),
+        (
+            ".Or.Or.~R1C1_2.~R1C1_3.End.~R1C1_4.End",
+            "either exactly 2 r1c1 | exactly 3 r1c1 | exactly 4 r1c1",
+        ),
+        // It ends after two, and any step of 1 counts.
+        (
+            ".NFA~RNRyEqA~_a%20name~R1C1~R2C3",
+            "automaton 0/1/0.1.2/0.2.1/2.14.1 r1c1 r2c3",
+        ),
+    ];
+    for (iss, text) in pairs {
+        let typed = run(["count", "--constraints", text, EMPTY], "");
+        let expected = typed.out.split('\t').nth(2).unwrap_or_default();
+        assert!(
+            expected
+                .parse::<u32>()
+                .is_ok_and(|count| count > 0 && count < 288),
+            "{text}"
+        );
+        assert_eq!(count_of(&format!(".Shape~4x4{iss}")), expected, "{iss}");
+    }
+    let wrong = [
+        (".Shape~4x4.Or.~R1C1_2", "found Or without End"),
+        (".Shape~4x4.~R1C1_2.End", "found End without a group"),
+        (
+            ".Shape~4x4.Or.AntiKnight.End",
+            "the constraint 'AntiKnight in a group' is not supported",
+        ),
+        (
+            ".Shape~4x4.Replicate~AAC.~R2C1_2.End",
+            "found Replicate beyond the board",
+        ),
+        (
+            ".Shape~4x4.Or.GlobalEntropy.~R1C1_2.End",
+            "either: 'global-entropy' is about the whole board",
+        ),
+        (".Shape~3x4.FullRank~R1~3~", "full-rank: "),
+        (
+            ".Shape~3x4.Cage~3~R4C1~R4C2",
+            "cage: r4c1 is outside of the board",
+        ),
+        (
+            ".Shape~3x4.Var~A~~2",
+            "the constraint 'Var' is not supported",
+        ),
+    ];
+    for (line, message) in wrong {
+        let run = run(["count"], line);
+        assert!(
+            run.code == 2 && run.err.contains(message),
+            "{line}: {}{}",
+            run.out,
+            run.err
+        );
+    }
+    for command in ["rate", "explain"] {
+        let run = run([command], ".Shape~2x3~4.~R1C1_1");
+        assert_eq!(run.code, 2, "{command}: {}", run.out);
+        assert!(run.err.contains("outside"), "{command}: {}", run.err);
     }
 }
 

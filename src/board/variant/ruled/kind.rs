@@ -66,7 +66,10 @@ pub enum Kind {
     FullRank,
     /// The same, and other lines may be equal.
     FullRankTied,
-    /// A digit in any of these cells is in as many of them.
+    /// The first digit is the number of different digits in the other cells.
+    CountDistinct,
+    /// A digit in any of these cells is in as many of them, less the number, which
+    /// is 1 where the first digit stands for 0.
     CountingCircles,
     /// The digit of a cell is the column that holds the number of its column,
     /// in its row.
@@ -95,16 +98,24 @@ pub enum Kind {
     Linear,
     /// The digits, as a text, match this regular expression.
     Regex,
+    /// The digits lead through the states of this automaton.
+    Automaton,
     /// Neighbours on the line satisfy this table.
     Relation,
     /// All pairs of cells satisfy this table.
     RelationAll,
     /// All squares of two by two cells hold a low, a middle and a high digit.
     GlobalEntropy,
+    /// All squares of two by two cells hold digits of all three remainders of a
+    /// division by three.
+    GlobalModular,
     /// Cells that are a digit apart, in rows and columns, do not both hold it.
     AntiTaxicab,
     /// Above each middle digit is the least, or below it the greatest one.
     DutchFlatmates,
+    /// These cells are no part of the board: they hold no digit, and houses with
+    /// such cells hold fewer digits than there are.
+    Outside,
 }
 
 impl Kind {

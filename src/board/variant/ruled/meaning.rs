@@ -2,8 +2,10 @@
 
 use std::cmp::Ordering;
 
-use super::terms::{equality, indexed, level, lines_of, look_and_say, squares, table, taxicab};
-use super::{Kind, Ruled, regex};
+use super::terms::{
+    equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
+};
+use super::{Kind, Ruled};
 use crate::board::variant::regions::{Regions, region_of};
 use crate::board::{Cell, Digit, Grid};
 
@@ -131,7 +133,9 @@ impl Ruled {
                     _ => false,
                 }
             }
-            Kind::XSum => values[..values[0]].iter().sum::<usize>() == number,
+            Kind::XSum => values
+                .get(..values[0])
+                .is_some_and(|first| first.iter().sum::<usize>() == number),
             Kind::Skyscraper => seen(&values).count() == number,
             Kind::HiddenSkyscraper => {
                 let mut highest = 0;
@@ -141,7 +145,7 @@ impl Ruled {
                 });
                 hidden == Some(&number)
             }
-            Kind::NumberedRoom => values[values[0] - 1] == number,
+            Kind::NumberedRoom => values.get(values[0].wrapping_sub(1)) == Some(&number),
             Kind::FullRank | Kind::FullRankTied => {
                 let others = lines_of(shape).filter(|line| *line != cells);
                 let others = others.map(|line| line.into_iter().map(|cell| board.value(cell)));
@@ -154,7 +158,12 @@ impl Ruled {
                 let may_tie = self.kind == Kind::FullRankTied;
                 (less + 1..=most).contains(&number) && (may_tie || equal == 0)
             }
-            Kind::CountingCircles => values.iter().all(|&value| count(value) == value),
+            Kind::CountDistinct => {
+                let mut others = sorted(&values[1..]);
+                others.dedup();
+                others.len() == values[0]
+            }
+            Kind::CountingCircles => values.iter().all(|&value| count(value) + number == value),
             Kind::ColumnIndex | Kind::RowIndex => {
                 cells.iter().zip(&values).all(|(&cell, &value)| {
                     let (other, holds) = indexed(self.kind, shape, cell, value);
@@ -194,7 +203,8 @@ impl Ruled {
                     .map(|(&factor, &value)| factor * value as i32);
                 products.sum::<i32>() == self.number()
             }
-            Kind::Regex => regex::parse(&self.text, side)
+            Kind::Regex | Kind::Automaton => self
+                .automaton(side)
                 .is_some_and(|automaton| automaton.accepts(values.iter().map(|value| value - 1))),
             Kind::Relation => {
                 table(&self.text, side).is_some_and(|table| steps(&|a, b| table[a - 1][b - 1]))
@@ -204,13 +214,16 @@ impl Ruled {
                 let mut places = 0..values.len();
                 places.all(|at| later(at).all(|&b| table[values[at] - 1][b - 1]))
             }),
-            Kind::GlobalEntropy => squares(shape).all(|square| {
-                let mut levels = [false; 3];
-                for cell in square {
-                    levels[level(board.value(cell), side)] = true;
-                }
-                levels == [true; 3]
-            }),
+            Kind::GlobalEntropy | Kind::GlobalModular => {
+                let class = square_class(self.kind);
+                squares(shape).all(|square| {
+                    let mut classes = [false; 3];
+                    for cell in square {
+                        classes[class(board.value(cell), side)] = true;
+                    }
+                    classes == [true; 3] || square.iter().any(|&cell| board.value(cell) == 0)
+                })
+            }
             Kind::AntiTaxicab => shape.cells().all(|one| {
                 shape.cells().all(|other| {
                     let value = board.value(one);
@@ -219,6 +232,7 @@ impl Ruled {
                         || taxicab(shape, one, other) != value
                 })
             }),
+            Kind::Outside => values.iter().all(|&value| value == 0),
             Kind::DutchFlatmates => shape.cells().all(|cell| {
                 let (row, column) = (shape.row_of(cell), shape.column_of(cell));
                 2 * board.value(cell) != side + 1

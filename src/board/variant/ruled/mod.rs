@@ -1,20 +1,21 @@
 //! Constraints that are one relation of the digits of some cells: lines, clues
 //! outside of the board, groups.
 
+mod automaton;
 mod kind;
 mod meaning;
 mod regex;
 mod table;
 mod terms;
 
+pub(crate) use self::automaton::Automaton;
 pub use self::kind::Kind;
 pub(super) use self::meaning::Board;
-pub(crate) use self::regex::Automaton;
 #[cfg(feature = "text")]
 pub(crate) use self::table::TABLE;
 pub(crate) use self::table::{Cells, Numbers};
 pub(crate) use self::terms::{
-    equality, indexed, level, lines_of, look_and_say, squares, table, taxicab,
+    equality, indexed, level, lines_of, look_and_say, square_class, squares, table, taxicab,
 };
 use super::ConstraintError;
 use crate::board::{Cell, Shape};
@@ -81,6 +82,11 @@ impl Ruled {
     /// Returns the cells of all groups, in order.
     pub(crate) fn cells(&self) -> Vec<Cell> {
         self.parts.concat()
+    }
+
+    /// Returns whether it names no cells, as it is about the whole board.
+    pub(super) fn is_about_board(&self) -> bool {
+        self.kind.row().cells == Cells::Board
     }
 
     /// Returns the same with its cells moved.
@@ -175,8 +181,9 @@ impl Ruled {
                     .ok_or(ConstraintError::Groups { kind })
             }
             _ if lens.len() != 1 => wrong(lens.len(), 1, 1),
+            Cells::Clue if !(2..=side).contains(&first) => wrong(first, 2, side),
             Cells::Side if first != side => wrong(first, side, side),
-            Cells::Side => Ok(()),
+            Cells::Clue | Cells::Side => Ok(()),
             Cells::Line(least) | Cells::Set(least) => {
                 let differ = self.kind.differs();
                 let most = if differ { side } else { shape.cell_count() };
@@ -190,17 +197,23 @@ impl Ruled {
         }
     }
 
-    /// Returns the automaton of its regular expression, if it has one.
+    /// Returns its automaton, if it has one.
     pub(crate) fn automaton(&self, side: usize) -> Option<Automaton> {
-        (self.kind == Kind::Regex)
-            .then(|| regex::parse(&self.text, side))
-            .flatten()
+        match self.kind {
+            Kind::Regex => regex::parse(&self.text, side),
+            Kind::Automaton => automaton::parse(&self.text, side),
+            _ => None,
+        }
     }
 
     fn check_text(&self, shape: Shape) -> Result<(), ConstraintError> {
         let (kind, side) = (self.kind.name(), shape.side());
         match self.kind {
-            Kind::Regex if regex::parse(&self.text, side).is_none() => Err(ConstraintError::Text {
+            Kind::Automaton if self.automaton(side).is_none() => Err(ConstraintError::Text {
+                expected: "an automaton, such as 0/1.2/0.123.1/1.4.2",
+                found: self.text.to_string(),
+            }),
+            Kind::Regex if self.automaton(side).is_none() => Err(ConstraintError::Text {
                 expected: "a regular expression of digits, . [] [^] () | ? * + {}",
                 found: self.text.to_string(),
             }),

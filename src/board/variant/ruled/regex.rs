@@ -1,9 +1,11 @@
-//! Regular expressions over digits, as automata.
+//! Regular expressions over digits, as automata whose states are the places of
+//! an expression, and one before all of them.
 //!
 //! A digit stands for itself, a letter from `A` for 10 and more, `.` for any
 //! digit. There are sets `[1-4]` and `[^1-4]`, groups, `|`, and the repeats
 //! `?`, `*`, `+`, `{2}`, `{2,}` and `{2,3}`. The whole line has to match.
 
+use super::automaton::{Automaton, digit_of};
 use crate::board::DigitSet;
 
 /// The most states of an expression, so that repeats of repeats stay small.
@@ -11,50 +13,6 @@ const MOST: usize = 1024;
 
 /// The most parts that are read, the copies of repeats included.
 const MOST_PARTS: usize = 1 << 16;
-
-/// An automaton whose states are the places of an expression.
-#[derive(Clone, Debug)]
-pub(crate) struct Automaton {
-    /// The digits that lead into each place, as bits from the first digit.
-    digits: Vec<u64>,
-    /// The places that may follow each place; the last row is the start.
-    follow: Vec<Vec<usize>>,
-    /// Whether the line may end at each place; the last one is the start.
-    is_end: Vec<bool>,
-}
-
-impl Automaton {
-    /// Returns the state before the first digit.
-    pub(crate) fn start(&self) -> usize {
-        self.digits.len()
-    }
-
-    /// Returns the states after a digit, counted from 0.
-    pub(crate) fn after(&self, state: usize, digit: usize) -> impl Iterator<Item = usize> + '_ {
-        let places = self.follow[state].iter().copied();
-        places.filter(move |&place| self.digits[place] >> digit & 1 == 1)
-    }
-
-    /// Returns whether a line may end in this state.
-    pub(crate) fn is_end(&self, state: usize) -> bool {
-        self.is_end[state]
-    }
-
-    /// Returns whether it accepts digits, counted from 0.
-    pub(crate) fn accepts(&self, digits: impl Iterator<Item = usize>) -> bool {
-        let mut states = vec![self.start()];
-        for digit in digits {
-            let mut next: Vec<usize> = states
-                .iter()
-                .flat_map(|&state| self.after(state, digit))
-                .collect();
-            next.sort_unstable();
-            next.dedup();
-            states = next;
-        }
-        states.into_iter().any(|state| self.is_end(state))
-    }
-}
 
 /// Reads an expression for a board of this side.
 pub(super) fn parse(text: &str, side: usize) -> Option<Automaton> {
@@ -81,10 +39,14 @@ pub(super) fn parse(text: &str, side: usize) -> Option<Automaton> {
         places.sort_unstable();
         places.dedup();
     }
+    let steps = follow.into_iter().map(|places| {
+        let steps = places.into_iter().map(|place| (digits[place], place));
+        steps.collect()
+    });
     Some(Automaton {
-        digits,
-        follow,
+        starts: vec![digits.len()],
         is_end,
+        steps: steps.collect(),
     })
 }
 
@@ -272,11 +234,9 @@ impl<'a> Parser<'a> {
         let (&byte, rest) = self.rest.split_first()?;
         self.rest = rest;
         match byte {
-            b'1'..=b'9' => Some(usize::from(byte - b'1')),
-            b'A'..=b'Z' => Some(usize::from(byte - b'A') + 9),
             // No board has it.
             b'0' => Some(63),
-            _ => None,
+            _ => digit_of(byte),
         }
     }
 }

@@ -31,8 +31,10 @@ pub(crate) enum Numbers {
 pub(crate) enum Cells {
     /// A line, in order.
     Line(usize),
-    /// A row, column or other line of as many cells as there are digits, in
-    /// order.
+    /// A row, column or other line of at most as many cells as there are digits,
+    /// in order.
+    Clue,
+    /// One of just as many cells.
     Side,
     /// Any cells, in reading order.
     Set(usize),
@@ -198,29 +200,29 @@ pub(crate) const TABLE: &[Row] = &[
         "sandwich Sandwich sandwichsum",
         N::One,
         SUM,
-        C::Side,
+        C::Clue,
     ),
-    row(K::XSum, "x-sum XSum xsum", N::One, SUM, C::Side),
+    row(K::XSum, "x-sum XSum xsum", N::One, SUM, C::Clue),
     row(
         K::Skyscraper,
         "skyscraper Skyscraper skyscraper",
         N::One,
         SMALL,
-        C::Side,
+        C::Clue,
     ),
     row(
         K::HiddenSkyscraper,
         "hidden-skyscraper HiddenSkyscraper -",
         N::One,
         SMALL,
-        C::Side,
+        C::Clue,
     ),
     row(
         K::NumberedRoom,
         "numbered-room NumberedRoom -",
         N::One,
         SMALL,
-        C::Side,
+        C::Clue,
     ),
     row(
         K::FullRank,
@@ -237,10 +239,17 @@ pub(crate) const TABLE: &[Row] = &[
         C::Side,
     ),
     row(
-        K::CountingCircles,
-        "counting-circles CountingCircles -",
+        K::CountDistinct,
+        "count-distinct CountDistinct -",
         N::None,
         NO,
+        C::Line(2),
+    ),
+    row(
+        K::CountingCircles,
+        "counting-circles CountingCircles -",
+        N::Default(0),
+        0..=1,
         C::Set(1),
     ),
     row(
@@ -290,6 +299,7 @@ pub(crate) const TABLE: &[Row] = &[
         C::Line(1),
     ),
     row(K::Regex, "regex Regex -", N::Text, NO, C::Line(1)),
+    row(K::Automaton, "automaton NFA -", N::Text, NO, C::Line(1)),
     row(K::Relation, "relation Pair -", N::Text, NO, C::Line(2)),
     row(
         K::RelationAll,
@@ -301,6 +311,13 @@ pub(crate) const TABLE: &[Row] = &[
     row(
         K::GlobalEntropy,
         "global-entropy GlobalEntropy -",
+        N::None,
+        NO,
+        C::Board,
+    ),
+    row(
+        K::GlobalModular,
+        "global-modular GlobalMod -",
         N::None,
         NO,
         C::Board,
@@ -319,6 +336,7 @@ pub(crate) const TABLE: &[Row] = &[
         NO,
         C::Board,
     ),
+    row(K::Outside, "outside - -", N::None, NO, C::Set(1)),
 ];
 
 impl Kind {

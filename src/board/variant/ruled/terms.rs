@@ -67,6 +67,14 @@ pub(crate) fn lines_of(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
     })
 }
 
+/// Returns the classes of digits that each square of cells holds all of.
+pub(crate) fn square_class(kind: Kind) -> fn(usize, usize) -> usize {
+    match kind {
+        Kind::GlobalModular => |value, _| value % 3,
+        _ => level,
+    }
+}
+
 /// Returns the squares of two by two cells.
 pub(crate) fn squares(shape: Shape) -> impl Iterator<Item = [Cell; 4]> {
     let places = 1..shape.side();

@@ -72,7 +72,7 @@ impl Member<'_> {
             ("littlekillersum", _) => &["cell", "cells", "direction", "value"],
             ("quadruple", _) => &["cells", "values"],
             (_, Some((Cells::Equal, _))) => &["cells", "cloneCells"],
-            (_, Some((Cells::Side, _))) => &["cell", "value"],
+            (_, Some((Cells::Clue | Cells::Side, _))) => &["cell", "value"],
             (_, Some((_, Numbers::None))) => &["lines"],
             (_, Some(_)) => &["lines", "value"],
             _ => &["cells", "value"],

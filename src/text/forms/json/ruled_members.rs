@@ -67,7 +67,7 @@ impl Member<'_> {
                     [self.cells("cells")?, self.cells("cloneCells")?],
                 )]
             }
-            (_, Cells::Side) => {
+            (_, Cells::Clue | Cells::Side) => {
                 let place = self
                     .value
                     .get("cell")
@@ -114,7 +114,7 @@ pub(super) fn write(ruled: &Ruled, all: &Constraints) -> Option<(&'static str, V
             json!({ "cells": names(part(0)?), "cloneCells": names(part(1)?) })
         }
         (_, Cells::Equal) => return None,
-        (_, Cells::Side) => {
+        (_, Cells::Clue | Cells::Side) => {
             let last = shape.side() as isize + 1;
             let mut places = (1..last).flat_map(|at| [(0, at), (at, 0), (last, at), (at, last)]);
             let place = places.find(|&place| line_from(shape, place).as_deref() == part(0));

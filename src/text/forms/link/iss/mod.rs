@@ -10,15 +10,28 @@
 //! without it, this would be another puzzle. A `~` may end a list. A link has
 //! the same after `?q=`.
 
+mod area;
+mod groups;
+mod list;
+mod machine;
 mod part;
+mod partial;
 mod places;
 mod rules;
+mod table;
+mod values;
+mod ways;
 mod writing;
 mod zero;
 
-use self::part::{LABEL, Part, cell};
+use std::collections::VecDeque;
+
+use self::area::Area;
+use self::groups::Node;
+use self::list::read_list;
+use self::part::{LABEL, Part};
 use self::rules::Rules;
-use crate::board::{Cell, Digit, DigitSet, Marks, Shape};
+use crate::board::{DigitSet, Marks, Shape};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
@@ -56,7 +69,7 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
     let is_named = |part: &str| part.starts_with(|symbol: char| symbol.is_ascii_uppercase());
     let is_list = |part: &str| part.starts_with("~R");
     // A row of a large board has single letters.
-    let is_known = |part: &str| part.len() > 2 && rules::knows(part);
+    let is_known = |part: &str| part.len() > 2 && (rules::knows(part) || groups::knows(part));
     let mut parts = constraints.split('.').filter(|part| !part.is_empty());
     if !parts.clone().all(|part| is_named(part) || is_list(part))
         || !parts.any(|part| part.contains('~') || is_known(part))
@@ -86,32 +99,45 @@ fn read_constraints(
         at += part.chars().count() + 1;
     }
     let mut shapes = parts.iter().filter(|(_, name, _)| *name == "Shape");
-    let (shape, has_zero) = match shapes.next() {
+    let area = match shapes.next() {
         Some((at, _, values)) => {
             if let Some((at, ..)) = shapes.find(|shape| shape.2 != *values) {
                 let twice = LABEL.malformed("found two shapes".to_owned());
                 return Err(twice.at(line, *at));
             }
-            read_shape(values, known).map_err(|kind| kind.at(line, *at))?
+            Area::read(values, known).map_err(|kind| kind.at(line, *at))?
         }
-        None => (known.shape.unwrap_or(Shape::CLASSIC), false),
+        None => Area::square(known.shape.unwrap_or(Shape::CLASSIC)),
     };
+    let Area {
+        shape, has_zero, ..
+    } = area;
     let mut marks = Marks::full(shape);
-    let mut rules = Rules::new(shape, has_zero);
+    let mut rules = Rules::new(area);
     let mut last = column;
-    for &(at, name, values) in &parts {
-        match name {
-            "" => read_list(values, (line, at + 1), has_zero, &mut marks)?,
+    let nodes = groups::tree(&parts, area).map_err(|(at, kind)| kind.at(line, at))?;
+    // What holds together holds.
+    let mut nodes: VecDeque<Node<'_>> = nodes.into();
+    while let Some(node) = nodes.pop_front() {
+        let at = node.at;
+        match node.name {
+            "" => read_list(&node.values, (line, at + 1), area, &mut marks)?,
             "Shape" => {}
-            _ => {
-                let mut values: Vec<&str> = values.split('~').collect();
-                // A `~` may end a list.
-                if let ("Cage" | "Thermo" | "AllDifferent", Some(&"")) = (name, values.last()) {
-                    values.pop();
-                }
-                rules
-                    .add(&Part { name, values })
-                    .map_err(|kind| kind.at(line, at))?;
+            "And" => {
+                let inner = node.inner.into_iter().rev();
+                inner.for_each(|inner| nodes.push_front(inner));
+            }
+            "Or" => {
+                let either = ways::either(&node, area);
+                let added = either.and_then(|local| {
+                    let added = rules.add_local(local);
+                    added.map_err(|kind| (at, kind))
+                });
+                added.map_err(|(at, kind)| kind.at(line, at))?;
+            }
+            name => {
+                let added = rules.add(&Part::of(name, &node.values));
+                added.map_err(|kind| kind.at(line, at))?;
             }
         }
         last = at;
@@ -125,69 +151,6 @@ fn read_constraints(
         .with_variant(&variant)
         .map_err(|error| TextErrorKind::from(error).at(line, column))?;
     Ok(puzzle.with_marks(marks))
-}
-
-/// Reads the size of a board, and whether its digits begin with 0.
-fn read_shape(values: &str, known: Known) -> Result<(Shape, bool), TextErrorKind> {
-    let values = values.trim_end_matches('~');
-    let (size, digits) = values.split_once('~').unwrap_or((values, ""));
-    let (rows, columns) = size.split_once('x').unwrap_or((size, size));
-    let wrong = || LABEL.malformed(format!("found the shape {values}"));
-    let side: usize = rows.parse().map_err(|_| wrong())?;
-    let unsupported = || TextErrorKind::Unsupported {
-        what: format!("the shape {values}"),
-    };
-    let has_zero = side > 0 && digits == format!("0-{}", side - 1);
-    if rows != columns || !(digits.is_empty() || digits == rows || has_zero) {
-        return Err(unsupported());
-    }
-    // Boards whose side is prime have no boxes.
-    let found = Shape::of_side(side).map_or_else(|| Shape::new(1, side), Ok);
-    let found = found.map_err(|_| wrong())?;
-    match known.shape {
-        Some(shape) if shape.side() == side => Ok((shape, has_zero)),
-        Some(shape) => Err(TextErrorKind::Board {
-            expected: shape.side(),
-            found: side,
-        }),
-        None => Ok((found, has_zero)),
-    }
-}
-
-/// Reads cells with their digits.
-fn read_list(
-    list: &str,
-    (line, mut at): (u64, usize),
-    has_zero: bool,
-    marks: &mut Marks,
-) -> Result<(), TextError> {
-    let shape = marks.shape();
-    for cell in list.trim_end_matches('~').split('~') {
-        let read = read_cell(cell, shape, has_zero).ok_or_else(|| {
-            let kind = TextErrorKind::Symbol {
-                expected: "a cell and its digits, such as R1C1_5".to_owned(),
-                found: cell.to_owned(),
-            };
-            kind.at(line, at)
-        });
-        let (cell_read, digits) = read?;
-        marks.set(cell_read, marks.get(cell_read) & digits);
-        at += cell.chars().count() + 1;
-    }
-    Ok(())
-}
-
-/// Returns a cell and its digits: `R1C1_5`.
-fn read_cell(text: &str, shape: Shape, has_zero: bool) -> Option<(Cell, DigitSet)> {
-    let mut parts = text.split('_');
-    let cell = cell(parts.next()?, shape)?;
-    let digit = |text: &str| {
-        let value: usize = text.parse().ok()?;
-        let digit = Digit::new(value.checked_add(usize::from(has_zero))?)?;
-        (digit.value() <= shape.side()).then_some(digit)
-    };
-    let digits: Option<DigitSet> = parts.map(digit).collect();
-    Some((cell, digits.filter(|digits| !digits.is_empty())?))
 }
 
 /// Appends a puzzle as constraints, and its name.
@@ -211,9 +174,12 @@ fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
     let full = DigitSet::full(side);
     let cells = shape.cells().filter(|&cell| marks.get(cell) != full);
     let cells = cells.map(|cell| {
-        let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
         let digits = marks.get(cell).iter().map(|digit| format!("_{digit}"));
-        format!("~R{row}C{column}{}", digits.collect::<String>())
+        format!(
+            "~{}{}",
+            writing::name(cell, shape),
+            digits.collect::<String>()
+        )
     });
     let cells: String = cells.collect();
     if !cells.is_empty() {

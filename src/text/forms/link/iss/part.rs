@@ -16,6 +16,18 @@ pub(super) struct Part<'a> {
     pub(super) values: Vec<&'a str>,
 }
 
+impl<'a> Part<'a> {
+    /// Splits the values of a constraint.
+    pub(super) fn of(name: &'a str, values: &'a str) -> Part<'a> {
+        let mut values: Vec<&str> = values.split('~').collect();
+        // A `~` may end a list.
+        if let ("Cage" | "Thermo" | "AllDifferent", Some(&"")) = (name, values.last()) {
+            values.pop();
+        }
+        Part { name, values }
+    }
+}
+
 impl Part<'_> {
     pub(super) fn wrong(&self) -> TextErrorKind {
         LABEL.malformed(format!("found '{}~{}'", self.name, self.values.join("~")))
@@ -60,8 +72,12 @@ impl Part<'_> {
 /// Returns a cell: `R1C1`.
 pub(super) fn cell(text: &str, shape: Shape) -> Option<Cell> {
     let (row, column) = text.strip_prefix('R')?.split_once('C')?;
+    // From 10 on, letters.
     let index = |text: &str| -> Option<usize> {
-        let number: usize = text.parse().ok()?;
+        let number = match text.as_bytes() {
+            [letter @ b'a'..=b'z'] => usize::from(letter - b'a') + 10,
+            _ => text.parse().ok()?,
+        };
         (1..=shape.side()).contains(&number).then(|| number - 1)
     };
     Some(shape.cell(index(row)?, index(column)?))
@@ -73,9 +89,10 @@ pub(super) fn unsupported(name: &str) -> TextErrorKind {
 }
 
 /// The symbols of six bits each.
-const SYMBOLS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+pub(super) const SYMBOLS: &[u8; 64] =
+    b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-fn bits_of(symbol: u8) -> Option<usize> {
+pub(super) fn bits_of(symbol: u8) -> Option<usize> {
     SYMBOLS.iter().position(|&known| known == symbol)
 }
 

@@ -1,45 +1,13 @@
 //! Where constraints of the Interactive Sudoku Solver are: diagonals, pairs of
 //! neighbours, and clues outside of the board.
 
+use super::area::Area;
 use super::part::Part;
 use crate::board::{Cell, Kind, LocalConstraint, Ruled, Shape};
 use crate::text::content::error::TextErrorKind;
 
 fn touches(shape: Shape, one: Cell, other: Cell) -> bool {
     crate::board::taxicab(shape, one, other) == 1
-}
-
-/// Returns the diagonal that begins in a cell at the edge. In the first column
-/// and the lower left corner it goes to the right, and so on around the board.
-pub(super) fn diagonal(shape: Shape, start: Cell) -> Option<Vec<Cell>> {
-    let last = shape.side() as isize - 1;
-    let (row, column) = (
-        shape.row_of(start) as isize,
-        shape.column_of(start) as isize,
-    );
-    let (down, right) = match (row, column) {
-        (row, 0) if row == last => (-1, 1),
-        (_, 0) => (1, 1),
-        (0, _) => (1, -1),
-        (row, column) if column == last && row > 0 => (-1, -1),
-        (row, _) if row == last => (-1, 1),
-        _ => return None,
-    };
-    let on_board = |step: &isize| {
-        let (row, column) = (row + step * down, column + step * right);
-        (0..=last).contains(&row) && (0..=last).contains(&column)
-    };
-    let steps = (0..=last).take_while(on_board);
-    Some(
-        steps
-            .map(|step| {
-                shape.cell(
-                    (row + step * down) as usize,
-                    (column + step * right) as usize,
-                )
-            })
-            .collect(),
-    )
 }
 
 /// Returns all pairs of cells that share a side.
@@ -73,24 +41,33 @@ pub(super) fn neighbours(
 }
 
 /// Reads the clues outside of a row or column, at its beginning and its end.
-pub(super) fn clues(
-    part: &Part<'_>,
-    kind: Kind,
-    shape: Shape,
-) -> Result<Vec<Ruled>, TextErrorKind> {
-    let (line, clues) = part.values.split_first().ok_or_else(|| part.wrong())?;
-    let index = |text: &str| {
-        let number: usize = text.parse().ok()?;
-        (1..=shape.side()).contains(&number).then(|| number - 1)
+pub(super) fn clues(part: &Part<'_>, kind: Kind, area: Area) -> Result<Vec<Ruled>, TextErrorKind> {
+    let shape = area.shape;
+    // A sandwich has its number first.
+    let (line, clues) = match (kind, &part.values[..]) {
+        (Kind::Sandwich, [number, line]) if !number.starts_with(['R', 'C']) => {
+            (line, &[*number][..])
+        }
+        (_, values) => values.split_first().ok_or_else(|| part.wrong())?,
     };
-    let side = 0..shape.side();
-    let row = line.strip_prefix('R').and_then(index);
-    let column = line.strip_prefix('C').and_then(index);
+    let index = |text: &str, most: usize| {
+        let number: usize = text.parse().ok()?;
+        (1..=most).contains(&number).then(|| number - 1)
+    };
+    let row = line.strip_prefix('R').and_then(|row| index(row, area.rows));
+    let column = line
+        .strip_prefix('C')
+        .and_then(|column| index(column, area.columns));
     let cells: Vec<Cell> = match (row, column) {
-        (Some(row), _) => side.map(|column| shape.cell(row, column)).collect(),
-        (_, Some(column)) => side.map(|row| shape.cell(row, column)).collect(),
+        (Some(row), _) => (0..area.columns)
+            .map(|column| shape.cell(row, column))
+            .collect(),
+        (_, Some(column)) => (0..area.rows).map(|row| shape.cell(row, column)).collect(),
         _ => return Err(part.wrong()),
     };
+    if kind == Kind::Sandwich && cells.len() < shape.side() {
+        return Err(part.unsupported());
+    }
     let mut all = Vec::new();
     for (place, clue) in clues
         .iter()

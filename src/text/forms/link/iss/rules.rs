@@ -1,11 +1,12 @@
 //! The constraints of the Interactive Sudoku Solver, read.
 
-use super::part::{Part, decode, table_of, unsupported};
-use super::places::{clues, diagonal, neighbours, sum_of, touching};
+use super::area::Area;
+use super::part::{Part, unsupported};
+use super::places::{neighbours, sum_of, touching};
 use super::zero::{from_zero, without_dot};
 use crate::board::{
-    Cell, Cells, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Numbers, Regions,
-    Ruled, Shape, TABLE, Variant,
+    Cell, Constraints, Dot, Extra, ExtraHouse, Kind, LocalConstraint, Regions, Ruled, Shape, TABLE,
+    Variant,
 };
 use crate::text::content::error::TextErrorKind;
 
@@ -27,12 +28,13 @@ pub(super) const DOTS: [(&str, Dot); 4] = [
 ];
 
 /// The constraints that are neither in the table nor in those lists.
-const OTHERS: [&str; 17] = [
+const OTHERS: [&str; 19] = [
     "AllDifferent",
     "Arrow",
     "Binary",
     "BinaryX",
     "Cage",
+    "ContainAtLeast",
     "Diagonal",
     "FullRankTies",
     "Jigsaw",
@@ -40,6 +42,7 @@ const OTHERS: [&str; 17] = [
     "NoBoxes",
     "PillArrow",
     "RegionSize",
+    "SearchPriority",
     "Shape",
     "StrictKropki",
     "StrictXV",
@@ -57,13 +60,17 @@ pub(super) fn knows(name: &str) -> bool {
 
 /// The constraints of a board under construction.
 pub(super) struct Rules {
-    shape: Shape,
-    extras: Vec<Extra>,
+    pub(super) area: Area,
+    pub(super) shape: Shape,
+    pub(super) extras: Vec<Extra>,
     /// The diagonals, from the upper left and from the upper right.
-    diagonals: [bool; 2],
+    pub(super) diagonals: [bool; 2],
     regions: Option<Regions>,
-    has_no_boxes: bool,
-    list: Vec<LocalConstraint>,
+    /// The regions of a board with cells outside, as symbols.
+    pub(super) pieces: Option<String>,
+    pub(super) region_size: Option<usize>,
+    pub(super) has_no_boxes: bool,
+    pub(super) list: Vec<LocalConstraint>,
     /// Whether lines with a rank may be equal.
     ranks_tie: bool,
     /// Whether the digits begin with 0.
@@ -75,16 +82,19 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    pub(super) fn new(shape: Shape, has_zero: bool) -> Rules {
+    pub(super) fn new(area: Area) -> Rules {
         Rules {
-            shape,
+            area,
+            shape: area.shape,
             extras: Vec::new(),
             diagonals: [false; 2],
             regions: None,
             has_no_boxes: false,
             list: Vec::new(),
             ranks_tie: false,
-            has_zero,
+            has_zero: area.has_zero,
+            pieces: None,
+            region_size: None,
             dotted: Vec::new(),
             given: Vec::new(),
         }
@@ -93,6 +103,9 @@ impl Rules {
     /// Returns all of them.
     pub(super) fn finish(mut self) -> Result<Variant, TextErrorKind> {
         let shape = self.shape;
+        if !self.area.is_whole() {
+            self.finish_part()?;
+        }
         match self.diagonals {
             [true, true] => self.extras.push(Extra::X),
             [false, false] => {}
@@ -103,8 +116,7 @@ impl Rules {
             }
         }
         for &dot in &self.given {
-            let cells: Vec<Cell> = shape.cells().collect();
-            for (one, other) in touching(&cells, shape) {
+            for (one, other) in touching(&self.area.cells(), shape) {
                 let has_dot = |(found, pair): &(Dot, [Cell; 2])| {
                     found.is_akin_to(dot) && *pair == [one, other]
                 };
@@ -172,6 +184,25 @@ impl Rules {
         Ok(())
     }
 
+    /// Adds a constraint that is read already.
+    pub(super) fn add_local(&mut self, local: LocalConstraint) -> Result<(), TextErrorKind> {
+        Constraints::new(self.shape, [local.clone()])?;
+        self.list.push(local);
+        Ok(())
+    }
+
+    /// Returns the constraints on some cells, if there are no others.
+    pub(super) fn into_list(self) -> Option<Vec<LocalConstraint>> {
+        let is_local = self.extras.is_empty()
+            && self.diagonals == [false; 2]
+            && self.regions.is_none()
+            && self.pieces.is_none()
+            && self.region_size.is_none()
+            && !(self.has_no_boxes || self.ranks_tie)
+            && self.given.is_empty();
+        is_local.then_some(self.list)
+    }
+
     /// Replaces the constraints from this place on, which are about digits from
     /// 0.
     fn begin_at_zero(&mut self, from: usize) -> Option<()> {
@@ -211,16 +242,24 @@ impl Rules {
                 part.expect_none()?;
                 self.has_no_boxes = true;
             }
+            // It is about the order of a search, not about the puzzle.
+            "SearchPriority" => {}
             "FullRankTies" => match values[..] {
                 ["any"] => self.ranks_tie = true,
                 ["only-unclued"] => {}
                 _ => return Err(part.unsupported()),
             },
-            "Jigsaw" if self.regions.is_some() => return Err(part.unsupported()),
+            "Jigsaw" if self.regions.is_some() || self.pieces.is_some() => {
+                return Err(part.unsupported());
+            }
+            "Jigsaw" if !self.area.is_whole() => self.pieces = Some(values.concat()),
             "Jigsaw" => self.regions = Some(Regions::parse(shape, &values.concat())?),
             "RegionSize" => {
-                let is_side = values[..] == [shape.side().to_string().as_str()];
-                is_side.then_some(()).ok_or_else(|| part.unsupported())?;
+                let size = values.first().and_then(|size| size.parse().ok());
+                let is_right =
+                    values.len() == 1 && (!self.area.is_whole() || size == Some(shape.side()));
+                self.region_size = size.filter(|_| is_right);
+                self.region_size.ok_or_else(|| part.unsupported())?;
             }
             "Diagonal" => match values[..] {
                 ["-1"] => self.diagonals[0] = true,
@@ -282,13 +321,18 @@ impl Rules {
                     return Err(part.wrong());
                 };
                 let sum = u32::try_from(sum).map_err(|_| part.wrong())?;
-                let cells = diagonal(shape, start).ok_or_else(|| part.wrong())?.into();
+                let cells = self
+                    .area
+                    .diagonal(start)
+                    .ok_or_else(|| part.wrong())?
+                    .into();
                 self.list.push(LocalConstraint::Sum { cells, sum });
             }
             _ => {
                 let kind = match *name {
                     "Binary" => Some(Kind::Relation),
                     "BinaryX" => Some(Kind::RelationAll),
+                    "ContainAtLeast" => Some(Kind::Quadruple),
                     _ => TABLE
                         .iter()
                         .find(|row| row.iss() == Some(name))
@@ -300,140 +344,5 @@ impl Rules {
             }
         }
         Ok(())
-    }
-
-    /// Reads a constraint of the table.
-    fn ruled(&self, part: &Part<'_>, kind: Kind) -> Result<Vec<Ruled>, TextErrorKind> {
-        let (shape, row) = (self.shape, kind.row());
-        let mut values = &part.values[..];
-        let mut kind = kind;
-        let first = || part.values.first().copied().ok_or_else(|| part.wrong());
-        if kind == Kind::ColumnIndex {
-            kind = match first()? {
-                "R" => Kind::RowIndex,
-                "C" => Kind::ColumnIndex,
-                _ => return Err(part.wrong()),
-            };
-            values = &values[1..];
-        }
-        if row.cells == Cells::Side {
-            return clues(part, kind, shape);
-        }
-        if kind == Kind::Quadruple {
-            let corner = part.cells(&values[..1.min(values.len())], shape)?;
-            let (row, column) = (shape.row_of(corner[0]), shape.column_of(corner[0]));
-            if row + 1 >= shape.side() || column + 1 >= shape.side() {
-                return Err(part.wrong());
-            }
-            let cells = [(0, 0), (0, 1), (1, 0), (1, 1)]
-                .map(|(down, right)| shape.cell(row + down, column + right));
-            let digits: Result<Vec<i32>, _> =
-                values[1..].iter().map(|digit| part.number(digit)).collect();
-            return Ok(vec![Ruled::new(kind, digits?, [cells.to_vec()])]);
-        }
-        let mut numbers = Vec::new();
-        let mut text = String::new();
-        match row.numbers {
-            Numbers::None => {}
-            Numbers::Default(_) if first()?.starts_with('R') => {}
-            Numbers::Default(_) | Numbers::One => {
-                numbers.push(part.number(first()?)?);
-                values = &values[1..];
-            }
-            Numbers::Many => {
-                let list: Result<Vec<i32>, _> = first()?
-                    .split('_')
-                    .map(|digit| part.number(digit))
-                    .collect();
-                numbers = list?;
-                values = &values[1..];
-            }
-            Numbers::Factors => {
-                let (sum, factors) = first()?.split_once("_=_").ok_or_else(|| part.wrong())?;
-                numbers.push(part.number(sum)?);
-                for factor in factors.split('_') {
-                    numbers.push(part.number(factor)?);
-                }
-                values = &values[1..];
-            }
-            Numbers::Text => {
-                let decoded = match kind {
-                    Kind::Regex => decode(first()?),
-                    // The last two symbols were once the other way round.
-                    _ if part.name.starts_with("Binary") => {
-                        let swap = |symbol| match symbol {
-                            '-' => '_',
-                            '_' => '-',
-                            symbol => symbol,
-                        };
-                        table_of(
-                            &first()?.chars().map(swap).collect::<String>(),
-                            shape.side(),
-                        )
-                    }
-                    _ => table_of(first()?, shape.side()),
-                };
-                text = decoded.ok_or_else(|| part.unsupported())?;
-                values = &values[1..];
-                // The name of a relation.
-                let named = values
-                    .first()
-                    .filter(|value| value.is_empty() || value.starts_with('_'));
-                if kind != Kind::Regex && named.is_some() {
-                    values = &values[1..];
-                }
-            }
-        }
-        if let (Kind::SumLine, Some((&"LOOP", rest))) = (kind, values.split_last()) {
-            (kind, values) = (Kind::SumLoop, rest);
-        }
-        let create =
-            |parts: Vec<Vec<Cell>>| Ruled::new(kind, numbers.clone(), parts).with_text(&text);
-        match kind {
-            Kind::GlobalEntropy | Kind::AntiTaxicab | Kind::DutchFlatmates => {
-                part.expect_none()?;
-                Ok(vec![create(Vec::new())])
-            }
-            Kind::Greater => {
-                // The first cell of each pair that touches is the greater one.
-                let pairs = touching(&part.cells(values, shape)?, shape);
-                if pairs.is_empty() {
-                    return Err(part.wrong());
-                }
-                let pairs = pairs.into_iter();
-                Ok(pairs
-                    .map(|pair| create(vec![vec![pair.0, pair.1]]))
-                    .collect())
-            }
-            Kind::SameValues => {
-                let count = part.number(first()?)?;
-                let cells = part.cells(&values[1..], shape)?;
-                let count = usize::try_from(count).ok().filter(|&count| count > 1);
-                let count =
-                    count.filter(|&count| cells.len().is_multiple_of(count) && !cells.is_empty());
-                let len = cells.len() / count.ok_or_else(|| part.wrong())?;
-                Ok(vec![create(
-                    cells.chunks(len).map(<[Cell]>::to_vec).collect(),
-                )])
-            }
-            Kind::EqualSum => {
-                let parts = values.split(|value| *value == "-");
-                let parts: Result<Vec<_>, _> =
-                    parts.map(|cells| part.cells(cells, shape)).collect();
-                Ok(vec![create(parts?)])
-            }
-            _ => {
-                let lines = values
-                    .split(|value| value.is_empty())
-                    .filter(|line| !line.is_empty());
-                let lines: Result<Vec<_>, _> =
-                    lines.map(|cells| part.cells(cells, shape)).collect();
-                let lines = lines?;
-                if lines.is_empty() || (lines.len() > 1 && row.numbers != Numbers::Text) {
-                    return Err(part.wrong());
-                }
-                Ok(lines.into_iter().map(|line| create(vec![line])).collect())
-            }
-        }
     }
 }

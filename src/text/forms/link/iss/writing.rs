@@ -1,5 +1,6 @@
 //! The constraints of the Interactive Sudoku Solver, written.
 
+use super::machine;
 use super::part::{encode, table_text};
 use super::rules::{DOTS, FLAGS};
 use crate::board::{
@@ -38,8 +39,11 @@ pub(super) fn rules(variant: &Variant, shape: Shape) -> Result<String, Lost> {
     Ok(text)
 }
 
-fn name(cell: Cell, shape: Shape) -> String {
-    shape.cell_name(cell).to_string().to_uppercase()
+/// Returns a cell such as `R1Ca`: from 10 on, rows and columns are letters.
+pub(super) fn name(cell: Cell, shape: Shape) -> String {
+    let symbol = |index: usize| char::from_digit(index as u32 + 1, 36).unwrap_or('?');
+    let (row, column) = (shape.row_of(cell), shape.column_of(cell));
+    format!("R{}C{}", symbol(row), symbol(column))
 }
 
 fn names(cells: &[Cell], shape: Shape) -> String {
@@ -84,6 +88,18 @@ fn part(local: &LocalConstraint, all: &Constraints) -> Option<String> {
             }
         }
         LocalConstraint::Ruled(ruled) => return ruled_part(ruled, all),
+        LocalConstraint::Either(ways) => {
+            let mut text = String::from(".Or");
+            for way in ways {
+                let parts = way.iter().map(|local| part(local, all));
+                let parts = parts.collect::<Option<String>>()?;
+                match way.len() {
+                    1 => text += &parts,
+                    _ => text += &format!(".And{parts}.End"),
+                }
+            }
+            text + ".End"
+        }
         LocalConstraint::Even(_) | LocalConstraint::Odd(_) => return None,
     })
 }
@@ -96,11 +112,16 @@ fn ruled_part(ruled: &Ruled, all: &Constraints) -> Option<String> {
         Kind::RowIndex => return Some(format!(".Indexing~R{cells}")),
         Kind::ColumnIndex => return Some(format!(".Indexing~C{cells}")),
         Kind::SumLoop => return Some(format!(".SumLine~{}{cells}~LOOP", numbers[0])),
+        Kind::CountingCircles => {
+            return (ruled.number() == 0).then(|| format!(".CountingCircles{cells}"));
+        }
         Kind::Quadruple => {
             let square =
                 crate::board::squares(shape).find(|square| square[..] == ruled.cells()[..]);
-            let corner = name(square?[0], shape);
-            return Some(format!(".Quad~{corner}~{}", numbers.join("~")));
+            return Some(match square {
+                Some(square) => format!(".Quad~{}~{}", name(square[0], shape), numbers.join("~")),
+                None => format!(".ContainAtLeast~{}{cells}", numbers.join("_")),
+            });
         }
         Kind::SameValues => {
             let count = ruled.parts().len();
@@ -127,12 +148,12 @@ fn ruled_part(ruled: &Ruled, all: &Constraints) -> Option<String> {
         Kind::FullRankTied => Kind::FullRank.row().iss()?,
         _ => row.iss()?,
     };
-    if row.cells == Cells::Side {
+    if let Cells::Clue | Cells::Side = row.cells {
         let (line, is_back) = line_of(&ruled.cells(), shape)?;
         return Some(match is_back {
-            false => format!(".{name}~{line}~{}", numbers[0]),
             // A sandwich is the same from both ends.
-            true if kind == Kind::Sandwich => format!(".{name}~{line}~{}", numbers[0]),
+            _ if kind == Kind::Sandwich => format!(".{name}~{}~{line}", numbers[0]),
+            false => format!(".{name}~{line}~{}", numbers[0]),
             true => format!(".{name}~{line}~~{}", numbers[0]),
         });
     }
@@ -145,7 +166,14 @@ fn ruled_part(ruled: &Ruled, all: &Constraints) -> Option<String> {
             format!(".{name}~{sum}_=_{}{cells}", factors.join("_"))
         }
         Numbers::Text if kind == Kind::Regex => format!(".{name}~{}{cells}", encode(ruled.text())),
-        Numbers::Text => format!(".{name}~{}~{cells}", table_text(ruled.text())),
+        Numbers::Text => {
+            let side = shape.side();
+            let text = match kind {
+                Kind::Automaton => machine::write(&ruled.automaton(side)?, side)?,
+                _ => table_text(ruled.text()),
+            };
+            format!(".{name}~{text}~{cells}")
+        }
     })
 }
 
@@ -204,10 +232,13 @@ mod tests {
             ),
             &format!("hidden-skyscraper 3 {back}; numbered-room 3 {row}; full-rank 3 {row}"),
             &format!("full-rank-tied 3 {back}; counting-circles r1c1 r2c2"),
+            "quadruple 1 2 r1c1 r9c9; count-distinct r1c1 r1c2 r1c3; global-modular",
             "column-index r1c1 r2c2; row-index r1c1 r2c2; value-index r1c1 r1c2 r1c3 r1c4",
             "equal-sum r1c1 r1c2 = r5c5 = r7c7; same-values r1c1 r1c2 = r5c5 r5c6",
             "equality-cage r1c1 r1c2; rellik 8 r1c1 r1c2; lunchbox 8 r1c1 r1c2 r1c3",
             "look-and-say 1223 r1c1 r1c2 r1c3; linear -3 1 -2 r1c1 r5c5",
+            "either cage 5 r1c1 r1c2 & regex [1-4] r5c5 | exactly 3 r1c1 | skyscraper 3 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9",
+            "automaton 0/1.2/0.123.1/0.5.2/1.4.2 r1c1 r1c2",
             "regex ([1-3]|4{2,3}).* r1c1 r1c2 r1c3; global-entropy; anti-taxicab; dutch-flatmates",
             &format!("relation {table} r1c1 r5c5; relation-all {table} r1c1 r5c5 r7c7"),
         ];
@@ -245,7 +276,6 @@ mod tests {
             ("negative white", "negative"),
             ("slow-thermometer r1c1 r1c2", "slow-thermometer"),
             ("greater r1c1 r1c2 r1c3", "greater"),
-            ("quadruple 1 r1c1 r1c2", "quadruple"),
             ("arrow r6c2 r6c1 = r7c2 r7c3", "arrow"),
         ] {
             let constraints = Constraints::parse(shape, text).unwrap();

@@ -7,7 +7,8 @@
 //! number of its cells.
 
 use super::places::{collected, times};
-use crate::board::{Cell, Dot, Kind, LocalConstraint, Ruled, Shape};
+use super::values;
+use crate::board::{Cell, Dot, Kind, LocalConstraint, Numbers, Ruled, Shape};
 
 /// Returns what a constraint on digits from 0 says of digits from 1; `None` if
 /// nothing that is known says that.
@@ -36,7 +37,7 @@ pub(super) fn from_zero(local: &LocalConstraint, shape: Shape) -> Option<Vec<Loc
                 relation([cells.0, cells.1], &text)
             }
         },
-        LocalConstraint::Ruled(ruled) => return of_ruled(ruled),
+        LocalConstraint::Ruled(ruled) => return of_ruled(ruled, shape),
         LocalConstraint::Thermometer(_) => local.clone(),
         _ => return None,
     }])
@@ -48,7 +49,7 @@ pub(super) fn without_dot(pair: [Cell; 2], dot: Dot, shape: Shape) -> LocalConst
     relation(pair, &dot_table(dot, shape.side(), true))
 }
 
-fn of_ruled(ruled: &Ruled) -> Option<Vec<LocalConstraint>> {
+fn of_ruled(ruled: &Ruled, shape: Shape) -> Option<Vec<LocalConstraint>> {
     let same = || vec![LocalConstraint::Ruled(ruled.clone())];
     let cells = ruled.cells();
     let parts: Vec<&[Cell]> = ruled.parts().iter().map(|part| &**part).collect();
@@ -77,9 +78,11 @@ fn of_ruled(ruled: &Ruled) -> Option<Vec<LocalConstraint>> {
         | Kind::FullRankTied
         | Kind::SameValues
         | Kind::Equality
+        | Kind::Automaton
         | Kind::Relation
         | Kind::RelationAll
-        | Kind::GlobalEntropy => same(),
+        | Kind::GlobalEntropy
+        | Kind::GlobalModular => same(),
         Kind::HiddenSkyscraper | Kind::Quadruple | Kind::Exactly => with(ruled.kind(), raised()),
         Kind::LookAndSay => {
             // Each second place is a digit.
@@ -112,8 +115,60 @@ fn of_ruled(ruled: &Ruled) -> Option<Vec<LocalConstraint>> {
             let others = parts[1..].iter();
             others.map(|other| same_sum(parts[0], other)).collect()
         }
-        _ => return None,
+        Kind::CountingCircles => with(ruled.kind(), vec![1]),
+        Kind::Regex => {
+            let text = raised_text(ruled.text())?;
+            let regex = Ruled::new(Kind::Regex, [], [cells]).with_text(&text);
+            vec![LocalConstraint::Ruled(regex)]
+        }
+        Kind::RowIndex | Kind::ColumnIndex => indexes(ruled.kind(), &cells, shape),
+        kind => {
+            let number = match (ruled.numbers(), kind.row().numbers) {
+                ([], Numbers::Default(usual)) => usual,
+                _ => ruled.number(),
+            };
+            values::of_values(kind, number, &cells, shape.side())?
+        }
     })
+}
+
+/// Returns a regular expression with each digit replaced by the next one.
+fn raised_text(text: &str) -> Option<String> {
+    let mut is_count = false;
+    text.chars()
+        .map(|symbol| {
+            is_count = match symbol {
+                '{' => true,
+                '}' => false,
+                _ => is_count,
+            };
+            match symbol {
+                _ if is_count => Some(symbol),
+                '9' => Some('A'),
+                '0'..='8' | 'A'..='Y' => char::from_u32(symbol as u32 + 1),
+                'Z' => None,
+                _ => Some(symbol),
+            }
+        })
+        .collect()
+}
+
+/// Returns what index cells say of digits from 0: 0 is no place.
+fn indexes(kind: Kind, cells: &[Cell], shape: Shape) -> Vec<LocalConstraint> {
+    let side = shape.side();
+    let mut all = Vec::new();
+    for &cell in cells {
+        let some = Ruled::new(Kind::Regex, [], [vec![cell]]).with_text("[^1]");
+        all.push(LocalConstraint::Ruled(some));
+        for value in 1..side {
+            let (other, held) = crate::board::indexed(kind, shape, cell, value);
+            if other != cell {
+                let fits = |one, two| (one == value) == (two == held);
+                all.push(relation([cell, other], &table_of(side, fits)));
+            }
+        }
+    }
+    all
 }
 
 fn same_sum(one: &[Cell], other: &[Cell]) -> LocalConstraint {
@@ -141,7 +196,12 @@ fn dot_table(dot: Dot, side: usize, is_not: bool) -> String {
         Dot::V => one + other == 5,
         Dot::X => one + other == 10,
     };
+    table_of(side, |one, other| fits(one, other) != is_not)
+}
+
+/// Returns the table of what two digits from 0 may be.
+fn table_of(side: usize, fits: impl Fn(usize, usize) -> bool) -> String {
     let rows = (0..side).flat_map(|one| (0..side).map(move |other| (one, other)));
-    rows.map(|(one, other)| if fits(one, other) != is_not { '1' } else { '0' })
+    rows.map(|(one, other)| if fits(one, other) { '1' } else { '0' })
         .collect()
 }
