@@ -4,6 +4,9 @@
 use quadrille::board::{Grid, Regions, Shape};
 use quadrille::text::{Alphabet, Format, Options, Puzzle, Reader, Writer, parse};
 
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
 /// Returns the puzzles of a text in one line each, and the messages.
 fn read(text: &str, options: &Options) -> Vec<String> {
     let records = Reader::new(text.as_bytes(), options);
@@ -129,7 +132,7 @@ fn only_other_boards_than_9x9_are_named_in_links_and_only_with_usual_boxes() {
 
 /// Borders between areas cannot show that two areas are one region.
 #[test]
-fn a_game_id_holds_connected_regions_alone() {
+fn a_game_id_holds_only_connected_regions() {
     let solo = format("solo");
     let of = |regions| {
         let shape = Shape::new(2, 2).expect("a shape");
@@ -138,4 +141,64 @@ fn a_game_id_holds_connected_regions_alone() {
     };
     assert!(of("1212112233443344").is_err());
     assert!(of("1112122233343444").is_ok());
+}
+
+/// Whatever form a grid has, the prose above it is its name; the heading of a table
+/// is not.
+#[test]
+fn a_line_above_a_grid_is_its_name() {
+    let rows: Vec<&str> = PUZZLE.as_bytes().chunks(9).map(ascii).collect();
+    let join = |by: &str, blank: &str| {
+        let cells = |row: &&str| -> Vec<String> {
+            row.chars()
+                .map(|cell| cell.to_string().replace('.', blank))
+                .collect()
+        };
+        rows.iter()
+            .map(|row| cells(row).join(by))
+            .collect::<Vec<_>>()
+    };
+    let list = format!("[\n[{}]\n]", join(",", "0").join("],\n["));
+    let header = "c1,c2,c3,c4,c5,c6,c7,c8,c9";
+    let table = join(",", "").join("\n");
+    for text in [
+        rows.join("\n"),
+        list,
+        table.clone(),
+        format!("{header}\n{table}"),
+    ] {
+        let puzzle = parse(&format!("Gold\n{text}\n"), &Options::default());
+        let puzzle = puzzle.unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(puzzle.name.as_deref(), Some("Gold"), "{text}");
+        assert_eq!(puzzle.to_string(), PUZZLE, "{text}");
+    }
+    let table = format!("{header}\n{table}\n");
+    assert_eq!(
+        parse(&table, &Options::default()).map(|puzzle| puzzle.name),
+        Ok(None)
+    );
+}
+
+fn ascii(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("ASCII")
+}
+
+#[test]
+fn simple_sudoku_draws_rules_between_boxes_and_around_them() {
+    let puzzle = parse(PUZZLE, &Options::default()).expect("a puzzle");
+    let expected = "*-----------*
+|53.|.7.|...|
+|6..|195|...|
+|.98|...|.6.|
+|---+---+---|
+|8..|.6.|..3|
+|4..|8.3|..1|
+|7..|.2.|..6|
+|---+---+---|
+|.6.|...|28.|
+|...|419|..5|
+|...|.8.|.79|
+*-----------*
+";
+    assert_eq!(written(&puzzle, format("ss")).as_deref(), Ok(expected));
 }
