@@ -215,6 +215,23 @@ mod tests {
         super::classes(splits, lists, &Clock::default()).expect("nothing stops it")
     }
 
+    /// Returns the number of renamings that some generate.
+    fn order(generators: &[Renaming]) -> usize {
+        let mut group: Vec<Renaming> = vec![(0..9).collect()];
+        let mut next = 0;
+        while let Some(renaming) = group.get(next).cloned() {
+            next += 1;
+            for to in generators {
+                let both = renaming.iter().map(|&digit| to[usize::from(digit)]);
+                let both: Renaming = both.collect();
+                if !group.contains(&both) {
+                    group.push(both);
+                }
+            }
+        }
+        group.len()
+    }
+
     #[test]
     fn without_clues_all_digits_are_alike() {
         let splits = Splits::new(3, 3);
@@ -228,6 +245,7 @@ mod tests {
         assert_eq!(sizes, [280, 15_120]);
         for (place, size) in orbits1 {
             let stabiliser = stabiliser(&splits, &classes, &list[place]);
+            assert_eq!(order(&stabiliser) as u32 * size, 362_880);
             for renaming in &stabiliser {
                 let images = splits.renamed(renaming);
                 let image = list[place].splits[..3]

@@ -2,6 +2,7 @@
 
 mod batch;
 mod benchmark;
+mod candidate_counts;
 mod canon;
 mod constraints;
 mod corpus;
@@ -22,5 +23,6 @@ mod setters;
 #[path = "../support/mod.rs"]
 mod support;
 mod text;
+mod text_edges;
 mod tidy;
 mod variants;

@@ -199,3 +199,27 @@ impl<P: Send + 'static> Question for Collecting<P> {
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sample_of_numbers_is_in_order_and_every_number_may_be_in_it() {
+        let all: Vec<usize> = (10..30).collect();
+        let mut times = [0; 30];
+        for seed in 0..200 {
+            let sample = Sample { size: 5, seed }.of(all.clone());
+            assert_eq!(sample.len(), 5);
+            assert!(sample.is_sorted_by(|a, b| a < b), "{sample:?}");
+            assert_eq!(sample, Sample { size: 5, seed }.of(all.clone()));
+            sample.iter().for_each(|&number| times[number] += 1);
+        }
+        // Fifty of each are expected.
+        assert!(
+            times[10..].iter().all(|times| (25..75).contains(times)),
+            "{times:?}"
+        );
+        assert_eq!(Sample { size: 50, seed: 1 }.of(all.clone()), all);
+    }
+}

@@ -27,6 +27,7 @@ mod proofs;
 #[cfg(unix)]
 mod readme;
 mod record;
+mod road;
 #[cfg(unix)]
 mod running;
 mod seeds;

@@ -224,6 +224,9 @@ fn progress_goes_to_standard_error_if_asked_for() {
     let shown = folder.run(&["check", "--progress", "always", "a.txt"]);
     assert_eq!(silent.out, shown.out);
     assert!(shown.err.contains(" puzzles, "), "{}", shown.err);
-    assert!(shown.err.contains('%'), "{}", shown.err);
+    assert!(shown.err.contains("100%  100 puzzles, "), "{}", shown.err);
     assert!(!silent.err.contains('%'), "{}", silent.err);
+    // The bar is gone before the summary, and moves no cursor that is in its place.
+    assert!(shown.err.ends_with(&silent.err), "{}", shown.err);
+    assert!(!shown.err.contains("\x1b[0A"), "{}", shown.err);
 }
