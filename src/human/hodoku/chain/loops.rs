@@ -117,7 +117,10 @@ impl Search<'_> {
             } else if node.digit == digit && end.node < GROUPS as u16 {
                 let seen = seen_by(node.cells | 1 << cell);
                 let removed = with(position, digit, seen);
-                self.offer(false, spread, end, length, || removed);
+                // A single candidate goes by the loop that begins and ends in its cell.
+                if removed.len() > 1 {
+                    self.offer(false, spread, end, length, || removed);
+                }
             } else if seen_by(node.cells) >> cell & 1 == 1 && end.node < GROUPS as u16 {
                 let other = node.cells.trailing_zeros() as usize;
                 let mut removed = vec![
