@@ -44,7 +44,11 @@ pub fn avoidable(state: &State, technique: Technique, found: Found<'_>) -> bool 
                 let beside: Vec<u8> = others.map(|&other| digit_of(other)).collect();
                 let removed = Candidate::new(cell, fatal(cell));
                 let is_deadly = beside[0] == beside[1] && beside[0] != digit_of(across(cell));
-                is_deadly && state.position.has(removed) && tell(vec![removed], Vec::new())
+                let is_pair = state.position.of(cell).count_ones() == 2;
+                is_deadly
+                    && is_pair
+                    && state.position.has(removed)
+                    && tell(vec![removed], Vec::new())
             }
             [x, y] if !is_first && across(x) != y => {
                 let (p, q) = (fatal(x), fatal(y));
