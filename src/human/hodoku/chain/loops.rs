@@ -16,7 +16,7 @@
 //! digit where both are seen, in two cells or more, as HoDoKu takes the loop from a single cell; for two digits that
 //! see each other each digit in the other's cell. With groups, a node may be two or three cells of a box and a line.
 //! Example: 1 in box 1 is in r2c3 or in r1c1 and r1c2; 1 in column 8 is in r1c8 or r3c8. So 1 is in r2c3 or r3c8,
-//! and not in r2c7, r2c8, r2c9, r3c1, r3c2 and r3c3.
+//! and not in r2c7 and r2c9.
 //!
 //! A chain that is in a cell twice does not count. As HoDoKu keeps one chain for each pair of claims, what it finds
 //! depends on the order of links: those in a cell first, then by row, column and box. Candidates that hold are
@@ -215,8 +215,8 @@ mod tests {
     fn the_example_of_a_continuous_loop() {
         let facts = [("1 r1", "r1c1 r1c5"), ("r5c5", "12"), ("2 c1", "r1c1 r5c1")];
         let steps = steps(&sketch(&facts), Technique::NiceLoop);
-        let expected = "nice loop: removes 311 411 511 611 711 811 911 125 135 145 252 253 254 256 257 258 259 \
-                        165 175 185 195, places ";
+        let expected = "nice loop: removes 125 135 145 165 175 185 195 252 253 254 256 257 258 259 \
+                        311 411 511 611 711 811 911, places ";
         assert_eq!(steps[0], expected);
     }
 
@@ -233,7 +233,7 @@ mod tests {
         assert!(plain.contains(&"AIC: removes 114 115 116 121 122 123, places ".to_owned()));
         let facts = [("1 b1", "r1c1 r1c2 r2c3"), ("1 c8", "r1c8 r3c8")];
         let grouped = steps_of(&facts, Technique::GroupedNiceLoop);
-        assert!(grouped.contains(&"grouped AIC: removes 127 128 129, places ".to_owned()));
+        assert!(grouped.contains(&"grouped AIC: removes 127 129, places ".to_owned()));
         // One candidate goes by a loop.
         let facts = [("r1c5", "12"), ("r5c5", "23"), ("r5c1", "13")];
         let plain = steps_of(&facts, Technique::NiceLoop);

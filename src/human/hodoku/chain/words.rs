@@ -150,7 +150,7 @@ mod tests {
         let facts = [("1 b1", "r1c1 r1c2 r3c3"), ("1 c8", "r1c8 r7c8")];
         assert_eq!(
             told(&facts, Technique::GroupedNiceLoop, &[Candidate::new(56, 0)]),
-            "if r7c3 is 1, then r3c3 is not 1, 1 is in r1c1 or r1c2, r1c8 is not 1, r7c8 is 1 and r7c3 is not 1: \
+            "if r7c3 is 1, then r7c8 is not 1, r1c8 is 1, 1 is not in r1c1 or r1c2, r3c3 is 1 and r7c3 is not 1: \
              a contradiction"
         );
         let facts = [

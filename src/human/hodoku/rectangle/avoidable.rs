@@ -1,4 +1,4 @@
-//! Avoidable rectangles: some of the cells hold their digits, and are no clues.
+//! Avoidable rectangles: some of the cells hold their digits, and are no clues. An only open cell has two candidates.
 
 use super::corners::Rectangle;
 use crate::human::board::nine::Candidate;
@@ -92,6 +92,10 @@ mod tests {
         assert_eq!(steps(&state, Technique::AvoidableRectangle2), [step]);
         placed[9] = 8;
         let mut state = State::new(&placed, 0, &[0o777; 81]);
+        assert!(steps(&state, Technique::AvoidableRectangle1).is_empty());
+        for digit in (0..9).filter(|digit| ![2, 4].contains(digit)) {
+            state.remove(Candidate::new(12, digit));
+        }
         let step = "avoidable rectangle 1: removes 324, places ";
         assert_eq!(steps(&state, Technique::AvoidableRectangle1), [step]);
         state.clues = 1;
