@@ -5,7 +5,7 @@
 //! digit of both goes wherever all its places in both are seen. Example: r1c1 has 1 and 2; r1c5 has 2 and 5, r2c4 3 and
 //! 5; r7c4 has 3 and 6, r8c5 4 and 6; r8c9 has 1 and 4. So r1c1 or r8c9 is 1, and r1c9 and r8c1 are not.
 //!
-//! HoDoKu goes from a set only to later ones: first those of rows, then of columns, then of boxes. Neighbours in a
+//! HoDoKu goes from a set only to later ones: first in rows, then in columns, then in boxes. Neighbours in a
 //! chain share no cell; others may. So it finds but a third of all chains.
 
 use std::collections::HashMap;
