@@ -26,7 +26,7 @@ fn rated(table: &str) -> Vec<(Grid, Level, u32)> {
     lines.collect()
 }
 
-/// Checks the level of each puzzle; returns how many up to unfair, and of these how many have the same score.
+/// Checks the level of each puzzle; returns how many there are, and how many have the same score.
 fn check(table: &str) -> (usize, usize) {
     let mut hodoku = Hodoku::new();
     let (mut all, mut same) = (0, 0);
@@ -34,10 +34,8 @@ fn check(table: &str) -> (usize, usize) {
         let rated = hodoku.rate(&puzzle, &Limits::none()).unwrap();
         assert_eq!(rated.level, level, "{puzzle} {rated}");
         assert!(rated.hardest.is_some() && rated.steps > 0);
-        if level < Level::Extreme {
-            all += 1;
-            same += usize::from(rated.score == score);
-        }
+        all += 1;
+        same += usize::from(rated.score == score);
     }
     (all, same)
 }
@@ -45,15 +43,15 @@ fn check(table: &str) -> (usize, usize) {
 #[test]
 fn levels_and_scores_are_those_of_hodoku() {
     let (all, same) = check(RATED);
-    assert!(all > 90);
-    assert!(same * 100 >= all * 95, "{same} scores of {all}");
+    assert!(all > 140);
+    assert!(same * 100 >= all * 98, "{same} scores of {all}");
 }
 
 #[test]
 #[ignore = "needs the collections in ../shared; run by .ci/shared"]
 fn levels_and_scores_agree_with_a_larger_table() {
     let (all, same) = check(&read_shared("ratings/hodoku_dev.tsv"));
-    assert!(same * 100 >= all * 98, "{same} scores of {all}");
+    assert!(same * 100 >= all * 99, "{same} scores of {all}");
 }
 
 #[test]

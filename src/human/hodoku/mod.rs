@@ -8,8 +8,8 @@
 //! So the score only comes out if every technique finds the same first step: most return the first that they see
 //! as they look at digits, houses and cells in order; chains collect all steps and take that which removes the
 //! most. Even the order in which singles are placed counts, as hidden singles score more than naked ones: they
-//! wait in line as they come about (see `state`). Beside 180 paths of the original, 99.8 % of the hidden singles
-//! and all but one of the steps from pairs to Sue de Coq are the same; chains and forcing chains less often.
+//! wait in line as they come about (see `state`). Of 900 paths of the original, 888 are the same from the first
+//! step to the last; in ten of the others the first difference is a forcing net.
 //!
 //! What the techniques are was taken from descriptions of them; no code was.
 //!

@@ -36,16 +36,21 @@ pub fn naked(state: &State, technique: Technique, found: Found<'_>) -> bool {
                 // The box comes first in this list, and last in the order of removal.
                 let line = houses.iter().fold(0, |_, &house| HOUSE_SET[house]);
                 let all = houses.iter().fold(0, |all, &house| all | HOUSE_SET[house]);
-                let both = houses.iter().fold(!0, |all, &house| all & HOUSE_SET[house]);
                 let of = |cells: CellSet| {
                     each(cells).flat_map(|cell| {
                         let gone = each(state.position.of(cell) & digits);
                         gone.map(move |digit| Candidate::new(cell, digit))
                     })
                 };
-                // A locked set removes candidates of each house outside the other.
-                let removes = |&house: &usize| of(HOUSE_SET[house] & !both).next().is_some();
-                if is_locked && !(houses.len() == 2 && houses.iter().all(removes)) {
+                // A locked set removes candidates of the box, and of the line outside it.
+                let removes = |cells: CellSet| of(cells).next().is_some();
+                let is_fit = match houses[..] {
+                    [b, line] => {
+                        removes(HOUSE_SET[b] & !cells) && removes(HOUSE_SET[line] & !HOUSE_SET[b])
+                    }
+                    _ => false,
+                };
+                if is_locked && !is_fit {
                     return false;
                 }
                 let removed = of(line & !cells).chain(of(all & !line & !cells));

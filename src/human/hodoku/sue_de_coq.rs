@@ -87,7 +87,7 @@ impl Coq<'_> {
             let of_box = self.square.1 & !line.set;
             let of_box = each(of_box).filter(|&cell| {
                 let digits = state.position.of(cell);
-                digits & shared == 0 && digits & hub.digits != 0
+                digits & shared == 0
             });
             let of_box = of_box.fold(0, |all, cell| all | 1 << cell);
             choose(state, of_box, 8, &mut |square| {

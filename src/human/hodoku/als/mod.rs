@@ -9,9 +9,8 @@
 //!   set      the sets, and which have restricted common digits
 //! ```
 //!
-//! On HoDoKu's solutions of 203 puzzles, its steps are the first ones here in 37 of 37 cases for two sets, 39 of 39
-//! for three, and 4 of 11 for chains, of which HoDoKu finds but some: in 63 positions with 547 chains of its own, this
-//! finds 533 of them and three times as many others.
+//! On HoDoKu's solutions of 900 puzzles, its steps are the first ones here in all 355 cases for two sets, in all 383
+//! for three, and in 95 of 96 for chains.
 
 mod blossom;
 mod chain;

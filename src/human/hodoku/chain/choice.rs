@@ -16,17 +16,25 @@ pub struct Choice {
     known: HashMap<Vec<Candidate>, usize>,
 }
 
+/// Returns candidates by digit, then by cell.
+fn sorted(removed: &[Candidate]) -> Vec<Candidate> {
+    let mut sorted = removed.to_vec();
+    sorted.sort_by_key(|candidate| (candidate.digit(), candidate.cell()));
+    sorted
+}
+
 impl Choice {
     /// Returns whether a chain of this length would be kept.
     pub fn wants(&self, removed: &[Candidate], length: usize) -> bool {
-        match self.known.get(removed) {
+        match self.known.get(&sorted(removed)) {
             Some(&at) => length < self.steps[at].0,
             None => !removed.is_empty(),
         }
     }
 
     /// Takes a step by a chain of this length, unless it has one as short with the same removals.
-    pub fn offer(&mut self, length: usize, step: Step) {
+    pub fn offer(&mut self, length: usize, mut step: Step) {
+        step.removed = sorted(&step.removed);
         if !self.wants(&step.removed, length) {
             return;
         }

@@ -116,7 +116,12 @@ impl Graph {
         let Group { digit, cells } = self.nodes[number];
         let seen = seen_by(cells) & places;
         let single = |cell: usize| Candidate::new(cell, digit).0;
-        self.weak.to.extend(each(seen).map(single));
+        let mut met: CellSet = 0;
+        for house in houses_of(cells) {
+            let new = HOUSE_SET[house] & seen & !met;
+            self.weak.to.extend(each(new).map(single));
+            met |= new;
+        }
         for group in groups.clone() {
             let other = self.nodes[group].cells;
             if other & !seen == 0 {
@@ -130,11 +135,10 @@ impl Graph {
         let others = houses_of(cells).map(|house| HOUSE_SET[house] & places & !cells);
         let singles = others.clone().filter(|others| others.count_ones() == 1);
         let singles = singles.map(|others| single(others.trailing_zeros() as usize));
-        let joined = others.filter_map(|others| {
-            let mut groups = groups.clone();
-            groups.find(|&group| self.nodes[group].cells == others)
-        });
-        for to in singles.chain(joined.map(|group| group as u16)) {
+        // By number, which is by row and then by column.
+        let is_rest = |&group: &usize| others.clone().any(|rest| rest == self.nodes[group].cells);
+        let joined: Vec<usize> = groups.filter(is_rest).collect();
+        for to in singles.chain(joined.into_iter().map(|group| group as u16)) {
             if !self.strong.to[before..].contains(&to) {
                 self.strong.to.push(to);
             }
@@ -179,11 +183,10 @@ fn groups(digit: usize, places: CellSet) -> impl Iterator<Item = Group> {
     groups.map(move |cells| Group { digit, cells })
 }
 
-/// Returns the houses that hold all cells of a set.
+/// Returns the houses that hold all cells of a set: the row, the column, the box.
 fn houses_of(cells: CellSet) -> impl Iterator<Item = usize> + Clone {
     let first = cells.trailing_zeros() as usize;
-    let houses = SEATS[first]
-        .into_iter()
-        .map(|(house, _)| usize::from(house));
+    let [b, row, column] = SEATS[first].map(|(house, _)| usize::from(house));
+    let houses = [row, column, b].into_iter();
     houses.filter(move |&house| cells & !HOUSE_SET[house] == 0)
 }

@@ -13,11 +13,9 @@
 //!   choice       which of all that was found comes first
 //! ```
 //!
-//! HoDoKu takes the best of all chains that it finds, and what it finds depends on its tables of implications. One
-//! shortest chain for each pair of claims comes very close: on its own solutions of 203 puzzles, the first step is
-//! HoDoKu's for 67 of 68 plain chains, 188 of 195 loops and AICs, 66 of 75 with groups, 97 of 97 forcing chains and
-//! 28 of 29 nets. A search takes 0.4 milliseconds for loops and AICs (HoDoKu: 25), 0.6 with groups (36), 1.4 for
-//! forcing chains (47) and 3 for nets (174).
+//! HoDoKu takes the best of all chains that it finds, and what it finds depends on the order in which it follows
+//! links: it keeps one shortest chain for each pair of claims. Here it is the same: on its own solutions of 900
+//! puzzles, the first step is HoDoKu's for all plain chains, loops, AICs and forcing chains, and for 304 of 323 nets.
 
 mod choice;
 mod forcing;

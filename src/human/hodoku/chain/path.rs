@@ -8,11 +8,13 @@ use crate::human::board::nine::{Candidate, Position};
 use crate::human::hodoku::step::{Link, Pattern, Step};
 use crate::human::hodoku::technique::Technique;
 
-/// Returns whether a chain is in no cell twice, apart from the cell where a loop begins and ends. Groups may
-/// share cells with what comes before.
+/// Returns whether a chain is in no cell twice, apart from the cell where a loop begins and ends. A group comes
+/// back if its first cell was met; after it, all its cells are. One that begins with the cell of a loop's ends
+/// does not count.
 pub fn is_simple(graph: &Graph, chain: &[Claim], is_loop: bool) -> bool {
     let cells = |claim: &Claim| graph.node(claim.node.into()).cells;
     let (first, last) = (cells(&chain[0]), cells(&chain[chain.len() - 1]));
+    let (mut seen, mut at) = (first, first);
     let mut inner = &chain[1..];
     if is_loop {
         inner = &chain[1..chain.len() - 1];
@@ -20,17 +22,19 @@ pub fn is_simple(graph: &Graph, chain: &[Claim], is_loop: bool) -> bool {
         if first != last || first == second || before == last {
             return false;
         }
+        seen = 0;
     }
-    let (mut seen, mut at) = (first, first);
-    inner.iter().map(cells).all(|cells| {
-        let is_group = cells.count_ones() > 1;
-        let is_new = is_group || cells == at || cells & seen == 0;
-        if !is_group {
-            seen |= cells;
+    let is_new = inner.iter().map(cells).all(|cells| {
+        let own = cells & cells.wrapping_neg();
+        if is_loop && own == first {
+            return cells != first;
         }
+        let is_new = cells == at || own & seen == 0;
+        seen |= cells;
         at = cells;
         is_new
-    })
+    });
+    is_new && !(is_loop && seen & first != 0)
 }
 
 /// Returns the links of a chain.

@@ -17,6 +17,9 @@ use crate::human::hodoku::state::State;
 use crate::human::hodoku::step::Found;
 use crate::human::hodoku::technique::Technique;
 
+/// The greatest number of links of a chain: an XY-chain has ten cells at most.
+const LINKS: usize = 19;
+
 /// Finds chains of one digit, or of cells with two candidates; best first.
 pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let position = &state.position;
@@ -37,7 +40,8 @@ pub fn find(state: &State, technique: Technique, found: Found<'_>) -> bool {
             .filter(|claim| claim.holds && claim.node >= start.0);
         for end in ends {
             let other = Candidate(end.node);
-            let Some(length) = spread.length(end).filter(|&length| length > 1) else {
+            let length = spread.length(end);
+            let Some(length) = length.filter(|length| (2..=LINKS).contains(length)) else {
                 continue;
             };
             let is_loop = other == start;

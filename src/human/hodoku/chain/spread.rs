@@ -54,21 +54,15 @@ pub struct Spread {
 impl Spread {
     /// Follows the links from an assumption, by the shortest chains.
     pub fn follow(&mut self, graph: &Graph, start: Claim) {
-        self.search(graph, start, false, &[]);
+        self.search(graph, start, &[]);
     }
 
     /// Follows the links from an assumption, and what follows from each candidate or its absence besides.
     pub fn follow_with(&mut self, graph: &Graph, start: Claim, nets: &[Vec<Claim>]) {
-        self.search(graph, start, false, nets);
+        self.search(graph, start, nets);
     }
 
-    /// Follows the links from an assumption by chains that are in no cell twice, as far as these are found
-    /// with one chain to each claim.
-    pub fn follow_simple(&mut self, graph: &Graph, start: Claim) {
-        self.search(graph, start, true, &[]);
-    }
-
-    fn search(&mut self, graph: &Graph, start: Claim, is_simple: bool, nets: &[Vec<Claim>]) {
+    fn search(&mut self, graph: &Graph, start: Claim, nets: &[Vec<Claim>]) {
         self.length.clear();
         self.length.resize(2 * graph.len(), u16::MAX);
         self.before.resize(2 * graph.len(), 0);
@@ -86,8 +80,7 @@ impl Spread {
             let length = self.length[usize::from(from)] + 1;
             for &node in links {
                 let to = 2 * node + u16::from(!claim.holds);
-                let is_new = self.length[usize::from(to)] == u16::MAX;
-                if is_new && !(is_simple && self.returns(graph, from, node)) {
+                if self.length[usize::from(to)] == u16::MAX {
                     self.length[usize::from(to)] = length;
                     self.before[usize::from(to)] = from;
                     self.order.push(to);
@@ -102,22 +95,6 @@ impl Spread {
                 }
             }
         }
-    }
-
-    /// Returns whether a node lies in a cell that a chain was in and has left, its first cell apart.
-    fn returns(&self, graph: &Graph, from: u16, node: u16) -> bool {
-        let cells = graph.node(node.into()).cells;
-        let mut at = usize::from(from);
-        let mut has_left = false;
-        while cells.count_ones() == 1 && self.length[at] > 0 {
-            let is_there = graph.node(at / 2).cells == cells;
-            if is_there && has_left {
-                return true;
-            }
-            has_left |= !is_there;
-            at = self.before[at].into();
-        }
-        false
     }
 
     /// Returns the number of links to a claim, if it follows.

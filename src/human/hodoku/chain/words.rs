@@ -135,12 +135,12 @@ mod tests {
     use super::*;
     use crate::human::hodoku::testing::sketch;
 
-    /// Returns the clause of the first step of a technique that removes a candidate alone.
-    fn told(facts: &[(&str, &str)], technique: Technique, gone: Candidate) -> String {
+    /// Returns the clause of the first step of a technique that removes just these candidates.
+    fn told(facts: &[(&str, &str)], technique: Technique, gone: &[Candidate]) -> String {
         let mut told = String::new();
         crate::human::hodoku::find(&sketch(facts), technique, &mut |step| {
             told = clause(&step);
-            step.removed == [gone]
+            step.removed == gone
         });
         told
     }
@@ -149,12 +149,25 @@ mod tests {
     fn chains_read_as_people_tell_them() {
         let facts = [("1 b1", "r1c1 r1c2 r3c3"), ("1 c8", "r1c8 r7c8")];
         assert_eq!(
-            told(&facts, Technique::GroupedNiceLoop, Candidate::new(56, 0)),
-            "if r3c3 is not 1, then 1 is in r1c1 or r1c2, r1c8 is not 1 and r7c8 is 1: so r3c3 is 1 or r7c8 is 1"
+            told(&facts, Technique::GroupedNiceLoop, &[Candidate::new(56, 0)]),
+            "if r7c3 is 1, then r7c8 is not 1, r1c8 is 1, 1 is not in r1c1 or r1c2, r3c3 is 1 and r7c3 is not 1: \
+             a contradiction"
+        );
+        let facts = [
+            ("r1c1", "12"),
+            ("r9c1", "23"),
+            ("r9c5", "34"),
+            ("r2c5", "14"),
+        ];
+        let gone = [3, 4, 5, 9, 10, 11].map(|cell| Candidate::new(cell, 0));
+        assert_eq!(
+            told(&facts, Technique::NiceLoop, &gone),
+            "if r1c1 is not 1, then r1c1 is 2, r9c1 is not 2, r9c1 is 3, r9c5 is not 3, r9c5 is 4, r2c5 is not 4 \
+             and r2c5 is 1: so r1c1 is 1 or r2c5 is 1"
         );
         let facts = [("r5c5", "12"), ("r5c1", "19"), ("r1c5", "29")];
         assert_eq!(
-            told(&facts, Technique::ForcingChain, Candidate::new(0, 8)),
+            told(&facts, Technique::ForcingChain, &[Candidate::new(0, 8)]),
             "if r1c1 is 9, r1c5 has no candidate left"
         );
     }

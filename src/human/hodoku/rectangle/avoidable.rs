@@ -1,4 +1,4 @@
-//! Avoidable rectangles: some of the cells hold their digits, and are no clues.
+//! Avoidable rectangles: some of the cells hold their digits, and are no clues. An only open cell has two candidates.
 
 use super::corners::Rectangle;
 use crate::human::board::nine::Candidate;
@@ -44,7 +44,11 @@ pub fn avoidable(state: &State, technique: Technique, found: Found<'_>) -> bool 
                 let beside: Vec<u8> = others.map(|&other| digit_of(other)).collect();
                 let removed = Candidate::new(cell, fatal(cell));
                 let is_deadly = beside[0] == beside[1] && beside[0] != digit_of(across(cell));
-                is_deadly && state.position.has(removed) && tell(vec![removed], Vec::new())
+                let is_pair = state.position.of(cell).count_ones() == 2;
+                is_deadly
+                    && is_pair
+                    && state.position.has(removed)
+                    && tell(vec![removed], Vec::new())
             }
             [x, y] if !is_first && across(x) != y => {
                 let (p, q) = (fatal(x), fatal(y));
@@ -88,6 +92,10 @@ mod tests {
         assert_eq!(steps(&state, Technique::AvoidableRectangle2), [step]);
         placed[9] = 8;
         let mut state = State::new(&placed, 0, &[0o777; 81]);
+        assert!(steps(&state, Technique::AvoidableRectangle1).is_empty());
+        for digit in (0..9).filter(|digit| ![2, 4].contains(digit)) {
+            state.remove(Candidate::new(12, digit));
+        }
         let step = "avoidable rectangle 1: removes 324, places ";
         assert_eq!(steps(&state, Technique::AvoidableRectangle1), [step]);
         state.clues = 1;

@@ -24,6 +24,20 @@ impl Rectangle {
         })
     }
 
+    /// Returns the rectangles that have a cell, by the cell across.
+    pub fn with(cell: usize) -> impl Iterator<Item = Rectangle> {
+        let (row, column) = (cell / 9, cell % 9);
+        (0..81).filter_map(move |across: usize| {
+            let (r, c) = (across / 9, across % 9);
+            let is_in_two = (row / 3 == r / 3) != (column / 3 == c / 3);
+            let (top, bottom) = (9 * row.min(r), 9 * row.max(r));
+            let (left, right) = (column.min(c), column.max(c));
+            (r != row && c != column && is_in_two).then_some(Rectangle {
+                cells: [top + left, top + right, bottom + left, bottom + right],
+            })
+        })
+    }
+
     /// Returns its cells as a set.
     pub fn set(&self) -> CellSet {
         self.cells.iter().fold(0, |set, cell| set | 1 << cell)

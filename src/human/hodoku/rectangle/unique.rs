@@ -24,15 +24,15 @@ struct Deadly<'a> {
 
 /// Finds unique and hidden rectangles.
 pub fn unique(state: &State, technique: Technique, found: Found<'_>) -> bool {
-    Rectangle::all().any(|rectangle| {
-        let of = |corner: usize| state.position.of(rectangle.cells[corner]);
-        // Some corner must have two candidates alone; those with others may lack one of these.
-        let pairs = (0..4).filter(|&corner| {
-            let is_new = (0..corner).all(|before| of(before) != of(corner));
-            of(corner).count_ones() == 2 && is_new
-        });
-        pairs.map(of).any(|digits| {
-            if (0..4).any(|corner| of(corner) & digits == 0) {
+    let position = &state.position;
+    // Some corner must have two candidates alone; those with others may lack one of these.
+    let mut pairs = (0..81).filter(|&cell| position.of(cell).count_ones() == 2);
+    pairs.any(|pair| {
+        let digits = position.of(pair);
+        Rectangle::with(pair).any(|rectangle| {
+            let of = |corner: usize| position.of(rectangle.cells[corner]);
+            let is_known = |corner: usize| rectangle.cells[corner] < pair && of(corner) == digits;
+            if (0..4).any(|corner| of(corner) & digits == 0 || is_known(corner)) {
                 return false;
             }
             let open = (0..4).filter(|&corner| of(corner) != digits).collect();
