@@ -27,7 +27,7 @@ use crate::text::forms::grid::heading::DESCRIPTION;
 use crate::text::forms::grid::{pencil, sdk};
 use crate::text::forms::layout::{Layout, Section, fact, first_row};
 use crate::text::forms::line::plain::{misfit, plain, spaced, whole};
-use crate::text::forms::line::sukaku;
+use crate::text::forms::line::{jigsaw, sukaku};
 use crate::text::forms::table::delimited::{self, Separator, is_header};
 use crate::text::options::Options;
 
@@ -104,6 +104,12 @@ impl Assembly {
             && let Some(puzzle) = plain(line, self.known)
             && !sukaku::is_row(line, self.known)
         {
+            let cells = line.get(..puzzle.grid.values().len());
+            if puzzle.grid.shape() == Shape::CLASSIC && cells.is_some_and(jigsaw::is_layout) {
+                let error = jigsaw::without_cells().at_line(number);
+                let line = String::from_utf8_lossy(line);
+                return self.grids.push_puzzle(Err(error), &line, number);
+            }
             self.grids.previous = Previous::Puzzle(puzzle.grid.values().len());
             return self.grids.push_puzzle(Ok(puzzle), "", number);
         }
@@ -224,7 +230,7 @@ impl Assembly {
             self.grids.end(block, number, None);
         }
         self.grids.release_headings();
-        self.grids.ready.release_layout();
+        self.grids.ready.release();
     }
 
     /// Reads a line with contents, while no grid is being read.

@@ -29,6 +29,7 @@ use super::board;
 use super::gnome;
 use super::members;
 use super::near::differ_in_one;
+use super::twice;
 use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Regions, Shape, Variant};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
@@ -103,6 +104,10 @@ pub(in crate::text) fn read_text(
         }
         _ => return None,
     };
+    let is_once = twice::check(text, FORM.label).map_err(|(_, kind)| kind);
+    if let Err(kind) = is_once {
+        return Some(vec![Err(kind)]);
+    }
     let read = |object: &Map<String, Value>| read_object(object, known, None);
     Some(objects.iter().map(read).collect())
 }
@@ -119,7 +124,10 @@ pub(in crate::text) fn read_member(
         return None;
     }
     let puzzle = match serde_json::from_str(line) {
-        Ok(object) => read_object(&object, known, member),
+        Ok(object) => match twice::check(line, FORM.label) {
+            Ok(()) => read_object(&object, known, member),
+            Err((column, kind)) => return Some(Err(kind.at(number, column))),
+        },
         // The object may go on in the next line.
         Err(error)
             if error.is_eof()

@@ -8,3 +8,4 @@ mod member;
 mod members;
 mod near;
 mod ruled_members;
+pub(in crate::text) mod twice;
