@@ -114,6 +114,12 @@ impl Assembly {
             return self.grids.push_puzzle(Ok(puzzle), "", number);
         }
         let line = String::from_utf8_lossy(line);
+        if may_gather && self.grids.block.is_none() && self.section != Some(Section::Other) {
+            let step = Gathering::of_markup(&line, number, &self.options);
+            if self.begin(step) {
+                return;
+            }
+        }
         if self.section != Some(Section::Other)
             && let Some(puzzle) = read_record(&line, number, &self.options)
         {

@@ -1,4 +1,5 @@
 //! Source code with puzzles in lists and in quotes.
 
 pub(in crate::text) mod list;
+pub(in crate::text) mod markup;
 mod values;

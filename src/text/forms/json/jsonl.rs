@@ -94,7 +94,7 @@ pub(in crate::text) fn read_text(
     known: Known,
 ) -> Option<Vec<Result<Puzzle, TextErrorKind>>> {
     let objects = match serde_json::from_str(text).ok()? {
-        Value::Object(object) => vec![object],
+        Value::Object(object) => with_boards(object),
         Value::Array(values) => {
             let objects = values.into_iter().map(|value| match value {
                 Value::Object(object) => Some(object),
@@ -108,8 +108,39 @@ pub(in crate::text) fn read_text(
     if let Err(kind) = is_once {
         return Some(vec![Err(kind)]);
     }
+    // The rows of a table are read as lists.
+    if objects.len() > 1 && objects.iter().all(is_row) {
+        return None;
+    }
     let read = |object: &Map<String, Value>| read_object(object, known, None);
     Some(objects.iter().map(read).collect())
+}
+
+/// Returns the grids in an object of Dosuku, or else the object.
+fn with_boards(mut object: Map<String, Value>) -> Vec<Map<String, Value>> {
+    let grids = object.get_mut("newboard").and_then(|board| board["grids"].as_array_mut());
+    let Some(grids) = grids else {
+        return vec![object];
+    };
+    let puzzle = |grid: &mut Value| {
+        let mut grid = grid.as_object_mut().map(std::mem::take)?;
+        let cells = grid.remove("value")?;
+        grid.insert(CELLS[0].to_owned(), cells);
+        Some(grid)
+    };
+    let found: Option<Vec<Map<String, Value>>> = grids.iter_mut().map(puzzle).collect();
+    found.unwrap_or_else(|| vec![object])
+}
+
+/// Returns whether an object is a row of a table: its members are cells or numbers.
+fn is_row(object: &Map<String, Value>) -> bool {
+    let is_cell = |value: &Value| match value {
+        Value::Null | Value::Number(_) => true,
+        Value::String(text) => text.chars().nth(2).is_none(),
+        _ => false,
+    };
+    let has_cells = CELLS.iter().any(|name| object.contains_key(*name));
+    !has_cells && object.values().all(is_cell)
 }
 
 /// Reads a line with an object, if it begins like one, with the cells in the
@@ -123,7 +154,9 @@ pub(in crate::text) fn read_member(
     if !line.trim_start().starts_with('{') {
         return None;
     }
-    let puzzle = match serde_json::from_str(line) {
+    let puzzle = match serde_json::from_str::<Map<String, Value>>(line) {
+        // There may be several boards in it: a passage has them all.
+        Ok(object) if !known.is_given && object.contains_key("newboard") => return None,
         Ok(object) => match twice::check(line, FORM.label) {
             Ok(()) => read_object(&object, known, member),
             Err((column, kind)) => return Some(Err(kind.at(number, column))),
@@ -181,7 +214,10 @@ fn read_object(
     })?;
     let mut puzzle = read_part(&cells, (1, 1), known).map_err(|error| error.kind)?;
     let shape = puzzle.grid.shape();
-    if let Some(symbols) = text("regions")? {
+    if let Some(Value::Array(_)) = object.get("regions") {
+        let regions = regions_of(&object["regions"], shape)?;
+        puzzle = puzzle.with_regions(regions);
+    } else if let Some(symbols) = text("regions")? {
         puzzle = puzzle.with_regions(Regions::parse(shape, symbols)?);
     }
     if let Some(names) = text("variant")? {
@@ -244,6 +280,23 @@ fn check_names(object: &Map<String, Value>) -> Result<(), TextErrorKind> {
         }
     }
     Ok(())
+}
+
+/// Returns the regions in a list of numbers or symbols, or in lists of them.
+fn regions_of(value: &Value, shape: Shape) -> Result<Regions, TextErrorKind> {
+    fn push(value: &Value, found: &mut Vec<String>) {
+        match value {
+            Value::Array(values) => values.iter().for_each(|value| push(value, found)),
+            Value::String(text) if text.chars().nth(1).is_some() => {
+                found.extend(text.chars().map(String::from));
+            }
+            Value::String(text) => found.push(text.clone()),
+            value => found.push(value.to_string()),
+        }
+    }
+    let mut found = Vec::new();
+    push(value, &mut found);
+    Ok(Regions::new(shape, &found)?)
 }
 
 /// Returns cells as they stand on a line: a string as it is, and the cells of a

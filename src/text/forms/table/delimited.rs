@@ -37,8 +37,9 @@ pub(in crate::text) const FORM: Form = Form {
 const LEAST_SIDE: usize = 4;
 
 /// The words for a blank in databases and programs.
-pub(in crate::text) const NOTHING: [&str; 10] = [
+pub(in crate::text) const NOTHING: [&str; 11] = [
     "null",
+    "na",
     "none",
     "nil",
     "undefined",
@@ -200,7 +201,10 @@ impl<'a> Field<'a> {
     fn is_cell(&self, side: usize) -> bool {
         let alphabets = Alphabet::ALL.iter();
         let mut alphabets = alphabets.filter(|alphabet| alphabet.max_side() >= side);
-        is_nothing(self.text) || alphabets.any(|alphabet| alphabet.read(self.text, side).is_some())
+        // A stroke is a sign for a blank, if there is no other.
+        is_nothing(self.text)
+            || self.text == "-"
+            || alphabets.any(|alphabet| alphabet.read(self.text, side).is_some())
     }
 
     /// Returns whether it could be the number of this row, counted from 0.

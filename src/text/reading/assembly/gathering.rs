@@ -58,6 +58,13 @@ impl End {
 }
 
 impl Gathering {
+    /// Begins with a line of markup.
+    pub(super) fn of_markup(line: &str, number: u64, options: &Options) -> Option<Step> {
+        let is_taken = options.format.is_none_or(|format| format.form().reads_passages);
+        let passage = Passage::of_markup(line, number).filter(|_| is_taken)?;
+        Some(of_progress(passage, options))
+    }
+
     /// Begins with a line that may be source code, if it is, or if the next lines
     /// must show that.
     pub(super) fn of_list(line: &str, number: u64, options: &Options) -> Option<Step> {
@@ -115,6 +122,9 @@ impl Gathering {
         match self {
             Gathering::List(passage) if plain(bytes, options.known(Format::Line)).is_some() => {
                 Step::EndsBefore(End::Nothing(passage.first, passage.text))
+            }
+            Gathering::List(passage) if passage.ends_before(&line) => {
+                Step::EndsBefore(end_of_passage(passage, options))
             }
             Gathering::List(mut passage) => {
                 passage.push(&line);
@@ -177,6 +187,7 @@ impl Gathering {
     /// Ends: no more lines follow.
     pub(super) fn end(self, options: &Options) -> End {
         match self {
+            Gathering::List(passage) if passage.ends_before("") => end_of_passage(passage, options),
             Gathering::List(passage) => End::Nothing(passage.first, passage.text),
             Gathering::Triples(triples) => end_of_triples(triples, options),
             Gathering::Boxes(boxes) => End::Nothing(boxes.first, boxes.text),
@@ -196,6 +207,16 @@ fn of_progress(passage: Passage, options: &Options) -> Step {
         list::Progress::Unfinished(passage) => Step::GoesOn(Gathering::List(passage)),
         list::Progress::Nothing(passage) => Step::Ends(End::Nothing(passage.first, passage.text)),
         list::Progress::Puzzles(found, text) => Step::Ends(End::Puzzles(found, text)),
+    }
+}
+
+/// Returns the puzzles of a passage that no line closes.
+fn end_of_passage(passage: Passage, options: &Options) -> End {
+    match passage.finish(options.known(Format::List)) {
+        list::Progress::Puzzles(found, text) => End::Puzzles(found, text),
+        list::Progress::Nothing(passage) | list::Progress::Unfinished(passage) => {
+            End::Nothing(passage.first, passage.text)
+        }
     }
 }
 
