@@ -123,7 +123,6 @@ impl Passage {
         !self.is_begun && self.markup.is_some_and(|markup| markup.ends_before(line))
     }
 
-
     /// Adds a line.
     pub(in crate::text) fn push(&mut self, line: &str) {
         self.text.push_str(line);
@@ -201,7 +200,10 @@ impl Passage {
 /// Returns whether a text is a matrix of R that is filled column by column.
 fn is_by_column(text: &str) -> bool {
     let is_matrix = text.contains("matrix(") && text.contains("c(");
-    let by_row = text.split("byrow").nth(1).map(|rest| rest.trim_start_matches(['=', ' ']));
+    let by_row = text
+        .split("byrow")
+        .nth(1)
+        .map(|rest| rest.trim_start_matches(['=', ' ']));
     is_matrix && by_row.is_none_or(|value| value.starts_with('F'))
 }
 
@@ -236,7 +238,9 @@ pub(in crate::text) fn may_begin(line: &str) -> bool {
         let is_part = |symbol: char| symbol.is_alphanumeric() || "_-. ".contains(symbol);
         name.starts_with(char::is_alphabetic) && name.chars().all(is_part)
     });
-    let inside = call.map_or(inside, |at| inside[at..].trim_start_matches(['[', '{', '(', ' ']));
+    let inside = call.map_or(inside, |at| {
+        inside[at..].trim_start_matches(['[', '{', '(', ' '])
+    });
     let is_code = before.trim().is_empty()
         || before.contains(['=', '<'])
         || before.trim_end().ends_with([':', '(', ','])
@@ -399,7 +403,10 @@ fn named<'a>(values: &'a [Value], text: &'a str) -> Option<(Vec<&'a str>, Vec<&'
     let mut names: Vec<&str> = Vec::new();
     for [name, _] in pairs {
         match name {
-            Value::Leaf { cell, is_string: true } if !names.contains(&cell.of(text)) => {
+            Value::Leaf {
+                cell,
+                is_string: true,
+            } if !names.contains(&cell.of(text)) => {
                 names.push(cell.of(text));
             }
             _ => return None,

@@ -118,7 +118,9 @@ pub(in crate::text) fn read_text(
 
 /// Returns the grids in an object of Dosuku, or else the object.
 fn with_boards(mut object: Map<String, Value>) -> Vec<Map<String, Value>> {
-    let grids = object.get_mut("newboard").and_then(|board| board["grids"].as_array_mut());
+    let grids = object
+        .get_mut("newboard")
+        .and_then(|board| board["grids"].as_array_mut());
     let Some(grids) = grids else {
         return vec![object];
     };

@@ -335,6 +335,28 @@ pub(in crate::text) fn first_row(
     })
 }
 
+/// Returns the cells of a whole board, if a line has a field for each.
+pub(in crate::text) fn whole(line: &str, number: u64, known: Known) -> Option<(Shape, Vec<Span>)> {
+    let signs = Separator::of(line).filter(|separator| *separator != Separator::Bar);
+    let mut boards = signs.filter_map(|separator| {
+        let mut fields = separator.fields(line);
+        let is_over = fields.last().is_some_and(Field::is_empty);
+        if is_over && (fields.len() - 1).isqrt().pow(2) == fields.len() - 1 {
+            fields.pop();
+        }
+        let side = fields.len().isqrt();
+        let shape = match known.shape {
+            Some(shape) => shape,
+            None => Shape::of_side(side).filter(|shape| shape.side() >= LEAST_SIDE)?,
+        };
+        let are_cells = fields.iter().all(|field| field.is_cell(shape.side()));
+        let is_board = fields.len() == shape.cell_count() && are_cells;
+        let cells = fields.iter().map(|field| field.span(number)).collect();
+        (is_board && fields.iter().any(Field::has_digit)).then_some((shape, cells))
+    });
+    boards.next()
+}
+
 /// Drops an empty field after the last separator, as in `5,3,1,`, if the others
 /// make a row.
 fn drop_last(separator: &Separator, fields: &mut Vec<Field<'_>>, known: Known) {

@@ -60,7 +60,9 @@ impl End {
 impl Gathering {
     /// Begins with a line of markup.
     pub(super) fn of_markup(line: &str, number: u64, options: &Options) -> Option<Step> {
-        let is_taken = options.format.is_none_or(|format| format.form().reads_passages);
+        let is_taken = options
+            .format
+            .is_none_or(|format| format.form().reads_passages);
         let passage = Passage::of_markup(line, number).filter(|_| is_taken)?;
         Some(of_progress(passage, options))
     }

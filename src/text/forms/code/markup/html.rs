@@ -71,8 +71,13 @@ struct Cell {
 impl Table {
     fn close_cell(&mut self, places: &mut Places<'_>) {
         match self.cell.take() {
-            None | Some(Cell { is_heading: true, .. }) => {}
-            Some(Cell { table: Some(table), .. }) => self.row.push(table),
+            None
+            | Some(Cell {
+                is_heading: true, ..
+            }) => {}
+            Some(Cell {
+                table: Some(table), ..
+            }) => self.row.push(table),
             Some(Cell { text, .. }) => self.row.push(places.cell(text)),
         }
     }
@@ -96,7 +101,11 @@ impl Table {
             && !text.is_empty()
         {
             // With more than one text, it is as long as both and what is between.
-            let start = if cell.text.is_empty() { text.start } else { cell.text.start };
+            let start = if cell.text.is_empty() {
+                text.start
+            } else {
+                cell.text.start
+            };
             cell.text = start..text.end;
         }
     }
@@ -116,7 +125,11 @@ pub(super) fn tables(text: &str, mut places: Places<'_>) -> Vec<Value> {
         let Some(inside) = lower.get(tag + 1..) else {
             break;
         };
-        let end = if inside.starts_with("!--") { "-->" } else { ">" };
+        let end = if inside.starts_with("!--") {
+            "-->"
+        } else {
+            ">"
+        };
         let len = inside.find(end).unwrap_or(inside.len());
         at = (tag + 1 + len + end.len()).min(text.len());
         let inside = &inside[..len];
@@ -124,7 +137,9 @@ pub(super) fn tables(text: &str, mut places: Places<'_>) -> Vec<Value> {
         let name = name.unwrap_or_default().trim_end_matches('/');
         if SKIPPED.contains(&name) {
             let close = format!("</{name}");
-            at = lower[at..].find(&close).map_or(text.len(), |place| at + place);
+            at = lower[at..]
+                .find(&close)
+                .map_or(text.len(), |place| at + place);
             continue;
         }
         if name == "table" || open.is_empty() && ["tr", "td"].contains(&name) {
@@ -177,7 +192,10 @@ fn content(text: &str, range: Range<usize>) -> Range<usize> {
 /// Returns the value of an `input`.
 fn value(tag: &str) -> Option<Range<usize>> {
     let quote = tag.find(" value=")? + " value=".len();
-    let sign = tag[quote..].chars().next().filter(|sign| "'\"".contains(*sign))?;
+    let sign = tag[quote..]
+        .chars()
+        .next()
+        .filter(|sign| "'\"".contains(*sign))?;
     let start = quote + 1;
     Some(start..start + tag[start..].find(sign)?)
 }

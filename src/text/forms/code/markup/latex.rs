@@ -14,7 +14,15 @@ use crate::text::forms::code::values::Value;
 
 /// Environments with rows of cells between `&`.
 const TABLES: [&str; 9] = [
-    "tabular", "tabular*", "tabularx", "array", "matrix", "pmatrix", "bmatrix", "longtable", "tabu",
+    "tabular",
+    "tabular*",
+    "tabularx",
+    "array",
+    "matrix",
+    "pmatrix",
+    "bmatrix",
+    "longtable",
+    "tabu",
 ];
 
 /// Commands between rows.
@@ -62,8 +70,14 @@ pub(super) fn tables(text: &str, mut places: Places<'_>) -> Vec<Value> {
         at = body + end;
         let body = behind_arguments(text, body)..at;
         let rows = match is_sudoku {
-            true => split(text, body, "\n").into_iter().map(|row| framed(text, row)).collect(),
-            false => split(text, body, "\\\\").into_iter().map(|row| row_of(text, row)).collect(),
+            true => split(text, body, "\n")
+                .into_iter()
+                .map(|row| framed(text, row))
+                .collect(),
+            false => split(text, body, "\\\\")
+                .into_iter()
+                .map(|row| row_of(text, row))
+                .collect(),
         };
         let rows: Vec<Vec<Range<usize>>> = rows;
         let rows = rows.into_iter().filter(|row| row.len() > 1);
@@ -81,13 +95,19 @@ fn framed(text: &str, row: Range<usize>) -> Vec<Range<usize>> {
     }
     cells.pop();
     cells.remove(0);
-    cells.into_iter().map(|cell| trimmed(text, cell, &[])).collect()
+    cells
+        .into_iter()
+        .map(|cell| trimmed(text, cell, &[]))
+        .collect()
 }
 
 /// Returns the cells of a row between `&`, without the rules before it.
 fn row_of(text: &str, row: Range<usize>) -> Vec<Range<usize>> {
     let mut start = trimmed(text, row.clone(), &[]).start;
-    while let Some(rule) = RULES.iter().find(|rule| text[start..row.end].starts_with(**rule)) {
+    while let Some(rule) = RULES
+        .iter()
+        .find(|rule| text[start..row.end].starts_with(**rule))
+    {
         start = trimmed(text, start + rule.len()..row.end, &[]).start;
     }
     // A rule of some columns, or a distance.
@@ -108,10 +128,12 @@ fn row_of(text: &str, row: Range<usize>) -> Vec<Range<usize>> {
 fn cell_of(text: &str, cell: Range<usize>) -> Range<usize> {
     let cell = trimmed(text, cell, &['$', '~']);
     let inside = &text[cell.clone()];
-    match (inside.starts_with('\\'), inside.find('{'), inside.ends_with('}')) {
-        (true, Some(open), true) => {
-            trimmed(text, cell.start + open + 1..cell.end - 1, &['$', '~'])
-        }
+    match (
+        inside.starts_with('\\'),
+        inside.find('{'),
+        inside.ends_with('}'),
+    ) {
+        (true, Some(open), true) => trimmed(text, cell.start + open + 1..cell.end - 1, &['$', '~']),
         _ => cell,
     }
 }

@@ -35,7 +35,11 @@ pub(super) fn tables(text: &str, mut places: Places<'_>) -> Vec<Value> {
         let is_cells = inside.starts_with('|') && !is_row && !is_end && !inside.starts_with("|+");
         if is_cells {
             let cells = split(text, line.start + 1..line.end, "||");
-            row.extend(cells.into_iter().map(|cell| places.cell(content(text, cell))));
+            row.extend(
+                cells
+                    .into_iter()
+                    .map(|cell| places.cell(content(text, cell))),
+            );
         }
     }
     found
