@@ -1,4 +1,4 @@
-//! A step on a board as SVG: digits, candidates, what the step saw in one
+//! A step on a board as SVG: digits, candidates, the constraints of a variant, what the step saw in one
 //! colour and what it does in another, chains as arrows.
 //!
 //! Colours come from classes in [`STYLE`](Drawing::STYLE), for light and dark pages.
@@ -9,7 +9,7 @@ use super::step::{Group, Link, Step};
 use crate::board::{Cell, Digit, Grid, Shape, Variant};
 
 /// The side of a cell.
-const CELL: f64 = 60.0;
+pub(super) const CELL: f64 = 60.0;
 
 /// The classes of sets, which are coloured in turn.
 const SETS: [&str; 4] = ["set first", "set second", "set third", "set fourth"];
@@ -40,14 +40,14 @@ const EDGE: f64 = 22.0;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing<'a> {
-    shape: Shape,
-    variant: &'a Variant,
+    pub(super) shape: Shape,
+    pub(super) variant: &'a Variant,
     /// The digits that were there from the beginning.
     clues: &'a Grid,
 }
 
 /// A point of the picture.
-type Point = (f64, f64);
+pub(super) type Point = (f64, f64);
 
 impl<'a> Drawing<'a> {
     /// The style sheet of pictures that are in a page.
@@ -95,6 +95,7 @@ impl<'a> Drawing<'a> {
         self.houses(step, &mut out);
         self.grid(&mut out);
         self.edges(&mut out);
+        self.signs(&mut out);
         self.spots(step, &mut out);
         self.digits(step, &mut out);
         self.nodes(step, &mut out);
@@ -105,12 +106,12 @@ impl<'a> Drawing<'a> {
         out
     }
 
-    fn corner(&self, cell: Cell) -> Point {
+    pub(super) fn corner(&self, cell: Cell) -> Point {
         let (row, column) = (self.shape.row_of(cell), self.shape.column_of(cell));
         (CELL * column as f64, CELL * row as f64)
     }
 
-    fn middle(&self, cell: Cell) -> Point {
+    pub(super) fn middle(&self, cell: Cell) -> Point {
         let (x, y) = self.corner(cell);
         (x + CELL / 2.0, y + CELL / 2.0)
     }

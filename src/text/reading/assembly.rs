@@ -123,7 +123,7 @@ impl Assembly {
         }
         let line = String::from_utf8_lossy(line);
         if may_gather && self.grids.block.is_none() && self.section != Some(Section::Other) {
-            let step = Gathering::of_markup(&line, number, &self.options);
+            let step = Gathering::of_start(&line, number, &self.options);
             if self.begin(step) {
                 return;
             }

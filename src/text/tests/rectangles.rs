@@ -5,7 +5,7 @@ use super::*;
 
 /// The regions of a jigsaw: boxes of which two pairs have changed places.
 const MAP: &str =
-    "112222333111122333111222333444555666444555666444555666777888999777888999777889899";
+    "112222333111122333111222333444555666444555666444555666777888999777888999777888999";
 
 /// Returns the rows of 81 symbols, with another sign for a blank.
 fn of(cells: &str, blank: &str) -> Vec<String> {
@@ -39,7 +39,12 @@ fn are(texts: &[(&str, String)], regions: Option<&str>) {
     let mut wrong = Vec::new();
     for (name, text) in texts {
         let records: Vec<_> = Reader::new(text.as_bytes(), &Options::default())
-            .map(|record| record.unwrap().puzzle.map_err(|invalid| invalid.error.to_string()))
+            .map(|record| {
+                record
+                    .unwrap()
+                    .puzzle
+                    .map_err(|invalid| invalid.error.to_string())
+            })
             .collect();
         let is_right = match &records[..] {
             [Ok(puzzle)] => {
@@ -82,20 +87,37 @@ fn a_map_of_regions_belongs_to_the_cells() {
     }
     let list = |cells: &str| format!("{:?}", rows(cells)).replace('.', "0");
     let zero = map("012345678");
-    texts.push(("code", format!("grid = {}\nregions = {}\n", list(CLASSIC), list(&zero))));
+    texts.push((
+        "code",
+        format!("grid = {}\nregions = {}\n", list(CLASSIC), list(&zero)),
+    ));
     are(&texts, Some(MAP));
     // Two boards, each with its map.
     let rows = rows(&zero).join("\n");
     let both = read_plainly(&format!("{cells}\n\n{rows}\n\n{cells}\n\n{rows}\n"));
     assert_eq!(both.len(), 2, "{both:?}");
     // A map that belongs to nothing, or to a line that was read already.
-    for text in [rows.clone(), zero.clone(), format!("{CLASSIC}\n{zero}\n"), format!("{CLASSIC}\n{MAP}\n")] {
+    for text in [
+        rows.clone(),
+        zero.clone(),
+        format!("{CLASSIC}\n{zero}\n"),
+        format!("{CLASSIC}\n{MAP}\n"),
+    ] {
         let records = read_plainly(&text);
-        assert!(records.last().unwrap().ends_with("found regions without cells"), "{records:?}");
+        assert!(
+            records
+                .last()
+                .unwrap()
+                .ends_with("found regions without cells"),
+            "{records:?}"
+        );
     }
     // A heading of another puzzle ends the one before.
     let headed = read_plainly(&format!("{cells}\nPuzzle 2\n{rows}\n{cells}\n"));
-    assert!(headed.len() == 2 && headed[1].ends_with("Puzzle 2"), "{headed:?}");
+    assert!(
+        headed.len() == 2 && headed[1].ends_with("Puzzle 2"),
+        "{headed:?}"
+    );
 }
 
 #[test]
@@ -106,29 +128,118 @@ fn markup_is_a_table() {
     let wiki = each("", "@", " || ").join("\n|-\n| ");
     let three = |text: &str| text.replace('@', &latex(""));
     let texts = [
-        ("html", format!("<table>\n<tr>{}</tr>\n</table>\n", rows("<td>@</td>", "</tr>\n"))),
-        ("one line", format!("<table><tr>{}</table>\n", rows("<td>@", ""))),
-        ("a cell a line", format!("<table>\n<tr>{}</tr>\n</table>\n", rows("\n<td>@</td>", "\n"))),
-        ("attributes", format!("<table class=a border=1><tr>{}</table>", rows("<td id='c'><b>@</b></td>", "</tr>"))),
-        ("entities", format!("<table><tr>{}</table>", each("&nbsp;", "<td>@", "").join("<tr>"))),
-        ("inputs", format!("<table><tr>{}</table>", rows("<td><input size=\"1\" value=\"@\"/></td>", "</tr>"))),
-        ("page", format!("<!DOCTYPE html>\n<html><head>\n<style>td {{ width: 9px }}</style></head>\n<body><h1>No. 5</h1>\n<table><tr>{}</table>\n</body>\n</html>\n", rows("<td>@", "\n"))),
-        ("headings", format!("<table><tr><th>1<th>2<tr><th>1{}</table>", rows("<td>@", ""))),
-        ("sqlite3", format!("<TR>{}\n</TR>\n", each("", "<TD>@</TD>\n", "").join("</TR>\n<TR>"))),
-        ("sudoku", format!("\\begin{{sudoku}}\n|{}|.\n\\end{{sudoku}}\n", each(" ", "@", "|").join("|.\n|"))),
-        ("tabular", three("\\begin{tabular}{|c|c|c|}\n\\hline\n@ \\\\ \\hline\n\\end{tabular}\n")),
-        ("array", three("$$\\begin{array}{|*{3}{ccc|}}\n@\n\\end{array}$$\n")),
-        ("document", three("\\documentclass{article}\n\\begin{document}\nText\n\\begin{tabular}{c}\n@\\end{tabular}\n\\end{document}\n")),
-        ("bold", format!("\\begin{{tabular}}{{c}}\n{}\n\\end{{tabular}}", each("", "\\textbf{@}", "&").join("\\\\[2pt]\n\\cline{1-9} "))),
-        ("wiki", format!("{{| class=\"wikitable\"\n|+ Title\n|-\n| {wiki}\n|}}\n")),
-        ("wiki, a cell a line", format!("{{|\n|-\n{}\n|}}\n", each("", "| width=9 | @", "\n").join("\n|-\n"))),
+        (
+            "html",
+            format!(
+                "<table>\n<tr>{}</tr>\n</table>\n",
+                rows("<td>@</td>", "</tr>\n")
+            ),
+        ),
+        (
+            "one line",
+            format!("<table><tr>{}</table>\n", rows("<td>@", "")),
+        ),
+        (
+            "a cell a line",
+            format!(
+                "<table>\n<tr>{}</tr>\n</table>\n",
+                rows("\n<td>@</td>", "\n")
+            ),
+        ),
+        (
+            "attributes",
+            format!(
+                "<table class=a border=1><tr>{}</table>",
+                rows("<td id='c'><b>@</b></td>", "</tr>")
+            ),
+        ),
+        (
+            "entities",
+            format!(
+                "<table><tr>{}</table>",
+                each("&nbsp;", "<td>@", "").join("<tr>")
+            ),
+        ),
+        (
+            "inputs",
+            format!(
+                "<table><tr>{}</table>",
+                rows("<td><input size=\"1\" value=\"@\"/></td>", "</tr>")
+            ),
+        ),
+        (
+            "page",
+            format!(
+                "<!DOCTYPE html>\n<html><head>\n<style>td {{ width: 9px }}</style></head>\n<body><h1>No. 5</h1>\n<table><tr>{}</table>\n</body>\n</html>\n",
+                rows("<td>@", "\n")
+            ),
+        ),
+        (
+            "headings",
+            format!(
+                "<table><tr><th>1<th>2<tr><th>1{}</table>",
+                rows("<td>@", "")
+            ),
+        ),
+        (
+            "sqlite3",
+            format!(
+                "<TR>{}</TR>\n",
+                each("", "<TD>@</TD>\n", "").join("</TR>\n<TR>")
+            ),
+        ),
+        (
+            "sudoku",
+            format!(
+                "\\begin{{sudoku}}\n|{}|.\n\\end{{sudoku}}\n",
+                each(" ", "@", "|").join("|.\n|")
+            ),
+        ),
+        (
+            "tabular",
+            three("\\begin{tabular}{|c|c|c|}\n\\hline\n@ \\\\ \\hline\n\\end{tabular}\n"),
+        ),
+        (
+            "array",
+            three("$$\\begin{array}{|*{3}{ccc|}}\n@\n\\end{array}$$\n"),
+        ),
+        (
+            "document",
+            three(
+                "\\documentclass{article}\n\\begin{document}\nText\n\\begin{tabular}{c}\n@\\end{tabular}\n\\end{document}\n",
+            ),
+        ),
+        (
+            "bold",
+            format!(
+                "\\begin{{tabular}}{{c}}\n{}\n\\end{{tabular}}",
+                each("", "\\textbf{@}", "&").join("\\\\[2pt]\n\\cline{1-9} ")
+            ),
+        ),
+        (
+            "wiki",
+            format!("{{| class=\"wikitable\"\n|+ Title\n|-\n| {wiki}\n|}}\n"),
+        ),
+        (
+            "wiki, a cell a line",
+            format!(
+                "{{|\n|-\n{}\n|}}\n",
+                each("", "| width=9 | @", "\n").join("\n|-\n")
+            ),
+        ),
     ];
     are(&texts, None);
     let nested = |band: usize| {
         let part = |stack: usize| {
             let row = |row: usize| {
                 let cells = &of(CLASSIC, " ")[3 * band + row][3 * stack..3 * stack + 3];
-                format!("<tr>{}", cells.chars().map(|cell| format!("<td>{cell}")).collect::<String>())
+                format!(
+                    "<tr>{}",
+                    cells
+                        .chars()
+                        .map(|cell| format!("<td>{cell}"))
+                        .collect::<String>()
+                )
             };
             format!("<td><table>{}</table>", (0..3).map(row).collect::<String>())
         };
@@ -140,31 +251,97 @@ fn markup_is_a_table() {
 
 #[test]
 fn code_of_any_language_has_lists() {
-    let rows = |start: &str, end: &str| format!("{start}{}{end}\n", numbers().join(&format!("{end}\n {start}")));
+    let rows = |start: &str, end: &str| {
+        format!(
+            "{start}{}{end}\n",
+            numbers().join(&format!("{end}\n {start}"))
+        )
+    };
     let flat = numbers().join(",\n ");
     let blank = |blank: &str| each(blank, "@", ", ").join(",\n");
     let apart = each("0", "@", " ");
     let texts = [
-        ("Rust", format!("let board: [[u8; 9]; 9] = [\n{}];\n", rows("[", "],"))),
-        ("Rust, one line", format!("const B: [[u8; 9]; 9] = [[{}]];\n", numbers().join("],["))),
-        ("Rust, flat", format!("static B: [u8; 81] = [{}];\n", flat.replace('\n', ""))),
+        (
+            "Rust",
+            format!("let board: [[u8; 9]; 9] = [\n{}];\n", rows("[", "],")),
+        ),
+        (
+            "Rust, one line",
+            format!("const B: [[u8; 9]; 9] = [[{}]];\n", numbers().join("],[")),
+        ),
+        (
+            "Rust, flat",
+            format!("static B: [u8; 81] = [{}];\n", flat.replace('\n', "")),
+        ),
         ("R", format!("s <- matrix(c({flat}), nrow=9, byrow=TRUE)\n")),
-        ("R, one line", format!("s <- matrix(c({}), 9, 9, byrow = T)\n", flat.replace('\n', ""))),
-        ("R, NA", format!("s <- matrix(c(\n{}\n), nrow=9, byrow=TRUE)\n", blank("NA"))),
-        ("Clojure", format!("(def board [[{}]])\n", apart.join("]\n [").as_str())),
-        ("Clojure, quoted", format!("(def board '(({})))\n", apart.join(")\n ("))),
-        ("MiniZinc", format!("start = [|\n{}|];\n", numbers().join(",|\n "))),
-        ("MiniZinc, blanks", format!("start=[| {} |];\n", each("_", "@", ",").join("\n| "))),
+        (
+            "R, one line",
+            format!(
+                "s <- matrix(c({}), 9, 9, byrow = T)\n",
+                flat.replace('\n', "")
+            ),
+        ),
+        (
+            "R, NA",
+            format!("s <- matrix(c(\n{}\n), nrow=9, byrow=TRUE)\n", blank("NA")),
+        ),
+        (
+            "Clojure",
+            format!("(def board [[{}]])\n", apart.join("]\n [").as_str()),
+        ),
+        (
+            "Clojure, quoted",
+            format!("(def board '(({})))\n", apart.join(")\n (")),
+        ),
+        (
+            "MiniZinc",
+            format!("start = [|\n{}|];\n", numbers().join(",|\n ")),
+        ),
+        (
+            "MiniZinc, blanks",
+            format!("start=[| {} |];\n", each("_", "@", ",").join("\n| ")),
+        ),
         ("Julia", format!("A = [{}]\n", apart.join(";\n "))),
-        ("strokes", format!("board = [{}]\n", each("-", "'@'", ",").join(",\n "))),
-        ("objects", format!("[{{{}}}]\n", each("null", "\"c\":@", ",").join("},\n{").replace("\"c\"", "@").split('@').enumerate().map(|(at, part)| if at == 0 { part.to_owned() } else { format!("\"c{}\"{part}", (at - 1) % 9 + 1) }).collect::<String>())),
+        (
+            "strokes",
+            format!("board = [{}]\n", each("-", "'@'", ",").join(",\n ")),
+        ),
+        (
+            "objects",
+            format!(
+                "[{{{}}}]\n",
+                each("null", "\"c\":@", ",")
+                    .join("},\n{")
+                    .replace("\"c\"", "@")
+                    .split('@')
+                    .enumerate()
+                    .map(|(at, part)| if at == 0 {
+                        part.to_owned()
+                    } else {
+                        format!("\"c{}\"{part}", (at - 1) % 9 + 1)
+                    })
+                    .collect::<String>()
+            ),
+        ),
     ];
     are(&texts, None);
     // A matrix of R is filled by column, unless it says otherwise.
     let by_column: Vec<String> = (0..9)
-        .map(|column| of(CLASSIC, "0").iter().map(|row| row[column..=column].to_owned()).collect::<Vec<_>>().join(","))
+        .map(|column| {
+            of(CLASSIC, "0")
+                .iter()
+                .map(|row| row[column..=column].to_owned())
+                .collect::<Vec<_>>()
+                .join(",")
+        })
         .collect();
-    are(&[("R", format!("matrix(c({}), nrow=9)\n", by_column.join(",\n")))], None);
+    are(
+        &[(
+            "R",
+            format!("matrix(c({}), nrow=9)\n", by_column.join(",\n")),
+        )],
+        None,
+    );
 }
 
 #[test]
@@ -174,7 +351,11 @@ fn blanks_and_digits_have_many_signs() {
         texts.push((sign, of(CLASSIC, sign).join("\n")));
         texts.push((sign, CLASSIC.replace('.', sign)));
     }
-    for (blank, cell) in [("⬜", "@\u{fe0f}\u{20e3}"), ("0", "@\u{fe0f}\u{20e3}"), ("⬛", "@\u{20e3}")] {
+    for (blank, cell) in [
+        ("⬜", "@\u{fe0f}\u{20e3}"),
+        ("0", "@\u{fe0f}\u{20e3}"),
+        ("⬛", "@\u{20e3}"),
+    ] {
         for between in ["", " "] {
             let rows = each(blank, cell, between);
             let rows: Vec<String> = (rows.iter())
@@ -199,7 +380,13 @@ fn blanks_and_digits_have_many_signs() {
     }
     texts.push(("wide", wide(CLASSIC, '．')));
     texts.push(("pairs", each(" ", "@", " ").join("\n")));
-    texts.push(("pairs, trimmed", each(" ", "@", " ").iter().map(|row| format!("{}\n", row.trim_end())).collect()));
+    texts.push((
+        "pairs, trimmed",
+        each(" ", "@", " ")
+            .iter()
+            .map(|row| format!("{}\n", row.trim_end()))
+            .collect(),
+    ));
     for sign in [",", ";", "\t"] {
         for blank in ["", ".", "0", "-"] {
             texts.push(("fields", each(blank, "@", sign).join(sign)));
@@ -209,7 +396,18 @@ fn blanks_and_digits_have_many_signs() {
     }
     are(&texts, None);
     let numbers: Vec<String> = (0..16)
-        .map(|row| (0..16).map(|column| if row == column { format!("{}", row + 1) } else { "-".to_owned() }).collect::<Vec<_>>().join(" "))
+        .map(|row| {
+            (0..16)
+                .map(|column| {
+                    if row == column {
+                        format!("{}", row + 1)
+                    } else {
+                        "-".to_owned()
+                    }
+                })
+                .collect::<Vec<_>>()
+                .join(" ")
+        })
         .collect();
     assert_eq!(read_plainly(&numbers.join("\n")).len(), 1);
 }
@@ -224,9 +422,9 @@ fn a_number_or_a_title_is_the_name() {
         ("7", format!("7\t{CLASSIC}\n")),
         ("17", format!("17 {CLASSIC}\n")),
         ("-", format!("board = {CLASSIC}\n")),
-        ("Puzzle 12", format!("Puzzle 12\n{CLASSIC}\n")),
+        ("Puzzle 12", format!("Puzzle 12\n{cells}\n")),
         ("=== Grid 1 ===", format!("=== Grid 1 ===\n{cells}\n")),
-        ("--- Puzzle 1 ---", format!("--- Puzzle 1 ---\n{CLASSIC}\n")),
+        ("--- Puzzle 1 ---", format!("--- Puzzle 1 ---\n{cells}\n")),
         ("1.", format!("1.\n{cells}\n")),
         ("117", format!("117\n{cells}\n")),
     ] {
@@ -234,6 +432,9 @@ fn a_number_or_a_title_is_the_name() {
         let [record] = &records[..] else {
             panic!("{records:?}\n{text}");
         };
-        assert!(record.ends_with(&format!("{CLASSIC} {name}")), "{record}\n{text}");
+        assert!(
+            record.ends_with(&format!("{CLASSIC} {name}")),
+            "{record}\n{text}"
+        );
     }
 }

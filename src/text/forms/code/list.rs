@@ -168,6 +168,11 @@ impl Passage {
             let mut found = Vec::new();
             push_puzzles(&Value::List(tables), &self.text, known, &mut found);
             return match found.is_empty() {
+                // Its lines are no puzzles either.
+                true if markup == Markup::Html => {
+                    let error = Markup::without_tables(&self.text).at(self.first, 1);
+                    Progress::Puzzles(vec![(self.first, Err(error))], self.text)
+                }
                 true => Progress::Nothing(self),
                 false => Progress::Puzzles(found, self.text),
             };

@@ -11,7 +11,7 @@ use crate::text::forms::grid::boxes::Boxes;
 use crate::text::forms::grid::spaced::SpacedRows;
 use crate::text::forms::layout::Layout;
 use crate::text::forms::line::plain::plain;
-use crate::text::forms::line::{jigsaw, sukaku};
+use crate::text::forms::line::{jigsaw, sukaku, sumocue};
 use crate::text::forms::table::triples::Triples;
 use crate::text::options::Options;
 
@@ -21,6 +21,8 @@ pub(super) enum Gathering {
     List(Passage),
     /// Triples of row, column and value.
     Triples(Triples),
+    /// The lines of a puzzle of SumoCue.
+    SumoCue(sumocue::Rows),
     /// The lines of a sukaku.
     Sukaku(sukaku::Rows),
     /// Boxes one below the other.
@@ -58,8 +60,13 @@ impl End {
 }
 
 impl Gathering {
-    /// Begins with a line of markup.
-    pub(super) fn of_markup(line: &str, number: u64, options: &Options) -> Option<Step> {
+    /// Begins with a line that shows what it begins: markup, or a name.
+    pub(super) fn of_start(line: &str, number: u64, options: &Options) -> Option<Step> {
+        if options.takes(Format::SumoCue)
+            && let Some(rows) = sumocue::Rows::begin(line, number)
+        {
+            return Some(Step::GoesOn(Gathering::SumoCue(rows)));
+        }
         let is_taken = options
             .format
             .is_none_or(|format| format.form().reads_passages);
@@ -141,6 +148,10 @@ impl Gathering {
                     Step::EndsBefore(end_of_triples(triples, options))
                 }
             }
+            Gathering::SumoCue(mut rows) => match rows.push(&line) {
+                true => Step::GoesOn(Gathering::SumoCue(rows)),
+                false => Step::EndsBefore(Gathering::SumoCue(rows).end(options)),
+            },
             Gathering::Sukaku(mut rows) => {
                 if rows.push(&line, number) {
                     match rows.puzzle() {
@@ -192,6 +203,10 @@ impl Gathering {
             Gathering::List(passage) if passage.ends_before("") => end_of_passage(passage, options),
             Gathering::List(passage) => End::Nothing(passage.first, passage.text),
             Gathering::Triples(triples) => end_of_triples(triples, options),
+            Gathering::SumoCue(rows) => {
+                let puzzle = rows.puzzle(options.known(Format::SumoCue));
+                End::puzzle(puzzle, rows.first, rows.text)
+            }
             Gathering::Boxes(boxes) => End::Nothing(boxes.first, boxes.text),
             Gathering::Spaced(rows) => End::NoGrid(rows),
             Gathering::Jigsaw(grids) => End::Nothing(grids.first, grids.text),

@@ -60,12 +60,6 @@ impl Grids {
         line: &str,
         number: u64,
     ) {
-        let puzzle = match puzzle {
-            Ok(puzzle) if puzzle.name.is_none() && self.headings.end_with_title() => {
-                Ok(puzzle.with_name(&self.headings.pop()))
-            }
-            puzzle => puzzle,
-        };
         let record = self.begin_record(puzzle, line, number);
         self.ready.emit(record);
     }

@@ -62,16 +62,6 @@ impl Headings {
         heading.map(|heading| heading.text).unwrap_or_default()
     }
 
-    /// Returns whether the last line is the title of a puzzle: it has a word.
-    pub(super) fn end_with_title(&self) -> bool {
-        let is_word = |word: &str| word.len() > 2 && word.chars().all(char::is_alphabetic);
-        let heading = self
-            .0
-            .back()
-            .and_then(|record| record.puzzle.as_ref().err());
-        heading.is_some_and(|heading| heading.text.split_whitespace().any(is_word))
-    }
-
     /// Returns whether no grid can follow any more.
     pub(super) fn are_too_many(&self) -> bool {
         self.0.len() > MOST
@@ -97,7 +87,7 @@ impl Headings {
 /// `117`. Fewer digits may be a board.
 pub(super) fn is_number(line: &str) -> bool {
     let line = line.trim();
-    let digits = line.trim_end_matches(['.', ')', ':']);
+    let digits = line.strip_suffix(['.', ')', ':']).unwrap_or(line);
     let is_sure = digits.len() < line.len() || digits.len() == 3;
     is_sure
         && digits.len() <= 4

@@ -104,16 +104,17 @@ fn framed(text: &str, row: Range<usize>) -> Vec<Range<usize>> {
 /// Returns the cells of a row between `&`, without the rules before it.
 fn row_of(text: &str, row: Range<usize>) -> Vec<Range<usize>> {
     let mut start = trimmed(text, row.clone(), &[]).start;
-    while let Some(rule) = RULES
-        .iter()
-        .find(|rule| text[start..row.end].starts_with(**rule))
-    {
+    let rule = |start: usize| {
+        RULES
+            .iter()
+            .find(|rule| text[start..row.end].starts_with(**rule))
+    };
+    while let Some(rule) = rule(start) {
         start = trimmed(text, start + rule.len()..row.end, &[]).start;
     }
     // A rule of some columns, or a distance.
-    for sign in ["\\cline{", "\\cmidrule{", "["] {
+    for (sign, close) in [("[", ']'), ("\\cline{", '}'), ("\\cmidrule{", '}')] {
         while text[start..row.end].starts_with(sign) {
-            let close = if sign == "[" { ']' } else { '}' };
             let Some(len) = text[start..row.end].find(close) else {
                 break;
             };

@@ -10,6 +10,7 @@ mod wiki;
 use std::ops::Range;
 
 use super::values::Value;
+use crate::text::content::error::TextErrorKind;
 use crate::text::forms::cells::Span;
 
 /// A language of markup.
@@ -49,6 +50,16 @@ impl Markup {
     /// Returns whether a text may end before this line, though no line closes it.
     pub(super) fn ends_before(self, line: &str) -> bool {
         self == Markup::Html && !line.trim_start().starts_with('<')
+    }
+
+    /// Returns the error for a page without a board.
+    pub(super) fn without_tables(text: &str) -> TextErrorKind {
+        let tag = text.trim_start().split_inclusive('>').next();
+        TextErrorKind::Symbol {
+            expected: "a document of OpenSudoku or KSudoku, or a page with a board as a table"
+                .to_owned(),
+            found: tag.unwrap_or_default().to_owned(),
+        }
     }
 
     /// Returns the tables of a text whose first line has this number.
