@@ -65,6 +65,31 @@ impl<'a> Drawing<'a> {
     /// Returns the picture of a step. One that `is_alone` brings its style sheet, as
     /// a file has to.
     pub fn draw(&self, step: &Step, is_alone: bool) -> String {
+        self.framed(&step.sentence, is_alone, |out| {
+            self.houses(step, out);
+            self.board(out);
+            self.spots(step, out);
+            self.digits(step, out);
+            self.nodes(step, out);
+            for link in &step.picture.links {
+                self.arrow(link, out);
+            }
+        })
+    }
+
+    /// Returns the picture of the puzzle before the first step, with this title.
+    pub fn start(&self, title: &str, is_alone: bool) -> String {
+        self.framed(title, is_alone, |out| {
+            self.extra_houses(out);
+            self.board(out);
+            for (cell, digit) in self.clues.clues() {
+                self.digit(cell, digit, out);
+            }
+        })
+    }
+
+    /// Returns a picture with this title and content.
+    fn framed(&self, title: &str, is_alone: bool, draw: impl FnOnce(&mut String)) -> String {
         let side = CELL * self.shape.side() as f64;
         let (size, edge) = (side + EDGE + 6.0, EDGE);
         let signs = [
@@ -73,7 +98,7 @@ impl<'a> Drawing<'a> {
             (">", "&gt;"),
             ("\"", "&quot;"),
         ];
-        let title = (signs.iter()).fold(step.sentence.clone(), |text, (sign, name)| {
+        let title = (signs.iter()).fold(title.to_owned(), |text, (sign, name)| {
             text.replace(sign, name)
         });
         let mut out = format!(
@@ -92,18 +117,16 @@ impl<'a> Drawing<'a> {
             "<rect class=\"paper\" width=\"{size}\" height=\"{size}\"/>\n\
              <g transform=\"translate({edge} {edge})\">"
         );
-        self.houses(step, &mut out);
-        self.grid(&mut out);
-        self.edges(&mut out);
-        self.signs(&mut out);
-        self.spots(step, &mut out);
-        self.digits(step, &mut out);
-        self.nodes(step, &mut out);
-        for link in &step.picture.links {
-            self.arrow(link, &mut out);
-        }
+        draw(&mut out);
         out += "</g>\n</svg>\n";
         out
+    }
+
+    /// Draws the lines of the board, the names of rows and columns, and constraints.
+    fn board(&self, out: &mut String) {
+        self.grid(out);
+        self.edges(out);
+        self.signs(out);
     }
 
     pub(super) fn corner(&self, cell: Cell) -> Point {
@@ -140,25 +163,31 @@ impl<'a> Drawing<'a> {
         (CELL - 6.0) / self.raster().0 / 2.0 - 0.5
     }
 
-    /// Shades the houses of a step, and the diagonals and windows of the variant.
-    fn houses(&self, step: &Step, out: &mut String) {
-        let mut shade = |class: &str, cells: &[Cell]| {
-            for &cell in cells {
-                let (x, y) = self.corner(cell);
-                let _ = writeln!(
-                    out,
-                    "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>"
-                );
-            }
-        };
-        for house in self.variant.houses(self.shape) {
-            shade("extra", &house.cells(self.shape).collect::<Vec<_>>());
+    fn shade(&self, class: &str, cells: &[Cell], out: &mut String) {
+        for &cell in cells {
+            let (x, y) = self.corner(cell);
+            let _ = writeln!(
+                out,
+                "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>"
+            );
         }
+    }
+
+    /// Shades the diagonals and windows of the variant.
+    fn extra_houses(&self, out: &mut String) {
+        for house in self.variant.houses(self.shape) {
+            self.shade("extra", &house.cells(self.shape).collect::<Vec<_>>(), out);
+        }
+    }
+
+    /// Shades the houses of a step, and those of the variant.
+    fn houses(&self, step: &Step, out: &mut String) {
+        self.extra_houses(out);
         for house in &step.picture.houses {
-            shade("house", &house.cells(self.shape, self.variant));
+            self.shade("house", &house.cells(self.shape, self.variant), out);
         }
         for (number, set) in step.picture.sets.iter().enumerate() {
-            shade(SETS[number % SETS.len()], set);
+            self.shade(SETS[number % SETS.len()], set, out);
         }
     }
 
@@ -232,21 +261,23 @@ impl<'a> Drawing<'a> {
         draw("put", &mut step.placed.iter());
     }
 
+    /// Writes the digit of a cell.
+    fn digit(&self, cell: Cell, digit: Digit, out: &mut String) {
+        let is_clue = self.clues.get(cell).is_some();
+        let class = if is_clue { "clue" } else { "digit" };
+        let (x, y) = self.middle(cell);
+        let _ = writeln!(
+            out,
+            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{digit}</text>"
+        );
+    }
+
     /// Writes digits and candidates.
     fn digits(&self, step: &Step, out: &mut String) {
         let small = 2.0 * self.radius() * 0.86;
         for cell in self.shape.cells() {
             if let Some(digit) = step.grid.get(cell) {
-                let class = if self.clues.get(cell).is_some() {
-                    "clue"
-                } else {
-                    "digit"
-                };
-                let (x, y) = self.middle(cell);
-                let _ = writeln!(
-                    out,
-                    "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{digit}</text>"
-                );
+                self.digit(cell, digit, out);
                 continue;
             }
             for digit in step.marks.get(cell).iter() {
