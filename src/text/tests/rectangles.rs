@@ -438,3 +438,78 @@ fn a_number_or_a_title_is_the_name() {
         );
     }
 }
+
+#[test]
+fn sumocue_may_have_a_line_for_each_row() {
+    let cell = |at: usize| {
+        let digit = CLASSIC[at..=at].replace('.', "0");
+        format!("={digit}J{}", MAP.as_bytes()[at] - b'1')
+    };
+    let rows: Vec<String> = (0..9)
+        .map(|row| (9 * row..9 * row + 9).map(cell).collect())
+        .collect();
+    let texts = [
+        ("one line", format!("SumoCueV1{}\n", rows.concat())),
+        ("name apart", format!("SumoCueV1\n{}\n", rows.join("\n"))),
+        ("name before", format!("SumoCueV1{}\n\n", rows.join("\n"))),
+    ];
+    are(&texts, Some(MAP));
+    let short = format!("SumoCueV1\n{}\n{CLASSIC}\n", rows[..8].join("\n"));
+    let records = read_plainly(&short);
+    assert!(
+        records[0].ends_with("found 72 cells") && records.len() == 2,
+        "{records:?}"
+    );
+}
+
+#[cfg(feature = "formats")]
+#[test]
+fn objects_of_other_programs_have_boards() {
+    let list = |cells: &str| {
+        format!(
+            "[[{}]]",
+            rows(cells)
+                .iter()
+                .map(|row| {
+                    row.replace('.', "0")
+                        .chars()
+                        .map(String::from)
+                        .collect::<Vec<_>>()
+                        .join(",")
+                })
+                .collect::<Vec<_>>()
+                .join("],[")
+        )
+    };
+    let grid = format!("{{\"value\":{},\"difficulty\":\"Easy\"}}", list(CLASSIC));
+    let board = |grids: &str| format!("{{\"newboard\":{{\"grids\":[{grids}],\"results\":1}}}}\n");
+    let triples: Vec<String> = CLASSIC
+        .replace('.', "0")
+        .chars()
+        .enumerate()
+        .map(|(at, digit)| {
+            format!(
+                "{{\"col\":{},\"row\":{},\"value\":{digit}}}",
+                at % 9 + 1,
+                at / 9 + 1
+            )
+        })
+        .collect();
+    are(
+        &[
+            ("Dosuku", board(&grid)),
+            ("triples", format!("[{}]\n", triples.join(",\n"))),
+        ],
+        None,
+    );
+    assert_eq!(read_plainly(&board(&[&grid[..], &grid].join(","))).len(), 2);
+    let regions = format!("{{\"puzzle\":\"{CLASSIC}\",\"regions\":{}}}\n", list(MAP));
+    are(&[("regions", regions)], Some(MAP));
+    for (text, name) in [
+        (format!("{{\"puzzle\":\"{CLASSIC}\",\"puzzle\":\"{CLASSIC}\"}}"), "puzzle"),
+        ("{\"puzzle\":\"................\",\"constraints\":{\"odd\":[{\"cell\":\"R1C1\"}],\"odd\":[]}}".to_owned(), "odd"),
+    ] {
+        let error = message(&text, Options::default());
+        assert!(error.contains(&format!("found \"{name}\" twice")), "{error}");
+    }
+}
