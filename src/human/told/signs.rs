@@ -133,7 +133,7 @@ impl Drawing<'_> {
     /// Writes a clue into the corner of a cell.
     fn label(&self, cell: Cell, text: &str, out: &mut String) {
         let (x, y) = self.corner(cell);
-        let (x, y) = (x + 3.0, y + 9.0);
+        let (x, y) = (x + 7.0, y + 12.0);
         let _ = writeln!(
             out,
             "<text class=\"label\" x=\"{x}\" y=\"{y}\">{text}</text>"
