@@ -180,7 +180,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Shades the houses of a step, and those of the variant.
+    /// Shades the houses of a step and of the variant.
     fn houses(&self, step: &Step, out: &mut String) {
         self.extra_houses(out);
         for house in &step.picture.houses {

@@ -22,7 +22,7 @@ use crate::text::content::glyphs;
 use crate::text::content::record::{Invalid, Record};
 use crate::text::format::Format;
 use crate::text::forms::cells::{Split, are_symbols, read_puzzle};
-use crate::text::forms::code::list;
+use crate::text::forms::code::begin::row_in_code;
 use crate::text::forms::form::Known;
 use crate::text::forms::grid::block::{Block, Progress};
 use crate::text::forms::grid::boxes::Boxes;
@@ -139,7 +139,7 @@ impl Assembly {
         }
         let dotted = with_dots(&line).filter(|_| self.options.takes_lines());
         let line = dotted.map_or(line, Cow::Owned);
-        let row = list::row_in_code(&line, self.known);
+        let row = row_in_code(&line, self.known);
         let line = row.as_deref().unwrap_or(&line);
         let layout = Layout::of(line);
         if let Some(block) = self.grids.block.take()

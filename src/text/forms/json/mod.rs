@@ -1,6 +1,7 @@
 //! Puzzles as JSON, and the constraints that several kinds of JSON share.
 
 pub(in crate::text) mod board;
+mod boards;
 pub(in crate::text) mod gnome;
 pub(in crate::text) mod jsonl;
 mod left_out;

@@ -19,11 +19,10 @@
 //! first row; it is taken for a heading if one row more than the board has
 //! follows it.
 
-use crate::board::{Digit, Shape};
+use super::drawn::{LEAST_SIDE, write};
+use crate::board::Shape;
 use crate::text::content::alphabet::{Alphabet, BLANKS, is_word};
 use crate::text::content::error::{TextError, TextErrorKind};
-use crate::text::content::puzzle::Puzzle;
-use crate::text::content::unfit::{Lost, Unfit, only_clues};
 use crate::text::forms::cells::Span;
 use crate::text::forms::form::{Form, Known};
 
@@ -32,9 +31,6 @@ pub(in crate::text) const FORM: Form = Form {
     aliases: &["psql"],
     ..Form::new("table", "a table with a field for each cell", write)
 };
-
-/// The smallest board that is read from fields.
-const LEAST_SIDE: usize = 4;
 
 /// The words for a blank in databases and programs.
 pub(in crate::text) const NOTHING: [&str; 11] = [
@@ -435,29 +431,4 @@ impl Division {
             && numbered.all(|(field, at)| is_word(field.text) && field.is_number_of(at))
             && fields[0].text == "1"
     }
-}
-
-/// Appends a puzzle as a table with the numbers of its rows and columns.
-fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
-    only_clues(puzzle)?;
-    let shape = puzzle.grid.shape();
-    let side = shape.side();
-    if side < LEAST_SIDE {
-        return Err(Lost::Board(shape).into());
-    }
-    let width = 1 + side.to_string().len();
-    let names = (1..=side).map(|column| format!(" {:<width$} ", format!("c{column}")));
-    let first = format!(" {:<width$} ", "r");
-    let head: Vec<String> = [first].into_iter().chain(names).collect();
-    out.extend(format!("{}\n", head.join("|").trim_end()).bytes());
-    let strokes = vec!["-".repeat(width + 2); side + 1];
-    out.extend(format!("{}\n", strokes.join("+")).bytes());
-    for row in 0..side {
-        let cell = |column| puzzle.grid.get(shape.cell(row, column)).map(Digit::value);
-        let cells = (0..side).map(|column| cell(column).map_or(String::new(), |d| d.to_string()));
-        let fields = [(row + 1).to_string()].into_iter().chain(cells);
-        let fields: Vec<String> = fields.map(|text| format!(" {text:>width$} ")).collect();
-        out.extend(format!("{}\n", fields.join("|").trim_end()).bytes());
-    }
-    Unfit::unless_plain(puzzle, [Lost::name_unless(puzzle, "")])
 }

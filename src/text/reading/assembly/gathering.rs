@@ -6,6 +6,7 @@
 use crate::text::content::error::TextError;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::format::Format;
+use crate::text::forms::code::begin::may_begin;
 use crate::text::forms::code::list::{self, Found, Passage};
 use crate::text::forms::grid::boxes::Boxes;
 use crate::text::forms::grid::spaced::SpacedRows;
@@ -78,7 +79,7 @@ impl Gathering {
     /// must show that.
     pub(super) fn of_list(line: &str, number: u64, options: &Options) -> Option<Step> {
         let format = options.format.unwrap_or(Format::List);
-        if !format.form().reads_passages || !list::may_begin(line) {
+        if !format.form().reads_passages || !may_begin(line) {
             return None;
         }
         match of_progress(Passage::new(line, number), options) {
