@@ -3,7 +3,7 @@
 //! # Input
 //!
 //! A text is one of three things. If its first line, after blanks and comments,
-//! begins with `<`, it is a document of OpenSudoku or KSudoku. If that line has columns
+//! begins with `<`, and not as a page of HTML does, it is a document of OpenSudoku or KSudoku. If that line has columns
 //! and one of them has a usual name for puzzles, such as `puzzle` or `quizzes`,
 //! it is a table. (Both need the feature `formats`, and so do links of
 //! f-puzzles and JSON below.) Anything else is a sequence of puzzles, each on
@@ -46,12 +46,13 @@
 //! each cell, as databases print tables, are rows of a grid; a field may be
 //! empty, and rows may be numbered. *Triples* of a row, a column and a value are
 //! cells. A *sukaku* may have its symbols on several lines, and *boxes* may be one
-//! below the other. *Lists* in brackets and strings in quotes, as in source code, are
-//! searched for boards.
+//! below the other. *Lists* in brackets and strings in quotes, as in source code, and
+//! tables of HTML, LaTeX and wikis are searched for boards.
 //!
 //! Blank lines may stand between the bands of a grid, if they stand between all
-//! of them. A full grid whose digits are connected areas is the layout of the
-//! grid that follows it, which is a jigsaw.
+//! of them. A full grid whose digits, or letters, are connected areas is the layout of the
+//! grid before it or of the one that follows, which is a jigsaw. So a grid is handed
+//! on only when the next line, or the end, shows that it has none.
 //!
 //! Anything else is an error, which costs only its own line or grid.
 //! Conflicting clues are not an error of the text;

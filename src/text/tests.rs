@@ -9,6 +9,7 @@ mod gathered;
 mod mistakes;
 mod pasted;
 mod properties;
+mod rectangles;
 #[cfg(feature = "formats")]
 mod rules;
 

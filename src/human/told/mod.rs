@@ -6,6 +6,7 @@ mod level;
 pub mod names;
 pub mod run;
 mod score;
+mod signs;
 pub mod step;
 mod svg;
 mod verdict;

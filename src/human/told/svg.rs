@@ -1,4 +1,4 @@
-//! A step on a board as SVG: digits, candidates, what the step saw in one
+//! A step on a board as SVG: digits, candidates, the constraints of a variant, what the step saw in one
 //! colour and what it does in another, chains as arrows.
 //!
 //! Colours come from classes in [`STYLE`](Drawing::STYLE), for light and dark pages.
@@ -9,7 +9,7 @@ use super::step::{Group, Link, Step};
 use crate::board::{Cell, Digit, Grid, Shape, Variant};
 
 /// The side of a cell.
-const CELL: f64 = 60.0;
+pub(super) const CELL: f64 = 60.0;
 
 /// The classes of sets, which are coloured in turn.
 const SETS: [&str; 4] = ["set first", "set second", "set third", "set fourth"];
@@ -40,14 +40,14 @@ const EDGE: f64 = 22.0;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing<'a> {
-    shape: Shape,
-    variant: &'a Variant,
+    pub(super) shape: Shape,
+    pub(super) variant: &'a Variant,
     /// The digits that were there from the beginning.
     clues: &'a Grid,
 }
 
 /// A point of the picture.
-type Point = (f64, f64);
+pub(super) type Point = (f64, f64);
 
 impl<'a> Drawing<'a> {
     /// The style sheet of pictures that are in a page.
@@ -65,6 +65,31 @@ impl<'a> Drawing<'a> {
     /// Returns the picture of a step. One that `is_alone` brings its style sheet, as
     /// a file has to.
     pub fn draw(&self, step: &Step, is_alone: bool) -> String {
+        self.framed(&step.sentence, is_alone, |out| {
+            self.houses(step, out);
+            self.board(out);
+            self.spots(step, out);
+            self.digits(step, out);
+            self.nodes(step, out);
+            for link in &step.picture.links {
+                self.arrow(link, out);
+            }
+        })
+    }
+
+    /// Returns the picture of the puzzle before the first step, with this title.
+    pub fn start(&self, title: &str, is_alone: bool) -> String {
+        self.framed(title, is_alone, |out| {
+            self.extra_houses(out);
+            self.board(out);
+            for (cell, digit) in self.clues.clues() {
+                self.digit(cell, digit, out);
+            }
+        })
+    }
+
+    /// Returns a picture with this title and content.
+    fn framed(&self, title: &str, is_alone: bool, draw: impl FnOnce(&mut String)) -> String {
         let side = CELL * self.shape.side() as f64;
         let (size, edge) = (side + EDGE + 6.0, EDGE);
         let signs = [
@@ -73,7 +98,7 @@ impl<'a> Drawing<'a> {
             (">", "&gt;"),
             ("\"", "&quot;"),
         ];
-        let title = (signs.iter()).fold(step.sentence.clone(), |text, (sign, name)| {
+        let title = (signs.iter()).fold(title.to_owned(), |text, (sign, name)| {
             text.replace(sign, name)
         });
         let mut out = format!(
@@ -92,25 +117,24 @@ impl<'a> Drawing<'a> {
             "<rect class=\"paper\" width=\"{size}\" height=\"{size}\"/>\n\
              <g transform=\"translate({edge} {edge})\">"
         );
-        self.houses(step, &mut out);
-        self.grid(&mut out);
-        self.edges(&mut out);
-        self.spots(step, &mut out);
-        self.digits(step, &mut out);
-        self.nodes(step, &mut out);
-        for link in &step.picture.links {
-            self.arrow(link, &mut out);
-        }
+        draw(&mut out);
         out += "</g>\n</svg>\n";
         out
     }
 
-    fn corner(&self, cell: Cell) -> Point {
+    /// Draws the lines of the board, the names of rows and columns, and constraints.
+    fn board(&self, out: &mut String) {
+        self.grid(out);
+        self.edges(out);
+        self.signs(out);
+    }
+
+    pub(super) fn corner(&self, cell: Cell) -> Point {
         let (row, column) = (self.shape.row_of(cell), self.shape.column_of(cell));
         (CELL * column as f64, CELL * row as f64)
     }
 
-    fn middle(&self, cell: Cell) -> Point {
+    pub(super) fn middle(&self, cell: Cell) -> Point {
         let (x, y) = self.corner(cell);
         (x + CELL / 2.0, y + CELL / 2.0)
     }
@@ -139,25 +163,31 @@ impl<'a> Drawing<'a> {
         (CELL - 6.0) / self.raster().0 / 2.0 - 0.5
     }
 
-    /// Shades the houses of a step, and the diagonals and windows of the variant.
-    fn houses(&self, step: &Step, out: &mut String) {
-        let mut shade = |class: &str, cells: &[Cell]| {
-            for &cell in cells {
-                let (x, y) = self.corner(cell);
-                let _ = writeln!(
-                    out,
-                    "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>"
-                );
-            }
-        };
-        for house in self.variant.houses(self.shape) {
-            shade("extra", &house.cells(self.shape).collect::<Vec<_>>());
+    fn shade(&self, class: &str, cells: &[Cell], out: &mut String) {
+        for &cell in cells {
+            let (x, y) = self.corner(cell);
+            let _ = writeln!(
+                out,
+                "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>"
+            );
         }
+    }
+
+    /// Shades the diagonals and windows of the variant.
+    fn extra_houses(&self, out: &mut String) {
+        for house in self.variant.houses(self.shape) {
+            self.shade("extra", &house.cells(self.shape).collect::<Vec<_>>(), out);
+        }
+    }
+
+    /// Shades the houses of a step and of the variant.
+    fn houses(&self, step: &Step, out: &mut String) {
+        self.extra_houses(out);
         for house in &step.picture.houses {
-            shade("house", &house.cells(self.shape, self.variant));
+            self.shade("house", &house.cells(self.shape, self.variant), out);
         }
         for (number, set) in step.picture.sets.iter().enumerate() {
-            shade(SETS[number % SETS.len()], set);
+            self.shade(SETS[number % SETS.len()], set, out);
         }
     }
 
@@ -231,21 +261,23 @@ impl<'a> Drawing<'a> {
         draw("put", &mut step.placed.iter());
     }
 
+    /// Writes the digit of a cell.
+    fn digit(&self, cell: Cell, digit: Digit, out: &mut String) {
+        let is_clue = self.clues.get(cell).is_some();
+        let class = if is_clue { "clue" } else { "digit" };
+        let (x, y) = self.middle(cell);
+        let _ = writeln!(
+            out,
+            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{digit}</text>"
+        );
+    }
+
     /// Writes digits and candidates.
     fn digits(&self, step: &Step, out: &mut String) {
         let small = 2.0 * self.radius() * 0.86;
         for cell in self.shape.cells() {
             if let Some(digit) = step.grid.get(cell) {
-                let class = if self.clues.get(cell).is_some() {
-                    "clue"
-                } else {
-                    "digit"
-                };
-                let (x, y) = self.middle(cell);
-                let _ = writeln!(
-                    out,
-                    "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{digit}</text>"
-                );
+                self.digit(cell, digit, out);
                 continue;
             }
             for digit in step.marks.get(cell).iter() {

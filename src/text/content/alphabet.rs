@@ -183,7 +183,7 @@ pub(in crate::text) fn is_word(text: &str) -> bool {
 /// still recognised) or a blank, single or doubled.
 fn read_word(text: &[u8]) -> Option<u8> {
     if let [blank] | [blank, _] = text
-        && BLANKS.contains(blank)
+        && (BLANKS.contains(blank) || *blank == b'-')
         && text.iter().all(|byte| byte == blank)
     {
         return Some(0);

@@ -8,6 +8,7 @@ pub(in crate::text) mod alphabet;
 pub(in crate::text) mod elsewhere;
 pub(in crate::text) mod error;
 pub(in crate::text) mod givens;
+pub(in crate::text) mod glyphs;
 pub(in crate::text) mod infer;
 pub(in crate::text) mod puzzle;
 pub(in crate::text) mod record;

@@ -201,7 +201,10 @@ impl<'a> Split<'a> {
             2 * symbols.chars().filter(letter).count() > symbols.chars().filter(solid).count()
         };
         let short = self.groups.iter().all(|group| group.len <= LONGEST_WORD);
-        let first = self.groups().next();
+        // After decoration, as in `=== Grid 1 ===`, only a word counts.
+        let is_word = |group: &&str| group.contains(char::is_alphanumeric);
+        let first = self.groups().find(is_word);
+        let first = first.filter(|word| word.len() > 2 || self.groups().next() == Some(word));
         short && (mostly_letters(self.line) || first.is_some_and(mostly_letters))
     }
 
@@ -261,7 +264,7 @@ pub(in crate::text) fn read(
         Some(alphabet) => alphabet,
         None => infer(text, cells, side)?,
     };
-    let blank = foreign_blank(cells.iter().map(|cell| cell.of(text)));
+    let blank = foreign_blank(cells.iter().map(|cell| cell.of(text)), side);
     let value = |cell: &Span| {
         let found = cell.of(text);
         let value = alphabet.read(found, side);
@@ -302,7 +305,7 @@ pub(in crate::text) fn are_symbols(
 
 /// Returns the only possible alphabet of the cells.
 fn infer(text: &str, cells: &[Span], side: usize) -> Result<Alphabet, TextError> {
-    let blank = foreign_blank(cells.iter().map(|cell| cell.of(text)));
+    let blank = foreign_blank(cells.iter().map(|cell| cell.of(text)), side);
     let symbols = cells.iter().map(|cell| cell.of(text));
     // Any blank will do.
     let symbols = symbols.map(|symbol| if Some(symbol) == blank { "." } else { symbol });
@@ -327,7 +330,8 @@ fn infer(text: &str, cells: &[Span], side: usize) -> Result<Alphabet, TextError>
 
 /// Returns the symbol that stands for a blank in these cells though it is not
 /// one of the usual ones: a sign, if there is no other sign or blank among them.
-fn foreign_blank<'a>(cells: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+/// An `o` is one where letters are no digits.
+fn foreign_blank<'a>(cells: impl Iterator<Item = &'a str>, side: usize) -> Option<&'a str> {
     /// The least number of cells that make this sure.
     const LEAST: usize = 4;
     let mut blank = None;
@@ -338,7 +342,8 @@ fn foreign_blank<'a>(cells: impl Iterator<Item = &'a str>) -> Option<&'a str> {
             !symbol.is_alphanumeric() && !symbol.is_control() && !symbol.is_whitespace()
         };
         let is_blank = cell.is_empty() || matches!(cell, "0" | "x" | "X");
-        let is_sign = is_blank || cell.chars().all(is_sign);
+        let is_o = side <= Alphabet::Digits.max_side() && matches!(cell, "o" | "O");
+        let is_sign = is_blank || is_o || cell.chars().all(is_sign);
         if is_sign && *blank.get_or_insert(cell) != cell {
             return None;
         }

@@ -4,6 +4,8 @@
 //! above](super) describes the rules. What takes several lines and is not a
 //! grid of rows is gathered in the module below.
 
+use std::borrow::Cow;
+
 mod gathering;
 mod grids;
 mod headings;
@@ -11,23 +13,24 @@ mod ready;
 
 use self::gathering::{End, Gathering, Step};
 use self::grids::{Grids, Previous};
-use self::headings::is_row_count;
+use self::headings::{is_number, is_row_count};
 use super::detect::read_record;
 use crate::board::Shape;
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::TextError;
+use crate::text::content::glyphs;
 use crate::text::content::record::{Invalid, Record};
 use crate::text::format::Format;
-use crate::text::forms::cells::{Split, are_symbols};
-use crate::text::forms::code::list;
+use crate::text::forms::cells::{Split, are_symbols, read_puzzle};
+use crate::text::forms::code::begin::row_in_code;
 use crate::text::forms::form::Known;
 use crate::text::forms::grid::block::{Block, Progress};
 use crate::text::forms::grid::boxes::Boxes;
 use crate::text::forms::grid::heading::DESCRIPTION;
 use crate::text::forms::grid::{pencil, sdk};
 use crate::text::forms::layout::{Layout, Section, fact, first_row};
-use crate::text::forms::line::plain::{misfit, plain, spaced, whole};
-use crate::text::forms::line::sukaku;
+use crate::text::forms::line::plain::{labelled, misfit, plain, spaced, whole, with_dots};
+use crate::text::forms::line::{jigsaw, sukaku};
 use crate::text::forms::table::delimited::{self, Separator, is_header};
 use crate::text::options::Options;
 
@@ -89,6 +92,11 @@ impl Assembly {
 
     /// Reads a line, without its line end.
     pub(in crate::text) fn push(&mut self, line: &[u8], number: u64) {
+        let plain = match line.is_ascii() {
+            true => None,
+            false => glyphs::plain(&String::from_utf8_lossy(line)),
+        };
+        let line = plain.as_ref().map_or(line, String::as_bytes);
         match self.gathering.take() {
             None => self.push_line(line, number, true),
             Some(gathering) => self.gather(gathering, line, number),
@@ -104,10 +112,22 @@ impl Assembly {
             && let Some(puzzle) = plain(line, self.known)
             && !sukaku::is_row(line, self.known)
         {
+            let cells = line.get(..puzzle.grid.values().len());
+            if puzzle.grid.shape() == Shape::CLASSIC && cells.is_some_and(jigsaw::is_layout) {
+                let error = jigsaw::without_cells().at_line(number);
+                let line = String::from_utf8_lossy(line);
+                return self.grids.push_puzzle(Err(error), &line, number);
+            }
             self.grids.previous = Previous::Puzzle(puzzle.grid.values().len());
             return self.grids.push_puzzle(Ok(puzzle), "", number);
         }
         let line = String::from_utf8_lossy(line);
+        if may_gather && self.grids.block.is_none() && self.section != Some(Section::Other) {
+            let step = Gathering::of_start(&line, number, &self.options);
+            if self.begin(step) {
+                return;
+            }
+        }
         if self.section != Some(Section::Other)
             && let Some(puzzle) = read_record(&line, number, &self.options)
         {
@@ -117,7 +137,9 @@ impl Assembly {
             self.grids.previous = Previous::Other;
             return self.grids.push_puzzle(puzzle, &line, number);
         }
-        let row = list::row_in_code(&line, self.known);
+        let dotted = with_dots(&line).filter(|_| self.options.takes_lines());
+        let line = dotted.map_or(line, Cow::Owned);
+        let row = row_in_code(&line, self.known);
         let line = row.as_deref().unwrap_or(&line);
         let layout = Layout::of(line);
         if let Some(block) = self.grids.block.take()
@@ -224,7 +246,7 @@ impl Assembly {
             self.grids.end(block, number, None);
         }
         self.grids.release_headings();
-        self.grids.ready.release_layout();
+        self.grids.ready.release();
     }
 
     /// Reads a line with contents, while no grid is being read.
@@ -250,6 +272,11 @@ impl Assembly {
         {
             return self.grids.push_puzzle(Ok(puzzle), line, number);
         }
+        if self.options.takes_lines()
+            && let Some(puzzle) = labelled(line, number, known)
+        {
+            return self.grids.push_puzzle(Ok(puzzle), line, number);
+        }
         if may_gather && self.begin_rows(line, number) {
             return;
         }
@@ -265,7 +292,13 @@ impl Assembly {
             }
             return;
         }
-        if is_header {
+        if self.options.takes_tables()
+            && let Some((shape, cells)) = delimited::whole(line, number, known)
+        {
+            let puzzle = read_puzzle(line, &cells, shape, known.alphabet);
+            return self.grids.push_puzzle(puzzle, line, number);
+        }
+        if is_header || known.shape.is_none() && is_number(line) {
             return self.grids.push_heading(line, number);
         }
         let (options, known) = (&self.options, self.known);

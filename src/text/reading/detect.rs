@@ -4,7 +4,7 @@ use crate::text::content::elsewhere::unreadable;
 use crate::text::content::error::TextError;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::format::{Format, may_be_read};
-use crate::text::forms::code::list;
+use crate::text::forms::code::begin::may_begin;
 #[cfg(feature = "formats")]
 use crate::text::forms::json::jsonl;
 use crate::text::forms::layout::Layout;
@@ -39,7 +39,7 @@ pub(in crate::text) fn read_record(
     };
     let form = format.form();
     let read = form.read?;
-    let may_go_on = form.reads_passages && list::may_begin(line);
+    let may_go_on = form.reads_passages && may_begin(line);
     let puzzle = read(line, number, options.known(format));
     if may_go_on && puzzle.is_none() {
         return None;

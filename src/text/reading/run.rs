@@ -14,7 +14,7 @@ use crate::text::content::puzzle::Puzzle;
 use crate::text::content::record::Record;
 use crate::text::forms::form::Known;
 use crate::text::forms::line::plain::ends_cells;
-use crate::text::forms::line::sukaku;
+use crate::text::forms::line::{jigsaw, sukaku};
 
 /// The cells of a classic board.
 const CELLS: usize = 81;
@@ -161,6 +161,7 @@ fn read(text: &[u8], cells: &mut [u8; CELLS], longest: usize) -> Option<usize> {
     if !(are_plain(start) || replace_blanks(cells))
         || !ends_cells(end)
         || sukaku::is_row(start, Known::NOTHING)
+        || jigsaw::is_layout(start)
     {
         return None;
     }
@@ -201,7 +202,9 @@ fn is_plain_line(line: &[u8; LINE]) -> bool {
     let is_plain = are_plain & (is_digit(last) | (last == b'.')) & (end == b'\n');
     // Almost no line is that long: it may be a row of a sukaku.
     let is_row = in_place.iter().sum::<u8>() > 8;
-    is_plain & !is_row
+    // Nor has many puzzles such a corner: it may be a map of regions.
+    let is_corner = line[0] != b'.' && (line[0] == line[1] || line[0] == line[9]);
+    is_plain & !is_row & !is_corner
 }
 
 /// Returns the cells of a line.
@@ -268,7 +271,9 @@ mod tests {
                 let mut line = line;
                 line[at] = byte;
                 let is_plain = byte == b'.' || (b'1'..=b'9').contains(&byte);
-                assert_eq!(is_plain_line(&line), is_plain, "{byte} at {at}");
+                let is_corner = line[0] != b'.' && [line[1], line[9]].contains(&line[0]);
+                let expected = is_plain && !is_corner;
+                assert_eq!(is_plain_line(&line), expected, "{byte} at {at}");
             }
         }
         line[CELLS] = b' ';

@@ -327,7 +327,8 @@ fn pictures_are_pages_and_files() {
     }
     assert!(page.contains("class=\"link weak\"") && page.contains("class=\"head\""));
     let files = std::fs::read_dir(folder.0.path().join("steps")).expect("a folder");
-    assert_eq!(files.count(), steps(0) + steps(1));
+    // One of each puzzle before its steps.
+    assert_eq!(files.count(), steps(0) + steps(1) + 2);
     let file = folder.read("steps/2-01.svg");
     assert!(file.contains("<title>Hidden single: ") && file.ends_with("</svg>\n"));
 }

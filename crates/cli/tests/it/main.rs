@@ -15,6 +15,7 @@ mod exact;
 mod exit;
 mod explain;
 mod forms;
+mod gallery;
 mod generate;
 mod input;
 mod manners;

@@ -25,12 +25,13 @@
 //! bracket to that with its last. If that is too far away, or no puzzle is in
 //! it, these lines are read like all others.
 
-use super::values::{Parser, Value};
+use super::markup::Markup;
+use super::values::{Parser, Value, string_end};
 use crate::board::{Digit, Shape};
 use crate::text::content::error::TextError;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit, only_clues};
-use crate::text::forms::cells::{Span, are_symbols, read_puzzle};
+use crate::text::forms::cells::{Span, read_puzzle};
 use crate::text::forms::form::{Form, Known};
 #[cfg(feature = "formats")]
 use crate::text::forms::json::jsonl;
@@ -45,7 +46,7 @@ pub(in crate::text) const FORM: Form = Form {
 };
 
 /// The smallest board.
-const LEAST_SIDE: usize = 4;
+pub(super) const LEAST_SIDE: usize = 4;
 
 /// The smallest board whose blanks may be blanks in a string.
 const LEAST_SPACED: usize = 6;
@@ -56,6 +57,9 @@ const MOST_BYTES: usize = 1 << 15;
 /// The most lines of a list.
 const MOST_LINES: usize = 2000;
 
+/// How many times as long a page may be.
+const PAGE: usize = 16;
+
 /// Lines with a list that is not closed yet.
 pub(in crate::text) struct Passage {
     /// The number of the first line.
@@ -65,6 +69,10 @@ pub(in crate::text) struct Passage {
     lines: usize,
     /// The number of brackets that are not closed.
     depth: usize,
+    /// Its language, if it is no source code.
+    markup: Option<Markup>,
+    /// Whether something was opened that has to be closed.
+    is_begun: bool,
 }
 
 /// The state of a passage after a line.
@@ -88,9 +96,31 @@ impl Passage {
             text: String::new(),
             lines: 0,
             depth: 0,
+            markup: None,
+            is_begun: true,
         };
         passage.push(line);
         passage
+    }
+
+    /// Begins with a line of markup.
+    pub(in crate::text) fn of_markup(line: &str, number: u64) -> Option<Passage> {
+        let mut passage = Passage {
+            first: number,
+            text: String::new(),
+            lines: 0,
+            depth: 0,
+            markup: Some(Markup::of(line)?),
+            is_begun: false,
+        };
+        passage.push(line);
+        Some(passage)
+    }
+
+    /// Returns whether it may have ended before this line, though no line closes
+    /// it.
+    pub(in crate::text) fn ends_before(&self, line: &str) -> bool {
+        !self.is_begun && self.markup.is_some_and(|markup| markup.ends_before(line))
     }
 
     /// Adds a line.
@@ -98,13 +128,22 @@ impl Passage {
         self.text.push_str(line);
         self.text.push('\n');
         self.lines += 1;
-        let mut symbols = line.chars();
-        while let Some(symbol) = symbols.next() {
+        if let Some(markup) = self.markup {
+            let (opened, closed) = markup.levels(line);
+            self.is_begun |= opened > 0;
+            self.depth = (self.depth + opened).saturating_sub(closed);
+            return;
+        }
+        let mut at = 0;
+        while let Some(symbol) = line[at..].chars().next() {
+            at += symbol.len_utf8();
             match symbol {
                 '[' | '{' | '(' => self.depth += 1,
                 ']' | '}' | ')' => self.depth = self.depth.saturating_sub(1),
-                // What is in quotes, which end with the line.
-                '\'' | '"' | '`' => while symbols.next().is_some_and(|inside| inside != symbol) {},
+                '\'' | '"' | '`' => {
+                    let len = string_end(&line[at..], symbol);
+                    at += len.map_or(0, |len| (len + 1).min(line.len() - at));
+                }
                 _ => {}
             }
         }
@@ -112,10 +151,30 @@ impl Passage {
 
     /// Returns the puzzles, if all brackets are closed.
     pub(in crate::text) fn progress(self, known: Known) -> Progress {
-        if self.depth > 0 {
-            return match self.text.len() < MOST_BYTES && self.lines < MOST_LINES {
+        if self.depth > 0 || !self.is_begun {
+            let times = if self.markup.is_some() { PAGE } else { 1 };
+            return match self.text.len() < times * MOST_BYTES && self.lines < times * MOST_LINES {
                 true => Progress::Unfinished(self),
                 false => Progress::Nothing(self),
+            };
+        }
+        self.finish(known)
+    }
+
+    /// Returns its puzzles.
+    pub(in crate::text) fn finish(self, known: Known) -> Progress {
+        if let Some(markup) = self.markup {
+            let tables = markup.tables(&self.text, self.first);
+            let mut found = Vec::new();
+            push_puzzles(&Value::List(tables), &self.text, known, &mut found);
+            return match found.is_empty() {
+                // Its lines are no puzzles either.
+                true if markup == Markup::Html => {
+                    let error = Markup::without_tables(&self.text).at(self.first, 1);
+                    Progress::Puzzles(vec![(self.first, Err(error))], self.text)
+                }
+                true => Progress::Nothing(self),
+                false => Progress::Puzzles(found, self.text),
             };
         }
         let mut parser = Parser::new(&self.text, self.first);
@@ -130,6 +189,10 @@ impl Passage {
             found = at_first.collect();
         }
         if !parser.is_open && found.is_empty() {
+            let values = match is_by_column(&self.text) {
+                true => values.into_iter().map(turned).collect(),
+                false => values,
+            };
             push_puzzles(&Value::List(values), &self.text, known, &mut found);
         }
         match found.is_empty() {
@@ -139,77 +202,29 @@ impl Passage {
     }
 }
 
-/// Returns whether a line may have a list or a string with a puzzle, or begin
-/// one.
-pub(in crate::text) fn may_begin(line: &str) -> bool {
-    let Some(at) = line.find(['[', '{', '(', '\'', '"', '`']) else {
-        return false;
+/// Returns whether a text is a matrix of R that is filled column by column.
+fn is_by_column(text: &str) -> bool {
+    let is_matrix = text.contains("matrix(") && text.contains("c(");
+    let by_row = text
+        .split("byrow")
+        .nth(1)
+        .map(|rest| rest.trim_start_matches(['=', ' ']));
+    is_matrix && by_row.is_none_or(|value| value.starts_with('F'))
+}
+
+/// Returns a value in which each square list of leaves has its columns as rows.
+fn turned(value: Value) -> Value {
+    let Value::List(mut values) = value else {
+        return value;
     };
-    let (before, rest) = line.split_at(at);
-    let inside = rest.trim_start_matches(['[', '{', '(', ' ']);
-    let is_code = before.trim().is_empty()
-        || before.contains('=')
-        || before.trim_end().ends_with([':', '(', ','])
-        || before.to_ascii_lowercase().contains("values")
-        || before.ends_with(|symbol: char| symbol.is_alphanumeric() || symbol == ')');
-    let is_value = inside.is_empty()
-        || inside
-            .starts_with(|symbol: char| symbol.is_ascii_digit() || ".-_*'\"`nN,]".contains(symbol));
-    is_code && is_value
-        || rest.starts_with(['\'', '"', '`'])
-        || line.contains('\'') && line.len() > 16
-}
-
-/// Returns a line with blanks instead of all that is not a row of a grid, if it
-/// has one in quotes, as in `"53..7....",` or `'53..7....' +`, or in a statement
-/// with a list of values.
-pub(in crate::text) fn row_in_code(line: &str, known: Known) -> Option<String> {
-    quoted_row(line, known).or_else(|| row_of_values(line))
-}
-
-/// Returns the values of `INSERT INTO board VALUES (5, 3, NULL, ...);` alone.
-fn row_of_values(line: &str) -> Option<String> {
-    let start = line.trim_start();
-    let is_insert = start.get(..6)?.eq_ignore_ascii_case("insert");
-    let values = line
-        .to_ascii_lowercase()
-        .find("values")
-        .filter(|_| is_insert)?;
-    let open = values + line[values..].find('(')?;
-    let (row, after) = line[open + 1..].split_once(')')?;
-    let is_over = after.trim_matches([' ', ';', '\t', '\r']).is_empty();
-    let is_row = row.split(',').count() >= LEAST_SIDE && !row.contains('(');
-    (is_over && is_row).then(|| {
-        let blank: String = line[..=open].chars().map(|_| ' ').collect();
-        format!("{blank}{row}")
-    })
-}
-
-/// Returns a line with blanks instead of all that is not in quotes, if the
-/// quotes have a row of a grid.
-fn quoted_row(line: &str, known: Known) -> Option<String> {
-    let start = line.find(['\'', '"', '`'])?;
-    let quote = line[start..].chars().next()?;
-    let inside = start + 1..start + 1 + line[start + 1..].find(quote)?;
-    let (before, row, after) = (
-        &line[..start],
-        &line[inside.clone()],
-        &line[inside.end + 1..],
-    );
-    let is_code = !before.contains(char::is_alphanumeric)
-        || before.trim_end().ends_with(['=', '(', '[', '+', ',']);
-    let cells = Span::apart(1, 1, 0..row.len()).symbols(row);
-    let side = cells.len();
-    let is_row = side >= LEAST_SIDE
-        && !line.trim_start().starts_with('#')
-        && !row.contains(char::is_whitespace)
-        && shape_of(side, known).is_some()
-        && !after.contains(|symbol: char| symbol.is_alphanumeric() || symbol == quote)
-        && are_symbols(row, &cells, side, known.alphabet);
-    (is_code && is_row).then(|| {
-        let blank = |text: &str| -> String { text.chars().map(|_| ' ').collect() };
-        format!("{} {row} {}", blank(before), blank(after))
-    })
+    let side = values.len().isqrt();
+    let is_leaf = |value: &Value| matches!(value, Value::Leaf { .. });
+    if side >= LEAST_SIDE && side * side == values.len() && values.iter().all(is_leaf) {
+        let mut numbered: Vec<(usize, Value)> = values.into_iter().enumerate().collect();
+        numbered.sort_by_key(|(place, _)| (place % side, place / side));
+        values = numbered.into_iter().map(|(_, value)| value).collect();
+    }
+    Value::List(values.into_iter().map(turned).collect())
 }
 
 /// Adds the puzzles in a value.
@@ -251,7 +266,7 @@ fn push_puzzles(value: &Value, text: &str, known: Known, found: &mut Vec<Found>)
     }
 }
 
-fn shape_of(side: usize, known: Known) -> Option<Shape> {
+pub(super) fn shape_of(side: usize, known: Known) -> Option<Shape> {
     match known.shape {
         Some(shape) => Some(shape).filter(|shape| shape.side() == side),
         None => Shape::of_side(side),
@@ -287,6 +302,10 @@ fn board(values: &[Value], text: &str, known: Known) -> Option<Vec<Span>> {
         Value::List(values) if values.len() == side => {
             values.iter().map(|value| cell(value, text)).collect()
         }
+        Value::List(values) if values.len() == 2 * side => {
+            let (_, values) = named(values, text)?;
+            values.into_iter().map(|value| cell(value, text)).collect()
+        }
         Value::Leaf {
             cell,
             is_string: true,
@@ -295,6 +314,26 @@ fn board(values: &[Value], text: &str, known: Known) -> Option<Vec<Span>> {
     };
     let rows: Option<Vec<Vec<Span>>> = values.iter().map(row).collect();
     Some(rows?.concat())
+}
+
+/// Returns the names and the values of an object, as in `{"c1": 5, "c2": null}`.
+fn named<'a>(values: &'a [Value], text: &'a str) -> Option<(Vec<&'a str>, Vec<&'a Value>)> {
+    let (pairs, []) = values.as_chunks::<2>() else {
+        return None;
+    };
+    let mut names: Vec<&str> = Vec::new();
+    for [name, _] in pairs {
+        match name {
+            Value::Leaf {
+                cell,
+                is_string: true,
+            } if !names.contains(&cell.of(text)) => {
+                names.push(cell.of(text));
+            }
+            _ => return None,
+        }
+    }
+    Some((names, pairs.iter().map(|[_, value]| value).collect()))
 }
 
 /// Returns a value as a cell.
@@ -320,7 +359,12 @@ fn triples_of(values: &[Value], text: &str, known: Known) -> Option<Found> {
         .collect();
     let triple = |values: &&Vec<Value>| match &values[..] {
         [row, column, digit] => Some([number(row)?, number(column)?, number(digit)?]),
-        _ => None,
+        _ => {
+            let (names, values) = named(values, text)?;
+            let places = triples::places_of(&names)?;
+            let [row, column, digit] = places.map(|place| number(values[place]));
+            Some([row?, column?, digit?])
+        }
     };
     let found: Option<Vec<[usize; 3]>> = lists.iter().map(triple).collect();
     let found = found.filter(|found| found.len() >= triples::LEAST)?;

@@ -1,4 +1,6 @@
 //! Source code with puzzles in lists and in quotes.
 
+pub(in crate::text) mod begin;
 pub(in crate::text) mod list;
+pub(in crate::text) mod markup;
 mod values;

@@ -53,6 +53,8 @@ impl<'a> Parser<'a> {
         let mut is_empty = true;
         // Whether a cell was left out before.
         let mut is_sparse = false;
+        // The first value of the row, where bars divide rows, as in MiniZinc.
+        let mut row = None;
         while let Some((at, symbol)) = self.next() {
             let (line, column) = (self.line, self.column);
             let nothing = || Value::Leaf {
@@ -76,8 +78,16 @@ impl<'a> Parser<'a> {
                     if is_sparse && is_empty {
                         values.push(nothing());
                     }
+                    end_row(&mut values, row);
                     return values;
                 }
+                '|' if close == Some(']') && (row.is_some() || values.is_empty()) => {
+                    end_row(&mut values, row);
+                    row = Some(values.len());
+                    is_empty = true;
+                }
+                // A quote of Lisp, before a list.
+                '\'' | '"' | '`' if string_end(&self.text[at + 1..], symbol).is_none() => {}
                 '\'' | '"' | '`' => {
                     let start = at + 1;
                     let mut end = start;
@@ -122,6 +132,26 @@ impl<'a> Parser<'a> {
         }
         self.is_open |= close.is_some();
         values
+    }
+}
+
+/// Makes a list of the values from a place on, if there are any.
+fn end_row(values: &mut Vec<Value>, row: Option<usize>) {
+    if let Some(row) = row
+        && row < values.len()
+    {
+        let cells = values.split_off(row);
+        values.push(Value::List(cells));
+    }
+}
+
+/// Returns the length of a string up to its quote, or to the end of its line;
+/// `None` if it is no string but a list after a quote, as in Lisp.
+pub(super) fn string_end(text: &str, quote: char) -> Option<usize> {
+    let line = &text[..text.find('\n').unwrap_or(text.len())];
+    match line.find(quote) {
+        None if quote != '"' && line.starts_with(['(', '[']) => None,
+        end => Some(end.unwrap_or(line.len())),
     }
 }
 

@@ -1,15 +1,16 @@
-//! Grids of bare rows with blanks for blank cells, as people type them and as
-//! some programs print them.
+//! Grids of bare rows with blanks, commas or hashes for blank cells, as people
+//! type them and as some programs print them.
 //!
 //! ```text
-//! 53  7
-//! 6  195
-//!  98    6
+//! 53  7          5 3     7          53,,7,,,,
+//! 6  195         6     1 9 5        6,,195,,,
+//!  98    6         9 8         6    ,98,,,,6,
 //! ```
 //!
-//! A row ends with its last clue. Nothing but the digits shows where cells are, so
+//! A row of blanks ends with its last clue. Nothing but the digits shows where cells are, so
 //! all rows are read before it is decided: one of them has a clue in the last
-//! column, and no clues conflict. Else the lines are something else.
+//! column, and no clues conflict; between commas, which also divide fields, two
+//! clues must touch somewhere. Else the lines are something else.
 
 use crate::board::{Grid, Shape};
 use crate::text::content::alphabet::Alphabet;
@@ -22,11 +23,14 @@ pub(in crate::text) struct SpacedRows {
     pub(in crate::text) first: u64,
     /// The lines.
     pub(in crate::text) text: String,
-    values: Vec<u8>,
+    rows: Vec<Vec<u8>>,
     shape: Shape,
-    /// The number of symbols of the longest row.
-    longest: usize,
+    /// The sign for a blank.
+    blank: u8,
 }
+
+/// The signs for a blank.
+const SIGNS: [u8; 3] = [b' ', b',', b'#'];
 
 impl SpacedRows {
     /// Begins with this line, if it looks like a row with blank cells.
@@ -35,15 +39,16 @@ impl SpacedRows {
         let is_known = matches!(known.alphabet, None | Some(Alphabet::Digits));
         let is_small = (4..=Alphabet::Digits.max_side()).contains(&shape.side());
         let row = line.trim_end_matches('\r');
-        let has_blanks = row.len() == shape.side() && row.contains(' ')
-            || row.starts_with(' ')
-            || row.contains("  ");
+        let sign = row.bytes().find(|byte| SIGNS.contains(byte));
+        let blank = sign.unwrap_or(b' ');
+        let has_blanks = row.len() == shape.side() && sign.is_some()
+            || blank == b' ' && (row.starts_with(' ') || row.contains("  "));
         let mut rows = SpacedRows {
             first: number,
             text: String::new(),
-            values: Vec::new(),
+            rows: Vec::new(),
             shape,
-            longest: 0,
+            blank,
         };
         (is_known && is_small && has_blanks && rows.push(line)).then_some(rows)
     }
@@ -53,20 +58,21 @@ impl SpacedRows {
         let side = self.shape.side();
         let row = line.trim_end_matches([' ', '\r']);
         let value = |byte: u8| match byte {
-            b' ' => Some(0),
+            _ if byte == self.blank => Some(0),
             b'1'..=b'9' => Some(byte - b'0').filter(|&digit| usize::from(digit) <= side),
             _ => None,
         };
         let Some(values) = row.bytes().map(value).collect::<Option<Vec<u8>>>() else {
             return false;
         };
-        if values.len() > side || self.is_full() {
+        let is_row = match self.blank {
+            b' ' => values.len() < 2 * side,
+            _ => values.len() == side,
+        };
+        if !is_row || self.is_full() {
             return false;
         }
-        self.longest = self.longest.max(values.len());
-        let end = self.values.len() + side;
-        self.values.extend(values);
-        self.values.resize(end, 0);
+        self.rows.push(values);
         self.text.push_str(line);
         self.text.push('\n');
         true
@@ -74,14 +80,34 @@ impl SpacedRows {
 
     /// Returns whether it has all rows.
     pub(in crate::text) fn is_full(&self) -> bool {
-        self.values.len() == self.shape.cell_count()
+        self.rows.len() == self.shape.side()
     }
 
     /// Returns the puzzle of all rows, if they are one.
     pub(in crate::text) fn puzzle(&self) -> Option<Puzzle> {
-        let is_wide = self.longest == self.shape.side();
-        let grid = Grid::from_values(self.shape, self.values.clone())?;
-        let fits = is_wide && grid.conflicts().next().is_none();
+        let side = self.shape.side();
+        let longest = self.rows.iter().map(Vec::len).max()?;
+        // A blank between cells, or none.
+        let apart = match longest {
+            _ if longest == side => 1,
+            _ if longest + 1 == 2 * side => 2,
+            _ => return None,
+        };
+        let mut rows = self.rows.iter();
+        let is_between = |(place, value): (usize, &u8)| place % apart == 0 || *value == 0;
+        let touch = |pair: &[u8]| pair[0] > 0 && pair[1] > 0;
+        let are_cells = rows
+            .clone()
+            .all(|row| row.iter().enumerate().all(is_between))
+            && (self.blank == b' ' || rows.any(|row| row.windows(2).any(touch)));
+        let cells = |row: &Vec<u8>| {
+            let mut row: Vec<u8> = row.iter().step_by(apart).copied().collect();
+            row.resize(side, 0);
+            row
+        };
+        let values: Vec<u8> = self.rows.iter().flat_map(cells).collect();
+        let grid = Grid::from_values(self.shape, values)?;
+        let fits = are_cells && grid.conflicts().next().is_none();
         fits.then(|| Puzzle::new(grid, Alphabet::Digits))
     }
 

@@ -11,6 +11,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::twice;
 use crate::board::{Digit, Grid, Shape};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
@@ -36,7 +37,11 @@ const NO_LEVEL: &str = "unknown";
 /// Reads a line that is a saved game.
 fn read_line(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
     let object = serde_json::from_str(line.trim()).ok()?;
-    Some(read(&object, known)?.map_err(|kind| kind.at_line(number)))
+    let puzzle = read(&object, known)?.map_err(|kind| kind.at_line(number));
+    Some(match twice::check(line, FORM.label) {
+        Ok(()) => puzzle,
+        Err((column, kind)) => Err(kind.at(number, column)),
+    })
 }
 
 /// Reads an object, if it is a saved game.

@@ -26,9 +26,11 @@
 use serde_json::{Map, Value, json};
 
 use super::board;
+use super::boards::{CELLS, cells_of, is_row, regions_of, with_boards};
 use super::gnome;
 use super::members;
 use super::near::differ_in_one;
+use super::twice;
 use crate::board::{Cell, Digit, DigitSet, Grid, Marks, Regions, Shape, Variant};
 use crate::text::content::alphabet::Alphabet;
 use crate::text::content::error::{TextError, TextErrorKind};
@@ -39,7 +41,6 @@ use crate::text::forms::form::{Form, Known};
 use crate::text::forms::line::plain::{one_line, read_part};
 use crate::text::forms::line::sukaku;
 use crate::text::forms::signs::Signs;
-use crate::text::forms::table::delimited::is_nothing;
 
 /// The format.
 pub(in crate::text) const FORM: Form = Form {
@@ -51,19 +52,6 @@ pub(in crate::text) const FORM: Form = Form {
     },
     ..Form::new("jsonl", "a puzzle as JSON", write)
 };
-
-/// Usual names of the member with the cells, in order of preference.
-const CELLS: [&str; 9] = [
-    "puzzle",
-    "question",
-    "quiz",
-    "quizzes",
-    "sudoku",
-    "grid",
-    "board",
-    "initial_board",
-    "clues",
-];
 
 /// The members that are parts of a puzzle. No field has such a name.
 const PARTS: [&str; 10] = [
@@ -93,7 +81,7 @@ pub(in crate::text) fn read_text(
     known: Known,
 ) -> Option<Vec<Result<Puzzle, TextErrorKind>>> {
     let objects = match serde_json::from_str(text).ok()? {
-        Value::Object(object) => vec![object],
+        Value::Object(object) => with_boards(object),
         Value::Array(values) => {
             let objects = values.into_iter().map(|value| match value {
                 Value::Object(object) => Some(object),
@@ -103,6 +91,14 @@ pub(in crate::text) fn read_text(
         }
         _ => return None,
     };
+    let is_once = twice::check(text, FORM.label).map_err(|(_, kind)| kind);
+    if let Err(kind) = is_once {
+        return Some(vec![Err(kind)]);
+    }
+    // The rows of a table are read as lists.
+    if objects.len() > 1 && objects.iter().all(is_row) {
+        return None;
+    }
     let read = |object: &Map<String, Value>| read_object(object, known, None);
     Some(objects.iter().map(read).collect())
 }
@@ -118,8 +114,13 @@ pub(in crate::text) fn read_member(
     if !line.trim_start().starts_with('{') {
         return None;
     }
-    let puzzle = match serde_json::from_str(line) {
-        Ok(object) => read_object(&object, known, member),
+    let puzzle = match serde_json::from_str::<Map<String, Value>>(line) {
+        // There may be several boards in it: a passage has them all.
+        Ok(object) if !known.is_given && object.contains_key("newboard") => return None,
+        Ok(object) => match twice::check(line, FORM.label) {
+            Ok(()) => read_object(&object, known, member),
+            Err((column, kind)) => return Some(Err(kind.at(number, column))),
+        },
         // The object may go on in the next line.
         Err(error)
             if error.is_eof()
@@ -173,7 +174,10 @@ fn read_object(
     })?;
     let mut puzzle = read_part(&cells, (1, 1), known).map_err(|error| error.kind)?;
     let shape = puzzle.grid.shape();
-    if let Some(symbols) = text("regions")? {
+    if let Some(Value::Array(_)) = object.get("regions") {
+        let regions = regions_of(&object["regions"], shape)?;
+        puzzle = puzzle.with_regions(regions);
+    } else if let Some(symbols) = text("regions")? {
         puzzle = puzzle.with_regions(Regions::parse(shape, symbols)?);
     }
     if let Some(names) = text("variant")? {
@@ -236,43 +240,6 @@ fn check_names(object: &Map<String, Value>) -> Result<(), TextErrorKind> {
         }
     }
     Ok(())
-}
-
-/// Returns cells as they stand on a line: a string as it is, and the cells of a
-/// list, in any depth.
-fn cells_of(value: &Value) -> Option<String> {
-    fn push(value: &Value, cells: &mut Vec<String>) -> Option<()> {
-        match value {
-            Value::Null => cells.push(String::new()),
-            Value::String(text) => cells.push(text.clone()),
-            Value::Number(number) => cells.push(number.to_string()),
-            Value::Array(values) => {
-                for value in values {
-                    push(value, cells)?;
-                }
-            }
-            Value::Bool(_) | Value::Object(_) => return None,
-        }
-        Some(())
-    }
-    let mut cells = Vec::new();
-    match value {
-        Value::String(text) => return Some(text.clone()),
-        Value::Array(_) => push(value, &mut cells)?,
-        _ => return None,
-    }
-    Some(join_cells(cells.iter().map(String::as_str)))
-}
-
-/// Joins cells, or rows of cells, so that they stand on one line. An empty cell
-/// is a blank.
-fn join_cells<'a>(cells: impl Iterator<Item = &'a str> + Clone) -> String {
-    let is_symbol = |cell: &str| cell.chars().nth(1).is_none();
-    let are_rows = !cells.clone().any(is_symbol);
-    let are_symbols = cells.clone().all(is_symbol);
-    let cells = cells.map(|cell| if is_nothing(cell.trim()) { "." } else { cell });
-    let cells: Vec<&str> = cells.collect();
-    cells.join(if are_rows || are_symbols { "" } else { " " })
 }
 
 fn wrong(key: &str, error: &dyn std::fmt::Display) -> TextErrorKind {

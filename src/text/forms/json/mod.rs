@@ -1,6 +1,7 @@
 //! Puzzles as JSON, and the constraints that several kinds of JSON share.
 
 pub(in crate::text) mod board;
+mod boards;
 pub(in crate::text) mod gnome;
 pub(in crate::text) mod jsonl;
 mod left_out;
@@ -8,3 +9,4 @@ mod member;
 mod members;
 mod near;
 mod ruled_members;
+pub(in crate::text) mod twice;

@@ -9,12 +9,11 @@
 //! all cells of a region have the same. A board of another size has twice its
 //! number of cells, from 5x5 on: a line of 32 symbols is more likely a row.
 //!
-//! A jigsaw may also be two grids: the first shows the regions, the second the
-//! cells.
+//! A jigsaw may also be two grids: one shows the regions, the other the cells.
 
 use super::plain::{name, push_name, read_part, symbols_of, write_line};
 use crate::board::{Regions, Shape};
-use crate::text::content::alphabet::Alphabet;
+use crate::text::content::alphabet::{Alphabet, BLANKS};
 use crate::text::content::error::{TextError, TextErrorKind};
 use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit};
@@ -28,7 +27,7 @@ pub(in crate::text) const FORM: Form = Form {
 };
 
 /// The smallest board that is recognised by its number of symbols.
-const LEAST_SIDE: usize = 5;
+pub(in crate::text) const LEAST_SIDE: usize = 5;
 
 /// Reads a line with cells and regions, if it is one.
 pub(in crate::text) fn read(
@@ -86,7 +85,7 @@ fn shape_of(symbols: usize, known: Known) -> Option<Shape> {
 }
 
 /// The lines of two grids for a board that has no usual boxes, so that a row of
-/// it alone means nothing: the regions, then the cells.
+/// it alone means nothing: the regions and the cells, in either order.
 pub(in crate::text) struct Grids {
     /// The line of the first.
     pub(in crate::text) first: u64,
@@ -110,7 +109,8 @@ impl Grids {
             rows: Vec::new(),
             shape: Shape::new(1, side).ok()?,
         };
-        let is_row = line.trim().bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let is_cell = |byte: u8| byte.is_ascii_alphanumeric() || BLANKS.contains(&byte);
+        let is_row = line.trim().bytes().all(is_cell);
         (is_row && grids.push(line)).then_some(grids)
     }
 
@@ -137,8 +137,12 @@ impl Grids {
 
     /// Returns the puzzle, if the rows are those of a jigsaw.
     pub(in crate::text) fn puzzle(&self) -> Option<Puzzle> {
-        let (layout, cells) = self.rows.split_at_checked(self.shape.side())?;
-        let regions = self::layout(layout, self.shape)?;
+        let (above, below) = self.rows.split_at_checked(self.shape.side())?;
+        let of = |rows| Some((self::layout(rows, self.shape)?, rows));
+        let ((regions, _), cells) = match of(above) {
+            Some(layout) => (layout, below),
+            None => (of(below)?, above),
+        };
         let known = Known {
             shape: Some(self.shape),
             is_given: true,
@@ -163,15 +167,34 @@ pub(in crate::text) fn layout(lines: &[String], shape: Shape) -> Option<Regions>
     is_connected(&regions).then_some(regions)
 }
 
-/// Returns the regions of a full grid that may be the layout of another: the
-/// cells with the same digit are connected, which they never are in a solution.
+/// Returns the regions of a grid that may be the layout of another: the cells
+/// with the same digit are connected, which they never are in a solution, and so
+/// are the blank ones, if regions count from 0.
 pub(in crate::text) fn as_layout(puzzle: &Puzzle) -> Option<Regions> {
     let grid = &puzzle.grid;
-    if !puzzle.is_plain() || grid.shape().side() < LEAST_SIDE || grid.values().contains(&0) {
+    if !puzzle.is_plain() || grid.shape().side() < LEAST_SIDE {
         return None;
     }
     let regions = Regions::new(grid.shape(), grid.values()).ok()?;
     is_connected(&regions).then_some(regions)
+}
+
+/// Returns whether the symbols of a classic puzzle are a layout.
+pub(in crate::text) fn is_layout(symbols: &[u8]) -> bool {
+    let side = Shape::CLASSIC.side();
+    let &[first, second, ..] = symbols else {
+        return false;
+    };
+    // Nearly all puzzles are told from it by one corner.
+    let has_neighbour = first == second || symbols.get(side) == Some(&first);
+    has_neighbour
+        && symbols.iter().filter(|&&symbol| symbol == first).count() == side
+        && Regions::new(Shape::CLASSIC, symbols).is_ok_and(|regions| is_connected(&regions))
+}
+
+/// Returns the error for a layout without cells.
+pub(in crate::text) fn without_cells() -> TextErrorKind {
+    FORM.malformed("found regions without cells".to_owned())
 }
 
 /// Returns whether all regions are connected.

@@ -142,6 +142,48 @@ pub(in crate::text) fn spaced(split: &Split<'_>, line: &str, known: Known) -> Op
     Some(Puzzle::new(grid, Alphabet::Digits))
 }
 
+/// Reads a puzzle after a number, as in `1. 53..7...`, which is its name, or after
+/// the name of a column, as in `board = 53..7...`.
+pub(in crate::text) fn labelled(line: &str, number: u64, known: Known) -> Option<Puzzle> {
+    /// The fewest cells, so that the number is none of them.
+    const LEAST: usize = 16;
+    let start = line.trim_start();
+    let is_digit = |symbol: char| symbol.is_ascii_digit();
+    let after = start.trim_start_matches(is_digit);
+    let label = &start[..start.len() - after.len()];
+    let rest = match label.is_empty() {
+        true => {
+            let (name, rest) = start.split_once(" = ")?;
+            let is_part = |symbol: char| symbol.is_alphanumeric() || symbol == '_';
+            Some(rest).filter(|_| name.chars().all(is_part))?
+        }
+        false => {
+            let after = after.strip_prefix(['.', ')', ':']).unwrap_or(after);
+            Some(after).filter(|after| after.starts_with(char::is_whitespace))?
+        }
+    };
+    let rest = rest.trim_start();
+    let split = Split::new(rest);
+    let whole = whole(&split, number, known)?;
+    let is_sure = whole.cells.len() >= LEAST && split.first_len() == whole.cells.len();
+    let puzzle = whole.read(rest, known).ok().filter(|_| is_sure)?;
+    let name = [label, puzzle.name.as_deref().unwrap_or_default()].join(" ");
+    Some(puzzle.with_name(&name))
+}
+
+/// Returns a line of a classic puzzle with a dot for each comma or hash, if it has
+/// these for its blanks: digits touch somewhere, so they are no fields.
+pub(in crate::text) fn with_dots(line: &str) -> Option<String> {
+    let cells = line.trim();
+    let sign = cells.bytes().find(|byte| matches!(byte, b',' | b'#'))?;
+    let is_digit = |byte: &u8| byte.is_ascii_digit() && *byte != b'0';
+    let touch = |pair: &[u8]| pair.iter().all(is_digit);
+    let is_puzzle = cells.len() == Shape::CLASSIC.cell_count()
+        && cells.bytes().all(|byte| byte == sign || is_digit(&byte))
+        && cells.as_bytes().windows(2).any(touch);
+    is_puzzle.then(|| line.replace(char::from(sign), "."))
+}
+
 /// Returns the error for a line that is neither a puzzle nor a row of one.
 pub(in crate::text) fn misfit(
     split: &Split<'_>,

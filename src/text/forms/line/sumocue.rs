@@ -5,7 +5,8 @@
 //! ```
 //!
 //! A cell is its digit, 0 for a blank, then `J` and the number of its region. Cells
-//! with a plus belong to cages, which are not read.
+//! with a plus belong to cages, which are not read. The cells may be on several
+//! lines.
 
 use super::plain::{name, push_name};
 use crate::board::{Digit, Grid, Regions, Shape};
@@ -26,8 +27,69 @@ pub(in crate::text) const FORM: Form = Form {
     ..Form::new("sumocue", "a puzzle of SumoCue", write)
 };
 
+/// The beginning of a puzzle.
+const NAME: &str = "SumoCueV1";
+
 /// The beginning of a line.
 const START: &str = "SumoCueV1=";
+
+/// The fewest cells of a line that has all of them: fewer are a row.
+const LEAST: usize = 16;
+
+/// Returns whether this may be the number of all cells of a board.
+fn is_whole(cells: usize) -> bool {
+    cells >= LEAST && cells.isqrt().pow(2) == cells
+}
+
+/// The lines of a puzzle that is on several.
+pub(in crate::text) struct Rows {
+    /// The line of the first.
+    pub(in crate::text) first: u64,
+    /// The lines.
+    pub(in crate::text) text: String,
+    cells: String,
+}
+
+impl Rows {
+    /// Begins with a line that has the name, and perhaps some of the cells.
+    pub(in crate::text) fn begin(line: &str, number: u64) -> Option<Rows> {
+        let cells = line.trim().strip_prefix(NAME)?;
+        let mut rows = Rows {
+            first: number,
+            text: String::new(),
+            cells: String::new(),
+        };
+        if cells.is_empty() {
+            rows.text = format!("{line}\n");
+            return Some(rows);
+        }
+        let is_part = !is_whole(cells.matches('=').count());
+        (is_part && cells.starts_with('=') && rows.add(cells, line)).then_some(rows)
+    }
+
+    /// Adds a line, if it has cells.
+    pub(in crate::text) fn push(&mut self, line: &str) -> bool {
+        self.add(line.trim(), line)
+    }
+
+    fn add(&mut self, cells: &str, line: &str) -> bool {
+        let is_sign = |symbol: char| symbol.is_ascii_digit() || "J=+".contains(symbol);
+        let cells = cells.trim_matches('=');
+        let are_cells = cells.contains('J') && cells.chars().all(is_sign);
+        if are_cells {
+            self.cells += &format!("={cells}");
+            self.text += &format!("{line}\n");
+        }
+        are_cells
+    }
+
+    /// Returns the puzzle. Errors have the place of its first line.
+    pub(in crate::text) fn puzzle(&self, known: Known) -> Result<Puzzle, TextError> {
+        let cells = self.cells.trim_start_matches('=');
+        let puzzle = read_cells(cells, (self.first, 1), known);
+        puzzle.map_err(|error| error.kind.at_line(self.first))
+    }
+}
 
 /// Reads a line that begins like one of SumoCue.
 fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextError>> {
@@ -36,6 +98,10 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
         Some(end) => cells.split_at(end),
         None => (cells, ""),
     };
+    // The next lines may have the others.
+    if rest.trim().is_empty() && !known.is_given && !is_whole(cells.split('=').count()) {
+        return None;
+    }
     let column = line[..line.len() - cells.len() - rest.len()]
         .chars()
         .count()

@@ -9,6 +9,7 @@ use crate::text::content::puzzle::Puzzle;
 use crate::text::content::unfit::{Lost, Unfit};
 use crate::text::forms::form::{Form, Known};
 use crate::text::forms::json::board::{self, LABEL};
+use crate::text::forms::json::twice;
 use crate::text::forms::signs::Signs;
 use crate::text::forms::url::parameter;
 
@@ -36,7 +37,9 @@ fn read(line: &str, number: u64, known: Known) -> Option<Result<Puzzle, TextErro
     let board = unpack(packed.value).and_then(|text| {
         let error =
             |error: serde_json::Error| LABEL.malformed(format!("found invalid JSON: {error}"));
-        serde_json::from_str(&text).map_err(error)
+        let board = serde_json::from_str(&text).map_err(error)?;
+        twice::check(&text, LABEL).map_err(|(_, kind)| kind)?;
+        Ok(board)
     });
     let puzzle = board.and_then(|board| board::read(&board, known));
     Some(puzzle.map_err(|kind| kind.at(number, packed.column)))

@@ -19,11 +19,10 @@
 //! first row; it is taken for a heading if one row more than the board has
 //! follows it.
 
-use crate::board::{Digit, Shape};
+use super::drawn::{LEAST_SIDE, write};
+use crate::board::Shape;
 use crate::text::content::alphabet::{Alphabet, BLANKS, is_word};
 use crate::text::content::error::{TextError, TextErrorKind};
-use crate::text::content::puzzle::Puzzle;
-use crate::text::content::unfit::{Lost, Unfit, only_clues};
 use crate::text::forms::cells::Span;
 use crate::text::forms::form::{Form, Known};
 
@@ -33,12 +32,10 @@ pub(in crate::text) const FORM: Form = Form {
     ..Form::new("table", "a table with a field for each cell", write)
 };
 
-/// The smallest board that is read from fields.
-const LEAST_SIDE: usize = 4;
-
 /// The words for a blank in databases and programs.
-pub(in crate::text) const NOTHING: [&str; 10] = [
+pub(in crate::text) const NOTHING: [&str; 11] = [
     "null",
+    "na",
     "none",
     "nil",
     "undefined",
@@ -200,7 +197,10 @@ impl<'a> Field<'a> {
     fn is_cell(&self, side: usize) -> bool {
         let alphabets = Alphabet::ALL.iter();
         let mut alphabets = alphabets.filter(|alphabet| alphabet.max_side() >= side);
-        is_nothing(self.text) || alphabets.any(|alphabet| alphabet.read(self.text, side).is_some())
+        // A stroke is a sign for a blank, if there is no other.
+        is_nothing(self.text)
+            || self.text == "-"
+            || alphabets.any(|alphabet| alphabet.read(self.text, side).is_some())
     }
 
     /// Returns whether it could be the number of this row, counted from 0.
@@ -331,6 +331,28 @@ pub(in crate::text) fn first_row(
     })
 }
 
+/// Returns the cells of a whole board, if a line has a field for each.
+pub(in crate::text) fn whole(line: &str, number: u64, known: Known) -> Option<(Shape, Vec<Span>)> {
+    let signs = Separator::of(line).filter(|separator| *separator != Separator::Bar);
+    let mut boards = signs.filter_map(|separator| {
+        let mut fields = separator.fields(line);
+        let is_over = fields.last().is_some_and(Field::is_empty);
+        if is_over && (fields.len() - 1).isqrt().pow(2) == fields.len() - 1 {
+            fields.pop();
+        }
+        let side = fields.len().isqrt();
+        let shape = match known.shape {
+            Some(shape) => shape,
+            None => Shape::of_side(side).filter(|shape| shape.side() >= LEAST_SIDE)?,
+        };
+        let are_cells = fields.iter().all(|field| field.is_cell(shape.side()));
+        let is_board = fields.len() == shape.cell_count() && are_cells;
+        let cells = fields.iter().map(|field| field.span(number)).collect();
+        (is_board && fields.iter().any(Field::has_digit)).then_some((shape, cells))
+    });
+    boards.next()
+}
+
 /// Drops an empty field after the last separator, as in `5,3,1,`, if the others
 /// make a row.
 fn drop_last(separator: &Separator, fields: &mut Vec<Field<'_>>, known: Known) {
@@ -409,29 +431,4 @@ impl Division {
             && numbered.all(|(field, at)| is_word(field.text) && field.is_number_of(at))
             && fields[0].text == "1"
     }
-}
-
-/// Appends a puzzle as a table with the numbers of its rows and columns.
-fn write(puzzle: &Puzzle, out: &mut Vec<u8>) -> Result<(), Unfit> {
-    only_clues(puzzle)?;
-    let shape = puzzle.grid.shape();
-    let side = shape.side();
-    if side < LEAST_SIDE {
-        return Err(Lost::Board(shape).into());
-    }
-    let width = 1 + side.to_string().len();
-    let names = (1..=side).map(|column| format!(" {:<width$} ", format!("c{column}")));
-    let first = format!(" {:<width$} ", "r");
-    let head: Vec<String> = [first].into_iter().chain(names).collect();
-    out.extend(format!("{}\n", head.join("|").trim_end()).bytes());
-    let strokes = vec!["-".repeat(width + 2); side + 1];
-    out.extend(format!("{}\n", strokes.join("+")).bytes());
-    for row in 0..side {
-        let cell = |column| puzzle.grid.get(shape.cell(row, column)).map(Digit::value);
-        let cells = (0..side).map(|column| cell(column).map_or(String::new(), |d| d.to_string()));
-        let fields = [(row + 1).to_string()].into_iter().chain(cells);
-        let fields: Vec<String> = fields.map(|text| format!(" {text:>width$} ")).collect();
-        out.extend(format!("{}\n", fields.join("|").trim_end()).bytes());
-    }
-    Unfit::unless_plain(puzzle, [Lost::name_unless(puzzle, "")])
 }

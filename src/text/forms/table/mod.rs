@@ -3,6 +3,7 @@
 #[cfg(feature = "formats")]
 pub(in crate::text) mod csv;
 pub(in crate::text) mod delimited;
+mod drawn;
 #[cfg(feature = "formats")]
 pub(in crate::text) mod fields;
 pub(in crate::text) mod triples;

@@ -232,13 +232,14 @@ fn columns(header: &str) -> Option<[usize; 3]> {
         field.to_ascii_lowercase()
     };
     let fields: Vec<String> = fields.into_iter().map(clean).collect();
-    let find = |names: &[&str]| {
-        fields
-            .iter()
-            .position(|field| names.contains(&field.as_str()))
-    };
-    let columns = [find(NAMES[0])?, find(NAMES[1])?, find(NAMES[2])?];
-    (fields.len() == 3).then_some(columns)
+    places_of(&fields)
+}
+
+/// Returns the places of row, column and value among these names, in lower case.
+pub(in crate::text) fn places_of(names: &[impl AsRef<str>]) -> Option<[usize; 3]> {
+    let find = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_ref()));
+    let places = [find(NAMES[0])?, find(NAMES[1])?, find(NAMES[2])?];
+    (names.len() == 3).then_some(places)
 }
 
 /// Returns the triple of a row of a table.

@@ -6,12 +6,13 @@
 use crate::text::content::error::TextError;
 use crate::text::content::puzzle::Puzzle;
 use crate::text::format::Format;
+use crate::text::forms::code::begin::may_begin;
 use crate::text::forms::code::list::{self, Found, Passage};
 use crate::text::forms::grid::boxes::Boxes;
 use crate::text::forms::grid::spaced::SpacedRows;
 use crate::text::forms::layout::Layout;
 use crate::text::forms::line::plain::plain;
-use crate::text::forms::line::{jigsaw, sukaku};
+use crate::text::forms::line::{jigsaw, sukaku, sumocue};
 use crate::text::forms::table::triples::Triples;
 use crate::text::options::Options;
 
@@ -21,6 +22,8 @@ pub(super) enum Gathering {
     List(Passage),
     /// Triples of row, column and value.
     Triples(Triples),
+    /// The lines of a puzzle of SumoCue.
+    SumoCue(sumocue::Rows),
     /// The lines of a sukaku.
     Sukaku(sukaku::Rows),
     /// Boxes one below the other.
@@ -58,11 +61,25 @@ impl End {
 }
 
 impl Gathering {
+    /// Begins with a line that shows what it begins: markup, or a name.
+    pub(super) fn of_start(line: &str, number: u64, options: &Options) -> Option<Step> {
+        if options.takes(Format::SumoCue)
+            && let Some(rows) = sumocue::Rows::begin(line, number)
+        {
+            return Some(Step::GoesOn(Gathering::SumoCue(rows)));
+        }
+        let is_taken = options
+            .format
+            .is_none_or(|format| format.form().reads_passages);
+        let passage = Passage::of_markup(line, number).filter(|_| is_taken)?;
+        Some(of_progress(passage, options))
+    }
+
     /// Begins with a line that may be source code, if it is, or if the next lines
     /// must show that.
     pub(super) fn of_list(line: &str, number: u64, options: &Options) -> Option<Step> {
         let format = options.format.unwrap_or(Format::List);
-        if !format.form().reads_passages || !list::may_begin(line) {
+        if !format.form().reads_passages || !may_begin(line) {
             return None;
         }
         match of_progress(Passage::new(line, number), options) {
@@ -116,6 +133,9 @@ impl Gathering {
             Gathering::List(passage) if plain(bytes, options.known(Format::Line)).is_some() => {
                 Step::EndsBefore(End::Nothing(passage.first, passage.text))
             }
+            Gathering::List(passage) if passage.ends_before(&line) => {
+                Step::EndsBefore(end_of_passage(passage, options))
+            }
             Gathering::List(mut passage) => {
                 passage.push(&line);
                 of_progress(passage, options)
@@ -129,6 +149,10 @@ impl Gathering {
                     Step::EndsBefore(end_of_triples(triples, options))
                 }
             }
+            Gathering::SumoCue(mut rows) => match rows.push(&line) {
+                true => Step::GoesOn(Gathering::SumoCue(rows)),
+                false => Step::EndsBefore(Gathering::SumoCue(rows).end(options)),
+            },
             Gathering::Sukaku(mut rows) => {
                 if rows.push(&line, number) {
                     match rows.puzzle() {
@@ -177,8 +201,13 @@ impl Gathering {
     /// Ends: no more lines follow.
     pub(super) fn end(self, options: &Options) -> End {
         match self {
+            Gathering::List(passage) if passage.ends_before("") => end_of_passage(passage, options),
             Gathering::List(passage) => End::Nothing(passage.first, passage.text),
             Gathering::Triples(triples) => end_of_triples(triples, options),
+            Gathering::SumoCue(rows) => {
+                let puzzle = rows.puzzle(options.known(Format::SumoCue));
+                End::puzzle(puzzle, rows.first, rows.text)
+            }
             Gathering::Boxes(boxes) => End::Nothing(boxes.first, boxes.text),
             Gathering::Spaced(rows) => End::NoGrid(rows),
             Gathering::Jigsaw(grids) => End::Nothing(grids.first, grids.text),
@@ -196,6 +225,16 @@ fn of_progress(passage: Passage, options: &Options) -> Step {
         list::Progress::Unfinished(passage) => Step::GoesOn(Gathering::List(passage)),
         list::Progress::Nothing(passage) => Step::Ends(End::Nothing(passage.first, passage.text)),
         list::Progress::Puzzles(found, text) => Step::Ends(End::Puzzles(found, text)),
+    }
+}
+
+/// Returns the puzzles of a passage that no line closes.
+fn end_of_passage(passage: Passage, options: &Options) -> End {
+    match passage.finish(options.known(Format::List)) {
+        list::Progress::Puzzles(found, text) => End::Puzzles(found, text),
+        list::Progress::Nothing(passage) | list::Progress::Unfinished(passage) => {
+            End::Nothing(passage.first, passage.text)
+        }
     }
 }
 

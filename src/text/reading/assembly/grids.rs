@@ -60,13 +60,20 @@ impl Grids {
         line: &str,
         number: u64,
     ) {
+        let record = self.begin_record(puzzle, line, number);
+        self.ready.emit(record);
+    }
+
+    fn begin_record(
+        &mut self,
+        puzzle: Result<Puzzle, TextError>,
+        line: &str,
+        number: u64,
+    ) -> Record {
         self.release_headings();
         self.title = Title::default();
         self.after_grid = false;
-        self.ready.emit(Record {
-            line: number,
-            puzzle: puzzle.map_err(|error| Invalid::new(line, error)),
-        });
+        Record::new(number, puzzle.map_err(|error| Invalid::new(line, error)))
     }
 
     /// Returns the title of the grid that begins.
@@ -78,6 +85,13 @@ impl Grids {
     /// Keeps a line of prose until it is known whether it belongs to a grid of rows.
     pub(super) fn push_heading(&mut self, line: &str, number: u64) {
         self.headings.push(line, number);
+        // Letters are prose, and may be the regions of the cells above.
+        if let Some(shape) = self.ready.awaited()
+            && let Some(regions) = self.headings.layout(shape)
+        {
+            self.ready.lay_out(&regions);
+            self.headings.clear();
+        }
         if self.headings.are_too_many() {
             self.release_headings();
         }
@@ -150,7 +164,8 @@ impl Grids {
             Ok(puzzle) if has_name && puzzle.name.is_none() => Ok(puzzle.with_name(&name)),
             puzzle => puzzle,
         };
-        self.push_puzzle(puzzle, text.trim_end(), line);
+        let record = self.begin_record(puzzle, text.trim_end(), line);
+        self.ready.emit_grid(record);
         self.after_grid = true;
     }
 }

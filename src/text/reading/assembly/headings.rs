@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use crate::board::Shape;
+use crate::board::{Regions, Shape};
 use crate::text::content::record::{Invalid, Record};
 use crate::text::forms::grid::block::Title;
 use crate::text::forms::line::jigsaw;
@@ -35,6 +35,15 @@ impl Headings {
         let name = names.find(|line| !is_table || !is_header(line));
         title.name = name.cloned().or(title.name);
         title
+    }
+
+    /// Returns the regions that the last lines show, if they are a layout.
+    pub(super) fn layout(&self, shape: Shape) -> Option<Regions> {
+        let side = shape.side();
+        let first = self.0.len().checked_sub(side)?;
+        let text = |record: &Record| record.puzzle.as_ref().err().map(|line| line.text.clone());
+        let lines: Option<Vec<String>> = self.0.range(first..).map(text).collect();
+        jigsaw::layout(&lines?, shape)
     }
 
     /// Keeps a line, as an error.
@@ -72,6 +81,18 @@ impl Headings {
     pub(super) fn drain(&mut self) -> impl ExactSizeIterator<Item = Record> + '_ {
         self.0.drain(..)
     }
+}
+
+/// Returns whether a line is the number of a puzzle and nothing else, as in `2.` or
+/// `117`. Fewer digits may be a board.
+pub(super) fn is_number(line: &str) -> bool {
+    let line = line.trim();
+    let digits = line.strip_suffix(['.', ')', ':']).unwrap_or(line);
+    let is_sure = digits.len() < line.len() || digits.len() == 3;
+    is_sure
+        && digits.len() <= 4
+        && !digits.is_empty()
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Returns whether a line says how many rows a database has found, which it

@@ -51,9 +51,11 @@ impl Pictures {
         let number = explanation.task.number;
         if let Some(folder) = &self.svg {
             let width = explanation.steps.len().to_string().len().max(2);
-            for (place, step) in (1..).zip(&explanation.steps) {
+            let start = board.start(&explanation.task.heading(), true);
+            let steps = explanation.steps.iter().map(|step| board.draw(step, true));
+            for (place, picture) in [start].into_iter().chain(steps).enumerate() {
                 let file = folder.join(format!("{}-{place:0width$}.svg", number + 1));
-                let written = fs::write(&file, board.draw(step, true));
+                let written = fs::write(&file, picture);
                 written.map_err(|error| format!("{}: {error}", file.display()))?;
             }
         }

@@ -117,6 +117,12 @@ impl Notes {
                 _ => hidden += 1,
             }
         }
+        // Where constraints are propagated, nothing is placed before the search.
+        let clues = puzzle.grid.clues().count();
+        if given + naked + hidden == 0 && clues > 0 && puzzle.variant.constraints().is_some() {
+            let note = format_args!("given {clues}; all else is propagated in the search");
+            return page.report(place, note);
+        }
         let left = shape.cell_count() - (given + naked + hidden);
         page.report(
             place,

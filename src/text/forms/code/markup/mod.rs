@@ -1,0 +1,127 @@
+//! Tables in markup: HTML, LaTeX and the text of wikis.
+//!
+//! Each becomes a list of rows of cells, as a list in source code is. Text outside
+//! of tables is a page around them, and is skipped.
+
+mod html;
+mod latex;
+mod wiki;
+
+use std::ops::Range;
+
+use super::values::Value;
+use crate::text::content::error::TextErrorKind;
+use crate::text::forms::cells::Span;
+
+/// A language of markup.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::text) enum Markup {
+    /// Tables of a page, or rows without one, as a database prints them.
+    Html,
+    /// The environments `sudoku`, `tabular` and `array`.
+    Latex,
+    /// Tables between `{|` and `|}`.
+    Wiki,
+}
+
+impl Markup {
+    /// Returns the language of a text that begins with this line.
+    pub(in crate::text) fn of(line: &str) -> Option<Markup> {
+        let line = line.trim_start();
+        match line.as_bytes().first()? {
+            b'<' if html::is_start(line) => Some(Markup::Html),
+            b'\\' | b'$' if latex::is_start(line) => Some(Markup::Latex),
+            b'{' if line.starts_with("{|") => Some(Markup::Wiki),
+            _ => None,
+        }
+    }
+
+    /// Returns how many levels a line opens and closes.
+    pub(super) fn levels(self, line: &str) -> (usize, usize) {
+        let count = |part: &str| line.matches(part).count();
+        let begins = |part: &str| usize::from(line.trim_start().starts_with(part));
+        match self {
+            Markup::Html => html::levels(line),
+            Markup::Latex => (count("\\begin{"), count("\\end{")),
+            Markup::Wiki => (begins("{|"), begins("|}")),
+        }
+    }
+
+    /// Returns whether a text may end before this line, though no line closes it.
+    pub(super) fn ends_before(self, line: &str) -> bool {
+        self == Markup::Html && !line.trim_start().starts_with('<')
+    }
+
+    /// Returns the error for a page without a board.
+    pub(super) fn without_tables(text: &str) -> TextErrorKind {
+        let tag = text.trim_start().split_inclusive('>').next();
+        TextErrorKind::Symbol {
+            expected: "a document of OpenSudoku or KSudoku, or a page with a board as a table"
+                .to_owned(),
+            found: tag.unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// Returns the tables of a text whose first line has this number.
+    pub(super) fn tables(self, text: &str, first: u64) -> Vec<Value> {
+        let places = Places {
+            text,
+            at: 0,
+            line: first,
+            column: 1,
+        };
+        match self {
+            Markup::Html => html::tables(text, places),
+            Markup::Latex => latex::tables(text, places),
+            Markup::Wiki => wiki::tables(text, places),
+        }
+    }
+}
+
+/// The places of a text, from its beginning to its end.
+struct Places<'a> {
+    text: &'a str,
+    at: usize,
+    line: u64,
+    column: usize,
+}
+
+impl Places<'_> {
+    /// Returns the cell with this part of the text, none of which is before the
+    /// last one.
+    fn cell(&mut self, range: Range<usize>) -> Value {
+        for symbol in self.text[self.at..range.start].chars() {
+            self.column += 1;
+            if symbol == '\n' {
+                (self.line, self.column) = (self.line + 1, 1);
+            }
+        }
+        self.at = range.start;
+        Value::Leaf {
+            cell: Span::apart(self.line, self.column, range),
+            is_string: false,
+        }
+    }
+}
+
+/// Returns the part of a range without blanks around it, and without further
+/// signs.
+fn trimmed(text: &str, range: Range<usize>, signs: &[char]) -> Range<usize> {
+    let is_blank = |symbol: char| symbol.is_whitespace() || signs.contains(&symbol);
+    let part = &text[range.clone()];
+    let start = part.len() - part.trim_start_matches(is_blank).len();
+    let len = part.trim_matches(is_blank).len();
+    range.start + start..range.start + start + len
+}
+
+/// Returns the ranges between separators.
+fn split(text: &str, range: Range<usize>, separator: &str) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let mut start = range.start;
+    for (at, _) in text[range.clone()].match_indices(separator) {
+        parts.push(start..range.start + at);
+        start = range.start + at + separator.len();
+    }
+    parts.push(start..range.end);
+    parts
+}
