@@ -54,6 +54,7 @@ impl Drawing<'_> {
                 LocalConstraint::Odd(cell) => self.disc(*cell, "parity", 0.38, out),
                 LocalConstraint::NoOther(_) => {}
                 LocalConstraint::Ruled(ruled) => self.ruled(ruled, out),
+                LocalConstraint::Either(_) => self.group(&constraint.cells(), "or", out),
             }
         }
     }
@@ -74,6 +75,14 @@ impl Drawing<'_> {
         if let ([first, .., last], true) = (cells, has_ends(ruled.kind())) {
             self.disc(*first, "circle", 0.36, out);
             self.disc(*last, "circle", 0.36, out);
+        }
+    }
+
+    /// Outlines cells, and names them.
+    fn group(&self, cells: &[Cell], name: &str, out: &mut String) {
+        self.outline(cells, "group", out);
+        if let Some(&first) = cells.first() {
+            self.label(first, name, out);
         }
     }
 

@@ -66,7 +66,7 @@ fn the_gallery_is_made_by_generate() {
         let (_, rest) = rest.split_once("</title>\n").expect("its end");
         let (style, board) = rest.split_once("</style>\n").expect("a style sheet");
         if place == 0 {
-            let _ = write!(picture, "{style}</style>\n");
+            let _ = writeln!(picture, "{style}</style>");
         }
         let (x, y) = (place % COLUMNS * gap, place / COLUMNS * gap);
         let (_, start) = start.split_once(" class=").expect("a class");

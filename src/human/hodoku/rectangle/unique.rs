@@ -25,7 +25,7 @@ struct Deadly<'a> {
 /// Finds unique and hidden rectangles.
 pub fn unique(state: &State, technique: Technique, found: Found<'_>) -> bool {
     let position = &state.position;
-    // Some corner must have two candidates alone; those with others may lack one of these.
+    // Some corner must have just two candidates; those with others may lack one of these.
     let mut pairs = (0..81).filter(|&cell| position.of(cell).count_ones() == 2);
     pairs.any(|pair| {
         let digits = position.of(pair);

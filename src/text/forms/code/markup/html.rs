@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::{Places, trimmed};
+use super::places::{Places, trimmed};
 use crate::text::forms::code::values::Value;
 
 /// The elements with which a page, or a part of one, may begin.

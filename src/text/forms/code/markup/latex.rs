@@ -9,7 +9,7 @@
 
 use std::ops::Range;
 
-use super::{Places, split, trimmed};
+use super::places::{Places, split, trimmed};
 use crate::text::forms::code::values::Value;
 
 /// Environments with rows of cells between `&`.

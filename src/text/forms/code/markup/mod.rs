@@ -5,13 +5,12 @@
 
 mod html;
 mod latex;
+mod places;
 mod wiki;
 
-use std::ops::Range;
-
+use self::places::Places;
 use super::values::Value;
 use crate::text::content::error::TextErrorKind;
-use crate::text::forms::cells::Span;
 
 /// A language of markup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,64 +63,11 @@ impl Markup {
 
     /// Returns the tables of a text whose first line has this number.
     pub(super) fn tables(self, text: &str, first: u64) -> Vec<Value> {
-        let places = Places {
-            text,
-            at: 0,
-            line: first,
-            column: 1,
-        };
+        let places = Places::new(text, first);
         match self {
             Markup::Html => html::tables(text, places),
             Markup::Latex => latex::tables(text, places),
             Markup::Wiki => wiki::tables(text, places),
         }
     }
-}
-
-/// The places of a text, from its beginning to its end.
-struct Places<'a> {
-    text: &'a str,
-    at: usize,
-    line: u64,
-    column: usize,
-}
-
-impl Places<'_> {
-    /// Returns the cell with this part of the text, none of which is before the
-    /// last one.
-    fn cell(&mut self, range: Range<usize>) -> Value {
-        for symbol in self.text[self.at..range.start].chars() {
-            self.column += 1;
-            if symbol == '\n' {
-                (self.line, self.column) = (self.line + 1, 1);
-            }
-        }
-        self.at = range.start;
-        Value::Leaf {
-            cell: Span::apart(self.line, self.column, range),
-            is_string: false,
-        }
-    }
-}
-
-/// Returns the part of a range without blanks around it, and without further
-/// signs.
-fn trimmed(text: &str, range: Range<usize>, signs: &[char]) -> Range<usize> {
-    let is_blank = |symbol: char| symbol.is_whitespace() || signs.contains(&symbol);
-    let part = &text[range.clone()];
-    let start = part.len() - part.trim_start_matches(is_blank).len();
-    let len = part.trim_matches(is_blank).len();
-    range.start + start..range.start + start + len
-}
-
-/// Returns the ranges between separators.
-fn split(text: &str, range: Range<usize>, separator: &str) -> Vec<Range<usize>> {
-    let mut parts = Vec::new();
-    let mut start = range.start;
-    for (at, _) in text[range.clone()].match_indices(separator) {
-        parts.push(start..range.start + at);
-        start = range.start + at + separator.len();
-    }
-    parts.push(start..range.end);
-    parts
 }

@@ -13,7 +13,7 @@
 
 use std::ops::Range;
 
-use super::{Places, split, trimmed};
+use super::places::{Places, split, trimmed};
 use crate::text::forms::code::values::Value;
 
 /// Returns the tables of a text.
