@@ -26,7 +26,7 @@ fn rated(table: &str) -> Vec<(Grid, Level, u32)> {
     lines.collect()
 }
 
-/// Checks the level of each puzzle; returns how many puzzles are in it, and how many scores are the same.
+/// Checks the level of each puzzle; returns the number of puzzles and of equal scores.
 fn check(table: &str) -> (usize, usize) {
     let mut hodoku = Hodoku::new();
     let (mut all, mut same) = (0, 0);

@@ -1,5 +1,5 @@
-//! The arguments of a command that are defined once they are needed: those of all
-//! commands take a millisecond, most of the time in which the program starts.
+//! The arguments of a command, defined once they are needed. Those of all commands
+//! took a millisecond, most of the time in which the program started.
 
 use clap::builder::Resettable;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};

@@ -66,7 +66,12 @@ impl SpacedRows {
             return false;
         };
         let is_row = match self.blank {
-            b' ' => values.len() < 2 * side,
+            // Longer, it has a blank between cells.
+            b' ' if values.len() > side => {
+                let mut between = values.iter().skip(1).step_by(2);
+                values.len() < 2 * side && between.all(|&value| value == 0)
+            }
+            b' ' => true,
             _ => values.len() == side,
         };
         if !is_row || self.is_full() {
