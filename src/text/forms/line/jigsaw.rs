@@ -187,7 +187,8 @@ pub(in crate::text) fn is_layout(symbols: &[u8]) -> bool {
     };
     // Nearly all puzzles are told from it by one corner.
     let has_neighbour = first == second || symbols.get(side) == Some(&first);
-    has_neighbour
+    first != b'.'
+        && has_neighbour
         && symbols.iter().filter(|&&symbol| symbol == first).count() == side
         && Regions::new(Shape::CLASSIC, symbols).is_ok_and(|regions| is_connected(&regions))
 }
