@@ -75,11 +75,10 @@ export const tutors = {
     assert.equal(await page.locator("#board .gone").count(), 0);
     await page.evaluate(() => (location.hash = "naked%20triplet"));
     await says(page, "#name", /^naked triple$/);
-    const made = await page.locator("#exercises li").count();
     await page.locator("#another").click();
     await says(page, "#drill-note", /clues, seed/);
-    await page.locator("#exercises a").nth(made).click();
-    await says(page, "#ratings", /naked triplet\)/);
+    await page.locator("#exercises a").last().click();
+    await says(page, "#ratings", /naked triplet?\)/);
     await page.context().close();
   },
 
