@@ -149,8 +149,13 @@ fn read(shape: Shape, text: &str) -> Result<Vec<LocalConstraint>, ConstraintErro
             Ok(vec![LocalConstraint::NoOther(dot)])
         }
         "either" => {
+            // Not even read, as a text may nest them as deep as it is long.
+            let one = |part: &str| match part.split_whitespace().next() {
+                Some("either") => Err(ConstraintError::Nested { kind: "either" }),
+                _ => read(shape, part.trim()),
+            };
             let way = |way: &str| -> Result<Box<[LocalConstraint]>, ConstraintError> {
-                let parts = way.split(" & ").map(|part| read(shape, part.trim()));
+                let parts = way.split(" & ").map(one);
                 Ok(parts.collect::<Result<Vec<_>, _>>()?.concat().into())
             };
             let ways = rest.split(" | ").map(way).collect::<Result<_, _>>()?;
@@ -339,6 +344,15 @@ mod tests {
         assert_eq!(constraints.to_string(), text);
         let lines = text.replace("; ", "\n# a comment; even r1c1\n");
         assert_eq!(Constraints::parse(Shape::CLASSIC, &lines), Ok(constraints));
+    }
+
+    #[test]
+    fn choices_within_choices_are_refused_at_any_depth() {
+        for depth in [2, 100_000] {
+            let text = "either ".repeat(depth) + "odd r1c1";
+            let error = Constraints::parse(Shape::CLASSIC, &text).unwrap_err();
+            assert_eq!(error, ConstraintError::Nested { kind: "either" });
+        }
     }
 
     #[test]

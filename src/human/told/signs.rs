@@ -1,8 +1,8 @@
 //! The constraints of a variant, as setters draw them.
 //!
 //! Cages are dashed, thermometers have a bulb, arrows a head, dots stand between cells.
-//! Other lines have a colour for each family; what is no line is outlined, and named in
-//! its first cell.
+//! Other lines have a colour for each family; all else is outlined, and named in its
+//! first cell.
 
 use std::fmt::Write as _;
 

@@ -3,11 +3,11 @@
 //! A cell with few digits that has often been part of a dead end comes first:
 //! the number of its digits is divided by a weight, which grows with each dead
 //! end and fades. A digit with two places in a house comes before a cell with
-//! more digits, unless the cell is heavier. A search that finds nothing begins again with these weights,
-//! after longer and longer trials, which together are no longer than the last
-//! one. A cell either has its least digit or not, so that another cell may come
-//! next when it has not. All of it is whole numbers: the same puzzle takes the
-//! same way on every machine.
+//! more digits, unless the cell is heavier. A search that finds nothing begins
+//! again with these weights, after longer and longer trials, which together are no
+//! longer than the last one. A cell either has its least digit or not, so that
+//! another cell may come next when it has not. All of it is whole numbers: the
+//! same puzzle takes the same way on every machine.
 
 use std::ops::ControlFlow;
 

@@ -13,6 +13,13 @@ pub(super) struct Node<'a> {
     pub(super) inner: Vec<Node<'a>>,
 }
 
+impl Node<'_> {
+    /// Returns the number of constraints in it, groups included.
+    fn size(&self) -> usize {
+        1 + self.inner.iter().map(Node::size).sum::<usize>()
+    }
+}
+
 /// Something that is wrong at a column.
 pub(super) type Wrong = (usize, TextErrorKind);
 
@@ -21,6 +28,9 @@ const GROUPS: [&str; 3] = ["And", "Or", "Replicate"];
 
 /// The most constraints of a text, those that are repeated included.
 const MOST: usize = 1 << 16;
+
+/// The most groups within each other.
+const DEEPEST: usize = 16;
 
 /// Returns whether this is the name of a group or of its end.
 pub(super) fn knows(name: &str) -> bool {
@@ -52,6 +62,10 @@ pub(super) fn tree<'a>(
                 expanded(group, area)?
             }
             _ if GROUPS.contains(&name) => {
+                if open.len() == DEEPEST {
+                    let found = format!("found more than {DEEPEST} groups within each other");
+                    return Err((at, malformed(&found)));
+                }
                 open.push(node);
                 continue;
             }
@@ -90,6 +104,14 @@ fn expanded<'a>(group: Node<'a>, area: Area) -> Result<Vec<Node<'a>>, Wrong> {
         let set = (0..6).filter(move |bit| bits >> bit & 1 == 1);
         set.map(move |bit| 6 * word + bit)
     });
+    let places: Vec<usize> = places.collect();
+    let size: usize = group.inner.iter().map(Node::size).sum();
+    if places.len() * size > MOST {
+        return Err((
+            group.at,
+            LABEL.malformed("found too many constraints".to_owned()),
+        ));
+    }
     let mut all = Vec::new();
     for place in places {
         let outside = || {
@@ -102,9 +124,6 @@ fn expanded<'a>(group: Node<'a>, area: Area) -> Result<Vec<Node<'a>>, Wrong> {
         let moved = group.inner.iter().map(|node| moved(node, by, area));
         let moved: Option<Vec<Node<'a>>> = moved.collect();
         all.extend(moved.ok_or_else(outside)?);
-        if all.len() > MOST {
-            return Err(outside());
-        }
     }
     Ok(all)
 }
