@@ -1,7 +1,7 @@
 //! Texts at the edge of what a form takes: the smallest boards, lists that look
 //! like something else, and boards that a form cannot hold.
 
-use quadrille::board::{Grid, Regions, Shape};
+use quadrille::board::{Digit, DigitSet, Grid, Marks, Regions, Shape};
 use quadrille::text::{Alphabet, Format, Options, Puzzle, Reader, Writer, parse};
 
 const PUZZLE: &str =
@@ -119,7 +119,7 @@ fn only_other_boards_than_9x9_are_named_in_links_and_only_with_usual_boxes() {
     ] {
         let mut puzzle = blank(rows, columns);
         let clue = puzzle.grid.shape().nth_cell(0);
-        puzzle.grid.set(clue, quadrille::board::Digit::new(1));
+        puzzle.grid.set(clue, Digit::new(1));
         let text = written(&puzzle, iss);
         let named = text.as_ref().map(|text| text.contains("Shape"));
         assert_eq!(named.map_err(|_| ()), names, "{rows}x{columns} {text:?}");
@@ -201,4 +201,87 @@ fn simple_sudoku_draws_rules_between_boxes_and_around_them() {
 *-----------*
 ";
     assert_eq!(written(&puzzle, format("ss")).as_deref(), Ok(expected));
+}
+
+/// A little killer begins at the edge of the board and crosses it: in the first
+/// column downwards, and so on around the board; from each corner to the opposite
+/// one.
+#[test]
+fn a_little_killer_goes_where_the_edge_that_it_begins_at_says() {
+    let read = |start: &str| {
+        let text = format!(".Shape~4x4.LittleKiller~5~{start}");
+        parse(&text, &Options::default()).map(|puzzle| {
+            let constraints = puzzle.variant.constraints().expect("a sum");
+            constraints.to_string()
+        })
+    };
+    for (start, cells) in [
+        ("R1C1", "r1c1 r2c2 r3c3 r4c4"),
+        ("R2C1", "r2c1 r3c2 r4c3"),
+        ("R3C1", "r3c1 r4c2"),
+        ("R4C1", "r1c4 r2c3 r3c2 r4c1"),
+        ("R4C2", "r2c4 r3c3 r4c2"),
+        ("R4C3", "r3c4 r4c3"),
+        ("R4C4", "r1c1 r2c2 r3c3 r4c4"),
+        ("R3C4", "r1c2 r2c3 r3c4"),
+        ("R2C4", "r1c3 r2c4"),
+        ("R1C4", "r1c4 r2c3 r3c2 r4c1"),
+        ("R1C3", "r1c3 r2c2 r3c1"),
+        ("R1C2", "r1c2 r2c1"),
+    ] {
+        let expected = format!("sum 5 {cells}");
+        assert_eq!(read(start).as_deref(), Ok(&expected[..]), "{start}");
+    }
+    for inside in ["R2C2", "R2C3", "R3C2", "R3C3"] {
+        assert!(read(inside).is_err(), "{inside}");
+    }
+}
+
+/// Positions: with a mark that is ruled out, with a placed digit, and with both. A
+/// form without a place for them refuses them.
+#[test]
+fn a_position_is_written_whole_or_refused() {
+    let puzzle = parse(PUZZLE, &Options::default()).expect("a puzzle");
+    let cell = |place: usize| Shape::CLASSIC.nth_cell(place);
+    let fours: DigitSet = Digit::new(4).into_iter().collect();
+    let mut marks = Marks::of(&puzzle.grid);
+    let blanks = Shape::CLASSIC
+        .cells()
+        .filter(|&cell| puzzle.grid.get(cell).is_none());
+    for cell in blanks {
+        marks.set(cell, puzzle.grid.candidates(cell));
+    }
+    marks.set(cell(2), marks.get(cell(2)) - fours);
+    let mut placed = Grid::empty(Shape::CLASSIC);
+    placed.set(cell(3), Digit::new(6));
+    let marked = puzzle.clone().with_marks(marks.clone());
+    assert!(marked.marks.is_some());
+    let begun = puzzle.with_placed(placed);
+    let both = begun.clone().with_marks(marks);
+    let options = |format: Format| {
+        Options::default()
+            .with_shape(Shape::CLASSIC)
+            .with_format(format)
+    };
+    for (position, expected) in [
+        (marked, "marks hodoku sudokuwiki f-puzzles sudokupad jsonl"),
+        (begun, "sudokuwiki jsonl"),
+        (both, "sudokuwiki jsonl"),
+    ] {
+        let mut kept = Vec::new();
+        for &format in Format::ALL {
+            let Ok(text) = written(&position, format) else {
+                continue;
+            };
+            let back =
+                parse(&text, &options(format)).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!(
+                (&back.grid, &back.marks, &back.placed),
+                (&position.grid, &position.marks, &position.placed),
+                "{format}\n{text}"
+            );
+            kept.push(format.name());
+        }
+        assert_eq!(kept.join(" "), expected);
+    }
 }

@@ -1,8 +1,9 @@
 use super::*;
 use crate::board::{Givens, Grid, Marks, Shape, Variant};
 use crate::cover::Count;
+use crate::lanes;
 use crate::limits::{Duration, Interrupt, Stop};
-use crate::sudoku::batch::BATCH;
+use crate::sudoku::batch::{BATCH, Question};
 use crate::sudoku::{Method, Status};
 
 const UNIQUE: &[u8; 81] =
@@ -184,6 +185,25 @@ fn limits_stop_every_way() {
         Count::Exact(1),
         "time is for each"
     );
+}
+
+/// Lanes that are stopped may know as many solutions as were asked for, and not
+/// have one to show.
+#[test]
+fn only_a_count_that_is_complete_hides_why_lanes_stopped() {
+    let question = Question {
+        most: 2,
+        wants_solutions: true,
+    };
+    let stopped = |count| lanes::Answer::Stopped(count, Stop::Time);
+    for (count, has_solution, stop) in [
+        (1, true, Stop::Time),
+        (2, false, Stop::Time),
+        (2, true, Stop::Solutions),
+    ] {
+        let known = question.known(stopped(count), has_solution);
+        assert_eq!(known, (Count::AtLeast(count.into()), Some(stop)));
+    }
 }
 
 #[test]

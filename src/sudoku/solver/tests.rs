@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::*;
 use crate::board::{Digit, Shape};
 use crate::cover::Count;
 use crate::limits::{Interrupt, Stop};
 use crate::random::stream;
-use crate::sudoku::{CandidateCounts, Method, MinimizeError};
+use crate::sudoku::{CandidateCounts, Meter, Method, MinimizeError};
 
 /// A published puzzle without its first clue: 10 solutions.
 const TEN: &str =
@@ -41,11 +42,11 @@ fn at_most_two_solutions_are_kept() {
 
 /// Compares the counts with those of a list of all solutions.
 fn agree(counts: &CandidateCounts, solutions: &[Grid]) {
-    let shape = Shape::CLASSIC;
+    let shape = solutions[0].shape();
     assert_eq!(counts.total(), Count::Exact(solutions.len() as u128));
     let mut deciding = Vec::new();
     for cell in shape.cells() {
-        for digit in Digit::all(9) {
+        for digit in Digit::all(shape.side()) {
             let has = |solution: &&Grid| solution.get(cell) == Some(digit);
             let number = solutions.iter().filter(has).count() as u128;
             assert_eq!(
@@ -73,6 +74,26 @@ fn each_candidate_is_in_as_many_solutions_as_a_list_has_with_it() {
     agree(&Solver::new().candidate_counts(&puzzle), &solutions);
     let counts = Solver::new().candidate_counts_up_to(&puzzle, 11);
     agree(&counts, &solutions);
+    // Lanes know no other board; there each candidate is searched for.
+    let mut puzzle = Grid::empty(Shape::new(2, 2).unwrap());
+    puzzle.set(puzzle.shape().nth_cell(5), Digit::new(3));
+    let counts = Solver::new().candidate_counts_up_to(&puzzle, 73);
+    assert_eq!(counts.method(), Method::Search);
+    agree(&counts, &listed(&puzzle));
+}
+
+#[test]
+fn a_meter_tells_the_work_of_a_count_by_sums() {
+    let meter = Arc::new(Meter::default());
+    let mut solver = Solver::new();
+    solver.set_meter(Some(Arc::clone(&meter)));
+    solver.count_exact(&ten());
+    assert_eq!(meter.read(), None, "a search has no work that is known");
+    let empty = Grid::empty(Shape::new(2, 2).unwrap());
+    let Method::Partitions { work } = solver.count_exact(&empty).method else {
+        panic!("there are sums for this board");
+    };
+    assert_eq!(meter.read(), Some((work, work)));
 }
 
 #[test]

@@ -57,6 +57,12 @@ fn empty_input_is_an_error() {
         assert_eq!(run.out, "");
         assert_eq!(run.err, "stdin: expected a puzzle, found nothing\n");
     }
+    // A table has its heads even so.
+    let heads = |form| run(["check", "-o", form], "").out;
+    assert!(heads("csv").starts_with("source,line,puzzle,status,"));
+    assert_eq!(heads("csv").lines().count(), 1);
+    assert!(heads("markdown").starts_with("| puzzle | status |"));
+    assert_eq!(heads("jsonl"), "");
 }
 
 #[test]
