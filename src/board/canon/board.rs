@@ -1,60 +1,112 @@
 //! A puzzle as the search for its canonical form reads it.
 
-use std::cmp::Ordering;
+use std::ops::{ControlFlow, Range};
 
+use crate::bits::each;
 use crate::board::{Grid, Shape};
 
 /// The most stacks of a board that is at least as wide as high.
-pub(super) const MOST_STACKS: usize = Shape::MAX_SIDE.isqrt();
+const MOST_STACKS: usize = Shape::MAX_SIDE.isqrt();
+
+/// An order of the stacks.
+pub(super) type Order = [u8; MOST_STACKS];
 
 /// A puzzle as the search reads it: its lines in each allowed direction, in
-/// boxes at least as wide as high.
-pub(super) struct Board {
+/// boxes at least as wide as high. `SIDE` is greater than its side.
+pub(super) struct Board<const SIDE: usize> {
     /// Lines in a band, which is also the number of stacks.
     pub(super) high: usize,
     /// Places of a line in a stack, which is also the number of bands.
     pub(super) wide: usize,
-    /// One value for each cell, line by line; read once, or also across.
-    pub(super) readings: Vec<Vec<u8>>,
+    /// The directions in which it is read: 0 is along, 1 is across.
+    pub(super) readings: Range<usize>,
+    lines: [[Line<SIDE>; SIDE]; 2],
     /// For each reading, a bit for each line without digits.
     pub(super) blank: [u64; 2],
-    /// For each reading, a bit for each line that has a digit twice.
-    pub(super) twins: [u64; 2],
     /// For each reading, a bit for each stack without digits.
-    pub(super) blank_stacks: [u64; 2],
+    blank_stacks: [u64; 2],
 }
 
-impl Board {
-    pub(super) fn new(grid: &Grid) -> Board {
+/// A line of a board.
+#[derive(Clone, Copy)]
+pub(super) struct Line<const SIDE: usize> {
+    /// Its values, by column; 0 for a blank.
+    pub(super) values: [u8; SIDE],
+    /// Whether a digit stands in it twice: the second is not new.
+    pub(super) has_twins: bool,
+    /// The number of digits in each stack.
+    counts: [u8; MOST_STACKS],
+    /// The same in ascending order. The less, the less is the first row that the
+    /// line makes, if no digit stands in it twice.
+    pub(super) sorted: [u8; MOST_STACKS],
+}
+
+impl<const SIDE: usize> Line<SIDE> {
+    const BLANK: Line<SIDE> = Line {
+        values: [0; SIDE],
+        has_twins: false,
+        counts: [0; MOST_STACKS],
+        sorted: [0; MOST_STACKS],
+    };
+
+    /// Counts its digits, with a bit for each that it has and for each place
+    /// that is not blank. Returns a bit for each stack that has any.
+    fn count(&mut self, (digits, filled): (u64, u64), high: usize, wide: usize) -> u64 {
+        self.has_twins = digits.count_ones() < filled.count_ones();
+        let mut used = 0;
+        for stack in 0..high {
+            let of_stack = filled >> (stack * wide) & ((1 << wide) - 1);
+            let count = each(of_stack).count() as u8;
+            used |= u64::from(count > 0) << stack;
+            self.counts[stack] = count;
+            let mut place = stack;
+            while place > 0 && self.sorted[place - 1] > count {
+                self.sorted[place] = self.sorted[place - 1];
+                place -= 1;
+            }
+            self.sorted[place] = count;
+        }
+        used
+    }
+}
+
+impl<const SIDE: usize> Board<SIDE> {
+    pub(super) fn new(grid: &Grid) -> Board<SIDE> {
         let shape = grid.shape();
         let (rows, columns, side) = (shape.box_rows(), shape.box_columns(), shape.side());
-        let along = || grid.values().to_vec();
-        let across = || {
-            let turned = |k: usize| grid.values()[k % side * side + k / side];
-            (0..side * side).map(turned).collect()
-        };
         let mut board = Board {
             high: rows.min(columns),
             wide: rows.max(columns),
-            readings: match rows.cmp(&columns) {
-                Ordering::Less => vec![along()],
-                Ordering::Equal => vec![along(), across()],
-                Ordering::Greater => vec![across()],
-            },
+            readings: usize::from(rows > columns)..1 + usize::from(rows >= columns),
+            lines: [[Line::BLANK; SIDE]; 2],
             blank: [0; 2],
-            twins: [0; 2],
-            blank_stacks: [(1 << rows.min(columns)) - 1; 2],
+            blank_stacks: [0; 2],
         };
-        for (reading, cells) in board.readings.iter().enumerate() {
-            for (number, line) in cells.chunks(side).enumerate() {
-                let mut seen = 0_u64;
-                for (column, &value) in line.iter().enumerate().filter(|(_, value)| **value > 0) {
-                    board.twins[reading] |= (seen >> value & 1) << number;
-                    seen |= 1 << value;
-                    board.blank_stacks[reading] &= !(1 << (column / board.wide));
-                }
-                board.blank[reading] |= u64::from(seen == 0) << number;
+        // For each line, its digits and its places that are not blank.
+        let mut sets = [[(0_u64, 0_u64); SIDE]; 2];
+        let [along, across] = &mut board.lines;
+        let [sets_along, sets_across] = &mut sets;
+        for (row, values) in grid.values().chunks_exact(side).enumerate() {
+            along[row].values[..side].copy_from_slice(values);
+            let (mut digits, mut filled) = (0, 0);
+            for (column, &value) in values.iter().enumerate() {
+                let (digit, is_filled) = (1 << value >> 1, u64::from(value > 0));
+                digits |= digit;
+                filled |= is_filled << column;
+                sets_across[column].0 |= digit;
+                sets_across[column].1 |= is_filled << row;
+                across[column].values[row] = value;
             }
+            sets_along[row] = (digits, filled);
+        }
+        for reading in board.readings.clone() {
+            let mut used = 0;
+            for number in 0..side {
+                let set = sets[reading][number];
+                used |= board.lines[reading][number].count(set, board.high, board.wide);
+                board.blank[reading] |= u64::from(set.1 == 0) << number;
+            }
+            board.blank_stacks[reading] = !used;
         }
         board
     }
@@ -63,85 +115,51 @@ impl Board {
         self.high * self.wide
     }
 
-    pub(super) fn line(&self, reading: usize, number: usize) -> &[u8] {
-        let side = self.side();
-        &self.readings[reading][number * side..][..side]
+    pub(super) fn line(&self, reading: usize, number: usize) -> &Line<SIDE> {
+        &self.lines[reading][number]
     }
 
-    /// Returns the number of digits of a line in each stack; `None` if it has
-    /// a digit twice. A repeated digit may be less than a new one, so fewer
-    /// digits need not be better.
-    pub(super) fn stack_counts(&self, reading: usize, line: usize) -> Option<[usize; MOST_STACKS]> {
-        if self.twins[reading] >> line & 1 == 1 {
-            return None;
-        }
-        let mut digits = [0; MOST_STACKS];
-        let stacks = self.line(reading, line).chunks(self.wide);
-        for (digits, stack) in digits.iter_mut().zip(stacks) {
-            *digits = stack.iter().filter(|value| **value > 0).count();
-        }
-        Some(digits)
-    }
-
-    /// Returns the same in ascending order. The less, the less is the first row
-    /// that the line makes.
-    pub(super) fn sorted_counts(
+    /// Visits the orders of the stacks that can make a line least, if it is the
+    /// first row that is not blank.
+    pub(super) fn each_stack_order<B>(
         &self,
         reading: usize,
         line: usize,
-    ) -> Option<[usize; MOST_STACKS]> {
-        let mut counts = self.stack_counts(reading, line)?;
-        counts[..self.high].sort_unstable();
-        Some(counts)
-    }
-
-    /// Returns the lines, with their readings, that can make the first row, of
-    /// some lines.
-    pub(super) fn first_lines(&self, lines: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
-        let counts: Vec<_> = lines
-            .iter()
-            .map(|&(reading, line)| self.sorted_counts(reading, line))
-            .collect();
-        let least = counts.iter().flatten().min();
-        let lines = lines.into_iter().zip(&counts);
-        let first = lines.filter(|(_, counts)| counts.is_none() || counts.as_ref() == least);
-        first.map(|(line, _)| line).collect()
-    }
-
-    /// Returns the orders of the stacks that can make a line least as the first
-    /// row.
-    pub(super) fn stack_orders(&self, reading: usize, line: usize) -> Vec<[u8; MOST_STACKS]> {
-        let digits = self.stack_counts(reading, line).unwrap_or_default();
-        let mut orders = Vec::new();
+        visit: &mut dyn FnMut(&Order) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let line = self.line(reading, line);
+        let counts = match line.has_twins {
+            true => &[0; MOST_STACKS],
+            false => &line.counts,
+        };
         let open = (1 << self.high) - 1;
-        self.order_stacks(reading, &digits, open, [0; MOST_STACKS], &mut orders);
-        orders
+        self.order_stacks(reading, counts, open, &mut [0; MOST_STACKS], visit)
     }
 
-    /// Lists the orders that begin alike; `open` has a bit for each stack left.
-    fn order_stacks(
+    /// Visits the orders that begin alike; `open` has a bit for each stack left.
+    fn order_stacks<B>(
         &self,
         reading: usize,
-        digits: &[usize; MOST_STACKS],
+        counts: &[u8; MOST_STACKS],
         open: u64,
-        mut order: [u8; MOST_STACKS],
-        orders: &mut Vec<[u8; MOST_STACKS]>,
-    ) {
-        let stacks = (0..self.high).filter(|stack| open >> stack & 1 == 1);
-        let Some(fewest) = stacks.clone().map(|stack| digits[stack]).min() else {
-            orders.push(order);
-            return;
+        order: &mut Order,
+        visit: &mut dyn FnMut(&Order) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Some(fewest) = each(open).map(|stack| counts[stack]).min() else {
+            return visit(order);
         };
+        let place = self.high - each(open).count();
         let mut has_blank = false;
-        for stack in stacks.filter(|&stack| digits[stack] == fewest) {
+        for stack in each(open).filter(|&stack| counts[stack] == fewest) {
             // Blank stacks are interchangeable, so one of them is enough.
             let is_blank = self.blank_stacks[reading] >> stack & 1 == 1;
             if is_blank && has_blank {
                 continue;
             }
             has_blank |= is_blank;
-            order[self.high - open.count_ones() as usize] = stack as u8;
-            self.order_stacks(reading, digits, open & !(1 << stack), order, orders);
+            order[place] = stack as u8;
+            self.order_stacks(reading, counts, open & !(1 << stack), order, visit)?;
         }
+        ControlFlow::Continue(())
     }
 }
