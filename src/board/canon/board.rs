@@ -101,9 +101,9 @@ impl<const SIDE: usize> Board<SIDE> {
         }
         for reading in board.readings.clone() {
             let mut used = 0;
-            for number in 0..side {
-                let set = sets[reading][number];
-                used |= board.lines[reading][number].count(set, board.high, board.wide);
+            let lines = board.lines[reading].iter_mut().zip(sets[reading]);
+            for (number, (line, set)) in lines.take(side).enumerate() {
+                used |= line.count(set, board.high, board.wide);
                 board.blank[reading] |= u64::from(set.1 == 0) << number;
             }
             board.blank_stacks[reading] = !used;
