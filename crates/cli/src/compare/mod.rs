@@ -30,6 +30,7 @@ mod by_rules;
 mod by_sql;
 mod clock;
 mod contender;
+mod covers;
 mod entrant;
 mod exact_cover;
 pub mod grid;
@@ -52,6 +53,7 @@ pub use batch::Together;
 #[cfg(feature = "sql")]
 pub use by_process::{ByProcess, Database};
 pub use contender::{Boards, Completeness, Contender, Timing};
+pub use covers::count_cover;
 pub use list::{by_name, names};
 pub use program::Program;
 pub use race::Race;

@@ -4,8 +4,8 @@
 //! The terminal is a real run. Plots and tables are made from the records in
 //! `docs/records/`: a table stands in a document between `<!-- records/NAME.csv -->`
 //! or `<!-- records/NAME.csv turned -->` and `<!-- end -->`. A record in Markdown is
-//! what `compare --benchmark -o markdown` prints: documents have its overview. To
-//! make all of them again:
+//! what `compare --benchmark -o markdown` prints: documents have its overviews, or
+//! the first one of `<!-- records/NAME.md first -->`. To make all of them again:
 //!
 //! ```sh
 //! UPDATE_DOCS=1 cargo test -p quadrille-cli --test it pictures
@@ -123,16 +123,18 @@ fn the_tables_of_documents_are_those_of_the_records() {
 
 /// Returns the table of a mark.
 fn table(mark: &str) -> String {
-    let (file, is_turned) = match mark.strip_suffix(" turned") {
-        Some(file) => (file, true),
-        None => (mark, false),
-    };
+    let (file, manner) = mark.split_once(' ').unwrap_or((mark, ""));
     let text = record(file);
     if file.ends_with(".csv") {
-        return Record::read(&text).table(is_turned);
+        return Record::read(&text).table(manner == "turned");
     }
-    let (_, overview) = text.split_once(":\n\n").expect("an overview");
-    overview.to_owned()
+    let (_, overviews) = text.split_once(":\n\n").expect("an overview");
+    if manner != "first" {
+        return overviews.to_owned();
+    }
+    let (first, rest) = overviews.split_once("\n\n").expect("its end");
+    let (_, setting) = rest.rsplit_once("\n\n").expect("another overview");
+    format!("{first}\n\n{setting}")
 }
 
 /// Returns the text of a record.

@@ -202,8 +202,10 @@ pub struct Compare {
     /// The set has 1,460 puzzles that Quadrille made, with known answers: 200 easy,
     /// medium and hard ones, by their ratings; the hardest and those with the
     /// fewest clues; ambiguous ones and some without a solution; and boards of
-    /// 16x16 and 25x25. It is part of the program; the files are in
-    /// puzzles/benchmark. --total-timeout and --sample apply to each class.
+    /// 16x16 and 25x25. Eleven exact covers follow, each counted with what cover
+    /// count does by itself, by dancing links and by sets of bits. All are part of
+    /// the program; the files are in puzzles/benchmark. --total-timeout applies to
+    /// each class and cover, --sample to each class.
     #[arg(
         long,
         help_heading = "Input",

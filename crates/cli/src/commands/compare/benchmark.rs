@@ -3,28 +3,31 @@
 //!
 //! Each class is a race, so that a contender that works on many puzzles at once
 //! has a time for each class, and one that is slow on hard puzzles is cut short
-//! there only.
+//! there only. The exact covers follow, each counted in several ways.
 
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
-use quadrille::benchmark::CLASSES;
+use quadrille::benchmark::{CLASSES, COVERS, Cover};
+use quadrille::limits::Limits;
 
 use super::figures::{self, COLUMNS, mean};
 use super::setting::Setting;
 use super::{Compare, Found, print};
-use crate::compare::{Results, Row};
+use crate::compare::{Results, Row, count_cover};
 use crate::output::{Field, Value, Values, html, short};
 use crate::pipeline::input::Input;
 use crate::pipeline::read_all::{Puzzles, Sample};
-use crate::pipeline::{Answers, Exit, Outcome, Road, console};
+use crate::pipeline::{Answers, Exit, Failure, Outcome, Road, Session, console};
 
 const TITLE: &str = "Puzzles solved per second, class by class";
+
+const TITLE_OF_COVERS: &str = "Exact covers counted per second";
 
 const ABOUT: &str = "puzzles solved per second, and the share solved if that is not all; + if the \
                      run was cut short";
 
-/// The figures of a class.
+/// The figures of a class of puzzles, or of a cover.
 struct Class {
     name: &'static str,
     rows: Vec<Row>,
@@ -47,37 +50,34 @@ impl Compare {
             return Ok(exit);
         }
         let (puzzles, ranges) = self.sampled(&all);
-        let (mut parts, mut classes) = (Vec::new(), Vec::new());
-        for (class, range) in CLASSES.iter().zip(&ranges) {
-            let results = self.race(&puzzles.grids[range.clone()], &session);
-            let (name, rows) = (class.name, results.rows());
-            classes.push(Class { name, rows });
-            parts.push(results);
-            if session.interrupt.is_raised() {
-                break;
+        let (classes, results) = self.classes(&puzzles, &ranges, &session);
+        exit = exit.max(self.report(&results, &puzzles, &session));
+        let covers = self.covers(&session)?;
+        for Class { name, rows } in &covers {
+            for Row { name: way, .. } in rows.iter().filter(|row| row.wrong > 0) {
+                session.report(&format!("{name}: {way}: a wrong number of solutions"));
+                exit = exit.max(Exit::Unmet);
             }
         }
-        let results = Results::merge(parts, |part, place| ranges[part].start + place);
-        exit = exit.max(self.report(&results, &puzzles, &session));
+        let overviews = [(TITLE, &classes), (TITLE_OF_COVERS, &covers)];
         let setting = Setting::now();
-        let lines = classes
-            .iter()
-            .flat_map(|class| class.lines(&schema, &setting));
-        let table: Vec<_> = lines.collect();
-        let heads = heads(&classes);
-        let overview = overview(&classes, &heads);
+        let all = classes.iter().chain(&covers);
+        let table: Vec<_> = all
+            .flat_map(|class| class.lines(&schema, &setting))
+            .collect();
         if !self.per_puzzle {
             print(&self.output, &schema, &table)?;
             if self.is_for_people() {
-                console::write_plain(format!("\n{TITLE}:\n\n").as_bytes())?;
-                print(&self.output, &heads, &overview)?;
+                for (title, classes) in overviews {
+                    console::write_plain(format!("\n{title}:\n\n").as_bytes())?;
+                    let heads = heads(classes);
+                    print(&self.output, &heads, &overview(classes, &heads))?;
+                }
             }
         }
         let abouts = COLUMNS.iter().map(|column| column.about);
-        let abouts: Vec<_> = std::iter::once("class of puzzles").chain(abouts).collect();
-        let of_classes = classes.iter().map(|_| ABOUT);
-        let of_overview: Vec<_> = std::iter::once(COLUMNS[0].about)
-            .chain(of_classes)
+        let abouts: Vec<_> = std::iter::once("class of puzzles, or cover")
+            .chain(abouts)
             .collect();
         let found = Found {
             results: &results,
@@ -86,13 +86,48 @@ impl Compare {
             schema: &schema,
             abouts: &abouts,
             table: &table,
-            section: Some(html::Section {
-                title: TITLE,
-                table: html::table(&heads, &of_overview, &overview),
-            }),
+            sections: overviews
+                .map(|(title, classes)| section(title, classes))
+                .into(),
             setting: &setting,
         };
         self.finish(found, exit, &session)
+    }
+
+    /// Runs a race for each class. Returns their figures, and all results as one.
+    fn classes(
+        &self,
+        puzzles: &Puzzles,
+        ranges: &[Range<usize>],
+        session: &Session,
+    ) -> (Vec<Class>, Results) {
+        let (mut parts, mut classes) = (Vec::new(), Vec::new());
+        for (class, range) in CLASSES.iter().zip(ranges) {
+            let results = self.race(&puzzles.grids[range.clone()], session);
+            let (name, rows) = (class.name, results.rows());
+            classes.push(Class { name, rows });
+            parts.push(results);
+            if session.interrupt.is_raised() {
+                break;
+            }
+        }
+        let results = Results::merge(parts, |part, place| ranges[part].start + place);
+        (classes, results)
+    }
+
+    /// Counts the exact covers in each way.
+    fn covers(&self, session: &Session) -> Result<Vec<Class>, Failure> {
+        let mut limits = Limits::none()
+            .with_time(self.timeout)
+            .with_interrupt(&session.interrupt);
+        limits.nodes = self.nodes;
+        let covers = COVERS.iter().take_while(|_| !session.interrupt.is_raised());
+        let class = |cover: &Cover| {
+            let rows = count_cover(cover, self.runs, self.total_timeout.0, &limits);
+            let (name, rows) = (cover.name, rows.map_err(Failure::Trouble)?);
+            Ok(Class { name, rows })
+        };
+        covers.map(class).collect()
     }
 
     /// Returns the puzzles, or a sample of each class, and the range of each
@@ -157,6 +192,17 @@ fn overview<'a>(classes: &'a [Class], heads: &'a [Field]) -> Vec<Values<'a>> {
         Values::new(heads, std::iter::once(name).chain(rates).collect())
     };
     contenders.iter().enumerate().map(line).collect()
+}
+
+/// Returns the overview for the page.
+fn section(title: &'static str, classes: &[Class]) -> html::Section {
+    let heads = heads(classes);
+    let abouts = classes.iter().map(|_| ABOUT);
+    let abouts: Vec<_> = std::iter::once(COLUMNS[0].about).chain(abouts).collect();
+    html::Section {
+        title,
+        table: html::table(&heads, &abouts, &overview(classes, &heads)),
+    }
 }
 
 /// Returns the puzzles solved per second, for people with what that leaves out.

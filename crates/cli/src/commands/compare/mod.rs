@@ -34,7 +34,7 @@ struct Found<'a> {
     schema: &'a [Field],
     abouts: &'a [&'a str],
     table: &'a [Values<'a>],
-    section: Option<html::Section>,
+    sections: Vec<html::Section>,
     setting: &'a Setting,
 }
 
@@ -90,10 +90,10 @@ impl Compare {
             schema: &schema,
             abouts: &figures::COLUMNS.map(|column| column.about),
             table: &summary,
-            section: self.grid.then(|| html::Section {
+            sections: Vec::from_iter(self.grid.then(|| html::Section {
                 title: "Methods by engines",
                 table: html::table(&grid::SCHEMA, &grid::ABOUTS, &cells),
-            }),
+            })),
             setting: &setting,
         };
         self.finish(found, exit, &session)
@@ -118,7 +118,7 @@ impl Compare {
                 schema: found.schema,
                 abouts: found.abouts,
                 table: found.table,
-                section: found.section,
+                sections: found.sections,
                 contenders: &self.named().descriptions(),
                 setting: &format!("{} {setting}.", self.setting(results, found.origins)),
             });

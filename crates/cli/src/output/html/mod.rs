@@ -28,8 +28,8 @@ pub struct Page<'a> {
     pub abouts: &'a [&'a str],
     /// The table.
     pub table: &'a [Values<'a>],
-    /// Another table.
-    pub section: Option<Section>,
+    /// Other tables.
+    pub sections: Vec<Section>,
     /// The contenders in words.
     pub contenders: &'a [Description],
     /// The setting of the comparison.
@@ -81,10 +81,10 @@ pub fn page(page: &Page<'_>) -> String {
             cut.join(", ")
         )
     };
-    let section = page.section.as_ref();
-    let section = section.map_or_else(String::new, |Section { title, table }| {
+    let sections = page.sections.iter().map(|Section { title, table }| {
         format!("<h2>{title}</h2>\n<div class=\"scroll\">\n{table}</div>\n")
     });
+    let sections: String = sections.collect();
     let survival = figure(
         "Solved within a time",
         "The share of all puzzles that each contender has solved within a time; higher and further \
@@ -122,7 +122,7 @@ pub fn page(page: &Page<'_>) -> String {
          <h1>Sudoku solvers side by side</h1>\n<p>{setting}</p>\n{broken_off}{cut_short}\
          <div class=\"scroll\">\n{table}</div>\n\
          <details>\n<summary>What the columns say</summary>\n{columns}</details>\n\
-         {section}<div class=\"plots\">\n<div class=\"wide\">{survival}</div>{outcomes}{ratios}{times}{nodes}</div>\n\
+         {sections}<div class=\"plots\">\n<div class=\"wide\">{survival}</div>{outcomes}{ratios}{times}{nodes}</div>\n\
          <h2>The contenders</h2>\n{contenders}\
          <footer>Made by quadrille {version} compare.</footer>\n\
          <script>\n{SCRIPT}</script>\n</body>\n</html>\n",

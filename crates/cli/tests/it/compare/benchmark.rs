@@ -69,9 +69,29 @@ fn the_set_is_compared_class_by_class() {
             .expect("a row")[3]
     };
     assert_eq!((singles("easy"), singles("hardest")), ("2", "0"));
-    assert_eq!(rows.len(), 9 * 3 - 2);
+    assert_eq!(rows.len(), 9 * 3 - 2 + 11 * 3);
     let solutions: Vec<&str> = of(&rows, "none").map(|row| row[9]).collect();
     assert_eq!(solutions[..2], ["0", "0"]);
+}
+
+#[test]
+fn exact_covers_are_counted_in_three_ways() {
+    let run = compare(&["--with", "singles"]);
+    let rows = fields(&run.out);
+    for (cover, solutions) in [("queens8", "92"), ("langford7", "52"), ("sudoku", "1")] {
+        let rows: Vec<_> = of(&rows, cover).collect();
+        let names: Vec<&str> = rows.iter().map(|row| row[1]).collect();
+        assert_eq!(names, ["auto", "links", "sets"]);
+        for row in rows {
+            assert_eq!((row[2], row[3], row[9]), ("1", "1", solutions), "{row:?}");
+        }
+    }
+    let limited = compare(&["--with", "singles", "--timeout", "0.001"]);
+    let rows = fields(&limited.out);
+    let links = of(&rows, "dominoes8").find(|row| row[1] == "links");
+    let links = links.expect("a row");
+    assert_eq!((links[3], links[6]), ("0", "1"), "{links:?}");
+    assert!(links[9].starts_with(">="), "{links:?}");
 }
 
 #[test]
@@ -118,7 +138,7 @@ fn a_page_has_what_two_people_compare() {
     for text in [
         "18 puzzles of the benchmark set, from easy, medium, hard, hardest, fewest, ambiguous, none, 16x16, 25x25.",
         "<h2>Puzzles solved per second, class by class</h2>",
-        "title=\"class of puzzles\"",
+        "title=\"class of puzzles, or cover\"",
         "Solved within a time",
         &format!("quadrille {} on ", env!("CARGO_PKG_VERSION")),
         &year,
