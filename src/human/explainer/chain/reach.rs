@@ -140,7 +140,11 @@ mod tests {
             for from in (0..729).map(Candidate) {
                 let followed = followed(&graph, from);
                 for to in (0..729).map(Candidate) {
-                    assert_eq!(reach.leads(from, to), followed.has(to), "{puzzle} {from:?} {to:?}");
+                    assert_eq!(
+                        reach.leads(from, to),
+                        followed.has(to),
+                        "{puzzle} {from:?} {to:?}"
+                    );
                     let is_single = position.of(to.cell()).count_ones() == 1;
                     over_singles += usize::from(is_single && followed.has(to));
                 }
