@@ -117,6 +117,19 @@ impl Hodoku {
         self
     }
 
+    /// Uses these techniques too, each at its place in the usual order.
+    #[must_use]
+    pub fn with(mut self, techniques: &[Technique]) -> Hodoku {
+        for technique in techniques.iter().map(|technique| technique.search()) {
+            if !self.techniques.contains(&technique) {
+                let later = self.techniques.iter().position(|&it| it > technique);
+                let place = later.unwrap_or(self.techniques.len());
+                self.techniques.insert(place, technique);
+            }
+        }
+        self
+    }
+
     /// Uses no technique that is tried later than this one.
     #[must_use]
     pub fn with_hardest(mut self, hardest: Technique) -> Hodoku {

@@ -34,6 +34,8 @@ pub struct Pattern {
     pub sets: Vec<CellSet>,
     /// What follows from each assumption of a forcing chain or net.
     pub branches: Vec<Vec<Claim>>,
+    /// What is said of it, if the technique words that itself.
+    pub said: String,
 }
 
 /// A link from one node of a chain to the next.

@@ -98,6 +98,7 @@ fn clause(step: &Step, position: &Position) -> String {
         | T::ForcingNet => chain::words::clause(step, position),
         T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom => als::words::clause(step),
         T::TemplateSet | T::TemplateDelete => templates::clause(step),
+        _ if !step.pattern.said.is_empty() => step.pattern.said.clone(),
         T::BruteForce => format!("{} is {} in the solution", all(body), either()),
         _ => fish(step),
     }
