@@ -129,8 +129,8 @@ impl Grader {
         Ok(self)
     }
 
-    /// Uses these techniques too, which the scale leaves out otherwise: those of
-    /// [`Scale::more_techniques`]. Each is tried at its place, from easy to hard. Call it before
+    /// Uses these techniques too, which the scale leaves out otherwise: some of [`Scale::more_techniques`], or
+    /// `all`. Each is tried at its place, from easy to hard. Call it before
     /// [`with_order`](Grader::with_order).
     ///
     /// # Errors
@@ -149,9 +149,19 @@ impl Grader {
     /// ```
     pub fn with_more(mut self, techniques: &[impl AsRef<str>]) -> Result<Grader, NameError> {
         let more = self.scale.more_techniques();
-        let known = |name: &_| named(&more, |name| name, AsRef::<str>::as_ref(name));
-        let names: Result<Vec<&str>, NameError> = techniques.iter().map(known).collect();
-        let names = names?;
+        let mut names = Vec::new();
+        for name in techniques.iter().map(AsRef::as_ref) {
+            match name {
+                "all" if !more.is_empty() => names.extend(&more),
+                _ if more.is_empty() => {
+                    return Err(NameError {
+                        expected: format!("no other technique on the scale {}", self.scale),
+                        found: name.to_owned(),
+                    });
+                }
+                name => names.push(named(&more, |name| name, name)?),
+            }
+        }
         if let Solver::Hodoku(solver) = &mut self.solver {
             **solver = (**solver).clone().with(&parsed(&names));
         }
