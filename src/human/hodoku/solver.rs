@@ -195,7 +195,7 @@ impl Hodoku {
         limits: &Limits,
         tell: &mut dyn FnMut(&crate::human::told::Step) -> ControlFlow<()>,
     ) -> Option<Option<Stop>> {
-        let (state, limits) = (self.state(&puzzle.into())?, limits.started());
+        let (state, limits) = (self.state(&puzzle.into())?, limits.started_on_thread());
         let has_any = Cell::new(false);
         for &technique in &self.techniques {
             let stop = limits.stop();
@@ -241,7 +241,7 @@ impl Hodoku {
         let state = self.state(puzzle)?;
         let mut solving = Solving {
             solver: self,
-            limits: &limits.started(),
+            limits: &limits.started_on_thread(),
             state,
             rated: Rated::new(),
         };
