@@ -11,7 +11,7 @@ use super::time::{Duration, Instant};
 /// The end of a thread's time.
 #[derive(Debug)]
 pub struct ThreadEnd {
-    /// When the run started: by the wall clock, and by that of the thread, if it has one.
+    /// When the run started: by the wall clock, and by the clock of the thread, if it has one.
     started: (Instant, Option<Duration>),
     limit: Duration,
     /// The nanoseconds after the start before which it cannot be over.

@@ -127,7 +127,7 @@ pub enum Technique {
     FinnedFrankenXWing,
     /// A Franken swordfish with other cells.
     FinnedFrankenSwordfish,
-    /// Digits that a row and a column share, but for their crossing and two cells. HoDoKu does not have it.
+    /// Digits that a row and a column have in their crossing or in two cells more. HoDoKu does not have it.
     Fireworks,
     /// Sixteen cells around four crossings. HoDoKu does not have it.
     SkLoop,

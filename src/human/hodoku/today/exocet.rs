@@ -4,12 +4,12 @@
 //! box that beside the base cells. Each digit of the base cells is in these three lines three times, but nowhere
 //! in the line of the base cells nor in their box if it is in one of them. Take two targets in the lines across. If all
 //! other places of the digit there lie in two lines, they hold it twice at most, so one of the targets has it. If
-//! that is so for all candidates of the base cells, the two digits that they take are those of the targets: a target
+//! that is so for all candidates of the base cells, the targets have the two digits that they take: a target
 //! has no other digit, and the base cells none that no target has. A junior exocet has its targets in the other two
 //! boxes of the band, a senior one elsewhere. Example: base cells r1c1 and r1c2, lines across in columns 3, 4 and 7,
 //! targets r2c4 and r3c7.
 
-use super::{digits, pass};
+use super::facts::{digits, pass};
 use crate::bits::each;
 use crate::human::board::nine::geometry::{COLUMNS, CellSet, HOUSE_SET, Nine, ROWS};
 use crate::human::board::nine::{Candidate, Position};
@@ -37,7 +37,7 @@ pub fn find(position: &Position, technique: Technique, found: Found<'_>) -> bool
     })
 }
 
-/// Two base cells: those of a line and a box beside a line across.
+/// Two base cells: where a line and a box meet, beside a line across.
 struct Base<'a> {
     position: &'a Position,
     technique: Technique,
@@ -151,7 +151,8 @@ impl Base<'_> {
             apart: others.collect(),
             sets: vec![set(base), set(targets)],
             said: format!(
-                "each of {} has two lines at most in {lines} but for {own_targets}, which so have the digits of {own_base}",
+                "in {lines}, each of {} lies in two lines at most outside {own_targets}, so these have the digits \
+                 of {own_base}",
                 digits(own, "and")
             ),
             houses,

@@ -1,4 +1,4 @@
-//! Fireworks: digits that a row and a column share, but for their crossing and two cells.
+//! Fireworks: digits that a row and a column have in their crossing or in two cells more.
 //!
 //! A row and a column cross in a box. If the row has a digit in that box or in one other cell, and the column in that
 //! box or in one other cell, then the digit is in the crossing or in one of these two cells: if it is in neither, it
@@ -7,7 +7,7 @@
 //! four cells for four digits. Example: in row 1 and in column 1 the digits 1, 2 and 3 are in box 1, in r1c9 and in
 //! r9c1; r1c1, r1c9 and r9c1 have them.
 
-use super::{digits, pass};
+use super::facts::{digits, pass};
 use crate::bits::each;
 use crate::human::board::nine::geometry::{
     ALL, BOXES, COLUMNS, CellSet, HOUSE_SET, Nine, ROWS, crossing,

@@ -5,7 +5,7 @@
 //! digits together have as many houses as there are cells, every one of these places is used: no other cell of such
 //! a house has the digit, nor a cell in two of its houses.
 
-use super::digits;
+use super::facts::digits;
 use crate::bits::each;
 use crate::human::board::nine::geometry::{ALL, CellSet, HOUSE_SET, Nine, SEATS};
 use crate::human::board::nine::{Candidate, Position};

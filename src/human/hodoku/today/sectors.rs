@@ -6,7 +6,8 @@
 //! else in its columns. Example: the sixteen cells of rows 1 to 4 and columns 1 to 4 have 1 and 2 in all rows, 3 and 4
 //! in all columns, and nothing else.
 
-use super::{pass, rank};
+use super::facts::pass;
+use super::rank;
 use crate::bits::each;
 use crate::human::board::nine::Position;
 use crate::human::board::nine::geometry::{ALL, COLUMNS, CellSet, Nine, ROWS};

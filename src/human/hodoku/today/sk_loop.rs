@@ -6,7 +6,8 @@
 //! places are used (see `rank`). Found first in a puzzle called Easter Monster. Example: the pairs have 12 and 34 and
 //! 56 and so on around, two digits in each of the eight lines and boxes.
 
-use super::{pass, rank};
+use super::facts::pass;
+use super::rank;
 use crate::bits::each;
 use crate::human::board::nine::Position;
 use crate::human::board::nine::geometry::{ALL, BOXES, COLUMNS, CellSet, HOUSE_SET, ROWS};

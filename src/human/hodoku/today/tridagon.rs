@@ -8,7 +8,7 @@
 //! other candidates. What all of these rule out is false; if there is one, it is true. Example: the cells run down to
 //! the right in boxes 1, 2 and 4, and down to the left in box 5.
 
-use super::{digits, excludes, of, pass};
+use super::facts::{digits, excludes, of, pass};
 use crate::bits::each;
 use crate::human::board::nine::geometry::{BOXES, CellSet, Nine, cell_at};
 use crate::human::board::nine::{Candidate, Position};
